@@ -1,0 +1,77 @@
+# The commands of the README. `make run` starts Seorap, `make test` runs everything that a change must pass.
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.PHONY: help deps test-deps bench-deps run build test test-swift test-browser bench format lint clean
+
+# Debian's packages, by what needs them.
+BUILD_PACKAGES := pkg-config libmicrohttpd-dev libgnutls28-dev libsqlite3-dev libcurl4-openssl-dev libgumbo-dev libvips-dev zlib1g-dev
+TEST_PACKAGES := chromium fonts-noto-cjk fonts-noto-color-emoji binutils curl python3 python3-venv
+BENCH_PACKAGES := wrk sqlite3 python3
+SUITES := Architecture TemplateLanguage HTTPServer Fetching MediaProtocol Catalog Site Links EndToEnd
+VENV := .build-venv
+ROOT := $(if $(filter 0,$(shell id -u)),,sudo)
+
+# $(call install,packages): says what is missing, then installs just that through the system's package manager.
+define install
+	command -v apt-get >/dev/null || { echo "This is no Debian-like system. Install what offers: $(1)" >&2; exit 1; }
+	missing=""
+	for package in $(1); do
+	  dpkg-query -W -f='$${db:Status-Status}' "$$package" 2>/dev/null | grep -qx installed || missing="$$missing $$package"
+	done
+	if [ -n "$$missing" ]; then
+	  echo "Installing:$$missing"
+	  $(ROOT) apt-get update -q
+	  DEBIAN_FRONTEND=noninteractive $(ROOT) apt-get install -q -y --no-install-recommends $$missing
+	fi
+endef
+.ONESHELL:
+
+help:
+	@echo "make run | test | bench | format | lint | deps | clean"
+
+deps:
+	@$(call install,$(BUILD_PACKAGES))
+	command -v swift >/dev/null || { echo "Swift 6.2 or newer is needed: https://www.swift.org/install/" >&2; exit 1; }
+
+test-deps: deps
+	@$(call install,$(TEST_PACKAGES) $(if $(shell command -v java),,default-jre-headless))
+	if ! cmp -s Tests/Browser/requirements.txt $(VENV)/requirements.txt; then
+	  python3 -m venv --clear $(VENV)
+	  $(VENV)/bin/pip install -q --disable-pip-version-check -r Tests/Browser/requirements.txt
+	  cp Tests/Browser/requirements.txt $(VENV)/requirements.txt
+	fi
+
+bench-deps: deps
+	@$(call install,$(BENCH_PACKAGES))
+
+build: deps
+	swift build -c release
+
+run: build
+	exec .build/release/seorap serve --open $(ARGS)
+
+lint:
+	swift format lint --strict --recursive --parallel Package.swift Sources Tests
+
+format:
+	swift format --in-place --recursive --parallel Package.swift Sources Tests
+
+test: test-deps lint test-swift test-browser
+
+test-swift:
+	swift build --build-tests
+	# One process for each room: tests that block, as raw sockets and whole programs do, would otherwise hold the few
+	# threads that another room's async tests share.
+	for room in $(SUITES); do echo "== $$room"; swift test --skip-build --filter "^$${room}Tests\."; done
+
+test-browser:
+	swift build
+	$(VENV)/bin/python -m pytest -q Tests/Browser
+
+bench: build bench-deps
+	python3 Tests/Bench/bench.py $(ARGS)
+
+clean:
+	swift package clean
+	rm -rf .build $(VENV)

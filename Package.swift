@@ -1,0 +1,106 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+]
+
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+/// SQLite as GRDB sees it, for reading rows of long lists without a copy.
+let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
+let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+
+/// A C library as Swift may see it: a module map and a shim, found by pkg-config.
+func system(_ name: String, _ pkgConfig: String, apt package: String) -> Target {
+    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
+}
+
+func room(_ name: String, _ dependencies: [Target.Dependency], templates: Bool = false) -> Target {
+    .target(
+        name: name, dependencies: dependencies, swiftSettings: strict, plugins: templates ? ["TemplatePlugin"] : [])
+}
+
+func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .executableTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency], templates: Bool = false) -> Target {
+    .testTarget(
+        name: "\(name)Tests", dependencies: dependencies, path: "Tests/\(name)", swiftSettings: strict,
+        plugins: templates ? ["TemplatePlugin"] : [])
+}
+
+let package = Package(
+    name: "seorap",
+    products: [
+        .executable(name: "seorap", targets: ["Seorap"])
+    ],
+    dependencies: [
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    ],
+    targets: [
+        system("CMicroHTTPD", "libmicrohttpd", apt: "libmicrohttpd-dev"),
+        system("CZlib", "zlib", apt: "zlib1g-dev"),
+        system("CCurl", "libcurl", apt: "libcurl4-openssl-dev"),
+        system("CGumbo", "gumbo", apt: "libgumbo-dev"),
+        system("CGnuTLS", "gnutls", apt: "libgnutls28-dev"),
+        // Only carries GLib's include paths to CMedia; its header is empty, so GLib never reaches Swift.
+        system("CGLib", "gobject-2.0", apt: "libvips-dev"),
+        .target(
+            name: "CMedia", dependencies: ["CGLib"], cSettings: [.define("_GNU_SOURCE")],
+            linkerSettings: [.linkedLibrary("vips"), .linkedLibrary("gobject-2.0"), .linkedLibrary("glib-2.0")]),
+
+        // A room of its own, because SwiftPM links a plugin's tool and a test's executable into one binary twice.
+        room("TemplateLanguage", []),
+        program("TemplateCompiler", ["TemplateLanguage"]),
+        .plugin(
+            name: "TemplatePlugin", capability: .buildTool(), dependencies: ["TemplateCompiler"],
+            path: "Sources/TemplatePlugin"),
+
+        room("HTTPServer", ["CMicroHTTPD", "CZlib", httpTypes, logging]),
+        room("Fetching", ["CCurl", "CGumbo", httpTypes]),
+        // Holds metadata reading to a folder of real pages; run by hand, since such pages are not shipped.
+        program("MetadataCheck", ["Fetching"]),
+        room("MediaProtocol", []),
+        program("MediaWorker", ["MediaProtocol", "CMedia"]),
+        room("Catalog", ["MediaProtocol", "CGnuTLS", grdb, sqlite, logging]),
+        room("Site", ["Catalog", "HTTPServer", grdb, httpTypes, logging], templates: true),
+        room("Links", ["Site", "Catalog", "Fetching", "HTTPServer", grdb, httpTypes, logging], templates: true),
+        program(
+            "Seorap",
+            [
+                "Links", "Site", "Catalog", "Fetching", "HTTPServer", "MediaProtocol", grdb, httpTypes, logging,
+                argumentParser,
+            ]),
+
+        // What `make bench` compares with: libmicrohttpd alone, answering from memory.
+        program("Ceiling", ["CMicroHTTPD"]),
+
+        .target(
+            name: "TestSupport", dependencies: ["HTTPServer", httpTypes], path: "Tests/Support", swiftSettings: strict),
+        tests("TemplateLanguage", ["TestSupport", "TemplateLanguage"]),
+        tests("HTTPServer", ["HTTPServer", httpTypes, logging]),
+        tests("Fetching", ["Fetching", "HTTPServer", httpTypes]),
+        tests("MediaProtocol", ["MediaProtocol", "MediaWorker"]),
+        tests("Catalog", ["Catalog", "MediaProtocol", grdb, logging]),
+        tests("Site", ["TestSupport", "Site", "Catalog", "HTTPServer", grdb, httpTypes], templates: true),
+        tests(
+            "Links",
+            [
+                "TestSupport", "MediaWorker", "MediaProtocol", "Links", "Site", "Catalog", "Fetching", "HTTPServer",
+                grdb, httpTypes, logging,
+            ]),
+        tests(
+            "EndToEnd",
+            ["TestSupport", "Seorap", "MediaWorker", "Links", "Site", "Catalog", "HTTPServer", grdb, httpTypes]),
+        tests("Architecture", []),
+    ],
+    swiftLanguageModes: [.v6]
+)

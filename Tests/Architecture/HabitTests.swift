@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+/// The rules of the house that a reader would otherwise have to remember.
+@Suite struct HabitTests {
+    /// The rooms that touch C threads or C memory.
+    static let edges: Set<String> = ["HTTPServer", "Fetching", "MediaProtocol", "MediaWorker"]
+
+    @Test func uncheckedConcurrencyStaysAtTheEdgesAndSaysWhy() throws {
+        for file in try SourceTree.files(in: "Sources", suffix: ".swift") {
+            for (number, line) in file.lines.enumerated() where !line.isComment {
+                guard line.contains("@unchecked Sendable") || line.contains("nonisolated(unsafe)") else { continue }
+                let room = file.path.split(separator: "/")[1]
+                #expect(Self.edges.contains(String(room)), "\(file.path):\(number + 1) is no C edge")
+                let above = file.lines[max(0, number - 4)..<number]
+                #expect(above.contains { $0.isComment }, "\(file.path):\(number + 1) does not state its invariant")
+            }
+        }
+    }
+
+    @Test func nothingTrapsForInput() throws {
+        for file in try SourceTree.files(in: "Sources", suffix: ".swift") {
+            for (number, line) in file.lines.enumerated() where !line.isComment {
+                for trap in ["try!", "fatalError(", " as! "] {
+                    #expect(!line.contains(trap), "\(file.path):\(number + 1) uses \(trap)")
+                }
+            }
+        }
+    }
+
+    @Test func namesSayWhatAThingIs() throws {
+        let empty = ["Manager", "Service", "Repository", "UseCase", "Helper", "Utils", "Core", "Common"]
+        for file in try SourceTree.files(in: "Sources", suffix: ".swift") {
+            let name = URL(filePath: file.path).deletingPathExtension().lastPathComponent
+            #expect(!empty.contains { name.hasSuffix($0) }, "\(file.path)")
+            for (number, line) in file.lines.enumerated() {
+                let words = line.split(separator: " ")
+                for (keyword, type) in zip(words, words.dropFirst())
+                where ["struct", "class", "enum", "actor", "protocol"].contains(keyword) {
+                    let bare = type.prefix { $0.isLetter || $0.isNumber }
+                    #expect(!empty.contains { bare.hasSuffix($0) }, "\(file.path):\(number + 1) declares \(bare)")
+                }
+            }
+        }
+    }
+
+    @Test func nothingIsPublic() throws {
+        for file in try SourceTree.files(in: "Sources", suffix: ".swift") {
+            for (number, line) in file.lines.enumerated() where !line.isComment {
+                #expect(!line.split(separator: " ").contains("public"), "\(file.path):\(number + 1)")
+            }
+        }
+    }
+
+    @Test func filesStaySmall() throws {
+        for file in try SourceTree.files(in: "Sources", suffix: ".swift") {
+            #expect(file.lines.count <= 400, "\(file.path) has \(file.lines.count) lines: split it by aspect")
+        }
+    }
+
+    @Test func noTestSleeps() throws {
+        for file in try SourceTree.files(in: "Tests", suffix: ".swift") where !file.path.hasPrefix("Tests/Architecture")
+        {
+            for (number, line) in file.lines.enumerated() where !line.isComment {
+                let sleeps = line.contains("Task.sleep") || line.contains("usleep(") || line.contains("Thread.sleep")
+                #expect(!sleeps, "\(file.path):\(number + 1)")
+            }
+        }
+    }
+}
+
+extension Substring {
+    fileprivate var isComment: Bool { drop { $0 == " " }.hasPrefix("//") }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+/// Who may import whom. `--explicit-target-dependency-import-check` sees only our own targets, so the lines are read.
+@Suite struct ImportTests {
+    static let everywhere: Set<String> = [
+        "Foundation", "FoundationEssentials", "Glibc", "Dispatch", "Synchronization", "Logging", "HTTPTypes",
+    ]
+    static let collection: Set<String> = ["Site", "Catalog", "Fetching", "HTTPServer", "GRDB"]
+    static let allowed: [String: Set<String>] = [
+        "TemplateLanguage": [],
+        "TemplateCompiler": ["TemplateLanguage"],
+        "TemplatePlugin": ["PackagePlugin"],
+        "HTTPServer": ["CMicroHTTPD", "CZlib"],
+        "Ceiling": ["CMicroHTTPD"],
+        "Fetching": ["CCurl", "CGumbo"],
+        "MetadataCheck": ["Fetching"],
+        "MediaProtocol": [],
+        "MediaWorker": ["MediaProtocol", "CMedia"],
+        "Catalog": ["GRDB", "GRDBSQLite", "MediaProtocol", "CGnuTLS"],
+        "Site": ["Catalog", "HTTPServer", "GRDB"],
+        "Links": collection,
+        "Seorap": collection.union(["Links", "MediaProtocol", "ArgumentParser"]),
+    ]
+
+    @Test func everyRoomImportsOnlyWhatItMay() throws {
+        for room in try SourceTree.rooms() {
+            let files = try SourceTree.files(in: "Sources/\(room)", suffix: ".swift")
+            if files.isEmpty { continue }
+            let mayImport = try #require(Self.allowed[room], "\(room) has no row in the table of imports")
+            for file in files {
+                for module in Self.imports(of: file) {
+                    #expect(
+                        mayImport.contains(module) || Self.everywhere.contains(module),
+                        "\(file.path) must not import \(module)")
+                }
+            }
+        }
+    }
+
+    @Test func collectionsDoNotKnowOneAnother() {
+        let rooms = Self.allowed.filter { $0.value == Self.collection }.map(\.key)
+        for room in rooms {
+            #expect(Self.allowed[room]?.isDisjoint(with: rooms) == true)
+        }
+    }
+
+    @Test func onlyTheWorkerSeesADecoder() throws {
+        let decoders = ["CMedia", "CVips", "CTesseract"]
+        for file in try SourceTree.files(in: "Sources", suffix: ".swift") where !file.path.contains("/MediaWorker/") {
+            #expect(Self.imports(of: file).allSatisfy { !decoders.contains($0) }, "\(file.path)")
+        }
+    }
+
+    static func imports(of file: SourceTree.File) -> [String] {
+        file.lines.compactMap { line in
+            var words = line.split(separator: " ").map(String.init)
+            while let first = words.first, first.hasPrefix("@") || ["package", "internal", "private"].contains(first) {
+                words.removeFirst()
+            }
+            guard words.count >= 2, words[0] == "import" else { return nil }
+            let kinds = ["struct", "class", "enum", "protocol", "func", "var", "let", "typealias"]
+            let name = kinds.contains(words[1]) && words.count > 2 ? words[2] : words[1]
+            return String(name.split(separator: ".")[0])
+        }
+    }
+}
