@@ -1,0 +1,152 @@
+// libmicrohttpd as Swift may see it.
+//
+// Swift cannot call variadic C functions, so each one that we need has a wrapper here that is not
+// variadic. Enum values that the library fills in cross as integers, because a Swift enum must never
+// hold a number that it has no case for.
+
+#ifndef SEORAP_CMICROHTTPD_SHIM_H
+#define SEORAP_CMICROHTTPD_SHIM_H
+
+#include <microhttpd.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+
+/// What one daemon is started with. It must live, unchanged, as long as the daemon.
+struct mhd_settings {
+    /// A bound, listening socket; the daemon does not close it.
+    int listener;
+    unsigned int threads;
+    unsigned int connections;
+    unsigned int connectionsPerAddress;
+    unsigned int idleSeconds;
+    size_t memoryPerConnection;
+
+    /// Handed back by every call below.
+    void *context;
+    /// The request line has come in. What it returns is `*request` in the calls that follow.
+    void *(*begin)(void *context, const char *target);
+    /// The head, a piece of the body, or the end of the body has come in.
+    enum MHD_Result (*handle)(
+        void *context, struct MHD_Connection *connection, const char *method, const char *upload,
+        size_t *uploadSize, void **request);
+    /// The request is over; `isWhole`: everything was sent.
+    void (*complete)(void *context, void **request, bool isWhole);
+    /// The library has something to say, in one line.
+    void (*log)(void *context, const char *message);
+};
+
+static inline void *mhd_settings_begin(void *closure, const char *target, struct MHD_Connection *connection) {
+    (void)connection;
+    const struct mhd_settings *settings = (const struct mhd_settings *)closure;
+    return settings->begin(settings->context, target);
+}
+
+static inline enum MHD_Result mhd_settings_handle(
+    void *closure, struct MHD_Connection *connection, const char *url, const char *method, const char *version,
+    const char *upload, size_t *uploadSize, void **request) {
+    (void)url;
+    (void)version;
+    const struct mhd_settings *settings = (const struct mhd_settings *)closure;
+    return settings->handle(settings->context, connection, method, upload, uploadSize, request);
+}
+
+static inline void mhd_settings_complete(
+    void *closure, struct MHD_Connection *connection, void **request, enum MHD_RequestTerminationCode reason) {
+    (void)connection;
+    const struct mhd_settings *settings = (const struct mhd_settings *)closure;
+    settings->complete(settings->context, request, reason == MHD_REQUEST_TERMINATED_COMPLETED_OK);
+}
+
+static inline void mhd_settings_log(void *closure, const char *format, va_list arguments) {
+    const struct mhd_settings *settings = (const struct mhd_settings *)closure;
+    char line[512];
+    vsnprintf(line, sizeof line, format, arguments);
+    settings->log(settings->context, line);
+}
+
+/// Percent-decoding is Swift's: the library must leave targets as they were sent.
+static inline size_t mhd_keep_escapes(void *closure, struct MHD_Connection *connection, char *text) {
+    (void)closure;
+    (void)connection;
+    return strlen(text);
+}
+
+/// Starts a daemon; null when the library refuses (what it says goes to `log`).
+static inline struct MHD_Daemon *mhd_start(struct mhd_settings *settings) {
+    struct MHD_OptionItem options[] = {
+        {MHD_OPTION_EXTERNAL_LOGGER, (intptr_t)&mhd_settings_log, settings},
+        {MHD_OPTION_URI_LOG_CALLBACK, (intptr_t)&mhd_settings_begin, settings},
+        {MHD_OPTION_NOTIFY_COMPLETED, (intptr_t)&mhd_settings_complete, settings},
+        {MHD_OPTION_UNESCAPE_CALLBACK, (intptr_t)&mhd_keep_escapes, NULL},
+        {MHD_OPTION_LISTEN_SOCKET, settings->listener, NULL},
+        {MHD_OPTION_STRICT_FOR_CLIENT, 1, NULL},
+        {MHD_OPTION_CONNECTION_LIMIT, settings->connections, NULL},
+        {MHD_OPTION_PER_IP_CONNECTION_LIMIT, settings->connectionsPerAddress, NULL},
+        {MHD_OPTION_CONNECTION_TIMEOUT, settings->idleSeconds, NULL},
+        {MHD_OPTION_CONNECTION_MEMORY_LIMIT, (intptr_t)settings->memoryPerConnection, NULL},
+        // A pool of one thread is refused; without a pool the daemon has one thread anyway.
+        {settings->threads > 1 ? MHD_OPTION_THREAD_POOL_SIZE : MHD_OPTION_END, settings->threads, NULL},
+        {MHD_OPTION_END, 0, NULL},
+    };
+    return MHD_start_daemon(
+        MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG, 0, NULL, NULL,
+        &mhd_settings_handle, settings, MHD_OPTION_ARRAY, options, MHD_OPTION_END);
+}
+
+/// The client's address, or null.
+static inline const struct sockaddr *mhd_client_address(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+    return info == NULL ? NULL : info->client_addr;
+}
+
+/// Bytes of the request's head.
+static inline size_t mhd_head_size(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+    return info == NULL ? 0 : info->header_size;
+}
+
+/// A call for every header field of a request.
+struct mhd_header_reader {
+    void *context;
+    void (*each)(void *context, const char *name, size_t nameSize, const char *value, size_t valueSize);
+};
+
+static inline enum MHD_Result mhd_read_header(
+    void *closure, enum MHD_ValueKind kind, const char *name, size_t nameSize, const char *value,
+    size_t valueSize) {
+    (void)kind;
+    const struct mhd_header_reader *reader = (const struct mhd_header_reader *)closure;
+    reader->each(reader->context, name, nameSize, value, value == NULL ? 0 : valueSize);
+    return MHD_YES;
+}
+
+/// Calls the reader for every header field, in the order they were sent.
+static inline void mhd_read_headers(struct MHD_Connection *connection, struct mhd_header_reader reader) {
+    MHD_get_connection_values_n(connection, MHD_HEADER_KIND, &mhd_read_header, &reader);
+}
+
+/// A response of `size` bytes at `bytes`; `release(context)` is called when the last use is over.
+static inline struct MHD_Response *mhd_response_lending(
+    const void *bytes, size_t size, void *context, void (*release)(void *context)) {
+    return MHD_create_response_from_buffer_with_free_callback_cls(size, (void *)bytes, release, context);
+}
+
+/// A response without a body.
+static inline struct MHD_Response *mhd_response_empty(void) {
+    return MHD_create_response_from_buffer(0, (void *)"", MHD_RESPMEM_PERSISTENT);
+}
+
+/// A response whose end is not known yet.
+static inline struct MHD_Response *mhd_response_reading(
+    size_t block, void *context, ssize_t (*read)(void *context, uint64_t position, char *buffer, size_t size),
+    void (*release)(void *context)) {
+    return MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, block, read, context, release);
+}
+
+static const ssize_t mhd_end_of_stream = -1;
+static const ssize_t mhd_end_with_error = -2;
+
+#endif

@@ -1,0 +1,96 @@
+import HTTPTypes
+
+/// Reads one request's body as its route allows. Used by one thread at a time.
+protocol BodyReader: AnyObject {
+    /// Takes the next piece.
+    func feed(_ bytes: UnsafeRawBufferPointer) throws
+    /// The end has come.
+    func finish() throws -> RequestBody
+    /// Temporary files made so far.
+    var temporaryFiles: [String] { get }
+}
+
+extension BodyReader {
+    var temporaryFiles: [String] { [] }
+}
+
+extension BodyRule {
+    /// The reader for a body of this type.
+    /// - Parameters:
+    ///   - type: the `Content-Type` field.
+    ///   - length: as announced, nil where it is not.
+    ///   - folder: for files.
+    /// - Throws: `HTTPProblem` 413 or 415.
+    func reader(type field: String?, length: Int?, folder: String) throws -> any BodyReader {
+        if self == .none { throw HTTPProblem.unexpectedBody }
+        if let length, length > total { throw HTTPProblem.bodyTooLarge("The body", limit: total) }
+        let type = MediaType(field ?? "")
+        switch self {
+        case .default, .none:
+            throw HTTPProblem.unexpectedBody
+        case .bytes(let limit):
+            return BytesReader(limit: limit, expected: length) { .bytes($0) }
+        case .form(let limit, let fields):
+            switch type.name {
+            case "application/x-www-form-urlencoded":
+                return BytesReader(limit: limit, expected: length) { try .form(fields: $0, limit: fields) }
+            case "multipart/form-data":
+                return try MultipartReader(
+                    type: type, folder: folder,
+                    limits: .init(perFile: 0, total: limit, text: limit, fields: fields, takesFiles: false))
+            default:
+                throw HTTPProblem.unsupportedMediaType("application/x-www-form-urlencoded, multipart/form-data")
+            }
+        case .upload(let perFile, let total):
+            let text = Swift.min(total, Self.formLimit)
+            switch type.name {
+            case "application/x-www-form-urlencoded":
+                return BytesReader(limit: text, expected: length) {
+                    try .form(fields: $0, limit: Self.fieldLimit)
+                }
+            case "multipart/form-data":
+                return try MultipartReader(
+                    type: type, folder: folder,
+                    limits: .init(
+                        perFile: perFile, total: total, text: text, fields: Self.fieldLimit, takesFiles: true))
+            default:
+                throw HTTPProblem.unsupportedMediaType("multipart/form-data, application/x-www-form-urlencoded")
+            }
+        }
+    }
+}
+
+extension RequestBody {
+    fileprivate static func form(fields bytes: [UInt8], limit: Int) throws -> RequestBody {
+        guard bytes.count(where: { $0 == UInt8(ascii: "&") }) < limit else {
+            throw HTTPProblem.tooManyFields(limit: limit)
+        }
+        guard let fields = FormFields(urlEncoded: bytes[...], limit: limit) else {
+            throw HTTPProblem.badRequest("badForm", "The form is not UTF-8 or holds a NUL.")
+        }
+        return .form(fields, files: [])
+    }
+}
+
+/// Keeps a body in memory, up to a limit.
+final class BytesReader: BodyReader {
+    private var bytes: [UInt8] = []
+    private let limit: Int
+    private let make: ([UInt8]) throws -> RequestBody
+
+    init(limit: Int, expected: Int?, make: @escaping ([UInt8]) throws -> RequestBody) {
+        self.limit = limit
+        self.make = make
+        // An announced length is a promise that anybody can make: only so much is set aside for it.
+        bytes.reserveCapacity(min(expected ?? 0, 64 << 10))
+    }
+
+    func feed(_ piece: UnsafeRawBufferPointer) throws {
+        guard bytes.count + piece.count <= limit else { throw HTTPProblem.bodyTooLarge("The body", limit: limit) }
+        bytes.append(contentsOf: piece)
+    }
+
+    func finish() throws -> RequestBody {
+        try make(bytes)
+    }
+}

@@ -1,0 +1,65 @@
+/// The header of one part of a multipart form (RFC 7578).
+struct PartHeader {
+    let name: String
+    /// Nil for a plain field; empty where a file input was left empty.
+    let fileName: String?
+    let contentType: String
+
+    /// - Parameter block: the header lines, without the empty line that ends them.
+    /// - Returns: nil when there is no usable `Content-Disposition`.
+    init?(_ block: ArraySlice<UInt8>) {
+        guard let text = PercentEncoding.text(block) else { return nil }
+        var disposition: MediaType?
+        var type = "application/octet-stream"
+        for line in text.split(whereSeparator: \.isNewline) {
+            guard let colon = line.firstIndex(of: ":") else { return nil }
+            let value = line[line.index(after: colon)...].trimmed
+            switch line[..<colon].trimmed.lowercased() {
+            case "content-disposition": disposition = MediaType(value)
+            case "content-type": type = MediaType(value).name
+            default: break
+            }
+        }
+        guard let disposition, disposition.name == "form-data", let name = disposition["name"] else { return nil }
+        self.name = Self.unescaped(name)
+        contentType = type
+        if let extended = disposition["filename*"], let decoded = Self.extended(extended) {
+            fileName = Self.lastComponent(decoded)
+        } else {
+            fileName = disposition["filename"].map { Self.lastComponent(Self.unescaped($0)) }
+        }
+    }
+
+    /// Undoes the three escapes that browsers make in names (HTML standard, multipart encoding).
+    private static func unescaped(_ text: String) -> String {
+        guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
+        var result = ""
+        var rest = text[...]
+        while let mark = rest.firstIndex(of: "%") {
+            result += rest[..<mark]
+            let escape = rest[mark...].prefix(3)
+            switch escape.uppercased() {
+            case "%22": result += "\""
+            case "%0D": result += "\r"
+            case "%0A": result += "\n"
+            default: result += escape
+            }
+            rest = rest[mark...].dropFirst(3)
+        }
+        return result + rest
+    }
+
+    /// `UTF-8''%EC%84%9C.png` (RFC 8187).
+    private static func extended(_ text: String) -> String? {
+        let parts = text.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[0].equalsIgnoringCase("utf-8") else { return nil }
+        return PercentEncoding.decodeSegment(parts[2].utf8)
+    }
+
+    /// Some clients send a whole path; what is left never holds a separator or a control character.
+    private static func lastComponent(_ path: String) -> String {
+        let last = path.split { $0 == "/" || $0 == "\\" }.last ?? ""
+        return String(
+            String.UnicodeScalarView(last.unicodeScalars.filter { $0.properties.generalCategory != .control }))
+    }
+}

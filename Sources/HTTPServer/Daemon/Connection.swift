@@ -1,0 +1,40 @@
+import CMicroHTTPD
+
+/// One of libmicrohttpd's connections.
+///
+/// Unchecked because it is a pointer that crosses threads. Invariant: a value is used only while libmicrohttpd keeps
+/// the connection alive, that is during one of its callbacks, or while the connection is suspended; and from another
+/// thread than the connection's own only to resume it, which the library allows from everywhere.
+struct Connection: @unchecked Sendable {
+    let pointer: OpaquePointer
+
+    func suspend() { MHD_suspend_connection(pointer) }
+
+    func resume() { MHD_resume_connection(pointer) }
+
+    func queue(_ response: OpaquePointer, status: Int) -> Bool {
+        MHD_queue_response(pointer, UInt32(status), response) == .YES
+    }
+
+    var address: ClientAddress { ClientAddress(mhd_client_address(pointer)) }
+
+    var headSize: Int { mhd_head_size(pointer) }
+
+    /// Copies the header fields.
+    func headers() -> HeaderBlock {
+        var block = HeaderBlock()
+        withUnsafeMutablePointer(to: &block) { block in
+            let reader = mhd_header_reader(context: block) { context, name, nameSize, value, valueSize in
+                guard let block = context?.assumingMemoryBound(to: HeaderBlock.self) else { return }
+                block.pointee.append(
+                    name: bytes(name, nameSize), value: bytes(value, valueSize))
+            }
+            mhd_read_headers(pointer, reader)
+        }
+        return block
+    }
+}
+
+private func bytes(_ text: UnsafePointer<CChar>?, _ count: Int) -> UnsafeBufferPointer<UInt8> {
+    UnsafeRawBufferPointer(start: text, count: text == nil ? 0 : count).assumingMemoryBound(to: UInt8.self)
+}

@@ -1,0 +1,52 @@
+import HTTPTypes
+
+/// How the head says the body will come, and whether it says so clearly. Two readings of one message are how requests
+/// are smuggled past a proxy, so everything ambiguous is refused and the connection closed (RFC 9112 6.3).
+struct Framing {
+    /// Announced bytes; nil for chunks.
+    let length: Int?
+    let hasBody: Bool
+    /// Whether the client waits for leave to send the body.
+    let expectsContinue: Bool
+
+    init(_ headers: HeaderBlock, authority: ArraySlice<UInt8>?) throws {
+        guard !headers.isMalformed else { throw Self.problem("badHeader", "A header field is malformed.") }
+        let hosts = headers.values("host")
+        guard hosts.count <= 1, authority.map({ hosts.first?.utf8.elementsEqual($0) ?? true }) ?? true else {
+            throw Self.problem("badHost", "The request names more than one host.")
+        }
+        let lengths = headers.values("content-length")
+        let codings = headers.values("transfer-encoding")
+        guard lengths.count <= 1, codings.isEmpty || lengths.isEmpty else {
+            throw Self.problem("badFraming", "The request announces its length twice.")
+        }
+        if let coding = codings.first {
+            guard codings.count == 1, coding.equalsIgnoringCase("chunked") else {
+                throw Self.problem("badFraming", "The only transfer coding is chunked.")
+            }
+            length = nil
+            hasBody = true
+        } else {
+            guard let text = lengths.first else {
+                length = 0
+                hasBody = false
+                expectsContinue = false
+                return
+            }
+            guard let number = Int(text), number >= 0, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+                throw Self.problem("badFraming", "The content length is no number.")
+            }
+            length = number
+            hasBody = number > 0
+        }
+        let expectations = headers.values("expect")
+        guard expectations.allSatisfy({ $0.equalsIgnoringCase("100-continue") }) else {
+            throw HTTPProblem(.expectationFailed, code: "badExpectation", detail: "Only 100-continue can be expected.")
+        }
+        expectsContinue = !expectations.isEmpty
+    }
+
+    private static func problem(_ code: String, _ detail: String) -> HTTPProblem {
+        HTTPProblem(.badRequest, code: code, detail: detail)
+    }
+}

@@ -1,0 +1,90 @@
+import HTTPTypes
+
+/// Reads the request line and finds the route.
+struct HeadReader {
+    /// What is registered for a request.
+    enum Match {
+        case found(Endpoint, BoundHandler)
+        /// The path is known without its trailing slash; this is where it is.
+        case moved(String)
+        case otherMethods([String])
+        case nothing
+    }
+
+    struct Head {
+        let request: RequestHead
+        let match: Match
+        /// The host of a target in absolute form.
+        let authority: ArraySlice<UInt8>?
+        /// What is wrong with the request line; the rest is still filled in, for the log and the error page.
+        let problem: HTTPProblem?
+    }
+
+    let state: ServerState
+    let target: [UInt8]
+    let method: String
+    let headers: HeaderBlock
+
+    func read(_ connection: Connection) -> Head {
+        guard let parsed = RequestTarget(target), let method = HTTPRequest.Method(method) else {
+            return head(
+                connection, path: target, problem: .badRequest("badTarget", "The request line is malformed."))
+        }
+        let path = parsed.path.isEmpty ? [UInt8(ascii: "/")] : Array(parsed.path)
+        if connection.headSize > state.configuration.limits.head {
+            return head(
+                connection, path: path, method: method,
+                problem: HTTPProblem(
+                    .requestHeaderFieldsTooLarge, code: "headTooLarge",
+                    detail: "Request line and header may have at most \(state.configuration.limits.head) bytes."))
+        }
+        guard let query = FormFields(urlEncoded: parsed.query ?? []) else {
+            return head(
+                connection, path: path, method: method,
+                problem: .badRequest("badQuery", "The query is not UTF-8, holds a NUL or has too many fields."))
+        }
+        var segments: [String] = []
+        for segment in parsed.segments {
+            guard let text = PercentEncoding.decodeSegment(segment) else {
+                return head(
+                    connection, path: path, method: method,
+                    problem: .badRequest("badPath", "The path is not UTF-8, holds a NUL or a bad escape."))
+            }
+            segments.append(text)
+        }
+        let rawQuery = parsed.query.map { String(decoding: $0, as: UTF8.self) }
+        let match = self.match(method, segments, path: path, rawQuery: rawQuery)
+        return head(
+            connection, path: path, method: method, rawQuery: rawQuery, query: query, match: match,
+            authority: parsed.authority)
+    }
+
+    private func match(
+        _ method: HTTPRequest.Method, _ segments: [String], path: [UInt8], rawQuery: String?
+    ) -> Match {
+        switch state.root.match(method, segments[...]) {
+        case .found(let endpoint, let handler):
+            return .found(endpoint, handler)
+        case .otherMethods(let allowed):
+            return .otherMethods(allowed)
+        case .nothing:
+            guard segments.last == "", case let shorter = segments.dropLast(), !shorter.isEmpty else { return .nothing }
+            if case .nothing = state.root.match(method, shorter) { return .nothing }
+            let location = String(decoding: path.dropLast(), as: UTF8.self)
+            return .moved(rawQuery.map { location + "?" + $0 } ?? location)
+        }
+    }
+
+    private func head(
+        _ connection: Connection, path: [UInt8], method: HTTPRequest.Method = .get, rawQuery: String? = nil,
+        query: FormFields = FormFields(), match: Match = .nothing, authority: ArraySlice<UInt8>? = nil,
+        problem: HTTPProblem? = nil
+    ) -> Head {
+        var route: String?
+        if case .found(let endpoint, _) = match { route = endpoint.template }
+        let request = RequestHead(
+            number: state.nextNumber(), method: method, path: String(decoding: path, as: UTF8.self), rawQuery: rawQuery,
+            query: query, headers: headers, address: connection.address, isSecure: false, route: route)
+        return Head(request: request, match: match, authority: authority, problem: problem)
+    }
+}

@@ -1,0 +1,68 @@
+import Glibc
+
+/// A listening socket.
+struct Listener {
+    let descriptor: Int32
+    let port: Int
+
+    /// - Throws: `ServerError`.
+    init(host: String, port: Int) throws {
+        guard let wanted = UInt16(exactly: port) else { throw ServerError.badAddress("\(host):\(port)") }
+        var storage = sockaddr_storage()
+        let family = try Self.fill(&storage, host: host, port: wanted)
+        let descriptor = socket(family, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        guard descriptor >= 0 else { throw ServerError.system(SystemError(errno, "make a socket")) }
+        do {
+            self.port = try Self.listen(descriptor, &storage, family: family, host: host, port: port)
+        } catch {
+            Glibc.close(descriptor)
+            throw error
+        }
+        self.descriptor = descriptor
+    }
+
+    /// Refuses new connections, those that wait to be accepted included. The descriptor stays, because libmicrohttpd may
+    /// still hold it.
+    func refuse() {
+        shutdown(descriptor, Int32(SHUT_RDWR))
+    }
+
+    func close() {
+        Glibc.close(descriptor)
+    }
+
+    private static func fill(_ storage: inout sockaddr_storage, host: String, port: UInt16) throws -> Int32 {
+        try withUnsafeMutableBytes(of: &storage) { bytes in
+            let isVersion6 = host.contains(":")
+            let family = isVersion6 ? AF_INET6 : AF_INET
+            bytes.storeBytes(of: sa_family_t(family), as: sa_family_t.self)
+            bytes.storeBytes(of: port.bigEndian, toByteOffset: 2, as: UInt16.self)
+            // The address stands behind the port, in IPv6 also behind the flow label.
+            let address = bytes.baseAddress.map { $0 + (isVersion6 ? 8 : 4) }
+            guard inet_pton(family, host, address) == 1 else { throw ServerError.badAddress(host) }
+            return family
+        }
+    }
+
+    private static func listen(
+        _ descriptor: Int32, _ storage: inout sockaddr_storage, family: Int32, host: String, port: Int
+    ) throws -> Int {
+        var yes: Int32 = 1
+        var no: Int32 = 0
+        setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
+        if family == AF_INET6 {
+            setsockopt(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY, &no, socklen_t(MemoryLayout<Int32>.size))
+        }
+        var size = socklen_t(family == AF_INET6 ? MemoryLayout<sockaddr_in6>.size : MemoryLayout<sockaddr_in>.size)
+        return try withUnsafeMutableBytes(of: &storage) { bytes in
+            let address = bytes.assumingMemoryBound(to: sockaddr.self).baseAddress
+            guard bind(descriptor, address, size) == 0, Glibc.listen(descriptor, SOMAXCONN) == 0,
+                getsockname(descriptor, address, &size) == 0
+            else {
+                throw errno == EADDRINUSE
+                    ? ServerError.portInUse(port) : ServerError.system(SystemError(errno, "listen on \(host):\(port)"))
+            }
+            return Int(UInt16(bigEndian: bytes.load(fromByteOffset: 2, as: UInt16.self)))
+        }
+    }
+}

@@ -1,0 +1,172 @@
+import CMicroHTTPD
+import Glibc
+import HTTPTypes
+import Logging
+
+// The step between C threads and Swift. Every function that libmicrohttpd calls is here; none of them captures
+// anything or inherits an actor, so each may run on any thread.
+
+/// A running libmicrohttpd daemon.
+///
+/// Unchecked because of its pointers. Invariant: `settings` is written before the daemon starts and freed after it has
+/// stopped; the daemon's own functions that are called here are thread safe.
+final class Daemon: @unchecked Sendable {
+    private let settings: UnsafeMutablePointer<mhd_settings>
+    private let daemon: OpaquePointer
+
+    /// - Parameter listener: a listening socket, which stays the caller's.
+    /// - Throws: `ServerError.cannotStart`.
+    init(state: ServerState, listener: Int32) throws {
+        let configuration = state.configuration
+        settings = .allocate(capacity: 1)
+        settings.initialize(
+            to: mhd_settings(
+                listener: listener, threads: UInt32(max(1, configuration.threads)),
+                connections: UInt32(configuration.limits.connections),
+                connectionsPerAddress: UInt32(configuration.limits.connectionsPerAddress),
+                idleSeconds: UInt32(configuration.limits.idleSeconds),
+                // Twice the head, so that a body can be read behind the largest head allowed.
+                memoryPerConnection: max(32 << 10, configuration.limits.head * 2),
+                context: Unmanaged.passRetained(state).toOpaque(), begin: begin, handle: handle,
+                complete: complete, log: log))
+        guard let daemon = mhd_start(settings) else {
+            Self.release(settings)
+            throw ServerError.cannotStart
+        }
+        self.daemon = daemon
+    }
+
+    /// Accepts no more connections.
+    func quiesce() {
+        MHD_quiesce_daemon(daemon)
+    }
+
+    /// Closes every connection and waits for the threads. No connection may be suspended, and it is called once.
+    func stop() {
+        MHD_stop_daemon(daemon)
+        Self.release(settings)
+    }
+
+    private static func release(_ settings: UnsafeMutablePointer<mhd_settings>) {
+        Unmanaged<ServerState>.fromOpaque(settings.pointee.context).release()
+        settings.deallocate()
+    }
+}
+
+private func begin(context: UnsafeMutableRawPointer?, target: UnsafePointer<CChar>?) -> UnsafeMutableRawPointer? {
+    guard let context, let target else { return nil }
+    let state = Unmanaged<ServerState>.fromOpaque(context).takeUnretainedValue()
+    let bytes = [UInt8](UnsafeRawBufferPointer(start: target, count: strlen(target)))
+    return Unmanaged.passRetained(Exchange(state: state, target: bytes)).toOpaque()
+}
+
+private func handle(
+    context: UnsafeMutableRawPointer?, connection: OpaquePointer?, method: UnsafePointer<CChar>?,
+    upload: UnsafePointer<CChar>?, uploadSize: UnsafeMutablePointer<Int>?,
+    request: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+) -> MHD_Result {
+    guard let request = request?.pointee, let connection, let method, let uploadSize else { return .NO }
+    let exchange = Unmanaged<Exchange>.fromOpaque(request).takeUnretainedValue()
+    guard let upload, uploadSize.pointee > 0 else {
+        return exchange.proceed(Connection(pointer: connection), method: method) ? .YES : .NO
+    }
+    let bytes = UnsafeRawBufferPointer(start: upload, count: uploadSize.pointee)
+    uploadSize.pointee = 0
+    return exchange.receive(bytes) ? .YES : .NO
+}
+
+private func complete(
+    context: UnsafeMutableRawPointer?, request: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, isWhole: Bool
+) {
+    guard let exchange = request?.pointee else { return }
+    request?.pointee = nil
+    Unmanaged<Exchange>.fromOpaque(exchange).takeRetainedValue()
+        .complete(isComplete: isWhole)
+}
+
+private func log(context: UnsafeMutableRawPointer?, message: UnsafePointer<CChar>?) {
+    guard let context, let message else { return }
+    let state = Unmanaged<ServerState>.fromOpaque(context).takeUnretainedValue()
+    state.configuration.logger.debug("libmicrohttpd: \(String(cString: message).trimmed)")
+}
+
+extension OutgoingResponse {
+    /// Gives the response to libmicrohttpd. To be called in one of the connection's callbacks.
+    /// - Returns: false when the connection must be closed.
+    func queue(on connection: Connection, state: ServerState, close: Bool) -> Bool {
+        guard let response = made(connection, state) else { return false }
+        defer { MHD_destroy_response(response) }
+        for field in headers where MHD_add_response_header(response, field.name.rawName, field.value) != .YES {
+            state.configuration.logger.error("Dropped the header field \(field.name.rawName), which cannot be sent.")
+        }
+        if close { MHD_add_response_header(response, "Connection", "close") }
+        return connection.queue(response, status: status.code)
+    }
+
+    private func made(_ connection: Connection, _ state: ServerState) -> OpaquePointer? {
+        switch payload {
+        case .none:
+            return mhd_response_empty()
+        case .bytes(let bytes):
+            return Self.lending(bytes)
+        case .file(let file, let range):
+            return MHD_create_response_from_fd_at_offset64(
+                UInt64(range.count), file.takeDescriptor(), UInt64(range.lowerBound))
+        case .stream(let next):
+            let source = StreamSource(logger: state.configuration.logger, next: next)
+            return mhd_response_reading(
+                32 << 10, Unmanaged.passRetained(source).toOpaque(), readStream, releaseStream)
+        case .events(let stream):
+            let source = EventSource(stream: stream, connection: connection, state: state)
+            if !state.add(stream) { stream.close() }
+            return mhd_response_reading(
+                4 << 10, Unmanaged.passRetained(source).toOpaque(), readEvents, releaseEvents)
+        }
+    }
+
+    /// Lends the array's own storage, so that a page is never copied before the kernel takes it.
+    ///
+    /// Safe because `[UInt8]` made by Swift on Linux is one block on the heap that does not move, because the lent array
+    /// is retained until libmicrohttpd says it is done, and because it is immutable: whoever else holds the array and
+    /// changes it gets a copy.
+    private static func lending(_ bytes: [UInt8]) -> OpaquePointer? {
+        let loan = Unmanaged.passRetained(Loan(bytes))
+        return bytes.withUnsafeBytes { bytes in
+            mhd_response_lending(bytes.baseAddress, bytes.count, loan.toOpaque()) { context in
+                guard let context else { return }
+                Unmanaged<Loan>.fromOpaque(context).release()
+            }
+        }
+    }
+}
+
+private final class Loan {
+    private let bytes: [UInt8]
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+}
+
+private func readStream(
+    context: UnsafeMutableRawPointer?, position: UInt64, buffer: UnsafeMutablePointer<CChar>?, size: Int
+) -> Int {
+    guard let context, let buffer else { return mhd_end_with_error }
+    return Unmanaged<StreamSource>.fromOpaque(context).takeUnretainedValue()
+        .read(into: UnsafeMutableRawBufferPointer(start: buffer, count: size))
+}
+
+private func releaseStream(context: UnsafeMutableRawPointer?) {
+    guard let context else { return }
+    Unmanaged<StreamSource>.fromOpaque(context).release()
+}
+
+private func readEvents(
+    context: UnsafeMutableRawPointer?, position: UInt64, buffer: UnsafeMutablePointer<CChar>?, size: Int
+) -> Int {
+    guard let context, let buffer else { return mhd_end_with_error }
+    return Unmanaged<EventSource>.fromOpaque(context).takeUnretainedValue()
+        .read(into: UnsafeMutableRawBufferPointer(start: buffer, count: size))
+}
+
+private func releaseEvents(context: UnsafeMutableRawPointer?) {
+    guard let context else { return }
+    Unmanaged<EventSource>.fromOpaque(context).takeRetainedValue().finish()
+}

@@ -1,0 +1,131 @@
+import Glibc
+import HTTPTypes
+
+/// A response as it will go out: conditions, ranges and compression are decided.
+struct OutgoingResponse {
+    enum Payload {
+        case none
+        case bytes([UInt8])
+        case file(OpenFile, Range<Int>)
+        case stream(@Sendable () throws -> [UInt8]?)
+        case events(EventStream)
+    }
+
+    var status: HTTPResponse.Status
+    var headers: HTTPFields
+    var payload: Payload
+
+    /// Bytes of the body, as far as known.
+    var bytes: Int? {
+        switch payload {
+        case .none: 0
+        case .bytes(let bytes): bytes.count
+        case .file(_, let range): range.count
+        case .stream, .events: nil
+        }
+    }
+
+    /// Passes the response through the middleware and decides what goes out.
+    static func make(_ response: Response, for request: Request, state: ServerState) -> OutgoingResponse {
+        var response = response
+        pass(&response, request, state)
+        if case .file(let path) = response.body {
+            guard let file = OpenFile(path) else {
+                response = state.configuration.onError(HTTPProblem.notFound, request)
+                pass(&response, request, state)
+                // An error page made of a file that is missing too has no body, or this would never end.
+                if case .file = response.body { response.body = .none }
+                return OutgoingResponse(plain: response, request)
+            }
+            return OutgoingResponse(file, response, request)
+        }
+        return OutgoingResponse(plain: response, request)
+    }
+
+    private static func pass(_ response: inout Response, _ request: Request, _ state: ServerState) {
+        for middleware in state.configuration.middleware.reversed() { middleware.after(request, &response) }
+    }
+
+    private init(plain response: Response, _ request: Request) {
+        status = response.status
+        headers = response.headers
+        switch response.body {
+        case .none, .file: payload = .none
+        case .bytes(let bytes): payload = .bytes(bytes)
+        case .precompressed(let plain, _): payload = .bytes(plain)
+        case .stream(let next): payload = .stream(next)
+        case .events(let stream): payload = .events(stream)
+        }
+        if becomesNotModified(request) { return }
+        if case .precompressed(_, let gzip) = response.body {
+            negotiate(request) { gzip }
+        } else if case .bytes(let bytes) = payload, bytes.count >= Gzip.smallest,
+            let type = headers[.contentType], Gzip.pays(type), !headers.contains(.contentEncoding)
+        {
+            negotiate(request) { Gzip.compress(bytes, level: Gzip.level(for: bytes.count)) }
+        }
+    }
+
+    private init(_ file: OpenFile, _ response: Response, _ request: Request) {
+        status = response.status
+        headers = response.headers
+        payload = .file(file, 0..<file.size)
+        if !headers.contains(.eTag) { headers[.eTag] = file.etag.field }
+        if !headers.contains(.lastModified) { headers[.lastModified] = HTTPDate.text(file.modified) }
+        headers[.acceptRanges] = "bytes"
+        if becomesNotModified(request) { return }
+        guard status == .ok, request.method == .get, isRangeStillValid(request) else { return }
+        switch ByteRange(request.header(.range), size: file.size) {
+        case .whole:
+            break
+        case .part(let range):
+            status = .partialContent
+            headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(file.size)"
+            payload = .file(file, range)
+        case .unsatisfiable:
+            status = .rangeNotSatisfiable
+            headers[.contentRange] = "bytes */\(file.size)"
+            headers[.contentType] = nil
+            payload = .none
+        }
+    }
+
+    /// `If-None-Match` first; `If-Modified-Since` only without it (RFC 9110 13.2.2).
+    private mutating func becomesNotModified(_ request: Request) -> Bool {
+        guard status == .ok, request.method == .get || request.method == .head else { return false }
+        if let field = request.header(.ifNoneMatch) {
+            guard let etag = headers[.eTag].flatMap(ETag.init(_:)), let tag = request.matching(field, etag) else {
+                return false
+            }
+            headers[.eTag] = tag.field
+        } else if let since = request.header(.ifModifiedSince).flatMap(HTTPDate.seconds) {
+            guard let modified = headers[.lastModified].flatMap(HTTPDate.seconds), modified <= since else {
+                return false
+            }
+        } else {
+            return false
+        }
+        status = .notModified
+        payload = .none
+        headers[.contentType] = nil
+        return true
+    }
+
+    /// Without `If-Range` a range is always meant; with it only for the very version named (strong comparison).
+    private func isRangeStillValid(_ request: Request) -> Bool {
+        guard let field = request.header(.ifRange) else { return true }
+        if let tag = ETag(field) {
+            return !tag.isWeak && headers[.eTag] == tag.field
+        }
+        return headers[.lastModified] == field.trimmed
+    }
+
+    private mutating func negotiate(_ request: Request, _ gzip: () -> [UInt8]?) {
+        let vary = headers[.vary]
+        headers[.vary] = vary.map { $0 + ", Accept-Encoding" } ?? "Accept-Encoding"
+        guard AcceptEncoding.takesGzip(request.header(.acceptEncoding)), let compressed = gzip() else { return }
+        payload = .bytes(compressed)
+        headers[.contentEncoding] = "gzip"
+        if let etag = headers[.eTag].flatMap(ETag.init(_:)) { headers[.eTag] = etag.gzipped.field }
+    }
+}

@@ -1,0 +1,57 @@
+import CMicroHTTPD
+import Glibc
+
+/// The address a request came from; written out only where someone asks.
+struct ClientAddress: Sendable {
+    private let version6: Bool
+    private let high: UInt64
+    private let low: UInt64
+
+    /// - Parameter address: IPv4 or IPv6; everything else becomes `0.0.0.0`.
+    init(_ address: UnsafePointer<sockaddr>?) {
+        let family = address.map { Int32($0.pointee.sa_family) }
+        if let address, family == AF_INET6 {
+            let bytes = UnsafeRawPointer(address) + 8
+            version6 = true
+            high = bytes.loadUnaligned(as: UInt64.self)
+            low = bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
+        } else {
+            version6 = false
+            high = 0
+            if let address, family == AF_INET {
+                low = UInt64((UnsafeRawPointer(address) + 4).loadUnaligned(as: UInt32.self))
+            } else {
+                low = 0
+            }
+        }
+    }
+
+    /// Numeric; an IPv4 address mapped into IPv6 is shown as IPv4.
+    var text: String {
+        var text: [UInt8] = []
+        append(to: &text)
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    func append(to text: inout [UInt8]) {
+        let isMapped = version6 && high == 0 && low & 0xFFFF_FFFF == UInt64(UInt32(0xFFFF).bigEndian)
+        if version6, !isMapped {
+            appendVersion6(to: &text)
+        } else {
+            // In network order: the first byte is the lowest.
+            let address = isMapped ? low >> 32 : low
+            for shift in stride(from: 0 as UInt64, through: 24, by: 8) {
+                if shift > 0 { text.append(UInt8(ascii: ".")) }
+                text.appendDecimal(Int(address >> shift & 0xFF))
+            }
+        }
+    }
+
+    private func appendVersion6(to text: inout [UInt8]) {
+        var bytes = (high, low)
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(INET6_ADDRSTRLEN)) { buffer in
+            guard let start = inet_ntop(AF_INET6, &bytes, buffer.baseAddress, socklen_t(buffer.count)) else { return }
+            text += UnsafeRawBufferPointer(start: start, count: strlen(start))
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import HTTPTypes
+
+/// One request, as middleware and handlers see it. A value; copying it is cheap.
+package struct Request: Sendable {
+    let head: RequestHead
+    private var values: [(key: ObjectIdentifier, value: any Sendable)] = []
+
+    /// What came with it; `.none` in `Middleware.before`, because the body has not been read by then.
+    package var body: RequestBody = .none
+
+    init(head: RequestHead) {
+        self.head = head
+    }
+
+    /// 16 hexadecimal digits, unique while the process runs; the access log shows the same.
+    package var id: String {
+        var digits: [UInt8] = []
+        digits.appendHexadecimal(head.number)
+        return String(decoding: digits, as: UTF8.self)
+    }
+
+    /// As sent; HEAD reaches the handlers of GET as HEAD.
+    package var method: HTTPRequest.Method { head.method }
+
+    /// As sent: percent-encoded, without the query.
+    package var path: String { head.path }
+
+    /// As sent: percent-encoded, without the question mark; nil where there is none.
+    package var rawQuery: String? { head.rawQuery }
+
+    /// The query, decoded.
+    package var query: FormFields { head.query }
+
+    /// The template of the route that will answer, such as `/links/{id}`; nil where there is none (404, 405).
+    package var route: String? { head.route }
+
+    /// The client's address: numeric, without the port.
+    package var remoteAddress: String { head.address.text }
+
+    /// Whether it came over TLS.
+    package var isSecure: Bool { head.isSecure }
+
+    /// The value of a header field; several of one name are joined by commas (cookies by semicolons).
+    package func header(_ name: HTTPField.Name) -> String? {
+        head.headers[name]
+    }
+
+    /// The fields of a form body; empty for every other body.
+    package var form: FormFields {
+        if case .form(let fields, _) = body { fields } else { FormFields() }
+    }
+
+    /// The files of a multipart body; empty for every other body.
+    package var files: [UploadedFile] {
+        if case .form(_, let files) = body { files } else { [] }
+    }
+
+    /// What middleware left for handlers.
+    package subscript<K: RequestKey>(_ key: K.Type) -> K.Value? {
+        get {
+            let id = ObjectIdentifier(key)
+            return values.first { $0.key == id }?.value as? K.Value
+        }
+        set {
+            let id = ObjectIdentifier(key)
+            values.removeAll { $0.key == id }
+            if let newValue { values.append((id, newValue)) }
+        }
+    }
+}
+
+/// Names one thing that middleware leaves for handlers: a session, a language.
+package protocol RequestKey {
+    /// What is left there.
+    associatedtype Value: Sendable
+}

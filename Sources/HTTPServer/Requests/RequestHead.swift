@@ -1,0 +1,29 @@
+import HTTPTypes
+
+/// What a request says before its body; made once, never changed.
+final class RequestHead: Sendable {
+    let number: UInt64
+    let method: HTTPRequest.Method
+    let path: String
+    let rawQuery: String?
+    let query: FormFields
+    let headers: HeaderBlock
+    let address: ClientAddress
+    let isSecure: Bool
+    let route: String?
+
+    init(
+        number: UInt64, method: HTTPRequest.Method, path: String, rawQuery: String?, query: FormFields,
+        headers: HeaderBlock, address: ClientAddress, isSecure: Bool, route: String?
+    ) {
+        self.number = number
+        self.method = method
+        self.path = path
+        self.rawQuery = rawQuery
+        self.query = query
+        self.headers = headers
+        self.address = address
+        self.isSecure = isSecure
+        self.route = route
+    }
+}

@@ -1,0 +1,30 @@
+/// Whether an `Accept-Encoding` field takes gzip (RFC 9110 12.5.3).
+enum AcceptEncoding {
+    /// A client that prefers `identity` or refuses gzip by `q=0` gets plain bytes.
+    static func takesGzip(_ field: String?) -> Bool {
+        guard let field else { return false }
+        var gzip: Double?
+        var identity: Double?
+        var any: Double?
+        for item in field.split(separator: ",") {
+            let parts = item.split(separator: ";")
+            guard let name = parts.first?.trimmed else { continue }
+            var quality = 1.0
+            for parameter in parts.dropFirst() {
+                let parameter = parameter.trimmed
+                if parameter.hasPrefix("q=") || parameter.hasPrefix("Q=") {
+                    quality = Double(parameter.dropFirst(2)) ?? 0
+                }
+            }
+            if name.equalsIgnoringCase("gzip") || name.equalsIgnoringCase("x-gzip") {
+                gzip = quality
+            } else if name.equalsIgnoringCase("identity") {
+                identity = quality
+            } else if name == "*" {
+                any = quality
+            }
+        }
+        let wanted = gzip ?? any ?? 0
+        return wanted > 0 && wanted >= (identity ?? 0)
+    }
+}

@@ -1,0 +1,40 @@
+/// What a `Range` field asks of a body (RFC 9110 14).
+enum ByteRange: Equatable {
+    /// Send everything: no field, another unit, bad syntax, or more than one range.
+    case whole
+    case part(Range<Int>)
+    /// Nothing of it exists: 416.
+    case unsatisfiable
+
+    /// - Parameter size: bytes of the whole body.
+    init(_ field: String?, size: Int) {
+        self = .whole
+        guard let field, let equals = field.firstIndex(of: "="),
+            field[..<equals].trimmed.equalsIgnoringCase("bytes")
+        else { return }
+        let spec = field[field.index(after: equals)...].trimmed
+        guard !spec.contains(","), let dash = spec.firstIndex(of: "-") else { return }
+        let first = spec[..<dash].trimmed
+        let last = spec[spec.index(after: dash)...].trimmed
+        if first.isEmpty {
+            guard let length = Self.number(last) else { return }
+            self = length == 0 || size == 0 ? .unsatisfiable : .part(max(0, size - length)..<size)
+        } else if let start = Self.number(first) {
+            let end: Int
+            if last.isEmpty {
+                end = size
+            } else if let number = Self.number(last), number >= start {
+                end = number >= size ? size : number + 1
+            } else {
+                return
+            }
+            self = start >= size ? .unsatisfiable : .part(start..<end)
+        }
+    }
+
+    /// Digits only; a number too large for `Int` is as good as the largest.
+    private static func number(_ text: String) -> Int? {
+        guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        return Int(text) ?? .max
+    }
+}

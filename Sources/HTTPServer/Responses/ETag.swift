@@ -1,0 +1,88 @@
+import HTTPTypes
+
+/// An entity tag (RFC 9110 8.8.3).
+package struct ETag: Sendable, Hashable {
+    /// What stands between the quotes.
+    package let value: String
+    package let isWeak: Bool
+
+    /// - Parameter value: what stands between the quotes; visible ASCII without quotes.
+    package init(strong value: String) {
+        self.init(value: value, isWeak: false)
+    }
+
+    init(value: String, isWeak: Bool) {
+        self.value = value
+        self.isWeak = isWeak
+    }
+
+    /// Reads one tag as it stands in a header field.
+    package init?(_ field: String) {
+        var rest = field.trimmed[...]
+        isWeak = rest.hasPrefix("W/")
+        if isWeak { rest = rest.dropFirst(2) }
+        guard rest.utf8.count >= 2, rest.first == "\"", rest.last == "\"" else { return nil }
+        value = String(rest.dropFirst().dropLast())
+        guard !value.utf8.contains(UInt8(ascii: "\"")) else { return nil }
+    }
+
+    /// As it stands in a header field.
+    package var field: String {
+        (isWeak ? "W/\"" : "\"") + value + "\""
+    }
+
+    /// The tag of the same thing, compressed: another sequence of bytes, so another strong tag.
+    var gzipped: ETag {
+        ETag(value: value + Self.gzipSuffix, isWeak: isWeak)
+    }
+
+    /// The tag without the mark of compression.
+    var plain: ETag {
+        value.hasSuffix(Self.gzipSuffix)
+            ? ETag(value: String(value.dropLast(Self.gzipSuffix.utf8.count)), isWeak: isWeak) : self
+    }
+
+    /// The tags of an `If-None-Match` or `If-Match` list. Commas inside quotes do not separate.
+    static func list(_ field: String) -> [ETag] {
+        var tags: [ETag] = []
+        var quoted = false
+        var start = field.utf8.startIndex
+        let bytes = field.utf8
+        for index in bytes.indices {
+            if bytes[index] == UInt8(ascii: "\"") { quoted.toggle() }
+            if bytes[index] == UInt8(ascii: ","), !quoted {
+                if let tag = ETag(String(field[start..<index])) { tags.append(tag) }
+                start = bytes.index(after: index)
+            }
+        }
+        if let tag = ETag(String(field[start...])) { tags.append(tag) }
+        return tags
+    }
+
+    private static let gzipSuffix = "-gzip"
+}
+
+extension Request {
+    /// A 304 when the client has this very version already (`If-None-Match`, weak comparison), so that a
+    /// handler can skip its work. Only for GET and HEAD.
+    package func notModified(_ etag: ETag) -> Response? {
+        guard method == .get || method == .head, let field = header(.ifNoneMatch),
+            let tag = matching(field, etag)
+        else { return nil }
+        return .notModified(tag)
+    }
+
+    /// Whether `If-Match` is absent or names this version (strong comparison); false means 412.
+    package func allowsChanging(_ etag: ETag) -> Bool {
+        guard let field = header(.ifMatch) else { return true }
+        if field.trimmed == "*" { return true }
+        return !etag.isWeak && ETag.list(field).contains { !$0.isWeak && $0.plain.value == etag.plain.value }
+    }
+
+    /// The tag of an `If-None-Match` field that matches, compressed or not.
+    func matching(_ field: String, _ etag: ETag) -> ETag? {
+        if field.trimmed == "*" { return etag }
+        let wanted = etag.plain.value
+        return ETag.list(field).first { $0.plain.value == wanted }.map { ETag(value: $0.value, isWeak: etag.isWeak) }
+    }
+}

@@ -1,0 +1,45 @@
+import CZlib
+
+/// Compression by zlib.
+enum Gzip {
+    /// Below this many bytes the header and the time are not worth it.
+    static let smallest = 1024
+
+    /// The level that keeps a response within about a millisecond: smaller bodies may be squeezed harder.
+    static func level(for size: Int) -> Int32 {
+        switch size {
+        case ..<(64 << 10): 5
+        case ..<(512 << 10): 3
+        default: 1
+        }
+    }
+
+    /// Whether bodies of this media type shrink.
+    static func pays(_ type: String) -> Bool {
+        let type = (type.split(separator: ";", maxSplits: 1).first ?? "").trimmed.lowercased()
+        return type.hasPrefix("text/") && type != "text/event-stream"
+            || type.hasSuffix("+json") || type.hasSuffix("+xml") || compressible.contains(type)
+    }
+
+    private static let compressible: Set<String> = [
+        "application/json", "application/javascript", "application/xml", "application/x-ndjson", "font/ttf",
+    ]
+
+    /// - Returns: nil when zlib refuses (no memory) or the result is no smaller.
+    static func compress(_ bytes: [UInt8], level: Int32) -> [UInt8]? {
+        var stream = z_stream()
+        guard zlib_start_gzip(&stream, level) == Z_OK else { return nil }
+        defer { deflateEnd(&stream) }
+        let compressed = [UInt8](unsafeUninitializedCapacity: bytes.count) { output, count in
+            bytes.withUnsafeBufferPointer { input in
+                // zlib only reads from `next_in`; its type has no `const` for reasons of age.
+                stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+                stream.avail_in = UInt32(input.count)
+                stream.next_out = output.baseAddress
+                stream.avail_out = UInt32(output.count)
+                count = deflate(&stream, Z_FINISH) == Z_STREAM_END ? Int(stream.total_out) : 0
+            }
+        }
+        return compressed.isEmpty ? nil : compressed
+    }
+}

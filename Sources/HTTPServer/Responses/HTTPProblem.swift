@@ -1,0 +1,59 @@
+import HTTPTypes
+
+/// A refusal by the server itself or by a handler that speaks HTTP.
+package struct HTTPProblem: Error, Sendable {
+    /// What the answer will be, normally 4xx.
+    package let status: HTTPResponse.Status
+    /// Stable, for programs: `notFound`, `methodNotAllowed`, `bodyTooLarge`, `badTarget` ...
+    package let code: String
+    /// One English sentence that tells what was wrong and, where there is one, the limit.
+    package let detail: String
+    /// To be sent along, such as `Allow`.
+    package let headers: HTTPFields
+
+    package init(_ status: HTTPResponse.Status, code: String, detail: String, headers: HTTPFields = [:]) {
+        self.status = status
+        self.code = code
+        self.detail = detail
+        self.headers = headers
+    }
+}
+
+extension HTTPProblem {
+    static let notFound = HTTPProblem(.notFound, code: "notFound", detail: "There is nothing at this address.")
+
+    static func badRequest(_ code: String, _ detail: String) -> HTTPProblem {
+        HTTPProblem(.badRequest, code: code, detail: detail)
+    }
+
+    static func methodNotAllowed(_ allowed: [String]) -> HTTPProblem {
+        let list = allowed.joined(separator: ", ")
+        return HTTPProblem(
+            .methodNotAllowed, code: "methodNotAllowed", detail: "This address takes only \(list).",
+            headers: [.allow: list])
+    }
+
+    static func unsupportedMediaType(_ accepted: String) -> HTTPProblem {
+        HTTPProblem(
+            .unsupportedMediaType, code: "unsupportedMediaType", detail: "The body must be \(accepted).",
+            headers: [.accept: accepted])
+    }
+
+    static func bodyTooLarge(_ what: String, limit: Int) -> HTTPProblem {
+        HTTPProblem(
+            .contentTooLarge, code: "bodyTooLarge", detail: "\(what) may have at most \(sizeInWords(limit)).")
+    }
+
+    static func tooManyFields(limit: Int) -> HTTPProblem {
+        HTTPProblem(.contentTooLarge, code: "tooManyFields", detail: "A form may have at most \(limit) fields.")
+    }
+
+    static let unexpectedBody = HTTPProblem(
+        .contentTooLarge, code: "unexpectedBody", detail: "This address takes no body: the limit is 0 bytes.")
+
+    private static func sizeInWords(_ bytes: Int) -> String {
+        if bytes >= 1 << 20, bytes.isMultiple(of: 1 << 20) { return "\(bytes >> 20) MB" }
+        if bytes >= 1 << 10, bytes.isMultiple(of: 1 << 10) { return "\(bytes >> 10) KB" }
+        return "\(bytes) bytes"
+    }
+}

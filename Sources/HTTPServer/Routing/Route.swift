@@ -1,0 +1,69 @@
+/// A path with typed parameters. One value is both the pattern to register and the function that makes the URL:
+///
+///     static let show = Route<Int64>("/links/{id}")
+///     show(7)  // "/links/7"
+package struct Route<each P: PathParameter>: Sendable {
+    /// Such as `/links/{id}`.
+    package let template: String
+    let segments: [RouteSegment]
+    /// The text around the parameters, so that a URL is made by appending: lists make hundreds for one page.
+    private let pieces: [String]
+
+    /// - Parameter template: begins with a slash; a segment in braces is a parameter, in the order of the types.
+    package init(_ template: StaticString) {
+        let text = "\(template)"
+        precondition(text.hasPrefix("/"), "A route begins with a slash: \(text)")
+        precondition(text == "/" || !text.hasSuffix("/"), "A route does not end with a slash: \(text)")
+        self.template = text
+        segments = text.dropFirst().split(separator: "/", omittingEmptySubsequences: true).map { segment in
+            segment.hasPrefix("{") && segment.hasSuffix("}") ? .parameter : .fixed(String(segment))
+        }
+        var types = 0
+        for _ in repeat (each P).self { types += 1 }
+        let parameters = segments.count { $0 == .parameter }
+        precondition(parameters == types, "\(text) has \(parameters) parameters but \(types) types")
+        var pieces = [""]
+        for segment in segments {
+            pieces[pieces.count - 1] += "/"
+            switch segment {
+            case .fixed(let text): pieces[pieces.count - 1] += text
+            case .parameter: pieces.append("")
+            }
+        }
+        self.pieces = segments.isEmpty ? ["/"] : pieces
+    }
+
+    /// The path of this route with these values, percent-encoded.
+    package func callAsFunction(_ values: repeat each P) -> String {
+        var path = pieces[0]
+        var next = 1
+        for value in repeat each values {
+            path += PercentEncoding.encode(value.pathSegment)
+            path += pieces[next]
+            next += 1
+        }
+        return path
+    }
+
+    /// The values in these segments; nil when one of them is no such value.
+    func values(_ segments: [String]) -> (repeat each P)? {
+        var next = segments.makeIterator()
+        func value<T: PathParameter>(_ type: T.Type) throws(NoSuchValue) -> T {
+            guard let segment = next.next(), let value = T(pathSegment: segment) else { throw NoSuchValue() }
+            return value
+        }
+        do {
+            return (repeat try value((each P).self))
+        } catch {
+            return nil
+        }
+    }
+
+    private struct NoSuchValue: Error {}
+}
+
+/// One segment of a template.
+enum RouteSegment: Equatable {
+    case fixed(String)
+    case parameter
+}

@@ -1,0 +1,91 @@
+import Dispatch
+import Synchronization
+
+/// An HTTP server on libmicrohttpd.
+package final class Server: Sendable {
+    private struct Running {
+        let daemon: Daemon
+        let listener: Listener
+        let heartbeat: Task<Void, Never>
+    }
+
+    private let state: ServerState
+    private let running = Mutex<Running?>(nil)
+
+    /// Takes effect with `start`; the routes cannot change afterwards.
+    package init(_ configuration: ServerConfiguration, routes: Routes) {
+        state = ServerState(configuration: configuration, routes: routes)
+    }
+
+    deinit {
+        stop(within: .zero)
+    }
+
+    /// Starts to answer. A server is started once.
+    /// - Returns: the port, which matters when port 0 was asked for.
+    /// - Throws: `ServerError`.
+    package func start() throws -> Int {
+        try running.withLock { running in
+            precondition(running == nil, "A server is started once")
+            let listener = try Listener(host: state.configuration.host, port: state.configuration.port)
+            do {
+                let daemon = try Daemon(state: state, listener: listener.descriptor)
+                running = Running(daemon: daemon, listener: listener, heartbeat: beat())
+                return listener.port
+            } catch {
+                listener.close()
+                throw error
+            }
+        }
+    }
+
+    /// Accepts no more connections, closes event streams, lets running requests finish, and closes everything. What
+    /// still runs near the end of the time is cancelled; a client of it gets a 503. Waits until all of that is done.
+    /// Calling it again does nothing.
+    package func stop(within time: Duration) {
+        guard let running = running.withLock({ $0.take() }) else { return }
+        let nanoseconds = time.components.seconds * 1_000_000_000 + time.components.attoseconds / 1_000_000_000
+        let start = DispatchTime.now()
+        state.beginStopping()
+        running.daemon.quiesce()
+        running.listener.refuse()
+        running.heartbeat.cancel()
+        for stream in state.takeStreams() { stream.close() }
+        // The last tenth is for those that have to be told that their time is over.
+        let isDrained = state.waitUntilDrained(until: start + .nanoseconds(Int(nanoseconds / 10 * 9)))
+        for suspension in state.takeSuspensions() { suspension.giveUp() }
+        if !isDrained { _ = state.waitUntilDrained(until: start + .nanoseconds(Int(nanoseconds))) }
+        running.daemon.stop()
+        running.listener.close()
+    }
+
+    /// Finds out which clients of event streams are gone; libmicrohttpd does not look while a connection sleeps.
+    private func beat() -> Task<Void, Never> {
+        Task { [state] in
+            while (try? await Task.sleep(for: state.configuration.eventHeartbeat)) != nil {
+                for stream in state.openStreams { stream.beat() }
+            }
+        }
+    }
+}
+
+/// Why a server cannot start.
+package enum ServerError: Error, CustomStringConvertible {
+    /// Not a numeric address, or not a port.
+    case badAddress(String)
+    /// Somebody else listens there.
+    case portInUse(Int)
+    /// Another system call failed.
+    case system(SystemError)
+    /// libmicrohttpd refused; it says why in the log.
+    case cannotStart
+
+    package var description: String {
+        switch self {
+        case .badAddress(let address): "\(address) is not an address to listen on."
+        case .portInUse(let port): "Port \(port) is in use."
+        case .system(let error): "\(error)"
+        case .cannotStart: "libmicrohttpd does not start."
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import Glibc
+import HTTPTypes
+import Logging
+
+/// How a server listens and what it allows. Everything has a default but the folder and the two functions.
+package struct ServerConfiguration: Sendable {
+    /// A numeric address: IPv4 or IPv6.
+    package var host = "127.0.0.1"
+    /// 0 lets the system choose.
+    package var port = 0
+    /// Threads that answer; one per core unless told otherwise.
+    package var threads = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    package var limits = Limits()
+    /// For uploads while their request runs. It must exist.
+    package var temporaryFolder: String
+    /// In the order they run.
+    package var middleware: [any Middleware] = []
+    /// How long an open event stream may be silent before a comment is sent to find out whether the client is there.
+    package var eventHeartbeat: Duration = .seconds(15)
+    /// Makes the answer for what a handler or middleware throws, and for an `HTTPProblem` of the server itself.
+    package var onError: @Sendable (any Error, Request) -> Response
+    /// Called once per request when it is over; nil for no access log. Must be quick.
+    package var log: (@Sendable (AccessRecord) -> Void)?
+    /// What the server itself has to say: dropped headers, broken streams, libmicrohttpd's own messages (debug).
+    package var logger: Logger
+
+    package init(
+        temporaryFolder: String, logger: Logger = Logger(label: "http"),
+        onError: @escaping @Sendable (any Error, Request) -> Response = ServerConfiguration.plainError,
+        log: (@Sendable (AccessRecord) -> Void)? = nil
+    ) {
+        self.temporaryFolder = temporaryFolder
+        self.logger = logger
+        self.onError = onError
+        self.log = log
+    }
+
+    /// Limits that hold for every request.
+    package struct Limits: Sendable {
+        /// Bytes of a request line with its header fields; more is answered with 431.
+        package var head = 16 << 10
+        /// Connections at once; more wait until one is free.
+        package var connections = 1000
+        /// Connections at once from one address; more are closed.
+        package var connectionsPerAddress = 400
+        /// Whole seconds a connection may be silent.
+        package var idleSeconds = 60
+        /// A refused body of up to this many bytes is read and thrown away, so that the client sees the answer; for
+        /// a longer one the connection is closed.
+        package var discarded = 16 << 20
+
+        package init() {}
+    }
+
+    /// An answer in plain text: the problem's own sentence, or a bare 500.
+    package static let plainError: @Sendable (any Error, Request) -> Response = { error, request in
+        guard let problem = error as? HTTPProblem else {
+            return .text("Something went wrong. Request \(request.id)\n", status: .internalServerError)
+        }
+        var response = Response.text(problem.detail + "\n", status: problem.status)
+        for field in problem.headers { response.headers.append(field) }
+        return response
+    }
+}

@@ -1,0 +1,68 @@
+import Testing
+
+@testable import HTTPServer
+
+@Suite struct MultipartParserTests {
+    /// What the parser says of these bytes, fed in pieces of this size.
+    private func parse(_ bytes: [UInt8], boundary: String = "b", pieces: Int) throws -> [String] {
+        var parser = try #require(MultipartParser(boundary: boundary))
+        var found: [String] = []
+        for start in stride(from: 0, to: bytes.count, by: pieces) {
+            try bytes[start..<min(start + pieces, bytes.count)].withUnsafeBytes { piece in
+                try parser.feed(piece) { event in
+                    switch event {
+                    case .begin(let header): found.append(header.name + ":" + (header.fileName ?? "-") + ":")
+                    case .content(let bytes): found[found.count - 1] += String(decoding: bytes, as: UTF8.self)
+                    case .end: found[found.count - 1] += "."
+                    }
+                }
+            }
+        }
+        try parser.finish()
+        return found
+    }
+
+    @Test(arguments: Array(1...40) + [1000])
+    func piecesOfAnySizeGiveTheSame(size: Int) throws {
+        let text =
+            "preamble\r\n--b \t\r\nContent-Disposition: form-data; name=a\r\n\r\n\r\n--\r\n-b\r--c\r\n--b\r\n"
+            + "content-disposition:form-data;name=\"x\\\"y\";filename=\"f%22g\"\r\n\r\n\r\n--b--\r\nepilogue --b"
+        #expect(try parse(Array(text.utf8), pieces: size) == ["a:-:\r\n--\r\n-b\r--c.", "x\"y:f\"g:."])
+    }
+
+    @Test(arguments: [
+        "", "--b", "--b--x\r\n\r\n", "--b\r\n\r\n--b--", "--b\r\nName\r\n\r\n--b--",
+        "--bx\r\nContent-Disposition: form-data; name=a\r\n\r\n\r\n--b--",
+        "--b\r\nContent-Disposition: attachment; name=a\r\n\r\n\r\n--b--",
+        "--b\r\nContent-Disposition: form-data\r\n\r\n\r\n--b--",
+        "--b\r\nContent-Disposition: form-data; name=a\r\n\r\nnever ends",
+    ])
+    func malformedFormsAreRefused(text: String) {
+        #expect(throws: HTTPProblem.self) {
+            if try parse(Array(text.utf8), pieces: 7).isEmpty { throw HTTPProblem.notFound }
+        }
+    }
+
+    @Test func longHeadersAreRefused() {
+        let text = "--b\r\nContent-Disposition: form-data; name=" + String(repeating: "a", count: 9000)
+        #expect(throws: HTTPProblem.self) { try parse(Array(text.utf8), pieces: 1000) }
+    }
+
+    @Test func boundariesAreChecked() {
+        #expect(MultipartParser(boundary: "") == nil)
+        #expect(MultipartParser(boundary: "a\r\n") == nil)
+        #expect(MultipartParser(boundary: String(repeating: "a", count: 201)) == nil)
+        #expect(MediaType("multipart/form-data; boundary=\"a b\"")["boundary"] == "a b")
+    }
+
+    @Test(arguments: [
+        ("filename=\"../../etc/passwd\"", "passwd"), ("filename=\"a\\\\b\"", "b"), ("filename=\"..\"", ".."),
+        ("filename=\"/\"", ""), ("filename=\"a\u{7}b\u{202E}.png\"", "ab\u{202E}.png"),
+        ("filename=plain.txt", "plain.txt"), ("filename=\"서랍.png\"", "서랍.png"),
+        ("filename=\"old\"; filename*=utf-8'ko'%EC%83%88", "새"), ("filename=\"old\"; filename*=utf-8''%FF", "old"),
+    ])
+    func fileNamesAreMadeHarmless(parameter: String, name: String) {
+        let header = PartHeader(Array("Content-Disposition: form-data; name=f; \(parameter)".utf8)[...])
+        #expect(header?.fileName == name)
+    }
+}

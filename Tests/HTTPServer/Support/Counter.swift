@@ -1,0 +1,32 @@
+import Foundation
+
+/// A number that many threads may change, and that a test can wait for. Unchecked because of `number`, which is touched
+/// only under the lock.
+final class Counter: @unchecked Sendable {
+    private let condition = NSCondition()
+    private var number: Int
+
+    init(_ start: Int = 0) { number = start }
+
+    var value: Int { condition.withLock { number } }
+
+    @discardableResult
+    func add(_ difference: Int) -> Int {
+        condition.withLock {
+            number += difference
+            condition.broadcast()
+            return number
+        }
+    }
+
+    /// Waits until the number is as large as this; gives up after ten seconds.
+    /// - Returns: whether it is.
+    @discardableResult
+    func wait(for wanted: Int) -> Bool {
+        let deadline = Date(timeIntervalSinceNow: 10)
+        return condition.withLock {
+            while number < wanted, condition.wait(until: deadline) {}
+            return number >= wanted
+        }
+    }
+}

@@ -1,0 +1,56 @@
+/// Real image files, written by hand so that no encoder is needed.
+package enum SamplePicture {
+    /// A PNG (RGB, stored blocks) with a slow gradient.
+    package static func png(width: Int, height: Int) -> [UInt8] {
+        var rows: [UInt8] = []
+        for y in 0..<height {
+            rows.append(0)
+            for x in 0..<width {
+                rows += [UInt8(x * 255 / width), UInt8(y * 255 / height), 120]
+            }
+        }
+        let head: [UInt8] = big(UInt32(width)) + big(UInt32(height)) + [8, 2, 0, 0, 0]
+        var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+        file += chunk("IHDR", head)
+        file += chunk("IDAT", stored(rows))
+        file += chunk("IEND", [])
+        return file
+    }
+
+    private static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
+        let body = Array(name.utf8) + data
+        return big(UInt32(data.count)) + body + big(crc(body))
+    }
+
+    /// zlib with stored blocks only (RFC 1950, 1951).
+    private static func stored(_ bytes: [UInt8]) -> [UInt8] {
+        var out: [UInt8] = [0x78, 0x01]
+        var rest = bytes[...]
+        repeat {
+            let block = rest.prefix(65535)
+            rest = rest.dropFirst(block.count)
+            let length = UInt16(block.count)
+            out += [rest.isEmpty ? 1 : 0, UInt8(length & 255), UInt8(length >> 8)]
+            out += [UInt8(~length & 255), UInt8(~length >> 8)] + block
+        } while !rest.isEmpty
+        var (a, b) = (UInt32(1), UInt32(0))
+        for byte in bytes {
+            a = (a + UInt32(byte)) % 65521
+            b = (b + a) % 65521
+        }
+        return out + big(b << 16 | a)
+    }
+
+    private static func crc(_ bytes: [UInt8]) -> UInt32 {
+        var crc = ~UInt32(0)
+        for byte in bytes {
+            crc ^= UInt32(byte)
+            for _ in 0..<8 { crc = crc & 1 == 1 ? crc >> 1 ^ 0xEDB8_8320 : crc >> 1 }
+        }
+        return ~crc
+    }
+
+    private static func big(_ value: UInt32) -> [UInt8] {
+        [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
+    }
+}
