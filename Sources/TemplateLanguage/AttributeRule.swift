@@ -1,0 +1,65 @@
+/// What an interpolation in an attribute's value has to go through.
+enum AttributeRule: Equatable {
+    case plain
+    /// A URL that may lead anywhere on the web.
+    case url
+    /// A URL that is followed or loaded by the page itself, so it stays on this server.
+    case ownURL
+    /// A list of URLs, as in `srcset`.
+    case candidates
+    /// No escape makes it safe.
+    case unsafe(String)
+
+    /// - Parameters: both names in lower case.
+    init(element: String, attribute: String) {
+        switch attribute {
+        case "srcset", "imagesrcset": self = .candidates
+        case "action", "formaction", "manifest": self = .ownURL
+        case "href", "xlink:href": self = Self.loading.contains(element) ? .ownURL : .url
+        case "src", "data", "codebase": self = Self.loading.contains(element) ? .ownURL : .url
+        case "poster", "cite", "background", "longdesc", "icon", "itemid", "itemtype": self = .url
+        case "ping", "archive", "profile", "classid":
+            self = .unsafe("the attribute \(attribute) cannot hold an interpolation")
+        case "content" where element == "meta":
+            self = .unsafe("content of meta can redirect, so it cannot hold an interpolation")
+        default:
+            self =
+                Self.animating.contains(element)
+                ? .unsafe("an animation can change a link, so <\(element)> cannot hold an interpolation") : .plain
+        }
+    }
+
+    /// Elements whose URL is loaded into the page or acts in its name.
+    private static let loading: Set<String> = [
+        "script", "link", "iframe", "object", "embed", "use", "image", "feimage",
+    ]
+    private static let animating: Set<String> = ["animate", "animatemotion", "animatetransform", "set"]
+
+    /// Why an attribute cannot be used at all.
+    static func refusal(ofAttribute name: String) -> String? {
+        if name.hasPrefix("on") { return "the attribute \(name) runs script, which the page's policy blocks" }
+        if name == "style" { return "style attributes are blocked by the page's policy; use a class" }
+        if name == "srcdoc" { return "srcdoc is a page inside an attribute and cannot be made safe" }
+        return nil
+    }
+
+    /// Why an element cannot be used at all.
+    static func refusal(ofElement name: String) -> String? {
+        switch name {
+        case "style": "<style> is blocked by the page's policy; write a file in Public/css"
+        case "base": "<base> changes where every own path leads"
+        case "plaintext", "xmp", "noembed", "noframes", "frameset", "frame", "listing":
+            "<\(name)> is obsolete and changes how the rest is read"
+        default: nil
+        }
+    }
+
+    /// Whether the literal beginning of a URL leads where an interpolated one may lead.
+    func allows(literal prefix: [UInt8]) -> Bool {
+        let text = String(decoding: prefix, as: UTF8.self).lowercased()
+        if text.hasPrefix("//") || text.hasPrefix("/\\") { return false }
+        if text.hasPrefix("/") || text.hasPrefix("?") || text.hasPrefix("#") { return true }
+        if ["http://", "https://", "mailto:"].contains(where: text.hasPrefix) { return self != .ownURL }
+        return text.utf8.prefix { !"/?#".utf8.contains($0) }.allSatisfy { $0.isNamePart || "-.".utf8.contains($0) }
+    }
+}

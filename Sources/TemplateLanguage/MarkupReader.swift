@@ -1,0 +1,132 @@
+/// Follows HTML byte by byte, keeps the open elements and collapses white space.
+///
+/// Stricter than browsers are: what a browser would silently repair is an error here, so that the place
+/// of every interpolation is certain.
+struct MarkupReader {
+    let source: TemplateSource
+    var place = Place.text
+    /// The names of the open elements, outermost first.
+    var open: [String] = []
+    var tag = ""
+    var attributes: [String] = []
+    /// The name that is being read.
+    var word: [UInt8] = []
+    /// The value of a URL attribute while it is literal from its start; nil later on.
+    var literalURL: [UInt8]?
+    var startsCandidate = false
+    /// Whether a `/` is the last thing in the tag.
+    var slash = false
+
+    init(source: TemplateSource) {
+        self.source = source
+    }
+
+    /// Whether another reader has arrived where this one is.
+    func isSamePlace(as other: MarkupReader) -> Bool {
+        place == other.place && open == other.open && tag == other.tag && slash == other.slash
+            && (literalURL == nil) == (other.literalURL == nil) && startsCandidate == other.startsCandidate
+    }
+
+    /// Takes over what other branches have left behind: attributes they wrote, a value they ended with.
+    mutating func join(_ other: MarkupReader) {
+        attributes += other.attributes.filter { !attributes.contains($0) }
+        if place == .gap, other.place == .attached { place = .attached }
+    }
+
+    /// Where the template is, in the words of an error.
+    var description: String {
+        let element = open.last.map { " in <\($0)>" } ?? ""
+        return place == .text ? "text\(element)" : "\(place.description.split(separator: ";")[0])\(element)"
+    }
+
+    // MARK: What stands between literals
+
+    /// The escape for an interpolation at this place.
+    mutating func escape(at offset: Int) throws(TemplateError) -> Escape {
+        guard case .value(_, let rule) = place else {
+            guard place == .text || place == .plainText else {
+                throw source.error(at: offset, "an interpolation cannot stand in \(place.description)")
+            }
+            return .text
+        }
+        try endLiteralURL(at: offset)
+        switch rule {
+        case .unsafe(let reason): throw source.error(at: offset, reason)
+        case .plain: return .text
+        case .candidates:
+            defer { startsCandidate = false }
+            return startsCandidate ? .candidate : .component
+        case .url, .ownURL:
+            defer { literalURL = nil }
+            return literalURL == nil ? .component : rule == .url ? .url : .ownURL
+        }
+    }
+
+    /// Ends a name at the border of a directive.
+    mutating func settle(at offset: Int) throws(TemplateError) {
+        switch place {
+        case .text, .plainText, .gap, .attached: break
+        case .value: try endLiteralURL(at: offset)
+        case .tagName: try endTagName(at: offset)
+        case .attributeName: try endAttributeName(at: offset)
+        case .afterAttributeName: place = .gap
+        default: throw source.error(at: offset, "a directive cannot stand in \(place.description)")
+        }
+    }
+
+    /// A loop inside a tag would write the same attribute again and again.
+    func requireNoTag(at offset: Int) throws(TemplateError) {
+        if case .value = place { return }
+        guard place == .text || place == .plainText else {
+            throw source.error(at: offset, "{% for %} cannot stand in \(place.description)")
+        }
+    }
+
+    /// Elements can only be inserted in text.
+    func requireText(at offset: Int, for what: String) throws(TemplateError) {
+        guard place == .text else { throw source.error(at: offset, "\(what) can only stand in text") }
+    }
+
+    // MARK: Literals
+
+    /// Reads literal HTML and appends what is left of it to `output`.
+    mutating func read(_ range: Range<Int>, into output: inout [UInt8]) throws(TemplateError) {
+        var next = range.lowerBound
+        while next < range.upperBound {
+            let byte = source.bytes[next]
+            if byte.isSpace, collapsesSpace {
+                var end = next
+                while end < range.upperBound, source.bytes[end].isSpace { end += 1 }
+                try readSpace(next..<end, into: &output)
+                next = end
+                continue
+            }
+            try step(byte, at: next, limit: range.upperBound)
+            output.append(byte)
+            next += 1
+        }
+    }
+
+    private var collapsesSpace: Bool {
+        switch place {
+        case .text: !open.contains("pre")
+        case .gap, .attached, .tagName, .attributeName, .afterAttributeName, .beforeValue: true
+        default: false
+        }
+    }
+
+    private mutating func readSpace(_ range: Range<Int>, into output: inout [UInt8]) throws(TemplateError) {
+        let space = source.bytes[range]
+        guard place == .text else {
+            try step(32, at: range.lowerBound, limit: range.upperBound)
+            if output.last != 32 { output.append(32) }
+            return
+        }
+        if !space.contains(.newline) {
+            let isIndentation = range.lowerBound == 0 || source.bytes[range.lowerBound - 1] == .newline
+            if !isIndentation { output += space }
+        } else if output.last != .newline {
+            output.append(.newline)
+        }
+    }
+}

@@ -1,0 +1,100 @@
+/// A typed HTML template, compiled into a Swift function that appends UTF-8 bytes to one buffer.
+///
+/// # The language
+///
+/// `Templates/<Target>/Name.html` starts by declaring itself; the function lands in that target:
+///
+///     {% template linkCard(link: Link, selected: Bool = false) %}
+///     {% import Catalog %}
+///     <article id="link-{{ link.id }}">
+///       <a href="{{ link.url }}">{{ link.title }}</a>
+///       {% if let note = link.note %}<p>{{ note }}</p>{% else %}<p>—</p>{% end %}
+///       {% for tag in link.tags %}<a href="/tags/{{ tag.name }}">{{ tag.name }}</a>{% end %}
+///     </article>
+///
+/// - `{{ expression }}` is Swift; its value conforms to `HTMLText` (strings and integers). An optional is refused: unwrap it.
+/// - `{% if … %} {% else if … %} {% else %} {% end %}` and `{% for x in … %} {% end %}` take Swift conditions and headers.
+///   They may stand in text, inside a tag (`<input{% if on %} checked{% end %}>`) and inside a quoted value.
+/// - `{% call linkCard(link: link) %}` writes another template.
+/// - `{% wrap layout(title: t) %} … {% end %}` hands its body to a template whose last parameter is the bare word `content`
+///   and which writes it with `{% content %}`.
+/// - `{# a comment #}` leaves no trace.
+///
+/// White space that contains a line break becomes one line break (one space inside a tag), except in `pre` and
+/// `textarea`; a directive alone on its line leaves nothing.
+///
+/// # Escaping by place
+///
+/// The compiler follows the HTML while it reads, so each interpolation gets the escape of its place:
+///
+/// | Place | What is written |
+/// |---|---|
+/// | text, `title`, `textarea`, a quoted attribute | `& < > " '` as entities |
+/// | the start of a URL attribute (`href`, `src`, `action`, …) | the URL if it is http, https, mailto or an own path, else `about:blank` |
+/// | the same on `script`, `link`, `iframe`, `form`, `use`, … | only an own path |
+/// | later in a URL attribute | one percent-encoded component |
+/// | the start of a `srcset` candidate | as a URL, blanks and commas percent-encoded |
+/// | a tag or attribute name, an unquoted value, `script`, `style`, a comment, `on…`, `style=""`, `srcdoc` | refused |
+///
+/// # What is refused besides
+///
+/// Every element that is not void is closed in the template that opened it, branches of an `if` end where the others
+/// end, and a loop ends where it began. So any template can be called anywhere in text without breaking the page.
+/// Inline scripts, inline styles and `on…` attributes are refused even when literal: the pages' Content-Security-Policy
+/// would block them silently.
+package struct Template: Sendable {
+    package let name: String
+    /// The Swift parameter list as it was typed, without the bare `content`.
+    package let parameters: String
+    /// Whether the last parameter is the bare word `content`.
+    package let takesContent: Bool
+    package let imports: [String]
+    package let nodes: [TemplateNode]
+    let source: TemplateSource
+
+    /// Reads a template. The first thing that is wrong with its brackets and directives is thrown.
+    package init(_ text: String) throws(TemplateError) {
+        let source = TemplateSource(bytes: Array(text.utf8))
+        var parser = TemplateParser(source: source, tokens: try TemplateScanner(source: source).tokens())
+        self = try parser.template()
+    }
+
+    init(
+        name: String, parameters: String, takesContent: Bool, imports: [String], nodes: [TemplateNode],
+        source: TemplateSource
+    ) {
+        self.name = name
+        self.parameters = parameters
+        self.takesContent = takesContent
+        self.imports = imports
+        self.nodes = nodes
+        self.source = source
+    }
+
+    /// The Swift source of the template.
+    /// - Parameters:
+    ///   - file: the path that Swift's own errors shall show.
+    ///   - module: the target that the file is compiled in.
+    /// - Throws: the first place where the HTML cannot be followed or an interpolation cannot be made safe.
+    package func swiftSource(file: String, module: String) throws(TemplateError) -> String {
+        var emitter = TemplateEmitter(template: self, file: file)
+        return try emitter.emit(module: module)
+    }
+
+    /// The bytes of a literal node.
+    package func literal(_ range: Range<Int>) -> ArraySlice<UInt8> {
+        source.bytes[range]
+    }
+}
+
+/// A piece of a template. Literals are byte ranges of its source.
+package indirect enum TemplateNode: Sendable {
+    case literal(Range<Int>)
+    case interpolation(Code)
+    /// `if`: conditions with their bodies in order; the last one has no condition when there is an `else`.
+    case choice([(condition: Code?, body: [TemplateNode])], end: Int)
+    case loop(header: Code, body: [TemplateNode], end: Int)
+    case call(name: String, arguments: Code)
+    case wrap(name: String, arguments: Code, body: [TemplateNode], end: Int)
+    case content(offset: Int)
+}

@@ -1,0 +1,122 @@
+/// Cuts a template into literal text, `{{ … }}` and `{% … %}`; comments vanish here.
+struct TemplateScanner {
+    enum Token {
+        case literal(Range<Int>)
+        case interpolation(Code)
+        case directive(Code)
+    }
+
+    let source: TemplateSource
+
+    private var bytes: [UInt8] { source.bytes }
+
+    func tokens() throws(TemplateError) -> [Token] {
+        var tokens: [Token] = []
+        var literal = 0
+        var next = 0
+        while next < bytes.count {
+            guard let kind = opening(at: next) else {
+                next += 1
+                continue
+            }
+            let end = try end(of: kind, from: next + 2)
+            let token = next..<(end + 2)
+            let gap = kind == UInt8(ascii: "{") ? token : ownLine(of: token, notBefore: literal)
+            if literal < gap.lowerBound { tokens.append(.literal(literal..<gap.lowerBound)) }
+            let code = source.trimmed((next + 2)..<end)
+            if kind == UInt8(ascii: "{") { tokens.append(.interpolation(code)) }
+            if kind == UInt8(ascii: "%") { tokens.append(.directive(code)) }
+            literal = gap.upperBound
+            next = literal
+        }
+        // The newline at the end belongs to the file, not to what is written where the template is called.
+        let end = bytes.last == .newline ? bytes.count - 1 : bytes.count
+        if literal < end { tokens.append(.literal(literal..<end)) }
+        return tokens
+    }
+
+    /// `{`, `%` or `#` when one of the three brackets opens here.
+    private func opening(at offset: Int) -> UInt8? {
+        guard bytes[offset] == UInt8(ascii: "{"), offset + 1 < bytes.count else { return nil }
+        let second = bytes[offset + 1]
+        return second == UInt8(ascii: "{") || second == UInt8(ascii: "%") || second == UInt8(ascii: "#")
+            ? second : nil
+    }
+
+    private func end(of kind: UInt8, from start: Int) throws(TemplateError) -> Int {
+        let close = UInt8(ascii: "}")
+        if kind == UInt8(ascii: "{") { return try endOfCode(from: start, closing: (close, close)) }
+        if kind == UInt8(ascii: "%") { return try endOfCode(from: start, closing: (kind, close)) }
+        var next = start
+        while next + 1 < bytes.count {
+            if bytes[next] == kind, bytes[next + 1] == close { return next }
+            next += 1
+        }
+        throw source.error(at: start - 2, "this comment is never closed with #}")
+    }
+
+    /// Where Swift code ends: at the closing pair outside of every string and bracket.
+    private func endOfCode(from start: Int, closing: (UInt8, UInt8)) throws(TemplateError) -> Int {
+        var brackets: [UInt8] = []
+        var next = start
+        while next < bytes.count {
+            let byte = bytes[next]
+            let following = next + 1 < bytes.count ? bytes[next + 1] : 0
+            if brackets.isEmpty, byte == closing.0, following == closing.1 { return next }
+            switch byte {
+            case UInt8(ascii: "\""): next = try endOfString(from: next)
+            case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): brackets.append(byte)
+            case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+                // ASCII puts ) right after ( and the others two after their opening one.
+                guard let open = brackets.popLast(), byte &- open <= 2 else {
+                    throw source.error(at: next, "this bracket closes nothing")
+                }
+            case UInt8(ascii: "/") where following == byte || following == UInt8(ascii: "*"):
+                throw source.error(at: next, "a Swift comment cannot stand here; use {# … #}")
+            default: break
+            }
+            next += 1
+        }
+        throw source.error(at: start - 2, "this bracket is never closed")
+    }
+
+    /// The offset of the closing quote of a string that opens at `start`.
+    private func endOfString(from start: Int) throws(TemplateError) -> Int {
+        var next = start + 1
+        while next < bytes.count, bytes[next] != .newline {
+            if bytes[next] == UInt8(ascii: "\"") { return next }
+            if bytes[next] == UInt8(ascii: "\\") {
+                next += 1
+                if next < bytes.count, bytes[next] == UInt8(ascii: "(") {
+                    next = try endOfInterpolation(from: next)
+                }
+            }
+            next += 1
+        }
+        throw source.error(at: start, "this string is never closed")
+    }
+
+    private func endOfInterpolation(from start: Int) throws(TemplateError) -> Int {
+        var depth = 0
+        var next = start
+        while next < bytes.count {
+            if bytes[next] == UInt8(ascii: "\"") { next = try endOfString(from: next) }
+            if bytes[next] == UInt8(ascii: "(") { depth += 1 }
+            if bytes[next] == UInt8(ascii: ")") { depth -= 1 }
+            if depth == 0 { return next }
+            next += 1
+        }
+        throw source.error(at: start, "this bracket is never closed")
+    }
+
+    /// A directive alone on its line takes the whole line with it, so that it leaves no blank line in the page.
+    private func ownLine(of token: Range<Int>, notBefore limit: Int) -> Range<Int> {
+        var start = token.lowerBound
+        while start > limit, bytes[start - 1].isSpace, bytes[start - 1] != .newline { start -= 1 }
+        var end = token.upperBound
+        while end < bytes.count, bytes[end].isSpace, bytes[end] != .newline { end += 1 }
+        let startsLine = start == 0 || bytes[start - 1] == .newline
+        let endsLine = end == bytes.count || bytes[end] == .newline
+        return startsLine && endsLine ? start..<min(end + 1, bytes.count) : token
+    }
+}

@@ -1,0 +1,72 @@
+import TemplateLanguage
+import Testing
+
+/// What the Swift looks like.
+@Suite struct OutputTests {
+    @Test func neighbouringLiteralsAreOneCall() throws {
+        #expect(try statements("<p>a</p>{# gone #}<b>\"\\</b>") == [#"html.raw("<p>a</p><b>\"\\</b>")"#])
+    }
+
+    @Test func whiteSpaceIsCollapsedWhereItMeansNothing() throws {
+        #expect(
+            try statements("  <p\n   class=\"a  b\"\n  id='c'>\n\n   a  b\n  </p>\n")
+                == [#"html.raw("<p class=\"a  b\" id='c'>\na  b\n</p>")"#])
+        #expect(try statements("<pre>\n\n  a</pre>") == [#"html.raw("<pre>\n\n  a</pre>")"#])
+        #expect(try statements("<textarea>\n\n  a</textarea>") == [#"html.raw("<textarea>\n\n  a</textarea>")"#])
+        #expect(try statements("<b>a</b> <i>b</i>") == [#"html.raw("<b>a</b> <i>b</i>")"#])
+    }
+
+    @Test func aDirectiveAloneOnItsLineLeavesNothing() throws {
+        let lines = try statements("<ul>\n  {% for a in b %}\n    <li>{{ a }}</li>\n  {% end %}\n</ul>")
+        #expect(
+            lines == [
+                #"html.raw("<ul>\n")"#, "for a in b {", #"html.raw("<li>")"#, "html.text(a)", #"html.raw("</li>\n")"#,
+                "}", #"html.raw("</ul>")"#,
+            ])
+    }
+
+    @Test func elseIfNests() throws {
+        let lines = try statements("{% if a %}1{% else if let b %}2{% else %}3{% end %}")
+        #expect(
+            lines == [
+                "if a {", #"html.raw("1")"#, "} else {", "if let b {", #"html.raw("2")"#, "} else {", #"html.raw("3")"#,
+                "}", "}",
+            ])
+    }
+
+    @Test func otherTemplatesAreCalled() throws {
+        let lines = try statements(
+            "{% wrap page(title: t) %}{% call card %}{% call row(a: [1], b: \"}}%}\") %}{% end %}")
+        #expect(
+            lines == [
+                "Templates.page(&html, title: t, content: { html in", "Templates.card(&html)",
+                "Templates.row(&html, a: [1], b: \"}}%}\")", "})",
+            ])
+    }
+
+    @Test func expressionsMayHoldBracesAndStrings() throws {
+        #expect(try statements(#"{{ a.map { "}}\("}}")" } }}"#) == [#"html.text(a.map { "}}\("}}")" })"#])
+    }
+
+    @Test func theFunctionHasTheDeclaredParameters() throws {
+        let text = "\n{% template card(a: Int, b: [String: Int] = [:], content) %}\n{% import Catalog %}\n{% content %}"
+        let swift = try Template(text).swiftSource(file: "Templates/Links/Card.html", module: "Links")
+        #expect(swift.contains("import Site\nimport Catalog\n"))
+        #expect(
+            swift.contains(
+                "static func card(_ html: inout HTMLBuffer, a: Int, b: [String: Int] = [:], content: (inout HTMLBuffer) -> Void)"
+            ))
+        #expect(!(try Template(text).swiftSource(file: "", module: "Site")).contains("import Site"))
+    }
+
+    @Test func swiftErrorsPointAtTheTemplate() throws {
+        let swift = try Template("{% template a %}\n<p>\n{{ x }}</p>").swiftSource(file: "A.html", module: "Site")
+        #expect(swift.contains("#sourceLocation(file: \"A.html\", line: 3)\nhtml.text(x)\n"))
+    }
+
+    @Test func attributesMayBeOptional() throws {
+        let body =
+            "<input{% if a %} checked{% end %}{% if b %} disabled{% else %} {% end %} name=\"c\"{% if d %} e='{{ f }}'{% end %}>"
+        #expect(try statements(body).contains(#"html.raw(" name=\"c\"")"#))
+    }
+}
