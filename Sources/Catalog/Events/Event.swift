@@ -1,0 +1,34 @@
+/// Something that open pages want to know at once.
+package enum Event: Sendable {
+    /// A job moved on.
+    case job(JobProgress)
+    /// An item was made or changed. `version` is its new version.
+    case item(uid: String, kind: ItemKind, version: Int64)
+    /// So many items changed at once that a page had better ask again.
+    case items
+    /// A line for the person to read.
+    case notification(Phrase)
+}
+
+/// How far a job has come, as pages show it.
+package struct JobProgress: Sendable {
+    package let id: Int64
+    /// The handler's word, `PreviewLinkJob` and the like.
+    package let kind: String
+    /// The state column's word.
+    package let state: String
+    package let done: Int
+    /// 0 = unknown.
+    package let total: Int
+    /// The item that it works on.
+    package let item: Int64?
+
+    package init(id: Int64, kind: String, state: String, done: Int, total: Int, item: Int64?) {
+        self.id = id
+        self.kind = kind
+        self.state = state
+        self.done = done
+        self.total = total
+        self.item = item
+    }
+}

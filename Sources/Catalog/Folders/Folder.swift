@@ -1,0 +1,41 @@
+import GRDB
+
+/// A place for items, perhaps within another.
+package struct Folder: Sendable, Hashable, Identifiable {
+    package let id: Int64
+    package let uid: String
+    package let parent: Int64?
+    package let name: String
+    /// One emoji, or empty.
+    package let emoji: String
+    /// Among its siblings, ascending.
+    package let position: Int64
+    /// Kept items directly in it.
+    package let count: Int
+    package let version: Int64
+
+    /// The longest name, in characters.
+    package static let longest = 100
+
+    static let columns = "id, uid, parent, name, emoji, position, count, version"
+
+    init(row: Row) {
+        id = row[0]
+        uid = row[1]
+        parent = row[2]
+        name = row[3]
+        emoji = row[4]
+        position = row[5]
+        count = row[6]
+        version = row[7]
+    }
+}
+
+/// A folder in the tree, as a sidebar shows it.
+package struct FolderNode: Sendable, Hashable {
+    package let folder: Folder
+    /// 0 at the top.
+    package let depth: Int
+    /// Kept items in it and in all below.
+    package let total: Int
+}

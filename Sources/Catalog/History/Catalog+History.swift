@@ -1,0 +1,64 @@
+import GRDB
+
+extension Catalog {
+    /// A person's last actions, the newest first; those that were undone are among them.
+    /// - Parameter limit: 100 at most are kept.
+    package func history(of person: Person.ID, limit: Int = 100) throws -> [Change] {
+        try read { try history(of: person, limit: limit, in: $0) }
+    }
+
+    /// The same within a transaction.
+    package func history(of person: Person.ID, limit: Int = 100, in db: Database) throws -> [Change] {
+        try Row.fetchAll(
+            db.cachedStatement(
+                """
+                SELECT id, person, action, summaryKo, summaryEn, at, isUndone FROM change
+                WHERE person = ? AND root IS NULL ORDER BY id DESC LIMIT ?
+                """), arguments: [person, limit]
+        ).map { row in
+            Change(
+                id: row[0], person: row[1], action: ActionKind(rawValue: row[2]), summary: Phrase(row[3], row[4]),
+                at: row[5], isUndone: row[6])
+        }
+    }
+
+    /// Takes one of the person's actions back. It stays in the history as undone, and `redo` does it again.
+    /// - Throws: `CatalogError.conflict` when what it changed has changed again since, or when it is undone already;
+    ///   `notFound` for somebody else's action and for one that is forgotten.
+    package func undo(_ change: Change.ID, by person: Person.ID) throws {
+        try reverse(change, by: person, isUndo: true)
+    }
+
+    /// Does an undone action again, under the same conditions.
+    package func redo(_ change: Change.ID, by person: Person.ID) throws {
+        try reverse(change, by: person, isUndo: false)
+    }
+
+    private func reverse(_ action: Change.ID, by person: Person.ID, isUndo: Bool) throws {
+        do {
+            try committing { db in
+                let statement = try db.cachedStatement(
+                    """
+                    SELECT coalesce(latest, id), isUndone, action, summaryKo, summaryEn FROM change
+                    WHERE id = ? AND person = ? AND root IS NULL
+                    """)
+                guard let row = try Row.fetchOne(statement, arguments: [action, person]) else {
+                    throw CatalogError.notFound
+                }
+                let latest: Change.ID = row[0]
+                guard row[1] as Bool != isUndo else { throw CatalogError.conflict(current: nil) }
+                let now = environment.now()
+                let reversed = try undoLog.record(
+                    ActionKind(rawValue: row[2]), by: person, summary: Phrase(row[3], row[4]), root: action, at: now,
+                    in: db
+                ) { try undoLog.reverse(latest, of: action, at: now, in: $0) }
+                try db.cachedStatement("UPDATE change SET isUndone = ?, latest = ? WHERE id = ?")
+                    .execute(arguments: [isUndo, reversed.change ?? latest, action])
+                try touch(person, in: db)
+            }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+            // Something that it refers to is gone: found when the transaction ends.
+            throw CatalogError.conflict(current: nil)
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import GRDB
+
+extension UndoLog {
+    /// So many actions are listed for each person; older ones are forgotten.
+    static let kept = 100
+
+    /// Runs `body` with the triggers on. A change without rows leaves no trace.
+    /// - Parameter root: the action that is undone or redone.
+    func record<T>(
+        _ action: ActionKind, by person: Person.ID, summary: Phrase, root: Change.ID? = nil, at now: Timestamp,
+        in db: Database, _ body: (Database) throws -> T
+    ) throws -> (value: T, change: Change.ID?) {
+        try db.cachedStatement(
+            "INSERT INTO change(person, action, summaryKo, summaryEn, at, root) VALUES (?, ?, ?, ?, ?, ?)"
+        ).execute(arguments: [person, action.rawValue, summary.ko, summary.en, now, root])
+        let change = db.lastInsertedRowID
+        try db.cachedStatement("INSERT INTO activeChange VALUES (?)").execute(arguments: [change])
+        let value = try body(db)
+        try db.cachedStatement("DELETE FROM activeChange").execute()
+        let rows = try db.cachedStatement("SELECT 1 FROM changeRow WHERE change = ? LIMIT 1")
+        guard try Int.fetchOne(rows, arguments: [change]) != nil else {
+            try db.cachedStatement("DELETE FROM change WHERE id = ?").execute(arguments: [change])
+            return (value, nil)
+        }
+        if root == nil { try forgetOldest(person, in: db) }
+        return (value, change)
+    }
+
+    private func forgetOldest(_ person: Person.ID, in db: Database) throws {
+        try db.cachedStatement(
+            """
+            DELETE FROM change WHERE person = ?1 AND root IS NULL AND id <=
+                (SELECT id FROM change WHERE person = ?1 AND root IS NULL ORDER BY id DESC LIMIT 1 OFFSET \(Self.kept))
+            """
+        ).execute(arguments: [person])
+    }
+}

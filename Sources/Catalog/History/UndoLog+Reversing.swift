@@ -1,0 +1,110 @@
+import GRDB
+
+extension UndoLog {
+    /// Columns that every change of a row moves on; going back moves them on once more.
+    private static let moving: Set<String> = ["version", "changedAt"]
+
+    /// Takes back what `change` did, last row first, and records that as it goes.
+    /// - Throws: `CatalogError.conflict` where somebody changed the same since.
+    func reverse(_ change: Change.ID, of root: Change.ID, at now: Timestamp, in db: Database) throws {
+        // A row may come back before the row that it refers to.
+        try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
+        let shapes = try Dictionary(uniqueKeysWithValues: tables.map { ($0.name, try Shape($0, in: db)) })
+        let rows = try Row.fetchAll(
+            db.cachedStatement(
+                "SELECT id, tableName, rowKey, before, after FROM changeRow WHERE change = ? ORDER BY id DESC"),
+            arguments: [change])
+        for row in rows {
+            let (table, key): (String, String) = (row[1], row[2])
+            guard let shape = shapes[table] else { throw CatalogError.conflict(current: nil) }
+            let (before, after): (String?, String?) = (row[3], row[4])
+            switch (before, after) {
+            case (nil, _?): try remove(shape, key, after: change, of: root, in: db)
+            case (let before?, nil): try putBack(shape, before, at: now, in: db)
+            case (let before?, let after?): try revert(shape, key, from: after, to: before, at: now, in: db)
+            case (nil, nil): preconditionFailure("the table's CHECK asks for one of both")
+            }
+        }
+    }
+
+    /// Undoes an insertion, unless another action that still holds has touched the row since.
+    private func remove(
+        _ shape: Shape, _ key: String, after change: Change.ID, of root: Change.ID, in db: Database
+    ) throws {
+        let touched = try db.cachedStatement(
+            """
+            SELECT 1 FROM changeRow CROSS JOIN change ON change.id = changeRow.change
+            LEFT JOIN change AS action ON action.id = change.root
+            WHERE tableName = ? AND rowKey = ? AND changeRow.change > ? AND coalesce(change.root, change.id) <> ?
+                AND NOT coalesce(action.isUndone, change.isUndone) LIMIT 1
+            """)
+        if let stays = shape.table.staysWhile {
+            let used = try db.cachedStatement("SELECT 1 FROM \(shape.from) WHERE \(shape.isKey) AND \(stays)")
+            if try Int.fetchOne(used, arguments: [key]) != nil { return }
+        }
+        guard try Int.fetchOne(touched, arguments: [shape.table.name, key, change, root]) == nil else {
+            throw CatalogError.conflict(current: nil)
+        }
+        try db.cachedStatement("DELETE FROM \(shape.from) WHERE \(shape.isKey)").execute(arguments: [key])
+        guard db.changesCount == 1 else { throw CatalogError.conflict(current: nil) }
+    }
+
+    /// Undoes a deletion.
+    private func putBack(_ shape: Shape, _ before: String, at now: Timestamp, in db: Database) throws {
+        let values = shape.columns.map { column in
+            switch column.name {
+            case "version": "json_extract(?1, '$.version') + 1"
+            case "changedAt": "?2"
+            default: "json_extract(?1, '$.\(column.name)')"
+            }
+        }
+        let names = shape.columns.map { quoted($0.name) }.joined(separator: ", ")
+        let statement = try db.cachedStatement(
+            "INSERT INTO \(shape.from)(\(names)) SELECT \(values.joined(separator: ", ")) WHERE ?2 IS NOT NULL")
+        do {
+            try statement.execute(arguments: [before, now])
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+            throw CatalogError.conflict(current: nil)
+        }
+    }
+
+    /// Undoes an update: the columns that it changed must still be as it left them, the others may be anything.
+    private func revert(
+        _ shape: Shape, _ key: String, from after: String, to before: String, at now: Timestamp, in db: Database
+    ) throws {
+        var assignments: [String] = []
+        var conditions: [String] = []
+        for column in shape.columns where column.keyIndex == 0 {
+            let (name, old, new) = (
+                quoted(column.name), "json_extract(?2, '$.\(column.name)')", "json_extract(?3, '$.\(column.name)')"
+            )
+            switch column.name {
+            case "version": assignments.append("version = version + 1")
+            case "changedAt": assignments.append("changedAt = ?4")
+            default:
+                assignments.append("\(name) = iif(\(old) IS \(new), \(name), \(old))")
+                conditions.append("(\(old) IS \(new) OR \(name) IS \(new))")
+            }
+        }
+        let statement = try db.cachedStatement(
+            """
+            UPDATE \(shape.from) SET \(assignments.joined(separator: ", "))
+            WHERE \(shape.isKey) AND \((conditions + ["?4 IS NOT NULL"]).joined(separator: " AND "))
+            """)
+        do {
+            try statement.execute(arguments: [key, before, after, now])
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+            throw CatalogError.conflict(current: nil)
+        }
+        guard db.changesCount == 1 else { throw CatalogError.conflict(current: nil) }
+    }
+}
+
+extension UndoLog.Shape {
+    var from: String { quoted(table.name) }
+
+    /// That a row's primary key is the JSON array `?1`.
+    var isKey: String {
+        key.enumerated().map { "\(quoted($1)) = json_extract(?1, '$[\($0)]')" }.joined(separator: " AND ")
+    }
+}

@@ -1,0 +1,116 @@
+import GRDB
+
+/// Records row by row what `perform` does, by triggers of the writing connection alone: they are temporary, made from
+/// `PRAGMA table_info` each time the database is opened, so that they can never be older than the schema.
+struct UndoLog: Sendable {
+    let tables: [TrackedTable]
+
+    /// A tracked table with what `PRAGMA table_info` says of it.
+    struct Shape {
+        struct Column {
+            let name: String
+            let type: String
+            /// 1-based place in the primary key, 0 for none.
+            let keyIndex: Int
+        }
+
+        let table: TrackedTable
+        let columns: [Column]
+
+        init(_ table: TrackedTable, in db: Database) throws {
+            self.table = table
+            columns = try Row.fetchAll(
+                db, sql: "SELECT name, type, pk FROM pragma_table_info(?)", arguments: [table.name]
+            )
+            .map { Column(name: $0[0], type: $0[1], keyIndex: $0[2]) }
+            .filter { !table.derived.contains($0.name) }
+            precondition(
+                !columns.isEmpty && columns.allSatisfy { $0.type != "BLOB" },
+                "\(table.name) must exist and hold no BLOB: the log is JSON")
+        }
+
+        var key: [String] {
+            columns.filter { $0.keyIndex > 0 }.sorted { $0.keyIndex < $1.keyIndex }.map(\.name)
+        }
+
+        func has(_ column: String) -> Bool {
+            columns.contains { $0.name == column }
+        }
+
+        /// The primary key as a JSON array; `row` is `NEW.`, `OLD.` or nothing.
+        func keyJSON(_ row: String) -> String {
+            "json_array(\(key.map { row + quoted($0) }.joined(separator: ", ")))"
+        }
+
+        /// The row as a JSON object. Reals are written with all their digits, as text.
+        func rowJSON(_ row: String) -> String {
+            let pairs = columns.map { column in
+                let value = row + quoted(column.name)
+                return column.type == "REAL"
+                    ? "'\(column.name)', iif(\(value) IS NULL, NULL, printf('%!.17g', \(value)))"
+                    : "'\(column.name)', \(value)"
+            }
+            return "json_object(\(pairs.joined(separator: ", ")))"
+        }
+    }
+
+    /// Makes the triggers, and the temporary tables they write to, in the writing connection.
+    func install(in db: Database) throws {
+        try db.execute(
+            sql: """
+                CREATE TEMP TABLE activeChange(id INTEGER PRIMARY KEY) STRICT;
+                CREATE TEMP TABLE touchedItem(id INTEGER PRIMARY KEY) STRICT;
+                CREATE TEMP TABLE touchedOwner(id INTEGER PRIMARY KEY) STRICT;
+                """)
+        for table in tables {
+            let shape = try Shape(table, in: db)
+            for trigger in logging(shape) + touching(shape) {
+                try db.execute(sql: trigger)
+            }
+        }
+    }
+
+    private func logging(_ shape: Shape) -> [String] {
+        func trigger(_ event: String, _ row: String, when: String = "", before: String, after: String) -> String {
+            """
+            CREATE TEMP TRIGGER log_\(shape.table.name)_\(event.prefix(6)) AFTER \(event) ON \(quoted(shape.table.name))
+            WHEN EXISTS (SELECT 1 FROM activeChange)\(when) BEGIN
+                INSERT INTO changeRow(change, tableName, rowKey, before, after)
+                SELECT id, '\(shape.table.name)', \(shape.keyJSON(row)), \(before), \(after) FROM activeChange;
+            END
+            """
+        }
+        let names = shape.columns.map { quoted($0.name) }
+        let differs = names.map { "OLD.\($0) IS NOT NEW.\($0)" }.joined(separator: " OR ")
+        return [
+            trigger("INSERT", "NEW.", before: "NULL", after: shape.rowJSON("NEW.")),
+            trigger("DELETE", "OLD.", before: shape.rowJSON("OLD."), after: "NULL"),
+            trigger(
+                "UPDATE OF \(names.joined(separator: ", "))", "NEW.", when: " AND (\(differs))",
+                before: shape.rowJSON("OLD."), after: shape.rowJSON("NEW.")),
+        ]
+    }
+
+    private func touching(_ shape: Shape) -> [String] {
+        let table = shape.table
+        let updated = shape.columns.map { quoted($0.name) }.joined(separator: ", ")
+        let marks = [("touchedItem", table.item), ("touchedOwner", table.owner)].compactMap { target, column in
+            column.map { (target, quoted($0)) }
+        }
+        guard !marks.isEmpty else { return [] }
+        return [("INSERT", ["NEW"]), ("DELETE", ["OLD"]), ("UPDATE OF \(updated)", ["OLD", "NEW"])].map { event, rows in
+            let inserts = marks.flatMap { target, column in
+                rows.map { "INSERT OR IGNORE INTO \(target) VALUES (\($0).\(column));" }
+            }
+            return """
+                CREATE TEMP TRIGGER touch_\(table.name)_\(event.prefix(6)) AFTER \(event) ON \(quoted(table.name)) BEGIN
+                    \(inserts.joined(separator: "\n    "))
+                END
+                """
+        }
+    }
+}
+
+func quoted(_ identifier: String) -> String {
+    "\"\(identifier)\""
+}

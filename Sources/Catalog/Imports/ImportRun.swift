@@ -1,0 +1,94 @@
+import GRDB
+
+/// One file that somebody imports, with a ledger of what became of each of its rows.
+package struct ImportRun: Sendable, Hashable, Identifiable {
+    package enum State: String, Sendable, Hashable, DatabaseValueConvertible {
+        /// Its rows are being read from the file.
+        case staging
+        /// Its rows are being turned into items; goes on after a restart.
+        case running
+        case done
+        /// It could not be read to the end: see `problem`.
+        case failed
+        /// Its items went to the trash.
+        case undone
+    }
+
+    package let id: Int64
+    package let uid: String
+    package let person: Person.ID
+    /// The format's word, such as `netscape`.
+    package let format: String
+    package let fileName: String
+    package let state: State
+    package let problem: String?
+    package let startedAt: Timestamp
+    package let finishedAt: Timestamp?
+    package let counts: Counts
+
+    /// Rows by what became of them, kept by triggers.
+    package struct Counts: Sendable, Hashable {
+        package let pending: Int
+        package let accepted: Int
+        package let duplicate: Int
+        package let choice: Int
+        package let failed: Int
+
+        package var total: Int { pending + accepted + duplicate + choice + failed }
+    }
+
+    static let columns = """
+        id, uid, person, format, fileName, state, problem, startedAt, finishedAt, pending, accepted, duplicate, choice, \
+        failed
+        """
+
+    init(row: Row) {
+        id = row[0]
+        uid = row[1]
+        person = row[2]
+        format = row[3]
+        fileName = row[4]
+        state = row[5]
+        problem = row[6]
+        startedAt = row[7]
+        finishedAt = row[8]
+        counts = Counts(pending: row[9], accepted: row[10], duplicate: row[11], choice: row[12], failed: row[13])
+    }
+}
+
+/// One row of an imported file.
+package struct ImportRow: Sendable, Hashable, Identifiable {
+    package enum Status: String, Sendable, Hashable, CaseIterable, DatabaseValueConvertible {
+        /// Not looked at yet.
+        case pending
+        /// Became `item`.
+        case accepted
+        /// Was there already, as `item`.
+        case duplicate
+        /// A person must say what is meant.
+        case choice
+        /// Cannot become anything: see `reason`.
+        case failed
+    }
+
+    package let id: Int64
+    /// Its place in the file, from 1.
+    package let ordinal: Int
+    /// As it stood in the file, or as much of it as the importer needs to go on.
+    package let raw: String
+    package let status: Status
+    /// A word or a line on why, for the ledger.
+    package let reason: String?
+    package let item: Int64?
+
+    static let columns = "id, ordinal, raw, status, reason, item"
+
+    init(row: Row) {
+        id = row[0]
+        ordinal = row[1]
+        raw = row[2]
+        status = row[3]
+        reason = row[4]
+        item = row[5]
+    }
+}

@@ -1,0 +1,67 @@
+import GRDB
+
+/// The ledgers of imports. All methods work inside the caller's transaction, `Catalog.write`: an import is undone as a
+/// whole, not row by row through the history.
+package struct ImportRuns: Sendable {
+    let environment: Environment
+
+    package func begin(
+        format: String, fileName: String, for person: Person.ID, in db: Database
+    ) throws -> ImportRun {
+        let now = environment.now()
+        try db.markPages(of: person)
+        try db.cachedStatement(
+            "INSERT INTO importRun(uid, person, format, fileName, state, startedAt) VALUES (?, ?, ?, ?, 'staging', ?)"
+        ).execute(arguments: [environment.makeUID(at: now), person, format, fileName.oneLine, now])
+        return try get(db.lastInsertedRowID, of: person, in: db)
+    }
+
+    /// The last begun first.
+    package func list(of person: Person.ID, limit: Int = 50, in db: Database) throws -> [ImportRun] {
+        try Row.fetchAll(
+            db.cachedStatement("SELECT \(ImportRun.columns) FROM importRun WHERE person = ? ORDER BY id DESC LIMIT ?"),
+            arguments: [person, limit]
+        ).map(ImportRun.init(row:))
+    }
+
+    /// - Throws: `CatalogError.notFound`.
+    package func get(_ id: Int64, of person: Person.ID, in db: Database) throws -> ImportRun {
+        try one("id", id, person, db)
+    }
+
+    /// - Throws: `CatalogError.notFound`.
+    package func get(uid: String, of person: Person.ID, in db: Database) throws -> ImportRun {
+        try one("uid", uid, person, db)
+    }
+
+    /// Runs that were interrupted: read the file again for `staging`, go on with the pending rows for `running`.
+    package func unfinished(in db: Database) throws -> [ImportRun] {
+        try Row.fetchAll(
+            db.cachedStatement(
+                "SELECT \(ImportRun.columns) FROM importRun WHERE state IN ('staging', 'running') ORDER BY id")
+        ).map(ImportRun.init(row:))
+    }
+
+    /// All rows are staged or settled: goes on to `state`.
+    package func advance(_ run: Int64, to state: ImportRun.State, problem: String? = nil, in db: Database) throws {
+        let isOver = state == .done || state == .failed
+        let person = try Int64.fetchOne(
+            db.cachedStatement(
+                """
+                UPDATE importRun SET state = ?, problem = ?, finishedAt = coalesce(?, finishedAt) WHERE id = ?
+                RETURNING person
+                """), arguments: [state, problem, isOver ? environment.now() : nil, run])
+        guard let person else { throw CatalogError.notFound }
+        try db.markPages(of: person)
+    }
+
+    private func one(
+        _ column: String, _ value: some DatabaseValueConvertible, _ person: Person.ID, _ db: Database
+    ) throws -> ImportRun {
+        let row = try Row.fetchOne(
+            db.cachedStatement("SELECT \(ImportRun.columns) FROM importRun WHERE \(column) = ? AND person = ?"),
+            arguments: [value, person])
+        guard let row else { throw CatalogError.notFound }
+        return ImportRun(row: row)
+    }
+}

@@ -1,0 +1,43 @@
+import GRDB
+
+/// How many items a person has, kept by triggers.
+package struct ItemCounts: Sendable {
+    private struct Key: Hashable {
+        let kind: ItemKind
+        let state: ItemState
+    }
+
+    private var counts: [Key: (all: Int, favourites: Int)] = [:]
+
+    package subscript(_ kind: ItemKind, _ state: ItemState) -> Int {
+        counts[Key(kind: kind, state: state)]?.all ?? 0
+    }
+
+    /// Of every kind.
+    package subscript(_ state: ItemState) -> Int {
+        counts.reduce(0) { $1.key.state == state ? $0 + $1.value.all : $0 }
+    }
+
+    /// Kept favourites, of one kind or of all.
+    package func favourites(_ kind: ItemKind? = nil) -> Int {
+        counts.reduce(0) { sum, entry in
+            entry.key.state == .kept && (kind == nil || entry.key.kind == kind) ? sum + entry.value.favourites : sum
+        }
+    }
+
+    init(owner: Person.ID, in db: Database) throws {
+        let rows = try Row.fetchCursor(
+            db.cachedStatement("SELECT kind, state, count, favourites FROM itemCount WHERE owner = ?"),
+            arguments: [owner])
+        while let row = try rows.next() {
+            counts[Key(kind: row[0], state: row[1])] = (row[2], row[3])
+        }
+    }
+}
+
+extension Items {
+    /// One statement, a few rows.
+    package func counts(owner: Person.ID, in db: Database) throws -> ItemCounts {
+        try ItemCounts(owner: owner, in: db)
+    }
+}

@@ -1,0 +1,68 @@
+import GRDB
+
+extension Items {
+    /// Stores what a person typed: these fields count as typed from now on.
+    /// - Parameter version: the version that the person saw; nil takes whatever there is.
+    /// - Throws: `CatalogError.conflict` with the stored item when it is another version by now. The caller still has
+    ///   what was typed, so that a page can show both.
+    @discardableResult
+    package func update(
+        _ id: Int64, owner: Person.ID, version: Int64?, _ edit: ItemEdit, in db: Database
+    ) throws -> Item {
+        let item = try get(id, owner: owner, in: db)
+        if let version, version != item.version { throw CatalogError.conflict(current: item) }
+        return try store(edit, on: item, source: .typed, in: db)
+    }
+
+    /// Stores what a page, a provider or an import says, except in fields that a person has typed.
+    @discardableResult
+    package func fill(
+        _ id: Int64, owner: Person.ID, _ edit: ItemEdit, source: FieldSource, in db: Database
+    ) throws -> Item {
+        let item = try get(id, owner: owner, in: db)
+        let sources = item.sources
+        var edit = edit
+        if sources["title"] == .typed { edit.title = nil }
+        if sources["subtitle"] == .typed { edit.subtitle = nil }
+        if sources["note"] == .typed { edit.note = nil }
+        if sources["cover"] == .typed { edit.cover = nil }
+        return try store(edit, on: item, source: source, in: db)
+    }
+
+    /// Makes pages and scripts ask again for items whose collection changed something of its own.
+    package func touch(_ ids: [Int64], owner: Person.ID, in db: Database) throws {
+        try db.cachedStatement(
+            """
+            UPDATE item SET version = version + 1, changedAt = ?
+            WHERE id IN (SELECT value FROM json_each(?)) AND owner = ?
+            """
+        ).execute(arguments: [environment.now(), jsonArray(ids), owner])
+    }
+
+    private func store(_ edit: ItemEdit, on item: Item, source: FieldSource, in db: Database) throws -> Item {
+        var sources = item.sources
+        let title = edit.title?.oneLine ?? item.title
+        let subtitle = edit.subtitle?.oneLine ?? item.subtitle
+        let note = edit.note?.nfc ?? item.note
+        let cover = edit.cover ?? ItemCover(sha256: item.cover, placeholder: item.placeholder)
+        if title != item.title { sources["title"] = source }
+        if subtitle != item.subtitle { sources["subtitle"] = source }
+        if note != item.note { sources["note"] = source }
+        if cover.sha256 != item.cover { sources["cover"] = source }
+        let isSame =
+            title == item.title && subtitle == item.subtitle && note == item.note && cover.sha256 == item.cover
+            && cover.placeholder == item.placeholder
+        if isSame { return item }
+        try db.cachedStatement(
+            """
+            UPDATE item SET title = ?, sortTitle = ?, subtitle = ?, note = ?, cover = ?, placeholder = ?, sources = ?,
+                version = version + 1, changedAt = ?
+            WHERE id = ?
+            """
+        ).execute(arguments: [
+            title, SortKey.make(title), subtitle, note, cover.sha256, cover.placeholder, sources.json,
+            environment.now(), item.id,
+        ])
+        return try get(item.id, owner: item.owner, in: db)
+    }
+}

@@ -1,0 +1,45 @@
+import GRDB
+
+extension Items {
+    /// How long the trash keeps things.
+    package static let trashTime = Duration.seconds(30 * 86_400)
+
+    /// Moves items to the trash, from where `restore` brings them back for 30 days.
+    @discardableResult
+    package func trash(_ ids: [Int64], owner: Person.ID, in db: Database) throws -> Int {
+        try change(
+            ids, owner, db, "trashedFrom = state, state = 'trashed', trashedAt = ?", "state <> 'trashed'",
+            [environment.now()], [])
+    }
+
+    /// Back from the trash to where they were.
+    @discardableResult
+    package func restore(_ ids: [Int64], owner: Person.ID, in db: Database) throws -> Int {
+        try change(
+            ids, owner, db, "state = trashedFrom, trashedFrom = NULL, trashedAt = NULL", "state = 'trashed'", [], [])
+    }
+
+    /// Deletes items, with what their collection and others hold of them. Inside `perform` even this can be undone.
+    @discardableResult
+    package func deleteForever(_ ids: [Int64], owner: Person.ID, in db: Database) throws -> Int {
+        try db.cachedStatement("DELETE FROM item WHERE id IN (SELECT value FROM json_each(?)) AND owner = ?")
+            .execute(arguments: [jsonArray(ids), owner])
+        return db.changesCount
+    }
+
+    /// Deletes what has been in the trash for 30 days; at most `limit` items, so that nobody waits for long.
+    /// - Returns: how many went; as many as `limit` means that there may be more.
+    @discardableResult
+    package func sweepTrash(limit: Int = 500, in db: Database) throws -> Int {
+        try db.cachedStatement(
+            "DELETE FROM item WHERE id IN (SELECT id FROM item WHERE trashedAt < ? ORDER BY trashedAt LIMIT ?)"
+        ).execute(arguments: [environment.now() - Self.trashTime, limit])
+        return db.changesCount
+    }
+
+    /// All that is in a person's trash.
+    package func trashed(owner: Person.ID, in db: Database) throws -> [Int64] {
+        try Int64.fetchAll(
+            db.cachedStatement("SELECT id FROM item WHERE owner = ? AND state = 'trashed'"), arguments: [owner])
+    }
+}

@@ -1,0 +1,39 @@
+/// How long a job waits after a failed attempt: the first wait doubles with every attempt up to the longest, and each
+/// wait is spread by chance, so that jobs that failed together do not come back together.
+package struct JobBackoff: Sendable, Hashable {
+    package var first: Duration
+    package var longest: Duration
+    /// The share of the wait by which chance may shorten or lengthen it: 0.25 gives 75 % to 125 %.
+    package var spread: Double
+
+    /// No host is waited for longer than this, whatever its Retry-After says.
+    package static let longestRetryAfter: Duration = .seconds(86_400)
+
+    package init(first: Duration = .seconds(30), longest: Duration = .seconds(6 * 3600), spread: Double = 0.25) {
+        self.first = first
+        self.longest = longest
+        self.spread = spread
+    }
+
+    /// - Parameters:
+    ///   - attempts: how often it has been tried, from 1.
+    ///   - chance: 0 up to 1, from the environment's randomness.
+    package func delay(afterAttempt attempts: Int, chance: Double) -> Duration {
+        let doublings = min(max(attempts - 1, 0), 30)
+        let plain = min(Double(first.milliseconds) * Double(1 << doublings), Double(longest.milliseconds))
+        return .milliseconds(Int64(plain * (1 - spread + 2 * spread * chance)))
+    }
+
+    /// `retryAfter` in the bounds in which it is honoured.
+    static func honoured(_ retryAfter: Duration) -> Duration {
+        min(max(retryAfter, .zero), longestRetryAfter)
+    }
+}
+
+extension Environment {
+    /// 0 up to 1.
+    func chance() -> Double {
+        let bits = randomBytes(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+        return Double(bits) / Double(UInt32.max)
+    }
+}

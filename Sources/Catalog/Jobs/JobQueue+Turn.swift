@@ -1,0 +1,184 @@
+import GRDB
+
+/// How an attempt ended.
+enum JobOutcome: Sendable {
+    case done
+    case failed(JobFailure, JobBackoff)
+    /// The runner stops: the attempt does not count.
+    case released
+}
+
+/// Which jobs a runner may take.
+struct JobClaim: Sendable {
+    /// Who takes them: `instance/number`.
+    let owner: String
+    /// JSON: kind -> lease in milliseconds. Kinds that are missing are left to others.
+    let leases: String
+    let hostLimits: JobHostLimits
+}
+
+/// What one turn of a runner brought.
+struct JobTurn: Sendable {
+    var started: [Job] = []
+    /// Jobs whose lease had run out.
+    var takenOver: [Job.ID] = []
+    /// When there may be something to do without anybody writing.
+    var next: Timestamp?
+}
+
+/// How gently a host is treated, whatever the kind of job.
+package struct JobHostLimits: Sendable, Hashable {
+    /// So many jobs of one host run at once.
+    package var atOnce: Int
+    /// So much time lies between two starts.
+    package var gap: Duration
+
+    package init(atOnce: Int = 2, gap: Duration = .milliseconds(500)) {
+        self.atOnce = atOnce
+        self.gap = gap
+    }
+}
+
+extension JobQueue {
+    /// One transaction for all that a runner has to do now: write down what ended, free what is stuck or due, take up to
+    /// `count` jobs. One commit for a finished job and the next one's start.
+    func turn(settling ended: [(job: Job, outcome: JobOutcome)], claiming count: Int, by claim: JobClaim) async throws
+        -> JobTurn
+    {
+        let now = environment.now()
+        let (turn, changed) = try await database.write { [self] db in
+            var turn = JobTurn()
+            var changed: [Job] = []
+            for (job, outcome) in ended {
+                if let settled = try settle(job, outcome, at: now, in: db) { changed.append(settled) }
+            }
+            let stuck = try takeOver(at: now, in: db)
+            turn.takenOver = stuck.map(\.id)
+            changed += stuck
+            try db.cachedStatement(
+                Self.promoteSQL
+            ).execute(arguments: [now])
+            while turn.started.count < count, let job = try self.claim(claim, at: now, in: db) {
+                turn.started.append(job)
+            }
+            if turn.started.count < count || count == 0 {
+                turn.next = try nextMoment(claim.hostLimits, at: now, in: db)
+            }
+            return (turn, changed + turn.started)
+        }
+        changed.forEach(publish)
+        // A finished job may make room for its host, which a runner with places left can use.
+        if !ended.isEmpty, turn.started.count == count { wakeRunners() }
+        return turn
+    }
+
+    /// The first job that may start, leased to `claim.owner`; nil when there is none.
+    func claim(_ claim: JobClaim, at now: Timestamp, in db: Database) throws -> Job? {
+        try Job.fetchOne(
+            db.cachedStatement(Self.claimSQL),
+            arguments: [
+                "now": now, "owner": claim.owner, "leases": claim.leases, "atOnce": claim.hostLimits.atOnce,
+                "gap": claim.hostLimits.gap.milliseconds,
+            ])
+    }
+
+    static let claimSQL = """
+        UPDATE job SET state = 'running', attempts = attempts + 1, startedAt = :now, leaseOwner = :owner,
+            leaseUntil = :now + (SELECT value FROM json_each(:leases) WHERE key = job.kind),
+            progressDone = 0, progressTotal = 0
+        WHERE id = (
+            SELECT id FROM job AS ready INDEXED BY jobReady
+            WHERE state = 'waiting' AND notBefore = 0 AND kind IN (SELECT key FROM json_each(:leases)) AND (
+                host IS NULL OR (
+                    (SELECT count(*) FROM job AS busy INDEXED BY jobBusyHost WHERE busy.state = 'running' AND busy.host = ready.host) < :atOnce
+                    AND NOT EXISTS (
+                        SELECT 1 FROM jobHost WHERE jobHost.host = ready.host
+                            AND (jobHost.startedAt + :gap > :now OR jobHost.heldUntil > :now))))
+            ORDER BY priority DESC, id LIMIT 1)
+        RETURNING *
+        """
+
+    /// Writes down how an attempt ended, if the job is still the attempt's own. Returns the job as it is now.
+    private func settle(_ job: Job, _ outcome: JobOutcome, at now: Timestamp, in db: Database) throws -> Job? {
+        switch outcome {
+        case .done:
+            // A handler may have marked it in its own transaction, see `JobReport.finish`.
+            return try finish(job, at: now, in: db) ?? find(job.id, in: db).flatMap { $0.state == .done ? $0 : nil }
+        case .released:
+            return try update(
+                job, in: db,
+                "state = 'waiting', attempts = attempts - 1, notBefore = 0, leaseUntil = NULL, leaseOwner = NULL")
+        case .failed(let failure, let backoff):
+            if let host = job.host, let retryAfter = failure.retryAfter {
+                try db.cachedStatement(
+                    """
+                    INSERT INTO jobHost(host, heldUntil) VALUES (?, ?)
+                    ON CONFLICT DO UPDATE SET heldUntil = max(heldUntil, excluded.heldUntil)
+                    """
+                ).execute(arguments: [host, now + JobBackoff.honoured(retryAfter)])
+            }
+            guard failure.isTransient, job.attempts < job.maxAttempts else {
+                return try update(
+                    job, in: db,
+                    """
+                    state = 'failed', finishedAt = ?, leaseUntil = NULL, leaseOwner = NULL, lastErrorCode = ?,
+                    lastErrorDetail = ?
+                    """, [now, failure.code, failure.detail])
+            }
+            let wait =
+                failure.retryAfter.map(JobBackoff.honoured)
+                ?? backoff.delay(afterAttempt: job.attempts, chance: environment.chance())
+            return try update(
+                job, in: db,
+                """
+                state = 'waiting', notBefore = ?, leaseUntil = NULL, leaseOwner = NULL, lastErrorCode = ?,
+                lastErrorDetail = ?
+                """, [max(now + wait, Timestamp(1)), failure.code, failure.detail])
+        }
+    }
+
+    /// Marks a running job as done. Nil when its lease has been lost.
+    func finish(_ job: Job, at now: Timestamp, in db: Database) throws -> Job? {
+        try update(
+            job, in: db,
+            """
+            state = 'done', finishedAt = ?, leaseUntil = NULL, leaseOwner = NULL, lastErrorCode = NULL,
+            lastErrorDetail = NULL, progressDone = max(progressDone, progressTotal)
+            """, [now])
+    }
+
+    /// Changes a job that is still leased as `job` says. Nil when it no longer is.
+    func update(
+        _ job: Job, in db: Database, _ assignments: String, _ arguments: [(any DatabaseValueConvertible)?] = []
+    ) throws -> Job? {
+        try Job.fetchOne(
+            db.cachedStatement(
+                """
+                UPDATE job SET \(assignments)
+                WHERE id = ? AND state = 'running' AND leaseOwner = ? AND attempts = ? AND startedAt = ? RETURNING *
+                """),
+            arguments: StatementArguments(arguments + [job.id, job.leaseOwner, job.attempts, job.startedAt]))
+    }
+
+    /// When a delayed job falls due, a lease runs out, or a host is free again; whichever comes first.
+    private func nextMoment(_ limits: JobHostLimits, at now: Timestamp, in db: Database) throws -> Timestamp? {
+        try Timestamp.fetchOne(
+            db.cachedStatement(Self.nextSQL), arguments: ["now": now, "gap": limits.gap.milliseconds])
+    }
+
+    // The planner knows no numbers of rows, so each statement names the index that holds only what it looks for.
+
+    static let promoteSQL = """
+        UPDATE job INDEXED BY jobDue SET notBefore = 0 WHERE state = 'waiting' AND notBefore > 0 AND notBefore <= ?
+        """
+
+    static let nextSQL = """
+        SELECT min(moment) FROM (
+            SELECT min(notBefore) AS moment FROM job INDEXED BY jobDue WHERE state = 'waiting' AND notBefore > 0
+            UNION ALL SELECT min(leaseUntil) FROM job INDEXED BY jobLease WHERE state = 'running'
+            UNION ALL SELECT min(startedAt) + :gap FROM jobHost WHERE startedAt > :now - :gap
+                AND EXISTS (SELECT 1 FROM job INDEXED BY jobReady WHERE state = 'waiting' AND notBefore = 0)
+            UNION ALL SELECT min(heldUntil) FROM jobHost WHERE heldUntil > :now
+                AND EXISTS (SELECT 1 FROM job INDEXED BY jobReady WHERE state = 'waiting' AND notBefore = 0))
+        """
+}

@@ -1,0 +1,138 @@
+import GRDB
+import Synchronization
+
+/// The queue: the table `job` and the rules around it. `JobRunner` takes jobs from it; pages list them.
+package final class JobQueue: Sendable {
+    let database: DatabasePool
+    let environment: Environment
+    let events: EventHub
+    /// Names this process in leases. A lease of another name belongs to a process that has died, because one process at
+    /// a time holds a data folder.
+    let instance: String
+    /// Told whose pages show something else now; nil = everybody's.
+    private let changed: @Sendable (Person.ID?) -> Void
+    private let wakers = Mutex(Wakers())
+
+    private struct Wakers {
+        var runners: [Int: Waker] = [:]
+        var last = 0
+        /// New jobs of the transaction that is open now; nil = nothing to tell when it commits.
+        var fresh: [Job.ID]?
+    }
+
+    /// How a runner is told about commits.
+    struct Waker: Sendable {
+        /// There may be something to do.
+        let wake: @Sendable () -> Void
+        /// Somebody took this job away.
+        let cancel: @Sendable (Job.ID) -> Void
+    }
+
+    /// So many new jobs of one transaction are announced one by one.
+    private static let announced = 20
+
+    init(
+        database: DatabasePool, environment: Environment, events: EventHub, instance: String,
+        changed: @escaping @Sendable (Person.ID?) -> Void
+    ) {
+        self.database = database
+        self.environment = environment
+        self.events = events
+        self.instance = instance
+        self.changed = changed
+    }
+
+    /// Puts a job in the queue, in the caller's transaction: it exists when and only when that commits. Runners wake then.
+    /// - Returns: the new job's id, or that of the unfinished one with the same `uniqueKey`, which then takes over the
+    ///   higher priority and the earlier moment of the two.
+    @discardableResult
+    package func enqueue(_ db: Database, _ job: NewJob) throws -> Job.ID {
+        let now = environment.now()
+        let notBefore = job.notBefore.map { $0 > now ? $0.rawValue : 0 } ?? 0
+        let statement = try db.cachedStatement(
+            """
+            INSERT INTO job(kind, item, person, payload, priority, host, notBefore, maxAttempts, uniqueKey, createdAt, state)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10,
+                iif(EXISTS (SELECT 1 FROM jobPause WHERE kind IN (?1, '*')), 'paused', 'waiting'))
+            ON CONFLICT(uniqueKey) WHERE uniqueKey IS NOT NULL AND state IN ('waiting', 'running', 'paused')
+            DO UPDATE SET priority = max(priority, excluded.priority), notBefore = min(notBefore, excluded.notBefore)
+            RETURNING id
+            """)
+        let id = try Int64.fetchOne(
+            statement,
+            arguments: [
+                job.kind, job.item, job.person, job.payload, job.priority, job.host, notBefore, job.maxAttempts,
+                job.uniqueKey, now,
+            ])
+        guard let id else { preconditionFailure("an upsert that does something returns its row") }
+        announce(id, in: db)
+        return id
+    }
+
+    /// Registers a runner; it is called after every commit that made work. Returns the key to take it out again.
+    func register(_ waker: Waker) -> Int {
+        wakers.withLock { wakers in
+            wakers.last += 1
+            wakers.runners[wakers.last] = waker
+            return wakers.last
+        }
+    }
+
+    func unregister(_ key: Int) {
+        wakers.withLock { _ = $0.runners.removeValue(forKey: key) }
+    }
+
+    func wakeRunners() {
+        let runners = wakers.withLock { Array($0.runners.values) }
+        for runner in runners { runner.wake() }
+    }
+
+    func cancelInRunners(_ job: Job.ID) {
+        let runners = wakers.withLock { Array($0.runners.values) }
+        for runner in runners { runner.cancel(job) }
+    }
+
+    /// Tells pages how a job stands.
+    func publish(_ job: Job) {
+        changed(job.person)
+        events.publish(.job(job.progress), to: job.person)
+    }
+
+    /// Tells pages that many jobs moved at once.
+    func publishMany() {
+        changed(nil)
+        events.publish(.items, to: nil)
+    }
+
+    /// Remembers a new job until the transaction ends. All writing happens on one connection, one transaction at a time,
+    /// so that one list is enough.
+    private func announce(_ id: Job.ID, in db: Database) {
+        let isFirst = wakers.withLock { wakers in
+            defer {
+                if wakers.fresh?.count ?? 0 < Self.announced { wakers.fresh = (wakers.fresh ?? []) + [id] }
+            }
+            return wakers.fresh == nil
+        }
+        guard isFirst else { return }
+        db.afterNextTransaction { [self] db in
+            let ids = takeFresh()
+            wakeRunners()
+            let jobs = (try? Job.fetchAll(db, sql: "SELECT * FROM job WHERE id IN (\(databaseList(ids)))")) ?? []
+            jobs.forEach(publish)
+        } onRollback: { [self] _ in
+            _ = takeFresh()
+        }
+    }
+
+    private func takeFresh() -> [Job.ID] {
+        wakers.withLock { wakers in
+            defer { wakers.fresh = nil }
+            return wakers.fresh ?? []
+        }
+    }
+}
+
+/// Numbers as the inside of `IN (…)`.
+func databaseList(_ numbers: [Int64]) -> String {
+    numbers.map(String.init).joined(separator: ",")
+}

@@ -1,0 +1,166 @@
+import Logging
+
+/// Takes jobs from the queue and hands them to their handlers, so many at once. It sleeps until something is committed, a
+/// job ends, or the next moment that the queue has named: there is no polling.
+package actor JobRunner {
+    private let queue: JobQueue
+    private let handlers: [String: any JobHandler]
+    private let concurrency: Int
+    private let waiter: any JobWaiter
+    private let hostLimits: JobHostLimits
+    private let wakes: AsyncStream<Void>
+    private let wake: @Sendable () -> Void
+
+    private var key: Int?
+    private var loop: Task<Void, Never>?
+    private var timer: Task<Void, Never>?
+    private var running: [Job.ID: (job: Job, task: Task<Void, Never>)] = [:]
+    private var ended: [(job: Job, outcome: JobOutcome)] = []
+    private var isStopping = false
+    private var prunedAt: Timestamp?
+
+    /// - Parameters:
+    ///   - handlers: one for each kind; jobs of other kinds stay where they are.
+    ///   - concurrency: so many jobs run at once.
+    ///   - waiter: how to wait for a moment; by the clock on the wall when nil.
+    package init(
+        queue: JobQueue, handlers: [any JobHandler], concurrency: Int = 4, hostLimits: JobHostLimits = JobHostLimits(),
+        waiter: (any JobWaiter)? = nil
+    ) {
+        self.queue = queue
+        self.handlers = Dictionary(handlers.map { ($0.kind, $0) }) { _, second in
+            preconditionFailure("two handlers for \(second.kind)")
+        }
+        self.concurrency = concurrency
+        self.hostLimits = hostLimits
+        self.waiter = waiter ?? ClockWaiter(now: queue.environment.now)
+        let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        wakes = stream
+        wake = { continuation.yield() }
+    }
+
+    /// Frees what a process before this one left behind, and begins. A second call does nothing.
+    package func start() async throws {
+        guard loop == nil else { return }
+        try await queue.recover()
+        let key = queue.register(
+            JobQueue.Waker(wake: wake) { [weak self] job in
+                Task { await self?.cancel(job) }
+            })
+        self.key = key
+        let claim = claim(number: key)
+        loop = Task { [wakes] in
+            for await _ in wakes {
+                await self.turn(claim)
+                if self.isFinished { return }
+            }
+        }
+        wake()
+    }
+
+    /// Takes no more jobs, cancels what runs and waits for it as long as `limit`. What has not ended by then is given
+    /// back to the queue as if it had not been started.
+    package func stop(within limit: Duration) async {
+        guard let loop, !isStopping else { return }
+        isStopping = true
+        if let key { queue.unregister(key) }
+        timer?.cancel()
+        for entry in running.values { entry.task.cancel() }
+        wake()
+        let deadline = Task { [waiter, queue] in
+            do { try await waiter.wait(until: queue.environment.now() + limit) } catch { return }
+            self.abandon()
+        }
+        await loop.value
+        deadline.cancel()
+    }
+
+    private var isFinished: Bool {
+        isStopping && running.isEmpty && ended.isEmpty
+    }
+
+    private func abandon() {
+        for entry in running.values { ended.append((entry.job, .released)) }
+        running.removeAll()
+        wake()
+    }
+
+    private func claim(number: Int) -> JobClaim {
+        let leases = handlers.values.map { "\"\($0.kind)\":\($0.lease.milliseconds)" }
+        return JobClaim(
+            owner: "\(queue.instance)/\(number)", leases: "{\(leases.joined(separator: ","))}", hostLimits: hostLimits)
+    }
+
+    private func turn(_ claim: JobClaim) async {
+        let settling = ended
+        ended.removeAll()
+        let free = isStopping ? 0 : concurrency - running.count
+        do {
+            let turn = try await queue.turn(settling: settling, claiming: free, by: claim)
+            for id in turn.takenOver { running.removeValue(forKey: id)?.task.cancel() }
+            for job in turn.started { begin(job) }
+            schedule(turn.next)
+            try await pruneNowAndThen()
+        } catch {
+            // The disk is full or the file is locked: what ended is settled by a later turn, or by the next start.
+            queue.environment.log.error("job queue: \(error)")
+            ended = isStopping ? [] : settling + ended
+            schedule(queue.environment.now() + .seconds(5))
+        }
+    }
+
+    private func begin(_ job: Job) {
+        guard let handler = handlers[job.kind] else { preconditionFailure("only kinds with a handler are claimed") }
+        let report = JobReport(queue: queue, job: job, lease: handler.lease)
+        let task = Task { [queue] in
+            let outcome: JobOutcome
+            do {
+                try await handler.run(job, report: report)
+                outcome = .done
+            } catch {
+                outcome = Self.outcome(of: error, handler, isCancelled: Task.isCancelled, job, queue)
+            }
+            self.end(job, outcome)
+        }
+        running[job.id] = (job, task)
+        // A stop that came while the job was being claimed.
+        if isStopping { task.cancel() }
+    }
+
+    private static func outcome(
+        of error: any Error, _ handler: any JobHandler, isCancelled: Bool, _ job: Job, _ queue: JobQueue
+    ) -> JobOutcome {
+        if isCancelled || error is CancellationError || error is JobLeaseLost { return .released }
+        if let failure = error as? JobFailure { return .failed(failure, handler.backoff) }
+        queue.environment.log.error("\(job.kind) \(job.id): \(error)")
+        let failure = JobFailure(code: "unexpected", detail: "\(type(of: error))", isTransient: true)
+        return .failed(failure, handler.backoff)
+    }
+
+    private func end(_ job: Job, _ outcome: JobOutcome) {
+        guard let entry = running[job.id], entry.job.startedAt == job.startedAt else { return }
+        running.removeValue(forKey: job.id)
+        ended.append((job, outcome))
+        wake()
+    }
+
+    private func cancel(_ id: Job.ID) {
+        running[id]?.task.cancel()
+    }
+
+    private func schedule(_ moment: Timestamp?) {
+        timer?.cancel()
+        guard let moment, !isStopping else { return }
+        timer = Task { [waiter, wake] in
+            do { try await waiter.wait(until: moment) } catch { return }
+            wake()
+        }
+    }
+
+    private func pruneNowAndThen() async throws {
+        let now = queue.environment.now()
+        guard prunedAt.map({ now - $0 >= .seconds(3600) }) ?? true else { return }
+        prunedAt = now
+        try await queue.prune()
+    }
+}

@@ -1,0 +1,19 @@
+/// Waits for a moment. A value, so that tests move time instead of spending it.
+package protocol JobWaiter: Sendable {
+    /// Returns when `moment` has come, or earlier by throwing when the task is cancelled.
+    func wait(until moment: Timestamp) async throws
+}
+
+/// Waits by the clock on the wall.
+package struct ClockWaiter: JobWaiter {
+    private let now: @Sendable () -> Timestamp
+
+    package init(now: @escaping @Sendable () -> Timestamp) {
+        self.now = now
+    }
+
+    package func wait(until moment: Timestamp) async throws {
+        let left = moment - now()
+        if left > .zero { try await Task.sleep(for: left) }
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+
+/// A place in a list, between two rows. Its text goes into URLs and JSON; nobody but the catalog looks inside.
+package struct ItemCursor: Sendable, Hashable {
+    enum Key: Sendable, Hashable {
+        case integer(Int64)
+        case text(String)
+    }
+
+    /// The page ends here, rather than starts.
+    let isBackward: Bool
+    let key: Key
+    let id: Int64
+
+    init(isBackward: Bool, key: Key, id: Int64) {
+        self.isBackward = isBackward
+        self.key = key
+        self.id = id
+    }
+
+    /// The same place, looking back.
+    var turned: ItemCursor { ItemCursor(isBackward: true, key: key, id: id) }
+
+    /// Letters, digits, `-`, `_` and `.` only.
+    package var text: String {
+        let direction = isBackward ? "b" : "f"
+        switch key {
+        case .integer(let value): return "\(direction)i\(value).\(id)"
+        case .text(let value):
+            let encoded = Data(value.utf8).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
+            return "\(direction)t\(encoded.replacing("=", with: "")).\(id)"
+        }
+    }
+
+    /// Reads what `text` wrote; nil for anything else.
+    package init?(text: String) {
+        let parts = text.dropFirst(2).split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 2, let id = Int64(parts[1]) else { return nil }
+        switch text.prefix(2) {
+        case "fi", "bi":
+            guard let value = Int64(parts[0]) else { return nil }
+            key = .integer(value)
+        case "ft", "bt":
+            var encoded = parts[0].replacing("-", with: "+").replacing("_", with: "/")
+            encoded += String(repeating: "=", count: (4 - encoded.count % 4) % 4)
+            guard let data = Data(base64Encoded: String(encoded)), let value = String(data: data, encoding: .utf8)
+            else { return nil }
+            key = .text(value)
+        default: return nil
+        }
+        isBackward = text.hasPrefix("b")
+        self.id = id
+    }
+}
+
+/// One page of a list.
+package struct ItemPage<Element> {
+    package var rows: [Element]
+    /// Leads to the following page; nil on the last.
+    package var next: ItemCursor?
+    /// Leads to the page before; nil on the first.
+    package var previous: ItemCursor?
+
+    package init(rows: [Element], next: ItemCursor? = nil, previous: ItemCursor? = nil) {
+        self.rows = rows
+        self.next = next
+        self.previous = previous
+    }
+}
+
+extension ItemPage: Sendable where Element: Sendable {}

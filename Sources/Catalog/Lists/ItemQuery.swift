@@ -1,0 +1,86 @@
+/// Which items a list shows, in which order, from where on. Every combination runs along an index.
+package struct ItemQuery: Sendable {
+    package enum Sort: String, Sendable, CaseIterable {
+        case newest, oldest, title, changed
+    }
+
+    package var owner: Person.ID
+    package var kind: ItemKind?
+    package var state: ItemState
+    package var folder: Int64?
+    /// Names; an item must have them all.
+    package var tags: [String]
+    package var favourite: Bool
+    /// Only what changed at this moment or later.
+    package var changedSince: Timestamp?
+    package var sort: Sort
+    /// Rows on a page, 1...200.
+    package var limit: Int
+    /// From where on; nil is the start.
+    package var cursor: ItemCursor?
+    /// A table that has few of the wanted items and knows them: the list then runs along it.
+    package var driver: ItemDriver?
+
+    package init(
+        owner: Person.ID, kind: ItemKind? = nil, state: ItemState = .kept, folder: Int64? = nil, tags: [String] = [],
+        favourite: Bool = false, changedSince: Timestamp? = nil, sort: Sort = .newest, limit: Int = 60,
+        cursor: ItemCursor? = nil, driver: ItemDriver? = nil
+    ) {
+        self.owner = owner
+        self.kind = kind
+        self.state = state
+        self.folder = folder
+        self.tags = tags
+        self.favourite = favourite
+        self.changedSince = changedSince
+        self.sort = sort
+        self.limit = min(max(limit, 1), 200)
+        self.cursor = cursor
+        self.driver = driver
+    }
+}
+
+/// A table that leads to items in the order of their position, such as a collection's partial index on what is broken.
+package struct ItemDriver: Sendable {
+    /// What stands after FROM: a table, perhaps with `INDEXED BY`.
+    let table: String
+    /// Its column that holds the item's id.
+    let item: String
+    /// Its column that holds the item's position, ordered by an index once `condition` is given.
+    let position: String
+    /// SQL, with a `?` for each argument.
+    let condition: String
+    let arguments: [Int64]
+
+    package init(table: String, item: String, position: String, condition: String, arguments: [Int64] = []) {
+        self.table = table
+        self.item = item
+        self.position = position
+        self.condition = condition
+        self.arguments = arguments
+    }
+}
+
+/// What a collection adds to a list of items: columns of its own table, and a filter on them.
+package struct ItemJoin: Sendable {
+    /// SQL after `Item.columns`: `link.url, link.host`.
+    let columns: String
+    /// `JOIN link ON link.item = item.id`.
+    let join: String
+    /// SQL, with a `?` for each argument; empty for none.
+    let condition: String
+    let arguments: [ItemArgument]
+
+    package init(columns: String, join: String, where condition: String = "", arguments: [ItemArgument] = []) {
+        self.columns = columns
+        self.join = join
+        self.condition = condition
+        self.arguments = arguments
+    }
+}
+
+/// A value bound to a collection's own filter.
+package enum ItemArgument: Sendable {
+    case integer(Int64)
+    case text(String)
+}

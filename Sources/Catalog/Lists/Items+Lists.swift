@@ -1,0 +1,111 @@
+import GRDB
+
+extension Items {
+    /// One page of items, in one statement; two with tags.
+    package func page(_ query: ItemQuery, in db: Database) throws -> ItemPage<Item> {
+        try page(query, joining: nil, in: db) { item, _ in item }
+    }
+
+    /// One page of items with a collection's own columns beside them.
+    /// - Parameter decode: gets the item, and the row whose own columns start at `Items.firstJoinedColumn`.
+    package func page<T>(
+        _ query: ItemQuery, joining join: ItemJoin?, in db: Database, decode: (Item, Row) throws -> T
+    ) throws -> ItemPage<T> {
+        let columns = Item.columns + (join.map { ", " + $0.columns } ?? "")
+        return try page(query, columns, join, db) { row, _ in try decode(Item(row: row), row) }
+    }
+
+    /// Where a collection's own columns start in the rows of `page(_:joining:in:decode:)`.
+    package static let firstJoinedColumn = Item.columnCount
+
+    /// One page with just the columns that a list shows: the join's own, which may be those of `item` too.
+    /// - Parameter read: makes a value of the join's columns, numbered from 0.
+    package func page<T>(
+        _ query: ItemQuery, only join: ItemJoin, in db: Database, read: (borrowing ListRow) throws -> T
+    ) throws -> ItemPage<T> {
+        try page(query, join.columns, join, db) { _, row in try read(row) }
+    }
+
+    private func page<T>(
+        _ query: ItemQuery, _ columns: String, _ join: ItemJoin?, _ db: Database,
+        _ read: (Row, borrowing ListRow) throws -> T
+    ) throws -> ItemPage<T> {
+        try checkCursor(query)
+        guard let tags = try tagIDs(query, in: db) else { return ItemPage(rows: []) }
+        let list = ItemListSQL(query, tags: tags.ids, gathersRarestTag: tags.areFew, columns: columns, join: join)
+        let statement = try db.cachedStatement(list.sql)
+        let cursor = try Row.fetchCursor(statement, arguments: list.arguments)
+        let row = ListRow(statement.sqliteStatement)
+        var page = ItemPage<T>(rows: [])
+        page.rows.reserveCapacity(query.limit)
+        var ends: (first: ItemCursor, last: ItemCursor)?
+        var hasMore = false
+        while let current = try cursor.next() {
+            if page.rows.count == query.limit {
+                hasMore = true
+                break
+            }
+            page.rows.append(try read(current, row))
+            // Only a full page leads on from its last row, so only such a row's place is worth reading.
+            guard page.rows.count == 1 || page.rows.count == query.limit else { continue }
+            let place = ItemCursor(
+                isBackward: false, key: key(of: row, query.sort), id: row.integer(row.columnCount - 1))
+            ends = (ends?.first ?? place, place)
+        }
+        guard let ends else { return page }
+        guard query.cursor?.isBackward == true else {
+            if hasMore { page.next = ends.last }
+            if query.cursor != nil { page.previous = ends.first.turned }
+            return page
+        }
+        if !hasMore && page.rows.count < query.limit {
+            // Fewer than a page before this place: show the first page instead of a stump.
+            var first = query
+            first.cursor = nil
+            return try self.page(first, columns, join, db, read)
+        }
+        page.rows.reverse()
+        page.next = ends.first
+        if hasMore { page.previous = ends.last.turned }
+        return page
+    }
+
+    private func key(of row: borrowing ListRow, _ sort: ItemQuery.Sort) -> ItemCursor.Key {
+        let column = row.columnCount - 2
+        return sort == .title ? .text(row.text(column)) : .integer(row.integer(column))
+    }
+
+    private func checkCursor(_ query: ItemQuery) throws {
+        switch (query.cursor?.key, query.sort) {
+        case (nil, _), (.text, .title), (.integer, .newest), (.integer, .oldest), (.integer, .changed): return
+        default:
+            throw CatalogError.invalid("cursor", "이 목록의 위치가 아니에요.", "This is no place in this list.")
+        }
+    }
+
+    /// The ids of the query's tags, the rarest first; nil when one does not exist. `areFew`: sorting all items of the
+    /// rarest is cheaper than walking along the order and meeting them by chance.
+    private func tagIDs(_ query: ItemQuery, in db: Database) throws -> (ids: [Int64], areFew: Bool)? {
+        guard !query.tags.isEmpty else { return ([], false) }
+        let keys = Set(query.tags.map { $0.oneLine.matchKey })
+        var ids: [Int64] = []
+        var areFew = false
+        let rows = try Row.fetchCursor(
+            db.cachedStatement(
+                """
+                SELECT tag.id, tag.count, (SELECT sum(count) FROM itemCount WHERE owner = ?1 AND state = ?2)
+                FROM json_each(?3) AS name CROSS JOIN tag ON tag.owner = ?1 AND tag.nameKey = name.value
+                ORDER BY tag.count
+                """),
+            arguments: [query.owner, query.state.rawValue, jsonArray(keys)])
+        while let row = try rows.next() {
+            if ids.isEmpty {
+                let count: Int = row[1]
+                let total: Int = row[2] ?? 0
+                areFew = count * count <= query.limit * max(total, 10_000)
+            }
+            ids.append(row[0])
+        }
+        return ids.count == keys.count ? (ids, areFew) : nil
+    }
+}

@@ -1,0 +1,53 @@
+import MediaProtocol
+
+/// A picture or another file in the media store.
+package struct Media: Sendable, Hashable {
+    /// Of its bytes, 64 hexadecimal digits.
+    package let sha256: String
+    /// Media type by content: `image/jpeg`.
+    package let type: String
+    /// Its size.
+    package let bytes: Int
+    /// Pixels, upright.
+    package let width: Int?
+    package let height: Int?
+    /// `#rrggbb#rrggbb`, upper and lower half.
+    package let placeholder: String?
+    /// Part of it is missing.
+    package let isDamaged: Bool
+
+    package init(
+        sha256: String, type: String, bytes: Int, width: Int? = nil, height: Int? = nil, placeholder: String? = nil,
+        isDamaged: Bool = false
+    ) {
+        self.sha256 = sha256
+        self.type = type
+        self.bytes = bytes
+        self.width = width
+        self.height = height
+        self.placeholder = placeholder
+        self.isDamaged = isDamaged
+    }
+}
+
+/// Bytes that are safe in the media store, though nobody refers to them yet.
+package struct StoredFile: Sendable, Hashable {
+    package let sha256: String
+    package let bytes: Int
+    /// Where it lies now.
+    package let path: String
+}
+
+/// What makes renditions: `MediaWorkerClient`, or a stand-in of a test.
+package protocol Renderer: Sendable {
+    /// Draws the picture at `path` at most `width` pixels wide.
+    /// - Returns: a new WebP file in `folder`, which the caller now owns.
+    func rendition(of path: String, width: Int, in folder: String) async throws -> String
+}
+
+extension MediaWorkerClient: Renderer {
+    package func rendition(of path: String, width: Int, in folder: String) async throws -> String {
+        let use = width <= RenditionWidth.icon ? MediaUse.icon : .picture
+        return try await render(path, use: use, width: width, to: folder).path
+    }
+}

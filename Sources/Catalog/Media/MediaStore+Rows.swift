@@ -1,0 +1,65 @@
+import GRDB
+
+extension MediaStore {
+    /// Records a file that `store` has taken in, in the caller's transaction. Once is enough, twice does no harm.
+    package func record(_ media: Media, in db: Database) throws {
+        try db.cachedStatement(
+            """
+            INSERT OR IGNORE INTO media(sha256, type, bytes, width, height, placeholder, createdAt, damaged)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            """
+        ).execute(arguments: [
+            media.sha256, media.type, media.bytes, media.width, media.height, media.placeholder, environment.now(),
+            media.isDamaged,
+        ])
+    }
+
+    package func find(_ sha256: String, in db: Database) throws -> Media? {
+        try Row.fetchOne(
+            db.cachedStatement(
+                "SELECT sha256, type, bytes, width, height, placeholder, damaged FROM media WHERE sha256 = ?"),
+            arguments: [sha256]
+        ).map(Media.init(row:))
+    }
+
+    /// Those of `hashes` that exist; one statement.
+    package func find(_ hashes: [String], in db: Database) throws -> [String: Media] {
+        let rows = try Row.fetchAll(
+            db.cachedStatement(
+                """
+                SELECT sha256, media.type, bytes, width, height, placeholder, damaged
+                FROM json_each(?) AS wanted CROSS JOIN media ON media.sha256 = wanted.value
+                """), arguments: [jsonArray(Set(hashes))])
+        return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], Media(row: $0)) })
+    }
+
+    /// Forgets what nothing refers to for a day: the foreign keys of all tables tell. Its file goes with the next sweep.
+    /// - Returns: how many.
+    @discardableResult
+    package func forgetUnused(limit: Int = 500, in db: Database) throws -> Int {
+        let references = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT owner.name, key."from" FROM sqlite_schema AS owner JOIN pragma_foreign_key_list(owner.name) AS key
+                WHERE owner.type = 'table' AND key."table" = 'media'
+                """)
+        let unused = references.map { row in
+            let (table, column) = (quoted(row[0]), quoted(row[1]))
+            return " AND NOT EXISTS (SELECT 1 FROM \(table) WHERE \(table).\(column) = media.sha256)"
+        }
+        try db.execute(
+            sql: """
+                DELETE FROM media WHERE sha256 IN
+                    (SELECT sha256 FROM media WHERE createdAt < ?\(unused.joined()) LIMIT ?)
+                """, arguments: [environment.now() - .seconds(86_400), limit])
+        return db.changesCount
+    }
+}
+
+extension Media {
+    fileprivate init(row: Row) {
+        self.init(
+            sha256: row[0], type: row[1], bytes: row[2], width: row[3], height: row[4], placeholder: row[5],
+            isDamaged: row[6])
+    }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import Synchronization
+
+/// Renditions on disk, made when they are asked for and thrown away when there are too many: the least recently used
+/// first. Only their total size is kept in memory.
+package final class RenditionCache: Sendable {
+    /// The widths in pixels that can be asked for: an icon, a card, a card on a sharp screen, a page.
+    package static let widths = [64, 360, 720, 1440]
+
+    private struct State {
+        /// nil until the folder has been looked through.
+        var bytes: Int?
+        var making: [String: Task<String, any Error>] = [:]
+    }
+
+    private let folder: String
+    private let originals: @Sendable (String) -> String
+    private let renderer: (any Renderer)?
+    private let limit: Int
+    private let now: @Sendable () -> Timestamp
+    private let state = Mutex(State())
+
+    /// - Parameters:
+    ///   - folder: made where it is missing.
+    ///   - limit: in bytes; when more lie there, a fifth is freed.
+    ///   - renderer: nil where nothing can be rendered.
+    init(
+        folder: String, originals: @escaping @Sendable (String) -> String, renderer: (any Renderer)?, limit: Int,
+        now: @escaping @Sendable () -> Timestamp
+    ) throws {
+        self.folder = folder
+        self.originals = originals
+        self.renderer = renderer
+        self.limit = limit
+        self.now = now
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    }
+
+    /// A rendition that is there already. Never waits.
+    package func cached(_ sha256: String, width: Int) -> String? {
+        let path = path(sha256, width)
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        let time = now()
+        if time.rawValue / 1000 - Int64(status.st_mtim.tv_sec) > 3600 { setUsed(path, time) }
+        return path
+    }
+
+    /// A rendition, made now if need be; several who ask at once wait for the same.
+    /// - Parameter width: in pixels, one of `widths`.
+    /// - Throws: `CatalogError.notFound` for other widths and where nothing can be rendered, or what the renderer throws.
+    package func rendition(of sha256: String, width: Int) async throws -> String {
+        if let path = cached(sha256, width: width) { return path }
+        guard Self.widths.contains(width), let renderer else { throw CatalogError.notFound }
+        let target = path(sha256, width)
+        let task = state.withLock { state in
+            if let task = state.making[target] { return task }
+            let task = Task {
+                defer { forget(target) }
+                return try await make(sha256, width, target, renderer)
+            }
+            state.making[target] = task
+            return task
+        }
+        return try await task.value
+    }
+
+    private func forget(_ target: String) {
+        state.withLock { _ = $0.making.removeValue(forKey: target) }
+    }
+
+    private func make(_ sha256: String, _ width: Int, _ target: String, _ renderer: any Renderer) async throws -> String
+    {
+        let made = try await renderer.rendition(of: originals(sha256), width: width, in: folder)
+        var status = stat()
+        guard stat(made, &status) == 0 else { throw FileError("stat", made) }
+        let shard = URL(fileURLWithPath: target).deletingLastPathComponent().path
+        if mkdir(shard, 0o700) != 0 && errno != EEXIST { throw FileError("mkdir", shard) }
+        try checked(rename(made, target), "rename", made)
+        setUsed(target, now())
+        let isFull = state.withLock { state in
+            if let bytes = state.bytes { state.bytes = bytes + Int(status.st_size) }
+            return state.bytes.map { $0 > limit } ?? true
+        }
+        if isFull { evict(except: target) }
+        return target
+    }
+
+    private func path(_ sha256: String, _ width: Int) -> String {
+        "\(folder)/\(sha256.prefix(2))/\(sha256)-\(width).webp"
+    }
+
+    private func setUsed(_ path: String, _ time: Timestamp) {
+        let moment = timespec(tv_sec: Int(time.rawValue / 1000), tv_nsec: Int(time.rawValue % 1000) * 1_000_000)
+        utimensat(AT_FDCWD, path, [moment, moment], 0)
+    }
+
+    /// Looks through the folder; when more than `limit` lies there, frees down to four fifths of it.
+    private func evict(except newest: String) {
+        var files: [(path: String, used: Timestamp, bytes: Int)] = []
+        for case let name as String in FileManager.default.enumerator(atPath: folder) ?? .init() {
+            let path = "\(folder)/\(name)"
+            var status = stat()
+            guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
+            let used = Int64(status.st_mtim.tv_sec) * 1000 + Int64(status.st_mtim.tv_nsec) / 1_000_000
+            files.append((path, Timestamp(used), Int(status.st_size)))
+        }
+        var total = files.reduce(0) { $0 + $1.bytes }
+        if total > limit {
+            for file in files.sorted(by: { $0.used < $1.used }) where file.path != newest && total > limit / 5 * 4 {
+                unlink(file.path)
+                total -= file.bytes
+            }
+        }
+        state.withLock { [total] in $0.bytes = total }
+    }
+}

@@ -1,0 +1,75 @@
+import GRDB
+
+/// What a token may do.
+package enum TokenScope: String, Sendable, Hashable, CaseIterable {
+    case read
+    /// Read, and add new items.
+    case add
+    case everything
+}
+
+/// A signed-in browser, or a token for scripts.
+package struct Device: Sendable, Hashable, Identifiable {
+    package enum Kind: String, Sendable, Hashable {
+        case browser, token
+    }
+
+    package let id: Int64
+    package let person: Person.ID
+    package let name: String
+    package let kind: Kind
+    package let scope: TokenScope
+    package let createdAt: Timestamp
+    /// Exact to the hour.
+    package let lastSeenAt: Timestamp?
+    package let expiresAt: Timestamp?
+    package let revokedAt: Timestamp?
+
+    static let columns = """
+        device.id, device.person, device.name, device.kind, device.scope, device.createdAt, device.lastSeenAt, \
+        device.expiresAt, device.revokedAt
+        """
+
+    static let columnCount = 9
+
+    init(row: Row) {
+        guard let kind = Kind(rawValue: row[3]), let scope = TokenScope(rawValue: row[4]) else {
+            preconditionFailure("the table's CHECK allows no other words")
+        }
+        id = row[0]
+        person = row[1]
+        name = row[2]
+        self.kind = kind
+        self.scope = scope
+        createdAt = row[5]
+        lastSeenAt = row[6]
+        expiresAt = row[7]
+        revokedAt = row[8]
+    }
+}
+
+/// Who sent a request, and with what.
+package struct SignedIn: Sendable, Hashable {
+    package let person: Person
+    package let device: Device
+}
+
+/// 256 random bits that open a door; only their SHA-256 is stored.
+package struct Secret: Sendable, Hashable {
+    /// 64 hexadecimal digits, shown once.
+    package let text: String
+
+    /// As a browser or a script sent it; nil when it cannot be one.
+    package init?(text: String) {
+        guard text.utf8.count == 64, text.utf8.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) }) else {
+            return nil
+        }
+        self.text = text
+    }
+
+    init(_ environment: Environment) {
+        text = hexadecimal(environment.randomBytes(32))
+    }
+
+    var hash: [UInt8] { SHA256.hash(text.utf8) }
+}

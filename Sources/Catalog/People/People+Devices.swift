@@ -1,0 +1,62 @@
+import Foundation
+import GRDB
+
+extension People {
+    /// A token for scripts. The secret is shown once and not stored.
+    package func createToken(
+        name: String, scope: TokenScope, for person: Person.ID, expiresAt: Timestamp? = nil, in db: Database
+    ) throws -> (device: Device, secret: Secret) {
+        try add(.token, name: name, scope: scope, for: person, expiresAt: expiresAt, in: db)
+    }
+
+    /// A browser of this person that has proved itself some other way, such as a login link.
+    package func signIn(
+        _ person: Person.ID, browser name: String, in db: Database
+    ) throws -> (device: Device, secret: Secret) {
+        try add(.browser, name: name, scope: .everything, for: person, expiresAt: nil, in: db)
+    }
+
+    /// A person's devices that may still come in, the newest first.
+    package func devices(of person: Person.ID, in db: Database) throws -> [Device] {
+        try Row.fetchAll(
+            db.cachedStatement(
+                "SELECT \(Device.columns) FROM device WHERE person = ? AND revokedAt IS NULL ORDER BY id DESC"),
+            arguments: [person]
+        ).map(Device.init(row:))
+    }
+
+    /// Shuts a device out, at once.
+    /// - Parameter person: whose it must be; nil for the command line, which may revoke anybody's.
+    /// - Throws: `CatalogError.notFound`, also when it was revoked before.
+    package func revoke(_ device: Int64, of person: Person.ID?, in db: Database) throws {
+        try db.cachedStatement(
+            "UPDATE device SET revokedAt = ?1 WHERE id = ?2 AND revokedAt IS NULL AND (?3 IS NULL OR person = ?3)"
+        ).execute(arguments: [catalog.environment.now(), device, person])
+        guard db.changesCount == 1 else { throw CatalogError.notFound }
+        forgetSessions(in: db)
+        try db.markPages(of: person)
+    }
+
+    private func add(
+        _ kind: Device.Kind, name: String, scope: TokenScope, for person: Person.ID, expiresAt: Timestamp?,
+        in db: Database
+    ) throws -> (device: Device, secret: Secret) {
+        let name = name.oneLine
+        guard (1...100).contains(name.count) else {
+            throw CatalogError.invalid("name", "이름은 1~100자로 적어 주세요.", "A name has 1 to 100 characters.")
+        }
+        try db.markPages(of: person)
+        let secret = Secret(catalog.environment)
+        let row = try Row.fetchOne(
+            db.cachedStatement(
+                """
+                INSERT INTO device(person, name, kind, tokenHash, scope, createdAt, expiresAt) VALUES (?, ?, ?, ?, ?, ?, ?)
+                RETURNING \(Device.columns.replacing("device.", with: ""))
+                """),
+            arguments: [
+                person, name, kind.rawValue, Data(secret.hash), scope.rawValue, catalog.environment.now(), expiresAt,
+            ])
+        guard let row else { preconditionFailure("an INSERT that does not throw returns its row") }
+        return (Device(row: row), secret)
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import GRDB
+
+extension People {
+    /// How long a login link works, once.
+    package static let loginLinkTime = Duration.seconds(600)
+
+    /// A secret that signs one browser in as this person.
+    package func makeLoginLink(for person: Person.ID, in db: Database) throws -> Secret {
+        guard try find(person, in: db) != nil else { throw CatalogError.notFound }
+        return try addLink(person, in: db)
+    }
+
+    /// A secret that makes its first user the owner; nil when there is an owner.
+    package func makeFirstRunLink(in db: Database) throws -> Secret? {
+        try owner(in: db) == nil ? addLink(nil, in: db) : nil
+    }
+
+    /// Whether a link still works, and for whom, without using it up: for the page that asks the owner's name.
+    package func loginLink(_ secret: Secret, in db: Database) throws -> LoginLink? {
+        let row = try Row.fetchOne(
+            db.cachedStatement("SELECT person FROM loginLink WHERE tokenHash = ? AND usedAt IS NULL AND expiresAt > ?"),
+            arguments: [Data(secret.hash), catalog.environment.now()])
+        guard let row else { return nil }
+        guard let id = row[0] as Person.ID? else { return try owner(in: db) == nil ? .firstRun : nil }
+        return try find(id, in: db).map { .person($0) }
+    }
+
+    /// Uses a link up and signs a browser in.
+    /// - Parameters:
+    ///   - browser: a name for the device, from its User-Agent.
+    ///   - nick: the owner's name, for the first run.
+    /// - Throws: `CatalogError.notAllowed` when the link is unknown, used or too old.
+    package func redeem(
+        _ secret: Secret, browser: String, nick: String, language: Language, in db: Database
+    ) throws -> (session: SignedIn, secret: Secret) {
+        guard let link = try loginLink(secret, in: db) else { throw CatalogError.notAllowed }
+        let person: Person
+        switch link {
+        case .person(let known): person = known
+        case .firstRun: person = try create(nick: nick, language: language, in: db)
+        }
+        try db.cachedStatement("UPDATE loginLink SET usedAt = ? WHERE tokenHash = ?")
+            .execute(arguments: [catalog.environment.now(), Data(secret.hash)])
+        let (device, cookie) = try signIn(person.id, browser: browser, in: db)
+        return (SignedIn(person: person, device: device), cookie)
+    }
+
+    private func addLink(_ person: Person.ID?, in db: Database) throws -> Secret {
+        let (secret, now) = (Secret(catalog.environment), catalog.environment.now())
+        try db.cachedStatement("DELETE FROM loginLink WHERE expiresAt < ?").execute(arguments: [now])
+        try db.cachedStatement("INSERT INTO loginLink(tokenHash, person, expiresAt) VALUES (?, ?, ?)")
+            .execute(arguments: [Data(secret.hash), person, now + Self.loginLinkTime])
+        return secret
+    }
+}
+
+/// Whom a login link signs in.
+package enum LoginLink: Sendable, Hashable {
+    case person(Person)
+    /// Whoever comes first, as the new owner.
+    case firstRun
+}

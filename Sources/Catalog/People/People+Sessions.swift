@@ -1,0 +1,49 @@
+import Foundation
+import GRDB
+import Logging
+
+extension People {
+    /// Who has this secret: a browser's cookie or a script's token. Costs no SQL but the first time, and after somebody
+    /// was changed, revoked or signed in.
+    package func session(_ secret: Secret) throws -> SignedIn? {
+        catalog.freshness.check()
+        let now = catalog.environment.now()
+        let sessions = catalog.freshness.sessions
+        var session = sessions[secret]
+        if session == nil {
+            let generation = sessions.generation
+            session = try catalog.database.read { try find(secret, in: $0) }
+            if let session { sessions.store(session, for: secret, generation: generation) }
+        }
+        guard let session, session.device.expiresAt.map({ $0 > now }) ?? true else { return nil }
+        if session.device.lastSeenAt.map({ now - $0 >= .seconds(3600) }) ?? true { see(session.device.id, now) }
+        return session
+    }
+
+    private func find(_ secret: Secret, in db: Database) throws -> SignedIn? {
+        try Row.fetchOne(
+            db.cachedStatement(
+                """
+                SELECT \(Device.columns), \(Self.columns) FROM device JOIN person ON person.id = device.person
+                WHERE device.tokenHash = ? AND device.revokedAt IS NULL
+                """), arguments: [Data(secret.hash)]
+        ).map { row in
+            SignedIn(person: Person(row: row, from: Device.columnCount), device: Device(row: row))
+        }
+    }
+
+    /// Notes when a device was last seen, some time soon and without making anybody wait.
+    private func see(_ device: Int64, _ now: Timestamp) {
+        let (sessions, log) = (catalog.freshness.sessions, catalog.environment.log)
+        catalog.database.asyncWriteWithoutTransaction { db in
+            do {
+                try db.cachedStatement("UPDATE device SET lastSeenAt = ? WHERE id = ?").execute(arguments: [
+                    now, device,
+                ])
+                sessions.removeAll()
+            } catch {
+                log.error("cannot note when a device was seen", metadata: ["error": "\(error)"])
+            }
+        }
+    }
+}

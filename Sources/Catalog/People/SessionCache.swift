@@ -1,0 +1,37 @@
+import Synchronization
+
+/// Who is signed in with which secret, so that a request costs no SQL.
+final class SessionCache: Sendable {
+    private static let limit = 1000
+
+    private struct State {
+        var sessions: [Secret: SignedIn] = [:]
+        /// Grows with every removal, so that a look-up that began before it stores nothing.
+        var generation = 0
+    }
+
+    private let state = Mutex(State())
+
+    subscript(_ secret: Secret) -> SignedIn? {
+        state.withLock { $0.sessions[secret] }
+    }
+
+    var generation: Int {
+        state.withLock { $0.generation }
+    }
+
+    func store(_ session: SignedIn, for secret: Secret, generation: Int) {
+        state.withLock { state in
+            guard state.generation == generation else { return }
+            if state.sessions.count >= Self.limit { state.sessions.removeAll() }
+            state.sessions[secret] = session
+        }
+    }
+
+    func removeAll() {
+        state.withLock { state in
+            state.sessions.removeAll(keepingCapacity: true)
+            state.generation += 1
+        }
+    }
+}

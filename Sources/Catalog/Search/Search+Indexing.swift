@@ -1,0 +1,79 @@
+import GRDB
+
+extension Search {
+    /// Prepares the writing connection, and has the index made again where it was made by other rules.
+    func install(in db: Database, _ jobs: JobQueue) throws {
+        // The names of tags on an item are kept by a trigger, which the change log does not look at.
+        try db.execute(
+            sql: """
+                CREATE TEMP TRIGGER touch_tagNames AFTER UPDATE OF tagNames ON item BEGIN
+                    INSERT OR IGNORE INTO touchedItem VALUES (NEW.id);
+                END
+                """)
+        let state = try Row.fetchOne(db, sql: "SELECT tokenizer, source FROM searchState")
+        let tokenizer: Int? = state?[0]
+        let source: String? = state?[1]
+        guard tokenizer != SearchTokenizer.version || source != sql.select else { return }
+        try db.inTransaction(.immediate) {
+            if let tokenizer, tokenizer != SearchTokenizer.version { try rebuild(in: db) }
+            try db.execute(
+                sql: "INSERT OR REPLACE INTO searchState VALUES (1, ?, ?)",
+                arguments: [SearchTokenizer.version, sql.select])
+            try db.execute(sql: "INSERT OR IGNORE INTO searchStale SELECT id FROM item")
+            if db.changesCount > 0 { try jobs.enqueue(db, RefreshSearchJob.job) }
+            return .commit
+        }
+    }
+
+    /// Indexes what this transaction changed; called before every commit, when the change log's marks are set.
+    func refresh(in db: Database, _ jobs: JobQueue) throws {
+        let touched = try db.cachedStatement("SELECT count(*) FROM touchedItem").fetchInt()
+        guard touched > 0 else { return }
+        guard touched <= Self.atOnce else {
+            try db.cachedStatement("INSERT OR IGNORE INTO searchStale SELECT id FROM touchedItem").execute()
+            try jobs.enqueue(db, RefreshSearchJob.job)
+            return
+        }
+        try db.cachedStatement(sql.upsert(itemsIn: "SELECT id FROM touchedItem")).execute()
+    }
+
+    /// Makes the index again from what search knows of the items; needed when texts give other tokens than before.
+    package func rebuild(in db: Database) throws {
+        try db.execute(sql: "INSERT INTO search(search) VALUES ('rebuild')")
+    }
+
+    /// Indexes some of the items that wait. Returns how many are left.
+    func refreshStale(_ count: Int, in db: Database) throws -> Int {
+        let some = "SELECT item FROM searchStale ORDER BY item LIMIT \(count)"
+        try db.execute(sql: sql.upsert(itemsIn: some))
+        try db.execute(sql: "DELETE FROM searchStale WHERE item IN (\(some))")
+        return try Int.fetchOne(db, sql: "SELECT count(*) FROM searchStale") ?? 0
+    }
+}
+
+/// Indexes what was changed too many at once, some hundred items in a transaction.
+package struct RefreshSearchJob: JobHandler {
+    package let kind = "RefreshSearchJob"
+    private let catalog: Catalog
+
+    static let job = NewJob("RefreshSearchJob", priority: 5, uniqueKey: "search")
+    private static let step = 400
+
+    package init(_ catalog: Catalog) {
+        self.catalog = catalog
+    }
+
+    package func run(_ job: Job, report: JobReport) async throws {
+        let total = try catalog.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM searchStale") ?? 0 }
+        while true {
+            let left = try await catalog.database.write { [search = catalog.search] db in
+                let left = try search.refreshStale(Self.step, in: db)
+                // In one transaction with the last items: whatever is marked after this asks for a job of its own.
+                if left == 0 { try report.finish(db) }
+                return left
+            }
+            if left == 0 { return }
+            try await report.progress(max(total - left, 0), of: total)
+        }
+    }
+}

@@ -1,0 +1,78 @@
+/// The names that may stand before a colon.
+enum SearchOperator {
+    case tag, kind, folder, flag, before, after, year, site
+
+    /// What a value means to an operator.
+    enum Reading {
+        case filter(SearchFilter)
+        /// Why it means nothing.
+        case refused(Phrase)
+    }
+
+    init?(_ name: String) {
+        guard let found = Self.names[name.matchKey] else { return nil }
+        self = found
+    }
+
+    private static let names: [String: SearchOperator] = [
+        "tag": .tag, "tags": .tag, "태그": .tag,
+        "kind": .kind, "type": .kind, "종류": .kind,
+        "in": .folder, "folder": .folder, "폴더": .folder,
+        "is": .flag, "상태": .flag,
+        "before": .before, "이전": .before,
+        "after": .after, "이후": .after,
+        "year": .year, "연도": .year, "년도": .year,
+        "site": .site, "사이트": .site,
+    ]
+
+    func filter(_ value: String, _ vocabulary: SearchVocabulary) -> Reading {
+        let value = value.oneLine
+        let key = value.matchKey
+        switch self {
+        case .tag:
+            guard let name = Tag.normalised(value) else {
+                return refusal("태그 이름이 없어요.", "The tag's name is missing.")
+            }
+            return .filter(.tag(name))
+        case .folder:
+            return value.isEmpty
+                ? refusal("폴더 이름이 없어요.", "The folder's name is missing.") : .filter(.folder(value))
+        case .kind:
+            return vocabulary.kinds[key].map { .filter(.kind($0)) }
+                ?? refusal("‘\(value)’라는 종류는 없어요.", "There is no kind “\(value)”.")
+        case .flag:
+            return vocabulary.flags[key] != nil
+                ? .filter(.flag(key)) : refusal("‘\(value)’라는 상태는 없어요.", "“\(value)” is nothing an item can be.")
+        case .before:
+            return SearchDate(key).map { .filter(.before($0)) } ?? dateRefusal(value)
+        case .after:
+            return SearchDate(key).map { .filter(.after($0)) } ?? dateRefusal(value)
+        case .year:
+            guard let date = SearchDate(key), date.month == nil else { return dateRefusal(value) }
+            return .filter(.year(date.year))
+        case .site:
+            let host = Self.host(key)
+            return host.isEmpty
+                ? refusal("사이트 주소가 없어요.", "The site's address is missing.") : .filter(.site(host))
+        }
+    }
+
+    private func refusal(_ ko: String, _ en: String) -> Reading {
+        .refused(Phrase(ko, en))
+    }
+
+    private func dateRefusal(_ value: String) -> Reading {
+        refusal(
+            "‘\(value)’는 날짜가 아니에요. 2026, 2026-11, 2026-11-21처럼 적어 주세요.",
+            "“\(value)” is no date. Write it like 2026, 2026-11 or 2026-11-21.")
+    }
+
+    /// The host of whatever somebody pasted after `site:`; letters that cannot be in one are dropped.
+    private static func host(_ text: String) -> String {
+        var rest = text[...]
+        if let scheme = rest.firstRange(of: "://") { rest = rest[scheme.upperBound...] }
+        rest = rest.prefix { !"/?#:".contains($0) }
+        if rest.hasPrefix("www.") { rest = rest.dropFirst(4) }
+        return String(rest.filter { !$0.isWhitespace && !"\"|=".contains($0) })
+    }
+}

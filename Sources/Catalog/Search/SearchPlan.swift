@@ -1,0 +1,152 @@
+import Foundation
+import GRDB
+
+/// A query, ready to be asked: the FTS5 expressions of its ranks and the stretch of time.
+struct SearchPlan {
+    /// Words in the title; words in the title or among the names; words anywhere.
+    static let ranks: [[SearchField]] = [[.title], [.title, .people], [.title, .people, .text]]
+
+    /// What every hit has, and what none may have, as expressions.
+    private var required: [String]
+    private var excluded: [String] = []
+    private(set) var terms: [SearchTerm] = []
+    /// Bounds of `item.position`, which is time: hits lie in this range.
+    private(set) var positions: Range<Int64> = 0..<Int64.max
+    let owner: Person.ID
+    private(set) var isTrash = false
+    /// A filter names a tag or folder that does not exist.
+    private(set) var isImpossible = false
+
+    init(
+        _ query: SearchQuery, owner: Person.ID, kind: ItemKind?, vocabulary: SearchVocabulary, zone: TimeZone,
+        in db: Database
+    ) throws {
+        self.owner = owner
+        required = [Self.quoted(SearchFacet.owner(owner))]
+        if let kind { required.append(Self.quoted(SearchFacet.kind(kind))) }
+        let last = query.parts.lastIndex { if case .filter = $0.meaning { false } else { true } }
+        for (index, part) in query.parts.enumerated() {
+            switch part.meaning {
+            case .word(let text):
+                add(SearchTerm(text, isExact: part.isNegated, isLast: index == last), part.isNegated)
+            case .phrase(let text):
+                add(SearchTerm(text, isExact: true, isLast: false), part.isNegated)
+            case .filter(let filter):
+                try add(filter, part.isNegated, vocabulary, zone, db)
+            }
+        }
+        if !isTrash { excluded.append(Self.quoted(SearchFacet.state(.trashed))) }
+    }
+
+    /// No words: everything that passes the filters is of one rank.
+    var rankCount: Int { terms.isEmpty ? 1 : Self.ranks.count }
+
+    /// What to match for the hits of one rank and of no better one; nil when there can be none.
+    func expression(rank: Int) -> String? {
+        guard let hits = matching(Self.ranks[rank]) else { return nil }
+        let better = rank > 0 ? matching(Self.ranks[rank - 1]) : nil
+        return without((better.map { [$0] } ?? []) + excluded, hits)
+    }
+
+    /// What to match for the hits of all ranks.
+    var expression: String? {
+        matching(Self.ranks[terms.isEmpty ? 0 : Self.ranks.count - 1]).map { without(excluded, $0) }
+    }
+
+    private func without(_ unwanted: [String], _ hits: String) -> String {
+        unwanted.isEmpty ? hits : "(\(hits)) NOT (\(unwanted.joined(separator: " OR ")))"
+    }
+
+    private func matching(_ fields: [SearchField]) -> String? {
+        let words = terms.compactMap { $0.expression(in: fields) }
+        guard words.count == terms.count else { return nil }
+        return (words + required).joined(separator: " AND ")
+    }
+
+    private static func quoted(_ facet: String) -> String {
+        "\"\(facet)\""
+    }
+
+    private mutating func add(_ term: SearchTerm?, _ isNegated: Bool) {
+        guard let term else { return }
+        if !isNegated {
+            terms.append(term)
+        } else if let expression = term.expression(in: Self.ranks[2]) {
+            excluded.append(expression)
+        }
+    }
+
+    private mutating func add(
+        _ filter: SearchFilter, _ isNegated: Bool, _ vocabulary: SearchVocabulary, _ zone: TimeZone, _ db: Database
+    ) throws {
+        switch filter {
+        case .before(let date):
+            limit(to: isNegated ? Self.position(date, zone)..<Int64.max : 0..<Self.position(date, zone))
+        case .after(let date):
+            limit(to: isNegated ? 0..<Self.position(date, zone) : Self.position(date, zone)..<Int64.max)
+        case .year(let year):
+            let start = Self.position(SearchDate(year: year), zone)
+            limit(to: start..<Self.position(SearchDate(year: year + 1), zone))
+        case .flag(let name):
+            let flag = vocabulary.flags[name]
+            if flag == .state(.trashed), !isNegated { isTrash = true }
+            require([Self.facet(flag)], isNegated)
+        case .kind(let kind): require([SearchFacet.kind(kind)], isNegated)
+        case .site(let host): require([SearchFacet.host(host)], isNegated)
+        case .tag(let name): require(try Self.tag(name, owner, db), isNegated)
+        case .folder(let name): require(try Self.folders(name, owner, db), isNegated)
+        }
+    }
+
+    private static func facet(_ flag: SearchFlag?) -> String {
+        switch flag {
+        case .favourite: SearchFacet.favourite
+        case .state(let state): SearchFacet.state(state)
+        case .named(let name): SearchFacet.flag(name)
+        case nil: preconditionFailure("the parser lets no unknown flag through")
+        }
+    }
+
+    /// - Parameter facets: hits have one of them; none of them = nothing can be a hit.
+    private mutating func require(_ facets: [String], _ isNegated: Bool) {
+        if isNegated {
+            excluded += facets.map(Self.quoted)
+        } else if facets.isEmpty {
+            isImpossible = true
+        } else {
+            required.append("(\(facets.map(Self.quoted).joined(separator: " OR ")))")
+        }
+    }
+
+    private mutating func limit(to range: Range<Int64>) {
+        positions = positions.clamped(to: range)
+    }
+
+    private static func position(_ date: SearchDate, _ zone: TimeZone) -> Int64 {
+        date.start(in: zone).rawValue << 20
+    }
+
+    private static func tag(_ name: String, _ owner: Person.ID, _ db: Database) throws -> [String] {
+        try Int64.fetchAll(
+            db.cachedStatement("SELECT id FROM tag WHERE owner = ? AND nameKey = ?"), arguments: [owner, name.matchKey]
+        ).map(SearchFacet.tag)
+    }
+
+    /// Every folder of that name, and all within them.
+    private static func folders(_ name: String, _ owner: Person.ID, _ db: Database) throws -> [String] {
+        let rows = try Row.fetchAll(
+            db.cachedStatement("SELECT id, parent, name FROM folder WHERE owner = ?"), arguments: [owner])
+        var children: [Int64: [Int64]] = [:]
+        var found: [Int64] = []
+        for row in rows {
+            if let parent: Int64 = row[1] { children[parent, default: []].append(row[0]) }
+            let own: String = row[2]
+            if own.matchKey == name.matchKey { found.append(row[0]) }
+        }
+        var all: Set<Int64> = []
+        while let folder = found.popLast() {
+            if all.insert(folder).inserted { found += children[folder] ?? [] }
+        }
+        return all.sorted().map(SearchFacet.folder)
+    }
+}

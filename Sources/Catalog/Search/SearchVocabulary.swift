@@ -1,0 +1,35 @@
+/// The words that filters take, besides names of tags and folders.
+package struct SearchVocabulary: Sendable {
+    /// What a person may write after `kind:` or `is:`, in the order in which help lists it.
+    private(set) var kinds: [String: ItemKind] = [:]
+    /// After `is:`, each with its meaning.
+    private(set) var flags: [String: SearchFlag] = [:]
+    /// All kinds, in the order in which results are grouped.
+    package private(set) var order: [ItemKind] = []
+
+    init(_ sources: [SearchSource]) {
+        let known: [(ItemKind, [String])] = [
+            (.screenshot, ["스크린샷", "캡처"]), (.link, ["링크"]), (.movie, ["영화"]), (.book, ["책"]), (.page, ["일기"]),
+        ]
+        for (kind, names) in known + sources.map({ ($0.kind, $0.names) }) {
+            if !order.contains(kind) { order.append(kind) }
+            for name in [kind.rawValue, kind.rawValue + "s"] + names { kinds[name.matchKey] = kind }
+        }
+        let states: [([String], SearchFlag)] = [
+            (["favourite", "favorite", "fav", "즐겨찾기", "좋아요"], .favourite),
+            (["archived", "보관"], .state(.archived)), (["trashed", "휴지통"], .state(.trashed)),
+            (["inbox", "받은함"], .state(.inbox)), (["kept"], .state(.kept)),
+        ]
+        for (names, flag) in states + sources.flatMap(\.flags).map({ ($0.names, .named($0.names[0])) }) {
+            for name in names { flags[name.matchKey] = flag }
+        }
+    }
+}
+
+/// The meaning of a word after `is:`.
+enum SearchFlag: Sendable, Hashable {
+    case favourite
+    case state(ItemState)
+    /// One that a collection has added.
+    case named(String)
+}

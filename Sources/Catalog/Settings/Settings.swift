@@ -1,0 +1,33 @@
+import GRDB
+
+/// Named values of the house and of each person.
+package struct Settings: Sendable {
+    /// - Parameter person: nil for the house.
+    package func get(_ name: String, of person: Person.ID? = nil, in db: Database) throws -> String? {
+        try String.fetchOne(
+            db.cachedStatement("SELECT value FROM setting WHERE name = ? AND coalesce(person, 0) = coalesce(?, 0)"),
+            arguments: [name, person])
+    }
+
+    /// All settings of a person, or of the house.
+    package func all(of person: Person.ID? = nil, in db: Database) throws -> [String: String] {
+        let rows = try Row.fetchAll(
+            db.cachedStatement("SELECT name, value FROM setting WHERE person IS ?"), arguments: [person])
+        return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
+    }
+
+    /// - Parameter value: nil goes back to the default.
+    package func set(_ name: String, to value: String?, of person: Person.ID? = nil, in db: Database) throws {
+        try db.markPages(of: person)
+        guard let value = value?.nfc else {
+            return try db.cachedStatement("DELETE FROM setting WHERE name = ? AND person IS ?")
+                .execute(arguments: [name, person])
+        }
+        try db.cachedStatement(
+            """
+            INSERT INTO setting(person, name, value) VALUES (?, ?, ?)
+            ON CONFLICT(name, coalesce(person, 0)) DO UPDATE SET value = excluded.value
+            """
+        ).execute(arguments: [person, name, value])
+    }
+}

@@ -1,0 +1,70 @@
+import GRDB
+
+extension Catalog {
+    /// Does one action of a person in one transaction, recorded so that it can be undone.
+    /// - Returns: what `body` returned, and the change to undo; nil where nothing changed.
+    @discardableResult
+    package func perform<T>(
+        _ action: ActionKind, by person: Person.ID, summary: Phrase, _ body: (Database) throws -> T
+    ) throws -> (value: T, change: Change.ID?) {
+        try committing { db in
+            try undoLog.record(action, by: person, summary: summary, at: environment.now(), in: db, body)
+        }
+    }
+
+    /// Writes in one transaction what needs no undo: jobs, sessions, the bookkeeping of imports.
+    @discardableResult
+    package func write<T>(_ body: (Database) throws -> T) throws -> T {
+        try committing(body)
+    }
+
+    /// Tells that a person's pages show something else once this transaction is committed; changes of tracked tables
+    /// tell it by themselves.
+    package func touch(_ person: Person.ID, in db: Database) throws {
+        try db.markPages(of: person)
+    }
+
+    /// One transaction, then the word to caches and open pages. A number that changed is bumped before this returns, so
+    /// that whoever writes and then reads never gets a page of before.
+    @discardableResult
+    func committing<T>(_ body: (Database) throws -> T) throws -> T {
+        let (value, touched) = try database.writeWithoutTransaction { db in
+            var result: (T, Touched)?
+            try db.inTransaction(.immediate) {
+                let value = try body(db)
+                try search.refresh(in: db, jobs)
+                result = (value, try Touched.drain(db))
+                return .commit
+            }
+            guard let result else { preconditionFailure("a transaction that does not throw has run its body") }
+            freshness.revisions.bump(result.1.owners)
+            freshness.checkWriter(db)
+            return result
+        }
+        publish(touched)
+        return value
+    }
+
+    private func publish(_ touched: Touched) {
+        guard events.listenerCount > 0 else { return }
+        for item in touched.items {
+            events.publish(.item(uid: item.uid, kind: item.kind, version: item.version), to: item.owner)
+        }
+        if touched.isMany {
+            for owner in touched.owners { events.publish(.items, to: owner) }
+        }
+    }
+}
+
+extension Database {
+    /// This person's pages change with this transaction; everybody's when `person` is nil.
+    func markPages(of person: Person.ID?) throws {
+        try cachedStatement("INSERT OR IGNORE INTO touchedOwner SELECT id FROM person WHERE ?1 IS NULL OR id = ?1")
+            .execute(arguments: [person])
+    }
+
+    /// A statement that is parsed once per connection.
+    package func cachedStatement(_ sql: String) throws -> Statement {
+        try cachedStatement(sql: sql)
+    }
+}

@@ -1,0 +1,111 @@
+import GRDB
+import Synchronization
+
+/// What every collection shares: one SQLite file and the rules around it. Safe to use from every thread.
+package final class Catalog: Sendable {
+    package let folder: DataFolder
+    package let environment: Environment
+    /// One writer, several readers. Write through `perform` and `write` only: they tell indexes, open pages and caches.
+    package let database: DatabasePool
+    package let events = EventHub()
+    package let items: Items
+    package let folders: Folders
+    package let tags = Tags()
+    package let people: People
+    package let settings = Settings()
+    package let searches: RecentSearches
+    package let media: MediaStore
+    package let imports: ImportRuns
+    package let search: Search
+    /// Work that is done in the background.
+    package let jobs: JobQueue
+    /// So soon another process on the same file knows of a commit here, such as a token that was revoked.
+    package static let noticeTime = Freshness.interval
+    /// How many migrations the file has seen: the schema's version.
+    package let schemaVersion: Int
+    let freshness: Freshness
+    let undoLog: UndoLog
+
+    /// Opens or makes the database of `folder` and brings its schema up to date.
+    /// - Parameters:
+    ///   - migrations: the collections' own, run after the catalog's by name.
+    ///   - tracked: the collections' tables whose changes can be undone.
+    ///   - search: what the collections add to search.
+    ///   - renderer: makes renditions; nil where none are needed, as in most commands.
+    ///   - renditionLimit: size of the rendition cache, in bytes.
+    package init(
+        folder: DataFolder, migrations: [Migration] = [], tracked: [TrackedTable] = [], search: [SearchSource] = [],
+        renderer: (any Renderer)? = nil, renditionLimit: Int = 512 << 20, environment: Environment
+    ) throws {
+        self.folder = folder
+        self.environment = environment
+        items = Items(environment: environment)
+        folders = Folders(environment: environment)
+        database = try DatabasePool(path: folder.database, configuration: Self.configuration)
+        // FULL: a commit that was acknowledged survives a power cut. GRDB sets NORMAL whenever it opens a WAL database.
+        try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+        let all = Migration.catalog + migrations
+        try Self.migrator(all).migrate(database)
+        schemaVersion = all.count
+        undoLog = UndoLog(tables: TrackedTable.catalog + tracked)
+        let freshness = try Freshness(database: database, environment: environment)
+        self.freshness = freshness
+        people = People(
+            catalog: People.Access(environment: environment, database: database, freshness: freshness))
+        searches = RecentSearches(environment: environment)
+        media = try MediaStore(
+            folder: folder, environment: environment, renderer: renderer, renditionLimit: renditionLimit)
+        imports = ImportRuns(environment: environment)
+        self.search = Search(search)
+        jobs = JobQueue(
+            database: database, environment: environment, events: events, instance: ProcessInstance.name(environment)
+        ) { person in
+            if let person { freshness.revisions.bump([person]) } else { freshness.revisions.bumpAll() }
+        }
+        try database.writeWithoutTransaction { db in
+            try undoLog.install(in: db)
+            try self.search.install(in: db, jobs)
+        }
+    }
+
+    /// Ends all connections. Nothing may be read or written afterwards.
+    package func close() throws {
+        events.finish()
+        try freshness.close()
+        try database.close()
+    }
+
+    /// Reads one consistent snapshot, on the calling thread.
+    package func read<T>(_ body: (Database) throws -> T) throws -> T {
+        try database.read(body)
+    }
+}
+
+extension Catalog {
+    static var configuration: Configuration {
+        var configuration = Configuration()
+        configuration.label = "catalog"
+        configuration.foreignKeysEnabled = true
+        configuration.journalMode = .wal
+        configuration.busyMode = .timeout(10)
+        configuration.maximumReaderCount = 16
+        configuration.prepareDatabase { db in
+            db.add(tokenizer: SearchTokenizer.self)
+            // The negative cache size is in KiB.
+            try db.execute(
+                sql: """
+                    PRAGMA temp_store = MEMORY;
+                    PRAGMA cache_size = -4096;
+                    """)
+        }
+        return configuration
+    }
+
+    private static func migrator(_ migrations: [Migration]) -> DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        for migration in migrations.sorted(by: { $0.name < $1.name }) {
+            migrator.registerMigration(migration.name, migrate: migration.run)
+        }
+        return migrator
+    }
+}

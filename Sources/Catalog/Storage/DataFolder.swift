@@ -1,0 +1,66 @@
+import Foundation
+
+/// The one folder that holds everything: the database, originals and caches.
+package struct DataFolder: Sendable {
+    /// The folder's path, absolute.
+    package let path: String
+
+    /// Makes the folder and its parts where they are missing, readable by the user alone.
+    package init(path: String) throws(DataFolderError) {
+        self.path = URL(fileURLWithPath: path).path
+        do {
+            for folder in [self.path, media, cache, incoming] {
+                try FileManager.default.createDirectory(
+                    atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            }
+        } catch {
+            throw .unusable(path: self.path, reason: (error as NSError).localizedDescription)
+        }
+        guard access(self.path, R_OK | W_OK | X_OK) == 0 else {
+            throw .unusable(path: self.path, reason: String(cString: strerror(errno)))
+        }
+    }
+
+    /// The SQLite file.
+    package var database: String { path + "/seorap.sqlite" }
+    /// Originals, in folders by the first digits of their hash.
+    package var media: String { path + "/media" }
+    /// What can be made again: renditions.
+    package var cache: String { path + "/cache" }
+    /// Uploads and downloads on their way in. Same file system as `media`, so that a rename moves them.
+    package var incoming: String { path + "/incoming" }
+
+    /// Takes the folder for one server. Held until the value is released or the process ends; the command line's other
+    /// commands work without it.
+    package func lock() throws(DataFolderError) -> DataFolderLock {
+        let descriptor = open(path + "/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            throw .unusable(path: path, reason: String(cString: strerror(errno)))
+        }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            close(descriptor)
+            throw .inUse(path: path)
+        }
+        return DataFolderLock(descriptor: descriptor)
+    }
+}
+
+/// A server's hold on its data folder.
+package final class DataFolderLock: Sendable {
+    private let descriptor: CInt
+
+    fileprivate init(descriptor: CInt) {
+        self.descriptor = descriptor
+    }
+
+    deinit {
+        close(descriptor)
+    }
+}
+
+/// Why a data folder cannot be used; the command line exits with 73.
+package enum DataFolderError: Error, Sendable {
+    case unusable(path: String, reason: String)
+    /// Another server has it.
+    case inUse(path: String)
+}

@@ -1,0 +1,96 @@
+import GRDB
+import Synchronization
+
+/// Knows when what is remembered in memory may be old: after commits of this process at once, after those of another
+/// (`seorap token revoke` while the server runs) within a quarter of a second.
+final class Freshness: Sendable {
+    /// So often, at most, SQLite is asked whether anybody has written.
+    static let interval = Duration.milliseconds(250)
+
+    let revisions: Revisions
+    let sessions = SessionCache()
+    private let database: DatabasePool
+    private let commits = CommitCounter()
+    /// A connection that never writes: its `data_version` changes with every commit of anybody.
+    private let reader: DatabaseQueue
+    private let now: @Sendable () -> Timestamp
+    private let seen: Mutex<Seen>
+
+    private struct Seen {
+        var checkedAt = Timestamp(0)
+        var readerVersion: Int
+        var commits = 0
+        /// Of the writing connection, where only commits of other processes change it.
+        var writerVersion: Int
+    }
+
+    init(database: DatabasePool, environment: Environment) throws {
+        self.database = database
+        now = environment.now
+        revisions = Revisions(seed: environment.randomBytes(8))
+        var configuration = Configuration()
+        configuration.readonly = true
+        reader = try DatabaseQueue(path: database.path, configuration: configuration)
+        seen = try Mutex(
+            Seen(
+                readerVersion: reader.unsafeRead(Self.version),
+                writerVersion: database.writeWithoutTransaction(Self.version)))
+        database.add(transactionObserver: commits, extent: .databaseLifetime)
+    }
+
+    func close() throws {
+        try reader.close()
+    }
+
+    /// Before anything remembered is used.
+    func check() {
+        let time = now()
+        let isUnclear = seen.withLock { seen in
+            guard time - seen.checkedAt >= Self.interval || time < seen.checkedAt else { return false }
+            seen.checkedAt = time
+            let ownCommits = commits.value
+            defer { seen.commits = ownCommits }
+            // A version that cannot be read counts as a changed one.
+            let version = (try? reader.unsafeRead(Self.version)) ?? seen.readerVersion &+ 1
+            guard version != seen.readerVersion else { return false }
+            seen.readerVersion = version
+            sessions.removeAll()
+            if ownCommits != seen.commits { return true }
+            revisions.bumpAll()
+            return false
+        }
+        // Was it only ourselves? The writing connection knows, but it may be busy.
+        if isUnclear {
+            database.asyncWriteWithoutTransaction { [self] in checkWriter($0) }
+        }
+    }
+
+    /// On the writing connection, after a commit.
+    func checkWriter(_ db: Database) {
+        let version = try? Self.version(db)
+        let isForeign = seen.withLock { seen in
+            defer { seen.writerVersion = version ?? seen.writerVersion }
+            return version != seen.writerVersion
+        }
+        if isForeign {
+            revisions.bumpAll()
+            sessions.removeAll()
+        }
+    }
+
+    private static func version(_ db: Database) throws -> Int {
+        try db.cachedStatement("PRAGMA data_version").fetchInt()
+    }
+}
+
+/// Counts what this process commits.
+private final class CommitCounter: TransactionObserver, Sendable {
+    private let count = Atomic(0)
+
+    var value: Int { count.load(ordering: .relaxed) }
+
+    func observes(eventsOfKind eventKind: DatabaseEventKind) -> Bool { false }
+    func databaseDidChange(with event: DatabaseEvent) {}
+    func databaseDidCommit(_ db: Database) { count.add(1, ordering: .relaxed) }
+    func databaseDidRollback(_ db: Database) {}
+}

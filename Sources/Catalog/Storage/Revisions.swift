@@ -1,0 +1,40 @@
+import Synchronization
+
+/// A number for each person that changes whenever something on their pages may have changed.
+final class Revisions: Sendable {
+    private struct State {
+        var base: UInt64
+        var persons: [Person.ID: UInt64] = [:]
+    }
+
+    private let state: Mutex<State>
+
+    /// - Parameter seed: random, so that numbers of an earlier run are never met again.
+    init(seed: [UInt8]) {
+        state = Mutex(State(base: seed.reduce(0) { $0 << 8 | UInt64($1) }))
+    }
+
+    func bump(_ persons: Set<Person.ID>) {
+        guard !persons.isEmpty else { return }
+        state.withLock { state in
+            for person in persons { state.persons[person, default: 0] += 1 }
+        }
+    }
+
+    func bumpAll() {
+        state.withLock { $0.base &+= 1 << 32 }
+    }
+
+    subscript(_ person: Person.ID) -> UInt64 {
+        state.withLock { $0.base &+ $0.persons[person, default: 0] }
+    }
+}
+
+extension Catalog {
+    /// Changes after every commit that may have changed this person's pages; for entity tags. Ask for it before reading
+    /// what the page shows: then a write in between makes the tag too old, which is harmless, never too new.
+    package func revision(of person: Person.ID) -> UInt64 {
+        freshness.check()
+        return freshness.revisions[person]
+    }
+}

@@ -1,0 +1,53 @@
+import GRDB
+
+/// What a transaction changed, as the triggers of `UndoLog` marked it.
+struct Touched {
+    struct Item {
+        let uid: String
+        let kind: ItemKind
+        let version: Int64
+        let owner: Person.ID
+    }
+
+    /// Above so many items, pages are told once to ask again.
+    static let limit = 50
+
+    var owners: Set<Person.ID> = []
+    var items: [Item] = []
+    var isMany = false
+
+    /// Reads and empties the marks.
+    static func drain(_ db: Database) throws -> Touched {
+        var touched = Touched()
+        let count = try db.cachedStatement("SELECT count(*) FROM touchedItem").fetchInt()
+        if count > 0 {
+            touched.isMany = count > limit
+            let rows = try Row.fetchCursor(
+                db.cachedStatement(
+                    """
+                    SELECT item.owner, item.uid, item.kind, item.version
+                    FROM touchedItem CROSS JOIN item ON item.id = touchedItem.id
+                    """))
+            while let row = try rows.next() {
+                touched.owners.insert(row[0])
+                if !touched.isMany {
+                    touched.items.append(Item(uid: row[1], kind: row[2], version: row[3], owner: row[0]))
+                }
+            }
+            try db.cachedStatement("DELETE FROM touchedItem").execute()
+        }
+        let owners = try Int64.fetchAll(db.cachedStatement("SELECT id FROM touchedOwner"))
+        if !owners.isEmpty {
+            touched.owners.formUnion(owners)
+            try db.cachedStatement("DELETE FROM touchedOwner").execute()
+        }
+        return touched
+    }
+}
+
+extension Statement {
+    /// The first column of the first row; 0 without a row.
+    func fetchInt() throws -> Int {
+        try Int.fetchOne(self) ?? 0
+    }
+}

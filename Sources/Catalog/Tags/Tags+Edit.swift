@@ -1,0 +1,73 @@
+import GRDB
+
+extension Tags {
+    /// Gives a tag another name. When the other name is taken, the two become one.
+    package func rename(_ id: Int64, to name: String, owner: Person.ID, in db: Database) throws {
+        guard let normal = Tag.normalised(name) else {
+            throw CatalogError.invalid("name", "태그 이름을 적어 주세요.", "Give the tag a name.")
+        }
+        try check(id, owner, db)
+        if let other = try find(normal, owner: owner, in: db), other.id != id {
+            return try merge([id], into: other.id, owner: owner, in: db)
+        }
+        let key = normal.matchKey
+        try db.cachedStatement("UPDATE tag SET name = ?, nameKey = ?, initials = ?, sortName = ? WHERE id = ?")
+            .execute(arguments: [normal, key, Hangul.initials(of: key), SortKey.make(normal), id])
+        try markItems([id], db)
+    }
+
+    /// Items with one of `ids` get the tag `target` instead.
+    package func merge(_ ids: [Int64], into target: Int64, owner: Person.ID, in db: Database) throws {
+        for id in ids + [target] { try check(id, owner, db) }
+        let merged = ids.filter { $0 != target }
+        try db.cachedStatement(
+            """
+            INSERT OR IGNORE INTO itemTag(tag, position, item)
+            SELECT ?, position, item FROM itemTag WHERE tag IN (SELECT value FROM json_each(?))
+            """
+        ).execute(arguments: [target, jsonArray(merged)])
+        try delete(merged, owner: owner, in: db)
+    }
+
+    /// Takes tags off every item and forgets them.
+    package func delete(_ ids: [Int64], owner: Person.ID, in db: Database) throws {
+        try markItems(ids, db)
+        // One by one and before their tags, so that each is recorded and counted.
+        try db.cachedStatement(
+            """
+            DELETE FROM itemTag WHERE tag IN
+                (SELECT id FROM tag WHERE id IN (SELECT value FROM json_each(?)) AND owner = ?)
+            """
+        ).execute(arguments: [jsonArray(ids), owner])
+        try db.cachedStatement("DELETE FROM tag WHERE id IN (SELECT value FROM json_each(?)) AND owner = ?")
+            .execute(arguments: [jsonArray(ids), owner])
+    }
+
+    /// Deletes the tags that no item has, not even one in the trash.
+    /// - Returns: how many.
+    @discardableResult
+    package func deleteUnused(owner: Person.ID, in db: Database) throws -> Int {
+        try db.cachedStatement(
+            """
+            DELETE FROM tag WHERE owner = ? AND count = 0
+                AND NOT EXISTS (SELECT 1 FROM itemTag WHERE itemTag.tag = tag.id)
+            """
+        ).execute(arguments: [owner])
+        return db.changesCount
+    }
+
+    private func check(_ id: Int64, _ owner: Person.ID, _ db: Database) throws {
+        let statement = try db.cachedStatement("SELECT 1 FROM tag WHERE id = ? AND owner = ?")
+        guard try Int.fetchOne(statement, arguments: [id, owner]) != nil else { throw CatalogError.notFound }
+    }
+
+    /// What readers see of these items changes, although their rows may not.
+    private func markItems(_ tags: [Int64], _ db: Database) throws {
+        try db.cachedStatement(
+            """
+            INSERT OR IGNORE INTO touchedItem
+            SELECT item FROM itemTag WHERE tag IN (SELECT value FROM json_each(?))
+            """
+        ).execute(arguments: [jsonArray(tags)])
+    }
+}

@@ -1,0 +1,49 @@
+import GRDB
+
+/// A person's tags. All methods work inside the caller's transaction.
+package struct Tags: Sendable {
+    package enum Order: Sendable {
+        /// 가나다.
+        case name
+        /// Most kept items first.
+        case count
+    }
+
+    /// A page of tags, from `offset` names on in 가나다 order, or the most used.
+    /// - Parameter after: the last name of the page before, for `.name`.
+    package func list(
+        owner: Person.ID, order: Order = .name, after: String? = nil, limit: Int = 200, in db: Database
+    ) throws -> [Tag] {
+        switch order {
+        case .name:
+            let key = after.map(SortKey.make) ?? ""
+            let id = try after.map { try find($0, owner: owner, in: db)?.id ?? .max } ?? 0
+            return try tags(
+                db,
+                "SELECT id, name, count FROM tag WHERE owner = ? AND (sortName, id) > (?, ?) ORDER BY sortName, id LIMIT ?",
+                [owner, key, id, limit])
+        case .count:
+            return try tags(
+                db, "SELECT id, name, count FROM tag WHERE owner = ? ORDER BY count DESC, id DESC LIMIT ?",
+                [owner, limit])
+        }
+    }
+
+    package func find(_ name: String, owner: Person.ID, in db: Database) throws -> Tag? {
+        try tags(
+            db, "SELECT id, name, count FROM tag WHERE owner = ? AND nameKey = ?",
+            [owner, Tag.normalised(name)?.matchKey]
+        ).first
+    }
+
+    /// How many tags a person has.
+    package func count(owner: Person.ID, in db: Database) throws -> Int {
+        try Int.fetchOne(db.cachedStatement("SELECT count(*) FROM tag WHERE owner = ?"), arguments: [owner]) ?? 0
+    }
+
+    func tags(_ db: Database, _ sql: String, _ arguments: StatementArguments) throws -> [Tag] {
+        try Row.fetchAll(db.cachedStatement(sql), arguments: arguments).map {
+            Tag(id: $0[0], name: $0[1], count: $0[2])
+        }
+    }
+}

@@ -1,0 +1,34 @@
+import Logging
+
+/// What comes from outside the catalog: time, chance and the log, as values, so that tests choose them.
+package struct Environment: Sendable {
+    package var now: @Sendable () -> Timestamp
+    /// As many bytes as asked for, fit for secrets.
+    package var randomBytes: @Sendable (Int) -> [UInt8]
+    package var log: Logger
+
+    package init(
+        now: @escaping @Sendable () -> Timestamp = { .now },
+        randomBytes: @escaping @Sendable (Int) -> [UInt8] = secureRandomBytes,
+        log: Logger
+    ) {
+        self.now = now
+        self.randomBytes = randomBytes
+        self.log = log
+    }
+
+    /// A new UUIDv7 (RFC 9562): 48 bits of `time`, the rest random, in lower-case text form.
+    package func makeUID(at time: Timestamp) -> String {
+        var bytes = (0..<6).map { UInt8(truncatingIfNeeded: time.rawValue >> (40 - 8 * $0)) } + randomBytes(10)
+        bytes[6] = 0x70 | bytes[6] & 0x0F
+        bytes[8] = 0x80 | bytes[8] & 0x3F
+        var text = ""
+        text.reserveCapacity(36)
+        for (index, byte) in bytes.enumerated() {
+            if [4, 6, 8, 10].contains(index) { text.append("-") }
+            text.append(hexDigit(byte >> 4))
+            text.append(hexDigit(byte & 15))
+        }
+        return text
+    }
+}

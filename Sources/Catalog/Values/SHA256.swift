@@ -1,0 +1,74 @@
+import CGnuTLS
+
+/// A SHA-256 that takes its input in pieces (GnuTLS).
+package struct SHA256: ~Copyable {
+    private let handle: gnutls_hash_hd_t
+
+    package init() {
+        var handle: gnutls_hash_hd_t?
+        guard gnutls_hash_init(&handle, GNUTLS_DIG_SHA256) == 0, let handle else {
+            preconditionFailure("GnuTLS always has SHA-256; it refuses only without memory")
+        }
+        self.handle = handle
+    }
+
+    deinit {
+        gnutls_hash_deinit(handle, nil)
+    }
+
+    package mutating func update(_ bytes: UnsafeRawBufferPointer) {
+        guard let base = bytes.baseAddress else { return }
+        gnutls_hash(handle, base, bytes.count)
+    }
+
+    /// The 32 bytes of what came since the last call; starts anew.
+    package mutating func finish() -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: 32) { out, count in
+            gnutls_hash_output(handle, out.baseAddress)
+            count = 32
+        }
+    }
+
+    /// The 32 bytes for `bytes`.
+    package static func hash(_ bytes: some Sequence<UInt8>) -> [UInt8] {
+        var hash = SHA256()
+        let array = Array(bytes)
+        array.withUnsafeBytes { hash.update($0) }
+        return hash.finish()
+    }
+
+    /// 64 lower-case hexadecimal digits, as in `media.sha256`.
+    package static func hex(_ bytes: some Sequence<UInt8>) -> String {
+        hexadecimal(hash(bytes))
+    }
+}
+
+/// Lower-case hexadecimal digits, two for each byte.
+package func hexadecimal(_ bytes: [UInt8]) -> String {
+    String(unsafeUninitializedCapacity: bytes.count * 2) { out in
+        for (index, byte) in bytes.enumerated() {
+            out[index * 2] = hexDigit(byte >> 4).asciiByte
+            out[index * 2 + 1] = hexDigit(byte & 15).asciiByte
+        }
+        return bytes.count * 2
+    }
+}
+
+func hexDigit(_ value: UInt8) -> Character {
+    Character(Unicode.Scalar(value < 10 ? 48 + value : 87 + value))
+}
+
+extension Character {
+    /// For characters known to be ASCII.
+    fileprivate var asciiByte: UInt8 { utf8.first ?? 0 }
+}
+
+/// `count` random bytes fit for keys (GnuTLS).
+package func secureRandomBytes(_ count: Int) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: count) { out, initialised in
+        guard gnutls_rnd(GNUTLS_RND_KEY, out.baseAddress, count) == 0 else {
+            preconditionFailure("the kernel has no randomness, so that no secret can be made")
+        }
+        initialised = count
+    }
+}

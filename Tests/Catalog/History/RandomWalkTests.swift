@@ -1,0 +1,123 @@
+import GRDB
+import Testing
+
+@testable import Catalog
+
+/// 2,000 mutations by chance with a fixed seed; after each block the numbers that triggers keep are counted anew.
+@Suite struct RandomWalkTests {
+    @Test func countsStayRight() throws {
+        let world = try World()
+        let catalog = world.catalog
+        var random = SplitMix64(state: 2026)
+        var (undone, conflicts) = (0, 0)
+        let words = ["가", "나", "다", "라", "마"]
+        for step in 1...2000 {
+            world.clock.advance(.milliseconds(Int.random(in: 0...3, using: &random)))
+            let owner = Bool.random(using: &random) ? world.ann : world.bob
+            let ids = try catalog.read {
+                try Int64.fetchAll($0, sql: "SELECT id FROM item WHERE owner = ?", arguments: [owner])
+            }.shuffled(using: &random).prefix(3).map { $0 }
+            let folders = try catalog.read {
+                try Int64.fetchAll($0, sql: "SELECT id FROM folder WHERE owner = ?", arguments: [owner])
+            }
+            let tags = try catalog.read {
+                try Int64.fetchAll($0, sql: "SELECT id FROM tag WHERE owner = ?", arguments: [owner])
+            }
+            let folder = folders.randomElement(using: &random)
+            let tag = tags.randomElement(using: &random)
+            let word = words.randomElement(using: &random) ?? ""
+            let choice = Int.random(in: 0..<20, using: &random)
+            let flag = Bool.random(using: &random)
+            do {
+                if choice >= 16 {
+                    let history = try catalog.history(of: owner, limit: 20)
+                    if let change = history.randomElement(using: &random) {
+                        if change.isUndone {
+                            try catalog.redo(change.id, by: owner)
+                        } else {
+                            try catalog.undo(change.id, by: owner)
+                        }
+                        undone += 1
+                    }
+                } else {
+                    try catalog.perform(.edit, by: owner, summary: Phrase("", "")) { db in
+                        switch choice {
+                        case 0...2:
+                            _ = try catalog.items.create(
+                                NewItem(
+                                    kind: flag ? .link : .book, owner: owner, title: word, isFavourite: flag,
+                                    folder: folder, tags: [word, "공통"]), in: db)
+                        case 3: try catalog.items.setState(flag ? .inbox : .archived, of: ids, owner: owner, in: db)
+                        case 4: try catalog.items.setState(.kept, of: ids, owner: owner, in: db)
+                        case 5: try catalog.items.setFavourite(flag, of: ids, owner: owner, in: db)
+                        case 6: try catalog.items.setFolder(flag ? folder : nil, of: ids, owner: owner, in: db)
+                        case 7: try catalog.items.trash(ids, owner: owner, in: db)
+                        case 8: try catalog.items.restore(ids, owner: owner, in: db)
+                        case 9: try catalog.items.deleteForever(Array(ids.prefix(1)), owner: owner, in: db)
+                        case 10: try catalog.items.addTag(word, to: ids, owner: owner, in: db)
+                        case 11: try catalog.items.removeTag(word, from: ids, owner: owner, in: db)
+                        case 12:
+                            if let id = ids.first { try catalog.items.setTags([word], of: id, owner: owner, in: db) }
+                        case 13:
+                            _ = try catalog.folders.create(
+                                name: word, parent: flag ? folder : nil, owner: owner, in: db)
+                        case 14:
+                            if let folder {
+                                try catalog.folders.delete(
+                                    folder, contents: flag ? .keep : .trash, owner: owner, in: db)
+                            }
+                        default:
+                            if let tag {
+                                flag
+                                    ? try catalog.tags.delete([tag], owner: owner, in: db)
+                                    : try catalog.tags.rename(tag, to: word + "!", owner: owner, in: db)
+                            }
+                        }
+                    }
+                }
+            } catch CatalogError.conflict {
+                conflicts += 1
+            }
+            if step % 100 == 0 { try check(catalog, step) }
+        }
+        #expect(undone > 150 && conflicts > 0, "the walk must try both: \(undone) undone, \(conflicts) refused")
+    }
+
+    private func check(_ catalog: Catalog, _ step: Int) throws {
+        try catalog.read { db in
+            for (name, wrong) in Self.recounts {
+                let rows = try Row.fetchAll(db, sql: wrong)
+                #expect(rows.isEmpty, "\(name) after \(step) steps: \(rows)")
+            }
+            #expect(try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").isEmpty)
+            #expect(try String.fetchOne(db, sql: "PRAGMA integrity_check") == "ok")
+        }
+    }
+
+    /// Each lists the rows whose number is wrong.
+    private static let recounts = [
+        "itemCount": """
+        SELECT * FROM (SELECT owner, kind, state, count, favourites FROM itemCount WHERE count > 0
+            EXCEPT SELECT owner, kind, state, count(*), count(favouriteAt) FROM item GROUP BY 1, 2, 3)
+        UNION ALL SELECT * FROM (SELECT owner, kind, state, count(*), count(favouriteAt) FROM item GROUP BY 1, 2, 3
+            EXCEPT SELECT owner, kind, state, count, favourites FROM itemCount)
+        """,
+        "folder.count": """
+        SELECT id, count FROM folder
+        WHERE count <> (SELECT count(*) FROM item WHERE item.folder = folder.id AND state = 'kept')
+        """,
+        "tag.count": """
+        SELECT id, name, count FROM tag
+        WHERE count <> (SELECT count(*) FROM itemTag JOIN item ON item.id = itemTag.item
+            WHERE itemTag.tag = tag.id AND item.state = 'kept')
+        """,
+        "itemTag.position": """
+        SELECT * FROM itemTag JOIN item ON item.id = itemTag.item WHERE itemTag.position <> item.position
+        """,
+        "item.tagNames": """
+        SELECT id, tagNames FROM item WHERE tagNames <> coalesce((SELECT group_concat(name, char(10)) FROM
+            (SELECT name FROM itemTag JOIN tag ON tag.id = itemTag.tag WHERE itemTag.item = item.id
+            ORDER BY sortName, tag.id)), '')
+        """,
+    ]
+}

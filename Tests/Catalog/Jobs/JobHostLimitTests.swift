@@ -1,0 +1,86 @@
+import Synchronization
+import Testing
+
+@testable import Catalog
+
+@Suite(.timeLimit(.minutes(1)))
+struct JobHostLimitTests {
+    @Test func keepsTheGapBetweenTwoStarts() async throws {
+        let world = try JobWorld()
+        let started = Mutex<[Timestamp]>([])
+        let runner = world.runner(
+            TestJob { _, _ in started.withLock { $0.append(world.world.clock.now) } },
+            limits: JobHostLimits(atOnce: 5, gap: .seconds(3)))
+        let begin = world.world.clock.now
+        try world.enqueue(
+            NewJob("TestJob", person: world.world.ann, host: "a.example"),
+            NewJob("TestJob", person: world.world.ann, host: "a.example"),
+            NewJob("TestJob", person: world.world.ann, host: "b.example"))
+        try await runner.start()
+        await world.events(2, .done)
+        #expect(started.withLock { $0 } == [begin, begin])
+        world.waiter.advance(.seconds(3))
+        await world.events(1, .done)
+        #expect(started.withLock { $0.last } == begin + .seconds(3))
+        await runner.stop(within: .seconds(1))
+    }
+
+    @Test func runsOnlySoManyAtOnce() async throws {
+        let world = try JobWorld()
+        let (finish, finishing) = AsyncStream.makeStream(of: Void.self)
+        let gate = Gate(finish)
+        let runner = world.runner(
+            TestJob { job, _ in if job.host == "a.example" { await gate.pass() } }, concurrency: 8,
+            limits: JobHostLimits(atOnce: 2, gap: .zero))
+        for _ in 0..<4 { try world.enqueue(NewJob("TestJob", person: world.world.ann, host: "a.example")) }
+        let other = try world.enqueue(NewJob("TestJob", person: world.world.ann, host: "b.example"))[0]
+        try await runner.start()
+        #expect(await world.events(1, .done).map(\.id) == [other])
+        #expect(try world.states() == [.running: 2, .waiting: 2, .done: 1])
+        for _ in 0..<4 { finishing.yield() }
+        await world.events(4, .done)
+        await runner.stop(within: .seconds(1))
+    }
+
+    @Test func leavesAHostAloneThatAskedForIt() async throws {
+        let world = try JobWorld()
+        let runner = world.runner(
+            TestJob { job, _ in
+                guard job.attempts == 1, job.payload == "1" else { return }
+                throw JobFailure(code: "http429", detail: "", isTransient: true, retryAfter: .seconds(120))
+            }, concurrency: 1, limits: JobHostLimits(atOnce: 1, gap: .zero))
+        let ids = try world.enqueue(
+            NewJob("TestJob", person: world.world.ann, payload: "1", priority: 1, host: "a.example"),
+            NewJob("TestJob", person: world.world.ann, host: "a.example"),
+            NewJob("TestJob", person: world.world.ann, host: "b.example"))
+        try await runner.start()
+        #expect(await world.events(1, .done).map(\.id) == [ids[2]])
+        #expect(try world.job(ids[0]).notBefore == world.world.clock.now + .seconds(120))
+        #expect(try world.job(ids[1]).state == .waiting)
+        world.waiter.advance(.seconds(120))
+        #expect(await Set(world.events(2, .done).map(\.id)) == [ids[0], ids[1]])
+        await runner.stop(within: .seconds(1))
+    }
+}
+
+/// Lets one through for each element of a stream.
+private actor Gate {
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+    private var open = 0
+
+    init(_ stream: AsyncStream<Void>) {
+        Task { for await _ in stream { await self.letOne() } }
+    }
+
+    func pass() async {
+        if open > 0 {
+            open -= 1
+        } else {
+            await withCheckedContinuation { waiting.append($0) }
+        }
+    }
+
+    private func letOne() {
+        if waiting.isEmpty { open += 1 } else { waiting.removeFirst().resume() }
+    }
+}

@@ -1,0 +1,133 @@
+import GRDB
+import Synchronization
+import Testing
+
+@testable import Catalog
+
+@Suite(.timeLimit(.minutes(2)))
+struct JobLeaseTests {
+    @Test func aStuckJobIsTakenOver() async throws {
+        let world = try JobWorld()
+        let results = Mutex<[Int]>([])
+        let runner = world.runner(
+            TestJob { job, _ in
+                if job.attempts == 1 { try await world.waiter.wait(until: Timestamp(.max)) }
+                results.withLock { $0.append(job.attempts) }
+            })
+        let id = try world.enqueue(NewJob("TestJob", person: world.world.ann))[0]
+        try await runner.start()
+        await world.events(1, .running)
+        world.waiter.advance(.seconds(60))
+        await world.events(1, .done)
+        await runner.stop(within: .seconds(1))
+        #expect(results.withLock { $0 } == [2])
+        #expect(try world.job(id).attempts == 2)
+    }
+
+    @Test func aSignOfLifeKeepsTheLease() async throws {
+        let world = try JobWorld()
+        let runner = world.runner(
+            TestJob { _, report in
+                for step in 1...5 {
+                    world.waiter.advance(.seconds(50))
+                    try await report.progress(step, of: 5)
+                }
+            })
+        let id = try world.enqueue(NewJob("TestJob", person: world.world.ann))[0]
+        try await runner.start()
+        await world.events(1, .done)
+        #expect(try world.job(id).attempts == 1)
+        await runner.stop(within: .seconds(1))
+    }
+
+    @Test func whatAKilledProcessHadIsFreeAtOnce() async throws {
+        let world = try JobWorld()
+        let ids = try world.enqueue(NewJob("TestJob", person: 1), NewJob("TestJob", person: 1))
+        let claim = JobClaim(
+            owner: world.queue.instance + "/1", leases: #"{"TestJob":3600000}"#, hostLimits: JobHostLimits())
+        let taken = try await world.queue.turn(settling: [], claiming: 2, by: claim).started
+        #expect(taken.map(\.id) == ids)
+        // The process dies here; the next one opens the same file, and no time has passed.
+        let next = try Catalog(folder: world.world.folder, environment: World.environment(world.world.clock, seed: 8))
+        let stream = next.events.subscribe(1, capacity: 100)
+        let done = Mutex<Set<Job.ID>>([])
+        let runner = JobRunner(
+            queue: next.jobs, handlers: [TestJob { job, _ in _ = done.withLock { $0.insert(job.id) } }],
+            waiter: world.waiter)
+        try await runner.start()
+        var finished = 0
+        for await case .job(let progress) in stream where progress.state == "done" {
+            finished += 1
+            if finished == 2 { break }
+        }
+        await runner.stop(within: .seconds(1))
+        #expect(done.withLock { $0 } == Set(ids))
+        #expect(try world.job(ids[0]).attempts == 1)
+        // What the dead process would still write changes nothing.
+        let late = try await world.queue.turn(
+            settling: [(taken[0], .failed(JobFailure(code: "late", detail: "", isTransient: false), JobBackoff()))],
+            claiming: 0, by: claim)
+        #expect(late.started.isEmpty)
+        #expect(try world.job(ids[0]).state == .done)
+        try next.database.close()
+    }
+
+    @Test func aJobThatBringsTheServerDownIsGivenUp() async throws {
+        let world = try JobWorld()
+        let id = try world.enqueue(NewJob("TestJob"))[0]
+        for _ in 0...JobQueue.mostInterruptions {
+            try await world.world.catalog.database.write { db in
+                try db.execute(
+                    sql: """
+                        UPDATE job SET state = 'running', attempts = 1, startedAt = 1, leaseUntil = 9e15,
+                            leaseOwner = 'dead/1'
+                        """)
+            }
+            try await world.queue.recover()
+        }
+        #expect(try world.job(id).state == .failed)
+        #expect(try world.job(id).lastErrorCode == "interrupted")
+    }
+
+    @Test func theResultAndItsMarkAreOneTransaction() async throws {
+        let world = try JobWorld()
+        try await world.world.catalog.database.write { try $0.execute(sql: "CREATE TABLE result(job INTEGER)") }
+        let (written, writing) = AsyncStream.makeStream(of: Void.self)
+        let runner = world.runner(
+            TestJob { job, report in
+                try await world.world.catalog.database.write { db in
+                    try db.execute(sql: "INSERT INTO result VALUES (?)", arguments: [job.id])
+                    try report.finish(db)
+                }
+                writing.yield()
+                // Too late: the work is done and stays done.
+                throw JobFailure(code: "late", detail: "", isTransient: true)
+            })
+        let id = try world.enqueue(NewJob("TestJob", person: world.world.ann), NewJob("Other", person: 1))[0]
+        try await runner.start()
+        _ = await written.first { true }
+        await runner.stop(within: .seconds(1))
+        #expect(try world.job(id).state == .done)
+        #expect(try world.world.catalog.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM result") } == 1)
+    }
+
+    /// Four runners on one file, 2,000 jobs: each runs once and is done once.
+    @Test func everyJobRunsExactlyOnce() async throws {
+        let world = try JobWorld()
+        let runs = Mutex<[Job.ID: Int]>([:])
+        let runners = (0..<4).map { _ in
+            world.runner(TestJob { job, _ in runs.withLock { $0[job.id, default: 0] += 1 } }, concurrency: 3)
+        }
+        for runner in runners { try await runner.start() }
+        for _ in 0..<20 {
+            try world.world.catalog.write { db in
+                for _ in 0..<100 { try world.queue.enqueue(db, NewJob("TestJob", person: world.world.ann)) }
+            }
+        }
+        let done = await world.events(2000, .done)
+        for runner in runners { await runner.stop(within: .seconds(5)) }
+        #expect(Set(done.map(\.id)).count == 2000)
+        #expect(runs.withLock { $0.count == 2000 && $0.values.allSatisfy { $0 == 1 } })
+        #expect(try world.states() == [.done: 2000])
+    }
+}

@@ -1,0 +1,177 @@
+import GRDB
+import Testing
+
+@testable import Catalog
+
+@Suite struct ItemListTests {
+    let world: World
+    var items: Items { world.catalog.items }
+
+    init() throws {
+        world = try World()
+    }
+
+    static let sorts = ItemQuery.Sort.allCases
+
+    /// 180 items of two people with few different titles and times, so that ties are common.
+    private func fill(_ count: Int = 180) throws -> Int64 {
+        var random = SplitMix64(state: 11)
+        let start = world.clock.now
+        return try world.catalog.write { db in
+            let folder = try world.catalog.folders.create(name: "폴더", owner: world.ann, in: db)
+            for number in 0..<count {
+                let owner = number % 9 == 0 ? world.bob : world.ann
+                _ = try items.create(
+                    NewItem(
+                        kind: [.link, .book].randomElement(using: &random) ?? .link, owner: owner,
+                        title: "\(["가", "나", "b", "1"].randomElement(using: &random) ?? "")",
+                        state: number % 11 == 0 ? .archived : .kept,
+                        addedAt: start + .seconds(Int.random(in: 0..<40, using: &random)),
+                        changedAt: start + .seconds(Int.random(in: 0..<40, using: &random)),
+                        isFavourite: number % 3 == 0, folder: owner == world.ann && number % 2 == 0 ? folder.id : nil,
+                        tags: number % 4 == 0 ? ["공통", "드문\(number % 5)"] : ["공통"]), in: db)
+            }
+            return folder.id
+        }
+    }
+
+    private func queries(_ folder: Int64) -> [ItemQuery] {
+        var queries: [ItemQuery] = []
+        for sort in Self.sorts {
+            for kind in [nil, ItemKind.link] {
+                for favourite in [false, true] {
+                    for folder in [nil, folder] {
+                        for tags in [[], ["드문0"], ["공통", "드문2"]] {
+                            queries.append(
+                                ItemQuery(
+                                    owner: world.ann, kind: kind, folder: folder, tags: tags, favourite: favourite,
+                                    sort: sort, limit: 7))
+                        }
+                    }
+                }
+            }
+        }
+        return queries
+    }
+
+    /// What a list must show, computed the slow way.
+    private func expected(_ query: ItemQuery, _ db: Database) throws -> [Int64] {
+        let order =
+            switch query.sort {
+            case .newest: "position DESC"
+            case .oldest: "position"
+            case .title: "sortTitle, id"
+            case .changed: "changedAt DESC, id DESC"
+            }
+        let rows = try Row.fetchAll(
+            db, sql: "SELECT \(Item.columns) FROM item WHERE owner = ? AND state = 'kept' ORDER BY \(order)",
+            arguments: [query.owner])
+        return rows.map(Item.init(row:)).filter { item in
+            (query.kind == nil || item.kind == query.kind) && (query.folder == nil || item.folder == query.folder)
+                && (!query.favourite || item.isFavourite) && query.tags.allSatisfy(item.tags.contains)
+        }.map(\.id)
+    }
+
+    @Test func pagesForwardAndBackwardShowEachItemOnceInOrder() throws {
+        let folder = try fill()
+        try world.catalog.read { db in
+            for query in queries(folder) {
+                let wanted = try expected(query, db)
+                var (query, seen, pages) = (query, [Int64](), [[Int64]]())
+                var last: ItemPage<Item>
+                repeat {
+                    last = try items.page(query, in: db)
+                    pages.append(last.rows.map(\.id))
+                    seen += last.rows.map(\.id)
+                    query.cursor = last.next.flatMap { ItemCursor(text: $0.text) }
+                } while query.cursor != nil && pages.count < 100
+                #expect(seen == wanted, "\(query)")
+                var back: [[Int64]] = [last.rows.map(\.id)]
+                while let previous = last.previous, back.count < 100 {
+                    query.cursor = ItemCursor(text: previous.text)
+                    try #require(query.cursor == previous)
+                    last = try items.page(query, in: db)
+                    #expect(last.next != nil)
+                    back.append(last.rows.map(\.id))
+                }
+                #expect(back.reversed() == pages, "\(query)")
+            }
+        }
+    }
+
+    @Test func everyListRunsAlongAnIndex() throws {
+        let folder = try fill()
+        try world.catalog.read { db in
+            for query in queries(folder) {
+                for isGathered in [false, true] where !isGathered || !query.tags.isEmpty {
+                    for cursor in [nil, ItemCursor(isBackward: false, key: .integer(5), id: 5)] {
+                        var query = query
+                        query.cursor = cursor
+                        let ids = query.tags.isEmpty ? [] : Array(Int64(1)...Int64(query.tags.count))
+                        let list = ItemListSQL(
+                            query, tags: ids, gathersRarestTag: isGathered, columns: Item.columns, join: nil)
+                        let plan = try Row.fetchAll(
+                            db, sql: "EXPLAIN QUERY PLAN " + list.sql, arguments: list.arguments
+                        )
+                        .map { $0["detail"] as String }
+                        #expect(!plan.contains { $0.hasPrefix("SCAN") }, "\(plan)")
+                        // Only the few items of a rare tag are ever sorted.
+                        let maySort = isGathered && (query.sort == .title || query.sort == .changed)
+                        #expect(maySort || !plan.contains { $0.contains("B-TREE") }, "\(plan)")
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func tenRowsAndAHundredCostTheSameStatements() throws {
+        _ = try fill(400)
+        for (tags, most) in [([], 1), (["공통"], 2)] {
+            let counts = try [10, 100].map { limit in
+                try world.statements { db in
+                    let page = try items.page(ItemQuery(owner: world.ann, tags: tags, limit: limit), in: db)
+                    #expect(page.rows.count == limit)
+                }
+            }
+            #expect(counts == [most, most])
+        }
+    }
+
+    @Test func aCollectionJoinsItsTableAndFilters() throws {
+        try world.catalog.write { db in
+            for number in 1...20 {
+                let item = try items.create(NewItem(kind: .movie, owner: world.ann, title: "\(number)"), in: db)
+                try db.execute(sql: "INSERT INTO movie VALUES (?)", arguments: [item.id])
+            }
+            let join = ItemJoin(
+                columns: "movie.item", join: "JOIN movie ON movie.item = item.id", where: "movie.item % ? = 0",
+                arguments: [.integer(5)])
+            let page = try items.page(ItemQuery(owner: world.ann, kind: .movie), joining: join, in: db) { item, row in
+                #expect(row[Items.firstJoinedColumn] == item.id)
+                return item.id
+            }
+            #expect(page.rows == [20, 15, 10, 5])
+            let driver = ItemDriver(
+                table: "(SELECT 7 AS item) AS few JOIN item AS i ON i.id = few.item", item: "i.id",
+                position: "i.position", condition: "i.id > ?", arguments: [0])
+            #expect(try items.page(ItemQuery(owner: world.ann, driver: driver), in: db).rows.map(\.id) == [7])
+        }
+    }
+
+    @Test func aPlaceOfAnotherListIsRefused() throws {
+        try world.catalog.read { db in
+            var query = ItemQuery(owner: world.ann, sort: .title)
+            query.cursor = ItemCursor(isBackward: false, key: .integer(1), id: 1)
+            #expect(throws: CatalogError.self) { try items.page(query, in: db) }
+        }
+        for text in ["", "f", "fi1", "fix.1", "xi1.1", "ft%%.1", "fi1.x", "fi1.1.1"] {
+            #expect(ItemCursor(text: text) == nil)
+        }
+    }
+
+    @Test func aTagThatNobodyHasShowsNothing() throws {
+        _ = try fill(10)
+        let page = try world.catalog.read { try items.page(ItemQuery(owner: world.ann, tags: ["없음"]), in: $0) }
+        #expect(page.rows.isEmpty && page.next == nil && page.previous == nil)
+    }
+}

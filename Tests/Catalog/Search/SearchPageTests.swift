@@ -1,0 +1,100 @@
+import GRDB
+import Synchronization
+import Testing
+
+@testable import Catalog
+
+struct SearchPageTests {
+    @Test func titlesBeforeNamesBeforeTextsAndNewestFirst() throws {
+        let world = try SearchWorld()
+        try world.add("제목 부산 1")
+        try world.add("본문 1", text: "부산 이야기")
+        try world.add("이름 1", author: "부산 사람")
+        try world.add("제목 부산 2")
+        try world.add("이름 2", tags: ["부산"])
+        try world.add("본문 2", note: "부산")
+        #expect(try world.find("부산") == ["제목 부산 2", "제목 부산 1", "이름 2", "이름 1", "본문 2", "본문 1"])
+    }
+
+    @Test func pagesMeetWithoutGapWhateverComesAndGoes() throws {
+        let world = try SearchWorld()
+        for index in 0..<30 {
+            try world.add("부산 \(index)")
+            try world.add("본문 \(index)", text: "부산")
+        }
+        var seen: [String] = []
+        var cursor: SearchCursor?
+        repeat {
+            let page = try world.catalog.read { db in
+                try world.catalog.search.page("부산", owner: 1, limit: 7, cursor: cursor, in: db)
+            }
+            seen += page.hits.map(\.item.title)
+            cursor = page.next.flatMap { SearchCursor(rawValue: $0.rawValue) }
+            // Newer than everything that is still to come.
+            try world.add("부산 neu \(seen.count)")
+        } while cursor != nil
+        let all = (0..<30).reversed().map { "부산 \($0)" } + (0..<30).reversed().map { "본문 \($0)" }
+        #expect(seen == all)
+    }
+
+    @Test(arguments: ["", "x", "9.1", "0.-1", "0", "0.1.2", "1.zzzzzzzzzzzzzzzzzzz"])
+    func refusesCursorsThatNobodyMade(text: String) {
+        #expect(SearchCursor(rawValue: text) == nil)
+    }
+
+    @Test func groupsCountAndPropose() throws {
+        let world = try SearchWorld()
+        for index in 0..<9 { try world.add("부산 \(index)") }
+        try world.add("부산행", kind: .movie)
+        try world.add("한라산", tags: ["제주"])
+        try world.catalog.read { db in
+            let groups = try world.catalog.search.groups("부산", owner: 1, perKind: 4, in: db)
+            #expect(groups.groups.map(\.kind) == [.link, .movie])
+            #expect(groups.groups.map(\.count) == [9, 1])
+            #expect(groups.groups.map(\.hits.count) == [4, 1])
+            #expect(groups.nearestTags == [])
+            #expect(try world.catalog.search.groups("제쥬", owner: 1, in: db).nearestTags == ["제주"])
+            #expect(try world.catalog.search.groups("tag:제즈", owner: 1, in: db).nearestTags == ["제주"])
+            #expect(try world.catalog.search.groups("완전히 다른 말", owner: 1, in: db).nearestTags == [])
+            #expect(try world.catalog.search.groups("  ", owner: 1, in: db).groups.isEmpty)
+        }
+    }
+
+    @Test func asksAsOftenForMuchAsForLittle() throws {
+        let world = try SearchWorld()
+        func statements(_ text: String) throws -> Int {
+            let count = Mutex(0)
+            try world.catalog.database.writeWithoutTransaction { db in
+                db.trace { event in
+                    // FTS5 asks its own tables too.
+                    if "\(event)".contains("search MATCH") || "\(event)".contains("FROM tag") {
+                        count.withLock { $0 += 1 }
+                    }
+                }
+                _ = try world.catalog.search.page(text, owner: 1, limit: 200, in: db)
+                _ = try world.catalog.search.groups(text, owner: 1, perKind: 200, in: db)
+                db.trace(nil)
+            }
+            return count.withLock { $0 }
+        }
+        for index in 0..<10 { try world.add("부산 \(index)", tags: ["여행"], text: "서울") }
+        let few = try statements("부산 서울 #여행")
+        for index in 0..<90 { try world.add("부산 \(index)", tags: ["여행"], text: "서울") }
+        #expect(try statements("부산 서울 #여행") == few)
+        #expect(few > 0)
+    }
+
+    @Test(arguments: [Search.hitsSQL, Search.countSQL])
+    func neverReadsOrSortsATable(sql: String) throws {
+        let world = try SearchWorld()
+        let plan = try world.catalog.read { db in
+            let sql = sql.replacing(#/:\w+/#, with: "1").replacing("MATCH 1", with: "MATCH 'x'")
+            return try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(sql)").map { $0["detail"] as String }
+        }
+        #expect(plan.allSatisfy { !$0.contains("TEMP B-TREE") })
+        let scans = plan.filter {
+            $0.hasPrefix("SCAN") && !$0.contains("search VIRTUAL TABLE") && !$0.contains("subquery")
+        }
+        #expect(scans == [])
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import GRDB
+
+@testable import Catalog
+
+/// A world with a collection that adds to search.
+struct SearchWorld {
+    let world: World
+
+    static let link = SearchSource(
+        .link, names: ["웹"], people: "(SELECT author FROM bookmark WHERE item = item.id)",
+        text: "(SELECT description FROM bookmark WHERE bookmark.item = item.id)",
+        host: "(SELECT host FROM bookmark WHERE bookmark.item = item.id)",
+        flags: [
+            SearchSource.Flag(
+                "broken", "끊김",
+                condition: "EXISTS (SELECT 1 FROM bookmark WHERE bookmark.item = item.id AND bookmark.broken)")
+        ])
+
+    static let migration = Migration(
+        "100-bookmark",
+        sql: """
+            CREATE TABLE bookmark(
+                item INTEGER PRIMARY KEY REFERENCES item(id) ON DELETE CASCADE,
+                author TEXT, description TEXT, host TEXT, broken INTEGER NOT NULL DEFAULT 0
+            ) STRICT
+            """)
+
+    init() throws {
+        world = try World(
+            migrations: [Self.migration], tracked: [TrackedTable("bookmark", item: "item")], search: [Self.link])
+    }
+
+    var catalog: Catalog { world.catalog }
+
+    @discardableResult
+    func add(_ new: NewItem) throws -> Item {
+        world.clock.advance(.seconds(1))
+        return try catalog.write { try catalog.items.create(new, in: $0) }
+    }
+
+    @discardableResult
+    func add(
+        _ title: String, kind: ItemKind = .link, note: String = "", tags: [String] = [], author: String? = nil,
+        text: String? = nil, host: String? = nil
+    ) throws -> Item {
+        world.clock.advance(.seconds(1))
+        return try catalog.write { db in
+            let item = try catalog.items.create(
+                NewItem(kind: kind, owner: world.ann, title: title, note: note, tags: tags), in: db)
+            if kind == .link {
+                try db.execute(
+                    sql: "INSERT INTO bookmark(item, author, description, host) VALUES (?, ?, ?, ?)",
+                    arguments: [item.id, author, text, host])
+            }
+            return item
+        }
+    }
+
+    /// The titles that a search finds, best first.
+    func find(_ text: String, kind: ItemKind? = nil, limit: Int = 100) throws -> [String] {
+        try catalog.read { db in
+            try catalog.search.page(text, owner: world.ann, kind: kind, limit: limit, zone: .gmt, in: db).hits
+                .map(\.item.title)
+        }
+    }
+}

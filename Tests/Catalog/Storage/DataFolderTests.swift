@@ -1,0 +1,35 @@
+import Foundation
+import Testing
+
+@testable import Catalog
+
+@Suite struct DataFolderTests {
+    @Test func oneServerAtATime() throws {
+        let folder = try World.makeFolder()
+        defer { try? FileManager.default.removeItem(atPath: folder.path) }
+        var lock: DataFolderLock? = try folder.lock()
+        #expect(throws: DataFolderError.self) { try folder.lock() }
+        // The command line works beside a running server.
+        let catalog = try Catalog(folder: folder, environment: World.environment(World.Clock()))
+        try catalog.close()
+        withExtendedLifetime(lock) {}
+        lock = nil
+        #expect(throws: Never.self) { try folder.lock() }
+    }
+
+    @Test func isForTheUserAlone() throws {
+        let folder = try World.makeFolder()
+        defer { try? FileManager.default.removeItem(atPath: folder.path) }
+        for path in [folder.path, folder.media, folder.cache, folder.incoming] {
+            let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+            #expect(mode == 0o700)
+        }
+    }
+
+    @Test func aFileInTheWayIsSaid() throws {
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent("seorap-\(UUID().uuidString)").path
+        try Data().write(to: URL(fileURLWithPath: path))
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        #expect(throws: DataFolderError.self) { try DataFolder(path: path) }
+    }
+}

@@ -1,0 +1,89 @@
+import GRDB
+import Testing
+
+@testable import Catalog
+
+@Suite struct RevisionTests {
+    let world: World
+    var catalog: Catalog { world.catalog }
+
+    init() throws {
+        world = try World()
+    }
+
+    private var revisions: [UInt64] { [catalog.revision(of: world.ann), catalog.revision(of: world.bob)] }
+
+    private func changed<T>(by body: () throws -> T) throws -> [Bool] {
+        let before = revisions
+        _ = try body()
+        return zip(before, revisions).map { $0 != $1 }
+    }
+
+    @Test func onlyThePersonWhosePagesChange() throws {
+        #expect(try changed { _ = try add() } == [true, false])
+        #expect(
+            try changed { try catalog.write { _ = try catalog.folders.create(name: "가", owner: world.bob, in: $0) } }
+                == [false, true])
+        #expect(
+            try changed { try catalog.write { try catalog.settings.set("view", to: "list", of: world.ann, in: $0) } }
+                == [true, false])
+        #expect(
+            try changed { try catalog.write { try catalog.settings.set("name", to: "집", in: $0) } } == [true, true])
+        #expect(
+            try changed { try catalog.write { try catalog.searches.add("가", of: world.bob, in: $0) } } == [false, true])
+        #expect(try changed { try catalog.write { _ in } } == [false, false])
+        #expect(try changed { try catalog.write { try catalog.touch(world.bob, in: $0) } } == [false, true])
+    }
+
+    @Test func deletionsUndoAndTagsCount() throws {
+        let change = try add()
+        #expect(try changed { try catalog.undo(change, by: world.ann) } == [true, false])
+        #expect(try changed { try catalog.redo(change, by: world.ann) } == [true, false])
+        #expect(
+            try changed { try catalog.write { try catalog.items.addTag("가", to: [1], owner: world.ann, in: $0) } } == [
+                true, false,
+            ])
+        #expect(
+            try changed { try catalog.write { try catalog.items.deleteForever([1], owner: world.ann, in: $0) } } == [
+                true, false,
+            ])
+    }
+
+    @Test func anotherProcessChangesEverybodys() throws {
+        let other = try Catalog(folder: world.folder, environment: World.environment(world.clock))
+        _ = revisions
+        let first = try changed {
+            try other.write { _ = try other.folders.create(name: "가", owner: world.bob, in: $0) }
+            world.clock.advance(Freshness.interval)
+        }
+        #expect(first == [true, true])
+        #expect(try changed { world.clock.advance(Freshness.interval) } == [false, false])
+        // The same, hidden behind a commit of our own.
+        let second = try changed {
+            try other.write { _ = try other.folders.create(name: "나", owner: world.bob, in: $0) }
+            try catalog.write { _ in }
+            world.clock.advance(Freshness.interval)
+        }
+        #expect(second == [true, true])
+        try other.close()
+    }
+
+    @Test func ownCommitsOutsideOfWriteAreNotTakenForForeignOnes() throws {
+        world.clock.advance(Freshness.interval)
+        _ = revisions
+        let result = try changed {
+            try catalog.database.write { try $0.execute(sql: "UPDATE person SET theme = 'dark'") }
+            world.clock.advance(Freshness.interval)
+            _ = revisions
+            try catalog.write { _ in }
+        }
+        #expect(result == [false, false])
+    }
+
+    private func add() throws -> Change.ID {
+        let (_, change) = try catalog.perform(.create, by: world.ann, summary: Phrase("", "")) {
+            try catalog.items.create(NewItem(kind: .link, owner: world.ann, title: "하나"), in: $0)
+        }
+        return try #require(change)
+    }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import GRDB
+import Logging
+import Synchronization
+
+@testable import Catalog
+
+/// A catalog of its own for one test: a real file, copied from one that was migrated once. Its clock stands still until
+/// it is moved, and its randomness has a fixed seed.
+final class World: Sendable {
+    let folder: DataFolder
+    let catalog: Catalog
+    let clock: Clock
+    let ann: Person.ID = 1
+    let bob: Person.ID = 2
+
+    final class Clock: Sendable {
+        private let value = Mutex(Timestamp(rfc3339: "2026-11-21T06:00:00.000Z") ?? Timestamp(0))
+
+        var now: Timestamp { value.withLock { $0 } }
+
+        func advance(_ duration: Duration) {
+            value.withLock { $0 = $0 + duration }
+        }
+    }
+
+    init(migrations: [Migration] = [], tracked: [TrackedTable] = [], search: [SearchSource] = []) throws {
+        folder = try Self.makeFolder()
+        try FileManager.default.copyItem(atPath: Self.template.get(), toPath: folder.database)
+        clock = Clock()
+        catalog = try Catalog(
+            folder: folder, migrations: migrations, tracked: tracked, search: search,
+            environment: Self.environment(clock))
+    }
+
+    deinit {
+        try? catalog.close()
+        try? FileManager.default.removeItem(atPath: folder.path)
+    }
+
+    static func environment(_ clock: Clock, seed: UInt64 = 7) -> Environment {
+        let random = Mutex(SplitMix64(state: seed))
+        return Environment(
+            now: { clock.now },
+            randomBytes: { count in
+                random.withLock { random in (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) } }
+            },
+            log: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))
+    }
+
+    static func makeFolder() throws -> DataFolder {
+        try DataFolder(
+            path: FileManager.default.temporaryDirectory.appendingPathComponent("seorap-\(UUID().uuidString)").path)
+    }
+
+    /// Path of a migrated database with two people, made once per test run.
+    private static let template: Result<String, any Error> = Result {
+        let folder = try makeFolder()
+        let catalog = try Catalog(folder: folder, environment: environment(Clock()))
+        try catalog.write { db in
+            for (nick, isOwner) in [("ann", 1), ("bob", 0)] {
+                try db.execute(
+                    sql: "INSERT INTO person(uid, nick, isOwner, createdAt) VALUES (?, ?, ?, 0)",
+                    arguments: [catalog.environment.makeUID(at: Timestamp(0)), nick, isOwner])
+            }
+        }
+        try catalog.close()
+        return folder.database
+    }
+}
+
+/// A small generator with a fixed seed (Steele, Lea, Flood 2014).
+struct SplitMix64: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}
+
+extension World {
+    /// How many statements `body` runs.
+    func statements(_ body: (Database) throws -> Void) throws -> Int {
+        let count = Mutex(0)
+        try catalog.read { db in
+            db.trace { event in
+                // A trigger's statements are traced as comments.
+                if case .statement(let statement) = event, !statement.sql.hasPrefix("--") { count.withLock { $0 += 1 } }
+            }
+            defer { db.trace(options: []) }
+            try body(db)
+        }
+        return count.withLock { $0 }
+    }
+}
+
+extension World {
+    /// How many statements `body` runs in the writing connection, those of triggers not counted.
+    func writeStatements(_ body: (Database) throws -> Void) throws -> Int {
+        let count = Mutex(0)
+        try catalog.write { db in
+            db.trace { event in
+                // A trigger's statements are traced as comments.
+                if case .statement(let statement) = event, !statement.sql.hasPrefix("--") { count.withLock { $0 += 1 } }
+            }
+            defer { db.trace(options: []) }
+            try body(db)
+        }
+        return count.withLock { $0 }
+    }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import Catalog
+
+@Suite struct TagTests {
+    let world: World
+    var catalog: Catalog { world.catalog }
+    var tags: Tags { world.catalog.tags }
+
+    init() throws {
+        world = try World()
+    }
+
+    @discardableResult
+    private func add(_ title: String, _ names: [String], state: ItemState = .kept) throws -> Item {
+        try catalog.write {
+            try catalog.items.create(
+                NewItem(kind: .link, owner: world.ann, title: title, state: state, tags: names), in: $0)
+        }
+    }
+
+    private func read(_ item: Item) throws -> Item {
+        try catalog.read { try catalog.items.get(item.id, owner: world.ann, in: $0) }
+    }
+
+    @Test func caseWidthAndCompositionMakeNoDifference() throws {
+        try add("하나", ["Swift", "부산"])
+        let second = try add(
+            "둘", ["#swift", "ＳＷＩＦＴ", "부산".decomposedStringWithCanonicalMapping, " 부산 ", ""])
+        #expect(second.tags == ["부산", "Swift"])
+        #expect(try catalog.read { try tags.list(owner: world.ann, in: $0) }.map(\.name) == ["부산", "Swift"])
+        #expect(try catalog.read { try tags.find("SWIFT", owner: world.ann, in: $0) }?.count == 2)
+        #expect(try catalog.read { try tags.find("swift", owner: world.bob, in: $0) } == nil)
+        #expect(throws: CatalogError.self) { try add("셋", [String(repeating: "가", count: 101)]) }
+    }
+
+    @Test func completionAmongFifteenThousand() throws {
+        try catalog.write { db in
+            let writer = try ItemWriter(items: catalog.items, in: db)
+            for number in 0..<500 {
+                let names = (0..<30).map { "태그\(number * 30 + $0)" }
+                _ = try writer.insert(NewItem(kind: .link, owner: world.ann, title: "\(number)", tags: names))
+            }
+            for names in [["부산"], ["부산"], ["부산행"], ["부자"], ["서울", "분식"], ["café"]] {
+                _ = try writer.insert(NewItem(kind: .link, owner: world.ann, title: "하나", tags: names))
+            }
+        }
+        #expect(try catalog.read { try tags.count(owner: world.ann, in: $0) } == 15_006)
+        func complete(_ typed: String, _ owner: Person.ID) throws -> [String] {
+            try catalog.read { try tags.complete(typed, owner: owner, in: $0) }.map(\.name)
+        }
+        let expected = [
+            ("부산", ["부산", "부산행"]), ("부사", ["부산", "부산행"]), ("부ㅅ", ["부산", "부산행"]),
+            ("ㅂㅅ", ["부산", "분식", "부산행"]), ("부", ["부산", "부자", "분식", "부산행"]), ("ㅂ", ["부산", "부자", "분식", "부산행"]),
+            ("#서", ["서울"]), ("CAF", ["café"]), ("cafe\u{301}", ["café"]), ("없", []), ("태그14999", ["태그14999"]),
+        ]
+        for (typed, names) in expected {
+            let found = try complete(typed, world.ann)
+            #expect(found == names, "\(typed)")
+        }
+        #expect(try complete("", world.ann).first == "부산")
+        #expect(try complete("태", world.ann).count == 8)
+        #expect(try complete("부", world.bob).isEmpty)
+    }
+
+    @Test func renamingReachesEveryItem() throws {
+        let item = try add("하나", ["영화", "책"])
+        try catalog.write { db in
+            let tag = try #require(try tags.find("영화", owner: world.ann, in: db))
+            try tags.rename(tag.id, to: " 필름 ", owner: world.ann, in: db)
+            #expect(throws: CatalogError.self) { try tags.rename(tag.id, to: "", owner: world.ann, in: db) }
+            #expect(throws: CatalogError.self) { try tags.rename(tag.id, to: "x", owner: world.bob, in: db) }
+        }
+        #expect(try read(item).tags == ["책", "필름"])
+    }
+
+    @Test func renamingToATakenNameMerges() throws {
+        let (first, second) = (try add("하나", ["영화", "책"]), try add("둘", ["영화", "필름"]))
+        try catalog.perform(.merge, by: world.ann, summary: Phrase("", "")) { db in
+            let tag = try #require(try tags.find("필름", owner: world.ann, in: db))
+            try tags.rename(tag.id, to: "영화", owner: world.ann, in: db)
+        }
+        #expect(try read(first).tags == ["영화", "책"])
+        #expect(try read(second).tags == ["영화"])
+        try catalog.undo(#require(try catalog.history(of: world.ann).first).id, by: world.ann)
+        #expect(try read(second).tags == ["영화", "필름"])
+    }
+
+    @Test func countsAreOfKeptItems() throws {
+        let item = try add("하나", ["영화"])
+        try add("둘", ["영화"], state: .archived)
+        func count() throws -> Int? { try catalog.read { try tags.find("영화", owner: world.ann, in: $0)?.count } }
+        #expect(try count() == 1)
+        try catalog.write { try catalog.items.trash([item.id], owner: world.ann, in: $0) }
+        #expect(try count() == 0)
+        try catalog.write { try catalog.items.restore([item.id], owner: world.ann, in: $0) }
+        #expect(try count() == 1)
+    }
+
+    @Test func unusedTagsGo() throws {
+        let item = try add("하나", ["영화", "책"])
+        try catalog.write { try catalog.items.setTags(["책"], of: item.id, owner: world.ann, in: $0) }
+        #expect(try catalog.write { try tags.deleteUnused(owner: world.ann, in: $0) } == 1)
+        #expect(try catalog.read { try tags.list(owner: world.ann, in: $0) }.map(\.name) == ["책"])
+    }
+
+    @Test func listsGoOnAfterAName() throws {
+        try add("하나", ["가", "나", "다"])
+        let names = try catalog.read { try tags.list(owner: world.ann, after: "가", limit: 1, in: $0) }.map(\.name)
+        #expect(names == ["나"])
+    }
+
+    @Test func nothingScansTheTable() throws {
+        try catalog.read { db in
+            for condition in [
+                "nameKey >= 'a' AND nameKey <= 'b'", "initials >= 'a' AND initials <= 'b'", "nameKey = 'a'",
+                "(sortName, id) > ('a', 1) ORDER BY sortName, id", "TRUE ORDER BY count DESC, id DESC",
+            ] {
+                let plan = try Row.fetchAll(
+                    db, sql: "EXPLAIN QUERY PLAN SELECT id FROM tag WHERE owner = 1 AND \(condition)")
+                let detail = plan.map { $0["detail"] as String }.joined(separator: "; ")
+                #expect(detail.hasPrefix("SEARCH") && !detail.contains("B-TREE"), "\(condition): \(detail)")
+            }
+        }
+    }
+}
