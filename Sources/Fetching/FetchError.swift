@@ -1,0 +1,90 @@
+/// Why a fetch ended without an answer. Closed: every case has its own `code` and its own two explanations.
+package enum FetchError: Error, Equatable, Sendable {
+    /// Not an address at all, with the text that was given.
+    case invalidAddress(String)
+    /// Neither http nor https.
+    case unsupportedScheme(String)
+    /// The host, or one that it redirected to, stands in a network that must not be reached from here.
+    case addressRefused(host: String, network: ReservedNetwork?)
+    /// The name server knows no such host.
+    case hostNotFound(String)
+    case connectionFailed(host: String)
+    /// The connection broke after it was made.
+    case connectionLost(host: String)
+    case certificateInvalid(host: String)
+    case tlsFailed(host: String)
+    case timedOut(TimeLimit)
+    /// More body than `limit` bytes, after decompression.
+    case tooLarge(limit: Int)
+    case headersTooLarge
+    case tooManyRedirects(limit: Int)
+    case redirectLoop(String)
+    /// A redirect to something that is no http or https address.
+    case redirectInvalid(String)
+    /// Fewer bytes came than the host promised.
+    case bodyIncomplete
+    /// The compressed body is damaged.
+    case badEncoding
+    case malformedResponse
+    case emptyResponse
+    /// The host asked to be left alone, or too many fetches wait for it.
+    case hostBusy(host: String, retryAfter: Duration?)
+    /// The destination file could not be written, with `errno`.
+    case fileFailed(Int32)
+    /// The task was cancelled.
+    case cancelled
+    /// The fetcher was closed.
+    case closed
+
+    /// Which of the three time limits ran out.
+    package enum TimeLimit: String, Sendable {
+        case connecting, stalled, overall
+    }
+
+    /// A stable word for logs, rows and JSON.
+    package var code: String {
+        switch self {
+        case .invalidAddress: "invalid-address"
+        case .unsupportedScheme: "unsupported-scheme"
+        case .addressRefused: "address-refused"
+        case .hostNotFound: "host-not-found"
+        case .connectionFailed: "connection-failed"
+        case .connectionLost: "connection-lost"
+        case .certificateInvalid: "certificate-invalid"
+        case .tlsFailed: "tls-failed"
+        case .timedOut(.connecting): "connect-timed-out"
+        case .timedOut(.stalled): "stalled"
+        case .timedOut(.overall): "timed-out"
+        case .tooLarge: "too-large"
+        case .headersTooLarge: "headers-too-large"
+        case .tooManyRedirects: "too-many-redirects"
+        case .redirectLoop: "redirect-loop"
+        case .redirectInvalid: "redirect-invalid"
+        case .bodyIncomplete: "body-incomplete"
+        case .badEncoding: "bad-encoding"
+        case .malformedResponse: "malformed-response"
+        case .emptyResponse: "empty-response"
+        case .hostBusy: "host-busy"
+        case .fileFailed: "file-failed"
+        case .cancelled: "cancelled"
+        case .closed: "closed"
+        }
+    }
+
+    /// Whether the same fetch may well succeed later.
+    package var isTransient: Bool {
+        switch self {
+        case .hostNotFound, .connectionFailed, .connectionLost, .tlsFailed, .timedOut, .bodyIncomplete, .emptyResponse,
+            .hostBusy, .fileFailed, .cancelled, .closed:
+            true
+        case .invalidAddress, .unsupportedScheme, .addressRefused, .certificateInvalid, .tooLarge, .headersTooLarge,
+            .tooManyRedirects, .redirectLoop, .redirectInvalid, .badEncoding, .malformedResponse:
+            false
+        }
+    }
+
+    /// How long the host asked to be left alone, when it said so.
+    package var retryAfter: Duration? {
+        if case .hostBusy(_, let retryAfter) = self { retryAfter } else { nil }
+    }
+}

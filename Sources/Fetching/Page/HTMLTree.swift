@@ -1,0 +1,130 @@
+import CGumbo
+
+/// A parsed page, walked in document order. Bounded: a page that costs too much is read only in its first part.
+struct HTMLTree: ~Copyable {
+    private let bytes: UnsafeMutableBufferPointer<CChar>
+    private let tree: UnsafeMutablePointer<seorap_gumbo_tree>
+
+    private static let memoryLimit = 96 << 20
+    private static let timeLimit: Int64 = 400_000_000
+
+    /// Nil when even the first part of the page is too costly.
+    init?(_ text: String) {
+        var text = text
+        let buffer = text.withUTF8 { utf8 in
+            let copy = UnsafeMutableBufferPointer<CChar>.allocate(capacity: utf8.count + 1)
+            UnsafeMutableRawBufferPointer(copy).copyMemory(from: UnsafeRawBufferPointer(utf8))
+            copy[utf8.count] = 0
+            return copy
+        }
+        bytes = buffer
+        let parts = [buffer.count - 1, 64 << 10, 4 << 10].filter { $0 <= buffer.count - 1 }
+        let parsed = parts.lazy.compactMap { count in
+            seorap_gumbo_parse(buffer.baseAddress, count, Self.memoryLimit, Self.timeLimit)
+        }.first
+        guard let parsed else {
+            buffer.deallocate()
+            return nil
+        }
+        tree = parsed
+    }
+
+    deinit {
+        seorap_gumbo_free(tree)
+        bytes.deallocate()
+    }
+
+    /// Calls `visit` with every element in document order, together with the elements around it, outermost first.
+    /// `visit` returns whether the element's content is to be walked too.
+    func walk(_ visit: (HTMLElement, _ ancestors: [HTMLElement]) -> Bool) {
+        guard let root = tree.pointee.output?.pointee.root else { return }
+        let start = HTMLElement(node: root)
+        guard visit(start, []) else { return }
+        var ancestors = [start]
+        var next: [UInt32] = [0]
+        while let parent = ancestors.last, let index = next.last {
+            guard let child = parent.child(index) else {
+                ancestors.removeLast()
+                next.removeLast()
+                continue
+            }
+            next[next.count - 1] += 1
+            guard let element = HTMLElement(child), visit(element, ancestors) else { continue }
+            ancestors.append(element)
+            next.append(0)
+        }
+    }
+}
+
+/// An element of an `HTMLTree`; must not outlive it.
+struct HTMLElement {
+    fileprivate let node: UnsafeMutablePointer<GumboNode>
+
+    fileprivate init(node: UnsafeMutablePointer<GumboNode>) {
+        self.node = node
+    }
+
+    fileprivate init?(_ node: UnsafeMutablePointer<GumboNode>) {
+        guard node.pointee.type == GUMBO_NODE_ELEMENT || node.pointee.type == GUMBO_NODE_TEMPLATE else { return nil }
+        self.node = node
+    }
+
+    var tag: GumboTag { node.pointee.v.element.tag }
+
+    /// False inside SVG and MathML.
+    var isHTML: Bool { node.pointee.v.element.tag_namespace == GUMBO_NAMESPACE_HTML }
+
+    /// The value of an attribute, with entities decoded; names are matched in lower case.
+    subscript(name: String) -> String? {
+        withUnsafePointer(to: node.pointee.v.element.attributes) { attributes in
+            gumbo_get_attribute(attributes, name).map { String(cString: $0.pointee.value) }
+        }
+    }
+
+    fileprivate func child(_ index: UInt32) -> UnsafeMutablePointer<GumboNode>? {
+        let children = node.pointee.v.element.children
+        guard index < children.length else { return nil }
+        return children.data[Int(index)]?.assumingMemoryBound(to: GumboNode.self)
+    }
+
+    /// The text below this element, scripts and styles left out, up to `limit` bytes.
+    func text(limit: Int) -> String {
+        var output: [UInt8] = []
+        var stack: [(HTMLElement, UInt32)] = [(self, 0)]
+        while let (parent, index) = stack.last, output.count < limit {
+            guard let child = parent.child(index) else {
+                stack.removeLast()
+                continue
+            }
+            stack[stack.count - 1].1 += 1
+            switch child.pointee.type {
+            case GUMBO_NODE_TEXT, GUMBO_NODE_WHITESPACE, GUMBO_NODE_CDATA:
+                let text = UnsafeRawPointer(child.pointee.v.text.text)?.assumingMemoryBound(to: UInt8.self)
+                guard let text else { continue }
+                output.append(
+                    contentsOf: UnsafeBufferPointer(start: text, count: length(text, atMost: limit - output.count)))
+            default:
+                if let element = HTMLElement(child), element.tag != GUMBO_TAG_SCRIPT, element.tag != GUMBO_TAG_STYLE {
+                    stack.append((element, 0))
+                }
+            }
+        }
+        return String(decoding: output, as: UTF8.self)
+    }
+
+    /// The raw text of a script element.
+    func scriptText(limit: Int) -> String {
+        guard let child = child(0), child.pointee.type == GUMBO_NODE_TEXT, let text = child.pointee.v.text.text else {
+            return ""
+        }
+        let bytes = UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self)
+        let count = length(bytes, atMost: limit + 1)
+        return count > limit ? "" : String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+    }
+
+    private func length(_ text: UnsafePointer<UInt8>, atMost limit: Int) -> Int {
+        var count = 0
+        while count < limit, text[count] != 0 { count += 1 }
+        return count
+    }
+}

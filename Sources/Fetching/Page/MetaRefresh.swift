@@ -1,0 +1,21 @@
+/// The content of a `meta refresh` that is a plain redirect: `0; url=/next` and the forms browsers take for it.
+struct MetaRefresh {
+    /// As written: mostly relative.
+    let target: String
+
+    /// Nil for a reload and for waits of more than five seconds, which show the page first.
+    init?(_ content: String) {
+        let text = content.drop { $0.isWhitespace }
+        let digits = text.prefix { $0.isASCII && $0.isNumber }
+        guard !digits.isEmpty, let seconds = Int(digits), seconds <= 5 else { return nil }
+        var rest = text[digits.endIndex...].drop { $0 == "." || ($0.isASCII && $0.isNumber) }
+        rest = rest.drop { $0.isWhitespace || $0 == ";" || $0 == "," }
+        if rest.prefix(3).lowercased() == "url" {
+            let value = rest.dropFirst(3).drop { $0.isWhitespace }
+            if value.first == "=" { rest = value.dropFirst().drop { $0.isWhitespace } }
+        }
+        if let quote = rest.first, quote == "'" || quote == "\"" { rest = rest.dropFirst().prefix { $0 != quote } }
+        guard !rest.isEmpty else { return nil }
+        target = String(rest)
+    }
+}

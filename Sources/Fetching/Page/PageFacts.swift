@@ -1,0 +1,130 @@
+import CGumbo
+
+/// What stands in a page's markup, collected in one walk and not yet judged.
+struct PageFacts {
+    struct Link {
+        let rel: Set<String>
+        let href: String
+        let type: String
+        let sizes: String
+        let title: String?
+    }
+
+    private(set) var language: String?
+    private(set) var base: String?
+    private(set) var headTitle: String?
+    private(set) var otherTitle: String?
+    private(set) var heading: String?
+    private(set) var articleImage: String?
+    /// The values of `meta` and `itemprop` by lower-case name, in document order, empty ones left out.
+    private(set) var values: [String: [String]] = [:]
+    private(set) var links: [Link] = []
+    private(set) var jsonLD: [String] = []
+    private(set) var refresh: String?
+    private(set) var hasPasswordField = false
+    /// Lower-case `id` values.
+    private(set) var identifiers: Set<String> = []
+
+    private static let listLimit = 200
+    private static let scriptLimit = 512 << 10
+
+    init(_ tree: borrowing HTMLTree) {
+        var facts = PageFacts()
+        tree.walk { facts.add($0, ancestors: $1) }
+        self = facts
+    }
+
+    private init() {}
+
+    private mutating func add(_ element: HTMLElement, ancestors: [HTMLElement]) -> Bool {
+        addItemProperty(element)
+        if let id = element["id"], id.utf8.count < 40, identifiers.count < Self.listLimit {
+            identifiers.insert(id.lowercased())
+        }
+        guard element.isHTML else { return true }
+        switch element.tag {
+        case GUMBO_TAG_HTML: language = language ?? element["lang"] ?? element["xml:lang"]
+        case GUMBO_TAG_BASE: base = base ?? element["href"]
+        case GUMBO_TAG_TITLE: addTitle(element, ancestors)
+        case GUMBO_TAG_META: addMeta(element, ancestors)
+        case GUMBO_TAG_LINK: addLink(element)
+        case GUMBO_TAG_SCRIPT: addScript(element)
+        case GUMBO_TAG_H1: heading = heading ?? PlainText.clean(element.text(limit: 4_000), limit: 500)
+        case GUMBO_TAG_IMG: addImage(element, ancestors)
+        case GUMBO_TAG_INPUT: hasPasswordField = hasPasswordField || element["type"]?.lowercased() == "password"
+        case GUMBO_TAG_TEMPLATE: return false
+        default: break
+        }
+        return true
+    }
+
+    private mutating func addTitle(_ element: HTMLElement, _ ancestors: [HTMLElement]) {
+        guard ancestors.allSatisfy(\.isHTML), let title = PlainText.clean(element.text(limit: 8_000), limit: 500) else {
+            return
+        }
+        if ancestors.last?.tag == GUMBO_TAG_HEAD {
+            headTitle = headTitle ?? title
+        } else {
+            otherTitle = otherTitle ?? title
+        }
+    }
+
+    private mutating func addMeta(_ element: HTMLElement, _ ancestors: [HTMLElement]) {
+        guard let content = element["content"], content.contains(where: { !$0.isWhitespace }) else { return }
+        let names = [element["property"], element["name"]].compactMap(\.self)
+        for name in names.flatMap({ $0.split(whereSeparator: \.isWhitespace) }) { add(content, as: name.lowercased()) }
+        let isForScriptless = ancestors.contains { $0.tag == GUMBO_TAG_NOSCRIPT }
+        switch element["http-equiv"]?.lowercased() {
+        case "refresh" where !isForScriptless: refresh = refresh ?? content
+        case "content-language": language = language ?? content
+        default: break
+        }
+    }
+
+    private mutating func addItemProperty(_ element: HTMLElement) {
+        guard let names = element["itemprop"], names.utf8.count < 200 else { return }
+        let value = element["content"] ?? element["src"] ?? element["href"]
+        for name in names.lowercased().split(whereSeparator: \.isWhitespace) {
+            guard ["image", "thumbnailurl", "description", "datepublished"].contains(name) else { continue }
+            let text = value ?? (name == "description" ? element.text(limit: 8_000) : nil)
+            if let text, text.contains(where: { !$0.isWhitespace }) { add(text, as: "itemprop:" + name) }
+        }
+    }
+
+    private mutating func add(_ value: String, as name: String) {
+        guard values.count < Self.listLimit * 2 || values[name] != nil else { return }
+        if values[name, default: []].count < 20 { values[name, default: []].append(value) }
+    }
+
+    private mutating func addLink(_ element: HTMLElement) {
+        guard links.count < Self.listLimit, let rel = element["rel"], let href = element["href"], !href.isEmpty else {
+            return
+        }
+        let tokens = Set(rel.lowercased().split(whereSeparator: \.isWhitespace).map(String.init))
+        links.append(
+            Link(
+                rel: tokens, href: href, type: MediaType(element["type"] ?? "").essence,
+                sizes: element["sizes"]?.lowercased() ?? "", title: element["title"]))
+    }
+
+    private mutating func addScript(_ element: HTMLElement) {
+        guard jsonLD.count < 40, MediaType(element["type"] ?? "").essence == "application/ld+json" else { return }
+        jsonLD.append(element.scriptText(limit: Self.scriptLimit))
+    }
+
+    private mutating func addImage(_ element: HTMLElement, _ ancestors: [HTMLElement]) {
+        guard articleImage == nil, ancestors.contains(where: { $0.tag == GUMBO_TAG_ARTICLE }) else { return }
+        let candidates = ["src", "data-src", "data-original"].lazy.compactMap { element[$0] }
+        articleImage = candidates.first { !$0.isEmpty && !$0.hasPrefix("data:") }
+    }
+
+    /// All values of these names: the first name's first, each name's in document order.
+    func all(_ names: [String]) -> [String] {
+        names.flatMap { values[$0] ?? [] }
+    }
+
+    /// The first value that is text once it is cleaned.
+    func text(_ names: [String], limit: Int) -> String? {
+        all(names).lazy.compactMap { PlainText.clean($0, limit: limit) }.first
+    }
+}

@@ -1,0 +1,51 @@
+/// What a page says about itself. Everything is plain text or an absolute http(s) address; nothing is markup.
+package struct PageMetadata: Sendable, Equatable {
+    /// What the address leads to.
+    package enum Kind: String, Sendable {
+        case page, image, video, audio, pdf, file
+    }
+
+    package var kind = Kind.page
+    /// At most 500 characters; for a file its name.
+    package var title: String?
+    /// At most 2,000 characters.
+    package var description: String?
+    /// Preview pictures, best first; the next one is worth trying when one does not load.
+    package var images: [String] = []
+    /// The site's own name, or its host without `www.`.
+    package var site = ""
+    /// The page's own idea of its address; only when it is on the same site.
+    package var canonical: String?
+    /// Best first; `/favicon.ico` of the page's origin is always the last.
+    package var favicons: [Favicon] = []
+    /// Where the page's oEmbed answer (JSON) is.
+    package var oEmbed: String?
+    /// RSS, Atom and JSON feeds, in the page's order.
+    package var feeds: [Feed] = []
+    /// As declared, such as `ko` or `en-US`.
+    package var language: String?
+    package var author: String?
+    /// As written by the page, usually ISO 8601.
+    package var published: String?
+    /// Where a `meta refresh` of a few seconds leads.
+    package var refresh: String?
+    /// A login form, a consent question or a robot check stands in for the page: keep what the person typed.
+    package var isWall = false
+    /// The character set that was used, such as `utf-8` or `windows-949`.
+    package var charset = "utf-8"
+
+    package init() {}
+
+    package struct Favicon: Sendable, Equatable {
+        package var url: String
+        /// The larger side in pixels, when declared; `Int.max` for any size (SVG).
+        package var size: Int?
+    }
+
+    package struct Feed: Sendable, Equatable {
+        package var url: String
+        package var title: String?
+        /// Such as `application/rss+xml`.
+        package var type: String
+    }
+}

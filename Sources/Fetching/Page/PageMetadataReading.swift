@@ -1,0 +1,98 @@
+extension PageMetadata {
+    /// Reads a response body. Never fails and is bounded in time and memory: what cannot be read stays nil.
+    /// - Parameters:
+    ///   - body: at most the first part of the page; 512 KB are enough.
+    ///   - contentType: the `Content-Type` field as received, with its parameters.
+    ///   - url: the address that answered, after redirects.
+    ///   - disposition: the `Content-Disposition` field, for the name of a file.
+    package static func read(
+        body: [UInt8], contentType: String?, url: String, disposition: String? = nil
+    ) -> PageMetadata {
+        guard let address = try? WebAddress(url) else { return PageMetadata() }
+        let type = contentType.map(MediaType.init)
+        let kind = LinkedFile.kind(type?.essence, body: body)
+        guard kind == .page else {
+            return LinkedFile(address: address, kind: kind, type: type?.essence, disposition: disposition).metadata
+        }
+        let decoded = DecodedText(body, header: type?.charset, host: address.host)
+        var metadata = PageMetadata()
+        metadata.charset = decoded.charset
+        metadata.site = address.displayShortHost
+        metadata.favicons = [Favicon(url: address.origin + "/favicon.ico", size: nil)]
+        guard let tree = HTMLTree(decoded.text) else { return metadata }
+        let facts = PageFacts(tree)
+        metadata.fill(facts, LinkedData(facts.jsonLD), address)
+        return metadata
+    }
+
+    private mutating func fill(_ facts: PageFacts, _ data: LinkedData, _ address: WebAddress) {
+        let base = facts.base.flatMap { try? WebAddress($0, relativeTo: address) } ?? address
+        func absolute(_ text: String) -> String? {
+            text.utf8.count > 4_000 ? nil : (try? WebAddress(text, relativeTo: base))?.text
+        }
+        fillTexts(facts, data, address)
+        let ranked = facts.all(Self.imageNames) + facts.links.filter { $0.rel.contains("image_src") }.map(\.href)
+        images = (ranked + data.images + [facts.articleImage].compactMap(\.self))
+            .compactMap(absolute).withoutRepeats(limit: 8)
+        let named = facts.links.filter { $0.rel.contains("canonical") }.map(\.href) + facts.all(["og:url"])
+        canonical =
+            named.lazy.compactMap { try? WebAddress($0, relativeTo: base) }
+            .first { $0.isSameSite(as: address) }?.text
+        favicons =
+            FaviconRanking.rank(facts.links, tile: facts.all(["msapplication-tileimage"]), absolute: absolute)
+            + favicons
+        oEmbed = facts.links.first { $0.isOEmbed }.flatMap { absolute($0.href) }
+        feeds = facts.links.filter(\.isFeed).compactMap { link in
+            absolute(link.href).map {
+                Feed(url: $0, title: link.title.flatMap { PlainText.clean($0, limit: 200) }, type: link.type)
+            }
+        }
+        refresh = facts.refresh.flatMap { MetaRefresh($0) }.flatMap { absolute($0.target) }
+        if refresh == address.text { refresh = nil }
+        isWall = Wall.stands(at: address, title: title, facts: facts)
+    }
+
+    private mutating func fillTexts(_ facts: PageFacts, _ data: LinkedData, _ address: WebAddress) {
+        title =
+            facts.text(["og:title", "twitter:title"], limit: 500) ?? facts.headTitle ?? facts.otherTitle
+            ?? data.headline.flatMap { PlainText.clean($0, limit: 500) } ?? facts.heading
+        description = DescriptionChoice.best(facts.all(Self.descriptionNames)) ?? data.description
+        site =
+            facts.text(["og:site_name"], limit: 100) ?? data.publisher ?? facts.text(["application-name"], limit: 100)
+            ?? site
+        language = facts.language.flatMap { PlainText.clean($0, limit: 35) }
+        let authors = facts.all(["author", "article:author", "dc.creator"]).filter { !$0.contains("://") }
+        author = authors.lazy.compactMap { PlainText.clean($0, limit: 200) }.first ?? data.author
+        published =
+            facts.text(["article:published_time", "itemprop:datepublished"], limit: 60) ?? data.published
+            ?? facts.text(["date", "dc.date"], limit: 60)
+    }
+
+    private static let imageNames = [
+        "og:image:secure_url", "og:image:url", "og:image", "twitter:image:src", "twitter:image", "itemprop:image",
+    ]
+
+    private static let descriptionNames = [
+        "og:description", "twitter:description", "description", "itemprop:description",
+    ]
+}
+
+extension PageFacts.Link {
+    fileprivate var isOEmbed: Bool {
+        (type == "application/json+oembed" || type == "text/json+oembed")
+            && (rel.contains("alternate") || rel.contains("alternative"))
+    }
+
+    fileprivate var isFeed: Bool {
+        let isKnown = ["application/rss+xml", "application/atom+xml", "application/feed+json", "application/rdf+xml"]
+            .contains(type)
+        return isKnown && (rel.contains("alternate") || rel.contains("feed"))
+    }
+}
+
+extension [String] {
+    fileprivate func withoutRepeats(limit: Int) -> [String] {
+        var seen = Set<String>()
+        return Array(filter { seen.insert($0).inserted }.prefix(limit))
+    }
+}

@@ -1,0 +1,44 @@
+/// Recognises pages that stand in for the one that was asked for: logins, consent questions, robot checks.
+enum Wall {
+    static func stands(at address: WebAddress, title: String?, facts: PageFacts) -> Bool {
+        if hosts.contains(where: { address.host == $0 || address.host.hasSuffix("." + $0) }) { return true }
+        if !facts.identifiers.isDisjoint(with: challenges) { return true }
+        let words = (title ?? "").lowercased()
+        if checks.contains(where: words.contains) { return true }
+        let saysLogin = logins.contains { words == $0 || words.hasPrefix($0 + " ") || words.hasSuffix(" " + $0) }
+        let segments = address.path.lowercased().split(separator: "/")
+        let leadsToLogin = segments.contains { paths.contains($0.prefix { $0 != "." }) }
+        if leadsToLogin, saysLogin || facts.hasPasswordField || title == nil { return true }
+        return saysLogin && facts.hasPasswordField
+    }
+
+    private static let hosts = [
+        "consent.youtube.com", "consent.google.com", "accounts.google.com", "nid.naver.com", "accounts.kakao.com",
+        "consent.yahoo.com", "guce.yahoo.com", "login.microsoftonline.com", "login.live.com", "appleid.apple.com",
+        "auth.daum.net", "logins.daum.net",
+    ]
+
+    private static let challenges: Set<String> = [
+        "challenge-form", "challenge-running", "challenge-stage", "cf-challenge-running", "cf-error-details",
+        "cf-please-wait", "px-captcha", "sec-cpt-if", "ddg-captcha", "captcha-form",
+    ]
+
+    private static let checks = [
+        "just a moment...", "attention required! | cloudflare", "please wait... | cloudflare", "checking your browser",
+        "are you a robot", "are you human", "verify you are human", "robot check", "pardon our interruption",
+        "access denied", "access to this page has been denied", "before you continue to", "ddos-guard",
+        "captcha challenge", "please verify you are", "잠시만 기다리", "로봇이 아닙니다", "계속하기 전에",
+    ]
+
+    private static let logins = [
+        "log in", "login", "log into", "sign in", "signin", "sign up", "로그인", "로그인이 필요합니다", "회원 로그인",
+        "log in or sign up",
+        "login • instagram", "iniciar sesión", "ログイン", "登录",
+    ]
+
+    private static let paths: Set<Substring> = [
+        "login", "log-in", "signin", "sign-in", "sign_in", "authwall", "auth", "sso", "nidlogin", "consent",
+        "challenge",
+        "users_sign_in", "loginform", "member_login",
+    ]
+}

@@ -1,0 +1,50 @@
+import Foundation
+
+/// Text of foreign pages made fit to be shown as text.
+enum PlainText {
+    /// Decodes entities that were escaped twice, makes white space single, composes (NFC) and cuts at a word near `limit` characters.
+    /// Nil when nothing is left.
+    static func clean(_ text: String, limit: Int) -> String? {
+        var source = text[...]
+        // Titles of feeds, read as HTML.
+        if let open = source.firstRange(of: "<![CDATA["), let close = source.firstRange(of: "]]>"),
+            open.upperBound <= close.lowerBound
+        {
+            source = source[open.upperBound..<close.lowerBound]
+        }
+        // Marks without end can pile up on one character, so scalars are counted too.
+        let start = String(source.unicodeScalars.prefix(limit * 8))
+        let decoded = start.utf8.contains(UInt8(ascii: "&")) ? HTMLEntities.decode(start) : start
+        var words = String.UnicodeScalarView()
+        var isAfterSpace = true
+        for scalar in decoded.unicodeScalars {
+            if scalar.properties.isWhitespace {
+                if !isAfterSpace { words.append(" ") }
+                isAfterSpace = true
+            } else if !isInvisible(scalar) {
+                words.append(scalar)
+                isAfterSpace = false
+            }
+        }
+        let single = String(words.prefix(limit * 4)).precomposedStringWithCanonicalMapping
+        let trimmed = single.hasSuffix(" ") ? String(single.dropLast()) : single
+        return trimmed.isEmpty ? nil : cut(trimmed, limit)
+    }
+
+    private static func cut(_ text: String, _ limit: Int) -> String {
+        guard text.count > limit else { return text }
+        let head = text.prefix(limit - 1)
+        guard let space = head.lastIndex(of: " "), head.distance(from: space, to: head.endIndex) < 40 else {
+            return head + "…"
+        }
+        return head[..<space] + "…"
+    }
+
+    /// Controls and marks that reorder text; joiners stay, since emoji and some scripts need them.
+    private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x00...0x1f, 0x7f...0x9f, 0xad, 0x200b, 0x2060, 0xfeff, 0x202a...0x202e, 0x2066...0x2069: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import CCurl
+
+/// One curl transfer, with the options that keep it inside the house rules. Confined to the event thread.
+final class EasyHandle {
+    let raw: UnsafeMutableRawPointer
+    private var lists: [UnsafeMutablePointer<curl_slist>] = []
+
+    init?() {
+        guard let raw = curl_easy_init() else { return nil }
+        self.raw = raw
+    }
+
+    deinit {
+        curl_easy_cleanup(raw)
+        freeLists()
+    }
+
+    /// What is the same for every hop of every fetch.
+    func configure(userAgent: String, connectTimeout: Duration) {
+        set(CURLOPT_PROTOCOLS_STR, "http,https")
+        set(CURLOPT_REDIR_PROTOCOLS_STR, "http,https")
+        set(CURLOPT_FOLLOWLOCATION, 0)
+        set(CURLOPT_PATH_AS_IS, 1)
+        // No proxy, whatever the environment says.
+        set(CURLOPT_PROXY, "")
+        set(CURLOPT_NOPROXY, "*")
+        set(CURLOPT_NOSIGNAL, 1)
+        // A name lookup that hangs must not hold up the event thread when its transfer is given up.
+        set(CURLOPT_QUICK_EXIT, 1)
+        // Empty strings: every encoding that curl was built with; a cookie store for this handle only.
+        set(CURLOPT_ACCEPT_ENCODING, "")
+        set(CURLOPT_COOKIEFILE, "")
+        set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
+        set(CURLOPT_HTTP09_ALLOWED, 0)
+        set(CURLOPT_CONNECTTIMEOUT_MS, max(connectTimeout.milliseconds, 1))
+        set(CURLOPT_USERAGENT, userAgent)
+    }
+
+    /// Routes the callbacks to `context`, which must outlive the transfer.
+    func connect(to context: UnsafeMutableRawPointer) {
+        seorap_curl_set_data_callback(raw, CURLOPT_WRITEFUNCTION, receiveBody)
+        seorap_curl_set_pointer(raw, CURLOPT_WRITEDATA, context)
+        seorap_curl_set_data_callback(raw, CURLOPT_HEADERFUNCTION, receiveHeader)
+        seorap_curl_set_pointer(raw, CURLOPT_HEADERDATA, context)
+        seorap_curl_set_open_socket_callback(raw, openSocket)
+        seorap_curl_set_pointer(raw, CURLOPT_OPENSOCKETDATA, context)
+    }
+
+    /// What changes from hop to hop.
+    func aim(at address: WebAddress, method: FetchRequest.Method, headers: [String], addresses: [String]?) {
+        freeLists()
+        set(CURLOPT_URL, address.requestText)
+        set(CURLOPT_NOBODY, method == .head ? 1 : 0)
+        set(CURLOPT_HTTPHEADER, list: headers)
+        let host = address.host.hasPrefix("[") ? String(address.host.dropFirst().dropLast()) : address.host
+        set(
+            CURLOPT_RESOLVE,
+            list: addresses.map { ["\(host):\(address.effectivePort):\($0.joined(separator: ","))"] } ?? [])
+    }
+
+    private func set(_ option: CURLoption, _ value: Int) {
+        seorap_curl_set_long(raw, option, value)
+    }
+
+    private func set(_ option: CURLoption, _ value: String) {
+        seorap_curl_set_string(raw, option, value)
+    }
+
+    /// curl does not copy lists: they live until the next hop.
+    private func set(_ option: CURLoption, list values: [String]) {
+        var list: UnsafeMutablePointer<curl_slist>?
+        for value in values { list = curl_slist_append(list, value) ?? list }
+        seorap_curl_set_list(raw, option, list)
+        if let list { lists.append(list) }
+    }
+
+    private func freeLists() {
+        for list in lists { curl_slist_free_all(list) }
+        lists = []
+    }
+}
+
+extension Duration {
+    /// Whole milliseconds, rounded up.
+    var milliseconds: Int {
+        let (seconds, attoseconds) = components
+        return Int(seconds) * 1_000 + Int((attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
+    }
+}

@@ -1,0 +1,97 @@
+/// Decides which fetch may start when: at most so many at once, at most so many at one host, and a gap between two
+/// starts at one host. A host that has to wait never holds up another one.
+struct HostQueue {
+    typealias Instant = ContinuousClock.Instant
+
+    struct Ticket {
+        let id: Int
+        let host: String
+        /// When the waiting is given up.
+        let deadline: Instant
+    }
+
+    private struct Host {
+        var waiting: [Ticket] = []
+        var running = 0
+        var notBefore: Instant?
+    }
+
+    private let delay: Duration
+    private let perHost: Int
+    private let total: Int
+    private var hosts: [String: Host] = [:]
+    private var running = 0
+
+    init(delay: Duration, perHost: Int, total: Int) {
+        self.delay = delay
+        self.perHost = perHost
+        self.total = total
+    }
+
+    mutating func add(_ ticket: Ticket) {
+        hosts[ticket.host, default: Host()].waiting.append(ticket)
+    }
+
+    /// The tickets that start now; each must be given to `finish` later.
+    mutating func start(now: Instant) -> [Ticket] {
+        var started: [Ticket] = []
+        for (name, host) in hosts where !host.waiting.isEmpty {
+            var host = host
+            while running < total, host.running < perHost, !host.waiting.isEmpty, (host.notBefore ?? now) <= now {
+                started.append(host.waiting.removeFirst())
+                host.running += 1
+                host.notBefore = now + delay
+                running += 1
+            }
+            hosts[name] = host
+        }
+        return started
+    }
+
+    mutating func finish(_ name: String, now: Instant) {
+        guard var host = hosts[name], host.running > 0 else { return }
+        running -= 1
+        host.running -= 1
+        let isIdle = host.running == 0 && host.waiting.isEmpty && (host.notBefore ?? now) <= now
+        hosts[name] = isIdle ? nil : host
+        if hosts.count > 1_000 { forgetIdleHosts(now: now) }
+    }
+
+    /// Starts nothing more at a host until `instant`.
+    mutating func hold(_ name: String, until instant: Instant) {
+        hosts[name, default: Host()].notBefore = max(hosts[name]?.notBefore ?? instant, instant)
+    }
+
+    mutating func remove(_ id: Int) {
+        for name in hosts.keys { hosts[name]?.waiting.removeAll { $0.id == id } }
+    }
+
+    /// Tickets that cannot start before their deadline, with the instant until which their host is held.
+    mutating func takeHopeless(now: Instant) -> [(ticket: Ticket, heldUntil: Instant?)] {
+        var hopeless: [(Ticket, Instant?)] = []
+        for (name, host) in hosts where !host.waiting.isEmpty {
+            let earliest = max(host.notBefore ?? now, now)
+            let late = host.waiting.filter { $0.deadline <= now || $0.deadline < earliest }
+            guard !late.isEmpty else { continue }
+            hosts[name]?.waiting.removeAll { ticket in late.contains { $0.id == ticket.id } }
+            hopeless += late.map { ($0, host.notBefore.flatMap { $0 > now ? $0 : nil }) }
+        }
+        return hopeless
+    }
+
+    /// When `start` or `takeHopeless` may next have something to say; nil when only `finish` can change that.
+    func nextWake(now: Instant) -> Instant? {
+        var wake: Instant?
+        for host in hosts.values {
+            guard let first = host.waiting.map(\.deadline).min() else { continue }
+            let canStart = running < total && host.running < perHost
+            let next = canStart ? min(first, max(host.notBefore ?? now, now)) : first
+            wake = min(wake ?? next, next)
+        }
+        return wake
+    }
+
+    private mutating func forgetIdleHosts(now: Instant) {
+        hosts = hosts.filter { !$0.value.waiting.isEmpty || $0.value.running > 0 || ($0.value.notBefore ?? now) > now }
+    }
+}

@@ -1,0 +1,60 @@
+import HTTPTypes
+
+/// The status and fields of one answer, collected line by line. Interim answers (1xx) and trailers leave no trace.
+struct ResponseHead {
+    private(set) var status = 0
+    private(set) var fields = HTTPFields()
+    /// The first `Location` as received, in whatever encoding.
+    private(set) var location: [UInt8]?
+    private(set) var isComplete = false
+    /// All header bytes of this answer, interim ones included.
+    private(set) var bytes = 0
+
+    /// Takes one line with its line end.
+    mutating func add(_ line: UnsafeRawBufferPointer) {
+        bytes += line.count
+        let content = line.prefix { $0 != 0x0d && $0 != 0x0a }
+        if content.starts(with: "HTTP/".utf8) {
+            begin(content)
+        } else if content.isEmpty {
+            isComplete = isComplete || status >= 200
+        } else if !isComplete {
+            addField(content)
+        }
+    }
+
+    private mutating func begin(_ line: Slice<UnsafeRawBufferPointer>) {
+        let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 2)
+        status = parts.count > 1 ? Int(String(decoding: parts[1], as: UTF8.self)) ?? 0 : 0
+        fields = HTTPFields()
+        location = nil
+        isComplete = false
+    }
+
+    private mutating func addField(_ line: Slice<UnsafeRawBufferPointer>) {
+        guard let colon = line.firstIndex(of: UInt8(ascii: ":")),
+            let name = HTTPField.Name(String(decoding: line[..<colon], as: UTF8.self))
+        else { return }
+        let value = line[(colon + 1)...].drop { $0 == 0x20 || $0 == 0x09 }
+        if name == .location, location == nil { location = Array(value) }
+        fields.append(HTTPField(name: name, value: String(decoding: value, as: UTF8.self)))
+    }
+
+    /// Where this answer redirects to; nil when it does not.
+    var redirectTarget: String? {
+        guard [301, 302, 303, 307, 308].contains(status), let location else { return nil }
+        return Self.target(in: location)
+    }
+
+    /// Cuts what some servers append to the address («… HTTP/2 301») and escapes bytes outside ASCII.
+    static func target(in location: [UInt8]) -> String {
+        let text = PercentEncoding.encodeRaw(location.prefix { $0 >= 0x20 })
+        guard let junk = text.firstRange(of: " HTTP/") else { return text }
+        return String(text[..<junk.lowerBound])
+    }
+
+    /// The declared length of the body in bytes.
+    var contentLength: Int? {
+        fields[.contentLength].flatMap { Int($0) }
+    }
+}

@@ -1,0 +1,188 @@
+import CCurl
+import HTTPTypes
+
+/// One fetch on its way, over all its hops. Confined to the event thread.
+final class Transfer {
+    /// Enough for any honest answer; a host that sends more means harm.
+    private static let headerLimit = 256 << 10
+    private static let redirectBodyLimit = 64 << 10
+
+    let order: FetchOrder
+    let handle: EasyHandle
+    private let configuration: FetchConfiguration
+    private(set) var address: WebAddress
+    private(set) var redirects: [FetchResponse.Redirect] = []
+    private var visits: [WebAddress: Int] = [:]
+
+    private(set) var head = ResponseHead()
+    private var sink: BodySink
+    private var ignoredBytes = 0
+    private var isTruncated = false
+    private var isAllowedHost = false
+    private var hasOpenedSocket = false
+    private var refused: IPAddress?
+    /// Decided inside a callback; more to the point than the curl code that follows.
+    private var failure: FetchError?
+
+    /// What is left of the time for the whole fetch while this transfer waits for its host.
+    private(set) var remaining: Duration
+    private(set) var limits: TransferLimits
+
+    init?(_ order: FetchOrder, configuration: FetchConfiguration, now: ContinuousClock.Instant) {
+        guard let handle = EasyHandle() else { return nil }
+        self.order = order
+        self.handle = handle
+        self.configuration = configuration
+        address = order.address
+        address.fragment = nil
+        address.userInfo = nil
+        visits = [address: 1]
+        sink = BodySink(limit: order.request.limit, destination: order.request.destination)
+        remaining = order.request.timeout ?? configuration.timeout
+        limits = TransferLimits(start: now, overall: remaining, configuration)
+        handle.configure(userAgent: configuration.userAgent, connectTimeout: configuration.connectTimeout)
+        handle.connect(to: Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    /// The key of politeness.
+    var host: String { "\(address.host):\(address.effectivePort)" }
+
+    /// Prepares the handle for the current address and starts the clocks.
+    func begin(now: ContinuousClock.Instant) {
+        head = ResponseHead()
+        ignoredBytes = 0
+        hasOpenedSocket = false
+        refused = nil
+        failure = nil
+        isAllowedHost = configuration.allows(address)
+        limits = TransferLimits(start: now, overall: remaining, configuration)
+        handle.aim(
+            at: address, method: order.request.method, headers: headerLines(),
+            addresses: configuration.resolver?(address.host, address.effectivePort))
+    }
+
+    /// Stops the clock of the whole fetch.
+    func pause(now: ContinuousClock.Instant) {
+        remaining = now.duration(to: limits.deadline)
+    }
+
+    func brokenLimit(now: ContinuousClock.Instant) -> FetchError.TimeLimit? {
+        limits.broken(now: now)
+    }
+
+    private func headerLines() -> [String] {
+        let isForeign = address.origin != order.address.origin
+        let sent = order.request.headers.filter { field in
+            !isForeign || field.name == .acceptLanguage || field.name == .referer
+        }
+        return ["Accept: \(order.request.accept)"] + sent.map { "\($0.name.rawName): \($0.value)" }
+    }
+
+    // MARK: Callbacks
+
+    func permitsConnection(to target: IPAddress?) -> Bool {
+        if isAllowedHost || target.map(configuration.permitsAddress) == true {
+            hasOpenedSocket = true
+            return true
+        }
+        refused = target
+        return false
+    }
+
+    func takeHeader(_ line: UnsafeRawBufferPointer) -> Bool {
+        limits.received(line.count)
+        let wasComplete = head.isComplete
+        head.add(line)
+        if head.bytes > Self.headerLimit {
+            failure = .headersTooLarge
+        } else if head.isComplete, !wasComplete, isDeclaredTooLarge {
+            failure = .tooLarge(limit: order.request.limit)
+        }
+        return failure == nil
+    }
+
+    private var isDeclaredTooLarge: Bool {
+        guard order.request.method == .get, !order.request.truncateAtLimit, head.redirectTarget == nil else {
+            return false
+        }
+        return (head.contentLength ?? 0) > order.request.limit
+    }
+
+    func takeBody(_ data: UnsafeRawBufferPointer) -> Bool {
+        limits.received(data.count)
+        if head.redirectTarget != nil {
+            ignoredBytes += data.count
+            return ignoredBytes <= Self.redirectBodyLimit
+        }
+        switch sink.add(data) {
+        case .taken:
+            return true
+        case .full where order.request.truncateAtLimit:
+            isTruncated = true
+        case .full:
+            failure = .tooLarge(limit: order.request.limit)
+        case .failed(let code):
+            failure = .fileFailed(code)
+        }
+        return false
+    }
+
+    // MARK: Ends
+
+    /// What follows when curl is done with a hop.
+    enum Outcome {
+        /// The next hop is set up; `hostChanged` tells whether it has to queue for another host.
+        case again(hostChanged: Bool)
+        case done(Result<FetchResponse, FetchError>)
+    }
+
+    func finishHop(_ code: CURLcode) -> Outcome {
+        if let failure { return .done(.failure(failure)) }
+        if head.isComplete, let target = head.redirectTarget { return follow(target) }
+        guard code == CURLE_OK || isTruncated else { return .done(.failure(error(for: code))) }
+        if let failure = sink.finish() { return .done(.failure(failure)) }
+        return .done(.success(response()))
+    }
+
+    func discard() {
+        sink.discard()
+    }
+
+    private func follow(_ target: String) -> Outcome {
+        guard redirects.count < configuration.maximumRedirects else {
+            return .done(.failure(.tooManyRedirects(limit: configuration.maximumRedirects)))
+        }
+        guard var next = try? WebAddress(target, relativeTo: address) else {
+            return .done(.failure(.redirectInvalid(target)))
+        }
+        next.fragment = nil
+        next.userInfo = nil
+        // Coming back once is common (a cookie was set); coming back twice is a circle.
+        visits[next, default: 0] += 1
+        if visits[next, default: 0] > 2 { return .done(.failure(.redirectLoop(next.text))) }
+        redirects.append(.init(url: address.text, status: head.status))
+        let previous = host
+        address = next
+        return .again(hostChanged: host != previous)
+    }
+
+    private func response() -> FetchResponse {
+        let type = head.fields[.contentType].map(MediaType.init)
+        let retry = head.fields[.retryAfter].flatMap {
+            RetryAfter.parse($0, now: configuration.now(), atMost: configuration.longestRetryAfter)
+        }
+        var path: String?
+        if case .file(let file) = order.request.destination { path = file }
+        return FetchResponse(
+            finalURL: address.text, status: head.status, headers: head.fields, contentType: type?.essence,
+            charsetLabel: type?.charset, body: sink.memory, path: path, bytes: sink.bytes, redirects: redirects,
+            isTruncated: isTruncated, retryAfter: retry)
+    }
+
+    private func error(for code: CURLcode) -> FetchError {
+        if let refused, !hasOpenedSocket {
+            return .addressRefused(host: address.host, network: refused.reservedNetwork)
+        }
+        return FetchError(code, host: address.host)
+    }
+}

@@ -1,0 +1,40 @@
+import CCurl
+import Glibc
+
+// curl calls these on the event thread with the context that `Transfer.connect` gave it, a `Transfer` that the event
+// loop keeps alive while its handle is in the multi handle. They stand at file scope, so they inherit no actor.
+
+func receiveBody(
+    _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?
+) -> Int {
+    guard let context else { return 0 }
+    let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+    let data = UnsafeRawBufferPointer(start: bytes, count: size * count)
+    return transfer.takeBody(data) ? data.count : abort(data.count)
+}
+
+func receiveHeader(
+    _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?
+) -> Int {
+    guard let context else { return 0 }
+    let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+    let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
+    return transfer.takeHeader(line) ? line.count : abort(line.count)
+}
+
+/// The address check: curl asks here for every socket, just before it connects to exactly this address.
+func openSocket(
+    _ context: UnsafeMutableRawPointer?, _ purpose: curlsocktype, _ address: UnsafeMutablePointer<curl_sockaddr>?
+) -> curl_socket_t {
+    guard let context, let address else { return seorap_curl_bad_socket }
+    let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+    let target = withUnsafePointer(to: &address.pointee.addr) {
+        IPAddress($0, length: Int(address.pointee.addrlen))
+    }
+    guard transfer.permitsConnection(to: target) else { return seorap_curl_bad_socket }
+    let kind = address.pointee.socktype | Int32(SOCK_CLOEXEC.rawValue)
+    return socket(address.pointee.family, kind, address.pointee.protocol)
+}
+
+/// Any count other than the one that was offered ends a transfer.
+private func abort(_ offered: Int) -> Int { offered == 0 ? 1 : 0 }

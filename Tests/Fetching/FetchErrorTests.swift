@@ -1,0 +1,62 @@
+import Foundation
+import CCurl
+import Testing
+
+@testable import Fetching
+
+@Suite struct FetchErrorTests {
+    static let all: [FetchError] = [
+        .invalidAddress("x"), .unsupportedScheme("ftp"), .addressRefused(host: "h", network: .loopback),
+        .addressRefused(host: "h", network: nil), .hostNotFound("h"), .connectionFailed(host: "h"),
+        .connectionLost(host: "h"),
+        .certificateInvalid(host: "h"), .tlsFailed(host: "h"), .timedOut(.connecting), .timedOut(.stalled),
+        .timedOut(.overall), .tooLarge(limit: 2 << 20), .headersTooLarge, .tooManyRedirects(limit: 10),
+        .redirectLoop("x"),
+        .redirectInvalid("x"), .bodyIncomplete, .badEncoding, .malformedResponse, .emptyResponse,
+        .hostBusy(host: "h", retryAfter: nil), .fileFailed(28), .cancelled, .closed,
+    ]
+
+    @Test func everyReasonIsSaidInItsOwnWords() {
+        #expect(Set(Self.all.map(\.explanation.ko)).count == Self.all.count)
+        #expect(Set(Self.all.map(\.explanation.en)).count == Self.all.count)
+        #expect(Set(Self.all.map(\.code)).count == Self.all.count - 1)
+        #expect(Self.all.allSatisfy { !$0.explanation.ko.isEmpty && !$0.explanation.en.isEmpty })
+    }
+
+    @Test func theLimitIsNamed() {
+        #expect(FetchError.tooLarge(limit: 2 << 20).explanation.en.contains("2 MB"))
+        #expect(FetchError.tooLarge(limit: 512 << 10).explanation.ko.contains("512 KB"))
+    }
+
+    @Test(arguments: [
+        (CURLE_COULDNT_RESOLVE_HOST, "host-not-found", true),
+        (CURLE_PEER_FAILED_VERIFICATION, "certificate-invalid", false),
+        (CURLE_SSL_CONNECT_ERROR, "tls-failed", true), (CURLE_RECV_ERROR, "connection-lost", true),
+        (CURLE_HTTP2_STREAM, "connection-lost", true), (CURLE_PARTIAL_FILE, "body-incomplete", true),
+        (CURLE_GOT_NOTHING, "empty-response", true), (CURLE_COULDNT_CONNECT, "connection-failed", true),
+        (CURLE_BAD_CONTENT_ENCODING, "bad-encoding", false), (CURLE_OPERATION_TIMEDOUT, "connect-timed-out", true),
+    ])
+    func curlResultsHaveAMeaning(code: CURLcode, name: String, isTransient: Bool) {
+        let error = FetchError(code, host: "h")
+        #expect(error.code == name)
+        #expect(error.isTransient == isTransient)
+    }
+
+    /// Wed, 21 Oct 2015 07:20:00 GMT.
+    private static let now = Date(timeIntervalSince1970: 1_445_412_000)
+
+    @Test(arguments: [
+        ("120", 120), (" 5 ", 5), ("0", 0), ("99999999999999999999", 86_400), ("Wed, 21 Oct 2015 07:28:00 GMT", 480),
+        ("Wednesday, 21-Oct-15 07:28:00 GMT", 480), ("Wed Oct 21 07:28:00 2015", 480),
+        ("Wed, 21 Oct 2015 07:00:00 GMT", 0),
+    ])
+    func retryAfterIsReadInEveryForm(value: String, seconds: Int) {
+        let parsed = RetryAfter.parse(value, now: Self.now, atMost: .seconds(86_400))
+        #expect(parsed == .seconds(seconds))
+    }
+
+    @Test(arguments: ["", "soon", "-5", "1.5 minutes"])
+    func otherRetryAfterMeansNothing(value: String) {
+        #expect(RetryAfter.parse(value, now: Self.now, atMost: .seconds(9)) == nil)
+    }
+}

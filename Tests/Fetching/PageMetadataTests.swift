@@ -1,0 +1,212 @@
+import Testing
+
+@testable import Fetching
+
+@Suite struct PageMetadataTests {
+    private func read(
+        _ html: String, url: String = "https://www.example.com/a/b", type: String? = "text/html; charset=utf-8"
+    )
+        -> PageMetadata
+    {
+        PageMetadata.read(body: Array(html.utf8), contentType: type, url: url)
+    }
+
+    // MARK: Titles
+
+    @Test func titlesHaveAnOrder() {
+        let sources = [
+            "<meta property=og:title content=og>", "<meta name=twitter:title content=twitter>", "<title>title</title>",
+            #"<script type="application/ld+json">{"@type":"NewsArticle","headline":"headline"}</script>"#,
+        ]
+        let names = ["og", "twitter", "title", "headline", "h1"]
+        for index in names.indices {
+            let head = sources.dropFirst(index).reversed().joined()
+            #expect(read("<head>\(head)</head><h1><b>h</b>1</h1>").title == names[index])
+        }
+    }
+
+    @Test func onlyTheTitleInTheHeadIsThePages() {
+        let icon = "<svg><title>Logo</title></svg>"
+        #expect(read("<head><title>Real</title><title>Second</title></head><body>\(icon)").title == "Real")
+        #expect(read("<body>\(icon)<h1>Heading</h1>").title == "Heading")
+        #expect(read("<div>stray</div><head><title>Late</title></head>").title == "Late")
+    }
+
+    @Test func namesAreMatchedInAnyForm() {
+        #expect(read("<META CONTENT='x' NAME=OG:Title>").title == "x")
+        #expect(read("<meta property='og:title twitter:title' content=both>").title == "both")
+        #expect(
+            read(
+                "<meta property=og:title content='  '><meta property=og:title content=first><meta property=og:title content=second>"
+            ).title == "first")
+    }
+
+    @Test func textIsDecodedCleanedAndCut() throws {
+        #expect(
+            read("<title>\n Tom &amp;amp; Jerry&amp;#39;s \u{202E}\u{200B} &lt;b&gt; &amp;nbsp;x\t</title>").title
+                == "Tom & Jerry's <b> x")
+        #expect(read("<title>AT&T &unknown; 5 &lt; 6</title>").title == "AT&T &unknown; 5 < 6")
+        #expect(read("<title>👨‍👩‍👧 가족</title>").title == "👨‍👩‍👧 가족")
+        #expect(read("<title>\u{1112}\u{1161}\u{11ab}</title>").title?.unicodeScalars.count == 1)
+        let long = try #require(read("<title>\(String(repeating: "낱말 ", count: 400))</title>").title)
+        #expect(long.count <= 500)
+        #expect(long.hasSuffix("낱말…"))
+        let description = try #require(
+            read("<meta name=description content='\(String(repeating: "가", count: 9_000))'>").description)
+        #expect(description.count == 2_000)
+    }
+
+    // MARK: Descriptions, pictures, site
+
+    @Test func descriptionsHaveAnOrder() {
+        let sources = [
+            "<meta property=og:description content=og>", "<meta name=twitter:description content=twitter>",
+            "<meta name=description content=meta>", "<p itemprop=description>item<b>prop</b></p>",
+            #"<script type="application/ld+json">[{"@type":"WebSite","description":"site"},{"@graph":[{"@type":["Article"],"description":"graph"}]}]</script>"#,
+        ]
+        let names = ["og", "twitter", "meta", "itemprop", "graph"]
+        for index in names.indices {
+            #expect(read(sources.dropFirst(index).reversed().joined()).description == names[index])
+        }
+    }
+
+    @Test func aLaterDescriptionThatIsTheSameButWholeWins() {
+        let whole = "<meta name=description content='It began in 1988. Now it ends well.'>"
+        #expect(
+            read("<meta property=og:description content='It began in 1988. Now...'>" + whole).description
+                == "It began in 1988. Now it ends well.")
+        #expect(read("<meta property=og:description content='Something else'>" + whole).description == "Something else")
+    }
+
+    @Test func picturesHaveAnOrderAndAreAbsolute() {
+        let page = read(
+            """
+            <base href="/assets/"><meta property="og:image" content="og.jpg"><meta property="og:image:url" content="//cdn.example/url.jpg">
+            <meta property="og:image:secure_url" content="https://cdn.example/secure.jpg"><meta name="twitter:image" content="/tw.jpg">
+            <meta name="twitter:image:src" content="/src.jpg"><meta property="og:image" content="og.jpg"><link rel="image_src" href="link.jpg">
+            <meta property="og:image" content="data:image/png;base64,AAAA">
+            <script type="application/ld+json">{"@type":"Article","image":[{"url":"/ld1.jpg"},"/ld2.jpg"]}</script>
+            <img src="/logo.png"><article><img src="data:,x" data-src="/article.jpg"></article>
+            """)
+        #expect(
+            page.images == [
+                "https://cdn.example/secure.jpg", "https://cdn.example/url.jpg",
+                "https://www.example.com/assets/og.jpg",
+                "https://www.example.com/src.jpg", "https://www.example.com/tw.jpg",
+                "https://www.example.com/assets/link.jpg",
+                "https://www.example.com/ld1.jpg", "https://www.example.com/ld2.jpg",
+            ])
+    }
+
+    @Test func theFirstPictureOfAnArticleIsTheLastResort() {
+        #expect(
+            read("<img src=/a.png><article><p><img src='../c d.png'></article>").images == [
+                "https://www.example.com/c%20d.png"
+            ])
+    }
+
+    @Test(arguments: [
+        #""/i.jpg""#, #"["/i.jpg"]"#, #"{"url":"/i.jpg"}"#, #"[{"@type":"ImageObject","url":"/i.jpg"}]"#,
+        #"{"url":["/i.jpg"],"contentUrl":"/i.jpg"}"#,
+    ])
+    func pictureFormsOfJSONLD(value: String) {
+        let page = read(#"<script type="application/ld+json">{"@type":"Article","image":\#(value)}</script>"#)
+        #expect(page.images == ["https://www.example.com/i.jpg"])
+    }
+
+    @Test func brokenJSONLDIsLeftOutAndRepairedWhereThatIsSafe() {
+        let broken = "<script type=application/ld+json>{\"headline\": oops}</script>"
+        let raw =
+            "<script type='application/ld+json; charset=utf-8'>//<![CDATA[\n{\"@type\":\"Article\",\"headline\":\"two\nlines\"};\n//]]></script>"
+        #expect(read(broken + raw).title == "two lines")
+    }
+
+    @Test func theSiteHasAName() {
+        let data = #"<script type="application/ld+json">{"@type":"Article","publisher":{"name":"Publisher"}}</script>"#
+        let name = "<meta name=application-name content=App>"
+        #expect(read("<meta property=og:site_name content=Site>" + data + name).site == "Site")
+        #expect(read(name + data).site == "Publisher")
+        #expect(read(name).site == "App")
+        #expect(read("").site == "example.com")
+        #expect(read("", url: "https://xn--3e0b707e.kr/").site == "한국.kr")
+    }
+
+    @Test func aCanonicalAddressCountsOnItsOwnSiteOnly() {
+        #expect(read("<link rel=canonical href=/c>").canonical == "https://www.example.com/c")
+        #expect(
+            read(
+                "<link rel=canonical href=https://evil.example/c><meta property=og:url content=https://m.example.com/d>"
+            ).canonical == "https://m.example.com/d")
+        #expect(read("<link rel=canonical href=javascript:alert(1)>").canonical == nil)
+    }
+
+    @Test func furtherFactsAreNoted() {
+        let page = read(
+            """
+            <html lang="ko-KR"><meta name=author content="홍길동"><meta property="article:author" content="https://f.example/x">
+            <meta property="article:published_time" content="2024-05-06T07:08:09+09:00">
+            <link rel=alternate type=application/rss+xml title="새 글" href=/rss><link rel=alternate type="application/atom+xml" href="atom.xml">
+            <link rel=alternate type=application/json+oembed href="/oembed?url=x&amp;format=json"><link rel=alternate type=text/xml+oembed href=/x>
+            """)
+        #expect(page.language == "ko-KR")
+        #expect(page.author == "홍길동")
+        #expect(page.published == "2024-05-06T07:08:09+09:00")
+        #expect(
+            page.feeds == [
+                .init(url: "https://www.example.com/rss", title: "새 글", type: "application/rss+xml"),
+                .init(url: "https://www.example.com/a/atom.xml", title: nil, type: "application/atom+xml"),
+            ])
+        #expect(page.oEmbed == "https://www.example.com/oembed?url=x&format=json")
+    }
+
+    @Test func iconsAreRanked() {
+        let page = read(
+            """
+            <link rel="mask-icon" href=mask.svg color=red><link rel="icon" type="image/svg+xml" href=v.svg sizes=any>
+            <link rel="shortcut icon" href=plain.ico><link rel="apple-touch-icon" sizes=180x180 href=touch.png>
+            <link rel="icon" sizes="16x16" href=16.png><link rel="icon shortcut" sizes="16x16 32x32" href=32.png>
+            <link rel=icon href="data:image/png;base64,AA"><link rel=icon sizes=4096x4096 href=huge.png>
+            """, url: "https://example.com/")
+        let names = page.favicons.map { $0.url.replacing("https://example.com/", with: "") }
+        #expect(
+            names == ["32.png", "touch.png", "plain.ico", "16.png", "huge.png", "v.svg", "mask.svg", "favicon.ico"])
+        #expect(page.favicons.first?.size == 32)
+        #expect(page.favicons[5].size == .max)
+    }
+
+    @Test(arguments: [
+        ("0; url=/next", "https://www.example.com/next"), ("1;URL='http://other.example/x'", "http://other.example/x"),
+        ("0,/next", "https://www.example.com/next"), ("3.5; /next", "https://www.example.com/next"),
+        ("0;url = \"next\" junk", "https://www.example.com/a/next"), ("30;url=/later", nil), ("0", nil),
+        ("0;url=javascript:x", nil),
+        ("url=/next", nil), ("0;url=/a/b", nil),
+    ])
+    func plainRefreshesAreRedirects(content: String, target: String?) {
+        let escaped = content.replacing("\"", with: "&quot;")
+        #expect(read("<meta http-equiv=Refresh content=\"\(escaped)\">").refresh == target)
+        #expect(read("<noscript><meta http-equiv=refresh content=\"\(escaped)\"></noscript>").refresh == nil)
+    }
+
+    // MARK: Other bodies
+
+    @Test func legacyPagesAreDecoded() {
+        let head = Array("<meta charset=euc-kr><title>".utf8)
+        let page = PageMetadata.read(
+            body: head + CharsetTests.korean + Array("</title>".utf8), contentType: "text/html",
+            url: "http://example.com/")
+        #expect(page.title == "똠방각하")
+        #expect(page.charset == "windows-949")
+    }
+
+    @Test func aFeedHasATitleToo() {
+        let feed = "<?xml version='1.0'?><rss><channel><title><![CDATA[내 블로그]]></title>"
+        #expect(read(feed, type: "application/rss+xml").title == "내 블로그")
+    }
+
+    @Test(arguments: ["", "\0\0\0", "<", "<!--", "<meta property=og:title", "plain words"])
+    func littleIsLittle(body: String) {
+        let page = read(body)
+        #expect(page.title == nil)
+        #expect(page.favicons.map(\.url) == ["https://www.example.com/favicon.ico"])
+    }
+}
