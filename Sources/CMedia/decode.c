@@ -1,0 +1,187 @@
+#include "cmedia.h"
+
+#include <string.h>
+#include <vips/vips.h>
+
+// WebP's own limit for a side.
+#define LONGEST_SIDE 16383
+
+static const char *const decoder_classes[] = {
+    [CMEDIA_JPEG] = "VipsForeignLoadJpeg", [CMEDIA_PNG] = "VipsForeignLoadPng",
+    [CMEDIA_WEBP] = "VipsForeignLoadWebp", [CMEDIA_GIF] = "VipsForeignLoadNsgif",
+    [CMEDIA_HEIF] = "VipsForeignLoadHeif", [CMEDIA_SVG] = "VipsForeignLoadSvg",
+};
+#define DECODERS (int) (sizeof decoder_classes / sizeof *decoder_classes)
+
+// A truncated PNG makes libvips warn once per missing row.
+static void ignore_log(const char *domain, GLogLevelFlags level, const char *message, void *data) {}
+
+bool cmedia_start(void) {
+    g_log_set_default_handler(ignore_log, NULL);
+    if (vips_init("MediaWorker")) return false;
+    vips_concurrency_set(1);
+    vips_cache_set_max(0);
+    vips_block_untrusted_set(TRUE);
+    vips_operation_block_set("VipsForeignLoad", TRUE);
+    for (int i = 0; i < DECODERS; i++) vips_operation_block_set(decoder_classes[i], FALSE);
+    return true;
+}
+
+const char *cmedia_version(void) { return vips_version_string(); }
+
+bool cmedia_can_decode(int decoder) { return g_type_from_name(decoder_classes[decoder]) != 0; }
+
+// Whether libvips would choose the decoder that the file's first bytes called for.
+static bool chooses(const void *bytes, size_t length, int decoder) {
+    const char *name = vips_foreign_find_load_buffer(bytes, length);
+    return name && g_str_has_prefix(name, decoder_classes[decoder]);
+}
+
+static int failure(void) {
+    bool memory = strstr(vips_error_buffer(), "out of memory") != NULL;
+    vips_error_clear();
+    return memory ? CMEDIA_NO_MEMORY : CMEDIA_CORRUPT;
+}
+
+int cmedia_read_header(const void *bytes, size_t length, int decoder, cmedia_header *header) {
+    if (!chooses(bytes, length, decoder)) return failure();
+    VipsImage *image = vips_image_new_from_buffer(bytes, length, "", NULL);
+    if (!image) return failure();
+    bool swap = vips_image_get_orientation_swap(image);
+    header->width = swap ? image->Ysize : image->Xsize;
+    header->height = swap ? image->Xsize : image->Ysize;
+    header->frames = vips_image_get_n_pages(image);
+    g_object_unref(image);
+    vips_error_clear();
+    return CMEDIA_DONE;
+}
+
+// Pulls all pixels of a small picture into memory, as 8 bit sRGB, with or without alpha.
+static VipsImage *pull_pixels(VipsImage *lazy) {
+    VipsImage *srgb = NULL;
+    if (lazy->Type == VIPS_INTERPRETATION_sRGB && lazy->BandFmt == VIPS_FORMAT_UCHAR && lazy->Bands >= 3) {
+        srgb = g_object_ref(lazy);
+    } else {
+        VipsImage *converted = NULL;
+        if (vips_colourspace(lazy, &converted, VIPS_INTERPRETATION_sRGB, NULL)) return NULL;
+        int error = vips_cast_uchar(converted, &srgb, NULL);
+        g_object_unref(converted);
+        if (error) return NULL;
+    }
+    VipsImage *pixels = vips_image_copy_memory(srgb);
+    g_object_unref(srgb);
+    return pixels;
+}
+
+static bool has_profile(const void *bytes, size_t length) {
+    VipsImage *header = vips_image_new_from_buffer(bytes, length, "", NULL);
+    bool found = header && vips_image_get_typeof(header, VIPS_META_ICC_NAME);
+    if (header) g_object_unref(header);
+    return found;
+}
+
+// libvips is lazy: a file's faults show only once its pixels are pulled.
+static VipsImage *decode(
+    const void *bytes, size_t length, int decoder, int width, const char *options, bool convert) {
+    VipsImage *lazy = NULL;
+    VipsSize size = decoder == CMEDIA_SVG ? VIPS_SIZE_BOTH : VIPS_SIZE_DOWN;
+    // vips_thumbnail_buffer forgets its own fail_on argument in 8.14; the option string reaches the decoder.
+    // An export profile washes out pictures that have no profile to start from, so it is for the others only.
+    int error = convert ? vips_thumbnail_buffer(
+                              (void *) bytes, length, &lazy, width, "height", LONGEST_SIDE, "size", size,
+                              "option_string", options, "export_profile", "srgb", NULL)
+                        : vips_thumbnail_buffer(
+                              (void *) bytes, length, &lazy, width, "height", LONGEST_SIDE, "size", size,
+                              "option_string", options, NULL);
+    if (error) return NULL;
+    VipsImage *pixels = pull_pixels(lazy);
+    g_object_unref(lazy);
+    return pixels;
+}
+
+static const uint8_t *row(VipsImage *pixels, int y) { return VIPS_IMAGE_ADDR(pixels, 0, y); }
+
+// A lenient decoder that got nothing out of a file fills the picture with one colour.
+static bool is_blank(VipsImage *pixels) {
+    size_t row_length = VIPS_IMAGE_SIZEOF_LINE(pixels), bands = pixels->Bands;
+    const uint8_t *first = row(pixels, 0);
+    for (int y = 0; y < pixels->Ysize; y++)
+        for (size_t x = 0; x < row_length; x += bands)
+            if (memcmp(first, row(pixels, y) + x, bands)) return false;
+    return true;
+}
+
+static void average(VipsImage *pixels, int from, int to, uint8_t colour[3]) {
+    int bands = pixels->Bands;
+    uint64_t sum[3] = {0}, count = (uint64_t) (to - from) * pixels->Xsize;
+    for (int y = from; y < to; y++) {
+        const uint8_t *pixel = row(pixels, y);
+        for (int x = 0; x < pixels->Xsize; x++, pixel += bands) {
+            unsigned alpha = bands > 3 ? pixel[3] : 255;
+            for (int i = 0; i < 3; i++) sum[i] += (pixel[i] * alpha + 255 * (255 - alpha) + 127) / 255;
+        }
+    }
+    for (int i = 0; i < 3; i++) colour[i] = (uint8_t) ((sum[i] + count / 2) / count);
+}
+
+static int encode(VipsImage *pixels, int quality, cmedia_drawing *drawing) {
+    void *webp = NULL;
+    if (vips_webpsave_buffer(pixels, &webp, &drawing->length, "Q", quality, "effort", 4, "strip", TRUE, NULL))
+        return failure();
+    drawing->webp = webp;
+    return CMEDIA_DONE;
+}
+
+// Takes `pixels` over.
+static int finish(VipsImage *pixels, int quality, cmedia_drawing *drawing) {
+    drawing->width = pixels->Xsize;
+    drawing->height = pixels->Ysize;
+    int half = pixels->Ysize / 2;
+    average(pixels, 0, VIPS_MAX(half, 1), drawing->top);
+    average(pixels, half, pixels->Ysize, drawing->bottom);
+    int result = quality ? encode(pixels, quality, drawing) : CMEDIA_DONE;
+    g_object_unref(pixels);
+    return result;
+}
+
+int cmedia_draw(const void *bytes, size_t length, int decoder, int width, int quality, cmedia_drawing *drawing) {
+    memset(drawing, 0, sizeof *drawing);
+    if (!chooses(bytes, length, decoder)) return failure();
+    if (decoder == CMEDIA_SVG) {
+        VipsImage *pixels = decode(bytes, length, decoder, width, "", false);
+        return pixels ? finish(pixels, quality, drawing) : failure();
+    }
+    bool convert = has_profile(bytes, length);
+    VipsImage *pixels = decode(bytes, length, decoder, width, "fail_on=truncated", convert);
+    if (!pixels) {
+        int reason = failure();
+        if (reason != CMEDIA_CORRUPT) return reason;
+        drawing->damaged = true;
+        pixels = decode(bytes, length, decoder, width, "fail_on=none", convert);
+        if (!pixels) return failure();
+        if (is_blank(pixels)) {
+            g_object_unref(pixels);
+            return failure();
+        }
+    }
+    return finish(pixels, quality, drawing);
+}
+
+int cmedia_draw_pixels(
+    const uint8_t *rgba, int pixel_width, int pixel_height, int width, int quality, cmedia_drawing *drawing) {
+    memset(drawing, 0, sizeof *drawing);
+    size_t length = (size_t) pixel_width * pixel_height * 4;
+    VipsImage *whole = vips_image_new_from_memory(rgba, length, pixel_width, pixel_height, 4, VIPS_FORMAT_UCHAR);
+    if (!whole) return failure();
+    VipsImage *typed = NULL, *lazy = NULL, *pixels = NULL;
+    if (!vips_copy(whole, &typed, "interpretation", VIPS_INTERPRETATION_sRGB, NULL) &&
+        !vips_thumbnail_image(typed, &lazy, width, "height", LONGEST_SIDE, "size", VIPS_SIZE_DOWN, NULL))
+        pixels = pull_pixels(lazy);
+    int result = pixels ? finish(pixels, quality, drawing) : failure();
+    if (lazy) g_object_unref(lazy);
+    if (typed) g_object_unref(typed);
+    g_object_unref(whole);
+    return result;
+}
+
+void cmedia_free(uint8_t *webp) { g_free(webp); }

@@ -1,0 +1,156 @@
+#include "cmedia.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/landlock.h>
+#include <linux/seccomp.h>
+#include <sched.h>
+#include <signal.h>
+#include <stddef.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+void cmedia_leave_parent(void) {
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    close_range(STDERR_FILENO + 1, ~0U, 0);
+}
+
+static bool limit(int resource, rlim_t value) {
+    struct rlimit limit = {.rlim_cur = value, .rlim_max = value};
+    return setrlimit(resource, &limit) == 0;
+}
+
+bool cmedia_limit_resources(uint64_t memory, uint64_t file_bytes) {
+    // A write beyond the limit shall be an error, not a signal.
+    signal(SIGXFSZ, SIG_IGN);
+    return limit(RLIMIT_AS, memory) & limit(RLIMIT_FSIZE, file_bytes) & limit(RLIMIT_NOFILE, 64) &
+           limit(RLIMIT_CORE, 0);
+}
+
+bool cmedia_allow_processor_time(uint64_t seconds) {
+    struct rusage used;
+    getrusage(RUSAGE_SELF, &used);
+    rlim_t now = (rlim_t) (used.ru_utime.tv_sec + used.ru_stime.tv_sec);
+    struct rlimit limit = {.rlim_cur = now + seconds + 1, .rlim_max = RLIM_INFINITY};
+    return setrlimit(RLIMIT_CPU, &limit) == 0;
+}
+
+bool cmedia_forbid_new_privileges(void) { return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0; }
+
+// MARK: Landlock
+
+// Newer than Debian 12's header.
+#ifndef LANDLOCK_ACCESS_FS_TRUNCATE
+#define LANDLOCK_ACCESS_FS_TRUNCATE (1ULL << 14)
+#endif
+
+#define MAY_READ (LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR)
+#define MAY_WRITE (LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_MAKE_REG)
+
+static uint64_t file_accesses(int version) {
+    uint64_t all = LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_READ_FILE |
+                   LANDLOCK_ACCESS_FS_READ_DIR | LANDLOCK_ACCESS_FS_REMOVE_DIR | LANDLOCK_ACCESS_FS_REMOVE_FILE |
+                   LANDLOCK_ACCESS_FS_MAKE_CHAR | LANDLOCK_ACCESS_FS_MAKE_DIR | LANDLOCK_ACCESS_FS_MAKE_REG |
+                   LANDLOCK_ACCESS_FS_MAKE_SOCK | LANDLOCK_ACCESS_FS_MAKE_FIFO | LANDLOCK_ACCESS_FS_MAKE_BLOCK |
+                   LANDLOCK_ACCESS_FS_MAKE_SYM;
+    if (version >= 2) all |= LANDLOCK_ACCESS_FS_REFER;
+    if (version >= 3) all |= LANDLOCK_ACCESS_FS_TRUNCATE;
+    return all;
+}
+
+static void allow(int ruleset, const char *folder, uint64_t access) {
+    struct landlock_path_beneath_attr rule = {.allowed_access = access};
+    rule.parent_fd = open(folder, O_PATH | O_CLOEXEC);
+    if (rule.parent_fd < 0) return;
+    syscall(SYS_landlock_add_rule, ruleset, LANDLOCK_RULE_PATH_BENEATH, &rule, 0);
+    close(rule.parent_fd);
+}
+
+int cmedia_confine_files(
+    const char *const *readable, size_t readable_count, const char *const *writable, size_t writable_count) {
+    // Fonts, for the text in an SVG.
+    static const char *const shared[] = {"/usr/lib", "/usr/share", "/etc/fonts", "/var/cache/fontconfig"};
+
+    int version = (int) syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
+    if (version < 1) return 0;
+    struct landlock_ruleset_attr handled = {.handled_access_fs = file_accesses(version)};
+    int ruleset = (int) syscall(SYS_landlock_create_ruleset, &handled, sizeof handled, 0);
+    if (ruleset < 0) return 0;
+    for (size_t i = 0; i < sizeof shared / sizeof *shared; i++) allow(ruleset, shared[i], MAY_READ);
+    for (size_t i = 0; i < readable_count; i++) allow(ruleset, readable[i], MAY_READ);
+    for (size_t i = 0; i < writable_count; i++) allow(ruleset, writable[i], MAY_WRITE);
+    bool confined = syscall(SYS_landlock_restrict_self, ruleset, 0) == 0;
+    close(ruleset);
+    return confined ? version : 0;
+}
+
+// MARK: seccomp
+
+#if defined(__x86_64__)
+#define THIS_ARCHITECTURE AUDIT_ARCH_X86_64
+#elif defined(__aarch64__)
+#define THIS_ARCHITECTURE AUDIT_ARCH_AARCH64
+#endif
+
+#define FIELD(name) offsetof(struct seccomp_data, name)
+#define LOAD(offset) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offset)
+#define ANSWER(action) BPF_STMT(BPF_RET | BPF_K, action)
+#define ERROR(number) ANSWER(SECCOMP_RET_ERRNO | (number))
+#define REFUSE(call) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_##call, 0, 1), ERROR(EPERM)
+
+bool cmedia_filter_system_calls(void) {
+#ifdef THIS_ARCHITECTURE
+    static struct sock_filter program[] = {
+        LOAD(FIELD(arch)),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, THIS_ARCHITECTURE, 1, 0),
+        ANSWER(SECCOMP_RET_KILL_PROCESS),
+        LOAD(FIELD(nr)),
+#ifdef __x86_64__
+        // The x32 numbers would slip past the list below.
+        BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1),
+        ANSWER(SECCOMP_RET_KILL_PROCESS),
+        REFUSE(fork), REFUSE(vfork), REFUSE(unlink), REFUSE(rmdir), REFUSE(mkdir), REFUSE(mknod), REFUSE(link),
+        REFUSE(symlink), REFUSE(rename), REFUSE(chmod), REFUSE(chown), REFUSE(lchown),
+#endif
+        // The network.
+        REFUSE(socket), REFUSE(socketpair), REFUSE(connect), REFUSE(bind), REFUSE(listen), REFUSE(accept),
+        REFUSE(accept4), REFUSE(sendto), REFUSE(sendmsg), REFUSE(sendmmsg), REFUSE(recvfrom), REFUSE(recvmsg),
+        REFUSE(recvmmsg),
+        // Other programs and processes.
+        REFUSE(execve), REFUSE(execveat), REFUSE(kill), REFUSE(ptrace), REFUSE(process_vm_readv),
+        REFUSE(process_vm_writev), REFUSE(pidfd_open), REFUSE(pidfd_getfd), REFUSE(pidfd_send_signal),
+        REFUSE(rt_sigqueueinfo), REFUSE(rt_tgsigqueueinfo), REFUSE(setpgid), REFUSE(setsid), REFUSE(shmget),
+        REFUSE(shmat), REFUSE(msgget), REFUSE(semget), REFUSE(mq_open),
+        // Changing what is there.
+        REFUSE(unlinkat), REFUSE(mkdirat), REFUSE(mknodat), REFUSE(linkat), REFUSE(symlinkat), REFUSE(renameat2),
+        REFUSE(renameat), REFUSE(fchmod), REFUSE(fchmodat), REFUSE(fchown), REFUSE(fchownat), REFUSE(truncate),
+        REFUSE(setxattr), REFUSE(lsetxattr), REFUSE(fsetxattr), REFUSE(open_by_handle_at),
+        REFUSE(name_to_handle_at), REFUSE(inotify_init1), REFUSE(fanotify_init),
+        // The machine.
+        REFUSE(mount), REFUSE(umount2), REFUSE(pivot_root), REFUSE(chroot), REFUSE(unshare), REFUSE(setns),
+        REFUSE(open_tree), REFUSE(move_mount), REFUSE(fsopen), REFUSE(fsmount), REFUSE(bpf), REFUSE(keyctl),
+        REFUSE(add_key), REFUSE(request_key), REFUSE(io_uring_setup), REFUSE(io_uring_enter),
+        REFUSE(io_uring_register), REFUSE(userfaultfd), REFUSE(perf_event_open), REFUSE(init_module),
+        REFUSE(finit_module), REFUSE(delete_module), REFUSE(kexec_load), REFUSE(reboot), REFUSE(swapon),
+        REFUSE(swapoff), REFUSE(acct), REFUSE(sethostname), REFUSE(setdomainname), REFUSE(settimeofday),
+        REFUSE(clock_settime), REFUSE(adjtimex), REFUSE(quotactl), REFUSE(syslog), REFUSE(personality),
+        REFUSE(setuid), REFUSE(setgid), REFUSE(setgroups), REFUSE(setresuid), REFUSE(setresgid), REFUSE(capset),
+        // Threads are fine, processes are not. clone3 hides its flags behind a pointer; without it libc uses clone.
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_clone3, 0, 1),
+        ERROR(ENOSYS),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_clone, 0, 3),
+        LOAD(FIELD(args[0])),
+        BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, CLONE_THREAD, 1, 0),
+        ERROR(EPERM),
+        ANSWER(SECCOMP_RET_ALLOW),
+    };
+    struct sock_fprog filter = {.len = sizeof program / sizeof *program, .filter = program};
+    return syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &filter) == 0;
+#else
+    return false;
+#endif
+}

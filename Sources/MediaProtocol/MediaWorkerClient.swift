@@ -1,0 +1,238 @@
+import FoundationEssentials
+import Glibc
+
+/// The server's hold on the process that decodes foreign pixels.
+///
+/// It starts the worker when there is something to do, sends it one request at a time in the order they came,
+/// kills it when it takes too long, replaces it when it is dead, old or fat, and ends it when there is nothing to do.
+/// No thread waits meanwhile but the worker's own reader. What the worker answers is checked as if a stranger said it.
+package actor MediaWorkerClient {
+    private let executable: String
+    private let limits: MediaLimits
+    private let folders: (readable: [String], scratch: String)
+    private let clock: any Clock<Duration>
+
+    private var worker: WorkerProcess?
+    private var description: WorkerDescription?
+    private var requestsServed = 0
+    private var isStopped = false
+    private var idleTimer: Task<Void, Never>?
+    private var isBusy = false
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+    private var offences = OffenceList()
+
+    /// Nothing is started yet.
+    ///
+    /// - Parameters:
+    ///   - executable: path of the `MediaWorker` program.
+    ///   - limits: what one picture may cost.
+    ///   - readable: folders, absolute, that hold the pictures; with Landlock the worker can read nowhere else. They
+    ///     must be there when it starts.
+    ///   - scratch: the folder, absolute, under which renditions are written; with Landlock it can write nowhere else.
+    ///     It must be there as well.
+    ///   - clock: what time-outs and idle time are measured by.
+    package init(
+        executable: String, limits: MediaLimits = MediaLimits(), readable: [String], scratch: String,
+        clock: any Clock<Duration> = ContinuousClock()
+    ) {
+        self.executable = executable
+        self.limits = limits
+        self.folders = (readable, scratch)
+        self.clock = clock
+    }
+
+    /// Looks at a whole picture.
+    ///
+    /// - Parameter path: absolute; the file itself, not a symbolic link, in one of the readable folders.
+    package func probe(_ path: String, use: MediaUse = .picture) async throws(MediaError) -> MediaInfo {
+        let reply = try await answer(to: .probe(source: path, use: use), about: path)
+        guard case .probed(let info) = reply, info.isPlausible(within: limits) else { throw distrust() }
+        return info
+    }
+
+    /// Draws a picture as WebP, upright, in sRGB and without metadata, into a new file.
+    ///
+    /// - Parameters:
+    ///   - path: as in ``probe(_:use:)``.
+    ///   - width: largest width in pixels, 1...16,383; smaller pictures keep their size (SVG is drawn as wide as asked).
+    ///   - quality: 1...100; 75 suits screenshots, 82 and more photos.
+    ///   - folder: `scratch` itself or a folder in it; `nil` for `scratch`.
+    /// - Returns: the file under a temporary name; it now belongs to the caller.
+    package func render(
+        _ path: String, use: MediaUse = .picture, width: Int, quality: Int = 80, to folder: String? = nil
+    ) async throws(MediaError) -> RenderedImage {
+        let output = "\(folder ?? folders.scratch)/.rendition-\(UUID().uuidString).tmp"
+        let request = WorkerRequest.render(
+            source: path, use: use, width: min(max(width, 1), 16_383), quality: min(max(quality, 1), 100),
+            output: output)
+        do throws(MediaError) {
+            guard case .rendered(let drawn) = try await answer(to: request, about: path),
+                let bytes = regularFileSize(output), drawn.isPlausible(width: width)
+            else { throw distrust() }
+            return RenderedImage(
+                path: output, width: drawn.width, height: drawn.height, bytes: bytes, placeholder: drawn.placeholder,
+                damaged: drawn.damaged)
+        } catch {
+            unlink(output)
+            throw error
+        }
+    }
+
+    /// Starts a worker if there is none, and returns what it said of itself.
+    package func describe() async throws(MediaError) -> WorkerDescription {
+        await takeTurn()
+        defer { endTurn() }
+        _ = try await runningWorker()
+        guard let description else { throw .unavailable }
+        return description
+    }
+
+    /// The worker's process id, `nil` while there is none.
+    package var processID: Int32? { worker?.pid }
+
+    /// Ends the worker, and with it the request under way, and refuses every later one. Returns when it is gone.
+    package func stop() async {
+        isStopped = true
+        worker?.kill()
+        await takeTurn()
+        await dismissWorker()
+        endTurn()
+    }
+
+    // MARK: - Turns
+
+    private func takeTurn() async {
+        idleTimer?.cancel()
+        idleTimer = nil
+        guard isBusy else {
+            isBusy = true
+            return
+        }
+        await withCheckedContinuation { waiting.append($0) }
+    }
+
+    private func endTurn() {
+        guard waiting.isEmpty else { return waiting.removeFirst().resume() }
+        isBusy = false
+        guard worker != nil else { return }
+        idleTimer = Task { [weak self, clock, limits] in
+            do { try await clock.sleep(for: limits.idleTime) } catch { return }
+            await self?.endIdleWorker()
+        }
+    }
+
+    private func endIdleWorker() async {
+        guard !isBusy, !Task.isCancelled else { return }
+        await takeTurn()
+        await dismissWorker()
+        endTurn()
+    }
+
+    // MARK: - One request
+
+    private func answer(to request: WorkerRequest, about path: String) async throws(MediaError) -> WorkerReply {
+        await takeTurn()
+        defer { endTurn() }
+        while true {
+            if let verdict = offences.verdict(on: path) { throw verdict }
+            guard !Task.isCancelled else { throw .cancelled }
+            let worker = try await runningWorker()
+            switch await exchange(request, with: worker) {
+            case .success(let reply):
+                await recycleIfDue()
+                if case .failed(let reason) = reply { throw reason }
+                return reply
+            case .failure(let end):
+                await dismissWorker()
+                guard !isStopped else { throw .cancelled }
+                let reason: MediaError =
+                    end.expired || end.signal == SIGXCPU ? .outOfTime : .workerDied(signal: end.signal)
+                offences.record(reason, by: path)
+                // Nobody waits through a time-out twice in one request; a crash may have had another cause.
+                if reason == .outOfTime { throw reason }
+            }
+        }
+    }
+
+    private enum Outcome {
+        case success(WorkerReply)
+        case failure(WorkerProcess.End)
+    }
+
+    private func exchange(_ request: WorkerRequest, with worker: WorkerProcess) async -> Outcome {
+        guard let line = try? JSONLine.encode(request), line.count <= JSONLine.limit else {
+            return .success(.failed(.unreadable))
+        }
+        requestsServed += 1
+        worker.send(line)
+        switch await next(from: worker, within: limits.requestTime) {
+        case .ended(let end): return .failure(end)
+        case .line(let line):
+            guard let reply = try? JSONLine.decode(WorkerReply.self, from: line) else {
+                worker.kill()
+                return .failure(WorkerProcess.End())
+            }
+            return .success(reply)
+        }
+    }
+
+    private func next(from worker: WorkerProcess, within time: Duration) async -> WorkerProcess.Event {
+        let timer = Task { [clock] in
+            do { try await clock.sleep(for: time) } catch { return }
+            worker.expire()
+        }
+        defer { timer.cancel() }
+        return await worker.next()
+    }
+
+    // MARK: - The worker's life
+
+    private func runningWorker() async throws(MediaError) -> WorkerProcess {
+        guard !isStopped else { throw .cancelled }
+        if let worker {
+            if worker.pid != nil { return worker }
+            await dismissWorker()
+        }
+        let configuration = WorkerConfiguration(
+            limits: limits, readable: folders.readable, writable: [folders.scratch])
+        guard let argument = try? JSONLine.encode(configuration) else { throw .unavailable }
+        let worker = WorkerProcess(executable: executable, argument: String(decoding: argument, as: UTF8.self))
+        self.worker = worker
+        requestsServed = 0
+        guard case .line(let line) = await next(from: worker, within: limits.startTime),
+            case .ready(let description) = try? JSONLine.decode(WorkerReply.self, from: line)
+        else {
+            await dismissWorker()
+            throw isStopped ? .cancelled : .unavailable
+        }
+        self.description = description
+        return worker
+    }
+
+    /// Ends the worker, which between two requests has nothing to lose, and waits until it is gone.
+    private func dismissWorker() async {
+        guard let worker else { return }
+        self.worker = nil
+        worker.kill()
+        while case .line = await worker.next() {}
+    }
+
+    private func recycleIfDue() async {
+        guard let worker else { return }
+        if requestsServed >= limits.requestsPerWorker || worker.residentMemory > limits.residentMemory {
+            await dismissWorker()
+        }
+    }
+
+    /// The worker answered nonsense: it is not asked again.
+    private func distrust() -> MediaError {
+        worker?.kill()
+        return .workerDied(signal: 0)
+    }
+}
+
+private func regularFileSize(_ path: String) -> Int? {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 else { return nil }
+    return Int(status.st_size)
+}

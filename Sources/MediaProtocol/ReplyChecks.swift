@@ -1,0 +1,28 @@
+extension MediaInfo {
+    /// Whether a worker in its right mind can have said this.
+    func isPlausible(within limits: MediaLimits) -> Bool {
+        let sides = 1...limits.side
+        return sides.contains(width) && sides.contains(height) && width * height <= limits.pixels && frames >= 1
+            && isPlaceholder(placeholder)
+    }
+}
+
+extension WorkerReply.Drawn {
+    /// As for ``MediaInfo``; `width` is what was asked for.
+    func isPlausible(width limit: Int) -> Bool {
+        (1...max(limit, 1)).contains(width) && (1...16_383).contains(height) && isPlaceholder(placeholder)
+    }
+}
+
+/// Two CSS colours, `#rrggbb#rrggbb`, which go into pages.
+private func isPlaceholder(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    guard bytes.count == 14 else { return false }
+    return bytes.indices.allSatisfy { index in
+        switch bytes[index] {
+        case UInt8(ascii: "#"): index % 7 == 0
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"): index % 7 != 0
+        default: false
+        }
+    }
+}

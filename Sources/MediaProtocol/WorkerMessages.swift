@@ -1,0 +1,72 @@
+/// The worker's only argument: what it may do for the rest of its life, as one JSON object.
+package struct WorkerConfiguration: Codable, Sendable {
+    package var limits: MediaLimits
+    /// Folders, absolute, under which it may read.
+    package var readable: [String]
+    /// Folders, absolute, under which it may create files.
+    package var writable: [String]
+
+    package init(limits: MediaLimits, readable: [String], writable: [String]) {
+        self.limits = limits
+        self.readable = readable
+        self.writable = writable
+    }
+}
+
+/// Client to worker, one per line. Paths are absolute and name the file itself, no link to it.
+package enum WorkerRequest: Codable, Sendable, Equatable {
+    case probe(source: String, use: MediaUse)
+    /// `width` in pixels, `quality` 1...100 of WebP; `output` must not exist yet.
+    case render(source: String, use: MediaUse, width: Int, quality: Int, output: String)
+}
+
+/// Worker to client, one per line: first `ready`, then one answer for each request.
+package enum WorkerReply: Codable, Sendable, Equatable {
+    case ready(WorkerDescription)
+    case probed(MediaInfo)
+    case rendered(Drawn)
+    case failed(MediaError)
+
+    /// What was written to the request's `output`.
+    package struct Drawn: Codable, Sendable, Equatable {
+        /// Pixels.
+        package let width: Int
+        package let height: Int
+        package let placeholder: String
+        package let damaged: Bool
+
+        package init(width: Int, height: Int, placeholder: String, damaged: Bool) {
+            self.width = width
+            self.height = height
+            self.placeholder = placeholder
+            self.damaged = damaged
+        }
+    }
+}
+
+/// What a started worker says of itself; `seorap doctor` prints it.
+package struct WorkerDescription: Codable, Sendable, Hashable {
+    /// For example `libvips 8.14.1`.
+    package let decoder: String
+    /// What this machine's libvips can read.
+    package let types: [MediaType]
+    /// `PR_SET_NO_NEW_PRIVS` is set.
+    package let noNewPrivileges: Bool
+    /// Version of the kernel's Landlock interface that confines file access; 0 where there is none.
+    package let landlock: Int
+    /// A seccomp filter forbids sockets, new programs, signals to others and the like.
+    package let seccomp: Bool
+    /// Memory, file size, open files, core dumps and processor time are limited.
+    package let limited: Bool
+
+    package init(
+        decoder: String, types: [MediaType], noNewPrivileges: Bool, landlock: Int, seccomp: Bool, limited: Bool
+    ) {
+        self.decoder = decoder
+        self.types = types
+        self.noNewPrivileges = noNewPrivileges
+        self.landlock = landlock
+        self.seccomp = seccomp
+        self.limited = limited
+    }
+}

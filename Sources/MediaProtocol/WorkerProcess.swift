@@ -1,0 +1,175 @@
+import FoundationEssentials
+import Glibc
+import Synchronization
+
+/// One running worker, seen from the server: lines in, lines out, and its end.
+///
+/// A thread of its own spawns the child, reads its lines and reaps it. It has to be one thread for all of that,
+/// because the child asks to be killed when the *thread* that spawned it ends (`PR_SET_PDEATHSIG`).
+final class WorkerProcess: Sendable {
+    enum Event: Sendable {
+        case line([UInt8])
+        case ended(End)
+    }
+
+    /// How a worker ended. `signal` is 0 for an orderly exit.
+    struct End: Sendable {
+        var signal: Int32 = 0
+        var neverStarted = false
+        /// It was killed by ``expire()``.
+        var expired = false
+    }
+
+    private struct State {
+        var pid: pid_t?
+        var socket: Int32 = -1
+        var lines: [[UInt8]] = []
+        var end: End?
+        var isDoomed = false
+        var expired = false
+        var reader: CheckedContinuation<Event, Never>?
+    }
+
+    private let state = Mutex(State())
+
+    /// Starts the program at `executable` with one argument; what it says first is the first line.
+    init(executable: String, argument: String) {
+        let work = Unmanaged.passRetained(ThreadBody { self.run(executable: executable, argument: argument) })
+        var thread = pthread_t()
+        let failure = pthread_create(
+            &thread, nil,
+            { context in
+                context.map { Unmanaged<ThreadBody>.fromOpaque($0).takeRetainedValue().run() }
+                return nil
+            }, work.toOpaque())
+        if failure == 0 {
+            pthread_detach(thread)
+        } else {
+            work.release()
+            finish(End(neverStarted: true))
+        }
+    }
+
+    /// The child's process id, `nil` before it was spawned and after it ended.
+    var pid: pid_t? { state.withLock { $0.pid } }
+
+    /// Resident memory in bytes, 0 when unknown. Asked of the kernel, for the worker's own word is not worth much.
+    var residentMemory: Int {
+        guard let pid, let statm = try? String(contentsOfFile: "/proc/\(pid)/statm", encoding: .utf8) else { return 0 }
+        let fields = statm.split(separator: " ")
+        return fields.count > 1 ? (Int(fields[1]) ?? 0) * sysconf(Int32(_SC_PAGESIZE)) : 0
+    }
+
+    /// The next line, or the end, which comes again however often it is asked for. One caller at a time.
+    func next() async -> Event {
+        await withCheckedContinuation { continuation in
+            let event: Event? = state.withLock { state in
+                if !state.lines.isEmpty { return .line(state.lines.removeFirst()) }
+                if let end = state.end { return .ended(end) }
+                precondition(state.reader == nil, "the client sends one request at a time")
+                state.reader = continuation
+                return nil
+            }
+            if let event { continuation.resume(returning: event) }
+        }
+    }
+
+    /// Hands a line to the worker. A worker that is gone or does not read says so by its end, in ``next()``.
+    func send(_ line: [UInt8]) {
+        state.withLock { state in
+            // One short line at a time into an empty socket: it fits whole, or the worker is of no more use.
+            let sent = Glibc.send(state.socket, line, line.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
+            if sent != line.count { Self.kill(&state) }
+        }
+    }
+
+    /// Ends the worker at once.
+    func kill() {
+        state.withLock { Self.kill(&$0) }
+    }
+
+    /// Ends the worker at once, for it took too long.
+    func expire() {
+        state.withLock { state in
+            state.expired = true
+            Self.kill(&state)
+        }
+    }
+
+    private static func kill(_ state: inout State) {
+        state.isDoomed = true
+        // The pid is cleared under this lock before the child is reaped, so it cannot be another process's by now.
+        if let pid = state.pid { _ = Glibc.kill(pid, SIGKILL) }
+    }
+
+    // MARK: - The thread
+
+    private func run(executable: String, argument: String) {
+        guard let child = Self.spawn(executable, argument) else {
+            return finish(End(neverStarted: true))
+        }
+        state.withLock { state in
+            state.pid = child.pid
+            state.socket = child.socket
+            if state.isDoomed { Self.kill(&state) }
+        }
+        readLines(from: child.socket)
+        finish(reap(child.pid))
+        close(child.socket)
+    }
+
+    private func readLines(from socket: Int32) {
+        var pending: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 4096)
+        while true {
+            let count = read(socket, &chunk, chunk.count)
+            if count < 0, errno == EINTR { continue }
+            if count <= 0 { return }
+            pending += chunk[..<count]
+            while let end = pending.firstIndex(of: UInt8(ascii: "\n")) {
+                deliver(Array(pending[..<end]))
+                pending.removeSubrange(...end)
+            }
+            if pending.count > JSONLine.limit { return }
+        }
+    }
+
+    private func deliver(_ line: [UInt8]) {
+        let reader = state.withLock { state -> CheckedContinuation<Event, Never>? in
+            guard let reader = state.reader.take() else {
+                state.lines.append(line)
+                return nil
+            }
+            return reader
+        }
+        reader?.resume(returning: .line(line))
+    }
+
+    /// Waits for a child that has closed its end. One that only closed it, and stays, is made to leave.
+    private func reap(_ pid: pid_t) -> End {
+        _ = Glibc.kill(pid, SIGKILL)
+        let expired = state.withLock { state in
+            state.pid = nil
+            return state.expired
+        }
+        var status: Int32 = 0
+        while waitpid(pid, &status, 0) < 0, errno == EINTR {}
+        return End(signal: status & 0x7F, expired: expired)
+    }
+
+    private func finish(_ end: End) {
+        let reader = state.withLock { state in
+            state.socket = -1
+            state.end = end
+            return state.reader.take()
+        }
+        reader?.resume(returning: .ended(end))
+    }
+}
+
+/// What a C thread is given to run.
+private final class ThreadBody: Sendable {
+    let run: @Sendable () -> Void
+
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+}

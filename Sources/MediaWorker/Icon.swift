@@ -1,0 +1,30 @@
+import CMedia
+import MediaProtocol
+
+/// One image: bytes for a libvips decoder, or pixels.
+enum IconImage {
+    case encoded([UInt8], decoder: Int)
+    case bitmap(Bitmap)
+}
+
+/// Picks the biggest image, then the one with most colours, of an ICO file: favicons come in several sizes.
+///
+/// libvips reads ICO through ImageMagick only, which stays blocked. The format: 6 bytes of header with the number of
+/// images, then 16 bytes for each, with its size, bit depth, length and offset; an image is a PNG file or a bitmap.
+func iconImage(in bytes: [UInt8], _ limits: MediaLimits) throws(MediaError) -> IconImage {
+    let reader = LittleEndian(bytes)
+    let count = try reader.uint16(4)
+    var best: (rank: (Int, Int), range: Range<Int>)?
+    for entry in stride(from: 6, to: 6 + 16 * count, by: 16) {
+        guard entry + 16 <= bytes.count else { break }
+        let sides = [bytes[entry], bytes[entry + 1]].map { $0 == 0 ? 256 : Int($0) }
+        let rank = (sides[0] * sides[1], try reader.uint16(entry + 6))
+        let (length, offset) = (try reader.uint32(entry + 8), try reader.uint32(entry + 12))
+        guard length > 0, offset + length <= bytes.count else { continue }
+        if best.map({ $0.rank < rank }) ?? true { best = (rank, offset..<offset + length) }
+    }
+    guard let best else { throw .corrupt }
+    let image = Array(bytes[best.range])
+    return MediaType.sniff(image) == .png
+        ? .encoded(image, decoder: CMEDIA_PNG) : .bitmap(try Bitmap(iconBytes: image, limits))
+}

@@ -1,0 +1,103 @@
+import CMedia
+import MediaProtocol
+
+/// A file that passed the guards: its kind is allowed and its header is within the limits.
+struct Picture {
+    /// What draws it: libvips from the file's bytes, or pixels that we decoded ourselves.
+    private enum Source {
+        case encoded([UInt8], decoder: Int)
+        case pixels(Bitmap)
+    }
+
+    let type: MediaType
+    let size: (width: Int, height: Int, frames: Int)
+    private let source: Source
+
+    init(path: String, use: MediaUse, limits: MediaLimits) throws(MediaError) {
+        let bytes = try readFile(path, limit: limits.fileBytes)
+        // libvips would ask all its modules about bytes that nobody knows, so they do not get that far.
+        guard let type = MediaType.sniff(bytes) else { throw isOtherPicture(bytes) ? .unsupportedType : .notAnImage }
+        self.type = type
+        switch type {
+        case .ico:
+            (source, size) = try Self.open(iconImage(in: bytes, limits), limits)
+        case .bmp:
+            (source, size) = try Self.open(.bitmap(Bitmap(file: bytes, limits)), limits)
+        case .svg:
+            guard use == .icon, isHarmlessSVG(bytes) else { throw .unsupportedType }
+            (source, size) = try Self.open(.encoded(bytes, decoder: CMEDIA_SVG), limits)
+        default:
+            guard let decoder = type.decoder else { throw .unsupportedType }
+            (source, size) = try Self.open(.encoded(bytes, decoder: Int(decoder)), limits)
+        }
+    }
+
+    private static func open(
+        _ image: IconImage, _ limits: MediaLimits
+    ) throws(MediaError) -> (Source, (width: Int, height: Int, frames: Int)) {
+        switch image {
+        case .bitmap(let bitmap):
+            return (.pixels(bitmap), (bitmap.width, bitmap.height, 1))
+        case .encoded(let bytes, let decoder):
+            var header = cmedia_header()
+            try check(cmedia_read_header(bytes, bytes.count, Int32(decoder), &header))
+            let (width, height) = (Int(header.width), Int(header.height))
+            try limits.checkPixels(width: width, height: height)
+            return (.encoded(bytes, decoder: decoder), (width, height, max(Int(header.frames), 1)))
+        }
+    }
+
+    /// Draws it upright, at most `width` pixels wide; `quality` 0 is for the colours alone.
+    func draw(width: Int, quality: Int) throws(MediaError) -> Drawing {
+        switch source {
+        case .encoded(let bytes, let decoder):
+            try Drawing { cmedia_draw(bytes, bytes.count, Int32(decoder), Int32(width), Int32(quality), $0) }
+        case .pixels(let bitmap):
+            try Drawing {
+                cmedia_draw_pixels(
+                    bitmap.rgba, Int32(bitmap.width), Int32(bitmap.height), Int32(width), Int32(quality), $0)
+            }
+        }
+    }
+}
+
+extension MediaType {
+    /// The decoder in CMedia; `nil` for the two kinds that are decoded in Swift.
+    var decoder: Int32? {
+        switch self {
+        case .jpeg: Int32(CMEDIA_JPEG)
+        case .png: Int32(CMEDIA_PNG)
+        case .webp: Int32(CMEDIA_WEBP)
+        case .gif: Int32(CMEDIA_GIF)
+        case .avif, .heic: Int32(CMEDIA_HEIF)
+        case .svg: Int32(CMEDIA_SVG)
+        case .ico, .bmp: nil
+        }
+    }
+}
+
+extension MediaLimits {
+    /// Nothing in libvips limits the pixels that a header of 38 bytes can ask for.
+    func checkPixels(width: Int, height: Int) throws(MediaError) {
+        guard width > 0, height > 0 else { throw .corrupt }
+        guard width <= side, height <= side, width * height <= pixels else { throw .tooManyPixels(limit: pixels) }
+    }
+}
+
+/// Kinds that we know but do not read, for a better reason than "not a picture": TIFF, PSD, JPEG XL and JPEG 2000.
+private func isOtherPicture(_ bytes: [UInt8]) -> Bool {
+    let beginnings: [[UInt8]] = [
+        [0x49, 0x49, 0x2A, 0x00], [0x4D, 0x4D, 0x00, 0x2A], Array("8BPS".utf8), [0xFF, 0x0A],
+        [0, 0, 0, 12, 0x4A, 0x58, 0x4C, 0x20], [0, 0, 0, 12, 0x6A, 0x50, 0x20, 0x20],
+    ]
+    return beginnings.contains { bytes.starts(with: $0) }
+}
+
+/// Whether an SVG is small and without scripts and entity declarations. librsvg runs no scripts and loads nothing from
+/// a buffer; this refuses what no honest icon contains before so many lines of C have to be right about it.
+private func isHarmlessSVG(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count <= 512 << 10, let text = String(validating: bytes, as: UTF8.self)?.lowercased() else {
+        return false
+    }
+    return !["<script", "<!entity", "<foreignobject", "javascript:"].contains { text.contains($0) }
+}

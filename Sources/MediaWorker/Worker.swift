@@ -1,0 +1,39 @@
+import CMedia
+import MediaProtocol
+
+/// Answers one request: open, look, draw.
+enum Worker {
+    static func answer(_ line: [UInt8], limits: MediaLimits) -> WorkerReply {
+        guard let request = try? JSONLine.decode(WorkerRequest.self, from: line) else { return .failed(.unreadable) }
+        _ = cmedia_allow_processor_time(UInt64(limits.processorSeconds))
+        do throws(MediaError) {
+            switch request {
+            case .probe(let source, let use):
+                let picture = try Picture(path: source, use: use, limits: limits)
+                // Wide enough to see whether anything was decoded, and two colours need no more.
+                let drawing = try picture.draw(width: 64, quality: 0)
+                return .probed(picture.info(drawing))
+            case .render(let source, let use, let width, let quality, let output):
+                let picture = try Picture(path: source, use: use, limits: limits)
+                return .rendered(try picture.draw(width: width, quality: quality).write(to: output))
+            }
+        } catch {
+            return .failed(error)
+        }
+    }
+}
+
+extension Drawing {
+    func write(to path: String) throws(MediaError) -> WorkerReply.Drawn {
+        try writeFile(path, try webp().strippedWebP())
+        return WorkerReply.Drawn(width: width, height: height, placeholder: placeholder, damaged: damaged)
+    }
+}
+
+extension Picture {
+    func info(_ drawing: borrowing Drawing) -> MediaInfo {
+        MediaInfo(
+            type: type, width: size.width, height: size.height, frames: size.frames,
+            placeholder: drawing.placeholder, damaged: drawing.damaged)
+    }
+}

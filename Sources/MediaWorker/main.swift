@@ -1,0 +1,18 @@
+import CMedia
+import Glibc
+import MediaProtocol
+
+// The process that decodes foreign pixels; started by MediaWorkerClient, which see. Not for use by hand.
+cmedia_leave_parent()
+guard CommandLine.arguments.count == 2,
+    let configuration = try? JSONLine.decode(
+        WorkerConfiguration.self, from: Array(CommandLine.arguments[1].utf8)),
+    cmedia_start()
+else {
+    exit(2)
+}
+var lines = StandardLines()
+lines.write(.ready(Sandbox.enter(configuration)))
+while let line = lines.read() {
+    lines.write(Worker.answer(line, limits: configuration.limits))
+}
