@@ -1,0 +1,74 @@
+// Every behaviour is a layer over links and forms that work without it. The files are joined in the order of their names.
+const seorap = (() => {
+  'use strict';
+  const one = (selector, root = document) => root.querySelector(selector);
+  const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+  const words = (ko, en) => (document.documentElement.lang === 'en' ? en : ko);
+  const make = (name, properties, ...children) => {
+    const element = Object.assign(document.createElement(name), properties);
+    element.append(...children);
+    return element;
+  };
+  const fragment = html => document.createRange().createContextualFragment(html);
+
+  // A redirect to the sign-in page means that the session has ended.
+  const load = async (url, { method, body, signal } = {}, type = 'text/html-fragment') => {
+    const answer = await fetch(url, { method, body, signal, headers: { Accept: type } });
+    if (answer.redirected && new URL(answer.url).pathname === '/login') location.assign(answer.url);
+    if (!answer.ok) throw new Error(answer.status);
+    return answer.text();
+  };
+  const query = (url, text, name = 'q') => `${url}?${name}=${encodeURIComponent(text)}`;
+  const json = async (url, signal) => JSON.parse(await load(url, { signal }, 'application/json'));
+  const page = async (url, options) => new DOMParser().parseFromString(await load(url, options, 'text/html'), 'text/html');
+
+  // Posts a form and shows the toast that comes back.
+  const post = async (url, fields) => {
+    try {
+      seorap.toast(await load(url, { method: 'POST', body: new URLSearchParams(fields) }));
+      return true;
+    } catch {
+      seorap.say(words('저장하지 못했어요. 다시 해 주세요.', 'That did not work. Please try again.'));
+    }
+  };
+
+  // Takes what has changed from a fresh copy of this page, without a jump.
+  const refresh = async (selector = '#main') => {
+    const fresh = await page(location.href);
+    const focused = document.activeElement.closest('[data-id]')?.dataset.id;
+    for (const part of [selector, '.side', '.tabbar']) {
+      const [before, after] = [one(part), one(part, fresh)];
+      if (before && after && !before.isEqualNode(after)) before.replaceWith(after);
+    }
+    if (focused) one(`[data-id="${focused}"] a.t`)?.focus({ preventScroll: true });
+    document.dispatchEvent(new Event('seorap:content'));
+  };
+
+  // Runs now and whenever content has arrived.
+  const now = start => { start(); document.addEventListener('seorap:content', start); };
+
+  // What a list of options under a field has in common: the arrow keys choose, the field keeps the focus.
+  const choose = (field, list, step) => {
+    const options = all('li', list);
+    const index = options.findIndex(each => each.ariaSelected === 'true');
+    const next = options[(index < 0 && step < 0 ? options.length - 1 : index + step + options.length) % options.length];
+    for (const each of options) each.ariaSelected = String(each === next);
+    field.setAttribute('aria-activedescendant', next.id);
+    next.scrollIntoView({ block: 'nearest' });
+  };
+
+  // Answers to what is typed: after a pause, and only the latest answer counts. The server says the same on submit.
+  const latest = (field, pause, answer) => {
+    let timer, request;
+    field.addEventListener('input', () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        request?.abort();
+        request = new AbortController();
+        answer(request.signal).catch(() => {});
+      }, pause);
+    });
+  };
+
+  return { one, all, words, make, fragment, load, query, json, page, post, refresh, now, choose, latest };
+})();

@@ -1,0 +1,60 @@
+// Fills in what is still arriving. Listens only while something is missing and the window is seen. Browsers allow six
+// connections to a server, so one window listens and tells the others; each also looks by itself every three seconds.
+(() => {
+  const { one, all, load, fragment, refresh } = seorap;
+  const me = String(Math.random());
+  let events, timer, isWorking;
+  const isWaiting = () => one('[data-fill], [data-refresh], [data-busy]') && !document.hidden;
+
+  const fill = async card => {
+    const fresh = fragment(await load(card.dataset.fill)).firstElementChild;
+    if (fresh.dataset.fill && card.contains(document.activeElement)) return;
+    const hadFocus = card.contains(document.activeElement);
+    const [box, old] = [one('.ck input', fresh), one('.ck input', card)];
+    if (box && old) box.checked = old.checked;
+    if (!fresh.isEqualNode(card)) card.replaceWith(fresh);
+    if (hadFocus) one('a.t', fresh)?.focus({ preventScroll: true });
+  };
+  const look = async () => {
+    if (isWorking) return;
+    isWorking = true;
+    try {
+      for (const card of all('[data-fill]')) await fill(card);
+      const region = one('[data-busy]') ? '#jobs' : one('[data-refresh]') && '#main';
+      if (region && !document.activeElement.matches('#main :is(input, textarea)')) await refresh(region);
+    } catch { /* The next event or the next look tries again. */ }
+    isWorking = false;
+    listen();
+  };
+  const later = delay => { clearTimeout(timer); timer = setTimeout(look, delay); };
+  const close = () => {
+    events?.close();
+    if (events) localStorage.removeItem('listener');
+    events = null;
+  };
+  const stop = () => { close(); clearTimeout(timer); };
+
+  // The window that listens says so for five seconds at a time.
+  const isTaken = () => {
+    const [listener, until] = (localStorage.getItem('listener') ?? '').split(' ');
+    return listener !== me && until > Date.now();
+  };
+  const hear = () => { later(150); localStorage.setItem('heard', Math.random()); };
+  const listen = () => {
+    if (!isWaiting()) return stop();
+    later(3000);
+    if (isTaken()) {
+      events?.close();
+      events = null;
+      return;
+    }
+    localStorage.setItem('listener', `${me} ${Date.now() + 5000}`);
+    if (events) return;
+    events = new EventSource('/api/v1/events');
+    for (const name of ['job', 'item', 'items']) events.addEventListener(name, hear);
+  };
+  addEventListener('storage', ({ key }) => { if (key === 'heard' && isWaiting()) later(150); });
+  for (const event of ['visibilitychange', 'seorap:content']) document.addEventListener(event, listen);
+  addEventListener('pagehide', stop);
+  addEventListener('pageshow', listen);
+})();

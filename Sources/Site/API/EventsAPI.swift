@@ -1,0 +1,73 @@
+import Catalog
+import HTTPServer
+import HTTPTypes
+import Synchronization
+
+extension Dashboard {
+    func eventsAPI(_ routes: inout Routes) {
+        routes.on(.get, APIPath.events) { [self] request in
+            let events = catalog.events.subscribe(try request.session.person.id)
+            let pump = EventPump()
+            let stream = EventStream { pump.stop() }
+            stream.beat()
+            pump.start {
+                for await event in events { event.send(to: stream) }
+                stream.close()
+            }
+            return .events(stream)
+        }
+    }
+}
+
+/// Carries events from the hub to one connection until that closes.
+private final class EventPump: Sendable {
+    private let task = Mutex<Task<Void, Never>?>(nil)
+
+    func start(_ body: @escaping @Sendable () async -> Void) {
+        task.withLock { $0 = Task(operation: body) }
+    }
+
+    func stop() {
+        task.withLock { $0?.cancel() }
+    }
+}
+
+extension Event {
+    /// The type and the data that pages and scripts listen to.
+    var message: (type: String, data: JSONWriter) {
+        var json = JSONWriter(capacity: 128)
+        switch self {
+        case .job(let job):
+            json.object { json in
+                json.member("id", job.id)
+                json.member("kind", job.kind)
+                json.member("state", job.state)
+                json.member("done", job.done)
+                json.member("total", job.total)
+                if let item = job.item { json.member("itemId", item) }
+            }
+            return ("job", json)
+        case .item(let uid, let kind, let version):
+            json.object { json in
+                json.member("id", uid)
+                json.member("kind", kind.rawValue)
+                json.member("version", version)
+            }
+            return ("item", json)
+        case .items:
+            json.object { _ in }
+            return ("items", json)
+        case .notification(let text):
+            json.object { json in
+                json.member("ko", text.ko)
+                json.member("en", text.en)
+            }
+            return ("notification", json)
+        }
+    }
+
+    fileprivate func send(to stream: EventStream) {
+        let message = message
+        stream.send(event: message.type, data: String(decoding: message.data.bytes, as: UTF8.self))
+    }
+}

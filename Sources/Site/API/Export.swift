@@ -1,0 +1,182 @@
+import Catalog
+import GRDB
+import HTTPServer
+import HTTPTypes
+import Synchronization
+
+/// Everything of a person as one JSON document, an item a line, made piece by piece while it is sent: whatever the
+/// number of items, it holds no more than one batch of them. All of it shows one moment, because it reads a snapshot.
+final class Export: Sendable {
+    static let batch = 200
+
+    private enum Part {
+        case head
+        /// Items after this id.
+        case items(Int64)
+        case lists
+        case media(String)
+        case end
+    }
+
+    private struct State {
+        var part = Part.head
+        var json = JSONWriter(capacity: 1 << 17)
+    }
+
+    private let dashboard: Dashboard
+    private let person: Person
+    private let since: Timestamp?
+    private let snapshot: DatabaseSnapshot
+    private let state = Mutex(State())
+
+    /// - Parameter since: only items that changed at that moment or later, and what was deleted from then on.
+    init(_ dashboard: Dashboard, person: Person, since: Timestamp?) throws {
+        self.dashboard = dashboard
+        self.person = person
+        self.since = since
+        snapshot = try dashboard.catalog.database.makeSnapshot()
+    }
+
+    /// The next piece; nil at the end.
+    func next() throws -> [UInt8]? {
+        try state.withLock { state in
+            if case .end = state.part { return nil }
+            state.part = try snapshot.read { try write(state.part, to: &state.json, in: $0) }
+            return state.json.drain()
+        }
+    }
+
+    /// Writes one part and says which one follows.
+    private func write(_ part: Part, to json: inout JSONWriter, in db: Database) throws -> Part {
+        switch part {
+        case .head:
+            json.open(UInt8(ascii: "{"))
+            json.key("seorap")
+            json.object(writeHead)
+            json.key("items")
+            json.open(UInt8(ascii: "["))
+            return .items(0)
+        case .items(let after):
+            let items = try items(after: after, in: db)
+            let documents = try ItemDocuments(items, collections: dashboard.collections, in: db)
+            for item in items {
+                json.newline()
+                documents.write(item, to: &json)
+            }
+            if let last = items.last, items.count == Self.batch { return .items(last.id) }
+            json.close(UInt8(ascii: "]"))
+            return .lists
+        case .lists:
+            try writeLists(to: &json, in: db)
+            json.key("media")
+            json.open(UInt8(ascii: "["))
+            return .media("")
+        case .media(let after):
+            let rows = try media(after: after, in: db)
+            for row in rows {
+                json.newline()
+                json.object { json in
+                    json.member("sha256", row[0] as String)
+                    json.member("type", row[1] as String)
+                    json.member("bytes", row[2] as Int)
+                }
+            }
+            if let last = rows.last, rows.count == Self.batch { return .media(last[0]) }
+            json.close(UInt8(ascii: "]"))
+            json.close(UInt8(ascii: "}"))
+            return .end
+        case .end: return .end
+        }
+    }
+
+    private func writeHead(_ json: inout JSONWriter) {
+        json.member("version", dashboard.version)
+        json.member("schema", dashboard.catalog.schemaVersion)
+        json.member("exportedAt", dashboard.now)
+        json.member(ifPresent: "since", since)
+        json.key("person")
+        json.object { json in
+            json.member("id", person.uid)
+            json.member("nick", person.nick)
+            json.member("language", person.language.rawValue)
+        }
+    }
+
+    private func items(after: Int64, in db: Database) throws -> [Item] {
+        try Row.fetchAll(
+            db.cachedStatement(
+                """
+                SELECT \(Item.columns) FROM item WHERE id > ? AND owner = ? AND changedAt >= ? ORDER BY id LIMIT \(Self.batch)
+                """), arguments: [after, person.id, since ?? Timestamp(0)]
+        ).map(Item.init(row:))
+    }
+
+    private func media(after: String, in db: Database) throws -> [Row] {
+        try Row.fetchAll(
+            db.cachedStatement(
+                """
+                SELECT sha256, type, bytes FROM media WHERE sha256 > ?1 AND EXISTS
+                    (SELECT 1 FROM item WHERE item.cover = media.sha256 AND item.owner = ?2 AND item.changedAt >= ?3)
+                ORDER BY sha256 LIMIT \(Self.batch)
+                """), arguments: [after, person.id, since ?? Timestamp(0)])
+    }
+
+    private func writeLists(to json: inout JSONWriter, in db: Database) throws {
+        let folders = try dashboard.catalog.folders.tree(owner: person.id, in: db).map(\.folder)
+        let uids = Dictionary(uniqueKeysWithValues: folders.map { ($0.id, $0.uid) })
+        json.key("folders")
+        json.array { json in
+            for folder in folders {
+                json.newline()
+                json.object { json in
+                    json.member("id", folder.uid)
+                    json.member("name", folder.name)
+                    json.member("emoji", folder.emoji)
+                    json.member(ifPresent: "parent", folder.parent.flatMap { uids[$0] })
+                }
+            }
+        }
+        json.key("tags")
+        let tags = try dashboard.catalog.tags.list(owner: person.id, limit: 1_000_000, in: db)
+        json.array { json in
+            for tag in tags { json.value(tag.name) }
+        }
+        // Their collections fill these when they come.
+        for name in ["diaries", "relations", "watches", "readings"] {
+            json.key(name)
+            json.array { _ in }
+        }
+        guard let since else { return }
+        json.key("deletions")
+        try json.array { json in
+            let rows = try Row.fetchAll(
+                db.cachedStatement(
+                    "SELECT uid, kind, deletedAt FROM deletedItem WHERE owner = ? AND deletedAt >= ? ORDER BY deletedAt"
+                ),
+                arguments: [person.id, since])
+            for row in rows {
+                json.newline()
+                json.object { json in
+                    json.member("id", row[0] as String)
+                    json.member("kind", row[1] as String)
+                    json.member("deletedAt", row[2] as Timestamp)
+                }
+            }
+        }
+    }
+}
+
+extension Dashboard {
+    func exportAPI(_ routes: inout Routes) {
+        routes.on(.get, APIPath.export) { [self] request in
+            let since = try request.query["since"].map { text in
+                guard let moment = Timestamp(rfc3339: text) else {
+                    throw CatalogError.invalid("since", "RFC 3339 시각이어야 해요.", "It must be an RFC 3339 time.")
+                }
+                return moment
+            }
+            let export = try Export(self, person: request.session.person, since: since)
+            return .stream(type: "application/json") { try export.next() }
+        }
+    }
+}

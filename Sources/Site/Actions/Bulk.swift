@@ -1,0 +1,74 @@
+import Catalog
+import HTTPServer
+import HTTPTypes
+
+extension BulkAction {
+    /// What every list offers. Their work is ``ItemAction``'s.
+    package static let usual = [
+        plain("favourite", Phrase("즐겨찾기", "Favourite"), "star"),
+        plain("archive", Phrase("보관", "Archive"), "archive"),
+        plain("trash", Phrase("삭제", "Delete"), "trash"),
+    ]
+
+    /// In the trash.
+    package static let trashed = [
+        plain("keep", Phrase("되돌려 놓기", "Restore"), "undo"),
+        plain("delete", Phrase("영구 삭제", "Delete forever"), "x"),
+    ]
+
+    /// In the inbox.
+    package static let sorting = [
+        plain("keep", Phrase("들이기", "Keep"), "check"),
+        plain("archive", Phrase("보관", "Archive"), "archive"),
+        plain("trash", Phrase("삭제", "Delete"), "trash"),
+    ]
+
+    /// A button whose name ``ItemAction/init(_:form:)`` knows.
+    private static func plain(_ name: String, _ title: Phrase, _ icon: String) -> BulkAction {
+        BulkAction(name: name, title: title, icon: icon, run: nil)
+    }
+}
+
+extension ItemAction {
+    /// What a button of the selection bar asks for; nil for a collection's own.
+    init?(_ name: String, form: FormFields) throws {
+        let tags = TagList(form["tags"] ?? "").names
+        switch name {
+        // Enter in a field of the bar presses its first button.
+        case "auto" where !tags.isEmpty: self = .addTags(tags)
+        case "tag", "auto", "untag":
+            guard !tags.isEmpty else {
+                throw CatalogError.invalid("tags", "태그를 적어 주세요.", "Type a tag.")
+            }
+            self = name == "untag" ? .removeTags(tags) : .addTags(tags)
+        case "favourite": self = .favourite(true)
+        case "unfavourite": self = .favourite(false)
+        case "archive": self = .state(.archived)
+        case "keep": self = .state(.kept)
+        case "trash": self = .state(.trashed)
+        case "move": self = .move(try FolderChoice(form).id)
+        case "delete": self = .deleteForever
+        default: return nil
+        }
+    }
+}
+
+extension Dashboard {
+    func bulkRoutes(_ routes: inout Routes) {
+        routes.on(.post, SitePath.bulk, body: .form(limit: 1 << 20, fields: 20_000)) { [self] request in
+            let ids = request.form.all("id").compactMap { Int64($0) }
+            guard !ids.isEmpty else {
+                throw CatalogError.invalid("id", "먼저 골라 주세요.", "Select something first.")
+            }
+            let name = request.form["do"] ?? "auto"
+            let session = try request.session
+            if let action = try ItemAction(name, form: request.form) {
+                return try done(request, try run(action, on: ids, by: session.person.id))
+            }
+            guard let action = collections.flatMap(\.bulkActions).first(where: { $0.name == name }),
+                let run = action.run
+            else { throw CatalogError.invalid("do", "이런 동작은 없어요.", "There is no such action.") }
+            return try done(request, try run(ids, session))
+        }
+    }
+}

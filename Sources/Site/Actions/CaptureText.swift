@@ -1,0 +1,39 @@
+import Catalog
+
+/// Takes apart what was put into the capture box: each address is a capture of its own; text without one stays whole,
+/// for a collection that can make something of it.
+package enum CaptureText {
+    package static func captures(in text: String, title: String? = nil, note: String? = nil, tags: [String] = [])
+        -> [Capture]
+    {
+        let addresses = addresses(in: text)
+        let trimmed = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        if addresses.isEmpty {
+            return trimmed.isEmpty ? [] : [Capture(.text(trimmed), title: title, note: note, tags: tags)]
+        }
+        let only = addresses.count == 1
+        return addresses.map { Capture(.url($0), title: only ? title : nil, note: note, tags: tags) }
+    }
+
+    /// Words that begin with http:// or https://, without the punctuation of the sentence around them.
+    package static func addresses(in text: String) -> [String] {
+        var seen: Set<String> = []
+        return text.split(whereSeparator: { $0.isWhitespace || $0 == "<" || $0 == ">" || $0 == "\"" })
+            .compactMap { word -> String? in
+                let small = word.lowercased()
+                let starts = ["http://", "https://"].compactMap { small.firstRange(of: $0)?.lowerBound }
+                guard let start = starts.min() else { return nil }
+                return trimmed(String(word.dropFirst(small.distance(from: small.startIndex, to: start))))
+            }
+            .filter { $0.count > 10 && seen.insert($0).inserted }
+    }
+
+    private static func trimmed(_ address: String) -> String {
+        var address = address
+        while let last = address.last, ".,;:!?'’”」』)]}".contains(last) {
+            if last == ")", address.contains("(") { break }
+            address.removeLast()
+        }
+        return address
+    }
+}

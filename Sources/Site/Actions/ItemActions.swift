@@ -1,0 +1,79 @@
+import Catalog
+import GRDB
+import HTTPServer
+import HTTPTypes
+
+/// What can be done to one item of any kind, as forms post it.
+extension Dashboard {
+    func itemRoutes(_ routes: inout Routes) {
+        routes.on(.get, SitePath.item) { [self] request, id in
+            let owner = try request.session.person.id
+            let item = try catalog.read { try catalog.items.get(id, owner: owner, in: $0) }
+            guard let collection = collection(of: item.kind) else { throw Refusal.notFound }
+            return .redirect(to: collection.show(id))
+        }
+        routes.on(.post, SitePath.itemFavourite) { [self] request, id in
+            try act(request, [id], .favourite(request.form["on"] != "0"))
+        }
+        routes.on(.post, SitePath.itemState) { [self] request, id in
+            guard let state = request.form["state"].flatMap(ItemState.init) else {
+                throw CatalogError.invalid("state", "이런 상태는 없어요.", "There is no such state.")
+            }
+            return try act(request, [id], .state(state))
+        }
+        routes.on(.post, SitePath.itemTags) { [self] request, id in
+            if let add = request.form["add"] { return try act(request, [id], .addTags(TagList(add).names)) }
+            if let remove = request.form["remove"] { return try act(request, [id], .removeTags(TagList(remove).names)) }
+            return try act(request, [id], .setTags(TagList(request.form["tags"] ?? "").names))
+        }
+        routes.on(.post, SitePath.itemFolder) { [self] request, id in
+            try act(request, [id], .move(try FolderChoice(request.form).id))
+        }
+        routes.on(.post, SitePath.itemNote) { [self] request, id in
+            try act(
+                request, [id], .note(request.form["note"] ?? "", version: request.form["version"].flatMap { Int64($0) })
+            )
+        }
+        routes.on(.post, SitePath.itemRemoval) { [self] request, id in
+            try act(request, [id], .deleteForever)
+        }
+    }
+
+    private func act(_ request: Request, _ ids: [Int64], _ action: ItemAction) throws -> Response {
+        try done(request, try run(action, on: ids, by: try request.session.person.id))
+    }
+
+    /// - Returns: the change to undo; nil when nothing changed.
+    package func run(_ action: ItemAction, on ids: [Int64], by owner: Person.ID) throws -> Change.ID? {
+        let items = try catalog.read { try catalog.items.find(ids, owner: owner, in: $0) }
+        guard !items.isEmpty else { throw CatalogError.notFound }
+        let known = items.map(\.id)
+        return try catalog.perform(action.kind, by: owner, summary: action.summary(items)) { db in
+            try action.apply(to: known, owner: owner, items: catalog.items, in: db)
+        }.change
+    }
+}
+
+/// Names of tags as a person types them: separated by commas or line breaks, with or without #.
+package struct TagList: Sendable, Hashable {
+    package let names: [String]
+
+    package init(_ text: String) {
+        names = text.split(whereSeparator: { $0 == "," || $0 == "，" || $0.isNewline })
+            .map { $0.trimmingPrefix { $0.isWhitespace || $0 == "#" } }
+            .map(String.init).filter { !$0.allSatisfy(\.isWhitespace) }
+    }
+}
+
+/// The folder of a form; empty is none.
+package struct FolderChoice: Sendable, Hashable {
+    package let id: Int64?
+
+    package init(_ form: FormFields) throws {
+        let text = form["folder"] ?? ""
+        id = Int64(text)
+        if id == nil, !text.isEmpty {
+            throw CatalogError.invalid("folder", "그런 폴더가 없어요.", "There is no such folder.")
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import HTTPServer
+import HTTPTypes
+
+/// The files of Public: styles and scripts joined in the order of their names, icons joined into one sprite, each
+/// compressed once at start and named by its content, so that a browser asks for it once and never again.
+package final class Assets: Sendable {
+    private let assets: [String: Asset]
+    package let stylesheet: String
+    package let script: String
+    /// Fetched by the first script when somebody asks for it.
+    package let palette: String
+    package let icons: String
+    package let favicon: String
+    package let manifest: String
+    /// Changes when any of them does; pages are as old as the assets they name.
+    package let fingerprint: String
+
+    /// - Parameter folder: the path of Public. A missing part is empty, so that pages work without styles.
+    package init(folder: String) throws {
+        let files = try Files(folder: folder)
+        var assets: [String: Asset] = [:]
+        func add(_ name: String, _ bytes: [UInt8], _ type: String) -> String {
+            let asset = Asset(bytes, type: type)
+            let dot = name.lastIndex(of: ".") ?? name.endIndex
+            let file = name[..<dot] + "-" + asset.fingerprint.prefix(8) + name[dot...]
+            assets[String(file)] = asset
+            return SitePath.asset(String(file))
+        }
+        stylesheet = add("app.css", try files.joined("css", "css"), "text/css; charset=utf-8")
+        script = add("app.js", try files.joined("js", "js"), Self.scriptType)
+        palette = add("palette.js", Layout.removed(from: try files.bytes("js/later/palette.js")), Self.scriptType)
+        icons = add("icons.svg", Array(try files.sprite("icons").utf8), "image/svg+xml")
+        favicon = add("favicon.svg", try files.bytes("favicon.svg"), "image/svg+xml")
+        manifest = add("manifest.webmanifest", try files.bytes("manifest.webmanifest"), "application/manifest+json")
+        for name in try files.names("fonts", ending: "woff2") {
+            _ = add(name, try files.bytes("fonts/" + name), "font/woff2")
+        }
+        self.assets = assets
+        fingerprint = String(Asset(Array(assets.keys.sorted().joined().utf8), type: "text/plain").fingerprint.prefix(8))
+    }
+
+    private static let scriptType = "text/javascript; charset=utf-8"
+
+    package func response(_ name: String) -> Response? {
+        assets[name]?.response
+    }
+
+    /// For browsers and phones that ask at the root without having read a page.
+    package var faviconResponse: Response {
+        response(String(favicon.split(separator: "/").last ?? "")) ?? .empty(.notFound)
+    }
+
+    /// The addresses of all of them.
+    package var paths: [String] {
+        assets.keys.sorted().map { SitePath.asset($0) }
+    }
+}
+
+extension Assets {
+    /// Where Public is: at the place given, or beside the program, or above it, as in a working copy or a test.
+    package static func folder(given: String? = nil) -> String? {
+        if let given { return given }
+        let files = FileManager.default
+        let program = (try? files.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
+        for start in [program, files.currentDirectoryPath + "/."] {
+            var folder = URL(fileURLWithPath: start)
+            while folder.path != "/" {
+                folder.deleteLastPathComponent()
+                for name in ["Public", "share/seorap/Public"] {
+                    let candidate = folder.appendingPathComponent(name).path
+                    if files.fileExists(atPath: candidate + "/css") { return candidate }
+                }
+            }
+        }
+        return nil
+    }
+}
+
+/// Reading of Public at start.
+private struct Files {
+    let folder: String
+
+    init(folder: String) throws {
+        guard FileManager.default.fileExists(atPath: folder) else { throw AssetsError.missing(folder) }
+        self.folder = folder
+    }
+
+    func names(_ part: String, ending suffix: String) throws -> [String] {
+        let path = folder + "/" + part
+        guard FileManager.default.fileExists(atPath: path) else { return [] }
+        return try FileManager.default.contentsOfDirectory(atPath: path).filter { $0.hasSuffix("." + suffix) }.sorted()
+    }
+
+    func bytes(_ name: String) throws -> [UInt8] {
+        guard let data = FileManager.default.contents(atPath: folder + "/" + name) else { return [] }
+        return [UInt8](data)
+    }
+
+    func joined(_ part: String, _ suffix: String) throws -> [UInt8] {
+        try names(part, ending: suffix).flatMap { Layout.removed(from: try bytes(part + "/" + $0)) }
+    }
+
+    /// One symbol for each file, named like the file.
+    func sprite(_ part: String) throws -> String {
+        var text = "<svg xmlns=\"http://www.w3.org/2000/svg\">"
+        for name in try names(part, ending: "svg") {
+            let icon = String(decoding: try bytes(part + "/" + name), as: UTF8.self)
+            guard let start = icon.firstIndex(of: ">"), let end = icon.range(of: "</svg>", options: .backwards),
+                start < end.lowerBound
+            else { throw AssetsError.notAnIcon(name) }
+            let drawing = icon[icon.index(after: start)..<end.lowerBound]
+                .split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.joined()
+            text += "<symbol id=\"\(name.dropLast(4))\" viewBox=\"0 0 24 24\">\(drawing)</symbol>"
+        }
+        return text + "</svg>"
+    }
+}
+
+package enum AssetsError: Error, Sendable {
+    /// There is no such folder.
+    case missing(String)
+    /// A file in icons is not one `<svg>` element.
+    case notAnIcon(String)
+}

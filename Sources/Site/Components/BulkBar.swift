@@ -1,0 +1,16 @@
+import Catalog
+
+/// What can be done with the selected items of a list. Its checkboxes belong to the form `bulk`, wherever they stand.
+package struct BulkBar: Sendable {
+    package let actions: [BulkAction]
+    package let canTag: Bool
+    package let canMove: Bool
+    package let folders: [Option]
+
+    package init(actions: [BulkAction], folders: [Option] = [], canTag: Bool = true, canMove: Bool = true) {
+        self.actions = actions
+        self.folders = folders
+        self.canTag = canTag
+        self.canMove = canMove
+    }
+}

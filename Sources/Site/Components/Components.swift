@@ -1,0 +1,125 @@
+/// A filter above a list, shown as a pill.
+package struct Chip: Sendable {
+    package let title: String
+    package let url: String
+    package let count: String?
+    package let isCurrent: Bool
+    /// A chip that stands for an operator of a search is taken away by its link.
+    package let isRemovable: Bool
+    /// The folder that a card dropped here moves into.
+    package let drop: String?
+
+    package init(
+        _ title: String, url: String, count: String? = nil, isCurrent: Bool = false, isRemovable: Bool = false,
+        drop: String? = nil
+    ) {
+        self.title = title
+        self.url = url
+        self.count = count
+        self.isCurrent = isCurrent
+        self.isRemovable = isRemovable
+        self.drop = drop
+    }
+}
+
+/// One of several links of which one is current: an order, a view, a tab.
+package struct Choice: Sendable {
+    package let title: String
+    package let url: String
+    package let icon: String?
+    package let count: String?
+    package let isCurrent: Bool
+
+    package init(_ title: String, url: String, icon: String? = nil, count: String? = nil, isCurrent: Bool = false) {
+        self.title = title
+        self.url = url
+        self.icon = icon
+        self.count = count
+        self.isCurrent = isCurrent
+    }
+}
+
+/// What stands at the top right of a list.
+package struct Toolbar: Sendable {
+    package let orders: [Choice]
+    package let views: [Choice]
+
+    package init(orders: [Choice] = [], views: [Choice] = []) {
+        self.orders = orders
+        self.views = views
+    }
+
+    package var currentOrder: Choice? { orders.first(where: \.isCurrent) ?? orders.first }
+}
+
+/// Keyset paging has no page numbers, only the way on and the way back to the start.
+package struct Pager: Sendable {
+    package let next: String?
+    package let first: String?
+
+    package init(next: String?, first: String? = nil) {
+        self.next = next
+        self.first = first
+    }
+
+    package var isEmpty: Bool { next == nil && first == nil }
+}
+
+/// One drawing-free line, one reason, one action.
+package struct EmptyState: Sendable {
+    package let title: String
+    package let reason: String
+    package let action: Choice?
+
+    package init(_ title: String, _ reason: String, action: Choice? = nil) {
+        self.title = title
+        self.reason = reason
+        self.action = action
+    }
+}
+
+/// A labelled input whose value survives a refusal, with the message beside it.
+package struct Field: Sendable {
+    package enum Look: String, Sendable { case text, url, search, password, email, number, area }
+
+    package let name: String
+    package let label: String
+    package var value: String
+    package let look: Look
+    package let hint: String?
+    package var problem: String?
+    package let isRequired: Bool
+    package let hasFocus: Bool
+
+    package init(
+        _ name: String, _ label: String, value: String = "", look: Look = .text, hint: String? = nil,
+        problem: String? = nil, isRequired: Bool = false, hasFocus: Bool = false
+    ) {
+        self.name = name
+        self.label = label
+        self.value = value
+        self.look = look
+        self.hint = hint
+        self.problem = problem
+        self.isRequired = isRequired
+        self.hasFocus = hasFocus
+    }
+
+    package var id: String { "f-" + name }
+    package var describedBy: String? {
+        problem != nil ? id + "-problem" : hint != nil ? id + "-hint" : nil
+    }
+}
+
+/// An option of a `<select>`.
+package struct Option: Sendable {
+    package let value: String
+    package let title: String
+    package let isSelected: Bool
+
+    package init(_ value: String, _ title: String, isSelected: Bool = false) {
+        self.value = value
+        self.title = title
+        self.isSelected = isSelected
+    }
+}

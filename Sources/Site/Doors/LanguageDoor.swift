@@ -1,0 +1,32 @@
+import Catalog
+import HTTPServer
+import HTTPTypes
+
+/// Decides the language of the answer: the signed-in person's, else the browser's, else Korean.
+package struct LanguageDoor: Middleware {
+    package init() {}
+
+    package func before(_ request: inout Request) throws -> Response? {
+        request[LanguageKey.self] =
+            request[SessionKey.self]?.person.language
+            ?? request.header(.acceptLanguage).flatMap { Language(acceptLanguage: $0) } ?? .ko
+        return nil
+    }
+}
+
+extension Language {
+    /// The one of ours that stands highest in an `Accept-Language` field; nil when none does.
+    package init?(acceptLanguage field: String) {
+        var best: (language: Language, quality: Double)?
+        for range in field.split(separator: ",") {
+            let parts = range.split(separator: ";").map { $0.filter { $0 != " " }.lowercased() }
+            guard let tag = parts.first, let language = Language(rawValue: String(tag.prefix { $0 != "-" })) else {
+                continue
+            }
+            let quality = parts.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
+            if quality > 0, quality > best?.quality ?? 0 { best = (language, quality) }
+        }
+        guard let best else { return nil }
+        self = best.language
+    }
+}

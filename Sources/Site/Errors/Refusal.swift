@@ -1,0 +1,132 @@
+import Catalog
+import HTTPServer
+import HTTPTypes
+
+/// What a person or a program is told when a request fails: the one place where errors become HTTP.
+package struct Refusal: Error, Sendable {
+    package let status: HTTPResponse.Status
+    /// A short word for programs, the last part of the problem's type.
+    package let code: String
+    package let title: Phrase
+    package let detail: Phrase
+    package var problems: [FieldProblem] = []
+    package var headers = HTTPFields()
+    /// The stored version, for a conflict.
+    package var current: Item?
+
+    package init(_ status: HTTPResponse.Status, _ code: String, title: Phrase, detail: Phrase) {
+        self.status = status
+        self.code = code
+        self.title = title
+        self.detail = detail
+    }
+
+    /// - Parameter error: anything that was thrown. What is not meant for people says nothing of its cause.
+    package init(_ error: any Error) {
+        switch error {
+        case let refusal as Refusal: self = refusal
+        case let error as CatalogError: self.init(error)
+        case let problem as HTTPProblem: self.init(problem)
+        default: self = .unknown
+        }
+    }
+
+    private init(_ error: CatalogError) {
+        switch error {
+        case .notFound: self = .notFound
+        case .notAllowed: self = .notAllowed
+        case .invalid(let problems):
+            self = .invalid
+            self.problems = problems
+        case .conflict(let current):
+            self = .conflict
+            self.current = current
+        }
+    }
+
+    private init(_ problem: HTTPProblem) {
+        switch problem.status {
+        case .notFound: self = .notFound
+        case .methodNotAllowed: self = .methodNotAllowed
+        case .contentTooLarge: self = .tooLarge(problem.detail)
+        case .unsupportedMediaType: self = .unsupportedType(problem.detail)
+        case .tooManyRequests: self = .tooMany
+        default:
+            self.init(
+                problem.status, problem.code, title: Phrase("읽을 수 없는 요청이에요", "That request cannot be read"),
+                detail: Phrase("브라우저가 보낸 것을 이해하지 못했어요.", problem.detail))
+        }
+        headers = problem.headers
+    }
+}
+
+extension Refusal {
+    package static let unauthorised = Refusal(
+        .unauthorized, "unauthorised", title: Phrase("먼저 들어와야 해요", "Sign in first"),
+        detail: Phrase(
+            "서랍이 돌아가는 컴퓨터에서 seorap login을 실행해 한 번 쓰는 주소를 받으세요.",
+            "Run seorap login on the computer where Seorap runs, or send a token."))
+
+    package static let notAllowed = Refusal(
+        .forbidden, "not-allowed", title: Phrase("할 수 없는 일이에요", "Not allowed"),
+        detail: Phrase("이 사람이나 토큰에는 권한이 없어요.", "This person or token may not do that."))
+
+    package static let wrongOrigin = Refusal(
+        .forbidden, "wrong-origin", title: Phrase("다른 사이트에서 온 요청이에요", "Sent by another site"),
+        detail: Phrase(
+            "서랍의 페이지에서 보낸 것만 받아요. 이 페이지를 새로 열고 다시 해 보세요.",
+            "Only pages of Seorap may send this. Open the page anew and try again."))
+
+    package static func wrongHost(_ host: String) -> Refusal {
+        Refusal(
+            .misdirectedRequest, "wrong-host", title: Phrase("이 이름으로는 열 수 없어요", "Not under this name"),
+            detail: Phrase(
+                "'\(host)'(으)로 온 요청은 받지 않아요. 쓰려는 이름이 맞다면 --allow-host \(host) 를 붙여 다시 시작하세요.",
+                "Requests for '\(host)' are refused. If that is your name for it, start with --allow-host \(host)."))
+    }
+
+    package static let notFound = Refusal(
+        .notFound, "not-found", title: Phrase("찾을 수 없어요", "Not found"),
+        detail: Phrase(
+            "주소가 바뀌었거나, 지웠거나, 다른 사람의 것이에요.", "It was moved or removed, or it belongs to somebody else."))
+
+    package static let methodNotAllowed = Refusal(
+        .methodNotAllowed, "method-not-allowed", title: Phrase("이렇게는 쓸 수 없는 주소예요", "Not that way"),
+        detail: Phrase("이 주소는 다른 방법으로만 답해요.", "This address answers other methods only."))
+
+    package static let invalid = Refusal(
+        .unprocessableContent, "invalid", title: Phrase("고쳐야 할 곳이 있어요", "Something needs fixing"),
+        detail: Phrase("아래 내용을 확인해 주세요. 적은 것은 그대로예요.", "Please check the fields named here."))
+
+    package static let conflict = Refusal(
+        .conflict, "conflict", title: Phrase("그 사이에 바뀌었어요", "It changed meanwhile"),
+        detail: Phrase(
+            "다른 창이나 사람이 먼저 고쳤어요. 지금 것을 보고 다시 해 주세요.",
+            "Another window or person was first. Look at the present version and try again."))
+
+    package static let preconditionFailed = Refusal(
+        .preconditionFailed, "precondition-failed", title: Phrase("그 사이에 바뀌었어요", "It changed meanwhile"),
+        detail: Phrase("If-Match가 지금 버전과 달라요.", "If-Match does not name the present version."))
+
+    package static func tooLarge(_ detail: String) -> Refusal {
+        Refusal(
+            .contentTooLarge, "too-large", title: Phrase("너무 커요", "Too large"),
+            detail: Phrase("받을 수 있는 크기를 넘었어요. \(detail)", detail))
+    }
+
+    package static func unsupportedType(_ detail: String) -> Refusal {
+        Refusal(
+            .unsupportedMediaType, "unsupported-type", title: Phrase("받을 수 없는 형식이에요", "Type not accepted"),
+            detail: Phrase("이 형식은 받지 않아요. \(detail)", detail))
+    }
+
+    package static let tooMany = Refusal(
+        .tooManyRequests, "too-many", title: Phrase("잠시 뒤에 다시 해 주세요", "Try again in a moment"),
+        detail: Phrase("요청이 너무 많아요.", "There are too many requests."))
+
+    package static let unknown = Refusal(
+        .internalServerError, "internal", title: Phrase("서랍이 잘못했어요", "Seorap failed"),
+        detail: Phrase(
+            "적은 것이 사라지지 않게 뒤로 가서 다시 해 보세요. 계속되면 아래 번호로 기록을 찾을 수 있어요.",
+            "Go back so that nothing is lost, and try again. The number below finds it in the log."))
+}

@@ -1,0 +1,33 @@
+/// Where a URL may lead that a template writes as a whole. Decided on the bytes a browser would see, before any escape.
+enum URLRule {
+    /// http, https, mailto and own paths.
+    case web
+    /// Own paths only: `/…`, `?…` and `#…`.
+    case own
+
+    /// What is written in place of a URL that is refused.
+    static var refused: UnsafeBufferPointer<UInt8> {
+        let text: StaticString = "about:blank"
+        return UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+    }
+
+    func allows(_ url: UnsafeBufferPointer<UInt8>) -> Bool {
+        // Browsers drop tabs and line breaks anywhere and blanks at the start, so "java\tscript:" would be a scheme.
+        guard let first = url.first, first > 32, url.allSatisfy({ $0 >= 32 && $0 != 127 }) else { return false }
+        switch first {
+        case UInt8(ascii: "?"), UInt8(ascii: "#"): return true
+        // Both "//host" and "/\host" name another host.
+        case UInt8(ascii: "/"): return url.count == 1 || (url[1] != UInt8(ascii: "/") && url[1] != UInt8(ascii: "\\"))
+        default:
+            return self == .web && (starts(url, "https://") || starts(url, "http://") || starts(url, "mailto:"))
+        }
+    }
+
+    private func starts(_ url: UnsafeBufferPointer<UInt8>, _ prefix: StaticString) -> Bool {
+        guard url.count >= prefix.utf8CodeUnitCount else { return false }
+        return (0..<prefix.utf8CodeUnitCount).allSatisfy { index in
+            let byte = url[index]
+            return (65...90).contains(byte) ? byte + 32 == prefix.utf8Start[index] : byte == prefix.utf8Start[index]
+        }
+    }
+}

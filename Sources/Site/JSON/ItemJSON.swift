@@ -1,0 +1,97 @@
+import Catalog
+import GRDB
+
+/// Items as contract.md has them. What they refer to is read for all of them at once.
+package struct ItemDocuments: Sendable {
+    private struct Cover {
+        let width: Int?
+        let height: Int?
+        let placeholder: String?
+    }
+
+    private let folders: [Int64: (uid: String, name: String)]
+    private let covers: [String: Cover]
+    private let details: [Int64: [UInt8]]
+
+    /// A constant number of statements, whatever the number of items.
+    package init(_ items: [Item], collections: [any Collection], in db: Database) throws {
+        folders = try Self.folders(Set(items.compactMap(\.folder)), in: db)
+        covers = try Self.covers(Set(items.compactMap(\.cover)), in: db)
+        var details: [Int64: [UInt8]] = [:]
+        for collection in collections {
+            let own = items.filter { $0.kind == collection.kind }.map(\.id)
+            guard !own.isEmpty else { continue }
+            details.merge(try collection.details(of: own, in: db)) { $1 }
+        }
+        self.details = details
+    }
+
+    package func write(_ item: Item, to json: inout JSONWriter) {
+        json.object { json in
+            json.member("id", item.uid)
+            json.member("kind", item.kind.rawValue)
+            json.member("title", item.title)
+            json.member("subtitle", item.subtitle)
+            json.member("note", item.note)
+            json.member("state", item.state.rawValue)
+            json.member("favourite", item.isFavourite)
+            json.member("addedAt", item.addedAt)
+            json.member("changedAt", item.changedAt)
+            json.member(ifPresent: "trashedAt", item.trashedAt)
+            if let folder = item.folder.flatMap({ folders[$0] }) {
+                json.key("folder")
+                json.object { json in
+                    json.member("id", folder.uid)
+                    json.member("name", folder.name)
+                }
+            }
+            json.member("tags", item.tags)
+            if let sha256 = item.cover { write(sha256, covers[sha256], item.placeholder, to: &json) }
+            json.member("version", item.version)
+            json.key("sources")
+            json.raw(item.sourcesJSON.utf8)
+            if let own = details[item.id] {
+                json.key(item.kind.rawValue)
+                json.raw(own)
+            }
+        }
+    }
+
+    private func write(_ sha256: String, _ cover: Cover?, _ placeholder: String?, to json: inout JSONWriter) {
+        json.key("cover")
+        json.object { json in
+            json.member("sha256", sha256)
+            json.member(ifPresent: "width", cover?.width)
+            json.member(ifPresent: "height", cover?.height)
+            json.member(ifPresent: "placeholder", placeholder ?? cover?.placeholder)
+        }
+    }
+
+    private static func folders(_ ids: Set<Int64>, in db: Database) throws -> [Int64: (uid: String, name: String)] {
+        guard !ids.isEmpty else { return [:] }
+        let request: SQLRequest<Row> = "SELECT id, uid, name FROM folder WHERE id IN \(ids.sorted())"
+        let rows = try request.fetchAll(db)
+        return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], ($0[1], $0[2])) })
+    }
+
+    private static func covers(_ hashes: Set<String>, in db: Database) throws -> [String: Cover] {
+        guard !hashes.isEmpty else { return [:] }
+        let request: SQLRequest<Row> =
+            "SELECT sha256, width, height, placeholder FROM media WHERE sha256 IN \(hashes.sorted())"
+        let rows = try request.fetchAll(db)
+        return Dictionary(
+            uniqueKeysWithValues: rows.map { ($0[0], Cover(width: $0[1], height: $0[2], placeholder: $0[3])) })
+    }
+}
+
+extension Dashboard {
+    package func documents(_ items: [Item]) throws -> ItemDocuments {
+        try catalog.read { try ItemDocuments(items, collections: collections, in: $0) }
+    }
+
+    package func itemJSON(_ item: Item) throws -> [UInt8] {
+        var json = JSONWriter()
+        try documents([item]).write(item, to: &json)
+        return json.bytes
+    }
+}

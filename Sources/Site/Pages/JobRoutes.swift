@@ -1,0 +1,79 @@
+import Catalog
+import HTTPServer
+import HTTPTypes
+
+extension Dashboard {
+    func jobRoutes(_ routes: inout Routes) {
+        routes.on(.get, SitePath.jobs) { [self] request in
+            try page(request, at: .jobs) { html, shell in
+                Templates.jobsPage(&html, shell: shell, page: try jobsPage(shell))
+            }
+        }
+        routes.on(.post, SitePath.jobRetry) { [self] request, id in
+            let person = try request.session.person.id
+            let job = try catalog.read { try catalog.jobs.find(id, in: $0) }
+            guard let job, job.person == nil || job.person == person else { throw CatalogError.notFound }
+            try catalog.jobs.retry(id)
+            return try done(request, .notice(.retried), else: SitePath.jobs())
+        }
+        routes.on(.post, SitePath.jobsRetry) { [self] request in
+            try catalog.jobs.retryAll()
+            return try done(request, .notice(.retried), else: SitePath.jobs())
+        }
+        routes.on(.post, SitePath.jobsPause) { [self] request in
+            let isPaused = request.form["on"] != "0"
+            if isPaused { try catalog.jobs.pause() } else { try catalog.jobs.resume() }
+            return try done(request, .notice(isPaused ? .paused : .resumed), else: SitePath.jobs())
+        }
+    }
+
+    private func jobsPage(_ shell: Shell) throws -> JobsPage {
+        let person = shell.session.person.id
+        return try catalog.read { db in
+            func lines(_ states: JobState...) throws -> [JobLine] {
+                try states.flatMap { try catalog.jobs.page($0, for: person, in: db).rows }
+                    .map { JobLine($0, collections: collections, words: shell.words, now: shell.now) }
+            }
+            let counts = try catalog.jobs.counts(in: db)
+            func count(_ states: Set<JobState>) -> Int {
+                counts.reduce(0) { states.contains($1.state) ? $0 + $1.count : $0 }
+            }
+            return JobsPage(
+                shell: shell, running: try lines(.running), waiting: try lines(.waiting, .paused),
+                failed: try lines(.failed), waitingCount: count([.waiting, .paused]), failedCount: count([.failed]),
+                isPaused: try catalog.jobs.paused(in: db).contains("*"))
+        }
+    }
+}
+
+extension JobLine {
+    init(_ listing: JobListing, collections: [any Collection], words: Words, now: Timestamp) {
+        let job = listing.job
+        let collection = listing.itemKind.flatMap { kind in collections.first { $0.kind == kind } }
+        let title =
+            collections.lazy.compactMap { $0.jobTitle(job.kind) }.first.map { words($0) }
+            ?? Self.houseTitle(job.kind, words)
+        var parts: [String] = []
+        if let host = job.host { parts.append(host) }
+        if job.attempts > 1 { parts.append(words("\(job.attempts)번째", "attempt \(job.attempts)")) }
+        if job.state == .waiting, let moment = job.notBefore, moment > now {
+            let minutes = max(1, (moment.rawValue - now.rawValue) / 60_000)
+            parts.append(words("\(minutes)분 뒤에 다시", "again in \(minutes) min"))
+        }
+        if job.state == .failed, let moment = job.finishedAt { parts.append(words.ago(moment, now: now)) }
+        self.init(
+            id: job.id, title: title, subject: listing.itemTitle ?? "",
+            url: job.item.flatMap { collection?.show($0) }, reason: job.state == .done ? "" : job.lastErrorDetail ?? "",
+            detail: parts.joined(separator: " · "), done: job.progressDone, total: job.progressTotal,
+            canRetry: job.state == .failed,
+            isForLater: job.state == .paused || job.notBefore.map { $0 > now } ?? false)
+    }
+
+    /// Work that belongs to no collection.
+    private static func houseTitle(_ kind: String, _ words: Words) -> String {
+        switch kind {
+        case "RefreshSearchJob": words("검색 새로 만들기", "Refresh the search")
+        default: words("집안 정리", "Housekeeping")
+        }
+    }
+}

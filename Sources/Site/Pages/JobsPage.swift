@@ -1,0 +1,70 @@
+import Catalog
+
+/// One task as the page lists it.
+package struct JobLine: Sendable {
+    package let id: Int64
+    package let title: String
+    /// What it works on.
+    package let subject: String
+    package let url: String?
+    /// Why it failed, for a person.
+    package let reason: String
+    package let detail: String
+    package let done: Int
+    /// 0 is unknown.
+    package let total: Int
+    package let canRetry: Bool
+    /// It waits for its moment.
+    package let isForLater: Bool
+
+    package init(
+        id: Int64, title: String, subject: String = "", url: String? = nil, reason: String = "", detail: String = "",
+        done: Int = 0, total: Int = 0, canRetry: Bool = false, isForLater: Bool = false
+    ) {
+        self.id = id
+        self.title = title
+        self.subject = subject
+        self.url = url
+        self.reason = reason
+        self.detail = detail
+        self.done = done
+        self.total = total
+        self.canRetry = canRetry
+        self.isForLater = isForLater
+    }
+}
+
+/// What is being done, what waits and what failed.
+package struct JobsPage: Sendable {
+    package let running: [JobLine]
+    package let waiting: [JobLine]
+    package let failed: [JobLine]
+    package let isPaused: Bool
+    package let detail: String
+    package let empty: EmptyState
+
+    package init(
+        shell: Shell, running: [JobLine], waiting: [JobLine], failed: [JobLine], waitingCount: Int, failedCount: Int,
+        isPaused: Bool
+    ) {
+        let words = shell.words
+        self.running = running
+        self.waiting = waiting
+        self.failed = failed
+        self.isPaused = isPaused
+        let counts = [
+            running.isEmpty ? nil : words("하는 중 \(running.count)", "\(running.count) running"),
+            waitingCount == 0 ? nil : words("기다리는 중 \(waitingCount)", "\(waitingCount) waiting"),
+            failedCount == 0 ? nil : words("실패 \(failedCount)", "\(failedCount) failed"),
+        ].compactMap(\.self)
+        let parts = (isPaused ? [words("잠시 멈춤", "Paused")] : []) + counts
+        detail = parts.joined(separator: " · ")
+        empty = EmptyState(
+            words("할 일이 없어요", "Nothing to do"),
+            words("링크를 담으면 제목과 그림을 여기서 가져와요.", "Titles and pictures of saved links are fetched here."))
+    }
+
+    /// Something runs or is about to run: the page keeps looking.
+    package var isBusy: Bool { !running.isEmpty || (!isPaused && waiting.contains { !$0.isForLater }) }
+    package var isEmpty: Bool { running.isEmpty && waiting.isEmpty && failed.isEmpty }
+}

@@ -1,0 +1,62 @@
+import Catalog
+
+/// Keys that belong together on the help page.
+package struct KeyGroup: Sendable {
+    package struct Key: Sendable {
+        package let strokes: [String]
+        package let meaning: Phrase
+
+        init(_ strokes: String, _ ko: String, _ en: String) {
+            self.strokes = strokes.split(separator: " ").map(String.init)
+            meaning = Phrase(ko, en)
+        }
+    }
+
+    package let title: Phrase
+    package let keys: [Key]
+
+    /// What public/js listens to.
+    package static let all = [
+        KeyGroup(
+            title: Phrase("어디서나", "Anywhere"),
+            keys: [
+                Key("⌘K", "명령 찾기", "Command palette"),
+                Key("/", "검색 칸으로", "Search field"),
+                Key("N", "새로 담기", "Add something"),
+                Key("Z", "마지막 동작 되돌리기", "Undo the last action"),
+                Key("[", "옆 메뉴 접기", "Fold the sidebar"),
+                Key("?", "이 도움말", "This page"),
+                Key("Esc", "닫기, 고른 것 풀기", "Close, clear the selection"),
+            ]),
+        KeyGroup(
+            title: Phrase("옮겨 가기", "Go to"),
+            keys: [
+                Key("G H", "홈", "Home"),
+                Key("G I", "받은함", "Inbox"),
+                Key("G L", "링크", "Links"),
+                Key("G T", "타임라인", "Timeline"),
+                Key("G ,", "설정", "Settings"),
+            ]),
+        KeyGroup(
+            title: Phrase("목록에서", "In a list"),
+            keys: [
+                Key("H J K L", "왼쪽, 아래, 위, 오른쪽", "Left, down, up, right"),
+                Key("Enter", "열기", "Open"),
+                Key("⇧O", "원래 주소를 새 창에서", "Open the original in a new tab"),
+                Key("X", "고르기", "Select"),
+                Key("⇧X", "여기까지 고르기", "Select up to here"),
+                Key("⌘A", "모두 고르기", "Select all"),
+            ]),
+        KeyGroup(
+            title: Phrase("고른 것에", "With what is selected"),
+            keys: [
+                Key("F", "즐겨찾기", "Favourite"),
+                Key("T", "태그", "Tags"),
+                Key("V", "폴더로 옮기기", "Move to a folder"),
+                Key("E", "고치기, 받은함에서는 들이기", "Edit; in the inbox, keep"),
+                Key("A", "보관하기", "Archive"),
+                Key("#", "휴지통으로", "To the trash"),
+                Key("C", "주소 복사", "Copy the address"),
+            ]),
+    ]
+}

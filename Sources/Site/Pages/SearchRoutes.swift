@@ -1,0 +1,140 @@
+import Catalog
+import GRDB
+import HTTPServer
+import HTTPTypes
+import Synchronization
+
+extension Dashboard {
+    func searchRoutes(_ routes: inout Routes) {
+        routes.on(.get, SitePath.search) { [self] request in
+            let text = request.query["q"] ?? ""
+            if request.wantsFragment {
+                let shell = try shell(for: request, at: .search, query: text)
+                let page = try searchPage(request, text, shell)
+                return html { Templates.searchResults(&$0, shell: shell, page: page) }
+            }
+            let response = try page(request, at: .search, query: text) { html, shell in
+                let page = try searchPage(request, text, shell)
+                Templates.searchIndexPage(&html, shell: shell, page: page)
+            }
+            if request.query["after"] == nil { try remember(text, of: request.session.person.id) }
+            return response
+        }
+        routes.on(.post, SitePath.searchRemoval) { [self] request, id in
+            let person = try request.session.person.id
+            try catalog.write { try catalog.searches.delete(id, of: person, in: $0) }
+            lastSearches.withLock { $0[person] = nil }
+            return try done(request, nil as Flash?, else: SitePath.search())
+        }
+        routes.on(.post, SitePath.searchesRemoval) { [self] request in
+            let person = try request.session.person.id
+            try catalog.write { try catalog.searches.deleteAll(of: person, in: $0) }
+            lastSearches.withLock { $0[person] = nil }
+            return try done(request, nil as Flash?, else: SitePath.search())
+        }
+    }
+
+    /// The same search again and again costs one write.
+    private func remember(_ text: String, of person: Person.ID) throws {
+        guard !text.isEmpty, lastSearches.withLock({ $0.updateValue(text, forKey: person) }) != text else { return }
+        try catalog.write { try catalog.searches.add(text, of: person, in: $0) }
+    }
+
+    private func searchPage(_ request: Request, _ text: String, _ shell: Shell) throws -> SearchIndexPage {
+        let owner = shell.session.person.id
+        guard !catalog.search.parse(text).isEmpty else {
+            let recent = try catalog.read { try catalog.searches.list(of: owner, in: $0) }
+            return SearchIndexPage(
+                shell: shell, text: "", recent: recent.map { SearchIndexPage.Recent(id: $0.id, text: $0.text) })
+        }
+        // With one collection there is nothing to group, and counting the groups would cost more than the page.
+        let asked = request.query["kind"].map { ItemKind(rawValue: $0) }
+        let kind = collections.count == 1 ? collections[0].kind : asked
+        return try catalog.read { db in
+            if let kind { return try searchPage(request, text, kind, shell, in: db) }
+            let found = try catalog.search.groups(text, owner: owner, in: db)
+            if let only = found.groups.first, found.groups.count == 1 {
+                return try searchPage(request, text, only.kind, shell, in: db)
+            }
+            let total = found.groups.reduce(0) { $0 + $1.count }
+            return SearchIndexPage(
+                shell: shell, text: text, detail: total == 0 ? "" : shell.words.items(total),
+                chips: chips(found.query), notes: found.query.notes.map { shell.words($0.message) },
+                tabs: tabs(found.groups, text, current: nil, shell.words),
+                sections: found.groups.map { section($0.kind, $0.hits, text, shell, more: $0.count > $0.hits.count) },
+                bulk: bulkBar(shell: shell, folders: try catalog.folders.tree(owner: owner, in: db)),
+                suggestions: suggestions(found.nearestTags))
+        }
+    }
+
+    /// The hits of one kind, a page at a time.
+    private func searchPage(
+        _ request: Request, _ text: String, _ kind: ItemKind, _ shell: Shell, in db: Database
+    ) throws -> SearchIndexPage {
+        let owner = shell.session.person.id
+        let cursor = request.query["after"].flatMap { SearchCursor(rawValue: $0) }
+        let found = try catalog.search.page(text, owner: owner, kind: kind, cursor: cursor, in: db)
+        let groups =
+            collections.count > 1 ? try catalog.search.groups(text, owner: owner, perKind: 1, in: db).groups : []
+        let address = SearchIndexPage.address(text, kind: collections.count > 1 ? kind : nil)
+        let nearest = found.hits.isEmpty ? try catalog.search.nearestTags(found.query, owner: owner, in: db) : []
+        let count = found.hits.count
+        return SearchIndexPage(
+            shell: shell, text: text,
+            detail: cursor != nil || count == 0
+                ? "" : found.next == nil ? shell.words.items(count) : shell.words("\(count)개 이상", "\(count) or more"),
+            chips: chips(found.query), notes: found.query.notes.map { shell.words($0.message) },
+            tabs: tabs(groups, text, current: kind, shell.words),
+            sections: found.hits.isEmpty ? [] : [section(kind, found.hits, text, shell, more: false)],
+            pager: Pager(
+                next: found.next.map { address.setting("after", $0.rawValue).text },
+                first: cursor == nil ? nil : address.text),
+            bulk: bulkBar(shell: shell, folders: try catalog.folders.tree(owner: owner, in: db)),
+            suggestions: suggestions(nearest))
+    }
+
+    private func suggestions(_ tags: [String]) -> [Chip] {
+        tags.map { Chip("#" + $0, url: SearchIndexPage.address("#" + $0).text) }
+    }
+
+    private func section(
+        _ kind: ItemKind, _ hits: [SearchHit], _ text: String, _ shell: Shell, more: Bool
+    ) -> SearchIndexPage.Section {
+        let collection = collection(of: kind)
+        let title = collection.map { shell.words($0.navigation.title) } ?? kind.rawValue
+        let cards = hits.map { hit in
+            ItemCard(
+                hit.item, in: collection, words: shell.words, now: shell.now,
+                markedTitle: hit.item.title.isEmpty ? nil : MarkedText(hit.title),
+                snippet: hit.snippet.map { MarkedText($0) } ?? MarkedText(""))
+        }
+        return SearchIndexPage.Section(
+            title: title, cssClass: collection?.navigation.cssClass ?? "", cards: cards,
+            more: more
+                ? Choice(
+                    shell.words("\(title) 더 보기", "More \(title)"), url: SearchIndexPage.address(text, kind: kind).text)
+                : nil)
+    }
+
+    private func chips(_ query: SearchQuery) -> [Chip] {
+        query.chips.map { chip in
+            Chip(chip.text, url: SearchIndexPage.address(chip.remaining).text, isCurrent: true, isRemovable: true)
+        }
+    }
+
+    private func tabs(_ groups: [SearchGroups.Group], _ text: String, current: ItemKind?, _ words: Words) -> [Choice] {
+        [Choice(words.all, url: SearchIndexPage.address(text).text, isCurrent: current == nil)]
+            + groups.map { group in
+                Choice(
+                    collection(of: group.kind).map { words($0.navigation.title) } ?? group.kind.rawValue,
+                    url: SearchIndexPage.address(text, kind: group.kind).text,
+                    count: words.number(group.count) + (group.isMore ? "+" : ""), isCurrent: group.kind == current)
+            }
+    }
+}
+
+extension MarkedText {
+    package init(_ text: HighlightedText) {
+        self.init(pieces: text.pieces.map { Piece(String($0.text), isHit: $0.isMatch) })
+    }
+}

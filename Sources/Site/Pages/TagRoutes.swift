@@ -1,0 +1,131 @@
+import Catalog
+import GRDB
+import HTTPServer
+import HTTPTypes
+
+extension Dashboard {
+    private static let tagsOnPage = 300
+
+    func tagRoutes(_ routes: inout Routes) {
+        routes.on(.get, SitePath.tags) { [self] request in
+            try page(request, at: .tags) { html, shell in
+                Templates.tagsPage(&html, shell: shell, page: try tagsPage(request, shell))
+            }
+        }
+        routes.on(.get, SitePath.tagCompletion) { [self] request in
+            let owner = try request.session.person.id
+            let tags = try catalog.read {
+                try catalog.tags.complete(request.query["q"] ?? "", owner: owner, limit: 8, in: $0)
+            }
+            return Self.tagsJSON(tags)
+        }
+        routes.on(.get, SitePath.tag) { [self] request, name in
+            try page(request, at: .tags) { html, shell in
+                Templates.tagPage(&html, shell: shell, page: try tagPage(request, name, shell))
+            }
+        }
+        routes.on(.post, SitePath.tagName) { [self] request, name in
+            let new = request.form["name"] ?? ""
+            let change = try changeTag(
+                request, name, .edit, Phrase("태그 이름을 바꿨어요: #\(name) → #\(new)", "Renamed #\(name) to #\(new)")
+            ) { tag, owner, db in
+                try catalog.tags.rename(tag.id, to: new, owner: owner, in: db)
+            }
+            let stored = Tag.normalised(new) ?? name
+            var response = Response.redirect(to: SitePath.tag(stored))
+            response.flash(change.map { .change($0) })
+            return response
+        }
+        routes.on(.post, SitePath.tagRemoval) { [self] request, name in
+            let change = try changeTag(
+                request, name, .delete, Phrase("태그를 없앴어요: #\(name)", "Removed the tag #\(name)")
+            ) { tag, owner, db in
+                try catalog.tags.delete([tag.id], owner: owner, in: db)
+            }
+            var response = Response.redirect(to: SitePath.tags())
+            response.flash(change.map { .change($0) })
+            return response
+        }
+    }
+
+    private func changeTag(
+        _ request: Request, _ name: String, _ kind: ActionKind, _ summary: Phrase,
+        _ body: (Tag, Person.ID, Database) throws -> Void
+    ) throws -> Change.ID? {
+        let owner = try request.session.person.id
+        return try catalog.perform(kind, by: owner, summary: summary) { db in
+            guard let tag = try catalog.tags.find(name, owner: owner, in: db) else { throw CatalogError.notFound }
+            try body(tag, owner, db)
+        }.change
+    }
+
+    private func tagsPage(_ request: Request, _ shell: Shell) throws -> TagsPage {
+        let owner = shell.session.person.id
+        let isByName = request.query["sort"] != "count"
+        let after = request.query["after"]
+        let limit = Self.tagsOnPage
+        let (tags, total) = try catalog.read { db in
+            (
+                try catalog.tags.list(
+                    owner: owner, order: isByName ? .name : .count, after: isByName ? after : nil, limit: limit, in: db),
+                try catalog.tags.count(owner: owner, in: db)
+            )
+        }
+        let address = Address(SitePath.tags())
+        let next = isByName && tags.count == limit ? tags.last.map { address.adding("after", $0.name).text } : nil
+        return TagsPage(
+            shell: shell, tags: tags.map { TagsPage.Entry(name: $0.name, count: $0.count) }, total: total,
+            isByName: isByName, pager: Pager(next: next, first: after == nil ? nil : address.text))
+    }
+
+    private func tagPage(_ request: Request, _ name: String, _ shell: Shell) throws -> TagPage {
+        let owner = shell.session.person.id
+        let words = shell.words
+        guard let tag = try catalog.read({ try catalog.tags.find(name, owner: owner, in: $0) }) else {
+            throw CatalogError.notFound
+        }
+        var query = ItemQuery(owner: owner, tags: [tag.name])
+        try query.read(request.query)
+        let kind = request.query["kind"]
+        query.kind = kind.map { ItemKind(rawValue: $0) }
+        let address = Address(SitePath.tag(tag.name)).adding("kind", kind).adding("sort", request.query["sort"])
+        let empty = EmptyState(
+            words("이 태그가 붙은 것이 없어요", "Nothing carries this tag"),
+            words("목록에서 골라 붙이면 여기로 와요.", "Add it to a selection and it comes here."))
+        return TagPage(
+            shell: shell, name: tag.name, count: tag.count,
+            toolbar: Toolbar(orders: orders(words, current: query.sort, at: address)),
+            list: try list(
+                query, at: address, shell: shell, chips: kindChips(shell, current: query.kind, at: address),
+                empty: empty))
+    }
+
+    /// One chip for each kind that the person has, where there are several.
+    func kindChips(_ shell: Shell, current: ItemKind?, at address: Address) -> [Chip] {
+        guard collections.count > 1 else { return [] }
+        let start = address.setting("after", nil)
+        let all = Chip(shell.words.all, url: start.setting("kind", nil).text, isCurrent: current == nil)
+        return [all]
+            + collections.map { collection in
+                Chip(
+                    shell.words(collection.navigation.title),
+                    url: start.setting("kind", collection.kind.rawValue).text, isCurrent: current == collection.kind)
+            }
+    }
+
+    static func tagsJSON(_ tags: [Tag]) -> Response {
+        var json = JSONWriter()
+        json.object { json in
+            json.key("tags")
+            json.array { json in
+                for tag in tags {
+                    json.object { json in
+                        json.member("name", tag.name)
+                        json.member("count", tag.count)
+                    }
+                }
+            }
+        }
+        return .bytes(json.bytes, type: "application/json")
+    }
+}

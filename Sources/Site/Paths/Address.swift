@@ -1,0 +1,54 @@
+import HTTPServer
+
+/// A path with a query, made field by field: `Address(SitePath.search()).adding("q", text).text`.
+package struct Address: Sendable, Hashable {
+    package let path: String
+    package private(set) var fields: FormFields
+
+    package init(_ path: String, _ fields: [(String, String)] = []) {
+        self.path = path
+        self.fields = FormFields(fields.map { FormFields.Field(name: $0.0, value: $0.1) })
+    }
+
+    /// The address that a request asked for.
+    package init(_ request: Request) {
+        path = request.path
+        fields = request.query
+    }
+
+    /// Nothing is added for nil or an empty text, so that addresses stay short.
+    package func adding(_ name: String, _ value: String?) -> Address {
+        guard let value, !value.isEmpty else { return self }
+        var copy = self
+        copy.fields.append(name, value)
+        return copy
+    }
+
+    /// The same place with one field set anew or, for nil, left out.
+    package func setting(_ name: String, _ value: String?) -> Address {
+        var copy = self
+        copy.fields = FormFields(fields.fields.filter { $0.name != name })
+        return copy.adding(name, value)
+    }
+
+    package var text: String {
+        fields.isEmpty ? path : path + "?" + fields.urlEncoded
+    }
+}
+
+extension Address {
+    /// Where a form came from and wants to return to, when that is a page of ours; otherwise home.
+    package static func back(_ request: Request, else fallback: String = SitePath.home()) -> String {
+        guard let back = request.form["back"] ?? request.query["back"], isOwn(back) else { return fallback }
+        return back
+    }
+
+    /// Whether a redirect there stays on this server: browsers read "//host" and "/\host" as another host.
+    package static func isOwn(_ path: String) -> Bool {
+        var bytes = path.utf8.makeIterator()
+        guard bytes.next() == UInt8(ascii: "/") else { return false }
+        let second = bytes.next()
+        guard second != UInt8(ascii: "/"), second != UInt8(ascii: "\\") else { return false }
+        return path.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F }
+    }
+}

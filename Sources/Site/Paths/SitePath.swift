@@ -1,0 +1,87 @@
+import HTTPServer
+
+/// A path without parameters.
+package typealias FixedRoute = Route<>
+
+/// Every address of the room Site: the pattern that is registered and the function that makes the URL, in one value.
+/// No other file spells a path; a test reads the sources for that.
+package enum SitePath {
+    package static let home = FixedRoute("/")
+    package static let search = FixedRoute("/search")
+    package static let searchRemoval = Route<Int64>("/searches/{id}/removal")
+    package static let searchesRemoval = FixedRoute("/searches/removal")
+    package static let timeline = FixedRoute("/timeline")
+    package static let history = FixedRoute("/history")
+    package static let favourites = FixedRoute("/favourites")
+    package static let archive = FixedRoute("/archive")
+    package static let trash = FixedRoute("/trash")
+    package static let trashRemoval = FixedRoute("/trash/removal")
+    package static let keys = FixedRoute("/help/keys")
+
+    // Capturing. The collections that accept something stand behind it; see ``Collection/accept(_:by:)``.
+    package static let inbox = FixedRoute("/inbox")
+    package static let add = FixedRoute("/add")
+
+    // One item, whatever its kind. A state is a sub-resource.
+    package static let item = Route<Int64>("/items/{id}")
+    package static let itemFavourite = Route<Int64>("/items/{id}/favourite")
+    package static let itemState = Route<Int64>("/items/{id}/state")
+    package static let itemTags = Route<Int64>("/items/{id}/tags")
+    package static let itemFolder = Route<Int64>("/items/{id}/folder")
+    package static let itemNote = Route<Int64>("/items/{id}/note")
+    package static let itemRemoval = Route<Int64>("/items/{id}/removal")
+    package static let bulk = FixedRoute("/bulk")
+    package static let undo = Route<Int64>("/changes/{id}/undo")
+    package static let redo = Route<Int64>("/changes/{id}/redo")
+    package static let undoLast = FixedRoute("/changes/last/undo")
+
+    package static let tags = FixedRoute("/tags")
+    package static let tagCompletion = FixedRoute("/tags/completion")
+    package static let tag = Route<String>("/tags/{name}")
+    package static let tagName = Route<String>("/tags/{name}/name")
+    package static let tagRemoval = Route<String>("/tags/{name}/removal")
+
+    package static let folders = FixedRoute("/folders")
+    package static let folder = Route<Int64>("/folders/{id}")
+    package static let folderRemoval = Route<Int64>("/folders/{id}/removal")
+
+    package static let jobs = FixedRoute("/jobs")
+    package static let jobsRetry = FixedRoute("/jobs/retry")
+    package static let jobsPause = FixedRoute("/jobs/pause")
+    package static let jobRetry = Route<Int64>("/jobs/{id}/retry")
+
+    package static let settings = FixedRoute("/settings")
+    package static let profile = FixedRoute("/settings/profile")
+    package static let appearance = FixedRoute("/settings/appearance")
+    package static let tokens = FixedRoute("/settings/tokens")
+    package static let tokenRevocation = Route<Int64>("/settings/tokens/{id}/revocation")
+
+    package static let login = FixedRoute("/login")
+    package static let loginLink = Route<String>("/login/{token}")
+    package static let logout = FixedRoute("/logout")
+
+    package static let media = Route<String>("/media/{sha256}")
+    package static let asset = Route<String>("/assets/{name}")
+    package static let favicon = FixedRoute("/favicon.ico")
+    package static let robots = FixedRoute("/robots.txt")
+    package static let health = FixedRoute("/healthz")
+}
+
+/// The JSON of contract.md that belongs to no single collection.
+package enum APIPath {
+    package static let prefix = "/api/"
+    package static let openAPI = FixedRoute("/api/v1/openapi.json")
+    package static let items = FixedRoute("/api/v1/items")
+    package static let item = Route<String>("/api/v1/items/{uid}")
+    package static let itemFavourite = Route<String>("/api/v1/items/{uid}/favourite")
+    package static let itemTag = Route<String, String>("/api/v1/items/{uid}/tags/{name}")
+    package static let inbox = FixedRoute("/api/v1/inbox")
+    package static let tags = FixedRoute("/api/v1/tags")
+    package static let folders = FixedRoute("/api/v1/folders")
+    package static let jobs = FixedRoute("/api/v1/jobs")
+    package static let imports = FixedRoute("/api/v1/imports")
+    package static let importRun = Route<String>("/api/v1/imports/{uid}")
+    package static let media = Route<String>("/api/v1/media/{sha256}")
+    package static let export = FixedRoute("/api/v1/export.json")
+    package static let events = FixedRoute("/api/v1/events")
+}

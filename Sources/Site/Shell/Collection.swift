@@ -1,0 +1,133 @@
+import Catalog
+import GRDB
+import HTTPServer
+
+/// One kind of thing: a room of its own that plugs in here. The composition root lists them; everything the pages, the
+/// JSON and the command line need to know about a kind, they ask through this face.
+package protocol Collection: Sendable {
+    static var migrations: [Migration] { get }
+    /// The tables whose changes can be undone.
+    static var tracked: [TrackedTable] { get }
+    /// What it adds to search.
+    static var search: [SearchSource] { get }
+
+    var kind: ItemKind { get }
+    /// What one of them is called: 링크, Link.
+    var name: Phrase { get }
+    var navigation: Navigation { get }
+    func routes(_ routes: inout Routes, in dashboard: Dashboard)
+    /// What it does in the background.
+    var jobs: [any JobHandler] { get }
+    /// Called once when the server starts, before its first request.
+    func start() throws
+
+    /// The page of one item.
+    func show(_ id: Int64) -> String
+    /// What only this kind has, as JSON objects: the "link" of contract.md. A constant number of statements.
+    func details(of items: [Int64], in db: Database) throws -> [Int64: [UInt8]]
+    /// Takes what was captured when it is this kind's; nil leaves it to the next collection.
+    func accept(_ capture: Capture, by session: Session) throws -> Accepted?
+    /// Rows of the home page; those without items are left out.
+    func shelves(for session: Session, in dashboard: Dashboard) throws -> [ShelfPlan]
+    /// What the tasks page calls a job of this collection; nil for another's.
+    func jobTitle(_ kind: String) -> Phrase?
+    /// What the selection bar of mixed lists can do beyond the usual.
+    var bulkActions: [BulkAction] { get }
+    /// Pages for importing and exporting, linked from the settings.
+    var doors: [Door] { get }
+    /// Templates of the routes that a token which may only add can post to.
+    var addingRoutes: [String] { get }
+    /// The collection's part of openapi.json.
+    var operations: [APIOperation] { get }
+}
+
+extension Collection {
+    package var jobs: [any JobHandler] { [] }
+    package func start() throws {}
+    package func shelves(for session: Session, in dashboard: Dashboard) throws -> [ShelfPlan] { [] }
+    package func accept(_ capture: Capture, by session: Session) throws -> Accepted? { nil }
+    package func jobTitle(_ kind: String) -> Phrase? { nil }
+    package var bulkActions: [BulkAction] { [] }
+    package var doors: [Door] { [] }
+    package var addingRoutes: [String] { [] }
+    package var operations: [APIOperation] { [] }
+}
+
+/// Something a person handed over without saying what it is: from the capture box, a phone, a script.
+package struct Capture: Sendable, Hashable {
+    package enum Content: Sendable, Hashable {
+        case url(String)
+        case text(String)
+    }
+
+    package let content: Content
+    package let title: String?
+    package let note: String?
+    package let tags: [String]
+
+    package init(_ content: Content, title: String? = nil, note: String? = nil, tags: [String] = []) {
+        self.content = content
+        self.title = title
+        self.note = note
+        self.tags = tags
+    }
+}
+
+/// What became of a capture.
+package struct Accepted: Sendable {
+    package let item: Item
+    /// False when it was there before.
+    package let isNew: Bool
+    package let change: Change.ID?
+
+    package init(item: Item, isNew: Bool, change: Change.ID?) {
+        self.item = item
+        self.isNew = isNew
+        self.change = change
+    }
+}
+
+/// A row of the home page.
+package struct ShelfPlan: Sendable {
+    package let title: Phrase
+    /// Where "see all" leads.
+    package let path: String
+    package let items: [Item]
+
+    package init(title: Phrase, path: String, items: [Item]) {
+        self.title = title
+        self.path = path
+        self.items = items
+    }
+}
+
+/// One button of the selection bar.
+package struct BulkAction: Sendable {
+    /// Does it to these items of the session's person, whatever their kinds, and says what to show.
+    package typealias Body = @Sendable (_ items: [Int64], _ session: Session) throws -> Flash?
+
+    /// The value of the field `do`.
+    package let name: String
+    package let title: Phrase
+    package let icon: String
+    /// Nil for those that ``ItemAction`` does.
+    let run: Body?
+
+    package init(name: String, title: Phrase, icon: String, run: Body?) {
+        self.name = name
+        self.title = title
+        self.icon = icon
+        self.run = run
+    }
+}
+
+/// A page that lets things in or out.
+package struct Door: Sendable {
+    package let path: String
+    package let title: Phrase
+
+    package init(path: String, title: Phrase) {
+        self.path = path
+        self.title = title
+    }
+}

@@ -1,0 +1,41 @@
+import HTTPServer
+
+extension Dashboard {
+    /// Everything the server answers: this room's own routes and those of the collections.
+    package func routes() -> Routes {
+        var routes = Routes()
+        openRoutes(&routes)
+        homeRoutes(&routes)
+        searchRoutes(&routes)
+        inboxRoutes(&routes)
+        listRoutes(&routes)
+        tagRoutes(&routes)
+        folderRoutes(&routes)
+        trashRoutes(&routes)
+        historyRoutes(&routes)
+        jobRoutes(&routes)
+        settingsRoutes(&routes)
+        mediaRoutes(&routes)
+        itemAPI(&routes)
+        listsAPI(&routes)
+        inboxAPI(&routes)
+        exportAPI(&routes)
+        eventsAPI(&routes)
+        descriptionAPI(&routes)
+        itemRoutes(&routes)
+        bulkRoutes(&routes)
+        for collection in collections { collection.routes(&routes, in: self) }
+        return routes
+    }
+
+    /// The doors every request passes, in this order.
+    /// - Parameter hosts: names beside the loopback ones under which this server may be asked, with or without a port.
+    package func middleware(hosts: [String] = []) -> [any Middleware] {
+        [
+            SecurityHeaders(), HostDoor(allowed: hosts),
+            SessionDoor(catalog: catalog, adding: Set(collections.flatMap(\.addingRoutes))), LanguageDoor(),
+            OriginDoor(),
+            FlashDoor(),
+        ]
+    }
+}

@@ -1,0 +1,88 @@
+import Catalog
+import HTTPServer
+import HTTPTypes
+import Synchronization
+
+/// What every page stands on: the catalog, the collections that plug in, and the assets. One for a server.
+package final class Dashboard: Sendable {
+    package let catalog: Catalog
+    package let collections: [any Collection]
+    package let assets: Assets
+    /// As /healthz and exports tell it.
+    package let version: String
+    /// The data of captures that came with a key, so that sending twice saves once.
+    let idempotency = IdempotencyKeys()
+    /// What each person searched for last.
+    let lastSearches = Mutex<[Person.ID: String]>([:])
+    private let sidebars = Mutex<[Person.ID: (revision: UInt64, sidebar: Sidebar)]>([:])
+
+    package init(catalog: Catalog, collections: [any Collection], assets: Assets, version: String) {
+        self.catalog = catalog
+        self.collections = collections
+        self.assets = assets
+        self.version = version
+    }
+
+    package var now: Timestamp { catalog.environment.now() }
+
+    package func collection(of kind: ItemKind) -> (any Collection)? {
+        collections.first { $0.kind == kind }
+    }
+
+    package func frame(for request: Request) -> Frame {
+        Frame(words: Words(request.language), theme: request[SessionKey.self]?.theme ?? .system, assets: assets)
+    }
+
+    /// - Parameter query: what stands in the search field.
+    package func shell(for request: Request, at place: Place, query: String = "") throws -> Shell {
+        let session = try request.session
+        return Shell(
+            frame: frame(for: request), session: session, place: place, sidebar: try sidebar(of: session.person.id),
+            toast: try toast(for: request, session), here: Address(request).text, query: query,
+            isRailed: request.cookie("rail") == "1", now: now)
+    }
+
+    /// Counted again only after something changed.
+    func sidebar(of person: Person.ID) throws -> Sidebar {
+        let revision = catalog.revision(of: person)
+        if let known = sidebars.withLock({ $0[person] }), known.revision == revision { return known.sidebar }
+        let counts = try catalog.read { try catalog.items.counts(owner: person, in: $0) }
+        let sidebar = Sidebar(collections: collections, counts: counts)
+        sidebars.withLock { $0[person] = (revision, sidebar) }
+        return sidebar
+    }
+}
+
+extension Dashboard {
+    /// A page. Rendering goes into one buffer.
+    package func html(
+        status: HTTPResponse.Status = .ok, etag: ETag? = nil, _ render: (inout HTMLBuffer) throws -> Void
+    ) rethrows -> Response {
+        var buffer = HTMLBuffer()
+        try render(&buffer)
+        var response = Response.bytes(buffer.bytes, type: "text/html; charset=utf-8", status: status)
+        response.etag = etag
+        return response
+    }
+
+    /// A page that shows nothing but what the person's revision covers: asked for again unchanged, it costs neither a
+    /// statement nor a rendering. Relative times make it at most a minute old.
+    package func page(
+        _ request: Request, at place: Place, query: String = "", _ render: (inout HTMLBuffer, Shell) throws -> Void
+    ) throws -> Response {
+        let etag = try pageETag(request)
+        if let etag, let same = request.notModified(etag) { return same }
+        let shell = try shell(for: request, at: place, query: query)
+        return try html(etag: etag) { try render(&$0, shell) }
+    }
+
+    /// Nil when the page says something once, such as a toast.
+    package func pageETag(_ request: Request) throws -> ETag? {
+        guard request.cookie(Flash.cookie) == nil else { return nil }
+        let session = try request.session
+        let look = "\(request.language.rawValue)\(session.theme.rawValue)\(request.cookie("rail") == "1" ? "r" : "")"
+        let revision = String(catalog.revision(of: session.person.id), radix: 36)
+        let minute = String(now.rawValue / 60_000, radix: 36)
+        return ETag(strong: "\(revision)-\(minute)-\(look)-\(assets.fingerprint)")
+    }
+}

@@ -1,0 +1,75 @@
+import Catalog
+import HTTPServer
+import HTTPTypes
+
+/// Carries a toast over a redirect in a cookie that lives for one page. It names a change or one of a few notices, never
+/// a text, so that nothing foreign can be shown by setting it.
+package enum Flash: Sendable, Hashable {
+    case change(Change.ID)
+    case notice(Notice)
+
+    package enum Notice: String, Sendable, CaseIterable {
+        case saved, known, undone, redone, nothing, retried, paused, resumed, revoked, emptied, removed
+
+        package var text: Phrase {
+            switch self {
+            case .saved: Phrase("저장했어요", "Saved")
+            case .known: Phrase("이미 있어요", "It is here already")
+            case .undone: Phrase("되돌렸어요", "Undone")
+            case .redone: Phrase("다시 했어요", "Done again")
+            case .nothing: Phrase("바뀐 것이 없어요", "Nothing changed")
+            case .retried: Phrase("다시 해 볼게요", "Trying again")
+            case .paused: Phrase("작업을 잠시 멈췄어요", "Tasks are paused")
+            case .resumed: Phrase("작업을 다시 시작했어요", "Tasks go on")
+            case .revoked: Phrase("해지했어요", "Revoked")
+            case .emptied: Phrase("휴지통을 비웠어요", "The trash is empty")
+            case .removed: Phrase("영구 삭제했어요", "Deleted forever")
+            }
+        }
+    }
+
+    static let cookie = "flash"
+
+    init?(_ text: String) {
+        if let id = Int64(text) {
+            self = .change(id)
+        } else if let notice = Notice(rawValue: text) {
+            self = .notice(notice)
+        } else {
+            return nil
+        }
+    }
+
+    var text: String {
+        switch self {
+        case .change(let id): String(id)
+        case .notice(let notice): notice.rawValue
+        }
+    }
+}
+
+extension Response {
+    package mutating func flash(_ flash: Flash?) {
+        guard let flash else { return }
+        setCookie("\(Flash.cookie)=\(flash.text); Path=/; Max-Age=60; HttpOnly; SameSite=Lax")
+    }
+
+    package mutating func setCookie(_ line: String) {
+        headers.append(HTTPField(name: .setCookie, value: line))
+    }
+}
+
+/// Takes the toast's cookie back once a page has shown it.
+package struct FlashDoor: Middleware {
+    package init() {}
+
+    package func before(_ request: inout Request) throws -> Response? { nil }
+
+    package func after(_ request: Request, _ response: inout Response) {
+        guard request.cookie(Flash.cookie) != nil, response.status == .ok,
+            response.headers[.contentType]?.hasPrefix("text/html") == true
+        else { return }
+        response.setCookie("\(Flash.cookie)=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax")
+        response.headers[.cacheControl] = "no-store"
+    }
+}

@@ -1,0 +1,12 @@
+/// What the barest page needs, such as an error before anybody has signed in.
+package final class Frame: Sendable {
+    package let words: Words
+    package let theme: Theme
+    package let assets: Assets
+
+    package init(words: Words, theme: Theme = .system, assets: Assets) {
+        self.words = words
+        self.theme = theme
+        self.assets = assets
+    }
+}

@@ -1,0 +1,48 @@
+import Catalog
+
+/// What surrounds a page: who looks at it, in which language and colours, where they are, and what the sidebar counts.
+/// Made once for a page by ``Dashboard/shell(for:at:query:)``. A class, because every template of a page gets it: passing
+/// it on is then one reference and not a copy of all it holds.
+package final class Shell: Sendable {
+    package let frame: Frame
+    package let session: Session
+    package let place: Place
+    package let sidebar: Sidebar
+    package let toast: Toast?
+    /// The page's own address, path and query: where forms come back to.
+    package let here: String
+    /// What stands in the search field.
+    package let query: String
+    /// The sidebar shows icons only.
+    package let isRailed: Bool
+    package let now: Timestamp
+
+    package init(
+        frame: Frame, session: Session, place: Place, sidebar: Sidebar, toast: Toast? = nil, here: String,
+        query: String = "", isRailed: Bool = false, now: Timestamp
+    ) {
+        self.frame = frame
+        self.session = session
+        self.place = place
+        self.sidebar = sidebar
+        self.toast = toast
+        self.here = here
+        self.query = query
+        self.isRailed = isRailed
+        self.now = now
+    }
+
+    package var words: Words { frame.words }
+    package var theme: Theme { frame.theme }
+    package var assets: Assets { frame.assets }
+
+    /// The class that carries the accent of the collection the page belongs to.
+    package var accent: String {
+        guard case .collection = place else { return "" }
+        return sidebar.collections.first { $0.place == place }?.cssClass ?? ""
+    }
+
+    package var isInCollection: Bool {
+        if case .collection = place { true } else { false }
+    }
+}

@@ -1,0 +1,77 @@
+import Catalog
+import HTTPServer
+
+/// The navigation with its counts, the same for every page of a person until something changes.
+package struct Sidebar: Sendable {
+    package struct Entry: Sendable {
+        package let title: Phrase
+        package let path: String
+        package let icon: String
+        package let cssClass: String
+        package let place: Place
+        package let count: String?
+        /// A count that waits for the person is shown in the accent colour.
+        package let isUrgent: Bool
+        /// What a card can be dropped on: the state or folder that the drop stands for.
+        package let drop: String?
+
+        package init(
+            _ title: Phrase, path: String, icon: String, place: Place, cssClass: String = "", count: String? = nil,
+            isUrgent: Bool = false, drop: String? = nil
+        ) {
+            self.title = title
+            self.path = path
+            self.icon = icon
+            self.place = place
+            self.cssClass = cssClass
+            self.count = count
+            self.isUrgent = isUrgent
+            self.drop = drop
+        }
+    }
+
+    package let home: Entry
+    package let inbox: Entry
+    package let collections: [Entry]
+    /// Ways across the collections: favourites, tags, folders, timeline, archive.
+    package let ways: [Entry]
+    /// The house itself: tasks, trash, settings.
+    package let house: [Entry]
+
+    /// Where the phone's 모음 leads.
+    package var collectionPath: String { collections.first?.path ?? home.path }
+}
+
+extension Sidebar {
+    package init(collections: [any Collection], counts: ItemCounts) {
+        let words = Words(.ko)
+        home = Entry(Phrase("홈", "Home"), path: SitePath.home(), icon: "home", place: .home)
+        inbox = Entry(
+            Phrase("받은함", "Inbox"), path: SitePath.inbox(), icon: "inbox", place: .inbox,
+            count: counts[.inbox] > 0 ? words.number(counts[.inbox]) : nil, isUrgent: true)
+        self.collections = collections.map { collection in
+            let navigation = collection.navigation
+            return Entry(
+                navigation.title, path: navigation.path, icon: navigation.icon, place: .collection(collection.kind),
+                cssClass: navigation.cssClass, count: words.number(counts[collection.kind, .kept]))
+        }
+        ways = [
+            Entry(
+                Phrase("즐겨찾기", "Favourites"), path: SitePath.favourites(), icon: "star", place: .favourites,
+                count: counts.favourites() > 0 ? words.number(counts.favourites()) : nil),
+            Entry(Phrase("태그", "Tags"), path: SitePath.tags(), icon: "tag", place: .tags),
+            Entry(Phrase("폴더", "Folders"), path: SitePath.folders(), icon: "folder", place: .folders),
+            Entry(Phrase("타임라인", "Timeline"), path: SitePath.timeline(), icon: "clock", place: .timeline),
+            Entry(
+                Phrase("보관함", "Archive"), path: SitePath.archive(), icon: "archive", place: .archive,
+                count: counts[.archived] > 0 ? words.number(counts[.archived]) : nil, drop: "archived"),
+        ]
+        house = [
+            Entry(Phrase("작업", "Tasks"), path: SitePath.jobs(), icon: "bolt", place: .jobs),
+            Entry(
+                Phrase("휴지통", "Trash"), path: SitePath.trash(), icon: "trash", place: .trash,
+                count: counts[.trashed] > 0 ? words.number(counts[.trashed]) : nil, drop: "trashed"),
+            Entry(Phrase("설정", "Settings"), path: SitePath.settings(), icon: "gear", place: .settings),
+        ]
+    }
+}

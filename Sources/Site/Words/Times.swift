@@ -1,0 +1,73 @@
+import Catalog
+
+extension Words {
+    /// "방금", "3분 전", "어제", "11월 18일", "2024년 3월 2일".
+    package func ago(_ moment: Timestamp, now: Timestamp) -> String {
+        let minutes = Int((now.rawValue - moment.rawValue) / 60_000)
+        if minutes < 1 { return self("방금", "just now") }
+        if minutes < 60 { return language == .ko ? "\(minutes)분 전" : "\(minutes) min ago" }
+        if minutes < 24 * 60 { return language == .ko ? "\(minutes / 60)시간 전" : "\(minutes / 60) h ago" }
+        let days = minutes / (24 * 60)
+        if days == 1 { return self("어제", "yesterday") }
+        if days < 7 { return language == .ko ? "\(days)일 전" : "\(days) days ago" }
+        return day(moment, now: now)
+    }
+
+    /// "11월 18일" or, in another year, "2024년 3월 2일".
+    package func day(_ moment: Timestamp, now: Timestamp) -> String {
+        let date = LocalDate(moment)
+        return day(date, withYear: date.year != LocalDate(now).year)
+    }
+
+    package func day(_ date: LocalDate, withYear: Bool) -> String {
+        if language == .ko {
+            return withYear
+                ? "\(date.year)년 \(date.month)월 \(date.day)일" : "\(date.month)월 \(date.day)일"
+        }
+        let name = "\(date.day) \(Self.months[date.month - 1])"
+        return withYear ? "\(name) \(date.year)" : name
+    }
+
+    /// "오늘", "어제", "11월 18일 수요일".
+    package func heading(_ date: LocalDate, now: Timestamp) -> String {
+        let today = LocalDay(of: now)
+        if date.isSameDay(as: today.date) { return self("오늘", "Today") }
+        if date.isSameDay(as: today.previous.date) { return self("어제", "Yesterday") }
+        return fullDay(date, withYear: date.year != today.date.year)
+    }
+
+    /// "11월 18일 수요일", "Wednesday 18 November".
+    package func fullDay(_ date: LocalDate, withYear: Bool = false) -> String {
+        let plain = day(date, withYear: withYear)
+        return language == .ko
+            ? "\(plain) \(Self.koreanDays[date.weekday])요일" : "\(Self.englishDays[date.weekday]) \(plain)"
+    }
+
+    /// "2026-11-21 14:05"
+    package func exact(_ moment: Timestamp) -> String {
+        let date = LocalDate(moment)
+        return "\(date.text) \(twoDigits(date.hour)):\(twoDigits(date.minute))"
+    }
+
+    package func greeting(_ name: String, now: Timestamp) -> String {
+        let hour = LocalDate(now).hour
+        let words =
+            switch hour {
+            case 5..<11: self("좋은 아침이에요", "Good morning")
+            case 11..<18: self("좋은 오후예요", "Good afternoon")
+            case 18..<23: self("좋은 저녁이에요", "Good evening")
+            default: self("늦은 밤이에요", "Up late")
+            }
+        if name.isEmpty { return words }
+        return language == .ko ? "\(words), \(name)님" : "\(words), \(name)"
+    }
+
+    private static let koreanDays = ["일", "월", "화", "수", "목", "금", "토"]
+    private static let englishDays = [
+        "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
+    ]
+    private static let months = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+        "November", "December",
+    ]
+}

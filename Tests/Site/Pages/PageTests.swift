@@ -1,0 +1,158 @@
+import Catalog
+import Foundation
+import HTTPServer
+import Site
+import TestSupport
+import Testing
+
+@Suite(.serialized) struct PageTests {
+    /// A house with something on every page, and names that would break a careless one.
+    private static func furnished() throws -> House {
+        let house = try House()
+        let folder = try house.catalog.perform(.folder, by: house.ann, summary: Phrase("폴더", "Folder")) { db in
+            let top = try house.catalog.folders.create(name: "맛집 <b>", emoji: "🍜", owner: house.ann, in: db)
+            _ = try house.catalog.folders.create(name: "서울", parent: top.id, owner: house.ann, in: db)
+            return top
+        }.value
+        try house.add("<script>alert(1)</script>", note: "\"'<>&", tags: ["a&b", "\"x\"", "라멘"], folder: folder.id)
+        try house.add("라멘 육수 12시간", note: "집에서 만드는 라멘", tags: ["라멘"])
+        try house.add("받은 것", state: .inbox)
+        try house.add("보관한 것", state: .archived)
+        let trashed = try house.add("버린 것")
+        _ = try house.dashboard.run(.state(.trashed), on: [trashed.id], by: house.ann)
+        _ = try house.dashboard.run(.favourite(true), on: [1], by: house.ann)
+        try house.catalog.write { db in
+            try house.catalog.searches.add("라멘", of: house.ann, in: db)
+            try house.catalog.jobs.enqueue(db, NewJob("PreviewLinkJob", item: 1, person: house.ann))
+        }
+        return house
+    }
+
+    private static let pages = [
+        "/", "/inbox", "/search", "/search?q=%EB%9D%BC%EB%A9%98", "/search?q=%3Cscript%3E",
+        "/search?q=is:favourite+%23a",
+        "/tags", "/tags?sort=count", "/tags/%EB%9D%BC%EB%A9%98", "/tags/a&b", "/folders", "/folders/1", "/favourites",
+        "/archive", "/trash", "/history", "/jobs", "/settings", "/timeline", "/timeline?on=2020-02-29", "/help/keys",
+        "/nowhere", "/login",
+    ]
+
+    @Test func everyPageIsWholeInBothLanguages() throws {
+        let house = try Self.furnished()
+        for (language, hangul) in [("ko", true), ("en", false)] {
+            let client = try house.browser(of: house.ann)
+            try house.catalog.write {
+                try house.catalog.people.update(house.ann, language: Language(rawValue: language), in: $0)
+            }
+            for path in Self.pages {
+                let page = try client.get(path)
+                #expect(page.status == (path == "/nowhere" ? 404 : 200), "\(path)")
+                let markup = Markup(page.text)
+                #expect(markup.problems.isEmpty, "\(path) \(language): \(markup.problems)")
+                #expect(page.text.contains("<html lang=\"\(language)\""), "\(path)")
+                #expect(markup.count("h1") == 1, "\(path)")
+                #expect(markup.count("main") == 1, "\(path)")
+                #expect(!page.text.contains("<script>alert"), "\(path)")
+                #expect(!page.text.contains(" style=") && !page.text.contains("about:blank"), "\(path)")
+                let foot = page.text.contains("받은함")
+                #expect(foot == hangul || ["/nowhere", "/login"].contains(path), "\(path) \(language)")
+            }
+        }
+    }
+
+    @Test func emptyPagesSayWhatToDo() throws {
+        let house = try House()
+        for path in Self.pages where !["/folders/1", "/tags/a&b", "/tags/%EB%9D%BC%EB%A9%98"].contains(path) {
+            let page = try house.browser.get(path)
+            #expect(Markup(page.text).problems.isEmpty, "\(path)")
+        }
+        #expect(try house.browser.get("/").text.contains("환영해요"))
+        #expect(try house.browser.get("/trash").text.contains("휴지통이 비어 있어요"))
+    }
+
+    /// A page that looks for progress holds a connection, so it does not look for what starts later.
+    @Test func theJobsPageIsBusyOnlyWithWhatIsDue() throws {
+        let house = try House()
+        func enqueue(in delay: Duration) throws {
+            let moment = house.clock.now + delay
+            try house.catalog.write {
+                try house.catalog.jobs.enqueue($0, NewJob("PreviewLinkJob", person: house.ann, notBefore: moment))
+            }
+        }
+        try enqueue(in: .seconds(3600))
+        #expect(try !house.browser.get("/jobs").text.contains("data-busy"))
+        try enqueue(in: .zero)
+        #expect(try house.browser.get("/jobs").text.contains("data-busy"))
+    }
+
+    @Test func theSidebarCountsAndFollows() throws {
+        let house = try House()
+        try house.add("하나")
+        #expect(try house.browser.get("/").text.contains("<span class=\"n\">1</span>"))
+        try house.add("둘")
+        try house.add("받은 것", state: .inbox)
+        let page = try house.browser.get("/trash").text
+        #expect(page.contains("<span class=\"n\">2</span>"))
+        #expect(page.contains("<span class=\"n hot\">1</span>"))
+    }
+
+    @Test func anUnchangedPageCostsA304AndAChangeANewOne() throws {
+        let house = try House()
+        try house.add("하나")
+        let first = try house.browser.get("/favourites")
+        let etag = try #require(first.header("ETag"))
+        #expect(try house.browser.get("/favourites", headers: ["If-None-Match": etag]).status == 304)
+        _ = try house.dashboard.run(.favourite(true), on: [1], by: house.ann)
+        #expect(try house.browser.get("/favourites", headers: ["If-None-Match": etag]).status == 200)
+        let second = try #require(try house.browser.get("/favourites").header("ETag"))
+        house.clock.advance(.seconds(60))
+        #expect(try house.browser.get("/favourites", headers: ["If-None-Match": second]).status == 200)
+        try house.catalog.write { try house.catalog.people.update(house.ann, theme: "dark", in: $0) }
+        let dark = try house.browser.get("/favourites")
+        #expect(dark.text.contains("data-theme=\"dark\""))
+    }
+
+    @Test func searchGroupsMarksAndRemembers() throws {
+        let house = try Self.furnished()
+        let page = try house.browser.get("/search?q=%EB%9D%BC%EB%A9%98")
+        #expect(page.text.contains("<mark>라멘</mark> 육수"))
+        #expect(try house.browser.get("/search").text.contains("라멘"))
+        let chips = try house.browser.get("/search?q=%EC%9C%A1%EC%88%98+is:favourite").text
+        #expect(chips.contains("is:favourite<span class=\"sr\">"))
+        #expect(try house.browser.post(SitePath.searchesRemoval(), form: [:]).status == 303)
+        #expect(!(try house.browser.get("/search").text.contains("최근 검색")))
+        let fragment = try house.browser.get("/search?q=%E3%84%B9%E3%85%81", headers: ["Accept": "text/html-fragment"])
+        #expect(!fragment.text.contains("<html") && fragment.text.contains("라멘"))
+    }
+
+    @Test func longListsHaveAWayOn() throws {
+        let house = try House()
+        for number in 0..<70 { try house.add("항목 \(number)", tags: ["많음"]) }
+        let first = try house.browser.get("/tags/%EB%A7%8E%EC%9D%8C").text
+        let next = try #require(first.firstMatch(of: /rel="next" href="([^"]+)"/)?.1)
+        let second = try house.browser.get(next.replacingOccurrences(of: "&amp;", with: "&")).text
+        #expect(first.contains(/항목 69\s*</) && !first.contains(/항목 9\s*</))
+        #expect(second.contains(/항목 9\s*</) && !second.contains(/항목 69\s*</))
+        #expect(Markup(second).problems.isEmpty)
+    }
+
+    @Test func theTimelineGoesBackDayByDay() throws {
+        let house = try House()
+        for number in 0..<100 {
+            house.clock.advance(.seconds(3600))
+            try house.add("항목 \(number)")
+        }
+        var path: String? = SitePath.timeline()
+        var seen: Set<Substring> = []
+        var pages = 0
+        while let next = path, pages < 10 {
+            let page = try house.browser.get(next).text
+            #expect(Markup(page).problems.isEmpty)
+            seen.formUnion(page.matches(of: /항목 \d+/).map(\.0))
+            path = page.firstMatch(of: /rel="next" href="([^"]+)"/).map { String($0.1) }
+            pages += 1
+        }
+        #expect(seen.count == 100)
+        #expect(pages == 2)
+        #expect(try house.browser.get("/timeline?on=2020-01-01").text.contains("다른 날을 골라 보세요"))
+    }
+}

@@ -1,0 +1,121 @@
+import Catalog
+import Foundation
+import GRDB
+import HTTPServer
+import HTTPTypes
+import Logging
+import Site
+import Synchronization
+import TestSupport
+
+/// Suites that use it are serialised: their clients block, and a pool full of waiting clients would starve the handlers.
+/// A house of its own for one test: a real catalog and the real server on a port of its own. Ann owns it, Bob lives
+/// there; the clock stands still until it is moved.
+final class House: Sendable {
+    let folder = Folder()
+    let clock = Clock()
+    let catalog: Catalog
+    let dashboard: Dashboard
+    let port: Int
+    let ann: Person.ID
+    let bob: Person.ID
+    /// Ann's.
+    let cookie: String
+    let token: String
+    private let server: Server
+
+    init() throws {
+        let random = Mutex(UInt64(7))
+        let environment = Environment(
+            now: { [clock] in clock.now },
+            randomBytes: { count in
+                random.withLock { seed in
+                    (0..<count).map { _ in
+                        seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                        return UInt8(truncatingIfNeeded: seed >> 33)
+                    }
+                }
+            },
+            log: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))
+        catalog = try Catalog(
+            folder: try DataFolder(path: folder.path), migrations: NoteCollection.migrations,
+            tracked: NoteCollection.tracked, search: NoteCollection.search, environment: environment)
+        let people = catalog.people
+        (ann, bob, cookie, token) = try catalog.write { db in
+            let ann = try people.create(nick: "앤", language: .ko, in: db).id
+            let bob = try people.create(nick: "Bob", language: .en, in: db).id
+            return (
+                ann, bob, try people.signIn(ann, browser: "Test", in: db).secret.text,
+                try people.createToken(name: "script", scope: .everything, for: ann, in: db).secret.text
+            )
+        }
+        dashboard = Dashboard(
+            catalog: catalog, collections: [NoteCollection(catalog: catalog)], assets: try Self.assets.get(),
+            version: "1.0-test")
+        let dashboard = dashboard
+        var configuration = ServerConfiguration(temporaryFolder: NSTemporaryDirectory()) { error, request in
+            dashboard.response(to: error, request)
+        }
+        configuration.threads = 2
+        configuration.middleware = dashboard.middleware(hosts: ["seorap.example"])
+        server = Server(configuration, routes: dashboard.routes())
+        port = try server.start()
+    }
+
+    deinit {
+        server.stop(within: .seconds(1))
+        try? catalog.database.close()
+    }
+
+    /// Signed in as Ann with a browser.
+    var browser: LoopbackClient { LoopbackClient(port: port, headers: ["Cookie": "seorap=\(cookie)"]) }
+    /// Ann's script.
+    var script: LoopbackClient { LoopbackClient(port: port, headers: ["Authorization": "Bearer \(token)"]) }
+    var stranger: LoopbackClient { LoopbackClient(port: port) }
+
+    func browser(of person: Person.ID) throws -> LoopbackClient {
+        let secret = try catalog.write { try catalog.people.signIn(person, browser: "Test", in: $0).secret.text }
+        return LoopbackClient(port: port, headers: ["Cookie": "seorap=\(secret)"])
+    }
+
+    @discardableResult
+    func add(
+        _ title: String, owner: Person.ID? = nil, note: String = "", state: ItemState = .kept, tags: [String] = [],
+        folder: Int64? = nil
+    ) throws -> Item {
+        clock.advance(.milliseconds(1000))
+        return try catalog.perform(.create, by: owner ?? ann, summary: Phrase("담았어요", "Saved")) { db in
+            try catalog.items.create(
+                NewItem(
+                    kind: .link, owner: owner ?? ann, title: title, note: note, state: state, folder: folder, tags: tags
+                ),
+                in: db)
+        }.value
+    }
+
+    func item(_ id: Int64, owner: Person.ID? = nil) throws -> Item {
+        try catalog.read { try catalog.items.get(id, owner: owner ?? ann, in: $0) }
+    }
+
+    static let assets = Result {
+        try Assets(folder: Assets.folder() ?? "")
+    }
+
+    final class Clock: Sendable {
+        private let value = Mutex(Timestamp(rfc3339: "2026-11-21T06:00:00.000Z") ?? Timestamp(0))
+
+        var now: Timestamp { value.withLock { $0 } }
+
+        func advance(_ duration: Duration) {
+            value.withLock { $0 = $0 + duration }
+        }
+    }
+
+    final class Folder: Sendable {
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent("seorap-\(UUID().uuidString)").path
+
+        deinit {
+            try? FileManager.default.removeItem(atPath: path)
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import Catalog
+import GRDB
+import HTTPServer
+import HTTPTypes
+import Site
+
+/// The smallest room that plugs in: it keeps every address as an item and nothing else.
+struct NoteCollection: Collection {
+    static let migrations: [Migration] = []
+    static let tracked: [TrackedTable] = []
+    static let search: [SearchSource] = []
+    static let page = Route<Int64>("/notes/{id}")
+
+    let catalog: Catalog
+
+    var kind: ItemKind { .link }
+    var name: Phrase { Phrase("쪽지", "Note") }
+    var navigation: Navigation {
+        Navigation(path: "/notes", icon: "links", cssClass: "c-links", title: Phrase("쪽지", "Notes"))
+    }
+
+    func routes(_ routes: inout Routes, in dashboard: Dashboard) {
+        routes.on(.get, Self.page) { request, _ in
+            _ = try request.session
+            return .text("note")
+        }
+    }
+
+    func show(_ id: Int64) -> String { Self.page(id) }
+
+    func details(of items: [Int64], in db: Database) throws -> [Int64: [UInt8]] {
+        Dictionary(uniqueKeysWithValues: items.map { ($0, Array("{\"lines\":1}".utf8)) })
+    }
+
+    func accept(_ capture: Capture, by session: Session) throws -> Accepted? {
+        guard case .url(let url) = capture.content else { return nil }
+        let owner = session.person.id
+        let known = try catalog.read { db in
+            try catalog.items.page(ItemQuery(owner: owner), in: db).rows.first { $0.title == url }
+        }
+        if let known { return Accepted(item: known, isNew: false, change: nil) }
+        let (item, change) = try catalog.perform(.create, by: owner, summary: Phrase("담았어요", "Saved")) { db in
+            try catalog.items.create(
+                NewItem(kind: .link, owner: owner, title: url, note: capture.note ?? "", tags: capture.tags), in: db)
+        }
+        return Accepted(item: item, isNew: true, change: change)
+    }
+
+    func shelves(for session: Session, in dashboard: Dashboard) throws -> [ShelfPlan] {
+        let items = try catalog.read { try catalog.items.page(ItemQuery(owner: session.person.id), in: $0).rows }
+        return [ShelfPlan(title: Phrase("최근 쪽지", "Recent notes"), path: "/notes", items: items)]
+    }
+}

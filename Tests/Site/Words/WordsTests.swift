@@ -1,0 +1,96 @@
+import Catalog
+import Foundation
+import Site
+import Testing
+
+@Suite struct WordsTests {
+    private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+
+    /// Every pair of texts in sources and templates, by room.
+    private static func pairs() throws -> [(file: String, ko: Substring, en: Substring)] {
+        var pairs: [(String, Substring, Substring)] = []
+        for folder in ["Sources", "Templates"] {
+            let place = root.appending(path: folder)
+            for name in try FileManager.default.subpathsOfDirectory(atPath: place.path)
+            where name.hasSuffix(".swift") || name.hasSuffix(".html") {
+                let text = try String(contentsOf: place.appending(path: name), encoding: .utf8)
+                for match in text.matches(
+                    of: /(?:words|self|Phrase|about)\(\s*"((?:[^"\\\n]|\\.)*)",\s*"((?:[^"\\\n]|\\.)*)"\s*\)/)
+                {
+                    pairs.append((name, Substring(match.1), Substring(match.2)))
+                }
+            }
+        }
+        return pairs
+    }
+
+    @Test func everyTextIsThereInBothLanguages() throws {
+        let pairs = try Self.pairs()
+        #expect(pairs.count > 200)
+        for (file, ko, en) in pairs {
+            let bareKorean = ko.replacing(/\\\([^)]*\)+/, with: "")
+            #expect(!en.isEmpty, "\(file): \(ko)")
+            #expect(!en.contains { ("가"..."힣").contains($0) }, "\(file): \(en)")
+            let hasHangul = bareKorean.contains { ("가"..."힣").contains($0) }
+            #expect(hasHangul || ko == en || !bareKorean.contains { $0.isLetter && $0.isASCII }, "\(file): \(ko)")
+        }
+    }
+
+    private let now = Timestamp(rfc3339: "2026-11-21T12:00:00.000Z") ?? Timestamp(0)
+
+    @Test(arguments: [
+        (30, "방금", "just now"), (200, "3분 전", "3 min ago"), (7200, "2시간 전", "2 h ago"), (90_000, "어제", "yesterday"),
+        (259_200, "3일 전", "3 days ago"), (-60, "방금", "just now"),
+    ])
+    func agesAreShort(seconds: Int64, ko: String, en: String) {
+        let moment = Timestamp(now.rawValue - seconds * 1000)
+        #expect(Words(.ko).ago(moment, now: now) == ko)
+        #expect(Words(.en).ago(moment, now: now) == en)
+    }
+
+    @Test func olderDaysHaveADateAndOtherYearsTheirYear() throws {
+        let day = try #require(LocalDay("2026-11-01"))
+        #expect(Words(.ko).ago(day.start, now: now) == "11월 1일")
+        #expect(Words(.en).ago(day.start, now: now) == "1 November")
+        let other = try #require(LocalDay("2024-02-29"))
+        #expect(Words(.ko).ago(other.start, now: now) == "2024년 2월 29일")
+        #expect(Words(.en).heading(other.date, now: now) == "Thursday 29 February 2024")
+        #expect(Words(.ko).fullDay(other.date) == "2월 29일 목요일")
+    }
+
+    @Test func daysHaveNeighbours() throws {
+        let day = try #require(LocalDay("2024-03-01"))
+        #expect(day.previous.date.text == "2024-02-29")
+        #expect(day.next.date.text == "2024-03-02")
+        for text in ["2023-02-29", "2024-13-01", "2024-1-1-1", "x", "", "24-01-01"] { #expect(LocalDay(text) == nil) }
+    }
+
+    @Test(arguments: [(0, "0"), (999, "999"), (1284, "1,284"), (1_000_000, "1,000,000"), (-1234, "-1,234")])
+    func thousandsAreParted(value: Int, text: String) {
+        #expect(Words(.ko).number(value) == text)
+    }
+
+    @Test(arguments: [(0, "0 B"), (999, "999 B"), (1500, "1.5 KB"), (1_536_000, "1.5 MB"), (250_000_000, "250 MB")])
+    func sizesAreReadable(bytes: Int, text: String) {
+        #expect(Words(.en).bytes(bytes) == text)
+    }
+
+    @Test(arguments: [
+        ("ko-KR,ko;q=0.9,en;q=0.8", Language.ko), ("en-GB", .en), ("de, en;q=0.5, ko;q=0.4", .en), ("fr", nil),
+        ("ko;q=0, en;q=0.1", .en), ("", nil), (";;;,,=", nil),
+    ])
+    func theBrowsersLanguageIsRead(field: String, language: Language?) {
+        #expect(Language(acceptLanguage: field) == language)
+    }
+
+    @Test(arguments: [("강아지", "가"), ("깍두기", "가"), ("힘", "하"), ("apple", "A"), ("Éclair", "E"), ("1등", "#"), ("", "#")])
+    func wordsStandUnderTheirFirstLetter(word: String, letter: String) {
+        #expect(FirstLetter.of(word) == letter)
+    }
+
+    @Test func tagsAreSplitAtCommas() {
+        #expect(TagList("#요리, 면 요리，,\n #국물 ").names == ["요리", "면 요리", "국물 "])
+        #expect(TagList(" , ").names == [])
+    }
+}
