@@ -1,0 +1,200 @@
+import Catalog
+
+/// Reads a Netscape bookmark file, entry by entry, in constant memory. Takes what browsers and bookmark services really write:
+/// no DOCTYPE, unclosed tags and lists, descriptions over many lines, dates of every unit, Pocket's `<ul>` dialect.
+struct BookmarkReader {
+    private var tokenizer: BookmarkTokenizer
+    private var folders: [OpenFolder] = []
+    /// The heading whose list has not begun.
+    private var pendingFolder: OpenFolder?
+    private var bookmark: Bookmark?
+    /// Where text goes at the moment.
+    private var place = Place.nowhere
+    private var text: [UInt8] = []
+    /// The charset that a `<META>` names; bytes that are no UTF-8 are read by it.
+    private var charset: String?
+    /// Pocket: everything after `<h1>Read Archive</h1>`.
+    private var isInArchive = false
+    private var isInUnread = false
+    private var isFirstText = true
+
+    private enum Place { case nowhere, title, heading, description, pageHeading }
+
+    private struct OpenFolder {
+        var folder = Bookmark.Folder(name: "")
+        /// Of the heading and of the first entry below it; see ``leaveUnclosedFolders()``.
+        var indentation = 0
+        var entryIndentation: Int?
+        /// The outermost list has no heading.
+        var isNamed = true
+    }
+
+    init(_ nextChunk: @escaping () throws -> [UInt8]?) {
+        tokenizer = BookmarkTokenizer(nextChunk)
+    }
+
+    mutating func next() throws -> Bookmark? {
+        while let token = try tokenizer.next() {
+            switch token {
+            case .text(let bytes):
+                if place != .nowhere, text.count < BookmarkTokenizer.textLimit { text += bytes }
+            case .start(let name, let attributes):
+                if let finished = start(name, attributes) { return finished }
+            case .end(let name):
+                if let finished = end(name) { return finished }
+            }
+        }
+        return finishBookmark()
+    }
+
+    private mutating func start(_ name: String, _ attributes: [String: [UInt8]]) -> Bookmark? {
+        switch name {
+        case "A":
+            let finished = finishBookmark()
+            if attributes["HREF"] != nil || attributes["FEEDURL"] != nil { begin(attributes) }
+            return finished
+        case "DT", "LI":
+            let finished = finishBookmark()
+            leaveUnclosedFolders()
+            return finished
+        case "H3", "H2":
+            let finished = finishBookmark()
+            leaveUnclosedFolders()
+            pendingFolder = OpenFolder(
+                folder: Bookmark.Folder(name: "", emoji: string(attributes["EMOJI"])),
+                indentation: tokenizer.indentation)
+            take(.heading)
+            return finished
+        case "H1":
+            let finished = finishBookmark()
+            take(.pageHeading)
+            return finished
+        case "DL":
+            let finished = finishBookmark()
+            folders.append(pendingFolder ?? OpenFolder(isNamed: false))
+            pendingFolder = nil
+            return finished
+        case "DD":
+            flush()
+            if bookmark != nil { take(.description) }
+        case "BR":
+            if place == .description { text.append(UInt8(ascii: "\n")) }
+        case "HR":
+            return finishBookmark()
+        case "META":
+            noteCharset(attributes)
+        default:
+            break
+        }
+        return nil
+    }
+
+    private mutating func end(_ name: String) -> Bookmark? {
+        switch name {
+        case "A" where place == .title, "H3" where place == .heading, "H2" where place == .heading,
+            "H1" where place == .pageHeading:
+            flush()
+            return nil
+        case "DL":
+            let finished = finishBookmark()
+            _ = folders.popLast()
+            return finished
+        case "UL":
+            return finishBookmark()
+        default:
+            return nil
+        }
+    }
+
+    private mutating func begin(_ attributes: [String: [UInt8]]) {
+        var new = Bookmark()
+        new.address = string(attributes["HREF"] ?? attributes["FEEDURL"])
+        new.folders = folders.filter { $0.isNamed && !$0.folder.name.isEmpty }.map(\.folder)
+        new.tags = BookmarkTags.split(string(attributes["TAGS"]))
+        new.addedAt = BookmarkDate.milliseconds(string(attributes["ADD_DATE"] ?? attributes["TIME_ADDED"]))
+        new.changedAt = BookmarkDate.milliseconds(string(attributes["LAST_MODIFIED"]))
+        new.about = string(attributes["DESCRIPTION"])
+        new.isUnread = isTrue(attributes["TOREAD"]) || isInUnread
+        new.isFavourite = isTrue(attributes["FAVORITE"])
+        new.isArchived = isInArchive
+        if let index = new.tags.firstIndex(of: Bookmark.archivedTag) {
+            new.tags.remove(at: index)
+            new.isArchived = true
+        }
+        bookmark = new
+        take(.title)
+    }
+
+    private mutating func finishBookmark() -> Bookmark? {
+        flush()
+        defer { bookmark = nil }
+        return bookmark
+    }
+
+    /// Gives the collected text to where it belongs.
+    private mutating func flush() {
+        let collected = string(text)
+        switch place {
+        case .nowhere: break
+        case .title: bookmark?.title = collected.oneLine
+        case .heading: pendingFolder?.folder.name = collected.oneLine
+        case .description: describe(collected)
+        case .pageHeading:
+            isInArchive = collected.oneLine == "Read Archive"
+            isInUnread = collected.oneLine == "Unread"
+        }
+        place = .nowhere
+        text.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func take(_ place: Place) {
+        flush()
+        self.place = place
+    }
+
+    private mutating func describe(_ description: String) {
+        var about = description
+        if let start = about.firstRange(of: Bookmark.noteStart) {
+            let tail = about[start.upperBound...]
+            let end = tail.firstRange(of: Bookmark.noteEnd)
+            bookmark?.note = String(tail[..<(end?.lowerBound ?? tail.endIndex)]).trimmedLines
+            about = String(about[..<start.lowerBound]) + (end.map { String(tail[$0.upperBound...]) } ?? "")
+        }
+        about = about.trimmedLines
+        if !about.isEmpty { bookmark?.about = about }
+    }
+
+    /// Safari closes no list. What stands left of the entries of a folder, no further in than its heading, is outside of it.
+    private mutating func leaveUnclosedFolders() {
+        guard tokenizer.isFirstOnLine else { return }
+        let indentation = tokenizer.indentation
+        while let open = folders.last, open.isNamed, let entries = open.entryIndentation, entries > open.indentation,
+            indentation <= open.indentation
+        {
+            folders.removeLast()
+        }
+        if let last = folders.indices.last, folders[last].entryIndentation == nil {
+            folders[last].entryIndentation = indentation
+        }
+    }
+
+    private mutating func noteCharset(_ attributes: [String: [UInt8]]) {
+        if let named = attributes["CHARSET"] {
+            charset = String(decoding: named, as: UTF8.self)
+        } else if let content = attributes["CONTENT"] {
+            let value = String(decoding: content, as: UTF8.self).lowercased()
+            if let range = value.firstRange(of: "charset=") { charset = String(value[range.upperBound...]) }
+        }
+    }
+
+    private func isTrue(_ value: [UInt8]?) -> Bool {
+        let text = string(value).lowercased()
+        return text == "1" || text == "true"
+    }
+
+    private func string(_ bytes: [UInt8]?) -> String {
+        guard let bytes, !bytes.isEmpty else { return "" }
+        let text = String(validating: bytes, as: UTF8.self) ?? BookmarkText.legacy(bytes, charset: charset)
+        return CharacterReferences.decoded(text)
+    }
+}

@@ -1,0 +1,173 @@
+/// Cuts a bookmark file into tags and text while it is read. Memory stays constant: a chunk, one tag and one text at a time,
+/// and what no bookmark needs (icons of 100 KB in an attribute) is passed over.
+struct BookmarkTokenizer {
+    enum Token: Equatable {
+        /// Name in upper case; attribute names in upper case, values still with their character references.
+        case start(String, [String: [UInt8]])
+        case end(String)
+        /// Never empty, still with character references; a long text comes cut at ``textLimit``.
+        case text([UInt8])
+    }
+
+    /// Bytes of one text or attribute value that are kept.
+    static let textLimit = 64 * 1024
+
+    private let nextChunk: () throws -> [UInt8]?
+    private var chunk: [UInt8] = []
+    private var index = 0
+    private var isAtEnd = false
+    /// White space at the beginning of the line on which the tag returned last began: exports without `</DL>` still indent.
+    private(set) var indentation = 0
+    /// True if nothing but white space stood before that tag on its line.
+    private(set) var isFirstOnLine = true
+    private var lineIndentation = 0
+    private var lineHasContent = false
+
+    init(_ nextChunk: @escaping () throws -> [UInt8]?) {
+        self.nextChunk = nextChunk
+    }
+
+    mutating func next() throws -> Token? {
+        var text: [UInt8] = []
+        while let byte = try peek() {
+            guard byte == UInt8(ascii: "<") else {
+                advance(byte)
+                if text.count < Self.textLimit { text.append(byte) }
+                continue
+            }
+            if !text.isEmpty { return .text(text) }
+            (indentation, isFirstOnLine) = (lineIndentation, !lineHasContent)
+            advance(byte)
+            if let token = try markup() { return token }
+        }
+        return text.isEmpty ? nil : .text(text)
+    }
+
+    /// What follows a `<`; nil for comments, declarations and processing instructions.
+    private mutating func markup() throws -> Token? {
+        guard let first = try peek() else { return .text([UInt8(ascii: "<")]) }
+        switch first {
+        case UInt8(ascii: "!"), UInt8(ascii: "?"):
+            try skipDeclaration()
+            return nil
+        case UInt8(ascii: "/"):
+            advance(first)
+            let name = try name()
+            try skip(past: UInt8(ascii: ">"))
+            return name.isEmpty ? nil : .end(name)
+        case _ where first.isLetter:
+            let name = try name()
+            return .start(name, try attributes())
+        default:
+            return .text([UInt8(ascii: "<")])
+        }
+    }
+
+    private mutating func skipDeclaration() throws {
+        var seen: [UInt8] = []
+        while let byte = try peek() {
+            advance(byte)
+            let isComment = seen.starts(with: "!--".utf8)
+            if byte == UInt8(ascii: ">"), !isComment || seen.count > 4 && seen.suffix(2).elementsEqual("--".utf8) {
+                return
+            }
+            // Three bytes of the beginning and two of the end are enough to know a comment.
+            if seen.count >= 8 { seen.remove(at: 5) }
+            seen.append(byte)
+        }
+    }
+
+    private mutating func skip(past end: UInt8) throws {
+        while let byte = try peek() {
+            advance(byte)
+            if byte == end { return }
+        }
+    }
+
+    private mutating func name() throws -> String {
+        var bytes: [UInt8] = []
+        while let byte = try peek(), byte.isLetter || byte.isDigit || "-_:".utf8.contains(byte) {
+            advance(byte)
+            if bytes.count < 64 { bytes.append(byte >= 0x61 && byte <= 0x7A ? byte - 0x20 : byte) }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private mutating func attributes() throws -> [String: [UInt8]] {
+        var attributes: [String: [UInt8]] = [:]
+        while let byte = try peek() {
+            if byte == UInt8(ascii: ">") {
+                advance(byte)
+                break
+            }
+            // A tag that was never closed ends where the next one begins.
+            if byte == UInt8(ascii: "<") { break }
+            let name = try name()
+            if name.isEmpty {
+                advance(byte)
+                continue
+            }
+            try skipSpace()
+            var value: [UInt8] = []
+            if try peek() == UInt8(ascii: "=") {
+                advance(UInt8(ascii: "="))
+                try skipSpace()
+                value = try self.value(isKept: !name.hasPrefix("ICON"))
+            }
+            if attributes[name] == nil, attributes.count < 64 { attributes[name] = value }
+        }
+        return attributes
+    }
+
+    private mutating func value(isKept: Bool) throws -> [UInt8] {
+        guard let first = try peek() else { return [] }
+        var value: [UInt8] = []
+        let quote = first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") ? first : nil
+        if let quote { advance(quote) }
+        while let byte = try peek() {
+            if let quote {
+                advance(byte)
+                if byte == quote { break }
+            } else {
+                if byte.isSpace || byte == UInt8(ascii: ">") { break }
+                advance(byte)
+            }
+            if isKept, value.count < Self.textLimit { value.append(byte) }
+        }
+        return value
+    }
+
+    private mutating func skipSpace() throws {
+        while let byte = try peek(), byte.isSpace { advance(byte) }
+    }
+
+    private mutating func peek() throws -> UInt8? {
+        while index >= chunk.count {
+            guard !isAtEnd else { return nil }
+            guard let more = try nextChunk() else {
+                isAtEnd = true
+                return nil
+            }
+            chunk = more
+            index = 0
+        }
+        return chunk[index]
+    }
+
+    private mutating func advance(_ byte: UInt8) {
+        index += 1
+        if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
+            lineIndentation = 0
+            lineHasContent = false
+        } else if !byte.isSpace {
+            lineHasContent = true
+        } else if !lineHasContent {
+            lineIndentation += 1
+        }
+    }
+}
+
+extension UInt8 {
+    /// HTML's white space.
+    var isSpace: Bool { self == 0x20 || (self >= 0x09 && self <= 0x0D) }
+}

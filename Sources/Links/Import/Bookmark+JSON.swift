@@ -1,0 +1,33 @@
+import Foundation
+import Site
+
+/// How a ledger row keeps an entry as it came.
+extension Bookmark {
+    var json: String {
+        var json = JSONWriter(capacity: 256)
+        json.object { json in
+            json.member("address", address)
+            json.member("title", title)
+            if !folders.isEmpty { json.member("folders", folders.map(\.name)) }
+            if !tags.isEmpty { json.member("tags", tags) }
+            json.member(ifPresent: "addedAt", addedAt.map { Int($0) })
+            json.member(ifPresent: "changedAt", changedAt.map { Int($0) })
+            json.member(ifPresent: "about", about.isEmpty ? nil : about)
+            json.member(ifPresent: "note", note.isEmpty ? nil : note)
+            if isUnread { json.member("unread", true) }
+            if isArchived { json.member("archived", true) }
+            if isFavourite { json.member("favourite", true) }
+        }
+        return String(decoding: json.bytes, as: UTF8.self)
+    }
+
+    /// What a ledger page shows of it.
+    struct Summary: Decodable {
+        let address: String
+        let title: String
+
+        init(json: String) throws {
+            self = try JSONDecoder().decode(Summary.self, from: Data(json.utf8))
+        }
+    }
+}

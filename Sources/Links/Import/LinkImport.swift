@@ -1,0 +1,99 @@
+import Catalog
+import Foundation
+import GRDB
+
+/// Brings a bookmark file in, with a ledger row for every entry. Works in steps of one transaction each and knows from the
+/// ledger how far it came: after a crash it goes on with the next entry, and the same file a second time changes nothing.
+package struct LinkImport: Sendable {
+    package static let format = "netscape"
+    /// Entries in one transaction: a good tenth of a second, so that nobody else waits for long.
+    static let step = 1_000
+
+    let store: LinkStore
+    var catalog: Catalog { store.catalog }
+
+    package init(store: LinkStore) {
+        self.store = store
+    }
+
+    /// Takes a file over and begins a ledger. Nothing is read yet.
+    /// - Parameters:
+    ///   - path: the file; it moves into the data folder, or is copied when `keepsFile` is set.
+    ///   - queues: a job does the rest; otherwise the caller calls ``finish(_:of:progress:)``.
+    package func begin(
+        _ path: String, fileName: String, by person: Person.ID, keepsFile: Bool = false, queues: Bool = true
+    ) throws -> ImportRun {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        return try catalog.write { db in
+            let run = try catalog.imports.begin(
+                format: Self.format, fileName: String(fileName.suffix(200)), for: person, in: db)
+            if keepsFile {
+                try FileManager.default.copyItem(atPath: path, toPath: self.path(of: run))
+            } else {
+                try FileManager.default.moveItem(atPath: path, toPath: self.path(of: run))
+            }
+            if queues { try ImportLinksJob.enqueue(run.id, person: person, queue: catalog.jobs, in: db) }
+            return run
+        }
+    }
+
+    /// Reads the rest of a run's file. Safe to call again after a crash, and when there is nothing left to do.
+    /// - Parameter progress: gets the number of ledger rows after each step.
+    package func finish(
+        _ id: ImportRun.ID, of person: Person.ID, progress: (Int) async throws -> Void = { _ in }
+    ) async throws {
+        let run = try catalog.read { try catalog.imports.get(id, of: person, in: $0) }
+        guard run.state == .staging else { return }
+        guard let file = FileHandle(forReadingAtPath: path(of: run)) else {
+            return try close(run, as: .failed, problem: "file-missing")
+        }
+        defer { try? file.close() }
+        var reader = BookmarkReader { try file.read(upToCount: 256 << 10).flatMap { $0.isEmpty ? nil : [UInt8]($0) } }
+        for _ in 0..<run.counts.total { _ = try reader.next() }
+        var done = run.counts.total
+        while true {
+            var step: [Bookmark] = []
+            while step.count < Self.step, let bookmark = try reader.next() { step.append(bookmark) }
+            if step.isEmpty { break }
+            try catalog.write { db in
+                var writer = try LinkImportWriter(run: run, store: store, in: db)
+                for bookmark in step { try writer.write(bookmark) }
+            }
+            done += step.count
+            try await progress(done)
+        }
+        try close(run, as: done == 0 ? .failed : .done, problem: done == 0 ? "no-bookmarks" : nil)
+    }
+
+    /// What a file would bring, without keeping anything: entries by what would become of them.
+    package func preview(_ path: String, by person: Person.ID) throws -> [ImportRow.Status: Int] {
+        guard let file = FileHandle(forReadingAtPath: path) else { throw CatalogError.notFound }
+        defer { try? file.close() }
+        var reader = BookmarkReader { try file.read(upToCount: 256 << 10).flatMap { $0.isEmpty ? nil : [UInt8]($0) } }
+        var counts: [ImportRow.Status: Int] = [:]
+        var seen: Set<String> = []
+        while let bookmark = try reader.next() {
+            guard let address = try? LinkAddress(bookmark.address) else {
+                counts[.failed, default: 0] += 1
+                continue
+            }
+            let known = try catalog.read { try store.find(address, owner: person, in: $0) }
+            let isNew = seen.insert(address.normalized).inserted && known == nil
+            counts[isNew ? .accepted : known?.state == .trashed ? .choice : .duplicate, default: 0] += 1
+        }
+        return counts
+    }
+
+    private func close(_ run: ImportRun, as state: ImportRun.State, problem: String?) throws {
+        try catalog.write { db in
+            try catalog.imports.advance(run.id, to: state, problem: problem, in: db)
+            if state == .done { try QueuePreviewsJob.enqueue(queue: catalog.jobs, in: db) }
+        }
+        try? FileManager.default.removeItem(atPath: path(of: run))
+    }
+
+    /// Not the folder for what comes in: that is swept of what is older than an hour.
+    private var folder: String { catalog.folder.path + "/imports" }
+
+    private func path(of run: ImportRun) -> String { "\(folder)/\(run.uid).html" }
+}

@@ -1,0 +1,55 @@
+import Catalog
+import Fetching
+
+/// Looks whether a link still leads somewhere, and keeps what it found.
+package struct CheckLinkJob: JobHandler {
+    static let kind = "CheckLinkJob"
+
+    package var kind: String { Self.kind }
+    let store: LinkStore
+    let probe: LinkProbe
+
+    package init(store: LinkStore, fetcher: Fetcher) {
+        self.store = store
+        probe = LinkProbe(fetcher: fetcher)
+    }
+
+    package func run(_ job: Job, report: JobReport) async throws {
+        guard let id = job.item, let owner = job.person else { return }
+        let stored = try store.catalog.read { try? store.get(id, owner: owner, in: $0) }
+        guard let url = stored?.link.url else { return }
+        let finding = try await probe.look(at: url)
+        try store.catalog.write { try store.record(finding, of: id, url: url, in: $0) }
+    }
+}
+
+/// Puts the checks that are due in the queue, and itself for the next hour.
+package struct ScheduleLinkChecksJob: JobHandler {
+    static let kind = "ScheduleLinkChecksJob"
+    /// So many checks an hour keep 100,000 links looked at every 30 days with room to spare.
+    static let limit = 500
+
+    package var kind: String { Self.kind }
+    let store: LinkStore
+
+    package init(store: LinkStore) {
+        self.store = store
+    }
+
+    package func run(_ job: Job, report: JobReport) async throws {
+        _ = try store.enqueueDueChecks(limit: Self.limit)
+        try Self.enqueue(in: store.catalog, hoursAhead: 1)
+    }
+
+    /// One job for each hour, so that a restart adds none.
+    static func enqueue(in catalog: Catalog, hoursAhead: Int64 = 0) throws {
+        let hour = catalog.environment.now().rawValue / 3_600_000 + hoursAhead
+        _ = try catalog.write { db in
+            try catalog.jobs.enqueue(
+                db,
+                NewJob(
+                    kind, priority: NewJob.background, notBefore: hoursAhead == 0 ? nil : Timestamp(hour * 3_600_000),
+                    uniqueKey: "\(kind):\(hour)"))
+        }
+    }
+}

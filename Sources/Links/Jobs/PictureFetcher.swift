@@ -1,0 +1,69 @@
+import Catalog
+import Fetching
+import Foundation
+import HTTPTypes
+
+/// Brings foreign pictures into the media store. Their pixels are looked at in the media worker, never here.
+package struct PictureFetcher: Sendable {
+    /// Looks at a stored picture, in the media worker; icons may be SVG.
+    package typealias Probe =
+        @Sendable (_ file: StoredFile, _ isIcon: Bool) async throws(UnusablePicture) -> Media
+
+    let catalog: Catalog
+    let fetcher: Fetcher
+    let probe: Probe
+
+    enum Outcome {
+        /// Stored; to be recorded with what refers to it.
+        case found(Media)
+        /// There were candidates, and this is why the last of them is no picture for us.
+        case failed(code: String)
+        case none
+    }
+
+    /// The first of a few candidates that can be shown.
+    func firstUsable(of candidates: [String], referredBy page: String, isIcon: Bool = false) async -> Outcome {
+        var reason: String?
+        for url in candidates.prefix(3) {
+            do throws(UnusablePicture) {
+                return .found(try await picture(url, page, isIcon))
+            } catch {
+                reason = error.code
+            }
+        }
+        return reason.map { .failed(code: $0) } ?? .none
+    }
+
+    private func picture(_ url: String, _ page: String, _ isIcon: Bool) async throws(UnusablePicture) -> Media {
+        let path = "\(catalog.folder.incoming)/\(UUID().uuidString)"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        var request = FetchRequest.image(url, to: path, limit: isIcon ? 512 << 10 : 10 << 20)
+        // Some hosts give their pictures only to their own pages.
+        request.headers[.referer] = page
+        do {
+            let response = try await fetcher.fetch(request)
+            guard response.isSuccess else { throw UnusablePicture(code: LinkReason.http(response.status)) }
+        } catch let error as FetchError {
+            throw UnusablePicture(code: error.code)
+        } catch {
+            throw (error as? UnusablePicture) ?? UnusablePicture(code: "unreadable")
+        }
+        guard let stored = try? catalog.media.store(file: path) else { throw UnusablePicture(code: "not-stored") }
+        let media = try await probe(stored, isIcon)
+        let side = min(media.width ?? 0, media.height ?? 0)
+        guard isIcon || side >= Self.smallest else { throw UnusablePicture(code: "too-small") }
+        return media
+    }
+
+    /// Smaller ones are spacers and counters, not previews; in pixels.
+    private static let smallest = 48
+}
+
+/// Why a file cannot be a picture of ours: a `MediaError`'s code, a `FetchError`'s, or `http-404` and the like.
+package struct UnusablePicture: Error {
+    package let code: String
+
+    package init(code: String) {
+        self.code = code
+    }
+}

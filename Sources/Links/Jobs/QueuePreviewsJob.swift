@@ -1,0 +1,36 @@
+import Catalog
+import GRDB
+
+/// Feeds the previews of imported links into the queue, a few at a time: 30,000 at once would only make the list of tasks
+/// unreadable.
+package struct QueuePreviewsJob: JobHandler {
+    static let kind = "QueuePreviewsJob"
+    static let batch = 200
+    static let pause = Duration.seconds(60)
+
+    package var kind: String { Self.kind }
+    let store: LinkStore
+
+    package init(store: LinkStore) {
+        self.store = store
+    }
+
+    package func run(_ job: Job, report: JobReport) async throws {
+        let round = Int(job.payload) ?? 0
+        let catalog = store.catalog
+        try catalog.write { db in
+            guard try store.enqueuePendingPreviews(limit: Self.batch, in: db) > 0 else { return }
+            let moment = catalog.environment.now() + Self.pause
+            try Self.enqueue(round: round + 1, notBefore: moment, queue: catalog.jobs, in: db)
+        }
+    }
+
+    /// A job cannot queue itself under its own key, therefore the rounds.
+    static func enqueue(round: Int = 0, notBefore: Timestamp? = nil, queue: JobQueue, in db: Database) throws {
+        try queue.enqueue(
+            db,
+            NewJob(
+                kind, payload: "\(round)", priority: NewJob.background, notBefore: notBefore,
+                uniqueKey: "\(kind):\(round)"))
+    }
+}

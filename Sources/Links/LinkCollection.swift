@@ -1,0 +1,120 @@
+import Catalog
+import Fetching
+import GRDB
+import HTTPServer
+import Site
+
+/// The room of links, as the composition root plugs it in.
+package struct LinkCollection: Collection {
+    package static let migrations = [Migration.links]
+    package static let tracked = [TrackedTable.link]
+
+    package static let search = [
+        SearchSource(
+            .link, people: own("site"),
+            text: own("description || char(10) || host || char(10) || substr(url, instr(url, '://') + 3)"),
+            host: own("host"),
+            flags: [
+                SearchSource.Flag("unread", "안읽음", "읽지않음", condition: own("isUnread")),
+                SearchSource.Flag("broken", "끊김", "연결끊김", condition: own("brokenAt IS NOT NULL")),
+            ])
+    ]
+
+    private static func own(_ expression: String) -> String {
+        "(SELECT \(expression) FROM link WHERE link.item = item.id)"
+    }
+
+    package let store: LinkStore
+    private let fetcher: Fetcher
+    private let probe: PictureFetcher.Probe
+
+    /// - Parameter probe: looks at a stored picture, in the media worker.
+    package init(catalog: Catalog, fetcher: Fetcher, probe: @escaping PictureFetcher.Probe) {
+        store = LinkStore(catalog: catalog)
+        self.fetcher = fetcher
+        self.probe = probe
+    }
+
+    package var kind: ItemKind { .link }
+    package var name: Phrase { Phrase("링크", "Link") }
+    package var navigation: Navigation {
+        Navigation(path: LinkPath.index(), icon: "links", cssClass: "c-links", title: Phrase("링크", "Links"))
+    }
+
+    /// For the composition root's runner.
+    package var jobs: [any JobHandler] {
+        [
+            PreviewLinkJob(store: store, fetcher: fetcher, probe: probe),
+            CheckLinkJob(store: store, fetcher: fetcher),
+            ScheduleLinkChecksJob(store: store), ImportLinksJob(store: store),
+            QueuePreviewsJob(store: store),
+        ]
+    }
+
+    /// To be called once the catalog is open: the hourly round of checks begins.
+    package func start() throws {
+        try ScheduleLinkChecksJob.enqueue(in: store.catalog)
+    }
+
+    package func routes(_ routes: inout Routes, in dashboard: Dashboard) {
+        LinkRoutes(dashboard: dashboard, store: store, actions: BulkAction.usual + bulkActions).register(in: &routes)
+    }
+
+    package func show(_ id: Int64) -> String { LinkPath.show(id) }
+
+    package func details(of items: [Int64], in db: Database) throws -> [Int64: [UInt8]] {
+        try store.details(of: items, in: db)
+    }
+
+    package func accept(_ capture: Capture, by session: Session) throws -> Accepted? {
+        guard case .url(let text) = capture.content, let address = try? LinkAddress(text) else { return nil }
+        let saved = try store.save(
+            LinkDraft(address: address, title: capture.title, note: capture.note ?? "", tags: capture.tags),
+            by: session.person.id)
+        return Accepted(item: saved.item, isNew: saved.outcome == .new, change: saved.change)
+    }
+
+    package func shelves(for session: Session, in dashboard: Dashboard) throws -> [ShelfPlan] {
+        var unread = LinkListing()
+        unread.show = .unread
+        let owner = session.person.id
+        let rows = try store.catalog.read { try store.page(unread, owner: owner, limit: 8, in: $0).rows }
+        return [
+            ShelfPlan(
+                title: Phrase("읽지 않은 링크", "Unread links"), path: unread.address.text, items: rows.map(\.item))
+        ]
+    }
+
+    package var bulkActions: [BulkAction] {
+        let store = store
+        return [
+            BulkAction(name: "read", title: Phrase("읽음", "Read"), icon: "check") { items, session in
+                try store.setUnread(false, of: items, by: session.person.id).map { .change($0) } ?? .notice(.nothing)
+            },
+            BulkAction(name: "recheck", title: Phrase("연결 확인", "Check"), icon: "refresh") { items, session in
+                try store.askForChecks(of: items, by: session.person.id) > 0 ? .notice(.retried) : .notice(.nothing)
+            },
+        ]
+    }
+
+    package var doors: [Door] {
+        [
+            Door(path: LinkPath.imports(), title: Phrase("북마크 가져오기", "Import bookmarks")),
+            Door(path: LinkPath.export(), title: Phrase("북마크로 내보내기", "Export as bookmarks")),
+        ]
+    }
+
+    package var addingRoutes: [String] {
+        [LinkPath.index.template, LinkPath.api.template, LinkPath.check.template]
+    }
+
+    package var operations: [APIOperation] {
+        [
+            APIOperation(
+                "post", LinkPath.api.template, "Save a link; 200 with the existing one when its address is known",
+                body: .json([
+                    ("url", "string"), ("title", "string"), ("note", "string"), ("tags", "array"), ("folder", "string"),
+                ]), status: 201, answer: .schema("Item"))
+        ]
+    }
+}

@@ -1,0 +1,123 @@
+import Catalog
+import GRDB
+import HTTPServer
+import HTTPTypes
+import Site
+import Synchronization
+
+/// A person's links as a bookmark file, written while it is sent: a folder and its links at a time, so that 100,000 links
+/// need no more memory than one page of them.
+final class LinkExport: Sendable {
+    private let store: LinkStore
+    private let owner: Person.ID
+    private let state: Mutex<State>
+
+    /// Links of one piece.
+    static let step = 500
+
+    private struct State {
+        var writer: BookmarkWriter
+        /// What is still to do, the next first.
+        var rest: [Part]
+        /// The last link written of the part under way.
+        var after: Int64?
+    }
+
+    private enum Part {
+        case open(Bookmark.Folder)
+        case links(folder: Int64?)
+        case close
+        case finish
+    }
+
+    init(store: LinkStore, owner: Person.ID, title: String) throws {
+        self.store = store
+        self.owner = owner
+        let nodes = try store.catalog.read { try store.catalog.folders.tree(owner: owner, in: $0) }
+        state = Mutex(State(writer: BookmarkWriter(title: title), rest: Self.plan(nodes)))
+    }
+
+    /// Links without a folder first, then the tree.
+    private static func plan(_ nodes: [FolderNode]) -> [Part] {
+        var parts: [Part] = [.links(folder: nil)]
+        var depth = 0
+        for node in nodes {
+            while depth > node.depth {
+                parts.append(.close)
+                depth -= 1
+            }
+            parts.append(.open(Bookmark.Folder(name: node.folder.name, emoji: node.folder.emoji)))
+            parts.append(.links(folder: node.folder.id))
+            depth += 1
+        }
+        return parts + [.finish]
+    }
+
+    /// The next bytes of the file; nil after the last.
+    func next() throws -> [UInt8]? {
+        try state.withLock { state in
+            while state.writer.bytes.isEmpty, let part = state.rest.first {
+                if try !run(part, &state) { continue }
+                state.rest.removeFirst()
+                state.after = nil
+            }
+            let bytes = state.writer.take()
+            return bytes.isEmpty ? nil : bytes
+        }
+    }
+
+    /// - Returns: whether the part is done.
+    private func run(_ part: Part, _ state: inout State) throws -> Bool {
+        switch part {
+        case .open(let folder): state.writer.open(folder)
+        case .close: state.writer.close()
+        case .finish: state.writer.finish()
+        case .links(let folder):
+            let rows = try store.catalog.read { db in
+                try store.exported(of: owner, folder: folder, after: state.after, limit: Self.step, in: db)
+            }
+            for row in rows { state.writer.write(Bookmark(row)) }
+            state.after = rows.last?.item.position
+            return rows.count < Self.step
+        }
+        return true
+    }
+}
+
+extension LinkStore {
+    /// Kept and archived links of one folder, or of none, the oldest first, after a position.
+    fileprivate func exported(
+        of owner: Person.ID, folder: Int64?, after: Int64?, limit: Int, in db: Database
+    ) throws -> [Stored] {
+        try Row.fetchAll(
+            db.cachedStatement(
+                """
+                SELECT \(Item.columns), \(Link.columns) FROM item JOIN link ON link.item = item.id
+                WHERE item.owner = ? AND item.folder IS ? AND item.state IN ('kept', 'archived') AND item.position > ?
+                ORDER BY item.position LIMIT ?
+                """),
+            arguments: [owner, folder, after ?? .min, limit]
+        ).map { Stored(item: Item(row: $0), link: Link($0, from: Item.columnCount)) }
+    }
+}
+
+extension Bookmark {
+    init(_ stored: LinkStore.Stored) {
+        let (item, link) = (stored.item, stored.link)
+        self.init(
+            address: link.url, title: item.title, tags: item.tags, addedAt: item.addedAt.rawValue,
+            changedAt: item.changedAt.rawValue, about: link.description, note: item.note, isUnread: link.isUnread,
+            isArchived: item.state == .archived, isFavourite: item.isFavourite)
+    }
+}
+
+extension LinkRoutes {
+    func export(_ request: Request) throws -> Response {
+        let session = try request.session
+        let export = try LinkExport(
+            store: store, owner: session.person.id, title: Words(request.language).links)
+        var response = Response.stream(type: "text/html; charset=utf-8") { try export.next() }
+        response.headers[.contentDisposition] = "attachment; filename=\"seorap-bookmarks.html\""
+        return response
+    }
+}

@@ -1,0 +1,114 @@
+import Catalog
+import HTTPServer
+import HTTPTypes
+import Site
+
+extension LinkRoutes {
+    /// Saves what the form holds: one address, or several at once.
+    func create(_ request: Request) throws -> Response {
+        let form = LinkForm(request.form)
+        let owner = try request.session.person.id
+        do {
+            let drafts = try form.drafts()
+            if let only = drafts.first, drafts.count == 1 { return try createOne(only, form, request, by: owner) }
+            let change = try store.save(drafts, by: owner).change
+            return try dashboard.done(request, change.map { .change($0) } ?? .notice(.known), else: LinkPath.index())
+        } catch CatalogError.invalid(let problems) {
+            return try formPage(request, form, status: .unprocessableContent, problems: problems)
+        }
+    }
+
+    private func createOne(
+        _ draft: LinkDraft, _ form: LinkForm, _ request: Request, by owner: Person.ID
+    ) throws -> Response {
+        let known = try catalog.read { try store.find(draft.address, owner: owner, in: $0) }
+        if let known, known.state != .trashed {
+            guard request.form["merge"] != nil else {
+                return try formPage(request, form, status: .conflict, known: known)
+            }
+            return try dashboard.done(
+                request, try store.merge(draft, into: known.id, by: owner).change, else: LinkPath.show(known.id))
+        }
+        let saved = try store.save(draft, by: owner)
+        return try dashboard.done(request, saved.change, else: LinkPath.show(saved.item.id))
+    }
+
+    func update(_ request: Request, _ id: Int64) throws -> Response {
+        let form = LinkForm(request.form)
+        let owner = try request.session.person.id
+        do {
+            let saved = try store.update(id, form, by: owner)
+            return try dashboard.done(request, saved.change, else: LinkPath.show(id))
+        } catch CatalogError.invalid(let problems) {
+            return try formPage(request, form, editing: id, status: .unprocessableContent, problems: problems)
+        } catch CatalogError.conflict {
+            let stored = try catalog.read { try store.get(id, owner: owner, in: $0) }
+            // The next save means it: the person has seen both.
+            var again = form
+            again.version = stored.item.version
+            return try formPage(request, again, editing: id, status: .conflict, stored: stored)
+        } catch let taken as LinkKnown {
+            let message = Phrase(
+                "이 주소는 다른 링크에 있어요: \(taken.item.title)", "Another link has this address: \(taken.item.title)")
+            return try formPage(
+                request, form, editing: id, status: .conflict, problems: [FieldProblem(field: "url", message: message)])
+        }
+    }
+
+    func reading(_ request: Request, _ id: Int64) throws -> Response {
+        let owner = try request.session.person.id
+        _ = try catalog.read { try store.get(id, owner: owner, in: $0) }
+        let change = try store.setUnread(request.form["unread"] != "0", of: [id], by: owner)
+        return try dashboard.done(request, change, else: LinkPath.show(id))
+    }
+
+    func refresh(_ request: Request, _ id: Int64) throws -> Response {
+        let owner = try request.session.person.id
+        try catalog.write { db in
+            _ = try store.get(id, owner: owner, in: db)
+            try store.askForPreview(of: [id], by: owner, in: db)
+        }
+        return try dashboard.done(request, .notice(.retried), else: LinkPath.show(id))
+    }
+
+    func recheck(_ request: Request, _ id: Int64) throws -> Response {
+        let owner = try request.session.person.id
+        guard try store.askForChecks(of: [id], by: owner) > 0 else { throw CatalogError.notFound }
+        return try dashboard.done(request, .notice(.retried), else: LinkPath.show(id))
+    }
+
+    /// Says while somebody types whether the address is one, and whether it is here already.
+    func check(_ request: Request) throws -> Response {
+        let words = Words(request.language)
+        let owner = try request.session.person.id
+        let lines = AddressLines.split(request.query["url"] ?? "")
+        var json = JSONWriter()
+        func answer(_ state: String, _ message: String? = nil, known: Item? = nil) {
+            json.object { json in
+                json.member("state", state)
+                json.member(ifPresent: "message", message)
+                json.member(ifPresent: "title", known?.title)
+                json.member(ifPresent: "url", known.map { LinkPath.show($0.id) })
+            }
+        }
+        switch (
+            lines.count,
+            lines.first.map { line in Result { () throws(LinkAddressProblem) in try LinkAddress(line.address) } }
+        ) {
+        case (1, .success(let address)):
+            if let item = try catalog.read({ try store.find(address, owner: owner, in: $0) }) {
+                let message =
+                    item.state == .trashed
+                    ? words("휴지통에 있어요. 담으면 돌아와요", "It is in the trash, saving brings it back")
+                    : words("이미 있어요", "It is here already")
+                answer("known", message, known: item)
+            } else {
+                answer("new")
+            }
+        case (1, .failure(let problem)): answer("invalid", words(problem.phrase))
+        case (0, _): answer("empty")
+        default: answer("many", words("주소 \(lines.count)개", "\(lines.count) addresses"))
+        }
+        return .bytes(json.bytes, type: "application/json")
+    }
+}

@@ -1,0 +1,70 @@
+import Catalog
+import GRDB
+import HTTPServer
+import HTTPTypes
+import Site
+
+extension LinkRoutes {
+    func importRoutes(_ routes: inout Routes) {
+        routes.on(.get, LinkPath.imports) { request in try importsPage(request) }
+        routes.on(.post, LinkPath.imports, body: .upload(perFile: 100 << 20, total: 101 << 20), startImport)
+        routes.on(.get, LinkPath.importRun, importRun)
+        routes.on(.post, LinkPath.importChoice, choose)
+        routes.on(.post, LinkPath.importRemoval, undoImport)
+    }
+
+    private func importsPage(
+        _ request: Request, status: HTTPResponse.Status = .ok, problem: FieldProblem? = nil
+    ) throws -> Response {
+        let shell = try shell(request)
+        let runs = try catalog.read { try catalog.imports.list(of: shell.session.person.id, in: $0) }
+        let page = LinkImportsPage(runs: runs, problem: problem, shell: shell)
+        return dashboard.html(status: status) { Templates.linkImportsPage(&$0, shell: shell, page: page) }
+    }
+
+    private func startImport(_ request: Request) throws -> Response {
+        guard let file = request.files.first(where: { $0.name == "file" && $0.bytes > 0 }) else {
+            let problem = FieldProblem(field: "file", message: Phrase("파일을 골라 주세요", "Choose a file"))
+            return try importsPage(request, status: .unprocessableContent, problem: problem)
+        }
+        let run = try LinkImport(store: store).begin(
+            file.path, fileName: file.fileName, by: try request.session.person.id)
+        return .redirect(to: LinkPath.importRun(run.id))
+    }
+
+    private func importRun(_ request: Request, _ id: Int64) throws -> Response {
+        let shell = try shell(request)
+        let status = request.query["status"].flatMap(ImportRow.Status.init(rawValue:))
+        let after = request.query["after"].flatMap { Int($0) } ?? 0
+        let page = try catalog.read { db in
+            let run = try catalog.imports.get(id, of: shell.session.person.id, in: db)
+            let rows = try catalog.imports.rows(
+                of: id, status: status, after: after, limit: LinkImportRunPage.limit + 1, in: db)
+            return LinkImportRunPage(run: run, rows: rows, status: status, after: after, words: shell.words)
+        }
+        return dashboard.html { Templates.linkImportRunPage(&$0, shell: shell, page: page) }
+    }
+
+    /// What lies in the trash comes back, or stays there.
+    private func choose(_ request: Request, _ id: Int64, _ row: Int64) throws -> Response {
+        let owner = try request.session.person.id
+        let brings = request.form["take"] == "1"
+        try catalog.write { db in
+            let run = try catalog.imports.get(id, of: owner, in: db)
+            let item = try Int64.fetchOne(
+                db.cachedStatement("SELECT item FROM importRow WHERE id = ? AND run = ? AND status = 'choice'"),
+                arguments: [row, run.id])
+            guard let item else { throw CatalogError.notFound }
+            if brings { try catalog.items.restore([item], owner: owner, in: db) }
+            try catalog.imports.settle(
+                row, as: brings ? .accepted : .duplicate, reason: brings ? nil : "left", item: item, in: db)
+        }
+        return try dashboard.done(request, .notice(.saved), else: LinkPath.importRun(id))
+    }
+
+    private func undoImport(_ request: Request, _ id: Int64) throws -> Response {
+        let owner = try request.session.person.id
+        _ = try catalog.write { try catalog.imports.undo(id, by: owner, in: $0) }
+        return try dashboard.done(request, .notice(.undone), else: LinkPath.importRun(id))
+    }
+}

@@ -1,0 +1,70 @@
+import Catalog
+import Foundation
+import HTTPServer
+import HTTPTypes
+import Site
+
+/// The body of `POST /api/v1/links`.
+private struct LinkBody: Decodable {
+    let url: String
+    let title: String?
+    let note: String?
+    let tags: [String]?
+    /// The id of a folder, or a name: one that does not exist is made.
+    let folder: String?
+}
+
+extension LinkRoutes {
+    func createByJSON(_ request: Request) throws -> Response {
+        let owner = try request.session.person.id
+        let body = try Self.body(request)
+        var form = LinkForm()
+        form.address = body.url
+        form.title = body.title ?? ""
+        form.note = body.note ?? ""
+        form.tags = (body.tags ?? []).joined(separator: ",")
+        guard var draft = try form.drafts().first else {
+            throw CatalogError.invalid("url", "주소가 없어요", "There is no address")
+        }
+        if let name = body.folder?.oneLine, !name.isEmpty { draft.folder = try folder(name, owner: owner) }
+        let saved = try store.save(draft, by: owner)
+        var response = Response.bytes(
+            try dashboard.itemJSON(saved.item), type: "application/json", status: saved.outcome == .new ? .created : .ok
+        )
+        response.headers[.location] = APIPath.item(saved.item.uid)
+        return response
+    }
+
+    private static func body(_ request: Request) throws -> LinkBody {
+        guard case .bytes(let bytes) = request.body, !bytes.isEmpty else {
+            throw CatalogError.invalid("url", "주소가 없어요", "There is no address")
+        }
+        do {
+            return try JSONDecoder().decode(LinkBody.self, from: Data(bytes))
+        } catch let error as DecodingError {
+            throw CatalogError.invalid(error.member, "이 값이 없거나 읽을 수 없어요", "This member is missing or cannot be read")
+        }
+    }
+
+    private func folder(_ name: String, owner: Person.ID) throws -> Int64 {
+        if let folder = try catalog.read({ try catalog.folders.find(uid: name, owner: owner, in: $0) }) {
+            return folder.id
+        }
+        return try catalog.write { db in
+            try catalog.folders.find(name: name, within: nil, owner: owner, in: db)?.id
+                ?? catalog.folders.create(name: name, owner: owner, in: db).id
+        }
+    }
+}
+
+extension DecodingError {
+    /// The member of the body that is wrong; empty for the body as a whole.
+    fileprivate var member: String {
+        switch self {
+        case .keyNotFound(let key, _): key.stringValue
+        case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+            context.codingPath.first?.stringValue ?? ""
+        @unknown default: ""
+        }
+    }
+}

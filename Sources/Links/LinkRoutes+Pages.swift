@@ -1,0 +1,98 @@
+import Catalog
+import GRDB
+import HTTPServer
+import HTTPTypes
+import Site
+
+extension LinkRoutes {
+    func index(_ request: Request) throws -> Response {
+        try dashboard.page(request, at: .collection(.link)) { html, shell in
+            let listing = LinkListing(request.query)
+            let owner = shell.session.person.id
+            let found = try find(listing, owner: owner, shell)
+            let page = LinkIndexPage(
+                shell: shell, listing: listing, surroundings: try surroundings.get(owner, from: store),
+                cards: found.cards, next: found.next, actions: actions)
+            Templates.linkIndexPage(&html, shell: shell, page: page)
+        }
+    }
+
+    /// The cards of a list or of a search within it, and the cursor of the next page.
+    private func find(
+        _ listing: LinkListing, owner: Person.ID, _ shell: Shell
+    ) throws -> (cards: [LinkCard], next: String?) {
+        try catalog.read { db in
+            guard listing.text.isEmpty else { return try search(listing, owner: owner, shell, in: db) }
+            let page = try store.cards(listing, owner: owner, words: shell.words, now: shell.now, in: db)
+            return (page.rows, page.next?.text)
+        }
+    }
+
+    private func search(
+        _ listing: LinkListing, owner: Person.ID, _ shell: Shell, in db: Database
+    ) throws -> (cards: [LinkCard], next: String?) {
+        let folder = try listing.folder.flatMap { try catalog.folders.find($0, owner: owner, in: db)?.name }
+        let page = try catalog.search.page(
+            listing.question(folder: folder), owner: owner, kind: .link, limit: 60,
+            cursor: listing.after.flatMap(SearchCursor.init(rawValue:)), in: db)
+        let cards = try store.cards(
+            page.hits.map(\.item.id), owner: owner, words: shell.words, now: shell.now, in: db)
+        return (cards, page.next?.rawValue)
+    }
+
+    func show(_ request: Request, _ id: Int64) throws -> Response {
+        try dashboard.page(request, at: .collection(.link)) { html, shell in
+            let owner = shell.session.person.id
+            let folders = try surroundings.get(owner, from: store).folders
+            let page = try catalog.read { db in
+                let stored = try store.get(id, owner: owner, in: db)
+                return LinkPage(
+                    shell: shell, item: stored.item, link: stored.link,
+                    folder: folders.first { $0.id == stored.item.folder },
+                    picture: try store.leadPicture(of: stored.item, in: db), checks: try store.checks(of: id, in: db),
+                    neighbours: try store.neighbours(of: stored.item, in: db))
+            }
+            Templates.linkPage(&html, shell: shell, page: page)
+        }
+    }
+
+    /// One card or line, for a page that fills it in place.
+    func card(_ request: Request, _ id: Int64) throws -> Response {
+        let shell = try shell(request)
+        let stored = try catalog.read { try store.get(id, owner: shell.session.person.id, in: $0) }
+        let card = LinkCard(stored.item, stored.link, words: shell.words, now: shell.now)
+        return dashboard.html { html in
+            if LinkListing(request.query).view == .list {
+                Templates.linkLine(&html, shell: shell, card: card)
+            } else {
+                Templates.linkCard(&html, shell: shell, card: card, isEager: true)
+            }
+        }
+    }
+
+    func new(_ request: Request) throws -> Response {
+        let form = LinkForm(prefilledBy: request.query)
+        let owner = try request.session.person.id
+        let known = try (try? LinkAddress(form.address)).flatMap { address in
+            try catalog.read { try store.find(address, owner: owner, in: $0) }
+        }
+        return try formPage(request, form, known: known)
+    }
+
+    func edit(_ request: Request, _ id: Int64) throws -> Response {
+        let owner = try request.session.person.id
+        let stored = try catalog.read { try store.get(id, owner: owner, in: $0) }
+        return try formPage(request, LinkForm(stored.item, stored.link), editing: id)
+    }
+
+    func formPage(
+        _ request: Request, _ form: LinkForm, editing item: Item.ID? = nil, status: HTTPResponse.Status = .ok,
+        problems: [FieldProblem] = [], known: Item? = nil, stored: LinkStore.Stored? = nil
+    ) throws -> Response {
+        let shell = try shell(request)
+        let page = LinkFormPage(
+            form, editing: item, folders: try surroundings.get(shell.session.person.id, from: store),
+            words: shell.words, problems: problems, known: known, stored: stored)
+        return dashboard.html(status: status) { Templates.linkFormPage(&$0, shell: shell, page: page) }
+    }
+}

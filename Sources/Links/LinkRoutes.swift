@@ -1,0 +1,35 @@
+import Catalog
+import HTTPServer
+import HTTPTypes
+import Site
+
+/// What the addresses of this room answer; see ``LinkPath``.
+struct LinkRoutes: Sendable {
+    let dashboard: Dashboard
+    let store: LinkStore
+    let surroundings = SurroundingsCache()
+    let actions: [BulkAction]
+
+    var catalog: Catalog { dashboard.catalog }
+
+    func register(in routes: inout Routes) {
+        routes.on(.get, LinkPath.index, index)
+        routes.on(.post, LinkPath.index, create)
+        routes.on(.get, SitePath.add, new)
+        routes.on(.get, LinkPath.check, check)
+        routes.on(.get, LinkPath.show, show)
+        routes.on(.post, LinkPath.show, update)
+        routes.on(.get, LinkPath.edit, edit)
+        routes.on(.get, LinkPath.card, card)
+        routes.on(.post, LinkPath.reading, reading)
+        routes.on(.post, LinkPath.preview, refresh)
+        routes.on(.post, LinkPath.checks, recheck)
+        routes.on(.post, LinkPath.api, body: .bytes(limit: 1 << 20), createByJSON)
+        routes.on(.get, LinkPath.export, export)
+        importRoutes(&routes)
+    }
+
+    func shell(_ request: Request, query: String = "") throws -> Shell {
+        try dashboard.shell(for: request, at: .collection(.link), query: query)
+    }
+}

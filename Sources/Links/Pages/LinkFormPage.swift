@@ -1,0 +1,96 @@
+import Catalog
+import HTTPServer
+import Site
+
+/// The form for new links and for editing one. What was typed stands in it again when it is refused.
+package struct LinkFormPage: Sendable {
+    /// A link that has the address already.
+    package struct Known: Sendable {
+        package let title: String
+        package let url: String
+
+        init(_ item: Item, words: Words) {
+            title = item.title.isEmpty ? words.untitled : item.title
+            url = LinkPath.show(item.id)
+        }
+    }
+
+    /// What somebody else stored meanwhile.
+    package struct Stored: Sendable {
+        package let title: String
+        package let facts: [Fact]
+    }
+
+    package let title: String
+    package let detail: String
+    package let action: String
+    package let cancelURL: String
+    package let version: Int64?
+    package let address: String
+    package let addressRows: Int
+    package let addressHint: String
+    package let addressProblem: String?
+    package let hasFocus: Bool
+    package let fields: [Field]
+    package let tags: String
+    package let tagProblem: String?
+    package let folders: [Option]
+    package let isUnread: Bool
+    package let known: Known?
+    package let stored: Stored?
+
+    /// - Parameter item: the link that is edited; nil for new ones.
+    init(
+        _ form: LinkForm, editing item: Item.ID? = nil, folders: LinkSurroundings, words: Words,
+        problems: [FieldProblem] = [], known: Item? = nil, stored: LinkStore.Stored? = nil
+    ) {
+        let problem = { (field: String) in
+            let messages = problems.filter { $0.field == field }.map { words($0.message) }
+            return messages.isEmpty ? nil : messages.joined(separator: "\n")
+        }
+        let isNew = item == nil
+        title = isNew ? words.addLink : words("링크 고치기", "Edit the link")
+        detail =
+            isNew
+            ? words("주소만 있으면 돼요. 제목과 그림은 알아서 채워져요.", "The address is enough. Title and picture arrive by themselves.")
+            : ""
+        action = item.map { LinkPath.show($0) } ?? LinkPath.index()
+        cancelURL = item.map { LinkPath.show($0) } ?? LinkPath.index()
+        version = form.version
+        address = form.address
+        addressRows = isNew ? max(2, min(12, form.address.split(whereSeparator: \.isNewline).count)) : 2
+        addressHint =
+            isNew
+            ? words("여러 개는 한 줄에 하나씩 붙여넣으세요", "Paste several, a line each")
+            : words("바꾸면 미리보기도 새로 가져와요", "A new address brings a new preview")
+        addressProblem = problem("url")
+        hasFocus = isNew && form.address.isEmpty
+        var fields = [
+            Field(
+                "title", words.title, value: form.title,
+                hint: isNew ? words("비워 두면 페이지의 제목이 쓰여요", "Left empty, the page's own title is used") : nil,
+                problem: problem("title"), hasFocus: isNew && !form.address.isEmpty)
+        ]
+        if let description = form.description {
+            fields.append(Field("description", words.pageDescription, value: description, look: .area))
+        }
+        fields.append(Field("note", words.note, value: form.note, look: .area, problem: problem("note")))
+        self.fields = fields
+        tags = form.tags
+        tagProblem = problem("tags")
+        self.folders = folders.options(words, selected: form.folder)
+        isUnread = form.isUnread
+        self.known = known.map { Known($0, words: words) }
+        self.stored = stored.map { Self.stored($0, words) }
+    }
+
+    private static func stored(_ stored: LinkStore.Stored, _ words: Words) -> Stored {
+        Stored(
+            title: words("저장된 것", "What is stored"),
+            facts: [
+                Fact(words.address, stored.link.url), Fact(words.title, stored.item.title),
+                Fact(words.note, stored.item.note), Fact(words.tags, stored.item.tags.joined(separator: ", ")),
+                Fact(words.pageDescription, stored.link.description),
+            ].filter { !$0.value.isEmpty })
+    }
+}

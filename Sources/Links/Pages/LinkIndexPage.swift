@@ -1,0 +1,176 @@
+import Catalog
+import HTTPServer
+import Site
+
+/// The links of a person: all of them, or what a chip, a folder, a tag or a search leaves.
+package struct LinkIndexPage: Sendable {
+    package let title: String
+    package let detail: String
+    package let toolbar: Toolbar
+    package let chips: [Chip]
+    /// What the search field of the list searches.
+    package let scope: String
+    package let query: String
+    /// What a search keeps of the list, as hidden fields.
+    package let kept: [FormFields.Field]
+    package let everywhereURL: String?
+    package let newURL: String
+    package let cards: [LinkCard]
+    package let isList: Bool
+    package let pager: Pager
+    package let bulk: BulkBar
+    package let empty: EmptyState
+    /// So many pictures are on the first screen and do not wait for scrolling.
+    package let eagerCount = 4
+
+    init(
+        shell: Shell, listing: LinkListing, surroundings: LinkSurroundings, cards: [LinkCard], next: String?,
+        actions: [BulkAction]
+    ) {
+        let words = shell.words
+        let folder = listing.folder.flatMap { id in surroundings.folders.first { $0.id == id } }
+        title = folder.map(\.title) ?? listing.tags.first.map { "#\($0)" } ?? words.links
+        detail = Self.detail(surroundings, words)
+        toolbar = Self.toolbar(listing, words)
+        chips = Self.chips(listing, surroundings, words)
+        scope =
+            folder.map { words("‘\($0.title)’에서 찾기", "Search in ‘\($0.title)’") }
+            ?? words("링크에서 찾기", "Search the links")
+        query = listing.text
+        var keeping = listing
+        keeping.text = ""
+        keeping.after = nil
+        kept = keeping.address.fields.fields
+        everywhereURL =
+            listing.text.isEmpty
+            ? nil
+            : listing.isFiltered
+                ? LinkListing().url { $0.text = listing.text } : SearchIndexPage.address(listing.text).text
+        newURL = Address(SitePath.add()).adding("folder", listing.folder.map(String.init)).text
+        self.cards = cards
+        isList = listing.view == .list
+        pager = Pager(
+            next: next.map { cursor in listing.url { $0.after = cursor } },
+            first: listing.after == nil ? nil : listing.url { _ in })
+        bulk = BulkBar(actions: actions, folders: surroundings.options(words, selected: nil))
+        empty = Self.empty(listing, words)
+    }
+
+    private static func detail(_ surroundings: LinkSurroundings, _ words: Words) -> String {
+        let count = words.links(surroundings.count)
+        guard !surroundings.folders.isEmpty else { return count }
+        let folders = words.number(surroundings.folders.count)
+        return words("\(count) · 폴더 \(folders)", "\(count) · \(folders) folders")
+    }
+
+    private static func toolbar(_ listing: LinkListing, _ words: Words) -> Toolbar {
+        let orders: [(ItemQuery.Sort, String)] = [
+            (.newest, words.newest), (.oldest, words.oldest), (.title, words.byTitle),
+        ]
+        let views: [(LinkListing.View, String, String)] = [(.cards, words.grid, "grid"), (.list, words.list, "list")]
+        return Toolbar(
+            orders: listing.text.isEmpty
+                ? orders.map { sort, title in
+                    Choice(title, url: listing.url { $0.sort = sort }, isCurrent: listing.sort == sort)
+                } : [],
+            views: views.map { view, title, icon in
+                Choice(title, url: listing.url { $0.view = view }, icon: icon, isCurrent: listing.view == view)
+            })
+    }
+
+    private static func chips(_ listing: LinkListing, _ surroundings: LinkSurroundings, _ words: Words) -> [Chip] {
+        var chips = [
+            Chip(
+                words.all,
+                url: listing.url {
+                    $0.show = nil
+                    $0.folder = nil
+                    $0.tags = []
+                }, isCurrent: !listing.isFiltered)
+        ]
+        let shows: [(LinkListing.Show, String, Int)] = [
+            (.unread, words.unread, surroundings.unread), (.broken, words.broken, surroundings.broken),
+            (.favourite, words.favourites, surroundings.favourites), (.archived, words.archived, surroundings.archived),
+        ]
+        for (show, title, count) in shows where count > 0 || listing.show == show {
+            let isCurrent = listing.show == show
+            chips.append(
+                Chip(
+                    title, url: listing.url { $0.show = isCurrent ? nil : show }, count: words.number(count),
+                    isCurrent: isCurrent))
+        }
+        for folder in surroundings.chipFolders(with: listing.folder) {
+            let isCurrent = listing.folder == folder.id
+            chips.append(
+                Chip(
+                    folder.label, url: listing.url { $0.folder = isCurrent ? nil : folder.id },
+                    count: words.number(folder.count), isCurrent: isCurrent, drop: String(folder.id)))
+        }
+        for tag in listing.tags + surroundings.tags.filter({ !listing.tags.contains($0) }) {
+            let isCurrent = listing.tags.contains(tag)
+            chips.append(
+                Chip(
+                    "#\(tag)",
+                    url: listing.url { if isCurrent { $0.tags.removeAll { $0 == tag } } else { $0.tags.append(tag) } },
+                    isCurrent: isCurrent))
+        }
+        return chips
+    }
+
+    private static func empty(_ listing: LinkListing, _ words: Words) -> EmptyState {
+        if !listing.text.isEmpty {
+            return EmptyState(
+                words("찾은 링크가 없어요", "No links found"),
+                words("철자를 줄이거나 전체에서 찾아 보세요.", "Try fewer letters, or search everywhere."))
+        }
+        if listing.isFiltered {
+            return EmptyState(
+                words("여기에는 링크가 없어요", "No links here"),
+                words("다른 조건을 골라 보세요.", "Choose another filter."),
+                action: Choice(words.all, url: LinkPath.index()))
+        }
+        return EmptyState(
+            words("아직 링크가 없어요", "No links yet"),
+            words("주소를 붙여넣거나, 브라우저의 북마크를 가져오세요.", "Paste an address, or import your browser's bookmarks."),
+            action: Choice(words.addLink, url: SitePath.add(), icon: "plus"))
+    }
+}
+
+/// What stands around a list of links: counts that triggers keep, the folders with the most in them, the tags most used.
+struct LinkSurroundings: Sendable {
+    struct Folder: Sendable {
+        let id: Int64
+        let name: String
+        let emoji: String
+        let count: Int
+        let depth: Int
+
+        var title: String { emoji.isEmpty ? name : "\(emoji) \(name)" }
+        var label: String { emoji.isEmpty ? "📁 \(name)" : title }
+    }
+
+    var count = 0
+    var unread = 0
+    var broken = 0
+    var favourites = 0
+    var archived = 0
+    /// In reading order, each before those within it.
+    var folders: [Folder] = []
+    var tags: [String] = []
+
+    /// The eight folders with the most in them, and the one that is open.
+    func chipFolders(with open: Int64?) -> [Folder] {
+        let largest = folders.sorted { $0.count > $1.count }.prefix(8)
+        let shown = Set(largest.filter { $0.count > 0 }.map(\.id) + [open].compactMap { $0 })
+        return folders.filter { shown.contains($0.id) }
+    }
+
+    /// For forms: no folder first, then the tree.
+    func options(_ words: Words, selected: Int64?) -> [Option] {
+        [Option("", words.noFolder, isSelected: selected == nil)]
+            + folders.map { folder in
+                let indent = String(repeating: "\u{2003}", count: folder.depth)
+                return Option(String(folder.id), indent + folder.title, isSelected: folder.id == selected)
+            }
+    }
+}

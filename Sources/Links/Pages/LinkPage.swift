@@ -1,0 +1,114 @@
+import Catalog
+import HTTPServer
+import Site
+
+/// One link, in reader width.
+package struct LinkPage: Sendable {
+    package struct Check: Sendable {
+        package let text: String
+        package let isBad: Bool
+        package let at: Timestamp
+        package let age: String
+        package let movedTo: String?
+    }
+
+    package let uid: String
+    package let card: LinkCard
+    package let backURL: String
+    package let isTrashed: Bool
+    package let isArchived: Bool
+    package let archiveLabel: String
+    /// What is wrong with the link or its preview, with date and reason.
+    package let problem: String?
+    package let canRetry: Bool
+    package let picture: Picture?
+    package let description: String
+    package let note: String
+    package let readableURL: String
+    package let tags: [String]
+    package let folder: Choice?
+    package let facts: [Fact]
+    package let checks: [Check]
+    package let previousURL: String?
+    package let nextURL: String?
+
+    package var hasNeighbours: Bool { previousURL != nil || nextURL != nil }
+
+    init(
+        shell: Shell, item: Item, link: Link, folder: LinkSurroundings.Folder?, picture: Picture?, checks: [LinkCheck],
+        neighbours: (previous: Int64?, next: Int64?)
+    ) {
+        let words = shell.words
+        uid = item.uid
+        card = LinkCard(item, link, words: words, now: shell.now)
+        backURL = LinkPath.show(item.id)
+        isTrashed = item.state == .trashed
+        isArchived = item.state == .archived
+        archiveLabel = isArchived ? words("보관함에서 꺼내기", "Unarchive") : words("보관하기", "Archive")
+        problem = Self.problem(link, words, now: shell.now)
+        canRetry = link.brokenAt == nil
+        self.picture = picture
+        description = link.description
+        note = item.note
+        readableURL = LinkAddress.readable(link.url)
+        tags = item.tags
+        self.folder = folder.map { Choice($0.label, url: LinkListing().url(folder: $0.id)) }
+        facts = Self.facts(item, link, words)
+        self.checks = checks.map { check in
+            Check(
+                text: words(LinkReason.phrase(check.code)), isBad: check.verdict == .gone, at: check.at,
+                age: words.ago(check.at, now: shell.now), movedTo: check.movedTo)
+        }
+        previousURL = neighbours.previous.map { LinkPath.show($0) }
+        nextURL = neighbours.next.map { LinkPath.show($0) }
+    }
+
+    private static func problem(_ link: Link, _ words: Words, now: Timestamp) -> String? {
+        if let brokenAt = link.brokenAt, let code = link.checkCode {
+            let day = words.day(brokenAt, now: now)
+            return "\(words.broken) · \(day) · \(words(LinkReason.phrase(code)))"
+        }
+        guard let code = link.previewCode else { return nil }
+        return words(LinkReason.phrase(code))
+    }
+
+    private static func facts(_ item: Item, _ link: Link, _ words: Words) -> [Fact] {
+        var facts = [Fact(words("담은 때", "Added"), words.exact(item.addedAt))]
+        if item.changedAt != item.addedAt { facts.append(Fact(words("고친 때", "Changed"), words.exact(item.changedAt))) }
+        if !link.site.isEmpty, link.site != link.host { facts.append(Fact(words("사이트", "Site"), link.site)) }
+        if let author = link.author { facts.append(Fact(words("글쓴이", "Author"), author)) }
+        if let published = link.published { facts.append(Fact(words("펴낸 때", "Published"), published)) }
+        if link.content != .page { facts.append(Fact(words("종류", "Kind"), words(link.content.name))) }
+        return facts
+    }
+}
+
+/// A name with its value.
+package struct Fact: Sendable {
+    package let name: String
+    package let value: String
+
+    init(_ name: String, _ value: String) {
+        self.name = name
+        self.value = value
+    }
+}
+
+extension LinkListing {
+    func url(folder: Int64) -> String {
+        url { $0.folder = folder }
+    }
+}
+
+extension Link.Content {
+    var name: Phrase {
+        switch self {
+        case .page: Phrase("페이지", "Page")
+        case .image: Phrase("그림", "Picture")
+        case .video: Phrase("동영상", "Video")
+        case .audio: Phrase("소리", "Audio")
+        case .pdf: Phrase("PDF", "PDF")
+        case .file: Phrase("파일", "File")
+        }
+    }
+}

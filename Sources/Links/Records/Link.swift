@@ -1,0 +1,66 @@
+import Catalog
+import GRDB
+
+/// What only a link has, beside its ``Item``.
+package struct Link: Sendable, Hashable {
+    /// What is opened and fetched.
+    package let url: String
+    /// See ``LinkAddress/normalized``.
+    package let normalizedURL: String
+    /// For people: Unicode, without `www.`.
+    package let host: String
+    /// The site's own name; empty while unknown.
+    package let site: String
+    /// What the page says about itself, or what came with an import.
+    package let description: String
+    package let author: String?
+    /// As the page wrote it.
+    package let published: String?
+    package let content: Content
+    /// SHA-256 of a picture in the media store.
+    package let favicon: String?
+    package let isUnread: Bool
+    package let previewState: PreviewState
+    /// Why there is no preview, or what is missing in it; see ``LinkReason``.
+    package let previewCode: String?
+    package let checkedAt: Timestamp?
+    /// `ok`, `http-404` or a `FetchError`'s code; see ``LinkReason``.
+    package let checkCode: String?
+    package let brokenAt: Timestamp?
+
+    /// What the address leads to.
+    package enum Content: String, Sendable, DatabaseValueConvertible {
+        case page, image, video, audio, pdf, file
+    }
+
+    package enum PreviewState: String, Sendable, DatabaseValueConvertible {
+        case pending, done, failed
+    }
+}
+
+extension Link {
+    /// The columns that ``init(_:from:)`` reads, in its order.
+    static let columns = """
+        link.url, link.normalizedURL, link.host, link.site, link.description, link.author, link.published, link.content, \
+        link.favicon, link.isUnread, link.previewState, link.previewCode, link.checkedAt, link.checkCode, link.brokenAt
+        """
+
+    /// - Parameter start: index of the first of ``columns``.
+    init(_ row: Row, from start: Int = 0) {
+        url = row[start]
+        normalizedURL = row[start + 1]
+        host = row[start + 2]
+        site = row[start + 3]
+        description = row[start + 4]
+        author = row[start + 5]
+        published = row[start + 6]
+        content = row[start + 7]
+        favicon = row[start + 8]
+        isUnread = row[start + 9]
+        previewState = row[start + 10]
+        previewCode = row[start + 11]
+        checkedAt = row[start + 12]
+        checkCode = row[start + 13]
+        brokenAt = row[start + 14]
+    }
+}

@@ -1,0 +1,56 @@
+import Catalog
+import Fetching
+
+/// Why a preview or a check went wrong. The code is what rows keep; the phrase is made from it when somebody looks.
+enum LinkReason {
+    static func http(_ status: Int) -> String { "http-\(status)" }
+    static let ok = "ok"
+    static let wall = "wall"
+    /// The page is fine, its picture is not; the media error's own code follows.
+    static func picture(_ code: String) -> String { "picture-\(code)" }
+
+    static func phrase(_ code: String) -> Phrase {
+        if code.hasPrefix("http-") { return status(code.dropFirst(5)) }
+        if code.hasPrefix("picture-") {
+            return Phrase("그림을 쓸 수 없어요 (\(code.dropFirst(8)))", "The picture cannot be used (\(code.dropFirst(8)))")
+        }
+        return phrases[code] ?? Phrase("가져오지 못했어요 (\(code))", "It could not be fetched (\(code))")
+    }
+
+    private static func status(_ status: Substring) -> Phrase {
+        switch status {
+        case "404": Phrase("페이지가 없어요 (404)", "The page is not there (404)")
+        case "410": Phrase("페이지가 없어졌어요 (410)", "The page is gone (410)")
+        case "401", "403": Phrase("들어갈 수 없는 페이지예요 (\(status))", "The page lets nobody in (\(status))")
+        case "429": Phrase("서버가 나중에 오라고 해요 (429)", "The server asks to come later (429)")
+        case _ where status.hasPrefix("5"):
+            Phrase("서버에 문제가 있어요 (\(status))", "The server has a problem (\(status))")
+        default: Phrase("서버가 \(status)(으)로 답했어요", "The server answered \(status)")
+        }
+    }
+
+    private static let phrases: [String: Phrase] = [
+        ok: Phrase("연결돼요", "Reachable"),
+        wall: Phrase("로그인이나 동의가 필요한 페이지예요", "The page asks for a login or a consent"),
+        "invalid-address": Phrase("올바른 주소가 아니에요", "This is not a valid address"),
+        "address-refused": Phrase("안전을 위해 접속하지 않았어요", "It was not contacted, for safety"),
+        "host-not-found": Phrase("그런 서버가 없어요", "There is no such server"),
+        "connection-failed": Phrase("서버에 연결할 수 없어요", "The server does not accept connections"),
+        "connection-lost": Phrase("연결이 도중에 끊겼어요", "The connection was lost"),
+        "certificate-invalid": Phrase("보안 인증서가 올바르지 않아요", "Its security certificate is not valid"),
+        "tls-failed": Phrase("안전하게 연결하지 못했어요", "No secure connection could be made"),
+        "connect-timed-out": Phrase("서버가 답하지 않아요", "The server does not answer"),
+        "stalled": Phrase("전송이 너무 느려요", "The server sends too slowly"),
+        "timed-out": Phrase("제때 끝나지 않았어요", "It did not arrive in time"),
+        "too-large": Phrase("너무 커요", "It is too large"),
+        "headers-too-large": Phrase("서버의 머리글이 너무 길어요", "The server sends too many header fields"),
+        "too-many-redirects": Phrase("주소가 너무 많이 옮겨 다녀요", "The address redirects too often"),
+        "redirect-loop": Phrase("주소가 제자리를 맴돌아요", "The address redirects in a circle"),
+        "redirect-invalid": Phrase("열 수 없는 주소로 옮기라고 해요", "It redirects to an address that cannot be opened"),
+        "body-incomplete": Phrase("내용이 도중에 끊겼어요", "The answer ended too early"),
+        "bad-encoding": Phrase("압축된 내용이 손상됐어요", "The compressed answer is damaged"),
+        "malformed-response": Phrase("서버의 답을 이해할 수 없어요", "The answer cannot be understood"),
+        "empty-response": Phrase("서버가 아무 답도 하지 않았어요", "The server sent no answer"),
+        "host-busy": Phrase("서버가 쉬어 가라고 해요", "The server asks for a pause"),
+    ]
+}

@@ -1,0 +1,102 @@
+import Catalog
+import GRDB
+
+extension LinkStore {
+    /// A link that answers is looked at again after this; one that does not, sooner.
+    static let calmInterval = Duration.seconds(30 * 86_400)
+    /// So many unsure failures in a row and the link counts as broken.
+    static let patience = 3
+    /// So many checks are remembered for each link.
+    static let checksKept = 20
+
+    /// Stores what a check found. Does nothing for a link that has gone meanwhile.
+    func record(_ finding: LinkProbe.Finding, of id: Item.ID, url: String, in db: Database) throws {
+        let row = try Row.fetchOne(
+            db.cachedStatement("SELECT owner, failures, brokenAt FROM link WHERE item = ? AND url = ?"),
+            arguments: [id, url])
+        guard let row else { return }
+        let owner: Person.ID = row[0]
+        let wasBroken: Timestamp? = row[2]
+        let now = catalog.environment.now()
+        let failures = finding.isFailure ? (row[1] as Int) + 1 : 0
+        let isBroken = finding.verdict == .gone || failures >= Self.patience
+        let brokenAt = isBroken ? wasBroken ?? now : nil
+        try db.cachedStatement(
+            """
+            UPDATE link SET checkedAt = ?, nextCheckAt = ?, checkCode = ?, failures = ?, brokenAt = ? WHERE item = ?
+            """
+        ).execute(arguments: [now, now + Self.interval(failures: failures), finding.code, failures, brokenAt, id])
+        try db.cachedStatement(
+            "INSERT INTO linkCheck(item, at, status, code, verdict, movedTo) VALUES (?, ?, ?, ?, ?, ?)"
+        ).execute(arguments: [id, now, finding.status, finding.code, finding.verdict, finding.movedTo])
+        try db.cachedStatement(
+            """
+            DELETE FROM linkCheck WHERE item = ?1 AND id <=
+                (SELECT id FROM linkCheck WHERE item = ?1 ORDER BY id DESC LIMIT 1 OFFSET \(Self.checksKept))
+            """
+        ).execute(arguments: [id])
+        if (wasBroken == nil) != (brokenAt == nil) { try catalog.items.touch([id], owner: owner, in: db) }
+    }
+
+    /// Newest first.
+    func checks(of id: Item.ID, in db: Database) throws -> [LinkCheck] {
+        try Row.fetchAll(
+            db.cachedStatement(
+                "SELECT at, status, code, verdict, movedTo FROM linkCheck WHERE item = ? ORDER BY id DESC"),
+            arguments: [id]
+        ).map { LinkCheck(at: $0[0], status: $0[1], code: $0[2], verdict: $0[3], movedTo: $0[4]) }
+    }
+
+    /// Asks for checks now, in front of everything that may take its time.
+    package func askForChecks(of ids: [Item.ID], by owner: Person.ID) throws -> Int {
+        try catalog.write { db in
+            let links = try find(ids, owner: owner, in: db)
+            for stored in links {
+                try enqueueCheck(
+                    of: stored.item.id, host: stored.link.host, person: owner, priority: NewJob.interactive, in: db)
+            }
+            return links.count
+        }
+    }
+
+    /// Puts checks that are due in the queue, at most `limit`.
+    /// - Returns: how many; as many as `limit` means that there may be more.
+    func enqueueDueChecks(limit: Int) throws -> Int {
+        try catalog.write { db in
+            let now = catalog.environment.now()
+            let rows = try Row.fetchAll(
+                db.cachedStatement(
+                    """
+                    SELECT link.item, link.host, link.owner, item.state FROM link CROSS JOIN item ON item.id = link.item
+                    WHERE link.nextCheckAt <= ? ORDER BY link.nextCheckAt LIMIT ?
+                    """),
+                arguments: [now, limit])
+            for row in rows where (row[3] as ItemState) != .trashed {
+                try enqueueCheck(of: row[0], host: row[1], person: row[2], priority: NewJob.background, in: db)
+            }
+            // If the check itself never ends, the link is due again tomorrow.
+            try db.cachedStatement("UPDATE link SET nextCheckAt = ? WHERE item IN (SELECT value FROM json_each(?))")
+                .execute(arguments: [now + .seconds(86_400), jsonText(rows.map { $0[0] })])
+            return rows.count
+        }
+    }
+
+    private func enqueueCheck(
+        of id: Item.ID, host: String, person: Person.ID, priority: Int, in db: Database
+    ) throws {
+        try catalog.jobs.enqueue(
+            db,
+            NewJob(
+                CheckLinkJob.kind, item: id, person: person, priority: priority, host: host,
+                uniqueKey: "\(CheckLinkJob.kind):\(id)"))
+    }
+
+    private static func interval(failures: Int) -> Duration {
+        switch failures {
+        case 0: calmInterval
+        case 1: .seconds(86_400)
+        case 2: .seconds(3 * 86_400)
+        default: .seconds(7 * 86_400)
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import Catalog
+import Fetching
+import GRDB
+
+extension LinkStore {
+    /// What a page gave for a link's card.
+    struct Preview: Sendable, Hashable {
+        var title: String?
+        var description: String?
+        var site: String?
+        var author: String?
+        var published: String?
+        var content = Link.Content.page
+        /// Stored, not yet recorded.
+        var cover: Media?
+        var favicon: Media?
+        /// The same in the media store already.
+        var knownFavicon: String?
+        /// What is missing; see ``LinkReason``. Nil when nothing is.
+        var code: String?
+    }
+
+    /// Fills a link in one transaction; what the person typed stays. Does nothing if the link went, or its address changed.
+    func record(_ preview: Preview, of id: Item.ID, url: String, owner: Person.ID, in db: Database) throws {
+        let stored = try? get(id, owner: owner, in: db)
+        guard let stored, stored.link.url == url else { return }
+        let hasImportedTitle = stored.item.sources["title"] != nil && stored.item.sources["title"] != .page
+        var edit = ItemEdit(subtitle: preview.site ?? stored.link.host)
+        if let title = preview.title, !hasImportedTitle { edit.title = title }
+        for media in [preview.cover, preview.favicon].compactMap(\.self) { try catalog.media.record(media, in: db) }
+        if let cover = preview.cover { edit.cover = ItemCover(sha256: cover.sha256, placeholder: cover.placeholder) }
+        let before = stored.item.version
+        let item = try catalog.items.fill(id, owner: owner, edit, source: .page, in: db)
+        let keepsDescription = stored.item.sources["description"] != nil && stored.item.sources["description"] != .page
+        let description = keepsDescription ? stored.link.description : preview.description ?? stored.link.description
+        try db.cachedStatement(
+            """
+            UPDATE link SET site = ?, description = ?, author = coalesce(?, author), published = coalesce(?, published),
+                content = ?, favicon = coalesce(?, favicon), previewState = 'done', previewCode = ?
+            WHERE item = ?
+            """
+        ).execute(arguments: [
+            preview.site ?? "", description, preview.author, preview.published, preview.content,
+            preview.favicon?.sha256 ?? preview.knownFavicon, preview.code, id,
+        ])
+        if description != stored.link.description { try setSource("description", .page, of: id, in: db) }
+        if item.version == before { try catalog.items.touch([id], owner: owner, in: db) }
+    }
+
+    /// Keeps the reason on the link; what it has stays.
+    func recordFailure(_ code: String, of id: Item.ID, owner: Person.ID, in db: Database) throws {
+        try db.cachedStatement("UPDATE link SET previewState = 'failed', previewCode = ? WHERE item = ? AND owner = ?")
+            .execute(arguments: [code, id, owner])
+        if db.changesCount > 0 { try catalog.items.touch([id], owner: owner, in: db) }
+    }
+
+    func enqueuePreview(
+        of id: Item.ID, host: String, person: Person.ID, priority: Int = NewJob.interactive, in db: Database
+    ) throws {
+        try catalog.jobs.enqueue(
+            db,
+            NewJob(
+                PreviewLinkJob.kind, item: id, person: person, priority: priority, host: host,
+                uniqueKey: "\(PreviewLinkJob.kind):\(id)"))
+    }
+
+    /// Queues links that wait for their first preview and are not queued yet, the newest first.
+    func enqueuePendingPreviews(limit: Int, in db: Database) throws -> Int {
+        let rows = try Row.fetchAll(
+            db.cachedStatement(
+                """
+                SELECT link.item, link.host, link.owner FROM link INDEXED BY linkPending
+                WHERE link.previewState = 'pending' AND NOT EXISTS (
+                    SELECT 1 FROM job WHERE job.uniqueKey = ? || link.item AND state IN ('waiting', 'running', 'paused'))
+                ORDER BY link.position DESC LIMIT ?
+                """),
+            arguments: ["\(PreviewLinkJob.kind):", limit])
+        for row in rows {
+            try enqueuePreview(of: row[0], host: row[1], person: row[2], priority: NewJob.background, in: db)
+        }
+        return rows.count
+    }
+
+    /// Fetches previews anew.
+    func askForPreview(of ids: [Item.ID], by owner: Person.ID, in db: Database) throws {
+        for stored in try find(ids, owner: owner, in: db) {
+            try db.cachedStatement("UPDATE link SET previewState = 'pending', previewCode = NULL WHERE item = ?")
+                .execute(arguments: [stored.item.id])
+            try enqueuePreview(of: stored.item.id, host: stored.link.host, person: owner, in: db)
+        }
+    }
+
+    /// A favicon that another link of the same host has already.
+    func favicon(ofHost host: String, in db: Database) throws -> String? {
+        try String.fetchOne(
+            db.cachedStatement(
+                "SELECT favicon FROM link INDEXED BY linkHost WHERE host = ? AND favicon IS NOT NULL LIMIT 1"),
+            arguments: [host])
+    }
+}

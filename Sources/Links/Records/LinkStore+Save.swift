@@ -1,0 +1,121 @@
+import Catalog
+import GRDB
+
+extension LinkStore {
+    /// What became of a draft.
+    package struct Saved: Sendable, Hashable {
+        package let item: Item
+        package let outcome: Outcome
+        package let change: Change.ID?
+
+        package enum Outcome: Sendable, Hashable {
+            case new
+            /// The address was there before; nothing of it changed.
+            case known
+            /// The address was in the trash, from where it came back.
+            case restored
+        }
+    }
+
+    /// Saves one link, with the job that fetches its preview, in one transaction.
+    package func save(_ draft: LinkDraft, by owner: Person.ID, state: ItemState = .kept) throws -> Saved {
+        let name = draft.title ?? LinkAddress.readable(draft.address.url)
+        let (saved, change) = try catalog.perform(.create, by: owner, summary: .saved(name)) { db in
+            try save(draft, by: owner, state: state, in: db)
+        }
+        return Saved(item: saved.item, outcome: saved.outcome, change: change)
+    }
+
+    /// Saves several in one transaction, as one change; those that are there already get the tags in addition.
+    package func save(_ drafts: [LinkDraft], by owner: Person.ID) throws -> (saved: [Saved], change: Change.ID?) {
+        let (saved, change) = try catalog.perform(.create, by: owner, summary: .saved(drafts.count)) { db in
+            try drafts.map { draft in
+                let saved = try save(draft, by: owner, state: .kept, in: db)
+                for tag in saved.outcome == .new ? [] : draft.tags {
+                    try catalog.items.addTag(tag, to: [saved.item.id], owner: owner, in: db)
+                }
+                return saved
+            }
+        }
+        return (saved, change)
+    }
+
+    func save(_ draft: LinkDraft, by owner: Person.ID, state: ItemState, in db: Database) throws -> Saved {
+        if let known = try find(draft.address, owner: owner, in: db) {
+            guard known.state == .trashed else { return Saved(item: known, outcome: .known, change: nil) }
+            try catalog.items.restore([known.id], owner: owner, in: db)
+            return Saved(
+                item: try catalog.items.get(known.id, owner: owner, in: db), outcome: .restored, change: nil)
+        }
+        let item = try catalog.items.create(Self.newItem(draft, owner: owner, state: state), in: db)
+        try insert(
+            draft.address, item: item.id, position: item.position, owner: owner, isUnread: draft.isUnread, in: db)
+        try enqueuePreview(of: item.id, host: draft.address.host, person: owner, in: db)
+        return Saved(item: item, outcome: .new, change: nil)
+    }
+
+    /// Puts what was typed for an address that is there already into the link that has it: tags are united, notes kept side
+    /// by side, a typed title wins.
+    package func merge(_ draft: LinkDraft, into id: Item.ID, by owner: Person.ID) throws -> Saved {
+        let (item, change) = try catalog.perform(.merge, by: owner, summary: .merged) { db in
+            if try get(id, owner: owner, in: db).item.state == .trashed {
+                try catalog.items.restore([id], owner: owner, in: db)
+            }
+            let item = try catalog.items.get(id, owner: owner, in: db)
+            var edit = ItemEdit(title: draft.title)
+            if !draft.note.isEmpty, !item.note.contains(draft.note) {
+                edit.note = item.note.isEmpty ? draft.note : item.note + "\n\n" + draft.note
+            }
+            try catalog.items.update(id, owner: owner, version: nil, edit, in: db)
+            for tag in draft.tags { try catalog.items.addTag(tag, to: [id], owner: owner, in: db) }
+            if let folder = draft.folder, item.folder == nil {
+                try catalog.items.setFolder(folder, of: [id], owner: owner, in: db)
+            }
+            return try catalog.items.get(id, owner: owner, in: db)
+        }
+        return Saved(item: item, outcome: .known, change: change)
+    }
+
+    func insert(
+        _ address: LinkAddress, item: Item.ID, position: Int64, owner: Person.ID, isUnread: Bool,
+        description: String = "", in db: Database
+    ) throws {
+        try db.cachedStatement(
+            """
+            INSERT INTO link(item, owner, position, url, normalizedURL, host, isUnread, description)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            """
+        ).execute(arguments: [
+            item, owner, position, address.url, address.normalized, address.host, isUnread, description,
+        ])
+    }
+
+    private static func newItem(_ draft: LinkDraft, owner: Person.ID, state: ItemState) -> NewItem {
+        var sources = FieldSources()
+        let typed = draft.title?.oneLine ?? ""
+        if !typed.isEmpty { sources["title"] = .typed }
+        if !draft.note.isEmpty { sources["note"] = .typed }
+        return NewItem(
+            kind: .link, owner: owner, title: typed.isEmpty ? placeholderTitle(draft.address) : typed,
+            subtitle: draft.address.host, note: draft.note, state: state, folder: draft.folder, tags: draft.tags,
+            sources: sources)
+    }
+
+    /// Until the page has told its own.
+    static func placeholderTitle(_ address: LinkAddress) -> String {
+        String(LinkAddress.readable(address.url).prefix(200))
+    }
+}
+
+extension Phrase {
+    fileprivate static func saved(_ name: String) -> Phrase {
+        let name = name.count > 60 ? name.prefix(59) + "…" : name[...]
+        return Phrase("‘\(name)’ 담음", "Saved ‘\(name)’")
+    }
+
+    fileprivate static func saved(_ count: Int) -> Phrase {
+        Phrase("링크 \(count)개 담음", count == 1 ? "Saved 1 link" : "Saved \(count) links")
+    }
+
+    fileprivate static let merged = Phrase("링크 합침", "Merged a link")
+}

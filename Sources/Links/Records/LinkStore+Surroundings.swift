@@ -1,0 +1,39 @@
+import Catalog
+import GRDB
+import Synchronization
+
+extension LinkStore {
+    /// Three statements, all of them over counts that triggers keep.
+    func surroundings(of owner: Person.ID, in db: Database) throws -> LinkSurroundings {
+        var surroundings = LinkSurroundings()
+        let counts = try catalog.items.counts(owner: owner, in: db)
+        surroundings.count = counts[.link, .kept]
+        surroundings.archived = counts[.link, .archived]
+        surroundings.favourites = counts.favourites(.link)
+        if let row = try Row.fetchOne(
+            db.cachedStatement("SELECT unread, broken FROM linkCount WHERE owner = ?"), arguments: [owner])
+        {
+            surroundings.unread = row[0]
+            surroundings.broken = row[1]
+        }
+        surroundings.folders = try catalog.folders.tree(owner: owner, in: db).map {
+            LinkSurroundings.Folder(
+                id: $0.folder.id, name: $0.folder.name, emoji: $0.folder.emoji, count: $0.folder.count, depth: $0.depth)
+        }
+        surroundings.tags = try catalog.tags.list(owner: owner, order: .count, limit: 5, in: db).map(\.name)
+        return surroundings
+    }
+}
+
+/// What stands around every list of a person is counted again only after something changed.
+final class SurroundingsCache: Sendable {
+    private let known = Mutex<[Person.ID: (revision: UInt64, surroundings: LinkSurroundings)]>([:])
+
+    func get(_ owner: Person.ID, from store: LinkStore) throws -> LinkSurroundings {
+        let revision = store.catalog.revision(of: owner)
+        if let entry = known.withLock({ $0[owner] }), entry.revision == revision { return entry.surroundings }
+        let surroundings = try store.catalog.read { try store.surroundings(of: owner, in: $0) }
+        known.withLock { $0[owner] = (revision, surroundings) }
+        return surroundings
+    }
+}

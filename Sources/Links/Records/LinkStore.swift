@@ -1,0 +1,134 @@
+import Catalog
+import GRDB
+import Site
+
+/// The SQL of links. Methods that take a `Database` work inside the caller's transaction; what belongs to somebody else
+/// counts as not found.
+package struct LinkStore: Sendable {
+    let catalog: Catalog
+
+    package init(catalog: Catalog) {
+        self.catalog = catalog
+    }
+
+    package struct Stored: Sendable, Hashable {
+        package let item: Item
+        package let link: Link
+    }
+
+    /// One statement.
+    package func get(_ id: Item.ID, owner: Person.ID, in db: Database) throws -> Stored {
+        let row = try Row.fetchOne(
+            db.cachedStatement(
+                "SELECT \(Item.columns), \(Link.columns) FROM item JOIN link ON link.item = item.id WHERE item.id = ? AND item.owner = ?"
+            ),
+            arguments: [id, owner])
+        guard let row else { throw CatalogError.notFound }
+        return Stored(item: Item(row: row), link: Link(row, from: Item.columnCount))
+    }
+
+    /// The link that an address leads to already, in whatever state, the trash included.
+    package func find(_ address: LinkAddress, owner: Person.ID, in db: Database) throws -> Item? {
+        try Row.fetchOne(
+            db.cachedStatement(
+                """
+                SELECT \(Item.columns) FROM link CROSS JOIN item ON item.id = link.item
+                WHERE link.owner = ? AND link.normalizedURL = ?
+                """),
+            arguments: [owner, address.normalized]
+        ).map(Item.init(row:))
+    }
+
+    /// A page of a list: one statement, one more with tags.
+    func page(_ listing: LinkListing, owner: Person.ID, limit: Int = 60, in db: Database) throws -> ItemPage<Stored> {
+        let query = query(listing, owner: owner, limit: limit)
+        return try catalog.items.page(query, joining: Self.join, in: db) { item, row in
+            Stored(item: item, link: Link(row, from: Items.firstJoinedColumn))
+        }
+    }
+
+    /// The same page with nothing but what cards show.
+    func cards(
+        _ listing: LinkListing, owner: Person.ID, words: Words, now: Timestamp, in db: Database
+    ) throws -> ItemPage<LinkCard> {
+        try catalog.items.page(query(listing, owner: owner, limit: 60), only: Self.cardJoin, in: db) { row in
+            LinkCard(row, words: words, now: now)
+        }
+    }
+
+    private func query(_ listing: LinkListing, owner: Person.ID, limit: Int) -> ItemQuery {
+        var query = ItemQuery(
+            owner: owner, kind: .link, state: listing.show == .archived ? .archived : .kept, folder: listing.folder,
+            tags: listing.tags, favourite: listing.show == .favourite, sort: listing.sort, limit: limit,
+            cursor: listing.after.flatMap(ItemCursor.init(text:)))
+        switch listing.show {
+        case .unread: query.driver = .unread(of: owner)
+        case .broken: query.driver = .broken(of: owner)
+        case .favourite, .archived, nil: break
+        }
+        return query
+    }
+
+    /// Those of `ids` that are links of this person, in their order; one statement.
+    func find(_ ids: [Item.ID], owner: Person.ID, in db: Database) throws -> [Stored] {
+        try Row.fetchAll(
+            db.cachedStatement(
+                """
+                SELECT \(Item.columns), \(Link.columns) FROM json_each(?) AS wanted
+                CROSS JOIN item ON item.id = wanted.value CROSS JOIN link ON link.item = item.id
+                WHERE item.owner = ? ORDER BY wanted.key
+                """),
+            arguments: [jsonText(ids), owner]
+        ).map { Stored(item: Item(row: $0), link: Link($0, from: Item.columnCount)) }
+    }
+
+    /// Cards of those of `ids` that are links of this person, in their order; one statement.
+    func cards(
+        _ ids: [Item.ID], owner: Person.ID, words: Words, now: Timestamp, in db: Database
+    ) throws -> [LinkCard] {
+        try db.readList(
+            """
+            SELECT \(LinkCard.columns) FROM json_each(?) AS wanted
+            CROSS JOIN item ON item.id = wanted.value CROSS JOIN link ON link.item = item.id
+            WHERE item.owner = ? ORDER BY wanted.key
+            """, [jsonText(ids), owner]
+        ) { LinkCard($0, words: words, now: now) }
+    }
+
+    /// The kept links added just before and just after one; one statement.
+    func neighbours(of item: Item, in db: Database) throws -> (previous: Item.ID?, next: Item.ID?) {
+        let row = try Row.fetchOne(
+            db.cachedStatement(
+                """
+                SELECT (SELECT id FROM item WHERE owner = ?1 AND state = 'kept' AND kind = 'link' AND position > ?2
+                        ORDER BY position LIMIT 1),
+                    (SELECT id FROM item WHERE owner = ?1 AND state = 'kept' AND kind = 'link' AND position < ?2
+                        ORDER BY position DESC LIMIT 1)
+                """),
+            arguments: [item.owner, item.position])
+        return (row?[0], row?[1])
+    }
+
+    private static let cardJoin = ItemJoin(columns: LinkCard.columns, join: "JOIN link ON link.item = item.id")
+    private static let join = ItemJoin(columns: Link.columns, join: "JOIN link ON link.item = item.id")
+}
+
+extension ItemDriver {
+    /// In the order of the list, along a partial index, however few or many there are.
+    static func unread(of owner: Person.ID) -> ItemDriver {
+        ItemDriver(
+            table: "link AS driver INDEXED BY linkUnread", item: "driver.item", position: "driver.position",
+            condition: "driver.owner = ? AND driver.isUnread = 1", arguments: [owner])
+    }
+
+    static func broken(of owner: Person.ID) -> ItemDriver {
+        ItemDriver(
+            table: "link AS driver INDEXED BY linkBroken", item: "driver.item", position: "driver.position",
+            condition: "driver.owner = ? AND driver.brokenAt IS NOT NULL", arguments: [owner])
+    }
+}
+
+/// Numbers as SQLite's `json_each` reads them.
+func jsonText(_ ids: [Int64]) -> String {
+    "[" + ids.map(String.init).joined(separator: ",") + "]"
+}

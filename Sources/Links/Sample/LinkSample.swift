@@ -1,0 +1,114 @@
+import Catalog
+import GRDB
+
+/// The links of the sample world: the same for the same numbers, on every machine.
+package struct LinkSample: Sendable {
+    /// Links in one transaction; search indexes so many at once.
+    private static let step = 2_000
+
+    package let count: Int
+    let tags: Int
+    let seed: UInt64
+    let spread: Duration
+
+    /// - Parameters:
+    ///   - count: how many links.
+    ///   - tags: how many tags they share; a few are common, most are rare.
+    ///   - spread: the links were saved over so long a time, up to now.
+    package init(count: Int, tags: Int, seed: UInt64, spread: Duration) {
+        self.count = count
+        self.tags = tags
+        self.seed = seed
+        self.spread = spread
+    }
+
+    /// Adds them to what is there. Links that are there already, from an earlier run, stay as they are.
+    package func write(to store: LinkStore, for owner: Person.ID) throws {
+        var generator = SampleGenerator(seed: seed)
+        let catalog = store.catalog
+        let now = catalog.environment.now()
+        let folders = try catalog.write { try makeFolders(in: $0, catalog, owner) }
+        for start in stride(from: 0, to: count, by: Self.step) {
+            try catalog.write { db in
+                let items = try ItemWriter(items: catalog.items, in: db)
+                let insert = try db.cachedStatement(
+                    """
+                    INSERT INTO link(item, owner, position, url, normalizedURL, host, site, description, isUnread,
+                        previewState, brokenAt, checkCode)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'done', ?, ?)
+                    """)
+                let known = try db.cachedStatement("SELECT 1 FROM link WHERE owner = ? AND normalizedURL = ?")
+                for index in start..<min(start + Self.step, count) {
+                    let link = draw(index, at: now, folders: folders, owner: owner, &generator)
+                    let address = try LinkAddress(link.url)
+                    if try Row.fetchOne(known, arguments: [owner, address.normalized]) != nil { continue }
+                    let id = try items.insert(link.item)
+                    let added = link.item.addedAt ?? now
+                    try insert.execute(arguments: [
+                        id, owner, added.rawValue << 20 | id & 0xFFFFF, address.url, address.normalized, address.host,
+                        link.site, link.description, link.isUnread, link.isBroken ? added : nil,
+                        link.isBroken ? LinkReason.http(404) : nil,
+                    ])
+                }
+            }
+        }
+    }
+
+    private func makeFolders(in db: Database, _ catalog: Catalog, _ owner: Person.ID) throws -> [Int64] {
+        try SampleText.folders.map { emoji, name in
+            if let known = try catalog.folders.find(name: name, within: nil, owner: owner, in: db) { return known.id }
+            return try catalog.folders.create(name: name, emoji: emoji, owner: owner, in: db).id
+        }
+    }
+
+    private struct Drawn {
+        let item: NewItem
+        let url: String
+        let site: String
+        let description: String
+        let isUnread: Bool
+        let isBroken: Bool
+    }
+
+    private func draw(
+        _ index: Int, at now: Timestamp, folders: [Int64], owner: Person.ID, _ generator: inout SampleGenerator
+    ) -> Drawn {
+        let host = generator.pick(Self.hosts)
+        // The oldest first, so that rows lie in the order that lists show.
+        let age = spread * (Double(count - index) / Double(max(count, 1)))
+        let names = (0..<generator.below(4)).map { _ in SampleText.tag(tag(&generator)) }
+        let colours = generator.pick(Self.colours) + generator.pick(Self.colours)
+        let item = NewItem(
+            kind: .link, owner: owner, title: SampleText.title(&generator), subtitle: host.name,
+            note: generator.oneIn(6) ? SampleText.sentence(&generator) : "",
+            state: generator.oneIn(20) ? .archived : .kept,
+            addedAt: now - age, isFavourite: generator.oneIn(12),
+            folder: generator.oneIn(3) ? nil : generator.pick(folders), tags: names, placeholder: colours)
+        return Drawn(
+            item: item, url: "https://\(host.name)/\(seed)/\(index)", site: host.site,
+            description: SampleText.sentence(&generator), isUnread: generator.oneIn(3), isBroken: generator.oneIn(60))
+    }
+
+    /// Low numbers are drawn far more often than high ones.
+    private func tag(_ generator: inout SampleGenerator) -> Int {
+        let share = Double(generator.below(1_000_000)) / 1_000_000
+        return Int(share * share * share * Double(tags))
+    }
+
+    /// Muted colours, as the averages of real pictures are.
+    private static let colours = [
+        "#61a999", "#53839a", "#6c9cbd", "#616aa9", "#856aba", "#874899", "#b98d5f", "#a9c46c", "#c98f7b", "#6f7f5c",
+        "#8aa0b5", "#c2b280", "#7d5a50", "#4f6d7a", "#b56576", "#e0b1a0", "#355070", "#6d597a",
+    ]
+
+    private static let hosts = [
+        (name: "brunch.example.kr", site: "브런치"), (name: "velog.example.kr", site: "개발 노트"),
+        (name: "blog.example.kr", site: "동네 블로그"), (name: "news.example.com", site: "Example News"),
+        (name: "video.example.com", site: "Example Video"), (name: "shop.example.kr", site: "작은 가게"),
+        (name: "git.example.org", site: "Example Git"), (name: "recipes.example.net", site: "Recipes"),
+    ]
+}
+
+extension Duration {
+    package static func days(_ days: Int) -> Duration { .seconds(days * 86_400) }
+}

@@ -1,0 +1,160 @@
+import Testing
+
+@testable import Links
+
+struct LinkAddressTests {
+    /// Both sides are one page.
+    @Test(arguments: [
+        // Case, port, trailing slash and dot.
+        ("HTTP://Example.COM/", "http://example.com"),
+        ("https://example.com/Path", "https://EXAMPLE.com/Path"),
+        ("http://example.com:80/a", "http://example.com/a"),
+        ("https://example.com:443/a", "https://example.com/a"),
+        ("https://example.com:/a", "https://example.com/a"),
+        ("https://example.com/a/", "https://example.com/a"),
+        ("https://example.com/a//", "https://example.com/a"),
+        ("https://example.com./a", "https://example.com/a"),
+        ("https://example.com/a/?b=1", "https://example.com/a?b=1"),
+        ("https://example.com?b=1", "https://example.com/?b=1"),
+        // Written without a scheme, pasted with something around it.
+        ("example.com/a", "https://example.com/a"),
+        ("//example.com/a", "https://example.com/a"),
+        ("localhost:8080/a", "https://localhost:8080/a"),
+        ("  https://example.com/a \n", "https://example.com/a"),
+        ("<https://example.com/a>", "https://example.com/a"),
+        ("“https://example.com/a”", "https://example.com/a"),
+        ("\u{FEFF}https://example.com/a\u{200B}", "https://example.com/a"),
+        ("https://example.com/very/\n  long", "https://example.com/very/  long"),
+        ("https:\\\\example.com\\a", "https://example.com/a"),
+        ("https:example.com/a", "https://example.com/a"),
+        ("https:////example.com/a", "https://example.com/a"),
+        // Paths.
+        ("https://example.com/a/./b/../c", "https://example.com/a/c"),
+        ("https://example.com/../../a", "https://example.com/a"),
+        ("https://example.com/a/%2e%2E/b", "https://example.com/b"),
+        ("https://example.com/%7Eme", "https://example.com/~me"),
+        ("https://example.com/%e3%81%82", "https://example.com/%E3%81%82"),
+        ("https://ko.wikipedia.org/wiki/서울", "https://ko.wikipedia.org/wiki/%EC%84%9C%EC%9A%B8"),
+        ("https://ko.wikipedia.org/wiki/\u{1109}\u{1165}\u{110B}\u{116E}\u{11AF}", "https://ko.wikipedia.org/wiki/서울"),
+        ("https://example.com/a b", "https://example.com/a%20b"),
+        ("https://example.com/100%", "https://example.com/100%25"),
+        // Queries.
+        ("https://example.com/?b=2&a=1", "https://example.com/?a=1&b=2"),
+        ("https://example.com/?", "https://example.com/"),
+        ("https://example.com/?&a=1&&", "https://example.com/?a=1"),
+        ("https://example.com/?q=a+b", "https://example.com/?q=a%20b"),
+        ("https://example.com/?q=%ea%b0%80", "https://example.com/?q=가"),
+        ("https://example.com/a?utm_source=x&utm_medium=y", "https://example.com/a"),
+        ("https://example.com/a?UTM_Source=x&id=3", "https://example.com/a?id=3"),
+        ("https://example.com/a?fbclid=1&gclid=2&msclkid=3&mc_eid=4&igsh=5", "https://example.com/a"),
+        (
+            "https://shopping.naver.com/p/1?NaPm=ct%3Dabc&n_media=1&n_query=x&n_ad_group=2",
+            "https://shopping.naver.com/p/1"
+        ),
+        ("https://youtu.be/abc?si=XYZ", "https://youtu.be/abc"),
+        ("https://www.youtube.com/watch?feature=share&v=abc&pp=1", "https://www.youtube.com/watch?v=abc"),
+        ("https://x.com/a/status/1?s=20&t=abc", "https://x.com/a/status/1"),
+        // Fragments.
+        ("https://example.com/a#section", "https://example.com/a"),
+        ("https://example.com/a#", "https://example.com/a"),
+        ("https://example.com/a#:~:text=a/b", "https://example.com/a"),
+        ("https://example.com/a#part:~:text=hello", "https://example.com/a"),
+        ("https://example.com/v#t=30", "https://example.com/v"),
+        ("https://example.com/a#utm_source=mail", "https://example.com/a"),
+        ("https://example.com/#!/a:~:text=b", "https://example.com/#!/a"),
+        // International names.
+        ("https://한국.kr/", "https://xn--3e0b707e.kr"),
+        ("https://bücher.example/", "https://xn--bcher-kva.example"),
+        ("https://BÜCHER.example/", "https://bücher.example"),
+        ("https://bu\u{308}cher.example/", "https://bücher.example"),
+        ("https://ｅｘａｍｐｌｅ。com/", "https://example.com"),
+        ("https://%65xample.com/", "https://example.com"),
+        ("http://[2001:DB8:0::1]:80/", "http://[2001:db8::1]"),
+        ("http://0x7f.1/", "http://127.0.0.1"),
+    ])
+    func sameKey(_ first: String, _ second: String) throws {
+        #expect(try LinkAddress(first).normalized == LinkAddress(second).normalized)
+    }
+
+    @Test(arguments: [
+        ("http://example.com/", "https://example.com/"),
+        ("https://www.example.com/", "https://example.com/"),
+        ("https://example.com:8443/", "https://example.com/"),
+        ("http://example.com:443/", "http://example.com/"),
+        ("https://example.com/a", "https://example.com/A"),
+        ("https://example.com/a%2Fb", "https://example.com/a/b"),
+        ("https://example.com/a//b", "https://example.com/a/b"),
+        ("https://example.com/?a=1&a=2", "https://example.com/?a=2&a=1"),
+        ("https://example.com/?a", "https://example.com/?a="),
+        ("https://example.com/?a=1%262", "https://example.com/?a=1&2"),
+        ("https://example.com/?si=1", "https://example.com/"),
+        ("https://example.com/#!/a", "https://example.com/#!/b"),
+        ("https://example.com/#/a", "https://example.com/"),
+        ("https://mail.example.com/#inbox/17", "https://mail.example.com/#inbox/18"),
+        ("https://map.example.com/#map=5", "https://map.example.com/"),
+        ("https://me@example.com/", "https://example.com/"),
+        ("https://example.com/a+b", "https://example.com/a%20b"),
+    ])
+    func differentKey(_ first: String, _ second: String) throws {
+        #expect(try LinkAddress(first).normalized != LinkAddress(second).normalized)
+    }
+
+    @Test(arguments: [
+        ("", LinkAddressProblem.empty), (" \n\u{200B}", .empty),
+        ("javascript:alert(1)", .unsupportedScheme("javascript")),
+        ("place:sort=8", .unsupportedScheme("place")), ("mailto:a@example.com", .unsupportedScheme("mailto")),
+        ("file:///etc/passwd", .unsupportedScheme("file")), ("about:blank", .unsupportedScheme("about")),
+        ("data:text/html,a", .unsupportedScheme("data")), ("ftp://example.com/", .unsupportedScheme("ftp")),
+        ("?Z-mb0g", .relative), ("#top", .relative), ("/a/b", .relative), ("./a", .relative), ("hello", .invalidHost),
+        ("그냥 글", .invalidHost), ("two words.com", .invalidHost), ("https://", .invalidHost),
+        ("https:///", .invalidHost), ("https://exa mple.com", .invalidHost), ("https://a..b/", .invalidHost),
+        ("https://a%00b.com/", .invalidHost), ("https://[::1/", .invalidHost), ("https://[zz]/", .invalidHost),
+        ("https://<script>.com/", .invalidHost),
+        ("3.14", .invalidHost), ("https://example.com:99999/", .invalidPort), ("https://example.com:0/", .invalidPort),
+        ("https://example.com:abc/", .invalidPort), ("https://\(String(repeating: "a", count: 64)).com/", .invalidHost),
+    ])
+    func refuses(_ text: String, _ problem: LinkAddressProblem) {
+        #expect(throws: problem) { try LinkAddress(text) }
+    }
+
+    @Test func refusesTooLong() {
+        #expect(throws: LinkAddressProblem.tooLong) {
+            try LinkAddress("https://example.com/" + String(repeating: "a", count: LinkAddress.maximumLength))
+        }
+    }
+
+    @Test func opensWhatWasGiven() throws {
+        let address = try LinkAddress("Example.com/길?utm_source=x&b=2&a=1#장")
+        #expect(address.url == "https://example.com/%EA%B8%B8?utm_source=x&b=2&a=1#%EC%9E%A5")
+        #expect(try LinkAddress("http://nas:5000/a%2fb").url == "http://nas:5000/a%2fb")
+        #expect(try LinkAddress("http://me:secret@example.com/").url == "http://me:secret@example.com/")
+    }
+
+    @Test func hostIsForPeople() throws {
+        #expect(try LinkAddress("https://www.example.com/").host == "example.com")
+        #expect(try LinkAddress("https://xn--3e0b707e.kr/").host == "한국.kr")
+        #expect(try LinkAddress("https://www.kr/").host == "www.kr")
+    }
+
+    @Test func keysAreStable() throws {
+        for text in ["https://example.com/a%2fb?x=%zz#!/가", "한국.kr/길 길?b&a", "http://u:p@h.example/%25/;a=b?c|d"] {
+            let address = try LinkAddress(text)
+            #expect(try LinkAddress(address.url).normalized == address.normalized)
+            #expect(try LinkAddress(address.normalized).normalized == address.normalized)
+        }
+    }
+
+    @Test func survivesNoise() {
+        var random = SplitMix(seed: 20_261_121)
+        let pieces = [
+            "http", "s", ":", "/", "\\", "@", "[", "]", "%", "xn--", ".", "가", "\u{0}", "#", "?", "&", "=", "e", "9",
+            " ",
+        ]
+        for _ in 0..<20_000 {
+            let text = (0..<random.below(14)).map { _ in pieces[random.below(pieces.count)] }.joined()
+            guard let address = try? LinkAddress(text) else { continue }
+            #expect(address.url.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }, "\(text)")
+            #expect((try? LinkAddress(address.url))?.normalized == address.normalized, "\(text)")
+        }
+    }
+}

@@ -1,0 +1,150 @@
+import Testing
+
+@testable import Links
+
+struct BookmarkReaderTests {
+    @Test func chrome() throws {
+        let bookmarks = try read(BookmarkFixtures.chrome)
+        #expect(bookmarks.map(\.title) == ["A & B", "B", "C", "D"])
+        #expect(bookmarks.map(\.path) == ["북마크바", "북마크바/개발", "북마크바", ""])
+        #expect(bookmarks[0].address == "https://a.example/?x=1&y=2")
+        #expect(bookmarks[0].addedAt == 1_700_000_001_000)
+    }
+
+    @Test func firefox() throws {
+        let bookmarks = try read(BookmarkFixtures.firefox)
+        #expect(bookmarks.map(\.title) == ["Recent Tags", "A", "Feed", "Bookmarklet"])
+        #expect(bookmarks[0].address == "place:type=6&sort=14&maxResults=10")
+        #expect(bookmarks[1].tags == ["읽을거리", "machine learning"])
+        #expect(bookmarks[1].about == "First line\nsecond line")
+        #expect(bookmarks[1].changedAt == 1_380_000_002_000)
+        #expect(bookmarks[2].path == "Other Bookmarks")
+    }
+
+    @Test func googleHasNoDoctypeAndMicroseconds() throws {
+        let bookmarks = try read(BookmarkFixtures.google)
+        #expect(bookmarks.map(\.addedAt) == [1_515_515_697_780])
+        #expect(bookmarks.map(\.path) == ["여행"])
+    }
+
+    @Test func safariClosesNothing() throws {
+        #expect(try read(BookmarkFixtures.safari).map(\.path) == ["즐겨찾기", "즐겨찾기/속", "Reading List"])
+    }
+
+    @Test func internetExplorer() throws {
+        let bookmarks = try read(BookmarkFixtures.internetExplorer)
+        #expect(bookmarks.map(\.title) == ["A"])
+        #expect(bookmarks[0].addedAt == 1_300_000_001_000)
+        #expect(bookmarks[0].path == "Links")
+    }
+
+    @Test func services() throws {
+        let bookmarks = try read(BookmarkFixtures.services)
+        #expect(bookmarks.map(\.tags) == [["one", "two"], ["x", "y", "z"], []])
+        #expect(bookmarks.map(\.about) == ["Why I kept it\nand more", "From an attribute", ""])
+        #expect(bookmarks[2].address == "?Z-mb0g")
+        #expect(bookmarks.map(\.isUnread) == [false, false, true])
+    }
+
+    @Test func linkding() throws {
+        let bookmarks = try read(BookmarkFixtures.linkding)
+        #expect(bookmarks.map(\.title) == ["A", "B"])
+        #expect(bookmarks[0].about == "About")
+        #expect(bookmarks[0].note == "Mine\n<b>")
+        #expect(bookmarks[0].isArchived && bookmarks[0].isUnread)
+        #expect(bookmarks[0].tags == ["a"])
+    }
+
+    @Test func pocket() throws {
+        let bookmarks = try read(BookmarkFixtures.pocket)
+        #expect(bookmarks.map(\.title) == ["A", "B"])
+        #expect(bookmarks.map(\.isUnread) == [true, false])
+        #expect(bookmarks.map(\.isArchived) == [false, true])
+        #expect(bookmarks[0].addedAt == 1_500_000_000_000)
+    }
+
+    @Test func otherCharsets() throws {
+        // «한글» in CP949, with and without a word about it.
+        let korean: [UInt8] = [0xC7, 0xD1, 0xB1, 0xDB]
+        let meta = Array("<META HTTP-EQUIV=\"Content-Type\" CONTENT=\"text/html; charset=euc-kr\">".utf8)
+        let link = Array("<DT><A HREF=\"https://a.example/\">".utf8) + korean + Array("</A>".utf8)
+        #expect(try read(meta + link).map(\.title) == ["한글"])
+        #expect(try read(link).map(\.title) == ["한글"])
+    }
+
+    @Test(
+        arguments: [
+            ("1515515697", 1_515_515_697_000), ("1515515697780", 1_515_515_697_780),
+            ("1515515697780642", 1_515_515_697_780),
+            ("13160000000000000", 1_515_526_400_000), ("0", nil), ("", nil), ("-5", nil), ("abc", nil),
+            ("1515515697.5", 1_515_515_697_000),
+            ("99999999999999999999", nil),
+        ] as [(String, Int64?)])
+    func dates(_ text: String, _ milliseconds: Int64?) {
+        #expect(BookmarkDate.milliseconds(text) == milliseconds)
+    }
+
+    @Test func chunksDoNotMatter() throws {
+        for text in [BookmarkFixtures.chrome, BookmarkFixtures.firefox, BookmarkFixtures.linkding] {
+            #expect(try read(text, chunk: 1) == read(text, chunk: 65_536))
+            #expect(try read(text, chunk: 7) == read(text, chunk: 65_536))
+        }
+    }
+
+    @Test func longValuesAreBounded() throws {
+        let icon = String(repeating: "A", count: 300_000)
+        let about = String(repeating: "가", count: 100_000)
+        let bookmarks = try read(
+            "<DT><A HREF=\"https://a.example/\" ICON=\"\(icon)\">A</A><DD>\(about)<DT><A HREF=\"https://b.example/\">B</A>"
+        )
+        #expect(bookmarks.map(\.title) == ["A", "B"])
+        #expect(bookmarks[0].about.utf8.count <= BookmarkTokenizer.textLimit)
+        #expect(bookmarks[0].about.allSatisfy { $0 == "가" })
+    }
+
+    /// No input stops the reader, and memory stays bounded by construction: only what is asked here must hold.
+    @Test func survivesNoise() throws {
+        var random = SplitMix(seed: 7)
+        let files = [
+            BookmarkFixtures.chrome, BookmarkFixtures.firefox, BookmarkFixtures.safari, BookmarkFixtures.linkding,
+            BookmarkFixtures.services, BookmarkFixtures.pocket,
+        ].map { Array($0.utf8) }
+        let pieces = ["<", ">", "\"", "'", "</DL>", "<DL>", "<!--", "-->", "&#x", ";", "<A HREF=", "\u{0}"].map {
+            Array($0.utf8)
+        }
+        for round in 0..<3_000 {
+            var bytes = files[round % files.count]
+            for _ in 0...random.below(6) {
+                let start = random.below(bytes.count)
+                switch random.below(4) {
+                case 0: bytes.removeSubrange(start..<min(bytes.count, start + random.below(40)))
+                case 1: bytes.insert(contentsOf: pieces[random.below(pieces.count)], at: start)
+                case 2: bytes[start] = UInt8(random.below(256))
+                default: bytes.insert(contentsOf: bytes[start..<min(bytes.count, start + random.below(80))], at: start)
+                }
+                if bytes.isEmpty { bytes = [0x3C] }
+            }
+            let bookmarks = try read(bytes, chunk: 1 + random.below(90))
+            #expect(bookmarks.count < 60)
+        }
+    }
+}
+
+func read(_ text: String, chunk: Int = 4_096) throws -> [Bookmark] {
+    try read(Array(text.utf8), chunk: chunk)
+}
+
+func read(_ bytes: [UInt8], chunk: Int = 4_096) throws -> [Bookmark] {
+    var rest = bytes[...]
+    var reader = BookmarkReader {
+        defer { rest = rest.dropFirst(chunk) }
+        return rest.isEmpty ? nil : Array(rest.prefix(chunk))
+    }
+    var bookmarks: [Bookmark] = []
+    while let bookmark = try reader.next() { bookmarks.append(bookmark) }
+    return bookmarks
+}
+
+extension Bookmark {
+    var path: String { folders.map(\.name).joined(separator: "/") }
+}

@@ -1,0 +1,74 @@
+import Catalog
+import Foundation
+import GRDB
+import Testing
+
+@testable import Links
+
+@Suite(.serialized)
+struct LargeImportTests {
+    /// A file as browsers write it, with an icon in every entry: 25 MB.
+    private static func write(_ count: Int, to path: String) throws {
+        #expect(FileManager.default.createFile(atPath: path, contents: nil))
+        let file = try #require(FileHandle(forWritingAtPath: path))
+        defer { try? file.close() }
+        let icon = String(repeating: "iVBORw0KGgo", count: 40)
+        var writer = BookmarkWriter(title: "Bookmarks")
+        for index in 0..<count {
+            if index % 300 == 0 {
+                if index > 0 { writer.close() }
+                writer.open(Bookmark.Folder(name: "폴더 \(index / 300)"))
+            }
+            writer.write(
+                Bookmark(
+                    address: "https://site\(index % 977).example/글/\(index)?utm_source=x&id=\(index)",
+                    title: "제목 \(index) 이야기", tags: ["태그\(index % 40)"],
+                    addedAt: 1_600_000_000_000 + Int64(index) * 1_000))
+            if index % 500 == 499 {
+                try file.write(contentsOf: Data(writer.take()))
+            }
+            try file.write(contentsOf: Data("<!-- \(icon) -->\n".utf8))
+        }
+        writer.finish()
+        try file.write(contentsOf: Data(writer.take()))
+    }
+
+    private struct Killed: Error {}
+
+    @Test func thirtyThousandWithACrashInTheMiddle() async throws {
+        let world = try World()
+        let path = world.folder.path + "/large.html"
+        try Self.write(30_000, to: path)
+        let memory = residentBytes()
+        let clock = ContinuousClock()
+        let start = clock.now
+        let first = LinkImport(store: world.store)
+        let run = try first.begin(path, fileName: "large.html", by: world.ann, queues: false)
+        // The process dies after some steps: whatever it had in memory is gone, the file and the ledger are not.
+        await #expect(throws: Killed.self) {
+            try await first.finish(run.id, of: world.ann) { done in
+                if done >= 12_000 { throw Killed() }
+            }
+        }
+        let half = try world.catalog.read { try world.catalog.imports.get(run.id, of: world.ann, in: $0) }
+        #expect(half.state == .staging && half.counts.accepted == 12_000)
+        let reopened = try World.open(world.folder, world.clock)
+        defer { try? reopened.close() }
+        try await LinkImport(store: LinkStore(catalog: reopened)).finish(run.id, of: world.ann)
+        let seconds = Double((clock.now - start).milliseconds) / 1_000
+        let done = try reopened.read { try reopened.imports.get(run.id, of: world.ann, in: $0) }
+        #expect(done.state == .done)
+        #expect(done.counts.accepted == 30_000 && done.counts.total == 30_000)
+        #expect(try reopened.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM link") } == 30_000)
+        #expect(try reopened.read { try reopened.folders.tree(owner: world.ann, in: $0) }.count == 100)
+        // Generous, for debug builds on busy machines; a release build needs a few seconds.
+        #expect(seconds < 240)
+        #expect(residentBytes() - memory < 150 << 20)
+        print("30,000 bookmarks: \(seconds) s, \((residentBytes() - memory) >> 20) MB more")
+    }
+
+    private func residentBytes() -> Int {
+        let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ")
+        return (pages.flatMap { $0.count > 1 ? Int($0[1]) : nil } ?? 0) * 4_096
+    }
+}

@@ -1,0 +1,169 @@
+import Catalog
+import HTTPServer
+import Foundation
+import GRDB
+import Testing
+import TestSupport
+
+@testable import Links
+
+struct LinkImportTests {
+    let world: World
+    var runs: ImportRuns { world.catalog.imports }
+
+    init() throws {
+        world = try World()
+    }
+
+    private func file(_ text: String) throws -> String {
+        let path = "\(world.folder.path)/\(UUID().uuidString).html"
+        try text.write(toFile: path, atomically: true, encoding: .utf8)
+        return path
+    }
+
+    private func run(_ text: String) async throws -> ImportRun {
+        let importer = LinkImport(store: world.store)
+        let run = try importer.begin(try file(text), fileName: "북마크.html", by: world.ann, queues: false)
+        try await importer.finish(run.id, of: world.ann)
+        return try world.catalog.read { try runs.get(run.id, of: world.ann, in: $0) }
+    }
+
+    private func rows(_ run: ImportRun, _ status: ImportRow.Status? = nil) throws -> [ImportRow] {
+        try world.catalog.read { try runs.rows(of: run.id, status: status, in: $0) }
+    }
+
+    @Test func everyEntryIsAccountedFor() async throws {
+        let run = try await run(BookmarkFixtures.firefox)
+        #expect(run.state == .done)
+        #expect(run.counts.accepted == 2 && run.counts.failed == 2)
+        #expect(try rows(run, .failed).map(\.reason) == ["scheme:place", "scheme:javascript"])
+        #expect(try rows(run).map(\.ordinal) == [1, 2, 3, 4])
+        #expect(try rows(run)[0].raw.contains("place:type=6&sort=14&maxResults=10"))
+        let stored = try world.catalog.read { try world.store.page(LinkListing(), owner: world.ann, in: $0).rows }
+        let link = try #require(stored.first { $0.item.title == "A" })
+        #expect(link.item.tags == ["읽을거리", "machine learning"])
+        #expect(link.link.description == "First line\nsecond line")
+        #expect(link.item.addedAt == Timestamp(1_380_000_001_000))
+        #expect(!link.link.isUnread)
+        #expect(link.item.sources["title"] == .imported("netscape"))
+        #expect(try world.jobs(QueuePreviewsJob.kind).count == 1)
+    }
+
+    @Test func foldersNest() async throws {
+        _ = try await run(BookmarkFixtures.safari)
+        _ = try await run(BookmarkFixtures.google)
+        let tree = try world.catalog.read { try world.catalog.folders.tree(owner: world.ann, in: $0) }
+        #expect(tree.map { "\($0.depth)\($0.folder.name)" } == ["0즐겨찾기", "1속", "0Reading List"])
+    }
+
+    @Test func aSecondTimeChangesNothing() async throws {
+        _ = try await run(BookmarkFixtures.chrome)
+        let before = try world.catalog.read {
+            try Row.fetchAll($0, sql: "SELECT * FROM item, link, folder ORDER BY item.id")
+        }
+        let again = try await run(BookmarkFixtures.chrome)
+        #expect(again.counts.accepted == 0)
+        #expect(again.counts.duplicate == 4)
+        #expect(
+            try world.catalog.read { try Row.fetchAll($0, sql: "SELECT * FROM item, link, folder ORDER BY item.id") }
+                == before)
+    }
+
+    @Test func twiceInOneFileJoinsTags() async throws {
+        let run = try await run(
+            "<DL><DT><A HREF=\"https://a.example/\" TAGS=\"x\">A</A><DT><A HREF=\"https://A.example\" TAGS=\"y\">A</A></DL>"
+        )
+        #expect(run.counts.accepted == 1 && run.counts.duplicate == 1)
+        #expect(try rows(run, .duplicate).map(\.reason) == ["twice"])
+        #expect(try world.titles { $0.tags = ["x", "y"] } == ["A"])
+    }
+
+    @Test func theTrashIsAskedAbout() async throws {
+        let item = try world.save("https://a.example/?x=1&y=2")
+        try world.catalog.write { _ = try world.catalog.items.trash([item.id], owner: world.ann, in: $0) }
+        let run = try await run(BookmarkFixtures.chrome)
+        #expect(run.counts.choice == 1)
+        let row = try #require(try rows(run, .choice).first)
+        let site = try SignedIn(world)
+        let page = try site.client.get(LinkPath.importRun(run.id)).text
+        #expect(page.contains("휴지통에 있어요") && page.contains(LinkPath.importChoice(run.id, row.id)))
+        #expect(try site.client.post(LinkPath.importChoice(run.id, row.id), form: ["take": "1"]).status == 303)
+        #expect(try world.link(item).item.state == .kept)
+        #expect(try rows(run, .choice).isEmpty)
+    }
+
+    @Test func undoneAsAWholeAndBroughtBack() async throws {
+        let first = try await run(BookmarkFixtures.chrome)
+        let site = try SignedIn(world)
+        #expect(try site.client.post(LinkPath.importRemoval(first.id), form: [:]).status == 303)
+        #expect(try world.titles().isEmpty)
+        let again = try await run(BookmarkFixtures.chrome)
+        #expect(again.counts.accepted == 4)
+        #expect(try world.titles().count == 4)
+    }
+
+    @Test func nothingInIt() async throws {
+        let run = try await run("<html>Hello</html>")
+        #expect(run.state == .failed && run.problem == "no-bookmarks")
+    }
+
+    @Test func uploadsGoThroughTheQueue() async throws {
+        let site = try SignedIn(world)
+        let body = """
+            --b\r\nContent-Disposition: form-data; name="file"; filename="a.html"\r\nContent-Type: text/html\r\n\r\n\
+            \(BookmarkFixtures.linkding)\r\n--b--\r\n
+            """
+        let answer = try site.client.send(
+            "POST", LinkPath.imports(), headers: ["Content-Type": "multipart/form-data; boundary=b"], body: body)
+        #expect(answer.status == 303)
+        let job = try #require(try world.jobs(ImportLinksJob.kind).first)
+        try await ImportLinksJob(store: world.store).perform(job, in: world)
+        #expect(try world.titles() == ["B"])
+        #expect(try world.titles { $0.show = .archived } == ["A"])
+        let page = try site.client.get(answer.header("Location") ?? "").text
+        #expect(page.contains("담음 2"))
+
+        let list = try site.client.get(LinkPath.imports()).text
+        #expect(list.contains("a.html"))
+        #expect(
+            try site.client.send(
+                "POST", LinkPath.imports(), headers: ["Content-Type": "multipart/form-data; boundary=b"],
+                body: "--b--\r\n"
+            ).status == 422)
+    }
+
+    @Test func exportReadsBackEqual() async throws {
+        _ = try await run(BookmarkFixtures.chrome)
+        _ = try await run(BookmarkFixtures.linkding)
+        let site = try SignedIn(world)
+        let exported = try site.client.get(LinkPath.export())
+        #expect(exported.header("Content-Disposition")?.contains("seorap-bookmarks.html") == true)
+        let bookmarks = try read(exported.body)
+        #expect(
+            Set(bookmarks.map { "\($0.path)|\($0.title)" }) == [
+                "북마크바|A & B", "북마크바/개발|B", "북마크바|C", "|D", "|A",
+            ])
+        let other = try World()
+        let importer = LinkImport(store: other.store)
+        let path = "\(other.folder.path)/a.html"
+        try exported.text.write(toFile: path, atomically: true, encoding: .utf8)
+        let run = try importer.begin(path, fileName: "a.html", by: other.ann, queues: false)
+        try await importer.finish(run.id, of: other.ann)
+        let otherSite = try SignedIn(other)
+        let again = try otherSite.client.get(LinkPath.export())
+        #expect(try read(again.body).sorted { $0.address < $1.address } == bookmarks.sorted { $0.address < $1.address })
+    }
+
+    @Test func previewsAreFedABatchAtATime() async throws {
+        let entries = (0..<250).map { "<DT><A HREF=\"https://h\($0).example/\">\($0)</A>" }.joined()
+        _ = try await run("<DL>\(entries)</DL>")
+        let feeder = QueuePreviewsJob(store: world.store)
+        try await feeder.perform(try #require(try world.jobs(QueuePreviewsJob.kind).first), in: world)
+        #expect(try world.jobs(PreviewLinkJob.kind).count == 200)
+        #expect(try world.jobs(PreviewLinkJob.kind).allSatisfy { $0.priority == NewJob.background })
+        let next = try #require(try world.jobs(QueuePreviewsJob.kind).last)
+        #expect(next.notBefore == world.clock.now + QueuePreviewsJob.pause)
+        try await feeder.perform(next, in: world)
+        #expect(try world.jobs(PreviewLinkJob.kind).count == 250)
+    }
+}

@@ -1,0 +1,96 @@
+import Catalog
+import HTTPServer
+import Testing
+import TestSupport
+
+@testable import Links
+
+struct LinkIndexTests {
+    let world: World
+    let site: SignedIn
+
+    init() throws {
+        world = try World()
+        site = try SignedIn(world)
+    }
+
+    @Test func showsCardsWithWhatTheyNeed() throws {
+        let item = try world.save("https://www.example.com/a?x=<script>", title: "<b>제목</b>", tags: ["읽을거리"])
+        let page = try site.client.get(LinkPath.index())
+        #expect(page.status == 200)
+        #expect(page.text.contains("&lt;b&gt;제목&lt;/b&gt;"))
+        #expect(!page.text.contains("<b>제목"))
+        #expect(page.text.contains("data-fill=\"\(LinkPath.card(item.id))\""))
+        // The Referrer-Policy of every page keeps our address from other sites, and such a tab has no opener.
+        #expect(page.text.contains("target=\"_blank\""))
+        #expect(page.text.contains(">example.com</a>"))
+        #expect(page.text.contains("#읽을거리"))
+        #expect(page.text.contains("가져오는 중"))
+        #expect(page.markupErrors.isEmpty)
+    }
+
+    @Test func anEmptyListSaysWhatToDo() throws {
+        #expect(try site.client.get(LinkPath.index()).text.contains("아직 링크가 없어요"))
+    }
+
+    @Test func stateStandsInTheAddress() throws {
+        for index in 1...61 { try world.save("https://example.com/\(index)", title: "Nr \(index).") }
+        try world.save("https://example.com/z", title: "다른 것", tags: ["x"])
+        #expect(try site.client.get("/links?tag=x").text.contains("다른 것"))
+        #expect(!(try site.client.get("/links?tag=x").text.contains("Nr 61.")))
+        let list = try site.client.get("/links?view=list&sort=oldest").text
+        #expect(list.contains("Nr 1.") && list.contains("lk-line"))
+        let link = try #require(list.firstMatch(of: /rel="next" href="([^"]+)"/))
+        let next = String(link.1).replacing("&amp;", with: "&")
+        #expect(next.hasPrefix("/links?sort=oldest&view=list&after="))
+        let second = try site.client.get(next).text
+        #expect(second.contains("Nr 61.") && second.contains("다른 것") && !second.contains("Nr 60."))
+        #expect(try site.client.get("/links?show=nonsense&sort=x&folder=abc").status == 200)
+    }
+
+    @Test func searchesWithinTheList() throws {
+        try world.save("https://example.com/a", title: "성수동 카페", tags: ["맛집"])
+        try world.save("https://example.com/b", title: "카페인 이야기")
+        let all = try site.client.get("/links?q=%EC%B9%B4%ED%8E%98").text
+        #expect(all.contains("성수동 카페") && all.contains("카페인 이야기"))
+        let some = try site.client.get("/links?q=%EC%B9%B4%ED%8E%98&tag=%EB%A7%9B%EC%A7%91").text
+        #expect(some.contains("성수동 카페") && !some.contains("카페인 이야기"))
+        #expect(try site.client.get("/links?q=zzz").text.contains("찾은 링크가 없어요"))
+    }
+
+    @Test func asksAgainForNothing() throws {
+        try world.save("https://example.com/a")
+        let first = try site.client.get(LinkPath.index())
+        let etag = try #require(first.header("ETag"))
+        #expect(try site.client.get(LinkPath.index(), headers: ["If-None-Match": etag]).status == 304)
+        try world.save("https://example.com/b")
+        #expect(try site.client.get(LinkPath.index(), headers: ["If-None-Match": etag]).status == 200)
+    }
+
+    @Test func aCardFillsInPlace() throws {
+        let item = try world.save("https://example.com/a")
+        try world.catalog.write { db in
+            try world.store.record(
+                LinkStore.Preview(title: "도착"), of: item.id, url: "https://example.com/a", owner: world.ann, in: db)
+        }
+        let card = try site.client.get(LinkPath.card(item.id)).text
+        #expect(card.hasPrefix("<li") && card.contains("도착") && !card.contains("data-fill"))
+        #expect(try site.client.get(LinkPath.card(item.id) + "?view=list").text.contains("lk-line"))
+        let other = try SignedIn(world, as: world.bob)
+        #expect(try other.client.get(LinkPath.card(item.id)).status == 404)
+    }
+
+    @Test func brokenLinksSaySo() throws {
+        let item = try world.save("https://example.com/a", title: "A")
+        try world.catalog.write { db in
+            let finding = LinkProbe.Finding(status: 404, code: "http-404", verdict: .gone)
+            try world.store.record(finding, of: item.id, url: "https://example.com/a", in: db)
+        }
+        let page = try site.client.get("/links?show=broken").text
+        #expect(page.contains("연결 끊김"))
+        let detail = try site.client.get(LinkPath.show(item.id)).text
+        #expect(detail.contains("연결 끊김 · 11월 21일 · 페이지가 없어요 (404)"))
+        let english = try SignedIn(world, language: .en)
+        #expect(try english.client.get(LinkPath.show(item.id)).text.contains("Connection lost"))
+    }
+}

@@ -1,0 +1,221 @@
+import Catalog
+import GRDB
+import Testing
+
+@testable import Links
+
+struct LinkStoreTests {
+    let world: World
+    var store: LinkStore { world.store }
+
+    init() throws {
+        world = try World()
+    }
+
+    @Test func savesAtOnceWithItsJob() throws {
+        let item = try world.save("Example.com/길?utm_source=x", tags: ["읽을거리"])
+        let stored = try world.link(item)
+        #expect(item.title == "example.com/길?utm_source=x")
+        #expect(item.subtitle == "example.com")
+        #expect(item.tags == ["읽을거리"])
+        #expect(item.sources["title"] == nil)
+        #expect(stored.link.normalizedURL == "https://example.com/%EA%B8%B8")
+        #expect(stored.link.isUnread)
+        #expect(stored.link.previewState == .pending)
+        #expect(try world.jobs(PreviewLinkJob.kind).map(\.item) == [item.id])
+    }
+
+    @Test func theSamePageIsOneLink() throws {
+        let first = try world.save("https://example.com/a/")
+        let again = try store.save(LinkDraft(address: LinkAddress("https://EXAMPLE.com/a#top")), by: world.ann)
+        #expect(again.outcome == .known)
+        #expect(again.item.id == first.id)
+        #expect(again.change == nil)
+        let other = try store.save(LinkDraft(address: LinkAddress("https://example.com/a")), by: world.bob)
+        #expect(other.outcome == .new)
+    }
+
+    @Test func theTrashGivesItBack() throws {
+        let item = try world.save("https://example.com/a")
+        try world.catalog.write { _ = try world.catalog.items.trash([item.id], owner: world.ann, in: $0) }
+        let again = try store.save(LinkDraft(address: LinkAddress("https://example.com/a")), by: world.ann)
+        #expect(again.outcome == .restored)
+        #expect(again.item.id == item.id)
+        #expect(again.item.state == .kept)
+    }
+
+    @Test func severalAreOneChange() throws {
+        try world.save("https://example.com/1")
+        let drafts = try (1...3).map { LinkDraft(address: try LinkAddress("https://example.com/\($0)"), tags: ["x"]) }
+        let (saved, change) = try store.save(drafts, by: world.ann)
+        #expect(saved.map(\.outcome) == [.known, .new, .new])
+        #expect(try world.titles { $0.tags = ["x"] }.count == 3)
+        try world.catalog.undo(try #require(change), by: world.ann)
+        #expect(try world.titles() == ["example.com/1"])
+        #expect(try world.titles { $0.tags = ["x"] }.isEmpty)
+    }
+
+    @Test func mergingKeepsEverything() throws {
+        let item = try world.save("https://example.com/a", title: "옛 제목", note: "첫째", tags: ["a", "b"])
+        let draft = LinkDraft(
+            address: try LinkAddress("https://example.com/a"), title: "새 제목", note: "둘째", tags: ["b", "c"])
+        let merged = try store.merge(draft, into: item.id, by: world.ann)
+        #expect(merged.item.title == "새 제목")
+        #expect(merged.item.note == "첫째\n\n둘째")
+        #expect(merged.item.tags == ["a", "b", "c"])
+        let untitled = LinkDraft(address: draft.address, note: "둘째")
+        #expect(try store.merge(untitled, into: item.id, by: world.ann).item.title == "새 제목")
+        #expect(try world.link(item).item.note == "첫째\n\n둘째")
+    }
+
+    @Test func savingCanBeUndoneAfterThePreviewCame() throws {
+        let saved = try store.save(LinkDraft(address: LinkAddress("https://example.com/a")), by: world.ann)
+        try world.catalog.write { db in
+            try store.record(
+                LinkStore.Preview(title: "From the page"), of: saved.item.id, url: "https://example.com/a",
+                owner: world.ann, in: db)
+        }
+        let change = try #require(saved.change)
+        try world.catalog.undo(change, by: world.ann)
+        #expect(try world.titles().isEmpty)
+        try world.catalog.redo(change, by: world.ann)
+        #expect(try world.titles() == ["From the page"])
+        #expect(try world.link(saved.item).link.previewState == .done)
+    }
+
+    @Test func unreadAndCounts() throws {
+        let a = try world.save("https://example.com/a")
+        let b = try world.save("https://example.com/b")
+        #expect(try world.surroundings().unread == 2)
+        let change = try store.setUnread(false, of: [a.id, b.id, 999], by: world.ann)
+        #expect(try world.surroundings().unread == 0)
+        #expect(try store.setUnread(false, of: [a.id], by: world.ann) == nil)
+        #expect(try store.setUnread(true, of: [a.id], by: world.bob) == nil)
+        try world.catalog.undo(try #require(change), by: world.ann)
+        #expect(try world.surroundings().unread == 2)
+        let items = world.catalog.items
+        try world.catalog.write { _ = try items.setState(.archived, of: [a.id], owner: world.ann, in: $0) }
+        #expect(try world.surroundings().unread == 1)
+        #expect(try world.titles { $0.show = .unread } == ["example.com/b"])
+        #expect(try world.titles { $0.show = .archived } == ["example.com/a"])
+        try world.catalog.write { _ = try items.trash([b.id], owner: world.ann, in: $0) }
+        #expect(try world.surroundings().unread == 0)
+        try world.catalog.write { _ = try items.restore([b.id], owner: world.ann, in: $0) }
+        #expect(try world.surroundings().unread == 1)
+        try world.catalog.write { _ = try items.deleteForever([b.id], owner: world.ann, in: $0) }
+        #expect(try world.surroundings().unread == 0)
+    }
+
+    @Test func sortsAndPages() throws {
+        for title in ["다", "가", "나"] { try world.save("https://example.com/\(title)", title: title) }
+        #expect(try world.titles() == ["나", "가", "다"])
+        #expect(try world.titles { $0.sort = .oldest } == ["다", "가", "나"])
+        #expect(try world.titles { $0.sort = .title } == ["가", "나", "다"])
+        let page = try world.catalog.read { try store.page(LinkListing(), owner: world.ann, limit: 2, in: $0) }
+        #expect(try world.titles { $0.after = page.next?.text } == ["다"])
+        var unread = LinkListing()
+        unread.show = .unread
+        let first = try world.catalog.read { try store.page(unread, owner: world.ann, limit: 2, in: $0) }
+        #expect(first.rows.map(\.item.title) == ["나", "가"])
+        unread.after = first.next?.text
+        #expect(
+            try world.catalog.read { try store.page(unread, owner: world.ann, in: $0) }.rows.map(\.item.title) == ["다"])
+    }
+
+    @Test func editing() throws {
+        let item = try world.save("https://example.com/a", title: "A", tags: ["x"])
+        let other = try world.save("https://example.com/b")
+        let stored = try world.link(item)
+        var form = LinkForm(stored.item, stored.link)
+        form.title = "B"
+        form.tags = "y, z"
+        form.description = "About"
+        form.isUnread = false
+        let change = try store.update(item.id, form, by: world.ann).change
+        let edited = try world.link(item)
+        #expect(edited.item.title == "B")
+        #expect(edited.item.tags == ["y", "z"])
+        #expect(edited.link.description == "About")
+        #expect(edited.item.sources["description"] == .typed)
+        #expect(!edited.link.isUnread)
+        #expect(throws: CatalogError.self) { try store.update(item.id, form, by: world.ann) }
+        form.version = edited.item.version
+        form.address = "https://example.com/b/"
+        let taken = #expect(throws: LinkKnown.self) { try store.update(item.id, form, by: world.ann) }
+        #expect(taken?.item.id == other.id)
+        try world.catalog.undo(try #require(change), by: world.ann)
+        #expect(try world.link(item).item.title == "A")
+        #expect(try world.link(item).item.tags == ["x"])
+        #expect(try world.link(item).link.isUnread)
+    }
+
+    @Test func aNewAddressBringsANewPreview() throws {
+        let item = try world.save("https://example.com/a", title: "A")
+        try world.catalog.write { db in
+            try store.record(LinkStore.Preview(), of: item.id, url: "https://example.com/a", owner: world.ann, in: db)
+            try db.execute(sql: "DELETE FROM job")
+        }
+        let stored = try world.link(item)
+        var form = LinkForm(stored.item, stored.link)
+        form.address = "https://example.com/c"
+        _ = try store.update(item.id, form, by: world.ann)
+        #expect(try world.link(item).link.url == "https://example.com/c")
+        #expect(try world.link(item).link.previewState == .pending)
+        #expect(try world.jobs(PreviewLinkJob.kind).count == 1)
+    }
+
+    @Test func othersSeeNothing() throws {
+        let item = try world.save("https://example.com/a")
+        let stored = try world.link(item)
+        #expect(throws: CatalogError.self) {
+            try world.catalog.read { _ = try store.get(item.id, owner: world.bob, in: $0) }
+        }
+        #expect(throws: CatalogError.self) {
+            try store.update(item.id, LinkForm(stored.item, stored.link), by: world.bob)
+        }
+        #expect(try store.askForChecks(of: [item.id], by: world.bob) == 0)
+    }
+
+    /// One statement for a page, whatever is in it, and no row is looked at in vain.
+    @Test(arguments: [10, 100])
+    func statementsDoNotGrow(_ count: Int) throws {
+        for index in 0..<count { try world.save("https://example.com/\(index)", tags: ["t\(index % 3)", "u"]) }
+        let statements = Counter()
+        try world.catalog.database.read { db in
+            db.trace { event in
+                if case .statement = event { statements.add() }
+            }
+            defer { db.trace(nil) }
+            #expect(try store.page(LinkListing(), owner: world.ann, in: db).rows.count == min(count, 60))
+            #expect(statements.take() == 1)
+            var unread = LinkListing()
+            unread.show = .unread
+            #expect(try store.page(unread, owner: world.ann, in: db).rows.count == min(count, 60))
+            #expect(statements.take() == 1)
+            _ = try store.surroundings(of: world.ann, in: db)
+            #expect(statements.take() == 4)
+        }
+    }
+
+    @Test func listsRunAlongIndexes() throws {
+        try world.save("https://example.com/a")
+        try world.catalog.database.read { db in
+            let statements = Statements()
+            db.trace { event in
+                if case .statement(let statement) = event { statements.add(statement.sql) }
+            }
+            for show in [LinkListing.Show.unread, .broken, .favourite, nil] {
+                var listing = LinkListing()
+                listing.show = show
+                _ = try store.page(listing, owner: world.ann, in: db)
+            }
+            db.trace(nil)
+            for sql in statements.take() {
+                let arguments = StatementArguments(Array(repeating: 1, count: sql.count { $0 == "?" }))
+                let plan = try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + sql, arguments: arguments)
+                    .map { $0["detail"] as String }
+                #expect(!plan.contains { $0.hasPrefix("SCAN") || $0.contains("TEMP B-TREE") }, "\(plan)")
+            }
+        }
+    }
+}
