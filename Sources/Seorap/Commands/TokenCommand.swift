@@ -1,0 +1,77 @@
+import ArgumentParser
+import Catalog
+
+struct TokenCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "token", abstract: "Tokens for scripts: create, list, revoke.",
+        subcommands: [Create.self, List.self, Revoke.self])
+
+    struct Create: ParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Prints a new token, once.")
+
+        @OptionGroup var data: DataOption
+
+        @Option(help: "What the token is for.")
+        var name: String
+
+        @Option(help: "Whose items it reaches; the owner's unless told otherwise.")
+        var person: String?
+
+        @Option(help: "read, add or everything.")
+        var scope = TokenScope.everything
+
+        func run() throws {
+            let house = try House.open(data.path)
+            do {
+                let secret = try house.catalog.write { db in
+                    try house.catalog.people.createToken(
+                        name: name, scope: scope, for: house.person(person, in: db).id, in: db
+                    ).secret
+                }
+                print(secret.text)
+            } catch CatalogError.invalid(let problems) {
+                throw CommandFailure(.usage, problems.map { $0.message.en }.joined(separator: " "))
+            }
+        }
+    }
+
+    struct List: ParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Lists tokens, without their secrets.")
+
+        @OptionGroup var data: DataOption
+
+        func run() throws {
+            let house = try House.open(data.path)
+            try house.catalog.read { db in
+                for person in try house.catalog.people.all(in: db) {
+                    for device in try house.catalog.people.devices(of: person.id, in: db) where device.kind == .token {
+                        let seen = device.lastSeenAt?.rfc3339 ?? "never used"
+                        print("\(device.id)  \(device.name)  \(person.nick)  \(device.scope.rawValue)  \(seen)")
+                    }
+                }
+            }
+        }
+    }
+
+    struct Revoke: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Shuts a token out. A running server knows when this returns.")
+
+        @OptionGroup var data: DataOption
+
+        @Argument(help: "The number that `seorap token list` shows first.")
+        var id: Int64
+
+        func run() async throws {
+            let house = try House.open(data.path)
+            do {
+                try house.catalog.write { try house.catalog.people.revoke(id, of: nil, in: $0) }
+            } catch CatalogError.notFound {
+                throw CommandFailure(.badInput, "there is no token \(id); see: seorap token list")
+            }
+            try await Task.sleep(for: Catalog.noticeTime)
+        }
+    }
+}
+
+extension TokenScope: ExpressibleByArgument {}

@@ -1,0 +1,109 @@
+import Catalog
+import Fetching
+import Foundation
+import Links
+import Logging
+import MediaProtocol
+import Site
+
+/// Everything that stands on one data folder, put together in one place: the catalog, the collections, the way out and
+/// the worker. A new collection is one more line in `kinds` and one in `init`.
+struct House: Sendable {
+    /// Where the server was last reached, for commands that print addresses.
+    static let addressSetting = "address"
+
+    static let kinds: [any Collection.Type] = [LinkCollection.self]
+
+    let catalog: Catalog
+    let links: LinkCollection
+    let collections: [any Collection]
+    let fetcher: Fetcher
+    let worker: MediaWorkerClient?
+
+    /// What the queue's runner can do.
+    var jobs: [any JobHandler] {
+        collections.flatMap(\.jobs) + [RefreshSearchJob(catalog), HouseKeepingJob(catalog: catalog)]
+    }
+
+    /// - Parameters:
+    ///   - allowedHosts: hosts in a home network that may be fetched from, with or without a port.
+    ///   - hostGap: so much time lies between two fetches from one host.
+    ///   - contact: told to the owners of fetched sites.
+    ///   - worker: false for commands that touch no pictures.
+    init(
+        folder: DataFolder, allowedHosts: [String] = [], hostGap: Duration = .milliseconds(500),
+        contact: String = AppConfiguration.anonymous, worker: Bool = false, environment: Environment
+    ) throws {
+        self.worker = worker ? Self.worker(for: folder) : nil
+        catalog = try Catalog(
+            folder: folder, migrations: Self.kinds.flatMap { $0.migrations },
+            tracked: Self.kinds.flatMap { $0.tracked },
+            search: Self.kinds.flatMap { $0.search }, renderer: self.worker, environment: environment)
+        var fetching = FetchConfiguration(
+            userAgent: FetchConfiguration.userAgent(version: Version.current, contact: contact),
+            allowHosts: Set(allowedHosts))
+        // A page and its pictures come from one host: within a job the gap is half as long as between jobs.
+        fetching.perHostDelay = hostGap / 2
+        fetcher = Fetcher(fetching)
+        let decoder = self.worker
+        links = LinkCollection(catalog: catalog, fetcher: fetcher) { file, isIcon throws(UnusablePicture) in
+            do throws(MediaError) {
+                guard let decoder else { throw .unavailable }
+                let info = try await decoder.probe(file.path, use: isIcon ? .icon : .picture)
+                return Media(
+                    sha256: file.sha256, type: info.type.rawValue, bytes: file.bytes, width: info.width,
+                    height: info.height, placeholder: info.placeholder, isDamaged: info.damaged)
+            } catch {
+                throw UnusablePicture(code: error.code)
+            }
+        }
+        collections = [links]
+    }
+
+    /// The program that decodes pictures lies beside this one.
+    private static func worker(for folder: DataFolder) -> MediaWorkerClient? {
+        let program = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
+        let path = program.resolvingSymlinksInPath().deletingLastPathComponent().appending(path: "MediaWorker").path
+        guard FileManager.default.isExecutableFile(atPath: path) else { return nil }
+        return MediaWorkerClient(
+            executable: path, readable: [folder.media, folder.incoming], scratch: folder.cache)
+    }
+
+    func close() async throws {
+        fetcher.close()
+        await worker?.stop()
+        try catalog.close()
+    }
+}
+
+extension House {
+    /// Opens a data folder for a command, in words that a person can act on.
+    static func open(
+        _ path: String, allowedHosts: [String] = [], hostGap: Duration = .milliseconds(500),
+        contact: String = AppConfiguration.anonymous, worker: Bool = false, log: Logger = .quiet
+    ) throws -> House {
+        do {
+            return try House(
+                folder: DataFolder(path: path), allowedHosts: allowedHosts, hostGap: hostGap, contact: contact,
+                worker: worker,
+                environment: Environment(log: log))
+        } catch DataFolderError.unusable(_, let reason) {
+            throw CommandFailure(
+                .dataFolder, "the data folder \(path) cannot be used (\(reason)); choose another one with --data")
+        } catch let failure as CommandFailure {
+            throw failure
+        } catch {
+            throw CommandFailure(
+                .dataFolder,
+                "the database in \(path) cannot be opened (\(error)); nothing was changed, try --data with another folder"
+            )
+        }
+    }
+}
+
+extension Logger {
+    /// For commands that answer on standard output and fail on standard error.
+    static var quiet: Logger {
+        Logger(label: "seorap") { _ in SwiftLogNoOpLogHandler() }
+    }
+}

@@ -1,0 +1,27 @@
+import Catalog
+
+/// Once a day: the trash older than thirty days, files that no row names, and renditions beyond the cache's size.
+struct HouseKeepingJob: JobHandler {
+    static let kind = "HouseKeepingJob"
+    private static let interval = Duration.seconds(86_400)
+
+    let catalog: Catalog
+    var kind: String { Self.kind }
+
+    static func enqueue(in catalog: Catalog, after wait: Duration = .zero) throws {
+        try catalog.write { db in
+            _ = try catalog.jobs.enqueue(
+                db,
+                NewJob(kind, priority: -10, notBefore: catalog.environment.now() + wait, uniqueKey: kind))
+        }
+    }
+
+    func run(_ job: Job, report: JobReport) async throws {
+        while try catalog.write({ try catalog.items.sweepTrash(in: $0) }) > 0 {
+            try Task.checkCancellation()
+        }
+        _ = try catalog.write { try catalog.media.forgetUnused(in: $0) }
+        _ = try catalog.media.sweep(in: catalog)
+        try Self.enqueue(in: catalog, after: Self.interval)
+    }
+}

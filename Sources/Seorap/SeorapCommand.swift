@@ -1,0 +1,32 @@
+import ArgumentParser
+import Foundation
+
+@main
+struct SeorapCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "seorap",
+        abstract: "서랍: what a household saves, found again, on its own machine.",
+        version: Version.current,
+        subcommands: [
+            ServeCommand.self, LoginCommand.self, TokenCommand.self, SeedCommand.self, ImportCommand.self,
+            DoctorCommand.self,
+        ])
+
+    static func main() async {
+        let arguments = EnvironmentArguments.merged(
+            Array(CommandLine.arguments.dropFirst()), environment: ProcessInfo.processInfo.environment)
+        do {
+            var command = try parseAsRoot(arguments)
+            if var asynchronous = command as? any AsyncParsableCommand {
+                try await asynchronous.run()
+            } else {
+                try command.run()
+            }
+        } catch let failure as CommandFailure {
+            FileHandle.standardError.write(Data("seorap: \(failure.line)\n".utf8))
+            Foundation.exit(failure.status.rawValue)
+        } catch {
+            exit(withError: error)
+        }
+    }
+}

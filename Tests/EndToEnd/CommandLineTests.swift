@@ -1,0 +1,139 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The command line of the contract, in the real program.
+@Suite struct CommandLineTests {
+    let folder: TemporaryFolder
+    var data: String { folder.path + "/data" }
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    @Test func serveSaysWhereItIsAndEndsWithinFiveSeconds() throws {
+        let server = try SeorapProcess(["serve", "--data", data, "--port", "0"])
+        let started = try server.started(expectLink: true)
+        let health = try LoopbackClient(port: started.port).get("/healthz")
+        #expect(health.status == 200)
+        #expect(try health.json()["status"] as? String == "ok")
+        #expect(started.firstRunLink?.hasPrefix("http://127.0.0.1:\(started.port)/login/") == true)
+
+        let clock = ContinuousClock()
+        let elapsed = clock.measure {
+            server.signal(SIGTERM)
+            #expect(server.wait() == 0)
+        }
+        #expect(elapsed < .seconds(5))
+    }
+
+    @Test func interruptEndsItToo() throws {
+        let server = try SeorapProcess(["serve", "--data", data, "--port", "0"])
+        _ = try server.started()
+        server.signal(SIGINT)
+        #expect(server.wait() == 0)
+    }
+
+    @Test func aSecondServerOnTheSameFolderRefuses() throws {
+        let first = try SeorapProcess(["serve", "--data", data, "--port", "0"])
+        _ = try first.started()
+        let second = try SeorapProcess.run(["serve", "--data", data, "--port", "0"])
+        #expect(second.status == 73)
+        #expect(second.errors.split(separator: "\n").count == 1)
+        #expect(second.errors.contains("already"))
+        first.signal(SIGTERM)
+        #expect(first.wait() == 0)
+    }
+
+    @Test func aPortInUseExits75() throws {
+        let first = try SeorapProcess(["serve", "--data", data, "--port", "0"])
+        let port = try first.started().port
+        let other = try TemporaryFolder()
+        let second = try SeorapProcess.run(["serve", "--data", other.path + "/data", "--port", String(port)])
+        #expect(second.status == 75)
+        #expect(second.errors.contains("--port"))
+        first.signal(SIGTERM)
+        first.wait()
+    }
+
+    @Test func aFolderThatCannotBeUsedExits73() throws {
+        let file = folder.url.appending(path: "file")
+        try Data().write(to: file)
+        let result = try SeorapProcess.run(["serve", "--data", file.path + "/below", "--port", "0"])
+        #expect(result.status == 73)
+        #expect(result.errors.split(separator: "\n").count == 1)
+    }
+
+    @Test(arguments: [
+        ["serve", "--port", "http"], ["serve", "--port", "70000"], ["serve", "--nonsense"], ["fly"],
+        ["token", "create"],
+    ])
+    func badArgumentsExit64(arguments: [String]) throws {
+        #expect(try SeorapProcess.run(arguments).status == 64)
+    }
+
+    @Test func theEnvironmentCountsAndTheCommandLineWins() throws {
+        let bad = try SeorapProcess.run(["serve"], environment: ["SEORAP_DATA": data, "SEORAP_PORT": "no"])
+        #expect(bad.status == 64)
+        let server = try SeorapProcess(
+            ["serve", "--port", "0"], environment: ["SEORAP_DATA": data, "SEORAP_PORT": "no"])
+        _ = try server.started()
+        server.signal(SIGTERM)
+        #expect(server.wait() == 0)
+        #expect(FileManager.default.fileExists(atPath: data))
+    }
+
+    @Test func aLoginLinkWorksOnceWhileTheServerRuns() throws {
+        let server = try SeorapProcess(["serve", "--data", data, "--port", "0"])
+        let started = try server.started()
+        let login = try SeorapProcess.run(["login", "--data", data])
+        #expect(login.status == 0)
+        let link = try #require(URL(string: login.output.trimmingCharacters(in: .whitespacesAndNewlines)))
+        #expect(link.port == started.port)
+        let client = LoopbackClient(port: started.port)
+        let first = try client.post(link.path, form: ["nick": "하늘"])
+        #expect(first.status == 303)
+        let cookie = try #require(first.header("Set-Cookie")?.split(separator: ";").first.map(String.init))
+        #expect(try client.get("/", headers: ["Cookie": cookie]).status == 200)
+        #expect(try client.post(link.path, form: ["nick": "하늘"]).status != 303)
+        server.signal(SIGTERM)
+        server.wait()
+    }
+
+    @Test func tokensAreMadeListedAndRevokedWhileTheServerRuns() throws {
+        let server = try SeorapProcess(["serve", "--data", data, "--port", "0"])
+        let port = try server.started().port
+        let made = try SeorapProcess.run(["token", "create", "--name", "backup", "--data", data])
+        #expect(made.status == 0)
+        let token = try #require(made.output.split(whereSeparator: \.isWhitespace).last.map(String.init))
+        let client = LoopbackClient(port: port, headers: ["Authorization": "Bearer \(token)"])
+        #expect(try client.get("/api/v1/items").status == 200)
+        #expect(try client.get("/links").status == 200)
+        #expect(try LoopbackClient(port: port).get("/api/v1/items").status == 401)
+
+        let list = try SeorapProcess.run(["token", "list", "--data", data])
+        #expect(list.output.contains("backup") && !list.output.contains(token))
+        let id = try #require(
+            list.output.split(separator: "\n").first { $0.contains("backup") }?.split(separator: " ").first)
+        #expect(try SeorapProcess.run(["token", "revoke", String(id), "--data", data]).status == 0)
+        #expect(try client.get("/api/v1/items").status == 401)
+        server.signal(SIGTERM)
+        server.wait()
+    }
+
+    @Test func theServerDoesNotLinkTheDecoder() throws {
+        let objdump = Process()
+        let output = Pipe()
+        objdump.executableURL = URL(filePath: "/usr/bin/objdump")
+        objdump.arguments = ["-p", try SeorapProcess.executable.path]
+        objdump.standardOutput = output
+        try objdump.run()
+        let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        objdump.waitUntilExit()
+        let needed = text.split(separator: "\n").filter { $0.contains("NEEDED") }
+        #expect(needed.contains { $0.contains("libmicrohttpd") })
+        for decoder in ["vips", "glib", "webp", "jpeg", "tesseract", "cairo"] {
+            #expect(!needed.contains { $0.contains(decoder) })
+        }
+    }
+}
