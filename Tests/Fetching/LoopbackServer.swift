@@ -54,7 +54,11 @@ final class LoopbackServer: Sendable {
         Thread.detachNewThread { [descriptor, self] in
             while true {
                 let client = accept(descriptor, nil, nil)
-                guard client >= 0 else { return }
+                guard client >= 0 else {
+                    // Closed by the only thread that accepts on it: its number may be another server's right after.
+                    close(descriptor)
+                    return
+                }
                 Thread.detachNewThread { self.serve(client, greeting) }
             }
         }
@@ -69,7 +73,6 @@ final class LoopbackServer: Sendable {
 
     func stop() {
         shutdown(listener, Int32(SHUT_RDWR))
-        close(listener)
     }
 
     private func serve(_ client: Int32, _ greeting: [UInt8]) {

@@ -18,10 +18,10 @@ struct HTMLTree: ~Copyable {
             return copy
         }
         bytes = buffer
-        let parts = [buffer.count - 1, 64 << 10, 4 << 10].filter { $0 <= buffer.count - 1 }
-        let parsed = parts.lazy.compactMap { count in
-            seorap_gumbo_parse(buffer.baseAddress, count, Self.memoryLimit, Self.timeLimit)
-        }.first
+        var parsed: UnsafeMutablePointer<seorap_gumbo_tree>?
+        for count in [buffer.count - 1, 64 << 10, 4 << 10] where parsed == nil && count < buffer.count {
+            parsed = seorap_gumbo_parse(buffer.baseAddress, count, Self.memoryLimit, Self.timeLimit)
+        }
         guard let parsed else {
             buffer.deallocate()
             return nil
