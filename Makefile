@@ -59,11 +59,26 @@ format:
 
 test: test-deps lint test-swift test-browser
 
+# One process for each room: tests that block, as raw sockets and whole programs do, would otherwise hold the few threads
+# that another room's async tests share. What failed is said last, where the end of a long log shows it.
 test-swift:
-	swift build --build-tests
-	# One process for each room: tests that block, as raw sockets and whole programs do, would otherwise hold the few
-	# threads that another room's async tests share.
-	for room in $(SUITES); do echo "== $$room"; swift test --skip-build --filter "^$${room}Tests\."; done
+	@swift build --build-tests
+	failed=""
+	for room in $(SUITES); do
+	  log=.build/test-$$room.log
+	  if swift test --skip-build --filter "^$${room}Tests\." >$$log 2>&1; then
+	    echo "$$room: $$(grep -a 'Test run with' $$log | tail -n 1)"
+	  else
+	    failed="$$failed $$room"
+	    echo "$$room: failed"
+	    cat $$log
+	  fi
+	done
+	for room in $$failed; do
+	  echo "== What failed in $$room (whole log above and in .build/test-$$room.log)"
+	  grep -aE '✘|Fatal error|crashed|unexpected signal| at .*/(Sources|Tests)/' .build/test-$$room.log | cut -c1-400 | head -n 60
+	done
+	test -z "$$failed"
 
 test-browser:
 	swift build
