@@ -52,18 +52,24 @@ package struct LoopbackClient: Sendable {
     }
 
     package func send(
-        _ method: String, _ path: String, headers more: [String: String] = [:], body: String? = nil
+        _ method: String, _ path: String, headers: [String: String] = [:], body: String? = nil
+    ) throws -> Answer {
+        try send(method, path, headers: headers, bytes: body.map { Array($0.utf8) })
+    }
+
+    package func send(
+        _ method: String, _ path: String, headers more: [String: String], bytes body: [UInt8]?
     ) throws -> Answer {
         let socket = try connect()
         defer { close(socket) }
         var all = headers.merging(more) { $1 }
         if all["Host"] == nil { all["Host"] = "127.0.0.1:\(port)" }
         all["Connection"] = "close"
-        if let body { all["Content-Length"] = String(body.utf8.count) }
+        if let body { all["Content-Length"] = String(body.count) }
         var request = "\(method) \(path) HTTP/1.1\r\n"
         for (name, value) in all { request += "\(name): \(value)\r\n" }
-        request += "\r\n" + (body ?? "")
-        try Self.write(Array(request.utf8), to: socket)
+        request += "\r\n"
+        try Self.write(Array(request.utf8) + (body ?? []), to: socket)
         return try Self.answer(Self.readAll(socket))
     }
 

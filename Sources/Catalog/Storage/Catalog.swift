@@ -54,7 +54,8 @@ package final class Catalog: Sendable {
             catalog: People.Access(environment: environment, database: database, freshness: freshness))
         searches = RecentSearches(environment: environment)
         media = try MediaStore(
-            folder: folder, environment: environment, renderer: renderer, renditionLimit: renditionLimit)
+            folder: folder, references: database.read(MediaReference.all), environment: environment,
+            renderer: renderer, renditionLimit: renditionLimit)
         imports = ImportRuns(environment: environment)
         self.search = Search(search)
         jobs = JobQueue(

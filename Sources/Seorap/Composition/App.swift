@@ -49,7 +49,7 @@ struct App {
         }
         let dashboard = Dashboard(
             catalog: house.catalog, collections: house.collections, assets: try Assets(folder: assets),
-            version: Version.current)
+            version: Version.current, readPortrait: house.portrait)
         let runner = JobRunner(
             queue: house.catalog.jobs, handlers: house.jobs, hostLimits: JobHostLimits(gap: configuration.hostGap))
         try await runner.start()

@@ -8,7 +8,8 @@ extension Dashboard {
     func mediaRoutes(_ routes: inout Routes) {
         for route in [SitePath.media, APIPath.media] {
             routes.onAsync(.get, route) { [self] request, sha256 in
-                let media = try catalog.read { try catalog.media.find(sha256, in: $0) }
+                let person = try request.session.person.id
+                let media = try catalog.read { try catalog.media.find(sha256, for: person, in: $0) }
                 guard let media else { throw Refusal.notFound }
                 guard let text = request.query["width"] else { return original(media) }
                 guard let width = Int(text), width > 0 else {

@@ -11,6 +11,11 @@ package final class Assets: Sendable {
     /// Fetched by the first script when somebody asks for it.
     package let palette: String
     package let icons: String
+    /// Of the pages where people introduce themselves.
+    package let peopleScript: String
+    package let peopleStyle: String
+    /// The drawn portraits, by the names of their files.
+    let drawings: [String: String]
     package let favicon: String
     package let manifest: String
     /// Changes when any of them does; pages are as old as the assets they name.
@@ -33,6 +38,12 @@ package final class Assets: Sendable {
         icons = add("icons.svg", Array(try files.sprite("icons").utf8), "image/svg+xml")
         favicon = add("favicon.svg", try files.bytes("favicon.svg"), "image/svg+xml")
         manifest = add("manifest.webmanifest", try files.bytes("manifest.webmanifest"), "application/manifest+json")
+        peopleScript = add("people.js", Layout.removed(from: try files.bytes("js/later/people.js")), Self.scriptType)
+        peopleStyle = add(
+            "people.css", Layout.removed(from: try files.bytes("css/later/people.css")), "text/css; charset=utf-8")
+        drawings = try files.names("people", ending: "svg").reduce(into: [:]) { drawings, name in
+            drawings[String(name.dropLast(4))] = add(name, try files.bytes("people/" + name), "image/svg+xml")
+        }
         for name in try files.names("fonts", ending: "woff2") {
             _ = add(name, try files.bytes("fonts/" + name), "font/woff2")
         }

@@ -5,6 +5,7 @@ extension Dashboard {
     package func routes() -> Routes {
         var routes = Routes()
         openRoutes(&routes)
+        welcomeRoutes(&routes)
         homeRoutes(&routes)
         searchRoutes(&routes)
         inboxRoutes(&routes)
@@ -15,6 +16,9 @@ extension Dashboard {
         historyRoutes(&routes)
         jobRoutes(&routes)
         settingsRoutes(&routes)
+        profileRoutes(&routes)
+        leavingRoutes(&routes)
+        peopleRoutes(&routes)
         mediaRoutes(&routes)
         itemAPI(&routes)
         listsAPI(&routes)
@@ -34,7 +38,7 @@ extension Dashboard {
         [
             SecurityHeaders(), HostDoor(allowed: hosts),
             SessionDoor(catalog: catalog, adding: Set(collections.flatMap(\.addingRoutes))), LanguageDoor(),
-            OriginDoor(),
+            OriginDoor(), NewcomerDoor(catalog: catalog),
             FlashDoor(),
         ]
     }

@@ -10,17 +10,23 @@ package final class Dashboard: Sendable {
     package let assets: Assets
     /// As /healthz and exports tell it.
     package let version: String
+    /// Nil where no portraits can be taken in.
+    let readPortrait: PortraitReader?
     /// The data of captures that came with a key, so that sending twice saves once.
     let idempotency = IdempotencyKeys()
     /// What each person searched for last.
     let lastSearches = Mutex<[Person.ID: String]>([:])
     private let sidebars = Mutex<[Person.ID: (revision: UInt64, sidebar: Sidebar)]>([:])
 
-    package init(catalog: Catalog, collections: [any Collection], assets: Assets, version: String) {
+    package init(
+        catalog: Catalog, collections: [any Collection], assets: Assets, version: String,
+        readPortrait: PortraitReader? = nil
+    ) {
         self.catalog = catalog
         self.collections = collections
         self.assets = assets
         self.version = version
+        self.readPortrait = readPortrait
     }
 
     package var now: Timestamp { catalog.environment.now() }

@@ -9,13 +9,14 @@ import Testing
 @Suite(.serialized) struct DoorTests {
     private static let open: Set<String> = [
         "/healthz", "/login", "/login/{token}", "/assets/{name}", "/favicon.ico", "/robots.txt",
+        "/join", "/join/{code}",
     ]
 
     /// A path that the template answers, with something in each place.
     private static func path(_ template: String) -> String {
         var path = template
         for (name, value) in [
-            ("{id}", "1"), ("{uid}", "x"), ("{name}", "x"), ("{token}", "x"), ("{sha256}", "x"),
+            ("{id}", "1"), ("{uid}", "x"), ("{name}", "x"), ("{token}", "x"), ("{sha256}", "x"), ("{code}", "x"),
         ] {
             path = path.replacingOccurrences(of: name, with: value)
         }
