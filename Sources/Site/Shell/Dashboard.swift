@@ -10,6 +10,8 @@ package final class Dashboard: Sendable {
     package let assets: Assets
     /// As /healthz and exports tell it.
     package let version: String
+    /// How often the doors may be knocked at.
+    package let limits: DoorLimits
     /// The data of captures that came with a key, so that sending twice saves once.
     let idempotency = IdempotencyKeys()
     /// What each person searched for last.
@@ -21,6 +23,7 @@ package final class Dashboard: Sendable {
         self.collections = collections
         self.assets = assets
         self.version = version
+        limits = DoorLimits(now: catalog.environment.now)
     }
 
     package var now: Timestamp { catalog.environment.now() }
