@@ -8,6 +8,7 @@ import HTTPTypes
 extension Dashboard {
     func welcomeRoutes(_ routes: inout Routes) {
         routes.on(.get, SitePath.loginLink) { [self] request, token in
+            if !request.wantsFragment { try limits.signIn.take(request.remoteNetwork) }
             switch try loginLink(token) {
             case .person:
                 let frame = frame(for: request)
@@ -23,9 +24,14 @@ extension Dashboard {
         }
         routes.on(.get, SitePath.joining) { [self] request in joinPage(request) }
         routes.on(.post, SitePath.joining) { [self] request in
+            try limits.pairing.check(request.remoteNetwork)
             guard let code = InvitationCode(typed: request.form["code"] ?? ""),
                 try catalog.read({ try catalog.people.invitation(code, in: $0) }) != nil
-            else { return joinPage(request, isRefused: true) }
+            else {
+                limits.pairing.fail(request.remoteNetwork)
+                return joinPage(request, isRefused: true)
+            }
+            limits.pairing.succeed(request.remoteNetwork)
             return .redirect(to: SitePath.invitation(code.text))
         }
         routes.on(.get, SitePath.invitation) { [self] request, text in

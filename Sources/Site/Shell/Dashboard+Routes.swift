@@ -38,7 +38,8 @@ extension Dashboard {
         [
             SecurityHeaders(), HostDoor(allowed: hosts),
             SessionDoor(catalog: catalog, adding: Set(collections.flatMap(\.addingRoutes))), LanguageDoor(),
-            OriginDoor(), NewcomerDoor(catalog: catalog),
+            OriginDoor(), NewcomerDoor(catalog: catalog, limits: limits),
+            LimitDoor(limits: limits, asking: Set(collections.flatMap(\.askingRoutes))),
             FlashDoor(),
         ]
     }

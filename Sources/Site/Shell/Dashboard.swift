@@ -12,6 +12,8 @@ package final class Dashboard: Sendable {
     package let version: String
     /// Nil where no portraits can be taken in.
     let readPortrait: PortraitReader?
+    /// How often the doors may be knocked at.
+    package let limits: DoorLimits
     /// The data of captures that came with a key, so that sending twice saves once.
     let idempotency = IdempotencyKeys()
     /// What each person searched for last.
@@ -27,6 +29,7 @@ package final class Dashboard: Sendable {
         self.assets = assets
         self.version = version
         self.readPortrait = readPortrait
+        limits = DoorLimits(now: catalog.environment.now)
     }
 
     package var now: Timestamp { catalog.environment.now() }
