@@ -84,7 +84,7 @@ def test_it_works_without_scripts_too(fresh, visit):
     page.set_input_files("#f-picture", {"name": "나.png", "mimeType": "image/png", "buffer": PICTURE})
     page.get_by_role("button", name="시작하기").click()
     page.wait_for_url(fresh.url + "/")
-    assert page.locator(".side img.face[src*='/media/']").count() == 1
+    assert page.locator(".side img.face[src*='/i/']").count() == 1
 
 
 def test_a_second_person_joins_with_a_phone(fresh, visit):
@@ -149,5 +149,5 @@ def test_a_picture_is_seen_before_it_is_sent_and_left_alone_otherwise(fresh, vis
     page.set_input_files("#f-picture", {"name": "나.png", "mimeType": "image/png", "buffer": PICTURE})
     page.locator(".faces img[src^='blob:']").wait_for()
     page.get_by_role("button", name="저장").click()
-    page.locator(".me img[src^='/media/']").wait_for()
+    page.locator(".me img[src^='/i/']").wait_for()
     assert page.evaluate("document.querySelector('.me img').decode().then(() => true)")

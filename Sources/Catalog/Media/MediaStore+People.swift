@@ -9,6 +9,11 @@ extension MediaStore {
         return isTheirs == true ? try find(sha256, in: db) : nil
     }
 
+    /// The same by the start of its hash, see ``key(of:)``.
+    package func find(key: String, for person: Person.ID, in db: Database) throws -> Media? {
+        try find(key: key, in: db).flatMap { try find($0.sha256, for: person, in: db) }
+    }
+
     /// The files that a person's things name; others may name them too.
     func owned(by person: Person.ID, in db: Database) throws -> [String] {
         try String.fetchAll(

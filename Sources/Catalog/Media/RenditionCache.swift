@@ -96,7 +96,8 @@ package final class RenditionCache: Sendable {
             if names.isEmpty { return nil }
             return (
                 Array(Set(names.map { String($0.prefix(64)) })),
-                { isUnknown in for name in names where isUnknown(String(name.prefix(64))) { unlink("\(path)/\(name)") } }
+                { isUnknown in for name in names where isUnknown(String(name.prefix(64))) { unlink("\(path)/\(name)") }
+                }
             )
         }
     }

@@ -54,7 +54,7 @@ package final class Catalog: Sendable {
             catalog: People.Access(environment: environment, database: database, freshness: freshness))
         searches = RecentSearches(environment: environment)
         media = try MediaStore(
-            folder: folder, references: database.read(MediaReference.all), environment: environment,
+            folder: folder, references: database.writeWithoutTransaction(MediaReference.all), environment: environment,
             renderer: renderer, renditionLimit: renditionLimit)
         imports = ImportRuns(environment: environment)
         self.search = Search(search)

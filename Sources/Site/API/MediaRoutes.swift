@@ -18,8 +18,9 @@ extension Dashboard {
                 return try await rendition(media, width: width)
             }
         }
-        routes.onAsync(.get, SitePath.picture) { [self] _, key, width in
-            let media = try catalog.read { try catalog.media.find(key: key, in: $0) }
+        routes.onAsync(.get, SitePath.picture) { [self] request, key, width in
+            let person = try request.session.person.id
+            let media = try catalog.read { try catalog.media.find(key: key, for: person, in: $0) }
             guard let media, width > 0 else { throw Refusal.notFound }
             return try await rendition(media, width: width)
         }

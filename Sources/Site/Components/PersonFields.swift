@@ -54,7 +54,7 @@ extension Assets {
     package func url(of portrait: Portrait, width: Int = 64) -> String {
         switch portrait {
         case .drawn(let drawing): drawings[drawing.rawValue] ?? favicon
-        case .own(let sha256): "\(SitePath.media(sha256))?width=\(width)"
+        case .own(let sha256): SitePath.picture(MediaStore.key(of: sha256), width)
         }
     }
 }

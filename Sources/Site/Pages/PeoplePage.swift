@@ -45,7 +45,9 @@ package struct PeoplePage: Sendable {
     ) {
         let (words, now, me) = (shell.words, shell.now, shell.person.id)
         self.people = people.map { person in
-            var parts = [words("\(words.day(person.createdAt, now: now))부터", "since \(words.day(person.createdAt, now: now))")]
+            var parts = [
+                words("\(words.day(person.createdAt, now: now))부터", "since \(words.day(person.createdAt, now: now))")
+            ]
             if person.isOwner { parts.insert(words("주인", "owner"), at: 0) }
             if person.leavingAt != nil { parts.append(words("떠나는 중", "leaving")) }
             return Line(
@@ -64,9 +66,12 @@ package struct PeoplePage: Sendable {
             isOwner
             ? invitations.map { invitation in
                 let left = max(1, (invitation.expiresAt - now).components.seconds / 3600)
-                let time = left < 48 ? words("\(left)시간 남음", "\(left) h left") : words("\(left / 24)일 남음", "\(left / 24) days left")
+                let time =
+                    left < 48
+                    ? words("\(left)시간 남음", "\(left) h left") : words("\(left / 24)일 남음", "\(left / 24) days left")
                 return InvitationLine(
-                    id: invitation.id, name: invitation.name.isEmpty ? words("이름 없는 초대", "An invitation") : invitation.name,
+                    id: invitation.id,
+                    name: invitation.name.isEmpty ? words("이름 없는 초대", "An invitation") : invitation.name,
                     detail: "\(words.ago(invitation.createdAt, now: now)) · \(time)")
             } : []
         self.fresh = isOwner ? fresh : nil

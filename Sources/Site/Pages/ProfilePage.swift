@@ -22,9 +22,10 @@ package struct ProfilePage: Sendable {
         nick = person.nick
         portrait = person.portrait
         let role = person.isOwner ? words(" · 이 집의 주인", " · owner of this house") : ""
-        since = words(
-            "\(words.day(LocalDate(person.createdAt), withYear: true))부터",
-            "since \(words.day(LocalDate(person.createdAt), withYear: true))") + role
+        since =
+            words(
+                "\(words.day(LocalDate(person.createdAt), withYear: true))부터",
+                "since \(words.day(LocalDate(person.createdAt), withYear: true))") + role
         self.facts = facts
         fields = PersonFields(
             nick: typed["nick"] ?? person.nick, portrait: person.portrait, frame: shell.frame, problems: problems)

@@ -24,7 +24,8 @@ package struct WelcomePage: Sendable {
             title = words("서랍을 시작해요", "Let us start")
             introduction = words(
                 "이 컴퓨터의 서랍에 처음 들어오는 분이 주인이 돼요. 비밀번호는 없어요. 모두 나중에 바꿀 수 있어요.",
-                "The first to sign in here owns this Seorap. There are no passwords, and all of this can be changed later.")
+                "The first to sign in here owns this Seorap. There are no passwords, and all of this can be changed later."
+            )
         case .invitation:
             title = words("서랍에 초대 받았어요", "You are invited")
             introduction = words(

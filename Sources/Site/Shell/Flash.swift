@@ -9,7 +9,8 @@ package enum Flash: Sendable, Hashable {
     case notice(Notice)
 
     package enum Notice: String, Sendable, CaseIterable {
-        case saved, known, undone, redone, nothing, retried, paused, resumed, revoked, emptied, removed, leaving, staying, handed
+        case saved, known, undone, redone, nothing, retried, paused, resumed, revoked, emptied, removed, leaving,
+            staying, handed
 
         package var text: Phrase {
             switch self {

@@ -34,14 +34,17 @@ import Testing
         #expect(try visible(world.ann) == [0, 1, 3])
         #expect(try visible(world.bob) == [2, 3], "portraits are shown to everybody here")
         #expect(try visible(99) == [3])
-        #expect(try catalog.read { try Set(media.owned(by: world.ann, in: $0)) } == Set([files[0], files[1], files[3]]))
+        #expect(
+            try catalog.read { try Set(media.owned(by: world.ann, in: $0)) } == Set([files[0], files[1], files[3]]))
     }
 
     @Test func askingCostsNoScan() throws {
         let world = try World()
         let sql = world.catalog.media.references.map { $0.isVisible("?1", to: "?2") }.joined(separator: " OR ")
         let plan = try world.catalog.read { db in
-            try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN SELECT \(sql)", arguments: ["", 1]).map { $0["detail"] as String }
+            try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN SELECT \(sql)", arguments: ["", 1]).map {
+                $0["detail"] as String
+            }
         }
         #expect(plan.allSatisfy { !$0.hasPrefix("SCAN") || $0.contains("CONSTANT") }, "\(plan)")
     }

@@ -50,7 +50,8 @@ import Testing
             try db.execute(
                 sql: "INSERT INTO diary(uid, owner, name, createdAt) VALUES (?, ?, ?, 0)",
                 arguments: [Self.secret, person, Self.secret])
-            try catalog.jobs.enqueue(db, NewJob("PreviewLinkJob", person: person, payload: "{\"x\":\"\(Self.secret)\"}"))
+            try catalog.jobs.enqueue(
+                db, NewJob("PreviewLinkJob", person: person, payload: "{\"x\":\"\(Self.secret)\"}"))
         }
         return (own.sha256, shared.sha256)
     }

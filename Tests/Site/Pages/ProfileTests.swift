@@ -28,7 +28,8 @@ import Testing
         let own = try person(house, house.ann).portrait
         #expect(own.picture != nil, "a file wins over a drawing")
         // The form as it stands: an empty file field, and "own" chosen.
-        _ = try house.browser.post(SitePath.profile(), form: ["nick": "안나2", "face": "own"], file: "picture", bytes: [])
+        _ = try house.browser.post(
+            SitePath.profile(), form: ["nick": "안나2", "face": "own"], file: "picture", bytes: [])
         #expect(try person(house, house.ann).nick == "안나2")
         #expect(try person(house, house.ann).portrait == own)
         _ = try house.browser.post(SitePath.profile(), form: ["nick": "안나3"])
@@ -69,7 +70,8 @@ import Testing
         let bob = try house.browser(of: house.bob)
         #expect(try bob.post(SitePath.ownership(), form: ["person": "\(house.bob)", "sure": "1"]).status == 403)
         #expect(try house.browser.post(SitePath.ownership(), form: ["person": "\(house.bob)"]).status == 422)
-        #expect(try house.browser.post(SitePath.ownership(), form: ["person": "\(house.bob)", "sure": "1"]).status == 303)
+        #expect(
+            try house.browser.post(SitePath.ownership(), form: ["person": "\(house.bob)", "sure": "1"]).status == 303)
         #expect(try person(house, house.bob).isOwner && !person(house, house.ann).isOwner)
         #expect(try house.browser.post(SitePath.leaving(), form: ["typed": "안나"]).status == 303)
     }

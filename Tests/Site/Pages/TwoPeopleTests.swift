@@ -43,7 +43,9 @@ import Testing
             try catalog.settings.set("x", to: word, of: person, in: db)
             let device = try catalog.people.createToken(name: word, scope: .everything, for: person, in: db).device
             let job = try catalog.jobs.enqueue(db, NewJob("PreviewLinkJob", item: made.0.id, person: person))
-            try db.execute(sql: "UPDATE job SET state = 'failed', finishedAt = 1, lastErrorDetail = ? WHERE id = ?", arguments: [word, job])
+            try db.execute(
+                sql: "UPDATE job SET state = 'failed', finishedAt = 1, lastErrorDetail = ? WHERE id = ?",
+                arguments: [word, job])
             let run = "run-\(word)"
             try db.execute(
                 sql: """
@@ -51,13 +53,14 @@ import Testing
                     """, arguments: [run, person, word])
             let search = try catalog.searches.list(of: person, in: db)[0].id
             return Things(
-                item: made.0, folder: made.1, job: job, search: search, change: change ?? 0, device: device.id, run: run,
+                item: made.0, folder: made.1, job: job, search: search, change: change ?? 0, device: device.id,
+                run: run,
                 cover: cover.sha256)
         }
     }
 
     private static let pages = [
-        "/", "/inbox", "/search", "/timeline", "/history", "/favourites", "/archive", "/trash", "/add", "/tags",
+        "/", "/inbox", "/search", "/timeline", "/history", "/favourites", "/archive", "/trash", "/tags",
         "/tags?sort=count", "/tags/completion?q=", "/folders", "/jobs", "/settings", "/settings/profile",
         "/settings/people", "/api/v1/items", "/api/v1/items?state=inbox", "/api/v1/items?state=trashed",
         "/api/v1/items?favourite=true", "/api/v1/tags", "/api/v1/tags?q=", "/api/v1/folders", "/api/v1/jobs",
@@ -105,7 +108,8 @@ import Testing
         let before = try house.browser.get(APIPath.export()).json()
         let open: Set<String> = ["/assets/{name}", "/login/{token}", "/join/{code}", "/notes/{id}"]
         var asked = 0
-        for (method, template) in house.dashboard.routes().all where template.contains("{") && !open.contains(template) {
+        for (method, template) in house.dashboard.routes().all where template.contains("{") && !open.contains(template)
+        {
             let id =
                 switch true {
                 case template.hasPrefix("/folders/"): ann.folder
@@ -121,6 +125,7 @@ import Testing
                 .replacing("{uid}", with: template.contains("/imports/") ? Self.encoded(ann.run) : ann.item.uid)
                 .replacing("{name}", with: Self.encoded("무화과태그"))
                 .replacing("{sha256}", with: ann.cover)
+                .replacing("{key}", with: MediaStore.key(of: ann.cover)).replacing("{width}", with: "64")
             let version = ["If-Match": "\"\(ann.item.version)\"", "Content-Type": "application/json"]
             let answer = try bob.send(
                 method.rawValue, path, headers: method == .patch ? version : [:], body: method == .patch ? "{}" : nil)
@@ -136,7 +141,10 @@ import Testing
         }
         #expect(try house.browser.get(SitePath.media(ann.cover)).status == 200)
         #expect(try house.browser.get(SitePath.media(ann.cover)).text == "picture of 무화과")
-        #expect(try house.catalog.read { try house.catalog.people.devices(of: house.ann, in: $0) }.contains { $0.id == ann.device })
+        #expect(
+            try house.catalog.read { try house.catalog.people.devices(of: house.ann, in: $0) }.contains {
+                $0.id == ann.device
+            })
     }
 
     /// Forms that name things in their fields.
