@@ -55,8 +55,9 @@ package struct People: Sendable {
             newcomer.portrait?.picture,
             (newcomer.portrait?.drawing ?? Drawing.random(catalog.environment)).rawValue, now,
         ])
+        let id = db.lastInsertedRowID
         try db.markPages(of: nil)
-        guard let person = try find(db.lastInsertedRowID, in: db) else {
+        guard let person = try find(id, in: db) else {
             preconditionFailure("the row was stored by the statement before")
         }
         return person
