@@ -22,12 +22,15 @@ package struct PeoplePage: Sendable {
         package let links: [String]
         /// The address opens on this machine only.
         package let isHere: Bool
+        /// For a phone's camera; none of an address that a phone cannot open.
+        package let picture: QRCode?
 
         /// - Parameter origins: how others reach this server, such as "http://192.168.0.7:8080".
         package init(_ code: InvitationCode, origins: [String], isHere: Bool) {
             self.code = code.spoken
             links = origins.map { $0 + SitePath.invitation(code.text) }
             self.isHere = isHere
+            picture = isHere ? nil : links.first.flatMap { QRCode($0) }
         }
     }
 

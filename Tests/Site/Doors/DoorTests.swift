@@ -35,6 +35,16 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("en-GB,en;q=0.9", "A sign-in link is needed"), ("ko", "들어가려면 링크가 필요해요"), ("fr", "들어가려면 링크가 필요해요"),
+    ])
+    func whoIsRefusedIsToldInTheBrowsersLanguage(language: String, sentence: String) throws {
+        let house = try House()
+        let page = try house.stranger.get(
+            SitePath.home(), headers: ["Accept-Language": language, "Accept": "text/html"])
+        #expect(page.status == 401 && page.text.contains(sentence))
+    }
+
     @Test func everyChangeFromAnotherSiteIsRefused() throws {
         let house = try House()
         for (method, template) in house.dashboard.routes().all where ![.get, .head].contains(method) {

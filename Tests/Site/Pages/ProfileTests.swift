@@ -86,7 +86,12 @@ import Testing
         #expect(Markup(made.text).problems.isEmpty)
         let code = try #require(made.text.firstMatch(of: /value="([2-9A-Z]{4}-[2-9A-Z]{4})"/)).1
         #expect(made.text.contains("http://127.0.0.1:\(house.port)/join/\(code.replacing("-", with: ""))"))
-        #expect(made.text.contains("이 컴퓨터에서만"))
+        #expect(made.text.contains("이 컴퓨터에서만") && !made.text.contains("class=\"qr\""))
+        let named = try house.browser.send(
+            "POST", SitePath.invitations(),
+            headers: ["Host": "seorap.example", "Content-Type": "application/x-www-form-urlencoded"], body: "name=")
+        #expect(named.text.contains("http://seorap.example/join/") && named.text.contains("class=\"qr\""))
+        try house.catalog.write { try house.catalog.people.revokeInvitation(2, by: house.ann, in: $0) }
         let list = try house.browser.get(SitePath.people()).text
         #expect(list.contains("이모 &lt;b&gt;") && !list.contains(code) && list.contains("7일 남음"))
         #expect(try bob.post(SitePath.invitationRemoval(1), form: [:]).status == 403)

@@ -127,8 +127,10 @@ import Testing
                 .replacing("{sha256}", with: ann.cover)
                 .replacing("{key}", with: MediaStore.key(of: ann.cover)).replacing("{width}", with: "64")
             let version = ["If-Match": "\"\(ann.item.version)\"", "Content-Type": "application/json"]
+            let form = ["Content-Type": "application/x-www-form-urlencoded"]
             let answer = try bob.send(
-                method.rawValue, path, headers: method == .patch ? version : [:], body: method == .patch ? "{}" : nil)
+                method.rawValue, path, headers: method == .patch ? version : method == .post ? form : [:],
+                body: method == .patch ? "{}" : method == .post ? "state=archived&name=x&note=x&tags=x&on=1" : nil)
             let expected = template.hasPrefix("/settings/invitations/") ? 403 : 404
             #expect(answer.status == expected, "\(method) \(template): \(answer.status)")
             #expect(!answer.text.contains("무화과"), "\(method) \(template)")
