@@ -18,7 +18,7 @@ import Testing
         "MediaProtocol": [],
         "MediaWorker": ["MediaProtocol", "CMedia"],
         "Catalog": ["GRDB", "GRDBSQLite", "MediaProtocol", "CGnuTLS"],
-        "Site": ["Catalog", "HTTPServer", "GRDB"],
+        "Site": ["Catalog", "HTTPServer", "GRDB", "CQREncode"],
         "Links": collection,
         "Seorap": collection.union(["Links", "MediaProtocol", "ArgumentParser"]),
     ]
