@@ -13,7 +13,7 @@ import Testing
 
     private func tell(
         _ text: String, _ kind: NotificationKind = .linkLost, several: Notifications.Several? = nil,
-        _ person: Person.ID? = nil
+        to person: Person.ID? = nil
     ) throws {
         try world.catalog.write { db in
             try notifications.add(
@@ -32,19 +32,18 @@ import Testing
     @Test func eachPersonHasTheirOwn() throws {
         try tell("하나")
         try tell("둘")
-        try tell("셋", world.bob)
+        try tell("셋", to: world.bob)
         #expect(try titles() == ["둘", "하나"])
         #expect(try titles(world.bob) == ["셋"])
         let other = try #require(try world.catalog.read { try notifications.list(of: world.bob, in: $0).first })
-        for touch in [Notifications.delete, { _ = try $0.read($1, of: $2, in: $3) }] as [Touch] {
-            #expect(throws: CatalogError.notFound) {
-                try world.catalog.write { try touch(notifications, other.id, world.ann, $0) }
-            }
+        #expect(throws: CatalogError.self) {
+            try world.catalog.write { try notifications.delete(other.id, of: world.ann, in: $0) }
+        }
+        #expect(throws: CatalogError.self) {
+            try world.catalog.write { try notifications.read(other.id, of: world.ann, in: $0) }
         }
         #expect(try unread(world.bob) == 1)
     }
-
-    private typealias Touch = (Notifications, Notice.ID, Person.ID, Database) throws -> Void
 
     @Test func readingAndDeleting() throws {
         for number in 1...4 { try tell("\(number)") }
@@ -67,7 +66,7 @@ import Testing
         try world.catalog.write { try notifications.set([.importFailed], of: world.ann, in: $0) }
         try tell("끊김", .linkLost)
         try tell("실패", .importFailed)
-        try tell("끊김", .linkLost, world.bob)
+        try tell("끊김", .linkLost, to: world.bob)
         #expect(try titles() == ["실패"])
         #expect(try titles(world.bob) == ["끊김"])
         #expect(try world.catalog.read { try notifications.kindsOn(of: world.ann, in: $0) } == [.importFailed])

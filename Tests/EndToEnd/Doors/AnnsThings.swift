@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import GRDB
+import HTTPServer
 import Links
 import Site
 import TestSupport
@@ -43,9 +44,21 @@ struct AnnsThings {
             "/links/imports/{id}": "\(run.id)", "/api/v1/imports/{uid}": run.uid,
             "/settings/tokens/{id}": "\(device.id)", "/searches/{id}": "\(search)", "/notifications/{id}": "\(notice)",
             "/jobs/{id}": "\(job)", "/login/{token}": login, "/media/{sha256}": stored.sha256,
-            "/api/v1/media/{sha256}": stored.sha256, "/tags/{name}": "비밀",
+            "/api/v1/media/{sha256}": stored.sha256, "/i/{key}": MediaStore.key(of: stored.sha256), "/tags/{name}": "비밀",
             "/assets/{name}": String(house.dashboard.assets.icons.split(separator: "/").last ?? ""),
         ]
+    }
+
+    /// What is sent there, where an empty form would be refused before anybody looked whose thing it is.
+    func body(_ method: String, _ template: String) -> String {
+        switch "\(method) \(template)" {
+        case "POST /items/{id}/state": "state=archived"
+        case "POST /links/{id}": "url=https%3A%2F%2Fexample.com%2Fb&version=1"
+        case "POST /bulk": "id=\(link.id)&do=trash"
+        case "POST /folders/{id}", "POST /tags/{name}/name": "name=x"
+        case "PATCH /api/v1/items/{uid}": "{\"note\":\"x\"}"
+        default: ""
+        }
     }
 
     /// An address that the template answers: Ann's own thing where there is one.

@@ -49,8 +49,7 @@ final class DoorHouse: Sendable {
             catalog: catalog, collections: [links], assets: try Assets(folder: Assets.folder() ?? ""),
             version: "1.0-test")
         access = path + "/access.log"
-        FileManager.default.createFile(atPath: access, contents: nil)
-        let accessLog = AccessLog(descriptor: open(access, O_WRONLY | O_APPEND))
+        let accessLog = AccessLog(descriptor: open(access, O_WRONLY | O_APPEND | O_CREAT, 0o600))
         self.accessLog = accessLog
         let dashboard = dashboard
         var configuration = ServerConfiguration(
@@ -126,10 +125,7 @@ struct LineLog: LogHandler {
         set { metadata[key] = newValue }
     }
 
-    func log(
-        level: Logger.Level, message: Logger.Message, metadata: Logger.Metadata?, source: String, file: String,
-        function: String, line: UInt
-    ) {
-        lines.add("\(level) \(message) \(metadata ?? [:])")
+    func log(event: LogEvent) {
+        lines.add("\(event.level) \(event.message) \(event.metadata ?? [:])")
     }
 }

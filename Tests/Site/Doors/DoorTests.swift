@@ -16,6 +16,7 @@ import Testing
         var path = template
         for (name, value) in [
             ("{id}", "1"), ("{uid}", "x"), ("{name}", "x"), ("{token}", "x"), ("{sha256}", "x"),
+            ("{key}", "1"), ("{width}", "320"),
         ] {
             path = path.replacingOccurrences(of: name, with: value)
         }

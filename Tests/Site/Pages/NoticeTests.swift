@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import GRDB
 import HTTPServer
 import Site
 import TestSupport
