@@ -153,7 +153,9 @@ package struct LoopbackClient: Sendable {
             return (String(line[..<colon]), line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces))
         }
         var body = Array(bytes[end.upperBound...])
-        if isWhole, headers.contains(where: { $0.name.lowercased() == "transfer-encoding" }) { body = try unchunked(body) }
+        if isWhole, headers.contains(where: { $0.name.lowercased() == "transfer-encoding" }) {
+            body = try unchunked(body)
+        }
         return Answer(status: status, headers: headers, body: body)
     }
 

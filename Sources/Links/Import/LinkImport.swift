@@ -101,7 +101,8 @@ package struct LinkImport: Sendable {
             state == .failed
             ? Phrase("‘\(run.fileName)’을(를) 가져오지 못했어요", "‘\(run.fileName)’ could not be imported")
             : Phrase(
-                "‘\(run.fileName)’에서 \(failed)개를 가져오지 못했어요", "\(failed) entries of ‘\(run.fileName)’ could not be imported")
+                "‘\(run.fileName)’에서 \(failed)개를 가져오지 못했어요",
+                "\(failed) entries of ‘\(run.fileName)’ could not be imported")
         try catalog.notifications.add(
             .importFailed, title: title, path: LinkPath.importRun(run.id), for: run.person, in: db)
     }

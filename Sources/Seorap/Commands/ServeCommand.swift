@@ -24,7 +24,7 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: "A further name for this server, or a host of the home network to fetch from. Repeatable.")
     var allowHost: [String] = []
 
-    @Option(help: "The address of a reverse proxy, or a block such as 10.0.0.0/8, whose X-Forwarded-… count. Repeatable.")
+    @Option(help: "A reverse proxy, or a block such as 10.0.0.0/8, whose X-Forwarded-… fields count. Repeatable.")
     var trustedProxy: [String] = []
 
     @Option(help: "Milliseconds of patience between two fetches from one host.")

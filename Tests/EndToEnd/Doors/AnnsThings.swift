@@ -17,7 +17,9 @@ struct AnnsThings {
         let saved = try browser.post(
             SitePath.inbox(), form: ["text": "https://example.com/a", "tags": "비밀"])
         guard saved.status < 400 else { throw LoopbackClient.LoopbackError.unexpected("no link: \(saved.status)") }
-        let row = try catalog.read { try Row.fetchOne($0, sql: "SELECT id, uid FROM item WHERE owner = ?", arguments: [ann]) }
+        let row = try catalog.read {
+            try Row.fetchOne($0, sql: "SELECT id, uid FROM item WHERE owner = ?", arguments: [ann])
+        }
         guard let row else { throw LoopbackClient.LoopbackError.unexpected("no link was saved") }
         link = (row[0], row[1])
         let folder = try catalog.perform(.folder, by: ann, summary: Phrase("폴더", "Folder")) { db in
@@ -44,7 +46,8 @@ struct AnnsThings {
             "/links/imports/{id}": "\(run.id)", "/api/v1/imports/{uid}": run.uid,
             "/settings/tokens/{id}": "\(device.id)", "/searches/{id}": "\(search)", "/notifications/{id}": "\(notice)",
             "/jobs/{id}": "\(job)", "/login/{token}": login, "/media/{sha256}": stored.sha256,
-            "/api/v1/media/{sha256}": stored.sha256, "/i/{key}": MediaStore.key(of: stored.sha256), "/tags/{name}": "비밀",
+            "/api/v1/media/{sha256}": stored.sha256, "/i/{key}": MediaStore.key(of: stored.sha256),
+            "/tags/{name}": "비밀",
             "/assets/{name}": String(house.dashboard.assets.icons.split(separator: "/").last ?? ""),
         ]
     }

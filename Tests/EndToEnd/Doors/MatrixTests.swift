@@ -16,7 +16,9 @@ import Testing
         let table = try MatrixTable.read()
         var actual: [String] = []
         for (method, template) in house.dashboard.routes().all {
-            let door = Door(method: method.rawValue, template: template, path: things.path(template), body: things.body(method.rawValue, template))
+            let door = Door(
+                method: method.rawValue, template: template, path: things.path(template),
+                body: things.body(method.rawValue, template))
             let answers = try Visitor.allCases.map { try $0.knock(at: door, of: house) }
             // Nobody is let wait because of who knocked before.
             house.advance(.seconds(120))
@@ -32,7 +34,9 @@ import Testing
     @Test func theTableItselfIsSound() throws {
         for (name, row) in try MatrixTable.read() {
             let isSafe = name.hasPrefix("GET ")
-            func answer(_ visitor: Visitor) throws -> Int { row[try #require(Visitor.allCases.firstIndex(of: visitor))] }
+            func answer(_ visitor: Visitor) throws -> Int {
+                row[try #require(Visitor.allCases.firstIndex(of: visitor))]
+            }
             #expect(try answer(.foreignHost) == 421, "\(name)")
             #expect(try answer(.expired) == answer(.nobody) && answer(.revoked) == answer(.nobody), "\(name)")
             if !isSafe { #expect(try answer(.otherSite) == 403, "\(name)") }

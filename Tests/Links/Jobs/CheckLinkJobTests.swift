@@ -56,7 +56,9 @@ struct CheckLinkJobTests {
     @Test func whatIsLostIsToldOnce() async throws {
         func told() throws -> [String] {
             try world.catalog.read { db in
-                try world.catalog.notifications.list(of: world.ann, in: db).map { "\($0.kind) \($0.title.en) \($0.path ?? "")" }
+                try world.catalog.notifications.list(of: world.ann, in: db).map { notice in
+                    "\(notice.kind) \(notice.title.en) \(notice.path ?? "")"
+                }
             }
         }
         for name in ["a", "b", "c"] { site.page(name, status: .gone, "") }

@@ -14,7 +14,9 @@ import Testing
     }
 
     @discardableResult
-    private func tell(_ text: String, _ kind: NotificationKind = .linkLost, path: String? = "/trash") throws -> Notice.ID {
+    private func tell(_ text: String, _ kind: NotificationKind = .linkLost, path: String? = "/trash") throws
+        -> Notice.ID
+    {
         try house.catalog.write { db in
             try house.catalog.notifications.add(
                 kind, title: Phrase(text, text), path: path, for: house.ann, in: db)
