@@ -5,10 +5,15 @@ import HTTPTypes
 extension Dashboard {
     func leavingRoutes(_ routes: inout Routes) {
         routes.on(.post, SitePath.leaving) { [self] request in
-            let person = try request.session.person.id
+            let person = try request.session.person
             do {
                 try catalog.write { db in
-                    try catalog.people.leave(person, typing: request.form["typed"] ?? "", jobs: catalog.jobs, in: db)
+                    try catalog.people.leave(
+                        person.id, typing: request.form["typed"] ?? "", jobs: catalog.jobs, in: db)
+                    guard let owner = try catalog.people.owner(in: db), owner.id != person.id else { return }
+                    try catalog.notifications.add(
+                        .personLeaving, title: Phrase("\(person.nick) 님이 떠나요", "\(person.nick) is leaving"),
+                        path: SitePath.people(), for: owner.id, in: db)
                 }
             } catch CatalogError.invalid(let problems) {
                 return try refusedProfile(request, problems)

@@ -25,9 +25,10 @@ extension Dashboard {
         routes.on(.get, SitePath.joining) { [self] request in joinPage(request) }
         routes.on(.post, SitePath.joining) { [self] request in
             try limits.pairing.check(request.remoteNetwork)
-            guard let code = InvitationCode(typed: request.form["code"] ?? ""),
-                try catalog.read({ try catalog.people.invitation(code, in: $0) }) != nil
-            else {
+            guard let code = InvitationCode(typed: request.form["code"] ?? "") else {
+                return joinPage(request, isRefused: true)
+            }
+            guard try catalog.read({ try catalog.people.invitation(code, in: $0) }) != nil else {
                 limits.pairing.fail(request.remoteNetwork)
                 return joinPage(request, isRefused: true)
             }
@@ -41,7 +42,16 @@ extension Dashboard {
         routes.onAsync(.post, SitePath.invitation, body: Self.portraitBody) { [self] request, text in
             let code = try invitationCode(text)
             return try await comeIn(.invitation, request) { newcomer, db in
-                try catalog.people.join(code, as: newcomer, browser: Self.deviceName(request), in: db).secret
+                let inviter = try catalog.people.invitation(code, in: db)?.inviter
+                let joined = try catalog.people.join(
+                    code, as: newcomer, browser: Self.deviceName(request), in: db)
+                let nick = joined.session.person.nick
+                if let inviter {
+                    try catalog.notifications.add(
+                        .personJoined, title: Phrase("\(nick) 님이 들어왔어요", "\(nick) joined"),
+                        path: SitePath.people(), for: inviter, in: db)
+                }
+                return joined.secret
             }
         }
     }

@@ -50,6 +50,7 @@ import Testing
         let wrong = try bob.post(SitePath.leaving(), form: ["typed": "Bab"])
         #expect(wrong.status == 422 && wrong.text.contains("That is not the name."))
         #expect(try bob.post(SitePath.leaving(), form: ["typed": "bob"]).status == 303)
+        #expect(try house.browser.get("/notifications").text.contains("Bob 님이 떠나요"))
         for path in ["/", "/settings", "/trash"] {
             let page = try bob.get(path).text
             #expect(page.contains("will be erased at 2026-11-28") && page.contains(SitePath.staying()), "\(path)")

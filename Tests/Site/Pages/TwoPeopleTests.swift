@@ -15,6 +15,7 @@ import Testing
         let folder: Int64
         let job: Int64
         let search: Int64
+        let notice: Int64
         let change: Int64
         let device: Int64
         let run: String
@@ -40,6 +41,8 @@ import Testing
         _ = try house.dashboard.run(.state(.trashed), on: [made.2.id], by: person)
         return try catalog.write { db in
             try catalog.searches.add(word, of: person, in: db)
+            try catalog.notifications.add(.linkLost, title: Phrase(word, word), path: nil, for: person, in: db)
+            let notice = try catalog.notifications.list(of: person, in: db)[0].id
             try catalog.settings.set("x", to: word, of: person, in: db)
             let device = try catalog.people.createToken(name: word, scope: .everything, for: person, in: db).device
             let job = try catalog.jobs.enqueue(db, NewJob("PreviewLinkJob", item: made.0.id, person: person))
@@ -53,7 +56,8 @@ import Testing
                     """, arguments: [run, person, word])
             let search = try catalog.searches.list(of: person, in: db)[0].id
             return Things(
-                item: made.0, folder: made.1, job: job, search: search, change: change ?? 0, device: device.id,
+                item: made.0, folder: made.1, job: job, search: search, notice: notice, change: change ?? 0,
+                device: device.id,
                 run: run,
                 cover: cover.sha256)
         }
@@ -61,7 +65,8 @@ import Testing
 
     private static let pages = [
         "/", "/inbox", "/search", "/timeline", "/history", "/favourites", "/archive", "/trash", "/tags",
-        "/tags?sort=count", "/tags/completion?q=", "/folders", "/jobs", "/settings", "/settings/profile",
+        "/tags?sort=count", "/tags/completion?q=", "/folders", "/jobs", "/settings", "/notifications",
+        "/settings/profile",
         "/settings/people", "/api/v1/items", "/api/v1/items?state=inbox", "/api/v1/items?state=trashed",
         "/api/v1/items?favourite=true", "/api/v1/tags", "/api/v1/tags?q=", "/api/v1/folders", "/api/v1/jobs",
         "/api/v1/imports", "/api/v1/export.json", "/api/v1/export.json?since=2020-01-01T00:00:00.000Z",
@@ -114,6 +119,7 @@ import Testing
                 switch true {
                 case template.hasPrefix("/folders/"): ann.folder
                 case template.hasPrefix("/jobs/"): ann.job
+                case template.hasPrefix("/notifications/"): ann.notice
                 case template.hasPrefix("/searches/"): ann.search
                 case template.hasPrefix("/changes/"): ann.change
                 case template.hasPrefix("/settings/"): ann.device
