@@ -68,8 +68,8 @@ def test_names_are_refused_while_they_are_typed(fresh, visit):
         assert page.get_attribute("#f-nick", "aria-invalid") == "true"
     assert not axe_violations(page)
     page.fill("#f-nick", "하늘")
-    page.wait_for_function("document.querySelector('#f-nick').getAttribute('aria-invalid') === 'false'")
-    page.get_by_label("고래").check()
+    page.locator("#f-nick[aria-invalid=false]").wait_for()
+    page.get_by_role("radio", name="고래").check()
     page.get_by_role("button", name="시작하기").click()
     page.wait_for_url(fresh.url + "/")
     assert page.locator(".side img.face[src*='/assets/whale-']").count() == 1
