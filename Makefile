@@ -6,9 +6,9 @@ SHELL := /bin/bash
 
 # Debian's packages, by what needs them.
 BUILD_PACKAGES := pkg-config libmicrohttpd-dev libgnutls28-dev libsqlite3-dev libcurl4-openssl-dev libgumbo-dev libvips-dev zlib1g-dev
-TEST_PACKAGES := chromium fonts-noto-cjk fonts-noto-color-emoji binutils curl python3 python3-venv
+TEST_PACKAGES := openssl chromium fonts-noto-cjk fonts-noto-color-emoji binutils curl python3 python3-venv
 BENCH_PACKAGES := wrk sqlite3 python3
-SUITES := Architecture TemplateLanguage HTTPServer Fetching MediaProtocol Catalog Site Links EndToEnd
+SUITES := Architecture TemplateLanguage HTTPServer Certificates Fetching MediaProtocol Catalog Site Links EndToEnd
 VENV := .build-venv
 ROOT := $(if $(filter 0,$(shell id -u)),,sudo)
 

@@ -84,7 +84,8 @@ struct HeadReader {
         if case .found(let endpoint, _) = match { route = endpoint.template }
         let request = RequestHead(
             number: state.nextNumber(), method: method, path: String(decoding: path, as: UTF8.self), rawQuery: rawQuery,
-            query: query, headers: headers, address: connection.address, isSecure: false, route: route)
+            query: query, headers: headers, address: connection.address,
+            isSecure: state.configuration.tls != nil, route: route)
         return Head(request: request, match: match, authority: authority, problem: problem)
     }
 }

@@ -56,6 +56,11 @@ package enum SitePath {
     package static let tokens = FixedRoute("/settings/tokens")
     package static let tokenRevocation = Route<Int64>("/settings/tokens/{id}/revocation")
 
+    // https, and the authority of the house that phones are asked to trust.
+    package static let secure = FixedRoute("/settings/https")
+    package static let authority = FixedRoute("/https/seorap.crt")
+    package static let authorityProfile = FixedRoute("/https/seorap.mobileconfig")
+
     package static let login = FixedRoute("/login")
     package static let loginLink = Route<String>("/login/{token}")
     package static let logout = FixedRoute("/logout")

@@ -60,7 +60,7 @@ import Testing
         for path in [
             "/", "/inbox", "/search", "/search?q=a", "/tags", "/tags?sort=count", "/folders", "/folders/1",
             "/favourites", "/archive",
-            "/trash", "/history", "/settings", "/timeline", "/jobs",
+            "/trash", "/history", "/settings", "/settings/https", "/timeline", "/jobs",
         ] {
             var next: String? = path
             while let address = next {
