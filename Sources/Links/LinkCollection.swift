@@ -108,6 +108,8 @@ package struct LinkCollection: Collection {
         [LinkPath.index.template, LinkPath.api.template, LinkPath.check.template]
     }
 
+    package var askingRoutes: [String] { [LinkPath.preview.template, LinkPath.checks.template] }
+
     package var operations: [APIOperation] {
         [
             APIOperation(

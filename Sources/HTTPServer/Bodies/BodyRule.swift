@@ -23,6 +23,10 @@ package enum BodyRule: Sendable, Hashable {
         return method == .get || method == .head ? .none : .form(limit: Self.formLimit, fields: Self.fieldLimit)
     }
 
+    var takesFiles: Bool {
+        if case .upload = self { true } else { false }
+    }
+
     /// Bytes a whole body may have.
     var total: Int {
         switch self {

@@ -80,12 +80,13 @@ struct HeadReader {
         query: FormFields = FormFields(), match: Match = .nothing, authority: ArraySlice<UInt8>? = nil,
         problem: HTTPProblem? = nil
     ) -> Head {
-        var route: String?
-        if case .found(let endpoint, _) = match { route = endpoint.template }
+        var endpoint: Endpoint?
+        if case .found(let found, _) = match { endpoint = found }
         let request = RequestHead(
             number: state.nextNumber(), method: method, path: String(decoding: path, as: UTF8.self), rawQuery: rawQuery,
             query: query, headers: headers, address: connection.address,
-            isSecure: state.configuration.tls != nil, route: route)
+            isSecure: state.configuration.tls != nil, route: endpoint?.template,
+            takesFiles: endpoint?.body.takesFiles ?? false)
         return Head(request: request, match: match, authority: authority, problem: problem)
     }
 }

@@ -26,6 +26,17 @@ struct ClientAddress: Sendable {
         }
     }
 
+    private init(version6: Bool, high: UInt64, low: UInt64) {
+        self.version6 = version6
+        self.high = high
+        self.low = low
+    }
+
+    /// An IPv4 address inside an IPv6 one.
+    private var isMapped: Bool {
+        version6 && high == 0 && low & 0xFFFF_FFFF == UInt64(UInt32(0xFFFF).bigEndian)
+    }
+
     /// Numeric; an IPv4 address mapped into IPv6 is shown as IPv4.
     var text: String {
         var text: [UInt8] = []
@@ -33,8 +44,13 @@ struct ClientAddress: Sendable {
         return String(decoding: text, as: UTF8.self)
     }
 
+    /// The address, of IPv6 only the first 64 bits: `192.168.0.7`, `2001:db8:1:2::/64`.
+    var network: String {
+        guard version6, !isMapped else { return text }
+        return ClientAddress(version6: true, high: high, low: 0).text + "/64"
+    }
+
     func append(to text: inout [UInt8]) {
-        let isMapped = version6 && high == 0 && low & 0xFFFF_FFFF == UInt64(UInt32(0xFFFF).bigEndian)
         if version6, !isMapped {
             appendVersion6(to: &text)
         } else {

@@ -37,6 +37,13 @@ package struct Request: Sendable {
     /// The client's address: numeric, without the port.
     package var remoteAddress: String { head.address.text }
 
+    /// Whose limits it counts for: the client's address, of IPv6 only the 64 bits that name a network, because a single
+    /// client has all the rest.
+    package var remoteNetwork: String { head.address.network }
+
+    /// Whether the route that will answer takes files.
+    package var takesFiles: Bool { head.takesFiles }
+
     /// Whether it came over TLS.
     package var isSecure: Bool { head.isSecure }
 

@@ -11,10 +11,12 @@ final class RequestHead: Sendable {
     let address: ClientAddress
     let isSecure: Bool
     let route: String?
+    let takesFiles: Bool
 
     init(
         number: UInt64, method: HTTPRequest.Method, path: String, rawQuery: String?, query: FormFields,
-        headers: HeaderBlock, address: ClientAddress, isSecure: Bool, route: String?
+        headers: HeaderBlock, address: ClientAddress, isSecure: Bool, route: String?,
+        takesFiles: Bool
     ) {
         self.number = number
         self.method = method
@@ -25,5 +27,6 @@ final class RequestHead: Sendable {
         self.address = address
         self.isSecure = isSecure
         self.route = route
+        self.takesFiles = takesFiles
     }
 }

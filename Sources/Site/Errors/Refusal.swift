@@ -124,6 +124,18 @@ extension Refusal {
         .tooManyRequests, "too-many", title: Phrase("잠시 뒤에 다시 해 주세요", "Try again in a moment"),
         detail: Phrase("요청이 너무 많아요.", "There are too many requests."))
 
+    /// - Parameter seconds: after which it is worth trying again; also told in `Retry-After`.
+    package static func tooMany(seconds: Int) -> Refusal {
+        let wait = seconds < 120 ? seconds : (seconds + 59) / 60
+        var refusal = Refusal(
+            .tooManyRequests, "too-many", title: tooMany.title,
+            detail: seconds < 120
+                ? Phrase("너무 자주 했어요. \(wait)초 뒤에 다시 할 수 있어요.", "That was too often. Try again in \(wait) seconds.")
+                : Phrase("너무 자주 했어요. \(wait)분 뒤에 다시 할 수 있어요.", "That was too often. Try again in \(wait) minutes."))
+        refusal.headers[.retryAfter] = String(seconds)
+        return refusal
+    }
+
     package static let unknown = Refusal(
         .internalServerError, "internal", title: Phrase("서랍이 잘못했어요", "Seorap failed"),
         detail: Phrase(

@@ -20,9 +20,12 @@ extension Dashboard {
         // Looking at the link does not use it up, so that a preview or a prefetch cannot. The page posts at once where
         // scripts run, and shows a button where they do not.
         routes.on(.get, SitePath.loginLink) { [self] request, text in
-            try loginPage(request, text)
+            try limits.signIn.take(request.remoteNetwork)
+            return try loginPage(request, text)
         }
         routes.on(.post, SitePath.loginLink) { [self] request, text in
+            try limits.signIn.take(request.remoteNetwork)
+            try limits.signIn.take("link " + text.prefix(64))
             do {
                 return try signIn(request, text)
             } catch CatalogError.invalid(let problems) {

@@ -37,6 +37,8 @@ package protocol Collection: Sendable {
     var doors: [Door] { get }
     /// Templates of the routes that a token which may only add can post to.
     var addingRoutes: [String] { get }
+    /// Templates of the routes whose answer waits for another server, such as a search at a provider.
+    var askingRoutes: [String] { get }
     /// The collection's part of openapi.json.
     var operations: [APIOperation] { get }
 }
@@ -50,6 +52,7 @@ extension Collection {
     package var bulkActions: [BulkAction] { [] }
     package var doors: [Door] { [] }
     package var addingRoutes: [String] { [] }
+    package var askingRoutes: [String] { [] }
     package var operations: [APIOperation] { [] }
 }
 

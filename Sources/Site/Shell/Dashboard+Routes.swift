@@ -36,6 +36,7 @@ extension Dashboard {
             SecurityHeaders(), HostDoor(allowed: hosts),
             SessionDoor(catalog: catalog, adding: Set(collections.flatMap(\.addingRoutes))), LanguageDoor(),
             OriginDoor(),
+            LimitDoor(limits: limits, asking: Set(collections.flatMap(\.askingRoutes))),
             FlashDoor(),
         ]
     }

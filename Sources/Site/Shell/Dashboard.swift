@@ -11,6 +11,8 @@ package final class Dashboard: Sendable {
     /// As /healthz and exports tell it.
     package let version: String
     package let secureDoor: SecureDoor
+    /// How often the doors may be knocked at.
+    package let limits: DoorLimits
     /// The data of captures that came with a key, so that sending twice saves once.
     let idempotency = IdempotencyKeys()
     /// What each person searched for last.
@@ -26,6 +28,7 @@ package final class Dashboard: Sendable {
         self.assets = assets
         self.version = version
         self.secureDoor = secureDoor
+        limits = DoorLimits(now: catalog.environment.now)
     }
 
     package var now: Timestamp { catalog.environment.now() }

@@ -10,6 +10,8 @@ struct NoteCollection: Collection {
     static let tracked: [TrackedTable] = []
     static let search: [SearchSource] = []
     static let page = Route<Int64>("/notes/{id}")
+    static let upload = FixedRoute("/notes/files")
+    static let provider = FixedRoute("/notes/provider")
 
     let catalog: Catalog
 
@@ -24,7 +26,11 @@ struct NoteCollection: Collection {
             _ = try request.session
             return .text("note")
         }
+        routes.on(.post, Self.upload, body: .upload(perFile: 1 << 20, total: 2 << 20)) { _ in .text("taken") }
+        routes.on(.get, Self.provider) { _ in .text("asked") }
     }
+
+    var askingRoutes: [String] { [Self.provider.template] }
 
     func show(_ id: Int64) -> String { Self.page(id) }
 

@@ -1,0 +1,40 @@
+import Catalog
+import HTTPServer
+
+/// The limits of one server, by what they protect.
+package struct DoorLimits: Sendable {
+    /// By address and by link.
+    package let signIn: RateLimit
+    /// By address; wrong codes make the wait grow.
+    package let pairing: RateLimit
+    /// Requests that carry files, by person.
+    package let uploads: RateLimit
+    /// Requests that make this server ask another one, by person.
+    package let searches: RateLimit
+
+    package init(now: @escaping @Sendable () -> Timestamp) {
+        signIn = RateLimit(30, per: .seconds(60), now: now)
+        pairing = RateLimit(30, per: .seconds(60), now: now)
+        uploads = RateLimit(240, per: .seconds(60), now: now)
+        searches = RateLimit(60, per: .seconds(60), now: now)
+    }
+}
+
+/// Counts before a body is read or another server is asked.
+package struct LimitDoor: Middleware {
+    private let limits: DoorLimits
+    /// Templates of routes whose answer waits for a server of somebody else.
+    private let asking: Set<String>
+
+    package init(limits: DoorLimits, asking: Set<String> = []) {
+        self.limits = limits
+        self.asking = asking
+    }
+
+    package func before(_ request: inout Request) throws -> Response? {
+        guard let route = request.route, let person = request[SessionKey.self]?.person.id else { return nil }
+        if request.takesFiles { try limits.uploads.take("\(person)") }
+        if asking.contains(route) { try limits.searches.take("\(person)") }
+        return nil
+    }
+}
