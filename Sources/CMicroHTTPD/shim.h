@@ -76,7 +76,7 @@ static inline void mhd_settings_connection(
     enum MHD_ConnectionNotificationCode code) {
     (void)connection;
     (void)socketContext;
-    if (code == MHD_CONNECTION_NOTIFY_STARTED) mhd_thread_settings = (const struct mhd_settings *)closure;
+    if (code == MHD_CONNECTION_NOTIFY_STARTED) *mhd_thread_settings() = (const struct mhd_settings *)closure;
 }
 
 /// Chooses the certificate of a handshake.
@@ -89,7 +89,7 @@ static inline int mhd_settings_certificate(
     (void)authorityCount;
     (void)algorithms;
     (void)algorithmCount;
-    const struct mhd_settings *settings = mhd_thread_settings;
+    const struct mhd_settings *settings = *mhd_thread_settings();
     const struct mhd_identity *identity = settings == NULL ? NULL : settings->identity(settings->context);
     if (identity == NULL) return -1;
     *certificates = identity->certificates;

@@ -66,7 +66,10 @@ static inline struct mhd_identity *mhd_identity_make(
 
 struct mhd_settings;
 
-/// Whose connections this thread serves.
-static _Thread_local const struct mhd_settings *mhd_thread_settings;
+/// Whose connections this thread serves. A variable outside of a function would not be linked into Swift.
+static inline const struct mhd_settings **mhd_thread_settings(void) {
+    static _Thread_local const struct mhd_settings *settings;
+    return &settings;
+}
 
 #endif
