@@ -51,6 +51,7 @@ let package = Package(
         system("CCurl", "libcurl", apt: "libcurl4-openssl-dev"),
         system("CGumbo", "gumbo", apt: "libgumbo-dev"),
         system("CGnuTLS", "gnutls", apt: "libgnutls28-dev"),
+        system("CQREncode", "libqrencode", apt: "libqrencode-dev"),
         // Only carries GLib's include paths to CMedia; its header is empty, so GLib never reaches Swift.
         system("CGLib", "gobject-2.0", apt: "libvips-dev"),
         .target(
@@ -72,7 +73,7 @@ let package = Package(
         room("MediaProtocol", []),
         program("MediaWorker", ["MediaProtocol", "CMedia"]),
         room("Catalog", ["MediaProtocol", "CGnuTLS", grdb, sqlite, logging]),
-        room("Site", ["Catalog", "HTTPServer", grdb, httpTypes, logging], templates: true),
+        room("Site", ["Catalog", "HTTPServer", "CQREncode", grdb, httpTypes, logging], templates: true),
         room("Links", ["Site", "Catalog", "Fetching", "HTTPServer", grdb, httpTypes, logging], templates: true),
         program(
             "Seorap",

@@ -19,7 +19,7 @@ import Testing
         "MediaProtocol": [],
         "MediaWorker": ["MediaProtocol", "CMedia"],
         "Catalog": ["GRDB", "GRDBSQLite", "MediaProtocol", "CGnuTLS"],
-        "Site": ["Catalog", "HTTPServer", "GRDB"],
+        "Site": ["Catalog", "HTTPServer", "GRDB", "CQREncode"],
         "Links": collection,
         "Seorap": collection.union(["Links", "Certificates", "MediaProtocol", "ArgumentParser"]),
     ]

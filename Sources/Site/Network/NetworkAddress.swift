@@ -1,0 +1,70 @@
+import Glibc
+
+/// An address under which other devices may reach this machine.
+package struct NetworkAddress: Sendable, Hashable {
+    /// The kernel's name, such as "wlan0".
+    package let interface: String
+    /// Numeric, without brackets.
+    package let text: String
+    package let isIPv6: Bool
+    /// Of a range that is not routed on the internet: homes, carriers' and overlay networks.
+    package let isPrivate: Bool
+
+    package init(interface: String, text: String, isIPv6: Bool, isPrivate: Bool) {
+        self.interface = interface
+        self.text = text
+        self.isIPv6 = isIPv6
+        self.isPrivate = isPrivate
+    }
+
+    /// Nil for what is no numeric address, and for loopback, link-local, multicast and unspecified ones.
+    package init?(interface: String, text: String) {
+        if let bytes = Self.bytes(of: text, AF_INET, count: 4) {
+            switch (bytes[0], bytes[1]) {
+            case (0, _), (127, _), (169, 254), (224..., _): return nil
+            case (10, _), (172, 16...31), (192, 168), (100, 64...127): isPrivate = true
+            default: isPrivate = false
+            }
+            isIPv6 = false
+        } else if let bytes = Self.bytes(of: text, AF_INET6, count: 16) {
+            let isMapped = bytes.prefix(10).allSatisfy { $0 == 0 }
+            if isMapped || bytes[0] == 0xFF || (bytes[0] == 0xFE && bytes[1] & 0xC0 == 0x80) { return nil }
+            isPrivate = bytes[0] & 0xFE == 0xFC
+            isIPv6 = true
+        } else {
+            return nil
+        }
+        self.interface = interface
+        self.text = Self.canonical(text)
+    }
+
+    /// As it stands in a URL or a `Host` field: IPv6 in brackets.
+    package var host: String { isIPv6 ? "[\(text)]" : text }
+
+    /// Bridges to containers and virtual machines lead nowhere that a phone could come from.
+    package var isVirtual: Bool {
+        Self.virtual.contains { interface.hasPrefix($0) }
+    }
+
+    /// Smaller is likelier to be what a phone at home reaches.
+    var rank: Int {
+        isVirtual ? 3 : isIPv6 ? 2 : isPrivate ? 0 : 1
+    }
+
+    private static let virtual = [
+        "docker", "br-", "veth", "virbr", "lxc", "lxd", "vmnet", "vboxnet", "cni", "flannel", "podman", "cali",
+    ]
+
+    /// The shortest spelling: IPv6 knows several.
+    private static func canonical(_ text: String) -> String {
+        guard text.contains(":"), let bytes = bytes(of: text, AF_INET6, count: 16) else { return text }
+        return withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(INET6_ADDRSTRLEN)) { buffer in
+            inet_ntop(AF_INET6, bytes, buffer.baseAddress, socklen_t(buffer.count)).map { String(cString: $0) } ?? text
+        }
+    }
+
+    private static func bytes(of text: String, _ family: Int32, count: Int) -> [UInt8]? {
+        var bytes = [UInt8](repeating: 0, count: count)
+        return inet_pton(family, text, &bytes) == 1 ? bytes : nil
+    }
+}
