@@ -3,7 +3,7 @@
 import re
 import urllib.parse
 
-from conftest import LAN_NAME, PATIENCE, PHONE
+from conftest import PATIENCE, PHONE
 from playwright.sync_api import expect
 
 
@@ -183,22 +183,6 @@ def test_back_keeps_the_list_where_it_was(open_page, house):
     page.evaluate("history.back()")
     page.wait_for_url(re.compile(r"/links$"), wait_until="commit")
     page.wait_for_function("() => window.scrollY > 400")
-
-
-def test_the_phone_on_the_lan_has_all_of_it(browser, cookies, house, site):
-    """Plain http on a name that is not loopback: an insecure context, as on a real phone."""
-    context = browser.new_context(locale="ko-KR", **PHONE)
-    page = context.new_page()
-    page.goto(house.login_link().replace("127.0.0.1", LAN_NAME))
-    if "/login/" in page.url:
-        page.locator("form button").first.click()
-        page.wait_for_url(lambda url: "/login/" not in url)
-    assert page.evaluate("window.isSecureContext") is False
-    page.goto(f"http://{LAN_NAME}:{house.port}/add?url={urllib.parse.quote(site.url('/plain/phone'), safe='')}")
-    page.locator("main form button[type=submit], main form button:not([type])").first.click()
-    page.goto(f"http://{LAN_NAME}:{house.port}/links")
-    expect(page.locator("[data-id]").first).to_contain_text(re.compile("라멘 육수|127.0.0.1"))
-    context.close()
 
 
 def test_a_page_that_came_from_the_cache_works_like_a_new_one(open_page, house):

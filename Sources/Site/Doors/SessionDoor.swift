@@ -17,7 +17,7 @@ package struct SessionDoor: Middleware {
         open = [
             SitePath.health.template, SitePath.login.template, SitePath.loginLink.template, SitePath.asset.template,
             SitePath.favicon.template, SitePath.robots.template, SitePath.authority.template,
-            SitePath.authorityProfile.template,
+            SitePath.authorityProfile.template, SitePath.serviceWorker.template, SitePath.offline.template,
         ]
         self.adding = adding.union([APIPath.inbox.template, SitePath.inbox.template, SitePath.add.template])
     }

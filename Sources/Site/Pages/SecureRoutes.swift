@@ -2,7 +2,7 @@ import Foundation
 import HTTPServer
 import HTTPTypes
 
-/// The page about https, and the authority of the house as phones install it. Only its certificate is ever given away;
+/// The page about https, what secure contexts add, and the authority of the house as phones install it. Only its certificate is ever given away;
 /// a phone that cannot sign in over https yet gets it without a session.
 extension Dashboard {
     func secureRoutes(_ routes: inout Routes) {
@@ -12,6 +12,11 @@ extension Dashboard {
                 words: shell.words, facts: secureDoor.current, authority: request.authority,
                 isSecure: request.isSecure)
             return html { Templates.securePage(&$0, shell: shell, page: page) }
+        }
+        routes.on(.get, SitePath.serviceWorker) { [assets] _ in assets.serviceWorkerResponse }
+        routes.on(.get, SitePath.offline) { [self] request in
+            let frame = frame(for: request)
+            return html { Templates.offlinePage(&$0, frame: frame) }
         }
         routes.on(.get, SitePath.authority) { [self] _ in
             var response = Response.bytes(try authority().der, type: "application/x-x509-ca-cert")

@@ -70,6 +70,8 @@ package enum SitePath {
     package static let picture = Route<String, Int>("/i/{key}/{width}")
     package static let asset = Route<String>("/assets/{name}")
     package static let favicon = FixedRoute("/favicon.ico")
+    package static let serviceWorker = FixedRoute("/service-worker.js")
+    package static let offline = FixedRoute("/offline")
     package static let robots = FixedRoute("/robots.txt")
     package static let health = FixedRoute("/healthz")
 }
