@@ -59,7 +59,7 @@ import Testing
         // A cookie of TLS opens nothing over plain http, nor the other way about.
         let client = LoopbackClient(port: port)
         #expect(try client.get("/api/v1/items", headers: ["Cookie": String(cookie.1)]).status == 401)
-        let renamed = cookie.1.replacing("__Host-", with: "")
+        let renamed = String(cookie.1).replacing("__Host-", with: "")
         #expect(try curl(trust + ["-b", renamed, "https://127.0.0.1:\(secure)/api/v1/items"]).text.contains(" 401 "))
         process.signal(SIGTERM)
         #expect(process.wait() == 0)

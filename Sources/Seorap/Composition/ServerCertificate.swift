@@ -2,6 +2,7 @@ import Catalog
 import Certificates
 import Foundation
 import HTTPServer
+import Logging
 import Site
 
 /// The certificate that the https server shows: the house's own, or files that were given. Looked at again every minute,

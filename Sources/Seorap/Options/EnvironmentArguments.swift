@@ -3,7 +3,9 @@
 enum EnvironmentArguments {
     /// The options that a command takes; `SEORAP_DATA` is read where the data folder is found, because of its fallbacks.
     static let options: [String: [String]] = [
-        "serve": ["host", "port", "https-port", "tls-cert", "tls-key", "allow-host", "host-gap", "contact", "log-level"],
+        "serve": [
+            "host", "port", "https-port", "tls-cert", "tls-key", "allow-host", "host-gap", "contact", "log-level",
+        ],
         "login": ["person"],
     ]
     static let flags: [String: [String]] = ["serve": ["lan"]]

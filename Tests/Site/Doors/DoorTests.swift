@@ -9,6 +9,7 @@ import Testing
 @Suite(.serialized) struct DoorTests {
     private static let open: Set<String> = [
         "/healthz", "/login", "/login/{token}", "/assets/{name}", "/favicon.ico", "/robots.txt",
+        "/https/seorap.crt", "/https/seorap.mobileconfig", "/service-worker.js", "/offline",
     ]
 
     /// A path that the template answers, with something in each place.
@@ -16,6 +17,7 @@ import Testing
         var path = template
         for (name, value) in [
             ("{id}", "1"), ("{uid}", "x"), ("{name}", "x"), ("{token}", "x"), ("{sha256}", "x"),
+            ("{key}", "x"), ("{width}", "1"),
         ] {
             path = path.replacingOccurrences(of: name, with: value)
         }

@@ -32,7 +32,8 @@ import Testing
         "/", "/inbox", "/search", "/search?q=%EB%9D%BC%EB%A9%98", "/search?q=%3Cscript%3E",
         "/search?q=is:favourite+%23a",
         "/tags", "/tags?sort=count", "/tags/%EB%9D%BC%EB%A9%98", "/tags/a&b", "/folders", "/folders/1", "/favourites",
-        "/archive", "/trash", "/history", "/jobs", "/settings", "/settings/https", "/timeline", "/timeline?on=2020-02-29", "/help/keys",
+        "/archive", "/trash", "/history", "/jobs", "/settings", "/settings/https", "/timeline",
+        "/timeline?on=2020-02-29", "/help/keys",
         "/nowhere", "/login", "/offline",
     ]
 
