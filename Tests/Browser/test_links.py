@@ -3,6 +3,7 @@
 import re
 import urllib.parse
 
+import pytest
 from conftest import PATIENCE, PHONE
 from playwright.sync_api import expect
 
@@ -51,6 +52,7 @@ def test_without_javascript_everything_works(open_page, house, site):
     expect(page.locator("[data-id]").first).to_contain_text("127.0.0.1")
 
 
+@pytest.mark.desk
 def test_undo_by_key(open_page, house):
     page = open_page("/links")
     first = page.locator("[data-id]").first
@@ -82,6 +84,7 @@ def test_search_by_initial_consonants(open_page, house, site):
     expect(page.locator("[data-id] mark").first).to_have_text("꽃게탕")
 
 
+@pytest.mark.desk
 def test_keys_work_with_the_hangul_layout(open_page):
     page = open_page("/links")
     focused = "document.activeElement.closest('[data-id]')?.dataset.id"
@@ -122,6 +125,7 @@ def compose(page, text):
     session.send("Input.insertText", {"text": text})
 
 
+@pytest.mark.desk
 def test_enter_while_composing_submits_once(open_page, house):
     page = open_page("/links")
     asked = []
@@ -134,6 +138,7 @@ def test_enter_while_composing_submits_once(open_page, house):
     assert page.input_value("#q") == "제주" and len(asked) == 1, asked
 
 
+@pytest.mark.desk
 def test_a_composed_tag_is_added_once(open_page, house):
     page = open_page("/links")
     posts = []
@@ -152,6 +157,7 @@ def test_a_composed_tag_is_added_once(open_page, house):
     expect(first.locator(".tg a", has_text="#합성중")).to_have_count(0)
 
 
+@pytest.mark.desk
 def test_typing_is_not_taken_for_keys(open_page):
     page = open_page("/links")
     page.keyboard.press("/")
@@ -185,6 +191,7 @@ def test_back_keeps_the_list_where_it_was(open_page, house):
     page.wait_for_function("() => window.scrollY > 400")
 
 
+@pytest.mark.desk
 def test_a_page_that_came_from_the_cache_works_like_a_new_one(open_page, house):
     """The headers of a 304 replace those of the page that the browser has kept."""
     page = open_page("/favourites")
