@@ -6,8 +6,8 @@ package enum Event: Sendable {
     case item(uid: String, kind: ItemKind, version: Int64)
     /// So many items changed at once that a page had better ask again.
     case items
-    /// A line for the person to read.
-    case notification(Phrase)
+    /// Something that the person is told; `unread` counts all that they have not read yet.
+    case notification(Notice, unread: Int)
 }
 
 /// How far a job has come, as pages show it.

@@ -1,3 +1,4 @@
+import HTTPServer
 import Logging
 
 /// What `serve` was asked for.
@@ -12,6 +13,8 @@ struct AppConfiguration: Sendable {
     var certificate = ServerCertificate.Source.house
     /// Names under which the server may be asked, and hosts of the home network that may be fetched from.
     var allowedHosts: [String] = []
+    /// Reverse proxies in front of this server.
+    var trustedProxies: [AddressRange] = []
     /// Politeness towards other hosts: so much time lies between two fetches from one of them.
     var hostGap = Duration.milliseconds(500)
     /// Told to the owners of fetched sites.

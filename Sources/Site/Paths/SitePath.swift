@@ -61,6 +61,13 @@ package enum SitePath {
     package static let authority = FixedRoute("/https/seorap.crt")
     package static let authorityProfile = FixedRoute("/https/seorap.mobileconfig")
 
+    package static let notices = FixedRoute("/notifications")
+    package static let noticesReading = FixedRoute("/notifications/reading")
+    package static let noticesRemoval = FixedRoute("/notifications/removal")
+    package static let noticeReading = Route<Int64>("/notifications/{id}/reading")
+    package static let noticeRemoval = Route<Int64>("/notifications/{id}/removal")
+    package static let noticeKinds = FixedRoute("/settings/notifications")
+
     package static let login = FixedRoute("/login")
     package static let loginLink = Route<String>("/login/{token}")
     package static let logout = FixedRoute("/logout")

@@ -16,6 +16,7 @@ extension Dashboard {
         jobRoutes(&routes)
         settingsRoutes(&routes)
         secureRoutes(&routes)
+        noticeRoutes(&routes)
         mediaRoutes(&routes)
         itemAPI(&routes)
         listsAPI(&routes)
