@@ -86,6 +86,7 @@ test-browser:
 	@swift build
 	run="$(VENV)/bin/python -m pytest -q -p no:cacheprovider Tests/Browser --way"
 	$$run desk
+	run="$(VENV)/bin/python -m pytest -q -p no:cacheprovider Tests/Browser/test_secure.py --way"
 	$$run lan >.build/test-browser-lan.log 2>&1 &
 	phone=$$!
 	secure=0; $$run https || secure=$$?
