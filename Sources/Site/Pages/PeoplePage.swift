@@ -71,7 +71,8 @@ package struct PeoplePage: Sendable {
                 let left = max(1, (invitation.expiresAt - now).components.seconds / 3600)
                 let time =
                     left < 48
-                    ? words("\(left)시간 남음", "\(left) h left") : words("\((left + 23) / 24)일 남음", "\((left + 23) / 24) days left")
+                    ? words("\(left)시간 남음", "\(left) h left")
+                    : words("\((left + 23) / 24)일 남음", "\((left + 23) / 24) days left")
                 return InvitationLine(
                     id: invitation.id,
                     name: invitation.name.isEmpty ? words("이름 없는 초대", "An invitation") : invitation.name,

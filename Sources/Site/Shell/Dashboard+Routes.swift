@@ -19,6 +19,7 @@ extension Dashboard {
         profileRoutes(&routes)
         leavingRoutes(&routes)
         peopleRoutes(&routes)
+        secureRoutes(&routes)
         noticeRoutes(&routes)
         mediaRoutes(&routes)
         itemAPI(&routes)

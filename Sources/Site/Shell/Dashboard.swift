@@ -12,6 +12,7 @@ package final class Dashboard: Sendable {
     package let version: String
     /// Nil where no portraits can be taken in.
     let readPortrait: PortraitReader?
+    package let secureDoor: SecureDoor
     /// How often the doors may be knocked at.
     package let limits: DoorLimits
     /// The data of captures that came with a key, so that sending twice saves once.
@@ -22,13 +23,14 @@ package final class Dashboard: Sendable {
 
     package init(
         catalog: Catalog, collections: [any Collection], assets: Assets, version: String,
-        readPortrait: PortraitReader? = nil
+        secureDoor: SecureDoor = SecureDoor(), readPortrait: PortraitReader? = nil
     ) {
         self.catalog = catalog
         self.collections = collections
         self.assets = assets
         self.version = version
         self.readPortrait = readPortrait
+        self.secureDoor = secureDoor
         limits = DoorLimits(now: catalog.environment.now)
     }
 

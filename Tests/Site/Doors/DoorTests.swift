@@ -10,6 +10,7 @@ import Testing
     private static let open: Set<String> = [
         "/healthz", "/login", "/login/{token}", "/assets/{name}", "/favicon.ico", "/robots.txt",
         "/join", "/join/{code}",
+        "/https/seorap.crt", "/https/seorap.mobileconfig", "/service-worker.js", "/offline",
     ]
 
     /// A path that the template answers, with something in each place.
