@@ -51,7 +51,7 @@
     localStorage.setItem('listener', `${me} ${Date.now() + 5000}`);
     if (events) return;
     events = new EventSource('/api/v1/events');
-    for (const name of ['job', 'item', 'items']) events.addEventListener(name, hear);
+    for (const name of ['job', 'item', 'items', 'devices']) events.addEventListener(name, hear);
   };
   addEventListener('storage', ({ key }) => { if (key === 'heard' && isWaiting()) later(150); });
   for (const event of ['visibilitychange', 'seorap:content']) document.addEventListener(event, listen);

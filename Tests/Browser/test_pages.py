@@ -17,6 +17,7 @@ PAGES = [
     "/favourites", "/archive",
     "/search", "/search?q=" + urllib.parse.quote("서울"), "/search?q=" + urllib.parse.quote("없는말없는말"),
     "/trash", "/history", "/jobs", "/settings", "/timeline", "/help/keys", "/links/imports",
+    "/settings/phone", "/settings/devices", "/pair",
 ]  # fmt: skip
 
 

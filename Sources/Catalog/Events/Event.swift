@@ -6,6 +6,8 @@ package enum Event: Sendable {
     case item(uid: String, kind: ItemKind, version: Int64)
     /// So many items changed at once that a page had better ask again.
     case items
+    /// A device of the person's came in, changed its name or was revoked.
+    case devices
     /// A line for the person to read.
     case notification(Phrase)
 }

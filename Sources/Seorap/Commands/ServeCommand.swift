@@ -8,13 +8,13 @@ struct ServeCommand: AsyncParsableCommand {
 
     @OptionGroup var data: DataOption
 
-    @Option(help: "The address to listen on.")
-    var host = "127.0.0.1"
+    @Option(help: "The address to listen on (default: 127.0.0.1, or all with --lan).")
+    var host: String?
 
     @Option(help: "The port to listen on; 0 for any free one.")
     var port = 8080
 
-    @Flag(help: "Opens the LAN (comes with pairing; not in this version).")
+    @Flag(help: "Opens Seorap to paired devices of the home network.")
     var lan = false
 
     @Option(help: "A second port for https (comes with pairing; not in this version).")
@@ -40,22 +40,30 @@ struct ServeCommand: AsyncParsableCommand {
         guard (0...600_000).contains(hostGap) else {
             throw ValidationError("--host-gap is a number of milliseconds from 0 to 600,000.")
         }
-        guard !lan, httpsPort == nil else {
+        guard httpsPort == nil else { throw ValidationError("https is not in this version yet.") }
+        guard let host else { return }
+        if lan, Self.isLoopback(host) {
             throw ValidationError(
-                "Opening the LAN needs paired phones and https, which this version does not have yet.")
+                "--lan opens Seorap to the home network, and --host \(host) keeps it on this machine: leave one out.")
         }
-        guard Self.isLoopback(host) else {
-            throw ValidationError("--host is 127.0.0.1 or ::1 in this version, which does not open the LAN yet.")
+        if !lan, !Self.isLoopback(host) {
+            throw ValidationError(
+                "--host \(host) lets other devices reach Seorap: add --lan if you mean that, or leave --host out.")
         }
     }
 
     func run() async throws {
         let app = App(
             AppConfiguration(
-                dataFolder: data.path, host: host, port: port, allowedHosts: allowHost,
+                dataFolder: data.path, host: listeningHost, port: port, isOpen: lan, allowedHosts: allowHost,
                 hostGap: .milliseconds(hostGap), contact: contact, logLevel: logLevel, opensBrowser: open,
                 say: { FileHandle.standardOutput.write(Data(($0 + "\n").utf8)) }))
         try await app.run(until: Signals.shutdown())
+    }
+
+    private var listeningHost: String {
+        if let host { return host == "localhost" ? AppConfiguration.loopback : host }
+        return lan ? AppConfiguration.everyAddress : AppConfiguration.loopback
     }
 
     private static func isLoopback(_ host: String) -> Bool {

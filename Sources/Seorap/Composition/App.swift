@@ -47,9 +47,12 @@ struct App {
         guard let assets = Assets.folder() else {
             throw CommandFailure(.failed, "the folder Public with styles and icons is missing beside the program")
         }
+        let addresses = HouseAddresses(
+            isOpen: configuration.isOpen, only: configuration.onlyHost, machine: .current(),
+            now: house.catalog.environment.now)
         let dashboard = Dashboard(
             catalog: house.catalog, collections: house.collections, assets: try Assets(folder: assets),
-            version: Version.current)
+            version: Version.current, addresses: addresses)
         let runner = JobRunner(
             queue: house.catalog.jobs, handlers: house.jobs, hostLimits: JobHostLimits(gap: configuration.hostGap))
         try await runner.start()
@@ -58,7 +61,8 @@ struct App {
         let log = AccessLog()
         let server = server(dashboard, folder: house.catalog.folder, log: log, logger: logger)
         let port = try listen(server)
-        let address = "http://\(Self.literal(configuration.host)):\(port)"
+        addresses.listens(on: port)
+        let address = "http://\(Self.literal(configuration.ownHost)):\(port)"
         try Self.remember(address: address, in: house.catalog)
         return Running(
             address: address + SitePath.home(), firstRunLink: try Self.firstRunLink(address, house.catalog),

@@ -15,6 +15,9 @@ extension Dashboard {
         historyRoutes(&routes)
         jobRoutes(&routes)
         settingsRoutes(&routes)
+        phoneRoutes(&routes)
+        pairRoutes(&routes)
+        deviceRoutes(&routes)
         mediaRoutes(&routes)
         itemAPI(&routes)
         listsAPI(&routes)
@@ -32,7 +35,7 @@ extension Dashboard {
     /// - Parameter hosts: names beside the loopback ones under which this server may be asked, with or without a port.
     package func middleware(hosts: [String] = []) -> [any Middleware] {
         [
-            SecurityHeaders(), HostDoor(allowed: hosts),
+            SecurityHeaders(), HostDoor(allowed: hosts, addresses: addresses),
             SessionDoor(catalog: catalog, adding: Set(collections.flatMap(\.addingRoutes))), LanguageDoor(),
             OriginDoor(),
             LimitDoor(limits: limits, asking: Set(collections.flatMap(\.askingRoutes))),

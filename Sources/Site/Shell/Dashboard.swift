@@ -12,14 +12,20 @@ package final class Dashboard: Sendable {
     package let version: String
     /// How often the doors may be knocked at.
     package let limits: DoorLimits
+    /// Where phones find this house.
+    package let addresses: HouseAddresses
     /// The data of captures that came with a key, so that sending twice saves once.
     let idempotency = IdempotencyKeys()
     /// What each person searched for last.
     let lastSearches = Mutex<[Person.ID: String]>([:])
     private let sidebars = Mutex<[Person.ID: (revision: UInt64, sidebar: Sidebar)]>([:])
 
-    package init(catalog: Catalog, collections: [any Collection], assets: Assets, version: String) {
+    package init(
+        catalog: Catalog, collections: [any Collection], assets: Assets, version: String,
+        addresses: HouseAddresses = .closed
+    ) {
         self.catalog = catalog
+        self.addresses = addresses
         self.collections = collections
         self.assets = assets
         self.version = version

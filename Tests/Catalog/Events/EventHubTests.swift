@@ -49,6 +49,7 @@ import Testing
         switch event {
         case .item(let uid, _, let version): "item \(uid) \(version)"
         case .items: "items"
+        case .devices: "devices"
         case .job(let progress): "job \(progress.id)"
         case .notification(let phrase): phrase.ko
         }

@@ -8,7 +8,8 @@ import Testing
 
 @Suite(.serialized) struct DoorTests {
     private static let open: Set<String> = [
-        "/healthz", "/login", "/login/{token}", "/assets/{name}", "/favicon.ico", "/robots.txt",
+        "/healthz", "/login", "/login/{token}", "/assets/{name}", "/favicon.ico", "/robots.txt", "/pair",
+        "/pair/{token}",
     ]
 
     /// A path that the template answers, with something in each place.

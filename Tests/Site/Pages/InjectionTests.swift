@@ -52,6 +52,7 @@ import Testing
                 try house.catalog.folders.create(name: text, emoji: "🍜", owner: house.ann, in: db)
             }
             try house.catalog.write { try house.catalog.searches.add(text, of: house.ann, in: $0) }
+            _ = try? house.catalog.write { try house.catalog.people.signIn(house.ann, browser: text, in: $0) }
         }
         _ = try house.dashboard.run(.favourite(true), on: Array(1...Int64(texts.count)), by: house.ann)
         _ = try house.dashboard.run(
@@ -61,6 +62,7 @@ import Testing
             "/", "/inbox", "/search", "/search?q=a", "/tags", "/tags?sort=count", "/folders", "/folders/1",
             "/favourites", "/archive",
             "/trash", "/history", "/settings", "/timeline", "/jobs",
+            "/settings/devices", "/settings/phone",
         ] {
             var next: String? = path
             while let address = next {
