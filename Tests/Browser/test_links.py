@@ -23,7 +23,7 @@ def test_a_saved_link_fills_in_by_itself(open_page, house, site):
     expect(first).not_to_contain_text("라멘 육수")
     site.release()
     expect(first).to_contain_text("라멘 육수 끓이는 법 watch", timeout=15_000)
-    image = first.locator("img[src*='/media/']").first
+    image = first.locator("img[src^='/i/']").first
     expect(image).to_be_visible(timeout=15_000)
     assert image.evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
     first.locator("a.t").first.click()

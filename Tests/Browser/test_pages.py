@@ -114,7 +114,7 @@ def test_budgets_of_bytes_and_elements(house, browser, cookies):
     page.on("response", lambda r: seen.__setitem__(urllib.parse.urlparse(r.url).path, r))
     page.goto(house.url + "/links", wait_until="load")
     assert page.evaluate("document.querySelectorAll('*').length") <= 1500
-    images = [p for p, r in seen.items() if r.request.resource_type == "image" and "icons" not in p and "/media/" in p]
+    images = [p for p, r in seen.items() if r.request.resource_type == "image" and "icons" not in p and p.startswith(("/media/", "/i/"))]
     first_screen = [p for p in seen if p not in images and "manifest" not in p and "favicon" not in p]
     assert len(first_screen) <= 4, first_screen
     html = context.request.get(house.url + "/links").body()

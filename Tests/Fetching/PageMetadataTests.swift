@@ -25,6 +25,25 @@ import Testing
         }
     }
 
+    @Test func aHeadlineThatThePageConfirmsOutvotesTheTitleForSharing() {
+        func title(og: String, page: String, headline: String) -> String? {
+            read(
+                """
+                <meta property=og:title content="\(og)"><meta property=og:site_name content="Harbour News">
+                <title>\(page)</title>
+                <script type="application/ld+json">{"@type":"NewsArticle","headline":"\(headline)"}</script>
+                """
+            ).title
+        }
+        #expect(title(og: "Short", page: "Short: the whole", headline: "Short: the whole") == "Short: the whole")
+        #expect(title(og: "Short", page: "Page", headline: "Other") == "Short")
+        #expect(title(og: "Short: at Harbour", page: "Short", headline: "Short") == "Short: at Harbour")
+        let long = "A headline of some length that leaves no room for more beside it on a narrow card"
+        #expect(title(og: "\(long) | Harbour News", page: "x", headline: long) == long)
+        #expect(title(og: "\(long) | Elsewhere", page: "x", headline: long) == "\(long) | Elsewhere")
+        #expect(title(og: "Brief | Harbour News", page: "x", headline: "Brief") == "Brief | Harbour News")
+    }
+
     @Test func onlyTheTitleInTheHeadIsThePages() {
         let icon = "<svg><title>Logo</title></svg>"
         #expect(read("<head><title>Real</title><title>Second</title></head><body>\(icon)").title == "Real")
@@ -76,6 +95,10 @@ import Testing
             read("<meta property=og:description content='It began in 1988. Now...'>" + whole).description
                 == "It began in 1988. Now it ends well.")
         #expect(read("<meta property=og:description content='Something else'>" + whole).description == "Something else")
+        let ends = "It began in 1988. Now it ends well."
+        #expect(read("<meta property=og:description content='Something cu...'>" + whole).description == ends)
+        let cut = "<meta name=description content='Also cut...'>"
+        #expect(read("<meta property=og:description content='Something cu...'>" + cut).description == "Something cu...")
     }
 
     @Test func picturesHaveAnOrderAndAreAbsolute() {

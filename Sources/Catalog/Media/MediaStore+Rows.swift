@@ -22,6 +22,26 @@ extension MediaStore {
         ).map(Media.init(row:))
     }
 
+    /// The start of a hash: 64 bits, which no two of a house's files share by accident.
+    package static func key(of sha256: String) -> String {
+        String(sha256.prefix(keyLength))
+    }
+
+    private static let keyLength = 16
+
+    /// - Parameter key: see ``key(of:)``.
+    package func find(key: String, in db: Database) throws -> Media? {
+        guard key.utf8.count == Self.keyLength else { return nil }
+        return try Row.fetchOne(
+            db.cachedStatement(
+                """
+                SELECT sha256, type, bytes, width, height, placeholder, damaged FROM media
+                WHERE sha256 >= ?1 AND sha256 < ?1 || 'g'
+                """),
+            arguments: [key]
+        ).map(Media.init(row:))
+    }
+
     /// Those of `hashes` that exist; one statement.
     package func find(_ hashes: [String], in db: Database) throws -> [String: Media] {
         let rows = try Row.fetchAll(

@@ -5,7 +5,7 @@ extension Search {
     /// No tab counts further than this; it shows `1000+` then.
     package static let mostCounted = 1000
 
-    /// One page of hits of one kind or of all. At most six statements, however many items there are.
+    /// One page of hits of one kind or of all. At most seven statements, however many items there are.
     /// - Parameters:
     ///   - text: as typed.
     ///   - cursor: `next` of the page before.
@@ -21,7 +21,7 @@ extension Search {
         return SearchPage(query: query, hits: hits, next: next)
     }
 
-    /// The first hits of every kind, with counts. At most four statements for each kind and six for the filters.
+    /// The first hits of every kind, with counts. At most five statements for each kind and six for the filters.
     package func groups(
         _ text: String, owner: Person.ID, perKind: Int = 6, zone: TimeZone = .current, in db: Database
     ) throws -> SearchGroups {
@@ -54,7 +54,8 @@ extension Search {
                 db.cachedStatement(Self.hitsSQL),
                 arguments: [
                     "match": expression, "from": plan.positions.lowerBound,
-                    "to": min(plan.positions.upperBound, end), "owner": plan.owner, "trash": plan.isTrash,
+                    "to": min(plan.positions.upperBound, end), "owner": plan.scope.owner,
+                    "kind": plan.scope.kind?.rawValue, "trash": plan.isTrash,
                     "limit": limit + 1 - hits.count,
                 ])
             while let row = try rows.next() {
@@ -73,7 +74,7 @@ extension Search {
         FROM search CROSS JOIN searchable ON searchable.position = search.rowid
             CROSS JOIN item ON item.id = searchable.item
         WHERE search MATCH :match AND search.rowid >= :from AND search.rowid < :to
-            AND item.owner = :owner AND (item.state = 'trashed') = :trash
+            AND item.owner = :owner AND (:kind IS NULL OR item.kind = :kind) AND (item.state = 'trashed') = :trash
         ORDER BY search.rowid DESC LIMIT :limit
         """
 

@@ -7,12 +7,12 @@ struct SearchPlan {
     static let ranks: [[SearchField]] = [[.title], [.title, .people], [.title, .people, .text]]
 
     /// What every hit has, and what none may have, as expressions.
-    private var required: [String]
+    private var required: [String] = []
     private var excluded: [String] = []
     private(set) var terms: [SearchTerm] = []
     /// Bounds of `item.position`, which is time: hits lie in this range.
     private(set) var positions: Range<Int64> = 0..<Int64.max
-    let owner: Person.ID
+    let scope: SearchScope
     private(set) var isTrash = false
     /// A filter names a tag or folder that does not exist.
     private(set) var isImpossible = false
@@ -21,9 +21,7 @@ struct SearchPlan {
         _ query: SearchQuery, owner: Person.ID, kind: ItemKind?, vocabulary: SearchVocabulary, zone: TimeZone,
         in db: Database
     ) throws {
-        self.owner = owner
-        required = [Self.quoted(SearchFacet.owner(owner))]
-        if let kind { required.append(Self.quoted(SearchFacet.kind(kind))) }
+        scope = try SearchScope(owner: owner, kind: kind, in: db)
         let last = query.parts.lastIndex { if case .filter = $0.meaning { false } else { true } }
         for (index, part) in query.parts.enumerated() {
             switch part.meaning {
@@ -35,32 +33,41 @@ struct SearchPlan {
                 try add(filter, part.isNegated, vocabulary, zone, db)
             }
         }
-        if !isTrash { excluded.append(Self.quoted(SearchFacet.state(.trashed))) }
     }
 
     /// No words: everything that passes the filters is of one rank.
     var rankCount: Int { terms.isEmpty ? 1 : Self.ranks.count }
 
-    /// What to match for the hits of one rank and of no better one; nil when there can be none.
+    /// What to match for the hits of one rank and of no better one; nil when there can be none. What it finds is still
+    /// to be held to the owner, the kind and the trash.
     func expression(rank: Int) -> String? {
-        guard let hits = matching(Self.ranks[rank]) else { return nil }
-        let better = rank > 0 ? matching(Self.ranks[rank - 1]) : nil
-        return without((better.map { [$0] } ?? []) + excluded, hits)
+        guard let hits = matching(Self.ranks[rank], isExact: false) else { return nil }
+        let better = rank > 0 ? matching(Self.ranks[rank - 1], isExact: false) : nil
+        return without((better.map { [$0] } ?? []) + unwanted(isExact: false), hits)
     }
 
-    /// What to match for the hits of all ranks.
+    /// What to match for the hits of all ranks and nothing else.
     var expression: String? {
-        matching(Self.ranks[terms.isEmpty ? 0 : Self.ranks.count - 1]).map { without(excluded, $0) }
+        matching(Self.ranks[terms.isEmpty ? 0 : Self.ranks.count - 1], isExact: true).map {
+            without(unwanted(isExact: true), $0)
+        }
+    }
+
+    private func unwanted(isExact: Bool) -> [String] {
+        guard !isTrash, scope.mustExcludeTrash(isExact: isExact) else { return excluded }
+        return excluded + [Self.quoted(SearchFacet.state(.trashed))]
     }
 
     private func without(_ unwanted: [String], _ hits: String) -> String {
         unwanted.isEmpty ? hits : "(\(hits)) NOT (\(unwanted.joined(separator: " OR ")))"
     }
 
-    private func matching(_ fields: [SearchField]) -> String? {
+    private func matching(_ fields: [SearchField], isExact: Bool) -> String? {
         let words = terms.compactMap { $0.expression(in: fields) }
         guard words.count == terms.count else { return nil }
-        return (words + required).joined(separator: " AND ")
+        let parts = words + required + scope.facets(isExact: isExact).map(Self.quoted)
+        // Something must be matched: a search may ask for nothing but a stretch of time.
+        return parts.isEmpty ? Self.quoted(SearchFacet.owner(scope.owner)) : parts.joined(separator: " AND ")
     }
 
     private static func quoted(_ facet: String) -> String {
@@ -93,8 +100,8 @@ struct SearchPlan {
             require([Self.facet(flag)], isNegated)
         case .kind(let kind): require([SearchFacet.kind(kind)], isNegated)
         case .site(let host): require([SearchFacet.host(host)], isNegated)
-        case .tag(let name): require(try Self.tag(name, owner, db), isNegated)
-        case .folder(let name): require(try Self.folders(name, owner, db), isNegated)
+        case .tag(let name): require(try Self.tag(name, scope.owner, db), isNegated)
+        case .folder(let name): require(try Self.folders(name, scope.owner, db), isNegated)
         }
     }
 

@@ -53,9 +53,12 @@ extension PageMetadata {
     }
 
     private mutating func fillTexts(_ facts: PageFacts, _ data: LinkedData, _ address: WebAddress) {
+        let headline = data.headline.flatMap { PlainText.clean($0, limit: 500) }
         title =
-            facts.text(["og:title", "twitter:title"], limit: 500) ?? facts.headTitle ?? facts.otherTitle
-            ?? data.headline.flatMap { PlainText.clean($0, limit: 500) } ?? facts.heading
+            TitleChoice.best(
+                shared: facts.text(["og:title", "twitter:title"], limit: 500), page: facts.headTitle,
+                headline: headline, site: facts.text(["og:site_name"], limit: 100))
+            ?? facts.otherTitle ?? headline ?? facts.heading
         description = DescriptionChoice.best(facts.all(Self.descriptionNames)) ?? data.description
         site =
             facts.text(["og:site_name"], limit: 100) ?? data.publisher ?? facts.text(["application-name"], limit: 100)

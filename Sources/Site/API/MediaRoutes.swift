@@ -17,6 +17,11 @@ extension Dashboard {
                 return try await rendition(media, width: width)
             }
         }
+        routes.onAsync(.get, SitePath.picture) { [self] _, key, width in
+            let media = try catalog.read { try catalog.media.find(key: key, in: $0) }
+            guard let media, width > 0 else { throw Refusal.notFound }
+            return try await rendition(media, width: width)
+        }
     }
 
     private func original(_ media: Media) -> Response {

@@ -39,7 +39,7 @@ package struct Picture: Sendable, Hashable {
 
     /// The rendition of a cover, cropped by CSS to the shape that the list wants.
     package static func cover(_ sha256: String, width: Int, height: Int, rendition: Int = 360) -> Picture {
-        Picture(url: SitePath.media(sha256) + "?width=" + String(rendition), width: width, height: height)
+        Picture(url: SitePath.picture(MediaStore.key(of: sha256), rendition), width: width, height: height)
     }
 }
 

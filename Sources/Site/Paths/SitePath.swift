@@ -68,6 +68,8 @@ package enum SitePath {
     package static let logout = FixedRoute("/logout")
 
     package static let media = Route<String>("/media/{sha256}")
+    /// A rendition by ``MediaStore/key(of:)``: a page of sixty pictures names a hundred of them.
+    package static let picture = Route<String, Int>("/i/{key}/{width}")
     package static let asset = Route<String>("/assets/{name}")
     package static let favicon = FixedRoute("/favicon.ico")
     package static let robots = FixedRoute("/robots.txt")

@@ -72,6 +72,12 @@ import Testing
             #expect(answer.status == 200 && answer.text == "GIF89a" && answer.header("Content-Type") == "image/gif")
             #expect(answer.header("Cache-Control")?.contains("immutable") == true)
         }
+        let key = MediaStore.key(of: stored.sha256)
+        #expect(try house.browser.get(SitePath.picture(key, 360)).text == "GIF89a")
+        for wrong in [String(key.dropLast()), String(repeating: "0", count: 16), "%25" + key.dropFirst(1)] {
+            #expect(try house.browser.get(SitePath.picture(wrong, 360)).status == 404)
+        }
+        #expect(try house.browser.get(SitePath.picture(key, 0)).status == 404)
         #expect(try house.browser.get(SitePath.media(stored.sha256), headers: ["Range": "bytes=0-2"]).text == "GIF")
         #expect(try house.browser.get(SitePath.media(String(repeating: "0", count: 64))).status == 404)
         #expect(try house.browser.get(APIPath.media(stored.sha256) + "?width=0").status == 422)

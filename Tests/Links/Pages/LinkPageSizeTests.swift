@@ -1,0 +1,38 @@
+import Catalog
+import Foundation
+import GRDB
+import HTTPServer
+import Testing
+import TestSupport
+
+@testable import Links
+
+/// What a page costs on its way to a phone when every card has a preview and an icon.
+struct LinkPageSizeTests {
+    @Test func sixtyCardsWithPicturesStayWithinTheBudget() throws {
+        let world = try World()
+        try LinkSample(count: 70, tags: 200, seed: 3, spread: .seconds(86_400 * 90)).write(
+            to: world.store, for: world.ann)
+        var random = SplitMix(seed: 60)
+        func hash() -> String { (0..<4).map { _ in String(format: "%016lx", random.next()) }.joined() }
+        let icons = (0..<40).map { _ in hash() }
+        try world.catalog.write { db in
+            for icon in icons {
+                try world.catalog.media.record(Media(sha256: icon, type: "image/png", bytes: 1), in: db)
+            }
+            for (index, id) in try Int64.fetchAll(db, sql: "SELECT item FROM link").enumerated() {
+                let cover = hash()
+                try world.catalog.media.record(Media(sha256: cover, type: "image/png", bytes: 1), in: db)
+                try db.execute(sql: "UPDATE item SET cover = ? WHERE id = ?", arguments: [cover, id])
+                try db.execute(
+                    sql: "UPDATE link SET favicon = ? WHERE item = ?", arguments: [icons[index % icons.count], id])
+            }
+        }
+        let site = try SignedIn(world)
+        let page = try site.client.get(LinkPath.index()).body
+        #expect(String(decoding: page, as: UTF8.self).matches(of: /<img src="\/i\//).count == 60)
+        #expect(page.count <= 52_000)
+        let packed = try site.client.get(LinkPath.index(), headers: ["Accept-Encoding": "gzip"]).body
+        #expect(packed.count <= 9_000)
+    }
+}
