@@ -106,7 +106,11 @@ def test_a_phone_types_the_code_and_is_thrown_out_again(devices, desk, lan):
     desk.get_by_role("button", name=re.compile("해지.*부엌 전화")).click()
     expect(desk.locator(".toast")).to_contain_text("해지했어요")
     # The stream ends at once, and coming again is refused for good.
-    phone.wait_for_function("stream.readyState === EventSource.CLOSED")
+    phone.evaluate("""() => new Promise(resolve => {
+      const timer = setInterval(() => {
+        if (stream.readyState === EventSource.CLOSED) resolve(clearInterval(timer));
+      }, 50);
+    })""")
     phone.reload()
     expect(phone.get_by_role("link", name="코드로 연결하기")).to_be_visible()
     expect(desk.get_by_role("button", name=re.compile("해지.*부엌 전화"))).to_have_count(0)

@@ -23,7 +23,8 @@ package struct DevicesPage: Sendable {
             return Line(
                 id: device.id,
                 name: Field(
-                    "name-\(device.id)", words("이름", "Name"), value: isRefused ? refused?.name ?? "" : device.name,
+                    "name-\(device.id)", words("이름", "Name"),
+                    value: isRefused ? refused?.name.oneLine ?? "" : device.name,
                     problem: problem, isRequired: true),
                 detail: Self.detail(device, words, now: shell.now), isCurrent: device.id == shell.session.device)
         }

@@ -88,7 +88,7 @@ extension Dashboard {
         let frame = frame(for: request)
         let page = PairPage(
             words: frame.words, host: host?.nick, isIn: host.map { browser(request, isOf: $0) } ?? false,
-            name: request.form["name"] ?? Self.deviceName(request), code: code, problem: problem,
+            name: request.form["name"]?.oneLine ?? Self.deviceName(request), code: code?.oneLine, problem: problem,
             fieldProblems: fieldProblems)
         var response = html(status: Self.status(problem, fieldProblems)) { html in
             Templates.pairPage(&html, frame: frame, page: page)

@@ -46,8 +46,8 @@ extension Dashboard {
                 bases.append((request.isSecure ? "https://" : "http://") + authority)
             }
         }
-        guard let port = addresses.port else { return bases }
         let all = addresses.addresses
+        guard let port = addresses.port, !all.isEmpty else { return bases }
         let real = all.filter { !$0.isVirtual }
         let hosts = (real.isEmpty ? all : real).map(\.host) + addresses.names.filter { $0.hasSuffix(".local") }
         return bases + hosts.map { port == 80 ? "http://\($0)" : "http://\($0):\(port)" }
