@@ -28,9 +28,12 @@ func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .executableTarget(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency], templates: Bool = false) -> Target {
+/// - Parameter unread: files that tests read by themselves.
+func tests(
+    _ name: String, _ dependencies: [Target.Dependency], unread: [String] = [], templates: Bool = false
+) -> Target {
     .testTarget(
-        name: "\(name)Tests", dependencies: dependencies, path: "Tests/\(name)", swiftSettings: strict,
+        name: "\(name)Tests", dependencies: dependencies, path: "Tests/\(name)", exclude: unread, swiftSettings: strict,
         plugins: templates ? ["TemplatePlugin"] : [])
 }
 
@@ -90,7 +93,7 @@ let package = Package(
         tests("HTTPServer", ["HTTPServer", httpTypes, logging]),
         tests("Fetching", ["Fetching", "HTTPServer", httpTypes]),
         tests("MediaProtocol", ["MediaProtocol", "MediaWorker"]),
-        tests("Catalog", ["Catalog", "MediaProtocol", grdb, logging]),
+        tests("Catalog", ["Catalog", "MediaProtocol", grdb, logging], unread: ["schema.sql"]),
         tests("Site", ["TestSupport", "Site", "Catalog", "HTTPServer", grdb, httpTypes], templates: true),
         tests(
             "Links",

@@ -16,7 +16,8 @@ import Testing
     private static func path(_ template: String) -> String {
         var path = template
         for (name, value) in [
-            ("{id}", "1"), ("{uid}", "x"), ("{name}", "x"), ("{token}", "x"), ("{sha256}", "x"),
+            ("{id}", "1"), ("{uid}", "x"), ("{name}", "x"), ("{token}", "x"), ("{sha256}", "x"), ("{key}", "x"),
+            ("{width}", "1"),
         ] {
             path = path.replacingOccurrences(of: name, with: value)
         }
@@ -32,6 +33,16 @@ import Testing
             #expect(answer.status == 401, "\(method) \(template)")
             #expect(answer.header("WWW-Authenticate") != nil, "\(method) \(template)")
         }
+    }
+
+    @Test(arguments: [
+        ("en-GB,en;q=0.9", "A sign-in link is needed"), ("ko", "들어가려면 링크가 필요해요"), ("fr", "들어가려면 링크가 필요해요"),
+    ])
+    func whoIsRefusedIsToldInTheBrowsersLanguage(language: String, sentence: String) throws {
+        let house = try House()
+        let page = try house.stranger.get(
+            SitePath.home(), headers: ["Accept-Language": language, "Accept": "text/html"])
+        #expect(page.status == 401 && page.text.contains(sentence))
     }
 
     @Test func everyChangeFromAnotherSiteIsRefused() throws {
