@@ -4,6 +4,8 @@ import Catalog
 package struct DevicesPage: Sendable {
     package struct Line: Sendable {
         package let id: Int64
+        package let title: String
+        /// Of the form that gives it another one.
         package let name: Field
         package let detail: String
         package let isCurrent: Bool
@@ -21,7 +23,7 @@ package struct DevicesPage: Sendable {
             let isRefused = device.id == refused?.id
             let problem = isRefused ? refused?.problems.first.map { words($0.message) } : nil
             return Line(
-                id: device.id,
+                id: device.id, title: device.name,
                 name: Field(
                     "name-\(device.id)", words("이름", "Name"),
                     value: isRefused ? refused?.name.oneLine ?? "" : device.name,

