@@ -103,7 +103,10 @@ let package = Package(
             ]),
         tests(
             "EndToEnd",
-            ["TestSupport", "Seorap", "MediaWorker", "Links", "Site", "Catalog", "HTTPServer", grdb, httpTypes]),
+            [
+                "TestSupport", "Seorap", "MediaWorker", "Links", "Site", "Catalog", "Fetching", "HTTPServer", grdb,
+                httpTypes, logging,
+            ]),
         tests("Architecture", []),
     ],
     swiftLanguageModes: [.v6]

@@ -1,10 +1,11 @@
-// Fills in what is still arriving. Listens only while something is missing and the window is seen. Browsers allow six
+// Rings the bell and fills in what is still arriving. Listens only while the window is seen. Browsers allow six
 // connections to a server, so one window listens and tells the others; each also looks by itself every three seconds.
 (() => {
-  const { one, all, load, fragment, refresh } = seorap;
+  const { one, all, load, fragment, refresh, say, words } = seorap;
   const me = String(Math.random());
   let events, timer, isWorking;
-  const isWaiting = () => one('[data-fill], [data-refresh], [data-busy]') && !document.hidden;
+  const isSeen = () => !document.hidden && one('.bell');
+  const isWaiting = () => isSeen() && one('[data-fill], [data-refresh], [data-busy]');
 
   const fill = async card => {
     const fresh = fragment(await load(card.dataset.fill)).firstElementChild;
@@ -39,9 +40,23 @@
     const [listener, until] = (localStorage.getItem('listener') ?? '').split(' ');
     return listener !== me && until > Date.now();
   };
-  const hear = () => { later(150); localStorage.setItem('heard', Math.random()); };
+  const hear = () => { if (isWaiting()) later(150); localStorage.setItem('heard', Math.random()); };
+  const ring = data => {
+    const { ko, en, path, unread } = JSON.parse(data);
+    for (const count of all('.bell .n')) count.textContent = unread;
+    say(words(ko, en));
+    return [words(ko, en), path];
+  };
+  const notice = ({ data }) => {
+    localStorage.setItem('notice', data);
+    const [text, path] = ring(data);
+    // Phones show these only from a service worker.
+    try {
+      if (Notification.permission === 'granted') new Notification(text).onclick = () => path && location.assign(path);
+    } catch { /* The bell has rung. */ }
+  };
   const listen = () => {
-    if (!isWaiting()) return stop();
+    if (!isSeen()) return stop();
     later(3000);
     if (isTaken()) {
       events?.close();
@@ -52,8 +67,12 @@
     if (events) return;
     events = new EventSource('/api/v1/events');
     for (const name of ['job', 'item', 'items', 'devices']) events.addEventListener(name, hear);
+    events.addEventListener('notification', notice);
   };
-  addEventListener('storage', ({ key }) => { if (key === 'heard' && isWaiting()) later(150); });
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === 'heard' && isWaiting()) later(150);
+    if (key === 'notice') ring(newValue);
+  });
   for (const event of ['visibilitychange', 'seorap:content']) document.addEventListener(event, listen);
   addEventListener('pagehide', stop);
   addEventListener('pageshow', listen);

@@ -11,6 +11,9 @@ package struct ServerConfiguration: Sendable {
     /// Threads that answer; one per core unless told otherwise.
     package var threads = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     package var limits = Limits()
+    /// Proxies in front of this server. From their addresses alone, `X-Forwarded-For`, `-Proto` and `-Host` say who the
+    /// client is, whether it came over TLS and what it called this server.
+    package var trustedProxies: [AddressRange] = []
     /// For uploads while their request runs. It must exist.
     package var temporaryFolder: String
     /// In the order they run.

@@ -345,12 +345,16 @@ CREATE TABLE movie(item INTEGER PRIMARY KEY REFERENCES item(id) ON DELETE CASCAD
 CREATE TABLE notification(
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     person INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
-    kind TEXT NOT NULL,
-    payload TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(payload)),
+    kind TEXT NOT NULL CHECK (kind <> ''),
+    titleKo TEXT NOT NULL CHECK (titleKo <> ''),
+    titleEn TEXT NOT NULL CHECK (titleEn <> ''),
+    path TEXT CHECK (path LIKE '/%' AND path NOT LIKE '//%'),
+    times INTEGER NOT NULL DEFAULT 1 CHECK (times >= 1),
     createdAt INTEGER NOT NULL,
     readAt INTEGER
 ) STRICT;
 CREATE INDEX notificationPerson ON notification(person, id);
+CREATE INDEX notificationUnread ON notification(person) WHERE readAt IS NULL;
 CREATE TABLE page(item INTEGER PRIMARY KEY REFERENCES item(id) ON DELETE CASCADE) STRICT;
 CREATE TABLE person(
     id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -54,8 +54,32 @@ package struct LoopbackClient: Sendable {
     package func send(
         _ method: String, _ path: String, headers more: [String: String] = [:], body: String? = nil
     ) throws -> Answer {
-        let socket = try connect()
+        let socket = try begin(method, path, headers: more, body: body)
         defer { close(socket) }
+        return try Self.answer(Self.readAll(socket))
+    }
+
+    /// The status alone, for answers that have no end, such as event streams.
+    package func status(
+        _ method: String, _ path: String, headers more: [String: String] = [:], body: String? = nil
+    ) throws -> Int {
+        let socket = try begin(method, path, headers: more, body: body)
+        defer { close(socket) }
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        while bytes.firstRange(of: Array("\r\n\r\n".utf8)) == nil {
+            let count = recv(socket, &buffer, buffer.count, 0)
+            guard count > 0 else { throw LoopbackError.system("recv", errno) }
+            bytes.append(contentsOf: buffer[..<count])
+        }
+        return try Self.answer(bytes, isWhole: false).status
+    }
+
+    /// Sends a request on a connection of its own.
+    private func begin(
+        _ method: String, _ path: String, headers more: [String: String], body: String?
+    ) throws -> Int32 {
+        let socket = try connect()
         var all = headers.merging(more) { $1 }
         if all["Host"] == nil { all["Host"] = "127.0.0.1:\(port)" }
         all["Connection"] = "close"
@@ -63,8 +87,13 @@ package struct LoopbackClient: Sendable {
         var request = "\(method) \(path) HTTP/1.1\r\n"
         for (name, value) in all { request += "\(name): \(value)\r\n" }
         request += "\r\n" + (body ?? "")
-        try Self.write(Array(request.utf8), to: socket)
-        return try Self.answer(Self.readAll(socket))
+        do {
+            try Self.write(Array(request.utf8), to: socket)
+        } catch {
+            close(socket)
+            throw error
+        }
+        return socket
     }
 
     private func connect() throws -> Int32 {
@@ -111,7 +140,7 @@ package struct LoopbackClient: Sendable {
         }
     }
 
-    private static func answer(_ bytes: [UInt8]) throws -> Answer {
+    private static func answer(_ bytes: [UInt8], isWhole: Bool = true) throws -> Answer {
         guard let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else {
             throw LoopbackError.unexpected("no head in \(bytes.count) bytes")
         }
@@ -124,7 +153,9 @@ package struct LoopbackClient: Sendable {
             return (String(line[..<colon]), line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces))
         }
         var body = Array(bytes[end.upperBound...])
-        if headers.contains(where: { $0.name.lowercased() == "transfer-encoding" }) { body = try unchunked(body) }
+        if isWhole, headers.contains(where: { $0.name.lowercased() == "transfer-encoding" }) {
+            body = try unchunked(body)
+        }
         return Answer(status: status, headers: headers, body: body)
     }
 

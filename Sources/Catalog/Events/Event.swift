@@ -8,8 +8,8 @@ package enum Event: Sendable {
     case items
     /// A device of the person's came in, changed its name or was revoked.
     case devices
-    /// A line for the person to read.
-    case notification(Phrase)
+    /// Something that the person is told; `unread` counts all that they have not read yet.
+    case notification(Notice, unread: Int)
 }
 
 /// How far a job has come, as pages show it.

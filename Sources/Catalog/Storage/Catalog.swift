@@ -14,6 +14,8 @@ package final class Catalog: Sendable {
     package let people: People
     package let settings = Settings()
     package let searches: RecentSearches
+    /// What people are told.
+    package let notifications: Notifications
     package let media: MediaStore
     package let imports: ImportRuns
     package let search: Search
@@ -54,6 +56,7 @@ package final class Catalog: Sendable {
             catalog: People.Access(
                 environment: environment, database: database, freshness: freshness, events: events))
         searches = RecentSearches(environment: environment)
+        notifications = Notifications(environment: environment, events: events)
         media = try MediaStore(
             folder: folder, environment: environment, renderer: renderer, renditionLimit: renditionLimit)
         imports = ImportRuns(environment: environment)

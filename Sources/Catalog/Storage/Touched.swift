@@ -47,7 +47,7 @@ struct Touched {
 
 extension Statement {
     /// The first column of the first row; 0 without a row.
-    func fetchInt() throws -> Int {
-        try Int.fetchOne(self) ?? 0
+    func fetchInt(_ arguments: StatementArguments? = nil) throws -> Int {
+        try Int.fetchOne(self, arguments: arguments) ?? 0
     }
 }

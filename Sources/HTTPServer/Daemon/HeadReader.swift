@@ -82,10 +82,13 @@ struct HeadReader {
     ) -> Head {
         var endpoint: Endpoint?
         if case .found(let found, _) = match { endpoint = found }
+        let origin = RequestOrigin(
+            peer: connection.address, isSecure: false, headers: headers, trusted: state.configuration.trustedProxies)
         let request = RequestHead(
             number: state.nextNumber(), method: method, path: String(decoding: path, as: UTF8.self), rawQuery: rawQuery,
-            query: query, headers: headers, address: connection.address, isSecure: false,
-            route: endpoint?.template, takesFiles: endpoint?.body.takesFiles ?? false)
+            query: query, headers: headers, address: origin.address, isSecure: origin.isSecure,
+            authority: origin.host ?? headers.values("host").first, route: endpoint?.template,
+            takesFiles: endpoint?.body.takesFiles ?? false)
         return Head(request: request, match: match, authority: authority, problem: problem)
     }
 }

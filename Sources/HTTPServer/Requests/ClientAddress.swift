@@ -37,6 +37,42 @@ struct ClientAddress: Sendable {
         version6 && high == 0 && low & 0xFFFF_FFFF == UInt64(UInt32(0xFFFF).bigEndian)
     }
 
+    /// - Parameter text: numeric, without brackets or a port.
+    init?(_ text: String) {
+        var version4 = in_addr()
+        var version6 = in6_addr()
+        if inet_pton(AF_INET, text, &version4) == 1 {
+            self.init(version6: false, high: 0, low: UInt64(version4.s_addr))
+        } else if inet_pton(AF_INET6, text, &version6) == 1 {
+            let (high, low) = withUnsafeBytes(of: &version6) { bytes in
+                (bytes.loadUnaligned(as: UInt64.self), bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+            }
+            self.init(version6: true, high: high, low: low)
+        } else {
+            return nil
+        }
+    }
+
+    /// As proxies write it: `192.168.0.7`, `192.168.0.7:5000`, `[2001:db8::7]:5000`.
+    init?(forwarded text: String) {
+        if text.hasPrefix("[") {
+            self.init(String(text.dropFirst().prefix { $0 != "]" }))
+        } else if text.utf8.count(where: { $0 == UInt8(ascii: ":") }) == 1 {
+            self.init(String(text.prefix { $0 != ":" }))
+        } else {
+            self.init(text)
+        }
+    }
+
+    var isVersion4: Bool { !version6 || isMapped }
+
+    /// As 128 bits, the first byte highest; IPv4 as `::ffff:a.b.c.d`.
+    var bits: (high: UInt64, low: UInt64) {
+        version6
+            ? (UInt64(bigEndian: high), UInt64(bigEndian: low))
+            : (0, 0xFFFF_0000_0000 | UInt64(UInt32(bigEndian: UInt32(truncatingIfNeeded: low))))
+    }
+
     /// Numeric; an IPv4 address mapped into IPv6 is shown as IPv4.
     var text: String {
         var text: [UInt8] = []

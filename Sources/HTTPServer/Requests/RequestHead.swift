@@ -10,13 +10,14 @@ final class RequestHead: Sendable {
     let headers: HeaderBlock
     let address: ClientAddress
     let isSecure: Bool
+    let authority: String?
     let route: String?
     let takesFiles: Bool
 
     init(
         number: UInt64, method: HTTPRequest.Method, path: String, rawQuery: String?, query: FormFields,
-        headers: HeaderBlock, address: ClientAddress, isSecure: Bool, route: String?,
-        takesFiles: Bool
+        headers: HeaderBlock, address: ClientAddress, isSecure: Bool, authority: String?,
+        route: String?, takesFiles: Bool
     ) {
         self.number = number
         self.method = method
@@ -26,6 +27,7 @@ final class RequestHead: Sendable {
         self.headers = headers
         self.address = address
         self.isSecure = isSecure
+        self.authority = authority
         self.route = route
         self.takesFiles = takesFiles
     }

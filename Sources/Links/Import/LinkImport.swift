@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import GRDB
+import HTTPServer
 
 /// Brings a bookmark file in, with a ledger row for every entry. Works in steps of one transaction each and knows from the
 /// ledger how far it came: after a crash it goes on with the next entry, and the same file a second time changes nothing.
@@ -87,9 +88,23 @@ package struct LinkImport: Sendable {
     private func close(_ run: ImportRun, as state: ImportRun.State, problem: String?) throws {
         try catalog.write { db in
             try catalog.imports.advance(run.id, to: state, problem: problem, in: db)
+            try tellFailures(run, state, in: db)
             if state == .done { try QueuePreviewsJob.enqueue(queue: catalog.jobs, in: db) }
         }
         try? FileManager.default.removeItem(atPath: path(of: run))
+    }
+
+    private func tellFailures(_ run: ImportRun, _ state: ImportRun.State, in db: Database) throws {
+        let failed = try catalog.imports.get(run.id, of: run.person, in: db).counts.failed
+        guard state == .failed || failed > 0 else { return }
+        let title =
+            state == .failed
+            ? Phrase("‘\(run.fileName)’을(를) 가져오지 못했어요", "‘\(run.fileName)’ could not be imported")
+            : Phrase(
+                "‘\(run.fileName)’에서 \(failed)개를 가져오지 못했어요",
+                "\(failed) entries of ‘\(run.fileName)’ could not be imported")
+        try catalog.notifications.add(
+            .importFailed, title: title, path: LinkPath.importRun(run.id), for: run.person, in: db)
     }
 
     /// Not the folder for what comes in: that is swept of what is older than an hour.

@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import HTTPServer
 
 extension LinkStore {
     /// A link that answers is looked at again after this; one that does not, sooner.
@@ -36,6 +37,17 @@ extension LinkStore {
             """
         ).execute(arguments: [id])
         if (wasBroken == nil) != (brokenAt == nil) { try catalog.items.touch([id], owner: owner, in: db) }
+        if wasBroken == nil, brokenAt != nil { try tellLost(id, owner: owner, in: db) }
+    }
+
+    private func tellLost(_ id: Item.ID, owner: Person.ID, in db: Database) throws {
+        let title = try get(id, owner: owner, in: db).item.title
+        try catalog.notifications.add(
+            .linkLost, title: Phrase("‘\(title)’ 링크가 열리지 않아요", "The link ‘\(title)’ no longer opens"),
+            path: LinkPath.show(id),
+            several: .init(path: LinkListing().url { $0.show = .broken }) { times in
+                Phrase("링크 \(times)개가 열리지 않아요", "\(times) links no longer open")
+            }, for: owner, in: db)
     }
 
     /// Newest first.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import HTTPServer
 import Logging
 
 struct ServeCommand: AsyncParsableCommand {
@@ -23,6 +24,9 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: "A further name for this server, or a host of the home network to fetch from. Repeatable.")
     var allowHost: [String] = []
 
+    @Option(help: "A reverse proxy, or a block such as 10.0.0.0/8, whose X-Forwarded-… fields count. Repeatable.")
+    var trustedProxy: [String] = []
+
     @Option(help: "Milliseconds of patience between two fetches from one host.")
     var hostGap = 500
 
@@ -37,6 +41,9 @@ struct ServeCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard (0...65535).contains(port) else { throw ValidationError("--port is a number from 0 to 65535.") }
+        for proxy in trustedProxy where AddressRange(proxy) == nil {
+            throw ValidationError("--trusted-proxy is an address such as 127.0.0.1 or a block such as 10.0.0.0/8.")
+        }
         guard (0...600_000).contains(hostGap) else {
             throw ValidationError("--host-gap is a number of milliseconds from 0 to 600,000.")
         }
@@ -56,6 +63,7 @@ struct ServeCommand: AsyncParsableCommand {
         let app = App(
             AppConfiguration(
                 dataFolder: data.path, host: listeningHost, port: port, isOpen: lan, allowedHosts: allowHost,
+                trustedProxies: trustedProxy.compactMap { AddressRange($0) },
                 hostGap: .milliseconds(hostGap), contact: contact, logLevel: logLevel, opensBrowser: open,
                 say: { FileHandle.standardOutput.write(Data(($0 + "\n").utf8)) }))
         try await app.run(until: Signals.shutdown())

@@ -99,6 +99,7 @@ struct App {
             onError: { error, request in dashboard.response(to: error, request) })
         server.host = configuration.host
         server.port = configuration.port
+        server.trustedProxies = configuration.trustedProxies
         server.middleware = dashboard.middleware(hosts: configuration.allowedHosts)
         if logger.logLevel <= .info { server.log = { log.write($0) } }
         return Server(server, routes: dashboard.routes())

@@ -1,4 +1,5 @@
 import Glibc
+import HTTPServer
 import Logging
 
 /// What `serve` was asked for.
@@ -14,6 +15,8 @@ struct AppConfiguration: Sendable {
     var isOpen = false
     /// Names under which the server may be asked, and hosts of the home network that may be fetched from.
     var allowedHosts: [String] = []
+    /// Reverse proxies in front of this server.
+    var trustedProxies: [AddressRange] = []
     /// Politeness towards other hosts: so much time lies between two fetches from one of them.
     var hostGap = Duration.milliseconds(500)
     /// Told to the owners of fetched sites.

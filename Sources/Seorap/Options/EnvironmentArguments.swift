@@ -3,9 +3,10 @@
 enum EnvironmentArguments {
     /// The options that a command takes; `SEORAP_DATA` is read where the data folder is found, because of its fallbacks.
     static let options: [String: [String]] = [
-        "serve": ["host", "port", "https-port", "allow-host", "host-gap", "contact", "log-level"],
+        "serve": ["host", "port", "https-port", "allow-host", "trusted-proxy", "host-gap", "contact", "log-level"],
         "login": ["person"],
     ]
+    static let repeated: Set<String> = ["allow-host", "trusted-proxy"]
     static let flags: [String: [String]] = ["serve": ["lan"]]
 
     static func merged(_ arguments: [String], environment: [String: String]) -> [String] {
@@ -13,8 +14,8 @@ enum EnvironmentArguments {
         var merged = arguments
         for option in options[command] ?? [] where !mentions(option, in: arguments) {
             guard let value = environment[variable(option)], !value.isEmpty else { continue }
-            // Only --allow-host repeats; its variable holds several, separated by commas.
-            let values = option == "allow-host" ? value.split(separator: ",").map(String.init) : [value]
+            // The variable of an option that repeats holds several, separated by commas.
+            let values = repeated.contains(option) ? value.split(separator: ",").map(String.init) : [value]
             for value in values { merged += ["--\(option)", value] }
         }
         for flag in flags[command] ?? [] where !mentions(flag, in: arguments) {

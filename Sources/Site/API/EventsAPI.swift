@@ -61,10 +61,14 @@ extension Event {
         case .devices:
             json.object { _ in }
             return ("devices", json)
-        case .notification(let text):
+        case .notification(let notice, let unread):
             json.object { json in
-                json.member("ko", text.ko)
-                json.member("en", text.en)
+                json.member("id", notice.id)
+                json.member("kind", notice.kind.rawValue)
+                json.member("ko", notice.title.ko)
+                json.member("en", notice.title.en)
+                json.member(ifPresent: "path", notice.path)
+                json.member("unread", unread)
             }
             return ("notification", json)
         }

@@ -10,6 +10,8 @@ package final class Assets: Sendable {
     package let script: String
     /// Fetched by the first script when somebody asks for it.
     package let palette: String
+    /// What only the notifications page needs.
+    package let notices: String
     package let icons: String
     package let favicon: String
     package let manifest: String
@@ -30,6 +32,7 @@ package final class Assets: Sendable {
         stylesheet = add("app.css", try files.joined("css", "css"), "text/css; charset=utf-8")
         script = add("app.js", try files.joined("js", "js"), Self.scriptType)
         palette = add("palette.js", Layout.removed(from: try files.bytes("js/later/palette.js")), Self.scriptType)
+        notices = add("notices.js", Layout.removed(from: try files.bytes("js/later/notices.js")), Self.scriptType)
         icons = add("icons.svg", Array(try files.sprite("icons").utf8), "image/svg+xml")
         favicon = add("favicon.svg", try files.bytes("favicon.svg"), "image/svg+xml")
         manifest = add("manifest.webmanifest", try files.bytes("manifest.webmanifest"), "application/manifest+json")

@@ -23,7 +23,6 @@ package struct OriginDoor: Middleware {
 extension HTTPField.Name {
     /// These names are constant and valid, so the initialiser cannot fail.
     static let secFetchSite = Self.constant("Sec-Fetch-Site")
-    static let host = Self.constant("Host")
     static let idempotencyKey = Self.constant("Idempotency-Key")
     static let referrerPolicy = Self.constant("Referrer-Policy")
     static let crossOriginResourcePolicy = Self.constant("Cross-Origin-Resource-Policy")
@@ -33,11 +32,6 @@ extension HTTPField.Name {
         guard let field = HTTPField.Name(name) else { preconditionFailure("\(name) is a valid field name") }
         return field
     }
-}
-
-extension Request {
-    /// The host and port that the client thinks it speaks to.
-    var authority: String? { header(.host) }
 }
 
 extension HTTPRequest.Method {

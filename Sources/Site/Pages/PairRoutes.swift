@@ -61,7 +61,11 @@ extension Dashboard {
 
     private func letIn(_ request: Request, with key: PairingKey) throws -> Secret {
         try catalog.write { db in
-            let (_, secret) = try catalog.people.pair(key, named: request.form["name"] ?? "", in: db)
+            let (session, secret) = try catalog.people.pair(key, named: request.form["name"] ?? "", in: db)
+            try catalog.notifications.add(
+                .devicePaired,
+                title: Phrase("‘\(session.device.name)’ 기기가 연결됐어요", "‘\(session.device.name)’ was connected"),
+                path: SitePath.devices(), for: session.person.id, in: db)
             // Somebody else's session in this browser ends, as its cookie is overwritten.
             if let old = request[SessionKey.self], !old.isToken {
                 try catalog.people.revoke(old.device, of: old.person.id, in: db)

@@ -63,6 +63,13 @@ package enum SitePath {
     package static let pair = FixedRoute("/pair")
     package static let pairSecret = Route<String>("/pair/{token}")
 
+    package static let notices = FixedRoute("/notifications")
+    package static let noticesReading = FixedRoute("/notifications/reading")
+    package static let noticesRemoval = FixedRoute("/notifications/removal")
+    package static let noticeReading = Route<Int64>("/notifications/{id}/reading")
+    package static let noticeRemoval = Route<Int64>("/notifications/{id}/removal")
+    package static let noticeKinds = FixedRoute("/settings/notifications")
+
     package static let login = FixedRoute("/login")
     package static let loginLink = Route<String>("/login/{token}")
     package static let logout = FixedRoute("/logout")

@@ -55,8 +55,13 @@ package final class Dashboard: Sendable {
     func sidebar(of person: Person.ID) throws -> Sidebar {
         let revision = catalog.revision(of: person)
         if let known = sidebars.withLock({ $0[person] }), known.revision == revision { return known.sidebar }
-        let counts = try catalog.read { try catalog.items.counts(owner: person, in: $0) }
-        let sidebar = Sidebar(collections: collections, counts: counts)
+        let (counts, unread) = try catalog.read { db in
+            (
+                try catalog.items.counts(owner: person, in: db),
+                try catalog.notifications.unreadCount(of: person, in: db)
+            )
+        }
+        let sidebar = Sidebar(collections: collections, counts: counts, unread: unread)
         sidebars.withLock { $0[person] = (revision, sidebar) }
         return sidebar
     }

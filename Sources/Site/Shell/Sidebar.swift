@@ -37,13 +37,16 @@ package struct Sidebar: Sendable {
     package let ways: [Entry]
     /// The house itself: tasks, trash, settings.
     package let house: [Entry]
+    /// Notifications that wait to be read; the bell shows them.
+    package let unread: Int
 
     /// Where the phone's 모음 leads.
     package var collectionPath: String { collections.first?.path ?? home.path }
 }
 
 extension Sidebar {
-    package init(collections: [any Collection], counts: ItemCounts) {
+    package init(collections: [any Collection], counts: ItemCounts, unread: Int = 0) {
+        self.unread = unread
         let words = Words(.ko)
         home = Entry(Phrase("홈", "Home"), path: SitePath.home(), icon: "home", place: .home)
         inbox = Entry(

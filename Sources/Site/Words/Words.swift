@@ -32,6 +32,7 @@ extension Words {
     package var trash: String { self("휴지통", "Trash") }
     package var history: String { self("최근 동작", "Recent actions") }
     package var jobs: String { self("작업", "Tasks") }
+    package var notices: String { self("알림", "Notifications") }
     package var settings: String { self("설정", "Settings") }
     package var connectPhone: String { self("휴대폰 연결", "Connect a phone") }
     package var devices: String { self("연결된 기기", "Devices") }

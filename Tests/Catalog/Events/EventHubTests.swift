@@ -9,7 +9,7 @@ import Testing
         let item = try world.catalog.write {
             try world.catalog.items.create(NewItem(kind: .link, owner: world.ann, title: "하나"), in: $0)
         }
-        world.catalog.events.publish(.notification(Phrase("모두", "All")), to: nil)
+        world.catalog.events.publish(notice("모두"), to: nil)
         world.catalog.events.finish()
         var heard: [String] = []
         for await event in ann { heard.append(word(event)) }
@@ -38,11 +38,16 @@ import Testing
     @Test func aSlowListenerLosesTheOldest() async throws {
         let hub = EventHub()
         let stream = hub.subscribe(1, capacity: 3)
-        for number in 1...10 { hub.publish(.notification(Phrase("\(number)", "")), to: 1) }
+        for number in 1...10 { hub.publish(notice("\(number)"), to: 1) }
         hub.finish()
         var heard: [String] = []
         for await event in stream { heard.append(word(event)) }
         #expect(heard == ["8", "9", "10"])
+    }
+
+    private func notice(_ text: String) -> Event {
+        let notice = Notice(id: 1, kind: .linkLost, title: Phrase(text, text), path: nil, createdAt: Timestamp(0))
+        return .notification(notice, unread: 1)
     }
 
     private func word(_ event: Event) -> String {
@@ -51,7 +56,7 @@ import Testing
         case .items: "items"
         case .devices: "devices"
         case .job(let progress): "job \(progress.id)"
-        case .notification(let phrase): phrase.ko
+        case .notification(let notice, _): notice.title.ko
         }
     }
 }

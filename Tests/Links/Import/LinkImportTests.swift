@@ -49,6 +49,18 @@ struct LinkImportTests {
         #expect(try world.jobs(QueuePreviewsJob.kind).count == 1)
     }
 
+    @Test func failuresAreToldAndSuccessIsNot() async throws {
+        func told() throws -> [String] {
+            try world.catalog.read { try world.catalog.notifications.list(of: world.ann, in: $0).map(\.title.ko) }
+        }
+        _ = try await run(BookmarkFixtures.safari)
+        #expect(try told() == [])
+        _ = try await run(BookmarkFixtures.firefox)
+        #expect(try told() == ["‘북마크.html’에서 2개를 가져오지 못했어요"])
+        _ = try await run("no bookmarks at all")
+        #expect(try told().first == "‘북마크.html’을(를) 가져오지 못했어요")
+    }
+
     @Test func foldersNest() async throws {
         _ = try await run(BookmarkFixtures.safari)
         _ = try await run(BookmarkFixtures.google)

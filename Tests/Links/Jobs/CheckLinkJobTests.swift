@@ -53,6 +53,25 @@ struct CheckLinkJobTests {
         #expect(try history(item).map(\.verdict) == [.alive, .gone, .gone])
     }
 
+    @Test func whatIsLostIsToldOnce() async throws {
+        func told() throws -> [String] {
+            try world.catalog.read { db in
+                try world.catalog.notifications.list(of: world.ann, in: db).map { notice in
+                    "\(notice.kind) \(notice.title.en) \(notice.path ?? "")"
+                }
+            }
+        }
+        for name in ["a", "b", "c"] { site.page(name, status: .gone, "") }
+        let first = try world.save(site.url("a"))
+        for _ in 0..<2 { _ = try await check(first) }
+        #expect(try told() == ["linkLost The link ‘\(first.title)’ no longer opens \(LinkPath.show(first.id))"])
+        for name in ["b", "c"] { _ = try await check(try world.save(site.url(name))) }
+        #expect(try told() == ["linkLost 3 links no longer open /links?show=broken"])
+        site.page("a", "back")
+        _ = try await check(first)
+        #expect(try told().count == 1)
+    }
+
     @Test func aServersBadDayTakesThree() async throws {
         site.page("a", status: .internalServerError, "")
         let item = try world.save(site.url("a"))

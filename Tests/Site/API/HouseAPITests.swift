@@ -85,6 +85,7 @@ import Testing
 
     @Test func eventsHaveTheirShapes() {
         let job = JobProgress(id: 7, kind: "PreviewLinkJob", state: "running", done: 1, total: 2, item: 3)
+        let notice = Notice(id: 5, kind: .linkLost, title: Phrase("가", "a"), path: "/x", createdAt: Timestamp(0))
         let events: [(Event, String, String)] = [
             (
                 .job(job), "job",
@@ -92,7 +93,10 @@ import Testing
             ),
             (.item(uid: "u", kind: .link, version: 4), "item", #"{"id":"u","kind":"link","version":4}"#),
             (.items, "items", "{}"),
-            (.notification(Phrase("가", "a")), "notification", #"{"ko":"가","en":"a"}"#),
+            (
+                .notification(notice, unread: 2), "notification",
+                #"{"id":5,"kind":"linkLost","ko":"가","en":"a","path":"/x","unread":2}"#
+            ),
         ]
         for (event, type, data) in events {
             #expect(event.message.type == type)

@@ -51,7 +51,11 @@ import Testing
             _ = try? house.catalog.perform(.folder, by: house.ann, summary: Phrase(text, text)) { db in
                 try house.catalog.folders.create(name: text, emoji: "🍜", owner: house.ann, in: db)
             }
-            try house.catalog.write { try house.catalog.searches.add(text, of: house.ann, in: $0) }
+            try house.catalog.write { db in
+                try house.catalog.searches.add(text, of: house.ann, in: db)
+                try house.catalog.notifications.add(
+                    .importFailed, title: Phrase("!" + text, "!" + text), path: nil, for: house.ann, in: db)
+            }
             _ = try? house.catalog.write { try house.catalog.people.signIn(house.ann, browser: text, in: $0) }
         }
         _ = try house.dashboard.run(.favourite(true), on: Array(1...Int64(texts.count)), by: house.ann)
@@ -61,7 +65,7 @@ import Testing
         for path in [
             "/", "/inbox", "/search", "/search?q=a", "/tags", "/tags?sort=count", "/folders", "/folders/1",
             "/favourites", "/archive",
-            "/trash", "/history", "/settings", "/timeline", "/jobs",
+            "/trash", "/history", "/settings", "/timeline", "/jobs", "/notifications",
             "/settings/devices", "/settings/phone",
         ] {
             var next: String? = path

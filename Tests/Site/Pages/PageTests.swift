@@ -24,6 +24,8 @@ import Testing
         try house.catalog.write { db in
             try house.catalog.searches.add("라멘", of: house.ann, in: db)
             try house.catalog.jobs.enqueue(db, NewJob("PreviewLinkJob", item: 1, person: house.ann))
+            try house.catalog.notifications.add(
+                .linkLost, title: Phrase("<b>링크</b>", "<b>Link</b>"), path: "/items/1", for: house.ann, in: db)
         }
         return house
     }
@@ -32,7 +34,8 @@ import Testing
         "/", "/inbox", "/search", "/search?q=%EB%9D%BC%EB%A9%98", "/search?q=%3Cscript%3E",
         "/search?q=is:favourite+%23a",
         "/tags", "/tags?sort=count", "/tags/%EB%9D%BC%EB%A9%98", "/tags/a&b", "/folders", "/folders/1", "/favourites",
-        "/archive", "/trash", "/history", "/jobs", "/settings", "/timeline", "/timeline?on=2020-02-29", "/help/keys",
+        "/archive", "/trash", "/history", "/jobs", "/settings", "/notifications", "/timeline",
+        "/timeline?on=2020-02-29", "/help/keys",
         "/settings/phone", "/settings/devices", "/pair", "/nowhere", "/login",
     ]
 

@@ -104,6 +104,7 @@ import Testing
         phone.headers = try pair(answer)
         #expect(try phone.get("/").status == 200)
         #expect(try house.browser.get(SitePath.phone()).text.contains("‘앤의 아이폰’"))
+        #expect(try house.browser.get(SitePath.notices()).text.contains("‘앤의 아이폰’ 기기가 연결됐어요"))
 
         let late = LoopbackClient(port: house.port, headers: cookie)
         let second = try late.post(SitePath.pair(), form: ["name": "x"])

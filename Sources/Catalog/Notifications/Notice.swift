@@ -1,0 +1,38 @@
+import GRDB
+
+/// What a person can be told about, and switch off.
+package enum NotificationKind: String, Sendable, Hashable, CaseIterable {
+    case devicePaired, importFailed, linkLost, pageWritten, personJoined, personLeaving
+}
+
+/// Something that happened, told to one person.
+package struct Notice: Sendable, Hashable, Identifiable {
+    package let id: Int64
+    package let kind: NotificationKind
+    package let title: Phrase
+    /// Where there is more to see: a path of this server.
+    package let path: String?
+    package let createdAt: Timestamp
+    package let readAt: Timestamp?
+
+    package init(
+        id: Int64, kind: NotificationKind, title: Phrase, path: String?, createdAt: Timestamp,
+        readAt: Timestamp? = nil
+    ) {
+        self.id = id
+        self.kind = kind
+        self.title = title
+        self.path = path
+        self.createdAt = createdAt
+        self.readAt = readAt
+    }
+
+    static let columns = "id, kind, titleKo, titleEn, path, createdAt, readAt"
+
+    /// Nil for a kind that only a newer version knows.
+    init?(row: Row) {
+        guard let kind = NotificationKind(rawValue: row[1]) else { return nil }
+        self.init(
+            id: row[0], kind: kind, title: Phrase(row[2], row[3]), path: row[4], createdAt: row[5], readAt: row[6])
+    }
+}

@@ -1,0 +1,80 @@
+import Catalog
+import Foundation
+import GRDB
+import HTTPServer
+import Links
+import Site
+import TestSupport
+
+/// One of everything that has an address, Ann's, and where it is.
+struct AnnsThings {
+    private let values: [String: String]
+    private let link: (id: Int64, uid: String)
+
+    init(in house: DoorHouse) throws {
+        let (catalog, ann) = (house.catalog, house.ann)
+        let browser = try house.browser(of: ann)
+        let saved = try browser.post(
+            SitePath.inbox(), form: ["text": "https://example.com/a", "tags": "비밀"])
+        guard saved.status < 400 else { throw LoopbackClient.LoopbackError.unexpected("no link: \(saved.status)") }
+        let row = try catalog.read {
+            try Row.fetchOne($0, sql: "SELECT id, uid FROM item WHERE owner = ?", arguments: [ann])
+        }
+        guard let row else { throw LoopbackClient.LoopbackError.unexpected("no link was saved") }
+        link = (row[0], row[1])
+        let folder = try catalog.perform(.folder, by: ann, summary: Phrase("폴더", "Folder")) { db in
+            try catalog.folders.create(name: "비밀", owner: ann, in: db)
+        }
+        let stored = try catalog.media.store(bytes: Array("GIF89a".utf8))
+        let (run, device, search, notice, job, login) = try catalog.write { db in
+            try catalog.media.record(Media(sha256: stored.sha256, type: "image/gif", bytes: stored.bytes), in: db)
+            let run = try catalog.imports.begin(format: "netscape", fileName: "비밀.html", for: ann, in: db)
+            let device = try catalog.people.createToken(name: "비밀", scope: .read, for: ann, in: db).device
+            try catalog.searches.add("비밀", of: ann, in: db)
+            try catalog.notifications.add(
+                .linkLost, title: Phrase("비밀", "Secret"), path: nil, for: ann, in: db)
+            return (
+                run, device, try catalog.searches.list(of: ann, in: db)[0].id,
+                try catalog.notifications.list(of: ann, in: db)[0].id,
+                try catalog.jobs.enqueue(db, NewJob("CheckLinkJob", item: row[0], person: ann)),
+                try catalog.people.makeLoginLink(for: ann, in: db).text
+            )
+        }
+        values = [
+            "/links/{id}": "\(link.id)", "/items/{id}": "\(link.id)", "/api/v1/items/{uid}": link.uid,
+            "/folders/{id}": "\(folder.value.id)", "/changes/{id}": "\(folder.change ?? 0)",
+            "/links/imports/{id}": "\(run.id)", "/api/v1/imports/{uid}": run.uid,
+            "/settings/tokens/{id}": "\(device.id)", "/settings/devices/{id}": "\(device.id)",
+            "/pair/{token}": catalog.people.pairing.offer(on: device.id, of: ann).secret.text,
+            "/searches/{id}": "\(search)", "/notifications/{id}": "\(notice)",
+            "/jobs/{id}": "\(job)", "/login/{token}": login, "/media/{sha256}": stored.sha256,
+            "/api/v1/media/{sha256}": stored.sha256, "/i/{key}": MediaStore.key(of: stored.sha256),
+            "/tags/{name}": "비밀",
+            "/assets/{name}": String(house.dashboard.assets.icons.split(separator: "/").last ?? ""),
+        ]
+    }
+
+    /// What is sent there, where an empty form would be refused before anybody looked whose thing it is.
+    func body(_ method: String, _ template: String) -> String {
+        switch "\(method) \(template)" {
+        case "POST /items/{id}/state": "state=archived"
+        case "POST /links/{id}": "url=https%3A%2F%2Fexample.com%2Fb&version=1"
+        case "POST /bulk": "id=\(link.id)&do=trash"
+        case "POST /folders/{id}", "POST /tags/{name}/name", "POST /settings/devices/{id}/name": "name=x"
+        case "PATCH /api/v1/items/{uid}": "{\"note\":\"x\"}"
+        default: ""
+        }
+    }
+
+    /// An address that the template answers: Ann's own thing where there is one.
+    func path(_ template: String) -> String {
+        var path = template
+        for (known, value) in values.sorted(by: { $0.key.count > $1.key.count }) where path.hasPrefix(known) {
+            let stem = known.prefix { $0 != "{" }
+            let escaped = value.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? value
+            path = stem + escaped + path.dropFirst(known.count)
+            break
+        }
+        return path.replacing(/\{[a-z0-9]+\}/, with: "1")
+    }
+}

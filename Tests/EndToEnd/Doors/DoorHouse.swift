@@ -1,0 +1,131 @@
+import Catalog
+import Fetching
+import Foundation
+import GRDB
+import HTTPServer
+import HTTPTypes
+import Links
+import Logging
+import Site
+import Synchronization
+import TestSupport
+
+/// A house with every room in it, on the real server: Ann, who owns it and has one of everything, and Bob. The clock stands
+/// still until it is moved, and what the house says to its log and its access log can be read.
+final class DoorHouse: Sendable {
+    let folder: DataFolder
+    let catalog: Catalog
+    let dashboard: Dashboard
+    let port: Int
+    let ann: Person.ID
+    let bob: Person.ID
+    let lines = Lines()
+    let access: String
+    private let clock = Clock()
+    private let accessLog: AccessLog
+    private let server: Server
+
+    init() throws {
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent("doors-\(UUID().uuidString)").path
+        folder = try DataFolder(path: path)
+        let clock = clock
+        let lines = lines
+        var log = Logger(label: "doors") { _ in LineLog(lines: lines) }
+        log.logLevel = .trace
+        catalog = try Catalog(
+            folder: folder, migrations: LinkCollection.migrations, tracked: LinkCollection.tracked,
+            search: LinkCollection.search, environment: Environment(now: { clock.advance(.zero) }, log: log))
+        let links = LinkCollection(catalog: catalog, fetcher: Fetcher(FetchConfiguration(userAgent: "test"))) {
+            _, _ throws(UnusablePicture) in throw UnusablePicture(code: "unavailable")
+        }
+        let people = catalog.people
+        (ann, bob) = try catalog.write { db in
+            (
+                try people.create(nick: "앤", language: .ko, in: db).id,
+                try people.create(nick: "Bob", language: .en, in: db).id
+            )
+        }
+        dashboard = Dashboard(
+            catalog: catalog, collections: [links], assets: try Assets(folder: Assets.folder() ?? ""),
+            version: "1.0-test")
+        access = path + "/access.log"
+        let accessLog = AccessLog(descriptor: open(access, O_WRONLY | O_APPEND | O_CREAT, 0o600))
+        self.accessLog = accessLog
+        let dashboard = dashboard
+        var configuration = ServerConfiguration(
+            temporaryFolder: folder.incoming, logger: log,
+            onError: { error, request in dashboard.response(to: error, request) }, log: { accessLog.write($0) })
+        configuration.threads = 2
+        configuration.middleware = dashboard.middleware()
+        server = Server(configuration, routes: dashboard.routes())
+        port = try server.start()
+    }
+
+    deinit {
+        server.stop(within: .seconds(1))
+        try? catalog.close()
+        try? FileManager.default.removeItem(atPath: folder.path)
+    }
+
+    func advance(_ duration: Duration) { _ = clock.advance(duration) }
+
+    var accessLines: String {
+        accessLog.flush()
+        return (try? String(contentsOfFile: access, encoding: .utf8)) ?? ""
+    }
+
+    var stranger: LoopbackClient { LoopbackClient(port: port) }
+
+    func cookie(of person: Person.ID) throws -> (secret: String, device: Int64) {
+        let (device, secret) = try catalog.write { try catalog.people.signIn(person, browser: "Test", in: $0) }
+        return (secret.text, device.id)
+    }
+
+    func browser(of person: Person.ID) throws -> LoopbackClient {
+        LoopbackClient(port: port, headers: ["Cookie": "seorap=\(try cookie(of: person).secret)"])
+    }
+
+    func token(_ scope: TokenScope, of person: Person.ID, expiresAt: Timestamp? = nil) throws -> LoopbackClient {
+        let secret = try catalog.write { db in
+            try catalog.people.createToken(
+                name: scope.rawValue, scope: scope, for: person, expiresAt: expiresAt, in: db
+            ).secret
+        }
+        return LoopbackClient(port: port, headers: ["Authorization": "Bearer \(secret.text)"])
+    }
+
+    private final class Clock: Sendable {
+        private let now = Mutex(Timestamp(rfc3339: "2026-11-21T06:00:00.000Z") ?? Timestamp(0))
+
+        func advance(_ duration: Duration) -> Timestamp {
+            now.withLock { now in
+                now = now + duration
+                return now
+            }
+        }
+    }
+}
+
+/// What was logged.
+final class Lines: Sendable {
+    private let lines = Mutex<[String]>([])
+    func add(_ line: String) { lines.withLock { $0.append(line) } }
+    var text: String { lines.withLock { $0.joined(separator: "\n") } }
+}
+
+struct LineLog: LogHandler {
+    let lines: Lines
+    var logLevel = Logger.Level.trace
+    var metadata = Logger.Metadata()
+
+    init(lines: Lines) { self.lines = lines }
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+        lines.add("\(event.level) \(event.message) \(event.metadata ?? [:])")
+    }
+}

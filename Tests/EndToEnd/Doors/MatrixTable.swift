@@ -1,0 +1,137 @@
+/// The answers that ``MatrixTests`` holds the routes to.
+enum MatrixTable {
+    /// What needs no session.
+    static let open: Set<String> = [
+        "GET /healthz", "GET /login", "GET /login/{token}", "POST /login/{token}", "GET /assets/{name}",
+        "GET /favicon.ico", "GET /robots.txt", "GET /pair", "POST /pair", "GET /pair/{token}",
+    ]
+    /// What a token that may add may do.
+    static let adding: Set<String> = [
+        "POST /api/v1/inbox", "POST /inbox", "POST /links", "POST /api/v1/links",
+    ]
+
+    /// What Ann does not have either; other tests look at these.
+    static let absent: Set<String> = ["POST /links/imports/{id}/rows/{row}"]
+
+    static func read() throws -> [String: [Int]] {
+        var table: [String: [Int]] = [:]
+        for line in rows.split(separator: "\n") {
+            let parts = line.split(separator: ":")
+            let name = parts[0].split(separator: " ").joined(separator: " ")
+            guard parts.count == 2, table[name] == nil else { throw BadRow(line: String(line)) }
+            table[name] = parts[1].split(separator: " ").compactMap { Int($0) }
+            guard table[name]?.count == Visitor.allCases.count else { throw BadRow(line: String(line)) }
+        }
+        return table
+    }
+
+    struct BadRow: Error { let line: String }
+
+    /// method and template: nobody, another person, a reading token, an adding token, another site, a foreign host, an
+    /// expired token, a revoked browser, the owner.
+    private static let rows = """
+        GET /assets/{name}: 200 200 200 200 200 421 200 200 200
+        GET /favicon.ico: 200 200 200 200 200 421 200 200 200
+        GET /robots.txt: 200 200 200 200 200 421 200 200 200
+        GET /healthz: 200 200 200 200 200 421 200 200 200
+        GET /login: 200 200 200 200 200 421 200 200 200
+        GET /login/{token}: 410 410 410 410 410 421 410 410 200
+        POST /login/{token}: 410 410 410 410 403 421 410 410 303
+        GET /pair: 200 200 200 200 200 421 200 200 200
+        POST /pair: 410 410 410 410 403 421 410 410 410
+        GET /pair/{token}: 303 303 303 303 303 421 303 303 303
+        GET /settings/phone: 401 200 403 403 200 421 401 401 200
+        POST /settings/phone: 401 303 403 403 403 421 401 401 303
+        GET /settings/devices: 401 200 200 200 200 421 401 401 200
+        POST /settings/devices/{id}/name: 401 404 403 403 403 421 401 401 303
+        POST /settings/devices/{id}/revocation: 401 404 403 403 403 421 401 401 303
+        GET /: 401 200 200 200 200 421 401 401 200
+        GET /timeline: 401 200 200 200 200 421 401 401 200
+        GET /search: 401 200 200 200 200 421 401 401 200
+        POST /searches/{id}/removal: 401 404 403 403 403 421 401 401 303
+        POST /searches/removal: 401 303 403 403 403 421 401 401 303
+        GET /inbox: 401 200 200 200 200 421 401 401 200
+        POST /inbox: 401 422 403 422 403 421 401 401 422
+        GET /favourites: 401 200 200 200 200 421 401 401 200
+        GET /archive: 401 200 200 200 200 421 401 401 200
+        GET /tags: 401 200 200 200 200 421 401 401 200
+        GET /tags/completion: 401 200 200 200 200 421 401 401 200
+        GET /tags/{name}: 401 404 200 200 200 421 401 401 200
+        POST /tags/{name}/name: 401 404 403 403 403 421 401 401 303
+        POST /tags/{name}/removal: 401 404 403 403 403 421 401 401 303
+        GET /folders: 401 200 200 200 200 421 401 401 200
+        POST /folders: 401 422 403 403 403 421 401 401 422
+        GET /folders/{id}: 401 404 200 200 200 421 401 401 200
+        POST /folders/{id}: 401 404 403 403 403 421 401 401 303
+        POST /folders/{id}/removal: 401 404 403 403 403 421 401 401 303
+        GET /trash: 401 200 200 200 200 421 401 401 200
+        POST /trash/removal: 401 303 403 403 403 421 401 401 303
+        GET /history: 401 200 200 200 200 421 401 401 200
+        POST /changes/{id}/undo: 401 404 403 403 403 421 401 401 303
+        POST /changes/{id}/redo: 401 404 403 403 403 421 401 401 409
+        POST /changes/last/undo: 401 303 403 403 403 421 401 401 303
+        GET /help/keys: 401 200 200 200 200 421 401 401 200
+        GET /jobs: 401 200 200 200 200 421 401 401 200
+        POST /jobs/{id}/retry: 401 404 403 403 403 421 401 401 303
+        POST /jobs/retry: 401 303 403 403 403 421 401 401 303
+        POST /jobs/pause: 401 303 403 403 403 421 401 401 303
+        GET /settings: 401 200 200 200 200 421 401 401 200
+        POST /settings/profile: 401 422 403 403 403 421 401 401 422
+        POST /settings/appearance: 401 303 403 403 403 421 401 401 303
+        POST /settings/tokens: 401 422 403 403 403 421 401 401 422
+        POST /settings/tokens/{id}/revocation: 401 404 403 403 403 421 401 401 303
+        POST /logout: 401 303 403 403 403 421 401 401 303
+        GET /notifications: 401 200 200 200 200 421 401 401 200
+        POST /notifications/{id}/reading: 401 404 403 403 403 421 401 401 303
+        POST /notifications/reading: 401 303 403 403 403 421 401 401 303
+        POST /notifications/{id}/removal: 401 404 403 403 403 421 401 401 303
+        POST /notifications/removal: 401 303 403 403 403 421 401 401 303
+        POST /settings/notifications: 401 303 403 403 403 421 401 401 303
+        GET /media/{sha256}: 401 200 200 200 200 421 401 401 200
+        GET /api/v1/media/{sha256}: 401 200 200 200 200 421 401 401 200
+        GET /i/{key}/{width}: 401 200 200 200 200 421 401 401 200
+        GET /api/v1/items: 401 200 200 200 200 421 401 401 200
+        GET /api/v1/items/{uid}: 401 404 200 200 200 421 401 401 200
+        PATCH /api/v1/items/{uid}: 401 404 403 403 403 421 401 401 200
+        DELETE /api/v1/items/{uid}: 401 404 403 403 403 421 401 401 204
+        PUT /api/v1/items/{uid}/favourite: 401 404 403 403 403 421 401 401 200
+        PUT /api/v1/items/{uid}/tags/{name}: 401 404 403 403 403 421 401 401 200
+        DELETE /api/v1/items/{uid}/favourite: 401 404 403 403 403 421 401 401 200
+        DELETE /api/v1/items/{uid}/tags/{name}: 401 404 403 403 403 421 401 401 200
+        GET /api/v1/tags: 401 200 200 200 200 421 401 401 200
+        GET /api/v1/folders: 401 200 200 200 200 421 401 401 200
+        GET /api/v1/jobs: 401 200 200 200 200 421 401 401 200
+        GET /api/v1/imports: 401 200 200 200 200 421 401 401 200
+        GET /api/v1/imports/{uid}: 401 404 200 200 200 421 401 401 200
+        POST /api/v1/inbox: 401 422 403 422 403 421 401 401 422
+        GET /api/v1/export.json: 401 200 200 200 200 421 401 401 200
+        GET /api/v1/events: 401 200 200 200 200 421 401 401 200
+        GET /api/v1/openapi.json: 401 200 200 200 200 421 401 401 200
+        GET /items/{id}: 401 404 303 303 303 421 401 401 303
+        POST /items/{id}/favourite: 401 404 403 403 403 421 401 401 303
+        POST /items/{id}/state: 401 404 403 403 403 421 401 401 303
+        POST /items/{id}/tags: 401 404 403 403 403 421 401 401 303
+        POST /items/{id}/folder: 401 404 403 403 403 421 401 401 303
+        POST /items/{id}/note: 401 404 403 403 403 421 401 401 303
+        POST /items/{id}/removal: 401 404 403 403 403 421 401 401 303
+        POST /bulk: 401 404 403 403 403 421 401 401 303
+        GET /links: 401 200 200 200 200 421 401 401 200
+        POST /links: 401 422 403 422 403 421 401 401 422
+        GET /add: 401 200 200 200 200 421 401 401 200
+        GET /links/check: 401 200 200 200 200 421 401 401 200
+        GET /links/{id}: 401 404 200 200 200 421 401 401 200
+        POST /links/{id}: 401 404 403 403 403 421 401 401 303
+        GET /links/{id}/edit: 401 404 200 200 200 421 401 401 200
+        GET /links/{id}/card: 401 404 200 200 200 421 401 401 200
+        POST /links/{id}/reading: 401 404 403 403 403 421 401 401 303
+        POST /links/{id}/preview: 401 404 403 403 403 421 401 401 303
+        POST /links/{id}/checks: 401 404 403 403 403 421 401 401 303
+        POST /api/v1/links: 401 422 403 422 403 421 401 401 422
+        GET /links/bookmarks.html: 401 200 200 200 200 421 401 401 200
+        GET /links/imports: 401 200 200 200 200 421 401 401 200
+        POST /links/imports: 401 422 403 403 403 421 401 401 422
+        GET /links/imports/{id}: 401 404 200 200 200 421 401 401 200
+        POST /links/imports/{id}/rows/{row}: 401 404 403 403 403 421 401 401 404
+        POST /links/imports/{id}/removal: 401 404 403 403 403 421 401 401 409
+        """
+}
