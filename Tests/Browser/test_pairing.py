@@ -2,6 +2,7 @@
 
 import base64
 import re
+import urllib.parse
 
 import pytest
 import zxingcpp
@@ -25,9 +26,9 @@ async url => {
 
 
 @pytest.fixture
-def lan(house):
-    """The house as the LAN knows it."""
-    return f"http://{LAN_NAME}:{house.port}"
+def lan(house, way):
+    """The house as the LAN knows it, whichever way the suite runs."""
+    return house.url if way == "https" else f"http://{LAN_NAME}:{house.port}"
 
 
 @pytest.fixture
@@ -52,7 +53,7 @@ def desk(devices, house, lan):
 
     def desk(**options):
         page = devices(DESKTOP, **options)
-        page.goto(lan + house.login_link().split(str(house.port), 1)[1])
+        page.goto(lan + urllib.parse.urlparse(house.login_link()).path)
         if "/login/" in page.url:
             page.locator("form button").first.click()
             page.wait_for_url(lan + "/")

@@ -18,8 +18,14 @@ struct ServeCommand: AsyncParsableCommand {
     @Flag(help: "Opens Seorap to paired devices of the home network.")
     var lan = false
 
-    @Option(help: "A second port for https (comes with pairing; not in this version).")
+    @Option(help: "A second port for https; 0 for any free one.")
     var httpsPort: Int?
+
+    @Option(help: "A PEM file with a certificate of your own for https; with --tls-key.")
+    var tlsCert: String?
+
+    @Option(help: "A PEM file with the key of --tls-cert.")
+    var tlsKey: String?
 
     @Option(help: "A further name for this server, or a host of the home network to fetch from. Repeatable.")
     var allowHost: [String] = []
@@ -47,7 +53,12 @@ struct ServeCommand: AsyncParsableCommand {
         guard (0...600_000).contains(hostGap) else {
             throw ValidationError("--host-gap is a number of milliseconds from 0 to 600,000.")
         }
-        guard httpsPort == nil else { throw ValidationError("https is not in this version yet.") }
+        guard (0...65535).contains(httpsPort ?? 0) else {
+            throw ValidationError("--https-port is a number from 0 to 65535.")
+        }
+        guard (tlsCert == nil) == (tlsKey == nil), tlsCert == nil || httpsPort != nil else {
+            throw ValidationError("--tls-cert and --tls-key come together, and with --https-port.")
+        }
         guard let host else { return }
         if lan, Self.isLoopback(host) {
             throw ValidationError(
@@ -60,13 +71,14 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let app = App(
-            AppConfiguration(
-                dataFolder: data.path, host: listeningHost, port: port, isOpen: lan, allowedHosts: allowHost,
-                trustedProxies: trustedProxy.compactMap { AddressRange($0) },
-                hostGap: .milliseconds(hostGap), contact: contact, logLevel: logLevel, opensBrowser: open,
-                say: { FileHandle.standardOutput.write(Data(($0 + "\n").utf8)) }))
-        try await app.run(until: Signals.shutdown())
+        var configuration = AppConfiguration(
+            dataFolder: data.path, host: listeningHost, port: port, isOpen: lan, allowedHosts: allowHost,
+            trustedProxies: trustedProxy.compactMap { AddressRange($0) },
+            hostGap: .milliseconds(hostGap), contact: contact, logLevel: logLevel, opensBrowser: open,
+            say: { FileHandle.standardOutput.write(Data(($0 + "\n").utf8)) })
+        configuration.httpsPort = httpsPort
+        if let tlsCert, let tlsKey { configuration.certificate = .files(chain: tlsCert, key: tlsKey) }
+        try await App(configuration).run(until: Signals.shutdown())
     }
 
     private var listeningHost: String {

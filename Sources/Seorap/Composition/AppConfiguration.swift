@@ -13,6 +13,9 @@ struct AppConfiguration: Sendable {
     var port = 8080
     /// Other devices of the home network may come: `host` is then one address of this machine, or stands for all of them.
     var isOpen = false
+    /// A second port, for https; nil for none.
+    var httpsPort: Int?
+    var certificate = ServerCertificate.Source.house
     /// Names under which the server may be asked, and hosts of the home network that may be fetched from.
     var allowedHosts: [String] = []
     /// Reverse proxies in front of this server.

@@ -16,7 +16,9 @@ package struct SessionDoor: Middleware {
         self.catalog = catalog
         open = [
             SitePath.health.template, SitePath.login.template, SitePath.loginLink.template, SitePath.asset.template,
-            SitePath.favicon.template, SitePath.robots.template, SitePath.pair.template, SitePath.pairSecret.template,
+            SitePath.favicon.template, SitePath.robots.template, SitePath.authority.template,
+            SitePath.authorityProfile.template, SitePath.serviceWorker.template, SitePath.offline.template,
+            SitePath.pair.template, SitePath.pairSecret.template,
         ]
         self.adding = adding.union([APIPath.inbox.template, SitePath.inbox.template, SitePath.add.template])
     }

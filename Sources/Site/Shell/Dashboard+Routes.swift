@@ -18,6 +18,7 @@ extension Dashboard {
         phoneRoutes(&routes)
         pairRoutes(&routes)
         deviceRoutes(&routes)
+        secureRoutes(&routes)
         noticeRoutes(&routes)
         mediaRoutes(&routes)
         itemAPI(&routes)

@@ -10,6 +10,7 @@ package final class Dashboard: Sendable {
     package let assets: Assets
     /// As /healthz and exports tell it.
     package let version: String
+    package let secureDoor: SecureDoor
     /// How often the doors may be knocked at.
     package let limits: DoorLimits
     /// Where phones find this house.
@@ -22,13 +23,14 @@ package final class Dashboard: Sendable {
 
     package init(
         catalog: Catalog, collections: [any Collection], assets: Assets, version: String,
-        addresses: HouseAddresses = .closed
+        secureDoor: SecureDoor = SecureDoor(), addresses: HouseAddresses = .closed
     ) {
         self.catalog = catalog
         self.addresses = addresses
         self.collections = collections
         self.assets = assets
         self.version = version
+        self.secureDoor = secureDoor
         limits = DoorLimits(now: catalog.environment.now)
     }
 

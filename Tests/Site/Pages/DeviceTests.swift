@@ -20,6 +20,8 @@ import Testing
         let house = try House()
         let phone = try phone(house)
         _ = try phone.client.get("/")
+        // When a device was seen is noted on the side; the writer is one queue.
+        try house.catalog.write { _ in }
         let page = try house.browser.get(SitePath.devices()).text
         #expect(page.contains("value=\"폰\"") && page.contains("value=\"Test\"") && !page.contains("value=\"script\""))
         #expect(page.matches(of: /지금 이 기기/).count == 1)

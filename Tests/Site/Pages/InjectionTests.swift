@@ -65,7 +65,7 @@ import Testing
         for path in [
             "/", "/inbox", "/search", "/search?q=a", "/tags", "/tags?sort=count", "/folders", "/folders/1",
             "/favourites", "/archive",
-            "/trash", "/history", "/settings", "/timeline", "/jobs", "/notifications",
+            "/trash", "/history", "/settings", "/settings/https", "/timeline", "/jobs", "/notifications",
             "/settings/devices", "/settings/phone",
         ] {
             var next: String? = path
