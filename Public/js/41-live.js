@@ -66,7 +66,7 @@
     localStorage.setItem('listener', `${me} ${Date.now() + 5000}`);
     if (events) return;
     events = new EventSource('/api/v1/events');
-    for (const name of ['job', 'item', 'items']) events.addEventListener(name, hear);
+    for (const name of ['job', 'item', 'items', 'devices']) events.addEventListener(name, hear);
     events.addEventListener('notification', notice);
   };
   addEventListener('storage', ({ key, newValue }) => {

@@ -6,6 +6,8 @@ package enum Event: Sendable {
     case item(uid: String, kind: ItemKind, version: Int64)
     /// So many items changed at once that a page had better ask again.
     case items
+    /// A device of the person's came in, changed its name or was revoked.
+    case devices
     /// Something that the person is told; `unread` counts all that they have not read yet.
     case notification(Notice, unread: Int)
 }

@@ -4,6 +4,7 @@ import Synchronization
 package final class EventHub: Sendable {
     private struct Listener {
         let person: Person.ID
+        let device: Int64?
         let continuation: AsyncStream<Event>.Continuation
     }
 
@@ -17,12 +18,14 @@ package final class EventHub: Sendable {
     package init() {}
 
     /// Events for one person from now on, until the consuming task is cancelled or `finish()` is called.
-    /// - Parameter capacity: so many unread events are kept, the newest ones.
-    package func subscribe(_ person: Person.ID, capacity: Int = 64) -> AsyncStream<Event> {
+    /// - Parameters:
+    ///   - device: whose stream it is; it ends when that device is revoked.
+    ///   - capacity: so many unread events are kept, the newest ones.
+    package func subscribe(_ person: Person.ID, device: Int64? = nil, capacity: Int = 64) -> AsyncStream<Event> {
         let (stream, continuation) = AsyncStream.makeStream(of: Event.self, bufferingPolicy: .bufferingNewest(capacity))
         let key = state.withLock { state in
             state.next += 1
-            state.listeners[state.next] = Listener(person: person, continuation: continuation)
+            state.listeners[state.next] = Listener(person: person, device: device, continuation: continuation)
             return state.next
         }
         continuation.onTermination = { [weak self] _ in
@@ -39,6 +42,19 @@ package final class EventHub: Sendable {
         for receiver in receivers {
             receiver.continuation.yield(event)
         }
+    }
+
+    /// Ends the streams of one device: it was revoked.
+    func end(_ device: Int64) {
+        let ended = state.withLock { $0.listeners.values.filter { $0.device == device } }
+        for listener in ended {
+            listener.continuation.finish()
+        }
+    }
+
+    /// The devices that listen.
+    var devices: Set<Int64> {
+        state.withLock { Set($0.listeners.values.compactMap(\.device)) }
     }
 
     /// How many listen, so that a publisher may skip its work.

@@ -34,17 +34,37 @@ extension People {
         ).execute(arguments: [catalog.environment.now(), device, person])
         guard db.changesCount == 1 else { throw CatalogError.notFound }
         forgetSessions(in: db)
+        let events = catalog.events
+        db.afterNextTransaction { _ in
+            events.end(device)
+            if let person { events.publish(.devices, to: person) }
+        }
         try db.markPages(of: person)
+    }
+
+    /// Gives a device another name.
+    /// - Throws: `CatalogError.notFound` when it is revoked or another person's, `CatalogError.invalid` for the name.
+    package func rename(_ device: Int64, of person: Person.ID, to name: String, in db: Database) throws {
+        try db.cachedStatement("UPDATE device SET name = ? WHERE id = ? AND person = ? AND revokedAt IS NULL")
+            .execute(arguments: [try Self.checkedDeviceName(name), device, person])
+        guard db.changesCount == 1 else { throw CatalogError.notFound }
+        forgetSessions(in: db)
+        try db.markPages(of: person)
+    }
+
+    private static func checkedDeviceName(_ name: String) throws -> String {
+        let name = name.oneLine
+        guard (1...100).contains(name.count) else {
+            throw CatalogError.invalid("name", "이름은 1~100자로 적어 주세요.", "A name has 1 to 100 characters.")
+        }
+        return name
     }
 
     private func add(
         _ kind: Device.Kind, name: String, scope: TokenScope, for person: Person.ID, expiresAt: Timestamp?,
         in db: Database
     ) throws -> (device: Device, secret: Secret) {
-        let name = name.oneLine
-        guard (1...100).contains(name.count) else {
-            throw CatalogError.invalid("name", "이름은 1~100자로 적어 주세요.", "A name has 1 to 100 characters.")
-        }
+        let name = try Self.checkedDeviceName(name)
         try db.markPages(of: person)
         let secret = Secret(catalog.environment)
         let row = try Row.fetchOne(

@@ -3,12 +3,20 @@ import GRDB
 /// The household, their devices and the ways to sign in.
 package struct People: Sendable {
     let catalog: Access
+    /// What signed-in screens show so that a phone may come in.
+    package let pairing: PairingOffers
+
+    init(catalog: Access) {
+        self.catalog = catalog
+        pairing = PairingOffers(catalog.environment)
+    }
 
     /// What these methods need of the catalog.
     struct Access: Sendable {
         let environment: Environment
         let database: DatabasePool
         let freshness: Freshness
+        let events: EventHub
     }
 
     static let columns = """

@@ -50,10 +50,11 @@ package final class Catalog: Sendable {
         try Self.migrator(all).migrate(database)
         schemaVersion = all.count
         undoLog = UndoLog(tables: TrackedTable.catalog + tracked)
-        let freshness = try Freshness(database: database, environment: environment)
+        let freshness = try Freshness(database: database, environment: environment, events: events)
         self.freshness = freshness
         people = People(
-            catalog: People.Access(environment: environment, database: database, freshness: freshness))
+            catalog: People.Access(
+                environment: environment, database: database, freshness: freshness, events: events))
         searches = RecentSearches(environment: environment)
         notifications = Notifications(environment: environment, events: events)
         media = try MediaStore(

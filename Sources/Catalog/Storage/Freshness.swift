@@ -10,6 +10,7 @@ final class Freshness: Sendable {
     let revisions: Revisions
     let sessions = SessionCache()
     private let database: DatabasePool
+    private let events: EventHub
     private let commits = CommitCounter()
     /// A connection that never writes: its `data_version` changes with every commit of anybody.
     private let reader: DatabaseQueue
@@ -24,8 +25,9 @@ final class Freshness: Sendable {
         var writerVersion: Int
     }
 
-    init(database: DatabasePool, environment: Environment) throws {
+    init(database: DatabasePool, environment: Environment, events: EventHub) throws {
         self.database = database
+        self.events = events
         now = environment.now
         revisions = Revisions(seed: environment.randomBytes(8))
         var configuration = Configuration()
@@ -45,24 +47,30 @@ final class Freshness: Sendable {
     /// Before anything remembered is used.
     func check() {
         let time = now()
-        let isUnclear = seen.withLock { seen in
-            guard time - seen.checkedAt >= Self.interval || time < seen.checkedAt else { return false }
+        let change = seen.withLock { seen -> Change in
+            guard time - seen.checkedAt >= Self.interval || time < seen.checkedAt else { return .none }
             seen.checkedAt = time
             let ownCommits = commits.value
             defer { seen.commits = ownCommits }
             // A version that cannot be read counts as a changed one.
             let version = (try? reader.unsafeRead(Self.version)) ?? seen.readerVersion &+ 1
-            guard version != seen.readerVersion else { return false }
+            guard version != seen.readerVersion else { return .none }
             seen.readerVersion = version
             sessions.removeAll()
-            if ownCommits != seen.commits { return true }
+            if ownCommits != seen.commits { return .unclear }
             revisions.bumpAll()
-            return false
+            return .foreign
         }
+        switch change {
+        case .none: break
         // Was it only ourselves? The writing connection knows, but it may be busy.
-        if isUnclear {
-            database.asyncWriteWithoutTransaction { [self] in checkWriter($0) }
+        case .unclear: database.asyncWriteWithoutTransaction { [self] in checkWriter($0) }
+        case .foreign: database.asyncWriteWithoutTransaction { [self] in endRevokedListeners($0) }
         }
+    }
+
+    private enum Change {
+        case none, unclear, foreign
     }
 
     /// On the writing connection, after a commit.
@@ -75,7 +83,18 @@ final class Freshness: Sendable {
         if isForeign {
             revisions.bumpAll()
             sessions.removeAll()
+            endRevokedListeners(db)
         }
+    }
+
+    /// `seorap token revoke` in another process ends open event streams, too.
+    private func endRevokedListeners(_ db: Database) {
+        for device in events.devices where (try? Self.isRevoked(device, in: db)) ?? true { events.end(device) }
+    }
+
+    private static func isRevoked(_ device: Int64, in db: Database) throws -> Bool {
+        try Row.fetchOne(
+            db.cachedStatement("SELECT 1 FROM device WHERE id = ? AND revokedAt IS NULL"), arguments: [device]) == nil
     }
 
     private static func version(_ db: Database) throws -> Int {

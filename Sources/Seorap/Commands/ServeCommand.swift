@@ -9,13 +9,13 @@ struct ServeCommand: AsyncParsableCommand {
 
     @OptionGroup var data: DataOption
 
-    @Option(help: "The address to listen on.")
-    var host = "127.0.0.1"
+    @Option(help: "The address to listen on (default: 127.0.0.1, or all with --lan).")
+    var host: String?
 
     @Option(help: "The port to listen on; 0 for any free one.")
     var port = 8080
 
-    @Flag(help: "Opens the LAN (comes with pairing; not in this version).")
+    @Flag(help: "Opens Seorap to paired devices of the home network.")
     var lan = false
 
     @Option(help: "A second port for https; 0 for any free one.")
@@ -59,23 +59,31 @@ struct ServeCommand: AsyncParsableCommand {
         guard (tlsCert == nil) == (tlsKey == nil), tlsCert == nil || httpsPort != nil else {
             throw ValidationError("--tls-cert and --tls-key come together, and with --https-port.")
         }
-        guard !lan else {
-            throw ValidationError("Opening the LAN needs paired phones, which this version does not have yet.")
+        guard let host else { return }
+        if lan, Self.isLoopback(host) {
+            throw ValidationError(
+                "--lan opens Seorap to the home network, and --host \(host) keeps it on this machine: leave one out.")
         }
-        guard Self.isLoopback(host) else {
-            throw ValidationError("--host is 127.0.0.1 or ::1 in this version, which does not open the LAN yet.")
+        if !lan, !Self.isLoopback(host) {
+            throw ValidationError(
+                "--host \(host) lets other devices reach Seorap: add --lan if you mean that, or leave --host out.")
         }
     }
 
     func run() async throws {
         var configuration = AppConfiguration(
-            dataFolder: data.path, host: host, port: port, allowedHosts: allowHost,
+            dataFolder: data.path, host: listeningHost, port: port, isOpen: lan, allowedHosts: allowHost,
             trustedProxies: trustedProxy.compactMap { AddressRange($0) },
             hostGap: .milliseconds(hostGap), contact: contact, logLevel: logLevel, opensBrowser: open,
             say: { FileHandle.standardOutput.write(Data(($0 + "\n").utf8)) })
         configuration.httpsPort = httpsPort
         if let tlsCert, let tlsKey { configuration.certificate = .files(chain: tlsCert, key: tlsKey) }
         try await App(configuration).run(until: Signals.shutdown())
+    }
+
+    private var listeningHost: String {
+        if let host { return host == "localhost" ? AppConfiguration.loopback : host }
+        return lan ? AppConfiguration.everyAddress : AppConfiguration.loopback
     }
 
     private static func isLoopback(_ host: String) -> Bool {

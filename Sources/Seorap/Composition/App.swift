@@ -50,10 +50,13 @@ struct App {
         guard let assets = Assets.folder() else {
             throw CommandFailure(.failed, "the folder Public with styles and icons is missing beside the program")
         }
+        let addresses = HouseAddresses(
+            isOpen: configuration.isOpen, only: configuration.onlyHost, machine: .current(),
+            now: house.catalog.environment.now)
         let secureDoor = SecureDoor()
         let dashboard = Dashboard(
             catalog: house.catalog, collections: house.collections, assets: try Assets(folder: assets),
-            version: Version.current, secureDoor: secureDoor, readPortrait: house.portrait)
+            version: Version.current, secureDoor: secureDoor, addresses: addresses, readPortrait: house.portrait)
         let runner = JobRunner(
             queue: house.catalog.jobs, handlers: house.jobs, hostLimits: JobHostLimits(gap: configuration.hostGap))
         try await runner.start()
@@ -64,8 +67,9 @@ struct App {
         let plain = server(dashboard, folder: house.catalog.folder, log: log, logger: logger)
         let server = Server(plain, routes: routes)
         let port = try listen(server)
+        addresses.listens(on: port)
         let secure = try startSecure(plain, routes, house: house, door: secureDoor)
-        let address = "http://\(Self.literal(configuration.host)):\(port)"
+        let address = "http://\(Self.literal(configuration.ownHost)):\(port)"
         try Self.remember(address: address, in: house.catalog)
         return Running(
             address: address + SitePath.home(), firstRunLink: try Self.firstRunLink(address, house.catalog),
@@ -150,7 +154,7 @@ extension App {
         secure.tls = certificate.identity
         let server = Server(secure, routes: routes)
         let listening = try listen(server, option: "--https-port")
-        let address = "https://\(Self.literal(configuration.host)):\(listening)" + SitePath.home()
+        let address = "https://\(Self.literal(configuration.ownHost)):\(listening)" + SitePath.home()
         // Standard output keeps the one line that scripts read.
         house.catalog.environment.log.notice("https is at \(address)")
         let tell = { @Sendable (shown: ServerCertificate.Material) in

@@ -1,3 +1,4 @@
+import Glibc
 import HTTPServer
 import Logging
 
@@ -5,9 +6,13 @@ import Logging
 struct AppConfiguration: Sendable {
     static let anonymous = "a self-hosted household"
 
+    static let loopback = "127.0.0.1"
     var dataFolder: String
-    var host = "127.0.0.1"
+    /// Where to listen; see `isOpen`.
+    var host = Self.loopback
     var port = 8080
+    /// Other devices of the home network may come: `host` is then one address of this machine, or stands for all of them.
+    var isOpen = false
     /// A second port, for https; nil for none.
     var httpsPort: Int?
     var certificate = ServerCertificate.Source.house
@@ -24,4 +29,20 @@ struct AppConfiguration: Sendable {
     var opensBrowser = false
     /// Lines for standard output.
     var say: @Sendable (String) -> Void
+}
+
+extension AppConfiguration {
+    /// Stands for all addresses: of both kinds where the kernel has IPv6, which may be switched off at boot.
+    static var everyAddress: String {
+        let descriptor = socket(AF_INET6, Int32(SOCK_STREAM.rawValue), 0)
+        guard descriptor >= 0 else { return "0.0.0.0" }
+        close(descriptor)
+        return "::"
+    }
+
+    /// The single address of the LAN to listen on; nil when it is all of them or none.
+    var onlyHost: String? { isOpen && !["::", "0.0.0.0"].contains(host) ? host : nil }
+
+    /// How a browser on this machine reaches it: all addresses include loopback.
+    var ownHost: String { isOpen && onlyHost == nil ? Self.loopback : host }
 }

@@ -6,7 +6,8 @@ import Synchronization
 extension Dashboard {
     func eventsAPI(_ routes: inout Routes) {
         routes.on(.get, APIPath.events) { [self] request in
-            let events = catalog.events.subscribe(try request.session.person.id)
+            let session = try request.session
+            let events = catalog.events.subscribe(session.person.id, device: session.device)
             let pump = EventPump()
             let stream = EventStream { pump.stop() }
             stream.beat()
@@ -57,6 +58,9 @@ extension Event {
         case .items:
             json.object { _ in }
             return ("items", json)
+        case .devices:
+            json.object { _ in }
+            return ("devices", json)
         case .notification(let notice, let unread):
             json.object { json in
                 json.member("id", notice.id)

@@ -71,7 +71,7 @@ extension APIOperation {
             parameters: [Parameter("since", "Only what changed or was deleted since this RFC 3339 time")],
             answer: .type("application/json")),
         APIOperation(
-            "get", APIPath.events.template, "Server-sent events: job, item, items, notification",
+            "get", APIPath.events.template, "Server-sent events: job, item, items, devices, notification",
             answer: .type("text/event-stream")),
     ]
 }

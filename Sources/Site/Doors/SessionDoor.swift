@@ -19,6 +19,7 @@ package struct SessionDoor: Middleware {
             SitePath.favicon.template, SitePath.robots.template, SitePath.authority.template,
             SitePath.authorityProfile.template, SitePath.serviceWorker.template, SitePath.offline.template,
             SitePath.joining.template, SitePath.invitation.template,
+            SitePath.pair.template, SitePath.pairSecret.template,
         ]
         self.adding = adding.union([APIPath.inbox.template, SitePath.inbox.template, SitePath.add.template])
     }

@@ -62,6 +62,13 @@ package enum SitePath {
     package static let tokens = FixedRoute("/settings/tokens")
     package static let tokenRevocation = Route<Int64>("/settings/tokens/{id}/revocation")
 
+    package static let phone = FixedRoute("/settings/phone")
+    package static let devices = FixedRoute("/settings/devices")
+    package static let deviceName = Route<Int64>("/settings/devices/{id}/name")
+    package static let deviceRevocation = Route<Int64>("/settings/devices/{id}/revocation")
+    package static let pair = FixedRoute("/pair")
+    package static let pairSecret = Route<String>("/pair/{token}")
+
     // https, and the authority of the house that phones are asked to trust.
     package static let secure = FixedRoute("/settings/https")
     package static let authority = FixedRoute("/https/seorap.crt")

@@ -19,6 +19,9 @@ extension Dashboard {
         profileRoutes(&routes)
         leavingRoutes(&routes)
         peopleRoutes(&routes)
+        phoneRoutes(&routes)
+        pairRoutes(&routes)
+        deviceRoutes(&routes)
         secureRoutes(&routes)
         noticeRoutes(&routes)
         mediaRoutes(&routes)
@@ -38,7 +41,7 @@ extension Dashboard {
     /// - Parameter hosts: names beside the loopback ones under which this server may be asked, with or without a port.
     package func middleware(hosts: [String] = []) -> [any Middleware] {
         [
-            SecurityHeaders(), HostDoor(allowed: hosts),
+            SecurityHeaders(), HostDoor(allowed: hosts, addresses: addresses),
             SessionDoor(catalog: catalog, adding: Set(collections.flatMap(\.addingRoutes))), LanguageDoor(),
             OriginDoor(), NewcomerDoor(catalog: catalog, limits: limits),
             LimitDoor(limits: limits, asking: Set(collections.flatMap(\.askingRoutes))),

@@ -15,6 +15,8 @@ package final class Dashboard: Sendable {
     package let secureDoor: SecureDoor
     /// How often the doors may be knocked at.
     package let limits: DoorLimits
+    /// Where phones find this house.
+    package let addresses: HouseAddresses
     /// The data of captures that came with a key, so that sending twice saves once.
     let idempotency = IdempotencyKeys()
     /// What each person searched for last.
@@ -23,9 +25,11 @@ package final class Dashboard: Sendable {
 
     package init(
         catalog: Catalog, collections: [any Collection], assets: Assets, version: String,
-        secureDoor: SecureDoor = SecureDoor(), readPortrait: PortraitReader? = nil
+        secureDoor: SecureDoor = SecureDoor(), addresses: HouseAddresses = .closed,
+        readPortrait: PortraitReader? = nil
     ) {
         self.catalog = catalog
+        self.addresses = addresses
         self.collections = collections
         self.assets = assets
         self.version = version

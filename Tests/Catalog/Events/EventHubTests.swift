@@ -54,6 +54,7 @@ import Testing
         switch event {
         case .item(let uid, _, let version): "item \(uid) \(version)"
         case .items: "items"
+        case .devices: "devices"
         case .job(let progress): "job \(progress.id)"
         case .notification(let notice, _): notice.title.ko
         }

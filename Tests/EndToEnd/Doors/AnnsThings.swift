@@ -46,7 +46,9 @@ struct AnnsThings {
             "/links/{id}": "\(link.id)", "/items/{id}": "\(link.id)", "/api/v1/items/{uid}": link.uid,
             "/folders/{id}": "\(folder.value.id)", "/changes/{id}": "\(folder.change ?? 0)",
             "/links/imports/{id}": "\(run.id)", "/api/v1/imports/{uid}": run.uid,
-            "/settings/tokens/{id}": "\(device.id)", "/searches/{id}": "\(search)", "/notifications/{id}": "\(notice)",
+            "/settings/tokens/{id}": "\(device.id)", "/settings/devices/{id}": "\(device.id)",
+            "/pair/{token}": catalog.people.pairing.offer(on: device.id, of: ann).secret.text,
+            "/searches/{id}": "\(search)", "/notifications/{id}": "\(notice)",
             "/jobs/{id}": "\(job)", "/login/{token}": login, "/media/{sha256}": stored.sha256,
             "/api/v1/media/{sha256}": stored.sha256, "/i/{key}": MediaStore.key(of: stored.sha256),
             "/tags/{name}": "비밀", "/join/{code}": invitation.code.text,
@@ -61,7 +63,7 @@ struct AnnsThings {
         case "POST /items/{id}/state": "state=archived"
         case "POST /links/{id}": "url=https%3A%2F%2Fexample.com%2Fb&version=1"
         case "POST /bulk": "id=\(link.id)&do=trash"
-        case "POST /folders/{id}", "POST /tags/{name}/name": "name=x"
+        case "POST /folders/{id}", "POST /tags/{name}/name", "POST /settings/devices/{id}/name": "name=x"
         case "PATCH /api/v1/items/{uid}": "{\"note\":\"x\"}"
         default: ""
         }

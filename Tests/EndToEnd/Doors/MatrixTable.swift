@@ -6,6 +6,7 @@ enum MatrixTable {
         "GET /favicon.ico", "GET /robots.txt", "GET /https/seorap.crt", "GET /https/seorap.mobileconfig",
         "GET /service-worker.js", "GET /offline",
         "GET /join", "POST /join", "GET /join/{code}", "POST /join/{code}",
+        "GET /pair", "POST /pair", "GET /pair/{token}",
     ]
     /// What a token that may add may do.
     static let adding: Set<String> = [
@@ -48,6 +49,14 @@ enum MatrixTable {
         POST /join: 422 422 422 422 403 421 422 422 422
         GET /join/{code}: 200 200 200 200 200 421 200 200 200
         POST /join/{code}: 422 422 422 422 403 421 422 422 422
+        GET /pair: 200 200 200 200 200 421 200 200 200
+        POST /pair: 410 410 410 410 403 421 410 410 410
+        GET /pair/{token}: 303 303 303 303 303 421 303 303 303
+        GET /settings/phone: 401 200 403 403 200 421 401 401 200
+        POST /settings/phone: 401 303 403 403 403 421 401 401 303
+        GET /settings/devices: 401 200 200 200 200 421 401 401 200
+        POST /settings/devices/{id}/name: 401 404 403 403 403 421 401 401 303
+        POST /settings/devices/{id}/revocation: 401 404 403 403 403 421 401 401 303
         GET /: 401 200 200 200 200 421 401 401 200
         GET /timeline: 401 200 200 200 200 421 401 401 200
         GET /search: 401 200 200 200 200 421 401 401 200

@@ -11,6 +11,7 @@ import Testing
         "/healthz", "/login", "/login/{token}", "/assets/{name}", "/favicon.ico", "/robots.txt",
         "/join", "/join/{code}",
         "/https/seorap.crt", "/https/seorap.mobileconfig", "/service-worker.js", "/offline",
+        "/pair", "/pair/{token}",
     ]
 
     /// A path that the template answers, with something in each place.

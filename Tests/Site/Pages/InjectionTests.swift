@@ -56,6 +56,7 @@ import Testing
                 try house.catalog.notifications.add(
                     .importFailed, title: Phrase("!" + text, "!" + text), path: nil, for: house.ann, in: db)
             }
+            _ = try? house.catalog.write { try house.catalog.people.signIn(house.ann, browser: text, in: $0) }
         }
         _ = try house.dashboard.run(.favourite(true), on: Array(1...Int64(texts.count)), by: house.ann)
         _ = try house.dashboard.run(
@@ -65,7 +66,7 @@ import Testing
             "/", "/inbox", "/search", "/search?q=a", "/tags", "/tags?sort=count", "/folders", "/folders/1",
             "/favourites", "/archive",
             "/trash", "/history", "/settings", "/settings/profile", "/settings/people", "/settings/https", "/timeline",
-            "/jobs", "/notifications",
+            "/jobs", "/notifications", "/settings/devices", "/settings/phone",
         ] {
             var next: String? = path
             while let address = next {

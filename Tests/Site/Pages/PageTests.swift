@@ -36,7 +36,7 @@ import Testing
         "/tags", "/tags?sort=count", "/tags/%EB%9D%BC%EB%A9%98", "/tags/a&b", "/folders", "/folders/1", "/favourites",
         "/archive", "/trash", "/history", "/jobs", "/settings", "/settings/profile", "/settings/people",
         "/settings/https", "/notifications", "/timeline", "/timeline?on=2020-02-29", "/help/keys",
-        "/nowhere", "/login", "/join", "/offline",
+        "/settings/phone", "/settings/devices", "/pair", "/nowhere", "/login", "/join", "/offline",
     ]
 
     @Test func everyPageIsWholeInBothLanguages() throws {
@@ -58,7 +58,8 @@ import Testing
                 #expect(!page.text.contains(" style=") && !page.text.contains("about:blank"), "\(path)")
                 let foot = page.text.contains("받은함")
                 #expect(
-                    foot == hangul || ["/nowhere", "/login", "/join", "/offline"].contains(path), "\(path) \(language)")
+                    foot == hangul || ["/nowhere", "/login", "/join", "/offline", "/pair"].contains(path),
+                    "\(path) \(language)")
             }
         }
     }

@@ -24,7 +24,7 @@ final class House: Sendable {
     let token: String
     private let server: Server
 
-    init() throws {
+    init(addresses: HouseAddresses = .closed) throws {
         let random = Mutex(UInt64(7))
         let environment = Environment(
             now: { [clock] in clock.now },
@@ -51,7 +51,7 @@ final class House: Sendable {
         }
         dashboard = Dashboard(
             catalog: catalog, collections: [NoteCollection(catalog: catalog)], assets: try Self.assets.get(),
-            version: "1.0-test",
+            version: "1.0-test", addresses: addresses,
             readPortrait: { [catalog] path in
                 let bytes = FileManager.default.contents(atPath: path).map(Array.init) ?? []
                 guard bytes.starts(with: [0x89, 0x50]) else {
@@ -68,6 +68,7 @@ final class House: Sendable {
         configuration.middleware = dashboard.middleware(hosts: ["seorap.example"])
         server = Server(configuration, routes: dashboard.routes())
         port = try server.start()
+        addresses.listens(on: port)
     }
 
     deinit {

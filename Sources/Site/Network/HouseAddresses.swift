@@ -1,0 +1,112 @@
+import Catalog
+import Synchronization
+
+/// Where this house is reached from other devices. The machine's addresses are asked for again while it runs, because a
+/// notebook moves between networks.
+package final class HouseAddresses: Sendable {
+    /// Only this machine reaches the house.
+    package static var closed: HouseAddresses { HouseAddresses(isOpen: false, now: { Timestamp(0) }) }
+
+    /// A flood of foreign names makes the kernel list its interfaces no more often than this.
+    static let interval = Duration.seconds(3)
+
+    private struct State {
+        var addresses: [NetworkAddress] = []
+        var askedAt: Timestamp?
+        var port: Int?
+    }
+
+    /// Whether the server listens beyond loopback.
+    package let isOpen: Bool
+    /// What is known of the machine besides its addresses.
+    package let machine: Machine
+    /// The single address that the server listens on; nil for all.
+    private let only: String?
+    private let now: @Sendable () -> Timestamp
+    private let list: @Sendable () throws -> [NetworkAddress]
+    private let state = Mutex(State())
+
+    package init(
+        isOpen: Bool, only: String? = nil, machine: Machine = Machine(),
+        now: @escaping @Sendable () -> Timestamp,
+        list: @escaping @Sendable () throws -> [NetworkAddress] = NetworkInterfaces.addresses
+    ) {
+        self.isOpen = isOpen
+        self.only = only.map { NetworkAddress(interface: "", text: $0)?.text ?? $0 }
+        self.machine = machine
+        self.now = now
+        self.list = list
+    }
+
+    /// Says which port turned out to be the one for plain http.
+    package func listens(on port: Int) {
+        state.withLock { $0.port = port }
+    }
+
+    /// For plain http; nil before the server listens.
+    package var port: Int? { state.withLock { $0.port } }
+
+    /// The addresses at the moment, the likeliest first; none where only this machine reaches the house.
+    package var addresses: [NetworkAddress] { current() }
+
+    /// Names that other devices on the LAN can resolve: "desk" by a router that knows it, "desk.local" by mDNS.
+    package var names: [String] {
+        guard isOpen, only == nil, let name = machine.name else { return [] }
+        return machine.announcesItself ? [name, name + ".local"] : [name]
+    }
+
+    /// Whether a `Host` field without its port names this machine.
+    package func contains(_ host: String) -> Bool {
+        guard isOpen else { return false }
+        if names.contains(host) { return true }
+        let isBracketed = host.hasPrefix("[") && host.hasSuffix("]")
+        let literal = isBracketed ? String(host.dropFirst().dropLast()) : host
+        guard let asked = NetworkAddress(interface: "", text: literal), asked.isIPv6 == isBracketed else {
+            return false
+        }
+        return current().contains { $0.text == asked.text }
+    }
+
+    private func current() -> [NetworkAddress] {
+        guard isOpen else { return [] }
+        let now = now()
+        return state.withLock { state in
+            if let asked = state.askedAt, now >= asked, now - asked < Self.interval { return state.addresses }
+            state.askedAt = now
+            // Without an answer what was known before still holds.
+            if let fresh = try? list() { state.addresses = fresh.filter { only == nil || $0.text == only } }
+            return state.addresses
+        }
+    }
+}
+
+/// What decides, besides its addresses, whether and how a phone reaches a machine.
+package struct Machine: Sendable, Hashable {
+    /// Its own short name in lower case, such as "desk".
+    package var name: String?
+    /// It answers to `NAME.local`: something speaks mDNS for it.
+    package var announcesItself: Bool
+    /// The firewall that runs on it.
+    package var firewall: Firewall?
+
+    package init(name: String? = nil, announcesItself: Bool = false, firewall: Firewall? = nil) {
+        self.name = name
+        self.announcesItself = announcesItself
+        self.firewall = firewall
+    }
+}
+
+/// Firewalls that people switch on by a command.
+package enum Firewall: String, Sendable, Hashable, CaseIterable {
+    case ufw, firewalld, nftables
+
+    /// Lets the LAN reach a port.
+    package func command(port: Int) -> String {
+        switch self {
+        case .ufw: "sudo ufw allow \(port)/tcp"
+        case .firewalld:
+            "sudo firewall-cmd --permanent --add-port=\(port)/tcp && sudo firewall-cmd --reload"
+        case .nftables: "sudo nft add rule inet filter input tcp dport \(port) accept"
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import Catalog
+import HTTPServer
+import HTTPTypes
+
+/// The desk's side of pairing.
+extension Dashboard {
+    func phoneRoutes(_ routes: inout Routes) {
+        routes.on(.get, SitePath.phone) { [self] request in
+            let session = try pairingSession(request)
+            let shell = try shell(for: request, at: .settings)
+            let page = phonePage(request, session, shell.words)
+            var response = html { Templates.phonePage(&$0, shell: shell, page: page) }
+            // The secret is good for one phone and five minutes, not for a cache.
+            response.headers[.cacheControl] = "no-store"
+            return response
+        }
+        routes.on(.post, SitePath.phone) { [self] request in
+            let session = try pairingSession(request)
+            _ = catalog.people.pairing.offer(on: session.device, of: session.person.id, renew: true)
+            return .redirect(to: Address.back(request, else: SitePath.phone()))
+        }
+    }
+
+    /// Who comes in may do everything, so whoever lets them in must be allowed to as well.
+    private func pairingSession(_ request: Request) throws -> Session {
+        let session = try request.session
+        guard session.scope == .everything else { throw Refusal.notAllowed }
+        return session
+    }
+
+    private func phonePage(_ request: Request, _ session: Session, _ words: Words) -> PhonePage {
+        let bases = phoneBases(request)
+        let offer =
+            bases.isEmpty ? nil : catalog.people.pairing.offer(on: session.device, of: session.person.id)
+        return PhonePage(
+            words: words, offer: offer, bases: bases, chosen: request.query[PhonePage.choice], addresses: addresses,
+            now: now)
+    }
+
+    /// How a phone may reach this house. A name under which the desk itself came, through a proxy or a router, is one.
+    private func phoneBases(_ request: Request) -> [String] {
+        var bases: [String] = []
+        if let authority = request.authority?.lowercased() {
+            let name = HostDoor.name(of: authority)
+            if !HostDoor.loopback.contains(name), !addresses.contains(name) {
+                bases.append((request.isSecure ? "https://" : "http://") + authority)
+            }
+        }
+        let all = addresses.addresses
+        guard let port = addresses.port, !all.isEmpty else { return bases }
+        let real = all.filter { !$0.isVirtual }
+        let hosts = (real.isEmpty ? all : real).map(\.host) + addresses.names.filter { $0.hasSuffix(".local") }
+        return bases + hosts.map { port == 80 ? "http://\($0)" : "http://\($0):\(port)" }
+    }
+}

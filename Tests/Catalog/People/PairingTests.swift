@@ -1,0 +1,205 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import Catalog
+
+@Suite struct PairingTests {
+    let world: World
+    let desk: Device
+    var catalog: Catalog { world.catalog }
+    var people: People { world.catalog.people }
+    var offers: PairingOffers { world.catalog.people.pairing }
+
+    init() throws {
+        let world = try World()
+        self.world = world
+        desk = try world.catalog.write { try world.catalog.people.signIn(world.ann, browser: "Desk", in: $0).device }
+    }
+
+    private func offer(renew: Bool = false) -> PairingOffer {
+        offers.offer(on: desk.id, of: world.ann, renew: renew)
+    }
+
+    private func pair(_ key: PairingKey, name: String = "Phone") throws -> Device {
+        try catalog.write { try people.pair(key, named: name, in: $0).session.device }
+    }
+
+    private func typed(_ text: String) throws -> PairingKey {
+        .code(try #require(PairingCode(typed: text)))
+    }
+
+    @Test func anOfferLetsOneDeviceInByItsSecretOrItsCode() throws {
+        let first = offer()
+        #expect(try pair(.secret(first.secret)).person == world.ann)
+        #expect(throws: PairingProblem.used) { try pair(.secret(first.secret)) }
+        #expect(throws: PairingProblem.used) { try pair(typed(first.code)) }
+        let second = offer(renew: true)
+        #expect(try pair(typed(" \(second.code.lowercased().prefix(3))-\(second.code.suffix(3))")).name == "Phone")
+        #expect(throws: PairingProblem.used) { try pair(.secret(second.secret)) }
+    }
+
+    @Test func itWorksForFiveMinutes() throws {
+        let offer = offer()
+        world.clock.advance(.seconds(299))
+        #expect(try catalog.read { try people.offering(.secret(offer.secret), in: $0) }.nick == "ann")
+        world.clock.advance(.seconds(1))
+        #expect(throws: PairingProblem.expired) { try pair(.secret(offer.secret)) }
+        #expect(throws: PairingProblem.expired) { try pair(typed(offer.code)) }
+    }
+
+    @Test func whatNobodyWasShownIsUnknown() throws {
+        let offer = offer()
+        let other = try #require(Secret(text: String(repeating: "0", count: 64)))
+        #expect(throws: PairingProblem.unknown) { try pair(.secret(other)) }
+        let wrong = String(offer.code.dropLast()) + (offer.code.hasSuffix("A") ? "C" : "A")
+        #expect(throws: PairingProblem.unknown) { try pair(typed(wrong)) }
+        // What is not right does not use the right one up.
+        #expect(try pair(typed(offer.code)).name == "Phone")
+    }
+
+    @Test func theScreenShowsOneOfferUntilItEndsAndThenAnother() throws {
+        let first = offer()
+        world.clock.advance(.seconds(100))
+        #expect(offer() == first)
+        world.clock.advance(.seconds(220))
+        // Twenty seconds too late the screen says so, and makes no new one by itself.
+        #expect(offer() == first)
+        world.clock.advance(.seconds(60))
+        let second = offer()
+        #expect(second.secret != first.secret && second.code != first.code)
+        #expect(second.expiresAt == world.clock.now + .seconds(300))
+        _ = try pair(.secret(second.secret), name: "Ann's  phone\n")
+        #expect(offer().pairedName == "Ann's phone")
+        world.clock.advance(.seconds(61))
+        #expect(offer().pairedName == nil)
+    }
+
+    @Test func aNewOfferEndsTheOneBefore() throws {
+        let (first, second) = (offer(), offer(renew: true))
+        #expect(throws: PairingProblem.expired) { try pair(.secret(first.secret)) }
+        #expect(try pair(.secret(second.secret)).person == world.ann)
+    }
+
+    @Test func eachScreenHasItsOwn() throws {
+        let bobs = try catalog.write { try people.signIn(world.bob, browser: "Bob's", in: $0).device }
+        let (ann, bob) = (offer(), offers.offer(on: bobs.id, of: world.bob))
+        #expect(ann.code != bob.code)
+        #expect(try pair(typed(bob.code)).person == world.bob)
+        #expect(try pair(typed(ann.code)).person == world.ann)
+    }
+
+    @Test func aRefusedNameDoesNotUseItUp() throws {
+        let offer = offer()
+        #expect(throws: CatalogError.self) { try pair(.secret(offer.secret), name: " ") }
+        #expect(throws: CatalogError.self) {
+            try pair(.secret(offer.secret), name: String(repeating: "x", count: 101))
+        }
+        #expect(try pair(.secret(offer.secret)).name == "Phone")
+    }
+
+    @Test func whoIsShutOutLetsNobodyIn() throws {
+        let offer = offer()
+        try catalog.write { try people.revoke(desk.id, of: world.ann, in: $0) }
+        #expect(throws: PairingProblem.expired) { try pair(.secret(offer.secret)) }
+    }
+
+    @Test func manyPhonesAtOnceAreOnePhone() async throws {
+        let offer = offer()
+        let count = await withTaskGroup(of: Int.self) { group in
+            for _ in 0..<20 {
+                group.addTask { (try? self.pair(.secret(offer.secret))) == nil ? 0 : 1 }
+            }
+            return await group.reduce(0, +)
+        }
+        #expect(count == 1)
+        #expect(try catalog.read { try people.devices(of: world.ann, in: $0) }.count == 2)
+    }
+
+    @Test func nothingOfAnOfferIsOnDisk() throws {
+        let offer = offer()
+        _ = try pair(.secret(offer.secret))
+        _ = try catalog.database.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+        let file = try Data(contentsOf: URL(fileURLWithPath: world.folder.database))
+        #expect(file.range(of: Data(offer.secret.text.utf8)) == nil)
+        #expect(file.range(of: Data(offer.code.utf8)) == nil)
+    }
+
+    @Test func theScreenLearnsOfItAtOnce() async throws {
+        var events = catalog.events.subscribe(world.ann).makeAsyncIterator()
+        _ = try pair(.secret(offer().secret))
+        guard case .devices = await events.next() else {
+            Issue.record("another event came first")
+            return
+        }
+    }
+
+    @Test func codesAreEvenAndHoldNoLookAlikes() throws {
+        var seen: [Character: Int] = [:]
+        for _ in 0..<2000 {
+            let code = PairingCode.make(catalog.environment)
+            #expect(code.count == 6)
+            for character in code { seen[character, default: 0] += 1 }
+        }
+        #expect(Set(seen.keys) == Set(PairingCode.alphabet))
+        #expect(seen.keys.allSatisfy { !"0O1IL2Z5S8BU".contains($0) })
+        // 500 of each are expected; six standard deviations are 132.
+        #expect(seen.values.allSatisfy { abs($0 - 500) < 132 })
+    }
+
+    @Test(arguments: [
+        ("abc d3f", "ABCD3F"), ("ABC-D3F", "ABCD3F"), ("ＡＢＣＤ３Ｆ", "ABCD3F"), ("abcd3", nil), ("abcd3fg", nil),
+        ("", nil), ("abc d3!", nil), ("가나다라마바", nil), ("ab cd 3f ", "ABCD3F"),
+    ])
+    func whatIsTypedIsReadKindly(text: String, code: String?) {
+        #expect(PairingCode(typed: text)?.text == code)
+    }
+}
+
+extension PairingTests {
+    @Test func revokingEndsThatDevicesStreamsAtOnceAndNoOthers() async throws {
+        let phone = try pair(.secret(offer().secret))
+        let (mine, its) = (
+            catalog.events.subscribe(world.ann, device: desk.id),
+            catalog.events.subscribe(world.ann, device: phone.id)
+        )
+        try catalog.write { try people.revoke(phone.id, of: world.ann, in: $0) }
+        catalog.events.publish(.items, to: world.ann)
+        var received = 0
+        for await _ in its { received += 1 }
+        #expect(received == 0)
+        var iterator = mine.makeAsyncIterator()
+        guard case .devices = await iterator.next(), case .items = await iterator.next() else {
+            Issue.record("the desk did not learn of it")
+            return
+        }
+        #expect(catalog.events.devices == [desk.id])
+    }
+
+    @Test func revokingInAnotherProcessEndsThemToo() async throws {
+        let phone = try pair(.secret(offer().secret))
+        let its = catalog.events.subscribe(world.ann, device: phone.id)
+        let other = try Catalog(folder: world.folder, environment: World.environment(world.clock))
+        try other.write { try other.people.revoke(phone.id, of: nil, in: $0) }
+        try other.close()
+        world.clock.advance(Freshness.interval)
+        catalog.freshness.check()
+        for await _ in its {}
+        #expect(catalog.events.devices.isEmpty)
+    }
+
+    @Test func aDeviceIsRenamedByItsPersonOnly() throws {
+        try catalog.write { try people.rename(desk.id, of: world.ann, to: "  책상\n", in: $0) }
+        #expect(try catalog.read { try people.devices(of: world.ann, in: $0) }.map(\.name) == ["책상"])
+        #expect(throws: CatalogError.self) {
+            try catalog.write { try people.rename(desk.id, of: world.bob, to: "x", in: $0) }
+        }
+        #expect(throws: CatalogError.self) {
+            try catalog.write { try people.rename(desk.id, of: world.ann, to: "", in: $0) }
+        }
+        try catalog.write { try people.revoke(desk.id, of: world.ann, in: $0) }
+        #expect(throws: CatalogError.self) {
+            try catalog.write { try people.rename(desk.id, of: world.ann, to: "x", in: $0) }
+        }
+    }
+}
