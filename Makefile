@@ -6,9 +6,9 @@ SHELL := /bin/bash
 
 # Debian's packages, by what needs them.
 BUILD_PACKAGES := pkg-config libmicrohttpd-dev libgnutls28-dev libqrencode-dev libsqlite3-dev libcurl4-openssl-dev libgumbo-dev libvips-dev zlib1g-dev
-TEST_PACKAGES := chromium fonts-noto-cjk fonts-noto-color-emoji binutils curl python3 python3-venv
+TEST_PACKAGES := openssl libnss3-tools chromium fonts-noto-cjk fonts-noto-color-emoji binutils curl python3 python3-venv
 BENCH_PACKAGES := wrk sqlite3 python3
-SUITES := Architecture TemplateLanguage HTTPServer Fetching MediaProtocol Catalog Site Links EndToEnd
+SUITES := Architecture TemplateLanguage HTTPServer Certificates Fetching MediaProtocol Catalog Site Links EndToEnd
 VENV := .build-venv
 ROOT := $(if $(filter 0,$(shell id -u)),,sudo)
 
@@ -80,9 +80,19 @@ test-swift:
 	done
 	test -z "$$failed"
 
+# Three ways to reach the same pages: at the desk, and as a phone over plain http and over https. The two of the phone run
+# side by side.
 test-browser:
-	swift build
-	$(VENV)/bin/python -m pytest -q Tests/Browser
+	@swift build
+	run="$(VENV)/bin/python -m pytest -q -p no:cacheprovider Tests/Browser --way"
+	$$run desk
+	run="$(VENV)/bin/python -m pytest -q -p no:cacheprovider Tests/Browser/test_secure.py --way"
+	$$run lan >.build/test-browser-lan.log 2>&1 &
+	phone=$$!
+	secure=0; $$run https || secure=$$?
+	plain=0; wait $$phone || plain=$$?
+	cat .build/test-browser-lan.log
+	test $$plain$$secure = 00
 
 bench: build bench-deps
 	python3 Tests/Bench/bench.py $(ARGS)

@@ -72,6 +72,7 @@ let package = Package(
         room("Fetching", ["CCurl", "CGumbo", httpTypes]),
         // Holds metadata reading to a folder of real pages; run by hand, since such pages are not shipped.
         program("MetadataCheck", ["Fetching"]),
+        room("Certificates", ["CGnuTLS"]),
         room("MediaProtocol", []),
         program("MediaWorker", ["MediaProtocol", "CMedia"]),
         room("Catalog", ["MediaProtocol", "CGnuTLS", grdb, sqlite, logging]),
@@ -80,8 +81,8 @@ let package = Package(
         program(
             "Seorap",
             [
-                "Links", "Site", "Catalog", "Fetching", "HTTPServer", "MediaProtocol", grdb, httpTypes, logging,
-                argumentParser,
+                "Links", "Site", "Catalog", "Fetching", "HTTPServer", "Certificates", "MediaProtocol", grdb, httpTypes,
+                logging, argumentParser,
             ]),
 
         // What `make bench` compares with: libmicrohttpd alone, answering from memory.
@@ -92,6 +93,7 @@ let package = Package(
         tests("TemplateLanguage", ["TestSupport", "TemplateLanguage"]),
         tests("HTTPServer", ["TestSupport", "HTTPServer", httpTypes, logging]),
         tests("Fetching", ["Fetching", "HTTPServer", httpTypes]),
+        tests("Certificates", ["TestSupport", "Certificates", "HTTPServer", httpTypes, logging]),
         tests("MediaProtocol", ["MediaProtocol", "MediaWorker"]),
         tests("Catalog", ["Catalog", "MediaProtocol", grdb, logging], unread: ["schema.sql"]),
         tests("Site", ["TestSupport", "Site", "Catalog", "HTTPServer", grdb, httpTypes], templates: true),

@@ -13,6 +13,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "tls.h"
+
 /// What one daemon is started with. It must live, unchanged, as long as the daemon.
 struct mhd_settings {
     /// A bound, listening socket; the daemon does not close it.
@@ -37,6 +39,8 @@ struct mhd_settings {
     void (*connection)(void *context, bool isOpen, int socket);
     /// The library has something to say, in one line.
     void (*log)(void *context, const char *message);
+    /// What a handshake shows, alive as long as the daemon; null for a daemon without TLS.
+    const struct mhd_identity *(*identity)(void *context);
 };
 
 static inline void *mhd_settings_begin(void *closure, const char *target, struct MHD_Connection *connection) {
@@ -81,6 +85,38 @@ static inline void mhd_settings_log(void *closure, const char *format, va_list a
     settings->log(settings->context, line);
 }
 
+/// A connection has begun, on the thread that will serve it.
+static inline void mhd_settings_connection(
+    void *closure, struct MHD_Connection *connection, void **socketContext,
+    enum MHD_ConnectionNotificationCode code) {
+    (void)connection;
+    (void)socketContext;
+    if (code == MHD_CONNECTION_NOTIFY_STARTED) *mhd_thread_settings() = (const struct mhd_settings *)closure;
+}
+
+/// Chooses the certificate of a handshake.
+static inline int mhd_settings_certificate(
+    gnutls_session_t session, const gnutls_datum_t *authorities, int authorityCount,
+    const gnutls_pk_algorithm_t *algorithms, int algorithmCount, gnutls_pcert_st **certificates,
+    unsigned int *certificateCount, gnutls_privkey_t *key) {
+    (void)session;
+    (void)authorities;
+    (void)authorityCount;
+    (void)algorithms;
+    (void)algorithmCount;
+    const struct mhd_settings *settings = *mhd_thread_settings();
+    const struct mhd_identity *identity = settings == NULL ? NULL : settings->identity(settings->context);
+    if (identity == NULL) return -1;
+    *certificates = identity->certificates;
+    *certificateCount = identity->count;
+    *key = identity->key;
+    return 0;
+}
+
+/// TLS 1.2 and 1.3 with forward secrecy and authenticated encryption alone.
+static const char *const mhd_tls_priorities =
+    "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2:-RSA:-DHE-RSA:-AES-128-CBC:-AES-256-CBC:-AES-128-CCM:-AES-256-CCM";
+
 /// Percent-decoding is Swift's: the library must leave targets as they were sent.
 static inline size_t mhd_keep_escapes(void *closure, struct MHD_Connection *connection, char *text) {
     (void)closure;
@@ -106,9 +142,18 @@ static inline struct MHD_Daemon *mhd_start(struct mhd_settings *settings) {
         {settings->threads > 1 ? MHD_OPTION_THREAD_POOL_SIZE : MHD_OPTION_END, settings->threads, NULL},
         {MHD_OPTION_END, 0, NULL},
     };
+    struct MHD_OptionItem tls[] = {
+        {MHD_OPTION_NOTIFY_CONNECTION, (intptr_t)&mhd_settings_connection, settings},
+        {MHD_OPTION_HTTPS_PRIORITIES, 0, (void *)mhd_tls_priorities},
+        {MHD_OPTION_HTTPS_CERT_CALLBACK, 0, (void *)&mhd_settings_certificate},
+        {MHD_OPTION_END, 0, NULL},
+    };
+    struct MHD_OptionItem nothing[] = {{MHD_OPTION_END, 0, NULL}};
+    const bool isSecure = settings->identity != NULL;
     return MHD_start_daemon(
-        MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG, 0, NULL, NULL,
-        &mhd_settings_handle, settings, MHD_OPTION_ARRAY, options, MHD_OPTION_END);
+        MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG | (isSecure ? MHD_USE_TLS : 0), 0,
+        NULL, NULL, &mhd_settings_handle, settings, MHD_OPTION_ARRAY, isSecure ? tls : nothing, MHD_OPTION_ARRAY,
+        options, MHD_OPTION_END);
 }
 
 /// The client's address, or null.

@@ -8,6 +8,8 @@ package struct ServerConfiguration: Sendable {
     package var host = "127.0.0.1"
     /// 0 lets the system choose.
     package var port = 0
+    /// What the server shows in TLS handshakes; nil for plain HTTP.
+    package var tls: TLSIdentity?
     /// Threads that answer; one per core unless told otherwise.
     package var threads = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     package var limits = Limits()

@@ -15,12 +15,13 @@ import Testing
         "Ceiling": ["CMicroHTTPD"],
         "Fetching": ["CCurl", "CGumbo"],
         "MetadataCheck": ["Fetching"],
+        "Certificates": ["CGnuTLS"],
         "MediaProtocol": [],
         "MediaWorker": ["MediaProtocol", "CMedia"],
         "Catalog": ["GRDB", "GRDBSQLite", "MediaProtocol", "CGnuTLS"],
         "Site": ["Catalog", "HTTPServer", "GRDB", "CQREncode"],
         "Links": collection,
-        "Seorap": collection.union(["Links", "MediaProtocol", "ArgumentParser"]),
+        "Seorap": collection.union(["Links", "Certificates", "MediaProtocol", "ArgumentParser"]),
     ]
 
     @Test func everyRoomImportsOnlyWhatItMay() throws {

@@ -1,9 +1,19 @@
-"""Starts the real program on port 0 in a fresh data folder, and a real Chromium signed in to it."""
+"""Starts the real program on port 0 in a fresh data folder, and a real Chromium signed in to it.
 
+The suite runs in one of three ways (`--way`): at the desk (http://127.0.0.1, a secure context by itself), and on a phone
+over plain http (http://seorap.lan, an insecure context) and over https with the house's own certificate, trusted as a
+person trusts it: by importing its authority. On the phone a test is of a phone's size unless it is marked `desk`.
+"""
+
+import http.client
 import os
 import pathlib
+import re
 import signal
+import ssl
 import subprocess
+import threading
+import urllib.parse
 
 import pytest
 from playwright.sync_api import sync_playwright
@@ -17,27 +27,76 @@ LAN_NAME = "seorap.lan"
 PATIENCE = 10_000
 
 
+def pytest_addoption(parser):
+    parser.addoption("--way", choices=["desk", "lan", "https"], default="desk", help="how the browser reaches Seorap")
+
+
+def pytest_configure(config):
+    config.addinivalue_line("markers", "desk: needs a mouse, a keyboard or a wide window")
+
+
 class House:
     """One running Seorap and its sign-in link."""
 
-    def __init__(self, folder, allow, seed=True):
+    def __init__(self, folder, allow, seed=True, way="desk", options=()):
         self.data = str(folder)
+        self.way = way
         if seed:
             subprocess.run([PROGRAM, "seed", "--demo", "--data", self.data], check=True, capture_output=True)
-        command = [PROGRAM, "serve", "--data", self.data, "--port", "0", "--log-level", "warning"]
+        command = [PROGRAM, "serve", "--data", self.data, "--port", "0", "--log-level", "notice", *options]
+        if way == "https":
+            command += ["--https-port", "0"]
         for host in allow:
             command += ["--allow-host", host]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        self.url = self.process.stdout.readline().split()[-1].rstrip("/")
-        self.port = int(self.url.rsplit(":", 1)[1])
+        self.desk_url = self.process.stdout.readline().split()[-1].rstrip("/")
+        self.port = int(self.desk_url.rsplit(":", 1)[1])
+        self.log = []
+        self.secure_port = self.read_secure_port() if way == "https" else None
+        # A pipe that nobody reads would stop the server once it is full.
+        threading.Thread(target=lambda: self.log.extend(self.process.stderr), daemon=True).start()
+        self.url = {
+            "desk": self.desk_url,
+            "lan": f"http://{LAN_NAME}:{self.port}",
+            "https": f"https://{LAN_NAME}:{self.secure_port}",
+        }[way]
+
+    def read_secure_port(self):
+        for line in self.process.stderr:
+            self.log.append(line)
+            if found := re.search(r"https is at https://[^ ]*:(\d+)/", line):
+                return int(found[1])
+        raise AssertionError("".join(self.log))
 
     def login_link(self):
         done = subprocess.run([PROGRAM, "login", "--data", self.data], check=True, capture_output=True, text=True)
-        return done.stdout.split()[-1]
+        return self.url + urllib.parse.urlparse(done.stdout.split()[-1]).path
+
+    def request(self, path, cookies, form=None):
+        """Asks without a browser, under the same name and with a browser's cookies. Over https the certificate must hold."""
+        if self.way == "https":
+            trust = ssl.create_default_context(cafile=self.data + "/tls/authority.pem")
+            connection = http.client.HTTPSConnection("127.0.0.1", self.secure_port, context=trust)
+        else:
+            connection = http.client.HTTPConnection("127.0.0.1", self.port)
+        headers = {
+            "Host": urllib.parse.urlparse(self.url).netloc,
+            "Cookie": "; ".join(f"{c['name']}={c['value']}" for c in cookies["cookies"]),
+        }
+        if form is None:
+            connection.request("GET", path, headers=headers)
+        else:
+            headers |= {"Origin": self.url, "Content-Type": "application/x-www-form-urlencoded"}
+            connection.request("POST", path, urllib.parse.urlencode(form), headers)
+        answer = connection.getresponse()
+        body = answer.read()
+        connection.close()
+        assert answer.status < 400, (answer.status, path, body)
+        return body
 
     def close(self):
         self.process.send_signal(signal.SIGTERM)
-        assert self.process.wait(10) == 0, self.process.stderr.read()
+        assert self.process.wait(10) == 0, "".join(self.log)
 
 
 @pytest.fixture(scope="session")
@@ -48,19 +107,39 @@ def site():
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory, site):
-    house = House(tmp_path_factory.mktemp("house"), [site.host, LAN_NAME])
+def way(request):
+    return request.config.getoption("--way")
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory, site, way):
+    house = House(tmp_path_factory.mktemp("house"), [site.host, LAN_NAME], way=way)
     yield house
     house.close()
 
 
 @pytest.fixture(scope="session")
-def browser():
+def trusting_home(tmp_path_factory, house, way):
+    """A home folder whose browsers trust the authority of the house: what importing the certificate does on Linux."""
+    home = tmp_path_factory.mktemp("home")
+    if way == "https":
+        database = home / ".pki" / "nssdb"
+        database.mkdir(parents=True)
+        tool = ["certutil", "-d", f"sql:{database}"]
+        subprocess.run([*tool, "-N", "--empty-password"], check=True)
+        authority = house.data + "/tls/authority.pem"
+        subprocess.run([*tool, "-A", "-n", "seorap", "-t", "C,,", "-i", authority], check=True)
+    return str(home)
+
+
+@pytest.fixture(scope="session")
+def browser(trusting_home):
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path="/usr/bin/chromium",
             args=["--no-sandbox", "--force-color-profile=srgb", f"--host-resolver-rules=MAP {LAN_NAME} 127.0.0.1"],
             ignore_default_args=["--disable-back-forward-cache"],
+            env={**os.environ, "HOME": trusting_home},
         )
         yield browser
         browser.close()
@@ -81,19 +160,15 @@ def cookies(browser, house):
 
 
 @pytest.fixture
-def english(browser, cookies, house):
+def english(cookies, house):
     """The person reads English for the length of a test."""
-    context = browser.new_context(storage_state=cookies)
 
     def choose(language):
-        form = {"language": language, "theme": "system"}
-        answer = context.request.post(house.url + "/settings/appearance", form=form, headers={"Origin": house.url})
-        assert answer.ok
+        house.request("/settings/appearance", cookies, {"language": language, "theme": "system"})
 
     choose("en")
     yield
     choose("ko")
-    context.close()
 
 
 DESKTOP = dict(viewport={"width": 1440, "height": 900})
@@ -101,14 +176,25 @@ PHONE = dict(viewport={"width": 390, "height": 844}, device_scale_factor=2, is_m
 
 
 @pytest.fixture
-def open_page(browser, cookies, house):
+def usual_device(request, way):
+    return DESKTOP if way == "desk" or request.node.get_closest_marker("desk") else PHONE
+
+
+@pytest.fixture
+def open_page(browser, cookies, house, usual_device):
     """Opens signed-in pages; every console error, page error and failed request of theirs fails the test."""
     contexts = []
     problems = []
 
-    def open_page(path="/", device=DESKTOP, expect_problems=False, **options):
+    def open_page(path="/", device=None, expect_problems=False, **options):
         context = browser.new_context(
-            **{"locale": "ko-KR", "timezone_id": "Asia/Seoul", "storage_state": cookies, **device, **options}
+            **{
+                "locale": "ko-KR",
+                "timezone_id": "Asia/Seoul",
+                "storage_state": cookies,
+                **(device or usual_device),
+                **options,
+            }
         )
         contexts.append(context)
         context.set_default_timeout(PATIENCE)

@@ -3,7 +3,8 @@
 import re
 import urllib.parse
 
-from conftest import LAN_NAME, PATIENCE, PHONE
+import pytest
+from conftest import PATIENCE, PHONE
 from playwright.sync_api import expect
 
 
@@ -51,6 +52,7 @@ def test_without_javascript_everything_works(open_page, house, site):
     expect(page.locator("[data-id]").first).to_contain_text("127.0.0.1")
 
 
+@pytest.mark.desk
 def test_undo_by_key(open_page, house):
     page = open_page("/links")
     first = page.locator("[data-id]").first
@@ -82,6 +84,7 @@ def test_search_by_initial_consonants(open_page, house, site):
     expect(page.locator("[data-id] mark").first).to_have_text("꽃게탕")
 
 
+@pytest.mark.desk
 def test_keys_work_with_the_hangul_layout(open_page):
     page = open_page("/links")
     focused = "document.activeElement.closest('[data-id]')?.dataset.id"
@@ -122,6 +125,7 @@ def compose(page, text):
     session.send("Input.insertText", {"text": text})
 
 
+@pytest.mark.desk
 def test_enter_while_composing_submits_once(open_page, house):
     page = open_page("/links")
     asked = []
@@ -134,6 +138,7 @@ def test_enter_while_composing_submits_once(open_page, house):
     assert page.input_value("#q") == "제주" and len(asked) == 1, asked
 
 
+@pytest.mark.desk
 def test_a_composed_tag_is_added_once(open_page, house):
     page = open_page("/links")
     posts = []
@@ -152,6 +157,7 @@ def test_a_composed_tag_is_added_once(open_page, house):
     expect(first.locator(".tg a", has_text="#합성중")).to_have_count(0)
 
 
+@pytest.mark.desk
 def test_typing_is_not_taken_for_keys(open_page):
     page = open_page("/links")
     page.keyboard.press("/")
@@ -185,22 +191,7 @@ def test_back_keeps_the_list_where_it_was(open_page, house):
     page.wait_for_function("() => window.scrollY > 400")
 
 
-def test_the_phone_on_the_lan_has_all_of_it(browser, cookies, house, site):
-    """Plain http on a name that is not loopback: an insecure context, as on a real phone."""
-    context = browser.new_context(locale="ko-KR", **PHONE)
-    page = context.new_page()
-    page.goto(house.login_link().replace("127.0.0.1", LAN_NAME))
-    if "/login/" in page.url:
-        page.locator("form button").first.click()
-        page.wait_for_url(lambda url: "/login/" not in url)
-    assert page.evaluate("window.isSecureContext") is False
-    page.goto(f"http://{LAN_NAME}:{house.port}/add?url={urllib.parse.quote(site.url('/plain/phone'), safe='')}")
-    page.locator("main form button[type=submit], main form button:not([type])").first.click()
-    page.goto(f"http://{LAN_NAME}:{house.port}/links")
-    expect(page.locator("[data-id]").first).to_contain_text(re.compile("라멘 육수|127.0.0.1"))
-    context.close()
-
-
+@pytest.mark.desk
 def test_a_page_that_came_from_the_cache_works_like_a_new_one(open_page, house):
     """The headers of a 304 replace those of the page that the browser has kept."""
     page = open_page("/favourites")

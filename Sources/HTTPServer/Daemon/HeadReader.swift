@@ -83,7 +83,8 @@ struct HeadReader {
         var endpoint: Endpoint?
         if case .found(let found, _) = match { endpoint = found }
         let origin = RequestOrigin(
-            peer: connection.address, isSecure: false, headers: headers, trusted: state.configuration.trustedProxies)
+            peer: connection.address, isSecure: state.configuration.tls != nil, headers: headers,
+            trusted: state.configuration.trustedProxies)
         let request = RequestHead(
             number: state.nextNumber(), method: method, path: String(decoding: path, as: UTF8.self), rawQuery: rawQuery,
             query: query, headers: headers, address: origin.address, isSecure: origin.isSecure,

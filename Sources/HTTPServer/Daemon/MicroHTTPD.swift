@@ -28,7 +28,8 @@ final class Daemon: @unchecked Sendable {
                 // Twice the head, so that a body can be read behind the largest head allowed.
                 memoryPerConnection: max(32 << 10, configuration.limits.head * 2),
                 context: Unmanaged.passRetained(state).toOpaque(), begin: begin, handle: handle,
-                complete: complete, connection: connection, log: log))
+                complete: complete, connection: connection, log: log,
+                identity: configuration.tls == nil ? nil : identity))
         guard let daemon = mhd_start(settings) else {
             Self.release(settings)
             throw ServerError.cannotStart
@@ -98,6 +99,11 @@ private func log(context: UnsafeMutableRawPointer?, message: UnsafePointer<CChar
     guard let context, let message else { return }
     let state = Unmanaged<ServerState>.fromOpaque(context).takeUnretainedValue()
     state.configuration.logger.debug("libmicrohttpd: \(String(cString: message).trimmed)")
+}
+
+private func identity(context: UnsafeMutableRawPointer?) -> UnsafePointer<mhd_identity>? {
+    guard let context else { return nil }
+    return Unmanaged<ServerState>.fromOpaque(context).takeUnretainedValue().configuration.tls?.current
 }
 
 extension OutgoingResponse {

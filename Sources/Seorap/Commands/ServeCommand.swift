@@ -18,8 +18,14 @@ struct ServeCommand: AsyncParsableCommand {
     @Flag(help: "Opens the LAN (comes with pairing; not in this version).")
     var lan = false
 
-    @Option(help: "A second port for https (comes with pairing; not in this version).")
+    @Option(help: "A second port for https; 0 for any free one.")
     var httpsPort: Int?
+
+    @Option(help: "A PEM file with a certificate of your own for https; with --tls-key.")
+    var tlsCert: String?
+
+    @Option(help: "A PEM file with the key of --tls-cert.")
+    var tlsKey: String?
 
     @Option(help: "A further name for this server, or a host of the home network to fetch from. Repeatable.")
     var allowHost: [String] = []
@@ -47,9 +53,14 @@ struct ServeCommand: AsyncParsableCommand {
         guard (0...600_000).contains(hostGap) else {
             throw ValidationError("--host-gap is a number of milliseconds from 0 to 600,000.")
         }
-        guard !lan, httpsPort == nil else {
-            throw ValidationError(
-                "Opening the LAN needs paired phones and https, which this version does not have yet.")
+        guard (0...65535).contains(httpsPort ?? 0) else {
+            throw ValidationError("--https-port is a number from 0 to 65535.")
+        }
+        guard (tlsCert == nil) == (tlsKey == nil), tlsCert == nil || httpsPort != nil else {
+            throw ValidationError("--tls-cert and --tls-key come together, and with --https-port.")
+        }
+        guard !lan else {
+            throw ValidationError("Opening the LAN needs paired phones, which this version does not have yet.")
         }
         guard Self.isLoopback(host) else {
             throw ValidationError("--host is 127.0.0.1 or ::1 in this version, which does not open the LAN yet.")
@@ -57,13 +68,14 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let app = App(
-            AppConfiguration(
-                dataFolder: data.path, host: host, port: port, allowedHosts: allowHost,
-                trustedProxies: trustedProxy.compactMap { AddressRange($0) },
-                hostGap: .milliseconds(hostGap), contact: contact, logLevel: logLevel, opensBrowser: open,
-                say: { FileHandle.standardOutput.write(Data(($0 + "\n").utf8)) }))
-        try await app.run(until: Signals.shutdown())
+        var configuration = AppConfiguration(
+            dataFolder: data.path, host: host, port: port, allowedHosts: allowHost,
+            trustedProxies: trustedProxy.compactMap { AddressRange($0) },
+            hostGap: .milliseconds(hostGap), contact: contact, logLevel: logLevel, opensBrowser: open,
+            say: { FileHandle.standardOutput.write(Data(($0 + "\n").utf8)) })
+        configuration.httpsPort = httpsPort
+        if let tlsCert, let tlsKey { configuration.certificate = .files(chain: tlsCert, key: tlsKey) }
+        try await App(configuration).run(until: Signals.shutdown())
     }
 
     private static func isLoopback(_ host: String) -> Bool {

@@ -13,8 +13,11 @@ struct App {
         let address: String
         /// Signs in the first browser; nil when somebody has before.
         let firstRunLink: String?
+        /// Where https answers; nil without it.
+        let secureAddress: String?
         fileprivate let house: House
-        fileprivate let server: Server
+        fileprivate let servers: [Server]
+        fileprivate let certificateWatch: Task<Void, Never>?
         fileprivate let runner: JobRunner
         fileprivate let log: AccessLog
         fileprivate let lock: DataFolderLock
@@ -47,29 +50,37 @@ struct App {
         guard let assets = Assets.folder() else {
             throw CommandFailure(.failed, "the folder Public with styles and icons is missing beside the program")
         }
+        let secureDoor = SecureDoor()
         let dashboard = Dashboard(
             catalog: house.catalog, collections: house.collections, assets: try Assets(folder: assets),
-            version: Version.current)
+            version: Version.current, secureDoor: secureDoor)
         let runner = JobRunner(
             queue: house.catalog.jobs, handlers: house.jobs, hostLimits: JobHostLimits(gap: configuration.hostGap))
         try await runner.start()
         for collection in house.collections { try collection.start() }
         try HouseKeepingJob.enqueue(in: house.catalog)
         let log = AccessLog()
-        let server = server(dashboard, folder: house.catalog.folder, log: log, logger: logger)
+        let routes = dashboard.routes()
+        let plain = server(dashboard, folder: house.catalog.folder, log: log, logger: logger)
+        let server = Server(plain, routes: routes)
         let port = try listen(server)
+        let secure = try startSecure(plain, routes, house: house, door: secureDoor)
         let address = "http://\(Self.literal(configuration.host)):\(port)"
         try Self.remember(address: address, in: house.catalog)
         return Running(
             address: address + SitePath.home(), firstRunLink: try Self.firstRunLink(address, house.catalog),
-            house: house, server: server, runner: runner, log: log, lock: lock)
+            secureAddress: secure?.address, house: house, servers: [server] + (secure.map { [$0.server] } ?? []),
+            certificateWatch: secure?.watch, runner: runner, log: log, lock: lock)
     }
 
     /// Lets running requests and jobs finish, within five seconds.
     func stop(_ running: Running) async {
         async let jobs: Void = running.runner.stop(within: Self.patience)
         running.house.catalog.events.finish()
-        await Self.stop(running.server)
+        running.certificateWatch?.cancel()
+        await withTaskGroup(of: Void.self) { group in
+            for server in running.servers { group.addTask { await Self.stop(server) } }
+        }
         await jobs
         running.log.flush()
         do {
@@ -89,7 +100,9 @@ struct App {
         }
     }
 
-    private func server(_ dashboard: Dashboard, folder: DataFolder, log: AccessLog, logger: Logger) -> Server {
+    private func server(
+        _ dashboard: Dashboard, folder: DataFolder, log: AccessLog, logger: Logger
+    ) -> ServerConfiguration {
         var server = ServerConfiguration(
             temporaryFolder: folder.incoming, logger: logger,
             onError: { error, request in dashboard.response(to: error, request) })
@@ -99,7 +112,7 @@ struct App {
         server.limits.connections = OpenFiles.connections()
         server.middleware = dashboard.middleware(hosts: configuration.allowedHosts)
         if logger.logLevel <= .info { server.log = { log.write($0) } }
-        return Server(server, routes: dashboard.routes())
+        return server
     }
 }
 
@@ -125,11 +138,34 @@ extension App {
         }
     }
 
-    private func listen(_ server: Server) throws -> Int {
+    /// The same pages once more, over TLS.
+    private func startSecure(
+        _ plain: ServerConfiguration, _ routes: Routes, house: House, door: SecureDoor
+    ) throws -> (server: Server, address: String, watch: Task<Void, Never>)? {
+        guard let port = configuration.httpsPort else { return nil }
+        let certificate = try ServerCertificate(
+            configuration.certificate, folder: house.catalog.folder, allowedHosts: configuration.allowedHosts,
+            environment: house.catalog.environment)
+        var secure = plain
+        secure.port = port
+        secure.tls = certificate.identity
+        let server = Server(secure, routes: routes)
+        let listening = try listen(server, option: "--https-port")
+        let address = "https://\(Self.literal(configuration.host)):\(listening)" + SitePath.home()
+        // Standard output keeps the one line that scripts read.
+        house.catalog.environment.log.notice("https is at \(address)")
+        let tell = { @Sendable (shown: ServerCertificate.Material) in
+            door.tell(SecureDoor.Facts(port: listening, authority: shown.authority, names: shown.names))
+        }
+        tell(certificate.material)
+        return (server, address, Task { await certificate.watch(tell: tell) })
+    }
+
+    private func listen(_ server: Server, option: String = "--port") throws -> Int {
         do {
             return try server.start()
         } catch ServerError.portInUse(let port) {
-            throw CommandFailure(.portInUse, "port \(port) is in use; choose another one with --port, or 0 for any")
+            throw CommandFailure(.portInUse, "port \(port) is in use; choose another one with \(option), or 0 for any")
         } catch ServerError.badAddress(let address) {
             throw CommandFailure(.usage, "\(address) is not an address of this machine; see --host")
         }

@@ -8,6 +8,9 @@ struct AppConfiguration: Sendable {
     var dataFolder: String
     var host = "127.0.0.1"
     var port = 8080
+    /// A second port, for https; nil for none.
+    var httpsPort: Int?
+    var certificate = ServerCertificate.Source.house
     /// Names under which the server may be asked, and hosts of the home network that may be fetched from.
     var allowedHosts: [String] = []
     /// Reverse proxies in front of this server.

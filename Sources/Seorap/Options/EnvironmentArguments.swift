@@ -3,7 +3,10 @@
 enum EnvironmentArguments {
     /// The options that a command takes; `SEORAP_DATA` is read where the data folder is found, because of its fallbacks.
     static let options: [String: [String]] = [
-        "serve": ["host", "port", "https-port", "allow-host", "trusted-proxy", "host-gap", "contact", "log-level"],
+        "serve": [
+            "host", "port", "https-port", "tls-cert", "tls-key", "allow-host", "trusted-proxy", "host-gap", "contact",
+            "log-level",
+        ],
         "login": ["person"],
     ]
     static let repeated: Set<String> = ["allow-host", "trusted-proxy"]

@@ -15,6 +15,10 @@ package final class Assets: Sendable {
     package let icons: String
     package let favicon: String
     package let manifest: String
+    /// What an iPhone puts on its home screen.
+    package let touchIcon: String
+    /// Served under a fixed name, because its place decides which pages it may serve.
+    let serviceWorker: [UInt8]
     /// Changes when any of them does; pages are as old as the assets they name.
     package let fingerprint: String
 
@@ -35,7 +39,16 @@ package final class Assets: Sendable {
         notices = add("notices.js", Layout.removed(from: try files.bytes("js/later/notices.js")), Self.scriptType)
         icons = add("icons.svg", Array(try files.sprite("icons").utf8), "image/svg+xml")
         favicon = add("favicon.svg", try files.bytes("favicon.svg"), "image/svg+xml")
-        manifest = add("manifest.webmanifest", try files.bytes("manifest.webmanifest"), "application/manifest+json")
+        serviceWorker = Layout.removed(from: try files.bytes("js/later/service-worker.js"))
+        var installed = String(decoding: try files.bytes("manifest.webmanifest"), as: UTF8.self)
+        var touchIcon = ""
+        for name in try files.names("app", ending: "png") {
+            let path = add("app-" + name, try files.bytes("app/" + name), "image/png")
+            installed = installed.replacing("app/" + name, with: path)
+            if name.hasPrefix("touch") { touchIcon = path }
+        }
+        self.touchIcon = touchIcon
+        manifest = add("manifest.webmanifest", Array(installed.utf8), "application/manifest+json")
         for name in try files.names("fonts", ending: "woff2") {
             _ = add(name, try files.bytes("fonts/" + name), "font/woff2")
         }
@@ -52,6 +65,14 @@ package final class Assets: Sendable {
     /// For browsers and phones that ask at the root without having read a page.
     package var faviconResponse: Response {
         response(String(favicon.split(separator: "/").last ?? "")) ?? .empty(.notFound)
+    }
+
+    /// It asks for pages and assets, so it may connect where other scripts' answers may not.
+    var serviceWorkerResponse: Response {
+        var response = Response.bytes(serviceWorker, type: Self.scriptType)
+        response.headers[.contentSecurityPolicy] = "default-src 'none'; connect-src 'self'"
+        response.headers[.cacheControl] = "no-cache"
+        return response
     }
 
     /// The addresses of all of them.

@@ -18,7 +18,7 @@ package struct SecurityHeaders: Middleware {
         guard response.headers[.contentSecurityPolicy] == nil, response.status != .notModified else { return }
         let isPage = response.headers[.contentType]?.hasPrefix("text/html") ?? false
         response.headers[.contentSecurityPolicy] = isPage ? Self.page : Self.anythingElse
-        if isPage { response.headers[.crossOriginOpenerPolicy] = "same-origin" }
+        if isPage, request.isTrustworthy { response.headers[.crossOriginOpenerPolicy] = "same-origin" }
     }
 
     /// The check mark of a checkbox is a data: image in the stylesheet; blob: shows a picture before it is uploaded.
@@ -28,4 +28,13 @@ package struct SecurityHeaders: Middleware {
         """
     /// Even opened directly, an SVG or a PDF runs nothing.
     private static let anythingElse = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
+}
+
+extension Request {
+    /// Whether browsers take this origin for a secure context. Elsewhere they ignore some headers and complain about it.
+    fileprivate var isTrustworthy: Bool {
+        guard !isSecure else { return true }
+        let host = authority?.lowercased() ?? ""
+        return ["localhost", "127.", "[::1]"].contains { host.hasPrefix($0) }
+    }
 }

@@ -16,7 +16,8 @@ package struct SessionDoor: Middleware {
         self.catalog = catalog
         open = [
             SitePath.health.template, SitePath.login.template, SitePath.loginLink.template, SitePath.asset.template,
-            SitePath.favicon.template, SitePath.robots.template,
+            SitePath.favicon.template, SitePath.robots.template, SitePath.authority.template,
+            SitePath.authorityProfile.template, SitePath.serviceWorker.template, SitePath.offline.template,
         ]
         self.adding = adding.union([APIPath.inbox.template, SitePath.inbox.template, SitePath.add.template])
     }

@@ -30,7 +30,8 @@ extension Dashboard {
     }
 
     private func capture(_ request: Request) throws -> Response {
-        let text = request.form["url"] ?? request.form["text"] ?? ""
+        // Phones share an address as either, and leave the other empty.
+        let text = [request.form["url"], request.form["text"]].compactMap(\.self).first { !$0.isEmpty } ?? ""
         let captures = CaptureText.captures(
             in: text, title: request.form["title"], note: request.form["note"],
             tags: TagList(request.form["tags"] ?? "").names)

@@ -35,6 +35,8 @@ extension Dashboard {
             try catalog.write { try catalog.people.revoke(session.device, of: session.person.id, in: $0) }
             var response = Response.redirect(to: SitePath.login())
             response.setCookie(SessionCookie.removal(isSecure: request.isSecure))
+            // The lists that the service worker kept for this person.
+            if request.isSecure { response.headers[.clearSiteData] = "\"storage\"" }
             return response
         }
     }

@@ -56,6 +56,11 @@ package enum SitePath {
     package static let tokens = FixedRoute("/settings/tokens")
     package static let tokenRevocation = Route<Int64>("/settings/tokens/{id}/revocation")
 
+    // https, and the authority of the house that phones are asked to trust.
+    package static let secure = FixedRoute("/settings/https")
+    package static let authority = FixedRoute("/https/seorap.crt")
+    package static let authorityProfile = FixedRoute("/https/seorap.mobileconfig")
+
     package static let notices = FixedRoute("/notifications")
     package static let noticesReading = FixedRoute("/notifications/reading")
     package static let noticesRemoval = FixedRoute("/notifications/removal")
@@ -72,6 +77,8 @@ package enum SitePath {
     package static let picture = Route<String, Int>("/i/{key}/{width}")
     package static let asset = Route<String>("/assets/{name}")
     package static let favicon = FixedRoute("/favicon.ico")
+    package static let serviceWorker = FixedRoute("/service-worker.js")
+    package static let offline = FixedRoute("/offline")
     package static let robots = FixedRoute("/robots.txt")
     package static let health = FixedRoute("/healthz")
 }

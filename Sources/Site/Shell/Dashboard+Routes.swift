@@ -15,6 +15,7 @@ extension Dashboard {
         historyRoutes(&routes)
         jobRoutes(&routes)
         settingsRoutes(&routes)
+        secureRoutes(&routes)
         noticeRoutes(&routes)
         mediaRoutes(&routes)
         itemAPI(&routes)

@@ -10,6 +10,7 @@ package final class Dashboard: Sendable {
     package let assets: Assets
     /// As /healthz and exports tell it.
     package let version: String
+    package let secureDoor: SecureDoor
     /// How often the doors may be knocked at.
     package let limits: DoorLimits
     /// The data of captures that came with a key, so that sending twice saves once.
@@ -18,11 +19,15 @@ package final class Dashboard: Sendable {
     let lastSearches = Mutex<[Person.ID: String]>([:])
     private let sidebars = Mutex<[Person.ID: (revision: UInt64, sidebar: Sidebar)]>([:])
 
-    package init(catalog: Catalog, collections: [any Collection], assets: Assets, version: String) {
+    package init(
+        catalog: Catalog, collections: [any Collection], assets: Assets, version: String,
+        secureDoor: SecureDoor = SecureDoor()
+    ) {
         self.catalog = catalog
         self.collections = collections
         self.assets = assets
         self.version = version
+        self.secureDoor = secureDoor
         limits = DoorLimits(now: catalog.environment.now)
     }
 

@@ -48,6 +48,9 @@ final class DoorHouse: Sendable {
         dashboard = Dashboard(
             catalog: catalog, collections: [links], assets: try Assets(folder: Assets.folder() ?? ""),
             version: "1.0-test")
+        dashboard.secureDoor.tell(
+            SecureDoor.Facts(
+                port: 443, authority: SecureDoor.Authority(title: "Test", der: [1], fingerprint: "AB"), names: []))
         access = path + "/access.log"
         let accessLog = AccessLog(descriptor: open(access, O_WRONLY | O_APPEND | O_CREAT, 0o600))
         self.accessLog = accessLog

@@ -3,7 +3,8 @@ enum MatrixTable {
     /// What needs no session.
     static let open: Set<String> = [
         "GET /healthz", "GET /login", "GET /login/{token}", "POST /login/{token}", "GET /assets/{name}",
-        "GET /favicon.ico", "GET /robots.txt",
+        "GET /favicon.ico", "GET /robots.txt", "GET /https/seorap.crt", "GET /https/seorap.mobileconfig",
+        "GET /service-worker.js", "GET /offline",
     ]
     /// What a token that may add may do.
     static let adding: Set<String> = [
@@ -33,6 +34,11 @@ enum MatrixTable {
         GET /assets/{name}: 200 200 200 200 200 421 200 200 200
         GET /favicon.ico: 200 200 200 200 200 421 200 200 200
         GET /robots.txt: 200 200 200 200 200 421 200 200 200
+        GET /https/seorap.crt: 200 200 200 200 200 421 200 200 200
+        GET /https/seorap.mobileconfig: 200 200 200 200 200 421 200 200 200
+        GET /service-worker.js: 200 200 200 200 200 421 200 200 200
+        GET /offline: 200 200 200 200 200 421 200 200 200
+        GET /settings/https: 401 200 200 200 200 421 401 401 200
         GET /healthz: 200 200 200 200 200 421 200 200 200
         GET /login: 200 200 200 200 200 421 200 200 200
         GET /login/{token}: 410 410 410 410 410 421 410 410 200

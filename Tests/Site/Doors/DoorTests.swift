@@ -9,6 +9,7 @@ import Testing
 @Suite(.serialized) struct DoorTests {
     private static let open: Set<String> = [
         "/healthz", "/login", "/login/{token}", "/assets/{name}", "/favicon.ico", "/robots.txt",
+        "/https/seorap.crt", "/https/seorap.mobileconfig", "/service-worker.js", "/offline",
     ]
 
     /// A path that the template answers, with something in each place.

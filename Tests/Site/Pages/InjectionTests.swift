@@ -64,7 +64,7 @@ import Testing
         for path in [
             "/", "/inbox", "/search", "/search?q=a", "/tags", "/tags?sort=count", "/folders", "/folders/1",
             "/favourites", "/archive",
-            "/trash", "/history", "/settings", "/timeline", "/jobs", "/notifications",
+            "/trash", "/history", "/settings", "/settings/https", "/timeline", "/jobs", "/notifications",
         ] {
             var next: String? = path
             while let address = next {

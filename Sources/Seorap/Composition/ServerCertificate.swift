@@ -1,0 +1,99 @@
+import Catalog
+import Certificates
+import Foundation
+import HTTPServer
+import Logging
+import Site
+
+/// The certificate that the https server shows: the house's own, or files that were given. Looked at again every minute,
+/// so that new addresses, renewals and replaced files count without a restart.
+struct ServerCertificate: Sendable {
+    enum Source: Sendable {
+        case house
+        /// Paths of PEM files: the certificate with those that vouch for it, and its key.
+        case files(chain: String, key: String)
+    }
+
+    struct Material: Sendable, Equatable {
+        let chain: [UInt8]
+        let key: [UInt8]
+        let authority: SecureDoor.Authority?
+        let names: [String]
+    }
+
+    private static let interval = Duration.seconds(60)
+    private let source: Source
+    private let folder: DataFolder
+    /// Those that `serve` was told.
+    private let allowedHosts: [String]
+    private let environment: Environment
+    /// As first read.
+    let material: Material
+    let identity: TLSIdentity
+
+    init(_ source: Source, folder: DataFolder, allowedHosts: [String], environment: Environment) throws {
+        self.source = source
+        self.folder = folder
+        self.allowedHosts = allowedHosts
+        self.environment = environment
+        material = try Self.material(source, folder, allowedHosts, environment)
+        do {
+            identity = try TLSIdentity(chain: material.chain, key: material.key)
+        } catch {
+            throw CommandFailure(.usage, "the certificate cannot be used: \(error); see --tls-cert and --tls-key")
+        }
+    }
+
+    /// Looks until the task is cancelled.
+    /// - Parameter tell: called after every change.
+    func watch(tell: @Sendable (Material) -> Void) async {
+        var known = material
+        while (try? await Task.sleep(for: Self.interval)) != nil {
+            do {
+                let now = try Self.material(source, folder, allowedHosts, environment)
+                guard now != known else { continue }
+                try identity.replace(chain: now.chain, key: now.key)
+                known = now
+                tell(known)
+                environment.log.notice("https shows a new certificate")
+            } catch {
+                // Half of a pair of files may be new while the other is still written; the next look decides.
+                environment.log.warning("the certificate of https stays as it was: \(error)")
+            }
+        }
+    }
+
+    private static func material(
+        _ source: Source, _ folder: DataFolder, _ allowedHosts: [String], _ environment: Environment
+    ) throws -> Material {
+        switch source {
+        case .files(let chain, let key):
+            let bytes = try read(chain, option: "--tls-cert")
+            let names = try? Certificate(pem: bytes).names.map(\.description).sorted()
+            return Material(
+                chain: bytes, key: try read(key, option: "--tls-key"), authority: nil, names: names ?? [])
+        case .house:
+            let title = "Seorap \(HouseNames.machine ?? "")".trimmingCharacters(in: .whitespaces)
+            let now = Date(timeIntervalSince1970: Double(environment.now().rawValue) / 1000)
+            let shown = try HouseCertificates(folder: folder.tls).shown(
+                for: HouseNames.all(allowedHosts: allowedHosts), title: title, now: now)
+            for name in shown.refused {
+                environment.log.warning(
+                    "https does not answer for \(name), which the house's authority was not made for; without the folder \(folder.tls) a new one is made"
+                )
+            }
+            return Material(
+                chain: shown.pem, key: shown.pem,
+                authority: SecureDoor.Authority(
+                    title: title, der: shown.authority.der, fingerprint: shown.authority.fingerprint),
+                names: shown.leaf.names.map(\.description).sorted())
+        }
+    }
+
+    private static func read(_ path: String, option: String) throws -> [UInt8] {
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw CommandFailure(.usage, "the file \(path) cannot be read; see \(option)")
+        }
+        return Array(data)
+    }
+}

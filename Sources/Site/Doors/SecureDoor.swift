@@ -1,0 +1,45 @@
+import Synchronization
+
+/// What the house's https offers, for the page that explains it. Filled in by whoever starts the servers; the same one
+/// tells again when the certificate was renewed.
+package final class SecureDoor: Sendable {
+    package struct Facts: Sendable, Hashable {
+        /// Where https is listened on.
+        package let port: Int
+        /// What phones are asked to trust; nil where the certificate comes from elsewhere.
+        package let authority: Authority?
+        /// Names and addresses that the certificate vouches for.
+        package let names: [String]
+
+        package init(port: Int, authority: Authority?, names: [String]) {
+            self.port = port
+            self.authority = authority
+            self.names = names
+        }
+    }
+
+    /// The certificate authority of the house, without its key.
+    package struct Authority: Sendable, Hashable {
+        package let title: String
+        package let der: [UInt8]
+        /// SHA-256: "AB:CD:...".
+        package let fingerprint: String
+
+        package init(title: String, der: [UInt8], fingerprint: String) {
+            self.title = title
+            self.der = der
+            self.fingerprint = fingerprint
+        }
+    }
+
+    private let facts = Mutex<Facts?>(nil)
+
+    package init() {}
+
+    /// Nil while there is no https.
+    package var current: Facts? { facts.withLock { $0 } }
+
+    package func tell(_ facts: Facts) {
+        self.facts.withLock { $0 = facts }
+    }
+}

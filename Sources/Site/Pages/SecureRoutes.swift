@@ -1,0 +1,92 @@
+import Foundation
+import HTTPServer
+import HTTPTypes
+
+/// The page about https, what secure contexts add, and the authority of the house as phones install it. Only its certificate is ever given away;
+/// a phone that cannot sign in over https yet gets it without a session.
+extension Dashboard {
+    func secureRoutes(_ routes: inout Routes) {
+        routes.on(.get, SitePath.secure) { [self] request in
+            let shell = try shell(for: request, at: .settings)
+            let page = SecurePage(
+                words: shell.words, facts: secureDoor.current, authority: request.authority,
+                isSecure: request.isSecure)
+            return html { Templates.securePage(&$0, shell: shell, page: page) }
+        }
+        routes.on(.get, SitePath.serviceWorker) { [assets] _ in assets.serviceWorkerResponse }
+        routes.on(.get, SitePath.offline) { [self] request in
+            let frame = frame(for: request)
+            return html { Templates.offlinePage(&$0, frame: frame) }
+        }
+        routes.on(.get, SitePath.authority) { [self] _ in
+            var response = Response.bytes(try authority().der, type: "application/x-x509-ca-cert")
+            response.headers[.contentDisposition] = "attachment; filename=\"seorap.crt\""
+            response.headers[.cacheControl] = "no-store"
+            return response
+        }
+        routes.on(.get, SitePath.authorityProfile) { [self] _ in
+            // Not as an attachment, which Safari would put among the files instead of offering to install it.
+            let profile = Array(AuthorityProfile(authority: try authority()).text.utf8)
+            var response = Response.bytes(profile, type: "application/x-apple-aspen-config")
+            response.headers[.cacheControl] = "no-store"
+            return response
+        }
+    }
+
+    private func authority() throws -> SecureDoor.Authority {
+        guard let authority = secureDoor.current?.authority else { throw Refusal.notFound }
+        return authority
+    }
+}
+
+/// An Apple configuration profile that installs one certificate authority.
+struct AuthorityProfile {
+    let text: String
+
+    init(authority: SecureDoor.Authority) {
+        let title = Self.escaped(authority.title)
+        let digits = authority.fingerprint.filter { $0 != ":" }
+        // The same authority is the same profile, so that installing twice changes nothing.
+        let (inner, outer) = (Self.identifier(digits.prefix(32)), Self.identifier(digits.suffix(32)))
+        text = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+            <plist version="1.0">
+            <dict>
+            <key>PayloadContent</key>
+            <array>
+            <dict>
+            <key>PayloadCertificateFileName</key><string>seorap.cer</string>
+            <key>PayloadContent</key><data>\(Data(authority.der).base64EncodedString())</data>
+            <key>PayloadDisplayName</key><string>\(title)</string>
+            <key>PayloadIdentifier</key><string>seorap.house.\(inner)</string>
+            <key>PayloadType</key><string>com.apple.security.root</string>
+            <key>PayloadUUID</key><string>\(inner)</string>
+            <key>PayloadVersion</key><integer>1</integer>
+            </dict>
+            </array>
+            <key>PayloadDisplayName</key><string>\(title)</string>
+            <key>PayloadDescription</key><string>Lets this device trust \(title) at home over https.</string>
+            <key>PayloadIdentifier</key><string>seorap.house</string>
+            <key>PayloadType</key><string>Configuration</string>
+            <key>PayloadUUID</key><string>\(outer)</string>
+            <key>PayloadVersion</key><integer>1</integer>
+            </dict>
+            </plist>
+
+            """
+    }
+
+    /// 32 digits in the groups of a UUID.
+    private static func identifier(_ digits: some StringProtocol) -> String {
+        var rest = digits[...]
+        return [8, 4, 4, 4, 12].map { count in
+            defer { rest = rest.dropFirst(count) }
+            return rest.prefix(count).uppercased()
+        }.joined(separator: "-")
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    }
+}

@@ -1,0 +1,145 @@
+"""What https is and what it brings: the house's own certificate in a browser that trusts it."""
+
+import http.client
+import re
+import shutil
+import ssl
+
+import pytest
+from conftest import LAN_NAME, House
+from playwright.sync_api import expect
+
+
+def test_the_way_is_as_secure_as_it_says(open_page, house, way):
+    page = open_page("/")
+    assert page.evaluate("isSecureContext") is (way != "lan")
+    kinds = {(c["name"], c["secure"], c["httpOnly"], c["sameSite"]) for c in page.context.cookies() if "seorap" in c["name"]}
+    assert kinds == {("__Host-seorap" if way == "https" else "seorap", way == "https", True, "Lax")}
+
+
+def test_the_page_explains_how_to_trust(open_page, house, way):
+    page = open_page("/settings/https")
+    expect(page.locator("#why")).to_be_visible()
+    if way != "https":
+        expect(page.locator("#why pre")).to_contain_text("--https-port")
+        return
+    expect(page.locator("#fingerprint pre")).to_have_text(re.compile(r"^([0-9A-F]{2}[ \n]?){32}\s*$"))
+    expect(page.locator("#names")).to_contain_text(LAN_NAME)
+    with page.expect_download() as download:
+        page.locator("a[href$='.crt']").first.click()
+    assert download.value.suggested_filename == "seorap.crt"
+
+
+def test_http_and_https_are_signed_in_at_once(open_page, house, way):
+    if way != "https":
+        return
+    page = open_page("/")
+    plain = f"http://{LAN_NAME}:{house.port}"
+    page.goto(house.login_link().replace(house.url, plain))
+    if "/login/" in page.url:
+        page.locator("form button").first.click()
+    page.wait_for_url(plain + "/")
+    for origin in (house.url, plain, house.url):
+        page.goto(origin + "/links")
+        expect(page.locator("[data-id]").first).to_be_visible()
+    assert {c["name"] for c in page.context.cookies()} >= {"seorap", "__Host-seorap"}
+    # Leaving one leaves the other.
+    page.goto(plain + "/settings")
+    page.locator("form[action='/logout'] button").click()
+    page.goto(house.url + "/links")
+    expect(page.locator("[data-id]").first).to_be_visible()
+
+
+def test_without_trust_the_browser_warns(house, way):
+    """The control of all the rest: it is the certificate that makes https work here, not a lenient browser."""
+    if way != "https":
+        return
+    connection = http.client.HTTPSConnection("127.0.0.1", house.secure_port, context=ssl.create_default_context())
+    try:
+        connection.request("GET", "/healthz")
+        raise AssertionError("an unknown authority was believed")
+    except ssl.SSLCertVerificationError as error:
+        assert "self-signed" in str(error) or "unable to get" in str(error)
+
+
+def sign_in(page, house):
+    page.goto(house.login_link())
+    if "/login/" in page.url:
+        page.locator("form button").first.click()
+    page.wait_for_url(house.url + "/")
+
+
+LIST_IS_KEPT = "path => caches.open('lists').then(lists => lists.match(path)).then(Boolean)"
+
+
+def test_lists_open_without_a_connection(browser, house, way, tmp_path):
+    """A house of its own that goes away; over https its authority is the one that the browser trusts."""
+    if way == "https":
+        shutil.copytree(house.data + "/tls", tmp_path / "tls")
+    own = House(tmp_path, [LAN_NAME], way=way)
+    context = browser.new_context(locale="ko-KR")
+    page = context.new_page()
+    sign_in(page, own)
+    if way == "lan":
+        assert page.evaluate("navigator.serviceWorker === undefined")
+    else:
+        page.wait_for_function("() => navigator.serviceWorker.controller")
+        page.goto(own.url + "/links")
+        title = page.locator("[data-id] a.t").first.inner_text()
+        page.wait_for_function(LIST_IS_KEPT, arg="/links")
+        page.goto(own.url + "/settings")
+        assert page.evaluate(LIST_IS_KEPT, "/settings") is False
+    own.close()
+    if way != "lan":
+        page.goto(own.url + "/links")
+        expect(page.locator("main")).to_contain_text(title)
+        expect(page.locator("main .notice").first).to_contain_text("연결할 수 없어요")
+        page.goto(own.url + "/settings")
+        expect(page.locator("h1")).to_have_text("서랍에 연결할 수 없어요")
+    context.close()
+
+
+def test_signing_out_takes_the_lists_along(browser, house, way):
+    if way == "lan":
+        return
+    context = browser.new_context(locale="ko-KR")
+    page = context.new_page()
+    sign_in(page, house)
+    page.wait_for_function("() => navigator.serviceWorker.controller")
+    page.goto(house.url + "/links")
+    page.wait_for_function(LIST_IS_KEPT, arg="/links")
+    page.goto(house.url + "/settings")
+    page.locator("form[action='/logout'] button").click()
+    page.wait_for_url(house.url + "/login")
+    page.wait_for_function("() => caches.has('lists').then(has => !has)")
+    context.close()
+
+
+SIZE = """async src => {
+  const image = new Image();
+  image.src = src;
+  await image.decode();
+  return `${image.naturalWidth}x${image.naturalHeight}`;
+}"""
+
+
+def test_it_can_be_installed_and_shared_into(open_page, house, cookies, way):
+    page = open_page("/")
+    manifest = page.evaluate("fetch(document.querySelector('link[rel=manifest]').href).then(answer => answer.json())")
+    for icon in manifest["icons"]:
+        assert icon["sizes"] == page.evaluate(SIZE, icon["src"]), icon
+    session = page.context.new_cdp_session(page)
+    # The suite's windows are private ones, which cannot install anything.
+    found = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    problems = [e["errorId"] for e in found if e["errorId"] != "in-incognito"]
+    if way == "lan":
+        assert "not-from-secure-origin" in problems or "not-served-from-secure-origin" in problems, problems
+    else:
+        assert not problems, problems
+    # What the share sheet of Android sends.
+    target = manifest["share_target"]
+    names = target["params"]
+    form = {names["title"]: "나눈 제목", names["text"]: "https://example.invalid/shared", names["url"]: ""}
+    house.request(target["action"], cookies, form)
+    page.goto(house.url + "/links")
+    expect(page.locator("[data-id]", has_text="나눈 제목")).to_have_count(1)

@@ -1,0 +1,67 @@
+import Foundation
+import HTTPServer
+import Site
+import TestSupport
+import Testing
+
+/// The page about https and what phones fetch from it.
+@Suite(.serialized) struct SecureTests {
+    private static let authority = SecureDoor.Authority(
+        title: "Seorap <desk>", der: Array("the certificate".utf8),
+        fingerprint: Array(repeating: "AB", count: 31).joined(separator: ":") + ":CD")
+
+    private static func house(authority: SecureDoor.Authority? = authority) throws -> House {
+        let house = try House()
+        house.dashboard.secureDoor.tell(
+            SecureDoor.Facts(port: 8443, authority: authority, names: ["127.0.0.1", "desk.local"]))
+        return house
+    }
+
+    @Test func withoutHttpsThePageSaysHowToStartIt() throws {
+        let house = try House()
+        let page = try house.browser.get(SitePath.secure())
+        #expect(page.text.contains("seorap serve --lan --https-port"))
+        #expect(!page.text.contains("https://"))
+        for path in [SitePath.authority(), SitePath.authorityProfile()] {
+            #expect(try house.stranger.get(path).status == 404)
+        }
+    }
+
+    @Test func thePageShowsWhereAndTheFingerprintToCompare() throws {
+        let house = try Self.house()
+        let page = try house.browser.get(SitePath.secure())
+        #expect(Markup(page.text).problems.isEmpty)
+        #expect(page.text.contains("https://127.0.0.1:8443/"))
+        #expect(page.text.contains("AB AB AB AB AB AB AB CD"))
+        #expect(page.text.contains(SitePath.authorityProfile()) && page.text.contains(SitePath.authority()))
+        #expect(!page.text.contains("class=\"bad\""))
+        let other = try house.browser.get(SitePath.secure(), headers: ["Host": "seorap.example"])
+        #expect(other.text.contains("class=\"bad\"") && other.text.contains("desk.local"))
+    }
+
+    @Test func aCertificateOfOnesOwnNeedsNoTrust() throws {
+        let house = try Self.house(authority: nil)
+        let page = try house.browser.get(SitePath.secure())
+        #expect(page.text.contains("https://127.0.0.1:8443/"))
+        #expect(!page.text.contains("fingerprint") && !page.text.contains("class=\"bad\""))
+        #expect(try house.stranger.get(SitePath.authority()).status == 404)
+    }
+
+    @Test func aPhoneGetsTheCertificateBeforeItSignsIn() throws {
+        let house = try Self.house()
+        let certificate = try house.stranger.get(SitePath.authority())
+        #expect(certificate.status == 200)
+        #expect(certificate.header("Content-Type") == "application/x-x509-ca-cert")
+        #expect(certificate.body == Self.authority.der)
+        let profile = try house.stranger.get(SitePath.authorityProfile())
+        #expect(profile.header("Content-Type") == "application/x-apple-aspen-config")
+        #expect(profile.header("Content-Disposition") == nil)
+        let list = try PropertyListSerialization.propertyList(from: Data(profile.body), format: nil)
+        let content = try #require(((list as? [String: Any])?["PayloadContent"] as? [[String: Any]])?.first)
+        #expect(content["PayloadType"] as? String == "com.apple.security.root")
+        #expect(content["PayloadContent"] as? Data == Data(Self.authority.der))
+        #expect(content["PayloadDisplayName"] as? String == "Seorap <desk>")
+        #expect(UUID(uuidString: content["PayloadUUID"] as? String ?? "") != nil)
+        #expect(try house.stranger.get(SitePath.authorityProfile()).body == profile.body)
+    }
+}
