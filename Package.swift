@@ -91,7 +91,7 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["HTTPServer", httpTypes], path: "Tests/Support", swiftSettings: strict),
         tests("TemplateLanguage", ["TestSupport", "TemplateLanguage"]),
-        tests("HTTPServer", ["HTTPServer", httpTypes, logging]),
+        tests("HTTPServer", ["TestSupport", "HTTPServer", httpTypes, logging]),
         tests("Fetching", ["Fetching", "HTTPServer", httpTypes]),
         tests("Certificates", ["TestSupport", "Certificates", "HTTPServer", httpTypes, logging]),
         tests("MediaProtocol", ["MediaProtocol", "MediaWorker"]),

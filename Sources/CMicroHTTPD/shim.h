@@ -34,7 +34,9 @@ struct mhd_settings {
         void *context, struct MHD_Connection *connection, const char *method, const char *upload,
         size_t *uploadSize, void **request);
     /// The request is over; `isWhole`: everything was sent.
-    void (*complete)(void *context, void **request, bool isWhole);
+    void (*complete)(void *context, void **request, bool isWhole, int socket);
+    /// A connection has been made, or is about to be closed; its socket is open in both calls.
+    void (*connection)(void *context, bool isOpen, int socket);
     /// The library has something to say, in one line.
     void (*log)(void *context, const char *message);
     /// What a handshake shows, alive as long as the daemon; null for a daemon without TLS.
@@ -56,11 +58,24 @@ static inline enum MHD_Result mhd_settings_handle(
     return settings->handle(settings->context, connection, method, upload, uploadSize, request);
 }
 
+/// A connection's socket; -1 when the library does not tell.
+static inline int mhd_socket(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    return info == NULL ? -1 : info->connect_fd;
+}
+
+static inline void mhd_settings_connection(
+    void *closure, struct MHD_Connection *connection, void **unused, enum MHD_ConnectionNotificationCode what) {
+    (void)unused;
+    const struct mhd_settings *settings = (const struct mhd_settings *)closure;
+    settings->connection(settings->context, what == MHD_CONNECTION_NOTIFY_STARTED, mhd_socket(connection));
+}
+
 static inline void mhd_settings_complete(
     void *closure, struct MHD_Connection *connection, void **request, enum MHD_RequestTerminationCode reason) {
-    (void)connection;
     const struct mhd_settings *settings = (const struct mhd_settings *)closure;
-    settings->complete(settings->context, request, reason == MHD_REQUEST_TERMINATED_COMPLETED_OK);
+    settings->complete(
+        settings->context, request, reason == MHD_REQUEST_TERMINATED_COMPLETED_OK, mhd_socket(connection));
 }
 
 static inline void mhd_settings_log(void *closure, const char *format, va_list arguments) {
@@ -115,6 +130,7 @@ static inline struct MHD_Daemon *mhd_start(struct mhd_settings *settings) {
         {MHD_OPTION_EXTERNAL_LOGGER, (intptr_t)&mhd_settings_log, settings},
         {MHD_OPTION_URI_LOG_CALLBACK, (intptr_t)&mhd_settings_begin, settings},
         {MHD_OPTION_NOTIFY_COMPLETED, (intptr_t)&mhd_settings_complete, settings},
+        {MHD_OPTION_NOTIFY_CONNECTION, (intptr_t)&mhd_settings_connection, settings},
         {MHD_OPTION_UNESCAPE_CALLBACK, (intptr_t)&mhd_keep_escapes, NULL},
         {MHD_OPTION_LISTEN_SOCKET, settings->listener, NULL},
         {MHD_OPTION_STRICT_FOR_CLIENT, 1, NULL},

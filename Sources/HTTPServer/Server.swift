@@ -59,11 +59,13 @@ package final class Server: Sendable {
         running.listener.close()
     }
 
-    /// Finds out which clients of event streams are gone; libmicrohttpd does not look while a connection sleeps.
+    /// Finds out which clients of event streams are gone, because libmicrohttpd does not look while a connection sleeps,
+    /// and which take too long to ask.
     private func beat() -> Task<Void, Never> {
         Task { [state] in
             while (try? await Task.sleep(for: state.configuration.eventHeartbeat)) != nil {
                 for stream in state.openStreams { stream.beat() }
+                state.heads.end(olderThan: .seconds(state.configuration.limits.headSeconds))
             }
         }
     }

@@ -50,6 +50,9 @@ package struct ServerConfiguration: Sendable {
         package var connectionsPerAddress = 400
         /// Whole seconds a connection may be silent.
         package var idleSeconds = 60
+        /// Whole seconds from the beginning of a connection, or the end of its last request, until the next request's head
+        /// must be there; looked at with every heartbeat.
+        package var headSeconds = 30
         /// A refused body of up to this many bytes is read and thrown away, so that the client sees the answer; for
         /// a longer one the connection is closed.
         package var discarded = 16 << 20

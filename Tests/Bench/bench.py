@@ -18,6 +18,8 @@ import time
 import urllib.parse
 import urllib.request
 
+import load
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BIN = ROOT / ".build" / "release"
 COMMON, RARE, CHOSEONG = "서울", "갈매못", "ㅅㅇㄹㅁ"
@@ -171,14 +173,28 @@ def import_ratio(folder, count):
     return imported, imported / (time.monotonic() - begun)
 
 
+def load_only(folder):
+    data = folder / "load"
+    seorap("seed", "--links", 10_000, "--tags", 500, "--data", data)
+
+    def serve(data):
+        return Program(BIN / "seorap", "serve", "--data", data, "--port", "0", "--log-level", "error")
+
+    if not load.run(serve, data):
+        sys.exit("an aim was missed")
+
+
 def main():
     arguments = argparse.ArgumentParser()
     arguments.add_argument("--links", type=int, default=100_000)
     arguments.add_argument("--million", action="store_true", help="also compare 10,000 with 1,000,000 links")
+    arguments.add_argument("--load", action="store_true", help="only the household under load and under siege; see load.py")
     arguments.add_argument("--rounds", type=int, default=3)
     options = arguments.parse_args()
     folder = pathlib.Path(tempfile.mkdtemp(prefix="seorap-bench-"))
     try:
+        if options.load:
+            return load_only(folder)
         house = House(folder, options.links, 15_000)
         print(f"seeded {options.links:,} links with 15,000 tags in {house.seconds:.1f} s\n")
         print("| figure | ratio to the ceiling | requests/s | p99 ms at 8 connections | bytes |")

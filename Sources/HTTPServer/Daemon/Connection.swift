@@ -18,6 +18,8 @@ struct Connection: @unchecked Sendable {
 
     var address: ClientAddress { ClientAddress(mhd_client_address(pointer)) }
 
+    var socket: Int32 { mhd_socket(pointer) }
+
     var headSize: Int { mhd_head_size(pointer) }
 
     /// Copies the header fields.

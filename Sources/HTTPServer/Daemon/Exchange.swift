@@ -37,6 +37,7 @@ final class Exchange {
     func proceed(_ connection: Connection, method: UnsafePointer<CChar>) -> Bool {
         switch phase {
         case .head:
+            state.heads.forget(connection.socket)
             state.requestBegan()
             began = .now
             return receiveHead(connection, method: String(cString: method))

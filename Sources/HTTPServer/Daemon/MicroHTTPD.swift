@@ -28,7 +28,7 @@ final class Daemon: @unchecked Sendable {
                 // Twice the head, so that a body can be read behind the largest head allowed.
                 memoryPerConnection: max(32 << 10, configuration.limits.head * 2),
                 context: Unmanaged.passRetained(state).toOpaque(), begin: begin, handle: handle,
-                complete: complete, log: log,
+                complete: complete, connection: connection, log: log,
                 identity: configuration.tls == nil ? nil : identity))
         guard let daemon = mhd_start(settings) else {
             Self.release(settings)
@@ -77,12 +77,22 @@ private func handle(
 }
 
 private func complete(
-    context: UnsafeMutableRawPointer?, request: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, isWhole: Bool
+    context: UnsafeMutableRawPointer?, request: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, isWhole: Bool,
+    socket: Int32
 ) {
+    if let context {
+        Unmanaged<ServerState>.fromOpaque(context).takeUnretainedValue().heads.begin(socket)
+    }
     guard let exchange = request?.pointee else { return }
     request?.pointee = nil
     Unmanaged<Exchange>.fromOpaque(exchange).takeRetainedValue()
         .complete(isComplete: isWhole)
+}
+
+private func connection(context: UnsafeMutableRawPointer?, isOpen: Bool, socket: Int32) {
+    guard let context else { return }
+    let heads = Unmanaged<ServerState>.fromOpaque(context).takeUnretainedValue().heads
+    if isOpen { heads.begin(socket) } else { heads.forget(socket) }
 }
 
 private func log(context: UnsafeMutableRawPointer?, message: UnsafePointer<CChar>?) {

@@ -6,6 +6,7 @@ import Synchronization
 final class ServerState: Sendable {
     let configuration: ServerConfiguration
     let root: RouteNode
+    let heads = AwaitedHeads()
 
     private let firstNumber = UInt64.random(in: .min ... .max)
     private let numbers = Atomic<UInt64>(0)

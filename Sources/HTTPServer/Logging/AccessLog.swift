@@ -6,7 +6,8 @@ import Synchronization
 /// Writes one line per request to a file descriptor, many lines at once.
 ///
 /// `2026-11-21T06:00:00Z 9f3c0d… 127.0.0.1 GET /links 200 35120 0.8ms`; a response that did not go out whole
-/// ends in `broken`. The query is left out, because it may say what a person searches for.
+/// ends in `broken`. The query is left out, because it may say what a person searches for,
+/// and a path with a parameter called `token`, `secret` or `code` is written as its route's template.
 package final class AccessLog: Sendable {
     private struct State {
         var buffer: [UInt8] = []
@@ -75,7 +76,7 @@ package final class AccessLog: Sendable {
         line.append(UInt8(ascii: " "))
         line += head.method.rawValue.utf8
         line.append(UInt8(ascii: " "))
-        line += head.path.utf8
+        line += (head.hasSecretPath ? head.route ?? "" : head.path).utf8
         line.append(UInt8(ascii: " "))
         if let status = record.status { line.appendDecimal(status.code) } else { line.append(UInt8(ascii: "-")) }
         line.append(UInt8(ascii: " "))

@@ -13,11 +13,13 @@ final class RequestHead: Sendable {
     let authority: String?
     let route: String?
     let takesFiles: Bool
+    /// Whether the path itself opens a door, such as a sign-in link.
+    let hasSecretPath: Bool
 
     init(
         number: UInt64, method: HTTPRequest.Method, path: String, rawQuery: String?, query: FormFields,
         headers: HeaderBlock, address: ClientAddress, isSecure: Bool, authority: String?,
-        route: String?, takesFiles: Bool
+        endpoint: Endpoint?
     ) {
         self.number = number
         self.method = method
@@ -28,7 +30,8 @@ final class RequestHead: Sendable {
         self.address = address
         self.isSecure = isSecure
         self.authority = authority
-        self.route = route
-        self.takesFiles = takesFiles
+        route = endpoint?.template
+        takesFiles = endpoint?.body.takesFiles ?? false
+        hasSecretPath = endpoint?.hasSecretPath ?? false
     }
 }

@@ -39,7 +39,9 @@ package struct Routes {
         bind: @escaping @Sendable ([String]) -> BoundHandler?
     ) {
         root.add(
-            Endpoint(method: method, template: template, body: body.resolved(for: method), bind: bind),
+            Endpoint(
+                method: method, template: template, body: body.resolved(for: method),
+                hasSecretPath: ["{token}", "{secret}", "{code}"].contains { template.contains($0) }, bind: bind),
             at: segments[...])
         all.append((method, template))
     }
@@ -56,6 +58,8 @@ struct Endpoint: Sendable {
     let method: HTTPRequest.Method
     let template: String
     let body: BodyRule
+    /// Whether a parameter's name says that it must not be read in a log.
+    let hasSecretPath: Bool
     /// Nil when a segment is not a value of its parameter's type.
     let bind: @Sendable ([String]) -> BoundHandler?
 }

@@ -113,6 +113,7 @@ struct App {
         server.host = configuration.host
         server.port = configuration.port
         server.trustedProxies = configuration.trustedProxies
+        server.limits.connections = OpenFiles.connections()
         server.middleware = dashboard.middleware(hosts: configuration.allowedHosts)
         if logger.logLevel <= .info { server.log = { log.write($0) } }
         return server

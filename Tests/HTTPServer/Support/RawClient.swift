@@ -9,8 +9,9 @@ final class RawClient {
 
     /// - Parameters:
     ///   - receiveBuffer: bytes the kernel keeps for it.
+    ///   - from: the last byte of its own address in 127.0.0.0/24.
     ///   - patience: how long it waits for the server; a test that waits longer than ten seconds has failed.
-    init(port: Int, receiveBuffer: Int32? = nil, patience: Duration = .seconds(10)) throws {
+    init(port: Int, receiveBuffer: Int32? = nil, from: UInt8 = 1, patience: Duration = .seconds(10)) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -23,6 +24,12 @@ final class RawClient {
         setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         if var receiveBuffer {
             setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &receiveBuffer, socklen_t(MemoryLayout<Int32>.size))
+        }
+        var own = address
+        own.sin_port = 0
+        own.sin_addr.s_addr = in_addr_t(0x7F00_0000 | UInt32(from)).bigEndian
+        _ = withUnsafeBytes(of: &own) { bytes in
+            bind(descriptor, bytes.assumingMemoryBound(to: sockaddr.self).baseAddress, socklen_t(bytes.count))
         }
         let result = withUnsafeBytes(of: &address) { bytes in
             connect(

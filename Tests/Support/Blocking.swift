@@ -2,7 +2,7 @@ import Foundation
 
 /// Runs a test's body on a thread of its own. Its sockets block, and the few threads of Swift's tasks must stay free for
 /// the handlers that the body waits for.
-func blocking(_ body: @Sendable () throws -> Void) async throws {
+package func blocking(_ body: @Sendable () throws -> Void) async throws {
     try await withTaskExecutorPreference(ThreadExecutor()) { try body() }
 }
 

@@ -1,0 +1,209 @@
+"""`make bench ARGS=--load` comes here: a household of phones on one server, and somebody who wants to shut it.
+
+First 500 paired browsers and 200 open event streams with 50 requests a second of reading and writing; then 10,000
+connections from one address that say nothing, or a byte at a time, while the desk goes on reading its pages from another.
+Every figure is printed with its aim, and a missed one makes the run fail.
+"""
+
+import asyncio
+import hashlib
+import pathlib
+import random
+import re
+import resource
+import secrets
+import sqlite3
+import time
+
+SESSIONS, STREAMS, RATE, SECONDS = 500, 200, 50, 60
+SLOW, SIEGE = 10_000, 20
+# Phones have addresses of their own; so have these, all on loopback.
+PHONES = [f"127.0.1.{number}" for number in range(1, 101)]
+DESK, STRANGER = "127.0.0.2", "127.0.0.66"
+
+
+def raise_descriptor_limit():
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+
+def pair(data, count):
+    """So many browsers of the owner, put into the closed database as pairing would have; their cookies."""
+    database = sqlite3.connect(next(pathlib.Path(data).glob("*.sqlite")))
+    owner = database.execute("SELECT id FROM person WHERE isOwner").fetchone()[0]
+    cookies = [secrets.token_hex(32) for _ in range(count)]
+    now = int(time.time() * 1000)
+    database.executemany(
+        "INSERT INTO device(person, name, kind, tokenHash, scope, createdAt) VALUES (?, ?, 'browser', ?, 'everything', ?)",
+        [(owner, f"phone {number}", hashlib.sha256(cookie.encode()).digest(), now) for number, cookie in enumerate(cookies)])
+    database.commit()
+    database.close()
+    return cookies
+
+
+class Browser:
+    """A kept connection that asks one thing at a time."""
+
+    def __init__(self, port, cookie, address):
+        self.port, self.cookie, self.address = port, cookie, address
+        self.reader = self.writer = None
+
+    async def connect(self):
+        self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port, local_addr=(self.address, 0))
+
+    async def send(self, method, path, body=None):
+        if self.writer is None or self.writer.is_closing() or self.reader.at_eof():
+            await self.connect()
+        head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nCookie: seorap={self.cookie}\r\n"
+        if body is not None:
+            head += f"Sec-Fetch-Site: same-origin\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: {len(body)}\r\n"
+        self.writer.write((head + "\r\n" + (body or "")).encode())
+        answer = (await self.reader.readuntil(b"\r\n\r\n")).decode("latin-1").lower()
+        status = int(answer.split()[1])
+        if "text/event-stream" in answer:
+            return status
+        if length := re.search(r"content-length: (\d+)", answer):
+            await self.reader.readexactly(int(length.group(1)))
+        elif "transfer-encoding: chunked" in answer:
+            while size := int((await self.reader.readline()).strip(), 16):
+                await self.reader.readexactly(size + 2)
+            await self.reader.readexactly(2)
+        return status
+
+    def close(self):
+        if self.writer:
+            self.writer.close()
+
+
+def percentile(times, share):
+    return sorted(times)[min(len(times) - 1, int(len(times) * share))] * 1000
+
+
+async def listen(browser, heard):
+    assert await browser.send("GET", "/api/v1/events") == 200
+    while line := await browser.reader.readline():
+        if line.startswith(b"event:"):
+            heard.append(line)
+
+
+async def household(port, cookies, errors):
+    """Times of answers in seconds, how many writes there were and how many events arrived."""
+    browsers = [Browser(port, cookie, PHONES[number % len(PHONES)]) for number, cookie in enumerate(cookies)]
+    for browser in browsers:
+        assert await browser.send("GET", "/settings") == 200
+    heard, times, writes = [], [], 0
+    listeners = [Browser(port, cookie, PHONES[number % len(PHONES)]) for number, cookie in enumerate(cookies[:STREAMS])]
+    streams = [asyncio.create_task(listen(each, heard)) for each in listeners]
+    chance = random.Random(7)
+    pages = ["/", "/links", "/links?view=list", "/search?q=%EC%84%9C%EC%9A%B8", "/tags", "/api/v1/items", "/trash", "/links/1"]
+
+    async def ask(browser, number):
+        nonlocal writes
+        begun = time.perf_counter()
+        try:
+            if number % 5 == 0:
+                writes += 1
+                status = await browser.send("POST", f"/items/{1 + number % 500}/favourite", "on=1")
+            else:
+                status = await browser.send("GET", chance.choice(pages))
+        except (OSError, asyncio.IncompleteReadError) as error:
+            return errors.append(f"{number}: {error!r}")
+        times.append(time.perf_counter() - begun)
+        if status not in (200, 303, 304):
+            errors.append(f"{number}: {status}")
+
+    start = time.perf_counter()
+    asked = []
+    for number in range(RATE * SECONDS):
+        await asyncio.sleep(max(0, start + number / RATE - time.perf_counter()))
+        # Each browser in turn, so that nobody asks twice at once.
+        asked.append(asyncio.create_task(ask(browsers[number % len(browsers)], number)))
+    await asyncio.gather(*asked)
+    dead = sum(stream.done() for stream in streams)
+    if dead:
+        errors.append(f"{dead} event streams have ended")
+    for stream in streams:
+        stream.cancel()
+    for browser in browsers + listeners:
+        browser.close()
+    return times, writes, len(heard)
+
+
+async def besiege(port, opened):
+    """Keeps 10,000 connections open as well as it can: half of them silent, half of them a byte at a time."""
+    async def one(number):
+        while True:
+            try:
+                reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(STRANGER, 0))
+                opened.append(number)
+                while not reader.at_eof():
+                    if number % 2:
+                        writer.write(b"G" if number % 4 == 1 else b"GET / HTTP/1.1\r\nX: y")
+                    await asyncio.wait_for(reader.read(1), 5 + number % 5)
+            except asyncio.TimeoutError:
+                continue
+            except OSError:
+                await asyncio.sleep(1)
+            else:
+                writer.close()
+                await asyncio.sleep(1)
+
+    async with asyncio.TaskGroup() as group:
+        for number in range(SLOW):
+            group.create_task(one(number))
+            if number % 500 == 499:
+                await asyncio.sleep(0)
+
+
+async def siege(port, cookie, errors):
+    """Times of the desk's answers while a stranger holds the door, each on a new connection."""
+    opened, times = [], []
+    attack = asyncio.create_task(besiege(port, opened))
+    while len(opened) < SLOW and not attack.done():
+        await asyncio.sleep(0.1)
+    until = time.perf_counter() + SIEGE
+    while time.perf_counter() < until:
+        desk = Browser(port, cookie, DESK)
+        begun = time.perf_counter()
+        try:
+            status = await asyncio.wait_for(desk.send("GET", "/links"), 10)
+            if status != 200:
+                errors.append(f"desk: {status}")
+        except (OSError, asyncio.IncompleteReadError, asyncio.TimeoutError) as error:
+            errors.append(f"desk: {error!r}")
+        times.append(time.perf_counter() - begun)
+        desk.close()
+        await asyncio.sleep(0.05)
+    attack.cancel()
+    await asyncio.gather(attack, return_exceptions=True)
+    return times, len(opened)
+
+
+def run(program, data):
+    """`program(data)` starts the server on a seeded folder. Returns whether every aim was met."""
+    raise_descriptor_limit()
+    cookies = pair(data, SESSIONS)
+    server = program(data)
+    port = int(server.url.rsplit(":", 1)[1])
+    errors, peak = [], 0
+    try:
+        times, writes, heard = asyncio.run(household(port, cookies, errors))
+        peak = server.memory()
+        p99 = percentile(times, 0.99)
+        print("\n| figure | measured | aim |\n| --- | --- | --- |")
+        print(f"| {SESSIONS} browsers, {STREAMS} event streams, {len(times) / SECONDS:.0f} requests/s for {SECONDS} s, {writes} of"
+              f" them writes: errors | {len(errors)} | 0 |")
+        print(f"| p50, p99 | {percentile(times, 0.5):.1f} ms, {p99:.1f} ms | 50 ms |")
+        print(f"| events that arrived | {heard:,} | |")
+        print(f"| memory after it | {peak:.0f} MB | 120 MB |", flush=True)
+        quiet = len(errors)
+        times, opened = asyncio.run(siege(port, cookies[0], errors))
+        besieged = server.memory()
+        print(f"| desk during {opened:,} slow connections from one address: errors | {len(errors) - quiet} | 0 |")
+        print(f"| desk's p50, p99 meanwhile | {percentile(times, 0.5):.1f} ms, {percentile(times, 0.99):.1f} ms | |")
+        print(f"| memory meanwhile | {besieged:.0f} MB | 120 MB |", flush=True)
+    finally:
+        server.stop()
+    for error in errors[:10]:
+        print(error)
+    return not errors and p99 < 50 and max(peak, besieged) < 120

@@ -1,0 +1,71 @@
+"""Notifications: the bell rings while the page is open, the list empties it, and a kind can be switched off."""
+
+import re
+
+from playwright.sync_api import expect
+
+from conftest import PATIENCE
+
+# One address that can be kept and one that cannot: an import with a failure.
+BOOKMARKS = """<!DOCTYPE NETSCAPE-Bookmark-file-1>
+<DL><p><DT><A HREF="javascript:void(0)">바로가기</A><DT><A HREF="https://example.com/{name}">예</A></DL><p>
+"""
+
+
+def import_bookmarks(page, house, name):
+    answer = page.context.request.post(
+        house.url + "/links/imports", headers={"Origin": house.url},
+        multipart={"file": {"name": f"{name}.html", "mimeType": "text/html", "buffer": BOOKMARKS.format(name=name).encode()}},
+    )
+    assert answer.ok
+
+
+def count(page):
+    return page.locator(".bell .n")
+
+
+def test_the_bell_rings_while_the_page_is_open(open_page, house):
+    page = open_page("/tags")
+    page.evaluate("fetch('/notifications/removal', {method: 'POST'})")
+    page.goto(house.url + "/tags")
+    expect(count(page)).to_be_empty()
+    other = page.context.new_page()
+    other.goto(house.url + "/folders")
+    import_bookmarks(page, house, "bell")
+    for window in (page, other):
+        expect(count(window)).to_have_text("1", timeout=PATIENCE)
+    expect(page.locator("#toasts")).to_contain_text("bell.html")
+
+    page.locator(".bell").click()
+    line = page.locator("ol.lines li").first
+    expect(line).to_contain_text("bell.html")
+    line.get_by_role("button", name="열기").click()
+    page.wait_for_url(re.compile(r"/links/imports/\d+"))
+    expect(count(page)).to_be_empty()
+
+
+def test_a_kind_that_is_off_does_not_ring(open_page, house):
+    page = open_page("/notifications")
+    kind = page.locator("input[value=importFailed]")
+    kind.uncheck()
+    page.locator("#kinds button.p").click()
+    expect(page.locator("input[value=importFailed]")).not_to_be_checked()
+    import_bookmarks(page, house, "quiet")
+    page.goto(house.url + "/links/imports")
+    expect(page.locator("main")).to_contain_text("quiet.html")
+    page.goto(house.url + "/notifications")
+    expect(page.locator("main")).not_to_contain_text("quiet.html")
+    page.locator("input[value=importFailed]").check()
+    page.locator("#kinds button.p").click()
+    expect(page.locator("input[value=importFailed]")).to_be_checked()
+
+
+def test_a_secure_page_offers_system_notifications_on_a_click_only(open_page):
+    page = open_page("/notifications", permissions=[])
+    button = page.locator("#system-on")
+    state = page.evaluate("self.Notification ? Notification.permission : 'none'")
+    expect(button).to_be_visible() if state == "default" else expect(button).to_be_hidden()
+    page.context.grant_permissions(["notifications"])
+    page.reload()
+    expect(button).to_be_hidden()
+    expect(page.locator("#system")).to_contain_text("켜져")

@@ -1,0 +1,85 @@
+import Catalog
+import Foundation
+import GRDB
+import HTTPServer
+import HTTPTypes
+import Site
+import TestSupport
+import Testing
+
+/// Whoever reads a log, an export or an error page finds no secret there, nor in an address after the first redirect.
+@Suite(.serialized) struct SecretTests {
+    @Test func secretsAreToldToNobodyElse() async throws {
+        try await blocking {
+            let house = try DoorHouse()
+            let people = house.catalog.people
+            let link = try house.catalog.write { try people.makeLoginLink(for: house.ann, in: $0).text }
+            let unused = try house.catalog.write { try people.makeLoginLink(for: house.ann, in: $0).text }
+            var texts: [String] = []
+
+            let page = try house.stranger.get(SitePath.loginLink(link))
+            #expect(page.header("Referrer-Policy") == "same-origin")
+            let signedIn = try house.stranger.post(SitePath.loginLink(link), form: [:])
+            #expect(signedIn.status == 303 && signedIn.header("Location") == SitePath.home())
+            let cookie = try #require(
+                signedIn.header("Set-Cookie")?.firstMatch(of: /^seorap=([0-9a-f]{64});/).map { String($0.1) })
+            let browser = LoopbackClient(port: house.port, headers: ["Cookie": "seorap=\(cookie)"])
+
+            let made = try browser.post(SitePath.tokens(), form: ["name": "script", "scope": "everything"])
+            let token = try #require(made.text.firstMatch(of: /value="([0-9a-f]{64})"/).map { String($0.1) })
+            #expect(made.header("Cache-Control") == "no-store" && made.header("ETag") == nil)
+            let script = LoopbackClient(port: house.port, headers: ["Authorization": "Bearer \(token)"])
+            #expect(try script.get(APIPath.items()).status == 200)
+
+            // Once seen, never again: on any page, in any export, in any refusal.
+            for client in [browser, script] {
+                for path in [
+                    SitePath.home(), SitePath.settings(), SitePath.history(), SitePath.notices(), APIPath.export(),
+                    APIPath.jobs(), "/nowhere", "/links/999999", SitePath.search() + "?q=a",
+                ] {
+                    let answer = try client.get(path)
+                    texts.append(answer.text)
+                    texts += answer.headers.map { "\($0.name): \($0.value)" }
+                }
+            }
+            texts.append(try house.stranger.post(SitePath.loginLink(link), form: [:]).text)
+            texts.append(try house.stranger.get(SitePath.loginLink(link)).text)
+            texts.append(
+                try house.stranger.get("/", headers: ["Cookie": "seorap=\(cookie)", "Host": "evil.example"]).text)
+            texts.append(try house.stranger.get("/", headers: ["Authorization": "Bearer \(unused)"]).text)
+            texts.append(
+                try browser.send(
+                    "POST", SitePath.logout(), headers: ["Sec-Fetch-Site": "cross-site"]
+                ).text)
+            texts.append(house.lines.text)
+            let access = house.accessLines
+            texts.append(access)
+
+            #expect(access.contains(" GET /login/{token} 200 ") && access.contains(" POST /login/{token} 303 "))
+            for (name, secret) in [("link", link), ("unused link", unused), ("cookie", cookie), ("token", token)] {
+                for text in texts {
+                    #expect(!text.contains(secret), "\(name) in \(text.prefix(200))")
+                }
+            }
+        }
+    }
+
+    @Test func theDatabaseHoldsHashesOnly() async throws {
+        try await blocking {
+            let house = try DoorHouse()
+            let (secret, _) = try house.cookie(of: house.ann)
+            let link = try house.catalog.write { try house.catalog.people.makeLoginLink(for: house.ann, in: $0).text }
+            let token = try house.token(.read, of: house.ann).headers["Authorization"]?.split(separator: " ").last
+            _ = try house.catalog.database.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+            let file = try Data(contentsOf: URL(filePath: house.folder.database))
+            for text in [secret, link, String(try #require(token))] {
+                #expect(file.range(of: Data(text.utf8)) == nil)
+                let bytes = stride(from: 0, to: 64, by: 2).compactMap { offset -> UInt8? in
+                    let start = text.index(text.startIndex, offsetBy: offset)
+                    return UInt8(text[start...].prefix(2), radix: 16)
+                }
+                #expect(file.range(of: Data(bytes)) == nil)
+            }
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import HTTPTypes
+import TestSupport
+import Testing
+
+@testable import HTTPServer
+
+/// Clients that open connections and take their time. `make bench ARGS=--load` does the same with 10,000 of them.
+@Suite(.serialized) struct SlowClientTests {
+    private func server(perAddress: Int = 400) throws -> TestServer {
+        try TestServer { configuration in
+            configuration.limits.headSeconds = 1
+            configuration.limits.connectionsPerAddress = perAddress
+            configuration.eventHeartbeat = .milliseconds(100)
+        } _: { routes in
+            routes.on(.get, Route("/")) { _ in .text("ok") }
+            routes.on(.post, Route("/"), body: .bytes(limit: 1000)) { _ in .text("taken") }
+        }
+    }
+
+    @Test(arguments: ["", "G", "GET / HTTP/1.1\r\n", "GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: "])
+    func aHeadThatDoesNotComeEndsTheConnection(beginning: String) async throws {
+        try await blocking {
+            let server = try server()
+            let client = try server.client()
+            client.send(beginning)
+            // The server's own patience with silence is a minute; the client's is ten seconds.
+            #expect(try client.rest().isEmpty)
+            #expect(try server.get("/").text == "ok")
+        }
+    }
+
+    @Test func aByteNowAndThenDoesNotHelp() async throws {
+        try await blocking {
+            let server = try server()
+            let client = try server.client()
+            client.request("GET /")
+            #expect(try client.response().text == "ok")
+            client.send("GET / HTTP/1.1\r\nX: ")
+            let slow = try RawClient(port: server.port, patience: .milliseconds(100))
+            var rounds = 0
+            // Reading waits a tenth of a second each time, then one more byte goes out.
+            while !slow.isAtEnd, rounds < 100 {
+                slow.send("y")
+                _ = try? slow.rest()
+                rounds += 1
+            }
+            #expect(slow.isAtEnd)
+            #expect(try client.rest().isEmpty)
+        }
+    }
+
+    @Test func aSlowBodyAndAnOpenStreamAreNotMeant() async throws {
+        try await blocking {
+            let stream = EventStream()
+            let server = try TestServer { configuration in
+                configuration.limits.headSeconds = 1
+                configuration.eventHeartbeat = .milliseconds(100)
+            } _: { routes in
+                routes.on(.get, Route("/events")) { _ in .events(stream) }
+                routes.on(.post, Route("/"), body: .bytes(limit: 1000)) { _ in .text("taken") }
+            }
+            let listening = try server.client()
+            listening.request("GET /events")
+            let client = try server.client()
+            client.request("POST /", ["Content-Length: 2"], body: [1])
+            // Two heartbeats of a connection that is ended for its slowness show that the time is over.
+            let slow = try server.client()
+            #expect(try slow.rest().isEmpty)
+            client.send([2])
+            #expect(try client.response().text == "taken")
+            stream.send(data: "still here")
+            #expect(try listening.until("still here").contains("200"))
+        }
+    }
+
+    @Test func oneAddressFullOfSlowOnesDoesNotKeepAnotherOut() async throws {
+        try await blocking {
+            let server = try server(perAddress: 50)
+            let slow = try (0..<200).map { number in
+                let client = try RawClient(port: server.port, from: 66)
+                if number.isMultiple(of: 2) { client.send("GET / HT") }
+                return client
+            }
+            for _ in 0..<20 {
+                let desk = try RawClient(port: server.port, from: 2)
+                desk.request("GET /")
+                #expect(try desk.response().text == "ok")
+            }
+            // All but fifty were closed at once, the rest when their time was over.
+            for client in slow { #expect((try? client.rest())?.isEmpty ?? true) }
+        }
+    }
+}
