@@ -16,7 +16,8 @@ PAGES = [
     "/", "/links", "/links?view=list", "/links?sort=title", "/links?show=unread", "/add", "/inbox", "/tags", "/folders",
     "/favourites", "/archive",
     "/search", "/search?q=" + urllib.parse.quote("서울"), "/search?q=" + urllib.parse.quote("없는말없는말"),
-    "/trash", "/history", "/jobs", "/settings", "/settings/https", "/offline", "/notifications", "/timeline", "/help/keys", "/links/imports",
+    "/trash", "/history", "/jobs", "/settings", "/settings/https", "/settings/profile", "/settings/people", "/offline",
+    "/notifications", "/timeline", "/help/keys", "/links/imports",
 ]  # fmt: skip
 
 

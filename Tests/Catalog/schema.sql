@@ -130,12 +130,14 @@ CREATE TABLE importRun(
 ) STRICT;
 CREATE INDEX importRunPerson ON importRun(person, id);
 CREATE TABLE invitation(
-    tokenHash BLOB PRIMARY KEY NOT NULL CHECK (length(tokenHash) = 32),
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    codeHash BLOB NOT NULL UNIQUE CHECK (length(codeHash) = 32),
     inviter INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
-    nick TEXT NOT NULL,
+    name TEXT NOT NULL DEFAULT '',
+    createdAt INTEGER NOT NULL,
     expiresAt INTEGER NOT NULL,
     usedAt INTEGER
-) STRICT, WITHOUT ROWID;
+) STRICT;
 CREATE INDEX invitationInviter ON invitation(inviter);
 CREATE TABLE item(
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -365,7 +367,7 @@ CREATE TABLE person(
     picture TEXT REFERENCES media(sha256),
     isOwner INTEGER NOT NULL DEFAULT 0 CHECK (isOwner IN (0, 1)),
     createdAt INTEGER NOT NULL
-) STRICT;
+, drawing TEXT NOT NULL DEFAULT 'fox' CHECK (drawing <> ''), leavingAt INTEGER) STRICT;
 CREATE UNIQUE INDEX personOwner ON person(isOwner) WHERE isOwner = 1;
 CREATE INDEX personPicture ON person(picture) WHERE picture IS NOT NULL;
 CREATE TRIGGER deletedItemsLeave AFTER DELETE ON person BEGIN

@@ -52,7 +52,13 @@ package struct LoopbackClient: Sendable {
     }
 
     package func send(
-        _ method: String, _ path: String, headers more: [String: String] = [:], body: String? = nil
+        _ method: String, _ path: String, headers: [String: String] = [:], body: String? = nil
+    ) throws -> Answer {
+        try send(method, path, headers: headers, bytes: body.map { Array($0.utf8) })
+    }
+
+    package func send(
+        _ method: String, _ path: String, headers more: [String: String], bytes body: [UInt8]?
     ) throws -> Answer {
         let socket = try begin(method, path, headers: more, body: body)
         defer { close(socket) }
@@ -63,7 +69,7 @@ package struct LoopbackClient: Sendable {
     package func status(
         _ method: String, _ path: String, headers more: [String: String] = [:], body: String? = nil
     ) throws -> Int {
-        let socket = try begin(method, path, headers: more, body: body)
+        let socket = try begin(method, path, headers: more, body: body.map { Array($0.utf8) })
         defer { close(socket) }
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4096)
@@ -77,18 +83,18 @@ package struct LoopbackClient: Sendable {
 
     /// Sends a request on a connection of its own.
     private func begin(
-        _ method: String, _ path: String, headers more: [String: String], body: String?
+        _ method: String, _ path: String, headers more: [String: String], body: [UInt8]?
     ) throws -> Int32 {
         let socket = try connect()
         var all = headers.merging(more) { $1 }
         if all["Host"] == nil { all["Host"] = "127.0.0.1:\(port)" }
         all["Connection"] = "close"
-        if let body { all["Content-Length"] = String(body.utf8.count) }
+        if let body { all["Content-Length"] = String(body.count) }
         var request = "\(method) \(path) HTTP/1.1\r\n"
         for (name, value) in all { request += "\(name): \(value)\r\n" }
-        request += "\r\n" + (body ?? "")
+        request += "\r\n"
         do {
-            try Self.write(Array(request.utf8), to: socket)
+            try Self.write(Array(request.utf8) + (body ?? []), to: socket)
         } catch {
             close(socket)
             throw error

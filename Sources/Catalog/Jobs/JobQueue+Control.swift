@@ -14,10 +14,12 @@ extension JobQueue {
     }
 
     /// Starts all failed jobs again, of one kind or of every kind, and says how many.
+    /// - Parameter person: leaves those of others alone; nil for everybody's.
     @discardableResult
-    package func retryAll(_ kind: String? = nil) throws -> Int {
-        if let kind { return try restart("kind = ? AND state = 'failed'", [kind]) }
-        return try restart("state = 'failed'", [])
+    package func retryAll(_ kind: String? = nil, of person: Person.ID? = nil) throws -> Int {
+        try restart(
+            "state = 'failed' AND (?1 IS NULL OR kind = ?1) AND (?2 IS NULL OR person IS NULL OR person = ?2)",
+            [kind, person])
     }
 
     private func restart(_ condition: String, _ arguments: StatementArguments) throws -> Int {

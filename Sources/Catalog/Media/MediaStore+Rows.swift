@@ -57,16 +57,7 @@ extension MediaStore {
     /// - Returns: how many.
     @discardableResult
     package func forgetUnused(limit: Int = 500, in db: Database) throws -> Int {
-        let references = try Row.fetchAll(
-            db,
-            sql: """
-                SELECT owner.name, key."from" FROM sqlite_schema AS owner JOIN pragma_foreign_key_list(owner.name) AS key
-                WHERE owner.type = 'table' AND key."table" = 'media'
-                """)
-        let unused = references.map { row in
-            let (table, column) = (quoted(row[0]), quoted(row[1]))
-            return " AND NOT EXISTS (SELECT 1 FROM \(table) WHERE \(table).\(column) = media.sha256)"
-        }
+        let unused = references.map { " AND NOT \($0.isUsed("media.sha256"))" }
         try db.execute(
             sql: """
                 DELETE FROM media WHERE sha256 IN

@@ -9,9 +9,15 @@ package struct MediaStore: Sendable {
     let folder: DataFolder
     let environment: Environment
     package let renditions: RenditionCache
+    /// Which columns name files.
+    let references: [MediaReference]
 
-    init(folder: DataFolder, environment: Environment, renderer: (any Renderer)?, renditionLimit: Int) throws {
+    init(
+        folder: DataFolder, references: [MediaReference], environment: Environment, renderer: (any Renderer)?,
+        renditionLimit: Int
+    ) throws {
         self.folder = folder
+        self.references = references
         self.environment = environment
         let media = folder.media
         renditions = try RenditionCache(

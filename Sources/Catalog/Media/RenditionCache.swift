@@ -87,6 +87,21 @@ package final class RenditionCache: Sendable {
         return target
     }
 
+    /// The renditions shelf by shelf: the hashes of their originals, and what removes those of a shelf that are named.
+    func shelves() -> [(hashes: [String], remove: ((String) -> Bool) -> Void)] {
+        let files = FileManager.default
+        return ((try? files.contentsOfDirectory(atPath: folder)) ?? []).compactMap { shelf in
+            let path = "\(folder)/\(shelf)"
+            let names = ((try? files.contentsOfDirectory(atPath: path)) ?? []).filter { $0.hasSuffix(".webp") }
+            if names.isEmpty { return nil }
+            return (
+                Array(Set(names.map { String($0.prefix(64)) })),
+                { isUnknown in for name in names where isUnknown(String(name.prefix(64))) { unlink("\(path)/\(name)") }
+                }
+            )
+        }
+    }
+
     private func path(_ sha256: String, _ width: Int) -> String {
         "\(folder)/\(sha256.prefix(2))/\(sha256)-\(width).webp"
     }

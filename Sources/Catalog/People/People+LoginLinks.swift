@@ -29,16 +29,16 @@ extension People {
     /// Uses a link up and signs a browser in.
     /// - Parameters:
     ///   - browser: a name for the device, from its User-Agent.
-    ///   - nick: the owner's name, for the first run.
+    ///   - newcomer: the owner to be, for the first run.
     /// - Throws: `CatalogError.notAllowed` when the link is unknown, used or too old.
     package func redeem(
-        _ secret: Secret, browser: String, nick: String, language: Language, in db: Database
+        _ secret: Secret, browser: String, as newcomer: Newcomer, in db: Database
     ) throws -> (session: SignedIn, secret: Secret) {
         guard let link = try loginLink(secret, in: db) else { throw CatalogError.notAllowed }
         let person: Person
         switch link {
         case .person(let known): person = known
-        case .firstRun: person = try create(nick: nick, language: language, in: db)
+        case .firstRun: person = try create(newcomer, in: db)
         }
         try db.cachedStatement("UPDATE loginLink SET usedAt = ? WHERE tokenHash = ?")
             .execute(arguments: [catalog.environment.now(), Data(secret.hash)])

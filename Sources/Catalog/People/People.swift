@@ -12,7 +12,8 @@ package struct People: Sendable {
     }
 
     static let columns = """
-        person.id, person.uid, person.nick, person.language, person.theme, person.picture, person.isOwner, person.createdAt
+        person.id, person.uid, person.nick, person.language, person.theme, person.picture, person.isOwner, person.createdAt, \
+        person.drawing, person.leavingAt
         """
 
     /// Everybody, the first person first.
@@ -39,39 +40,73 @@ package struct People: Sendable {
     }
 
     /// Adds somebody. The first person becomes the owner.
-    /// - Throws: `CatalogError.invalid` when the name is empty, long or taken.
-    package func create(nick: String, language: Language = .ko, in db: Database) throws -> Person {
-        let nick = try checked(nick, except: nil, in: db)
+    /// - Throws: `CatalogError.invalid` when the name is none (``Nickname``) or taken.
+    package func create(_ newcomer: Newcomer, in db: Database) throws -> Person {
+        let nick = try checked(newcomer.nick, except: nil, in: db)
+        try Self.check(theme: newcomer.theme)
         let now = catalog.environment.now()
         try db.cachedStatement(
             """
-            INSERT INTO person(uid, nick, language, isOwner, createdAt)
-            VALUES (?, ?, ?, NOT EXISTS (SELECT 1 FROM person WHERE isOwner = 1), ?)
+            INSERT INTO person(uid, nick, language, theme, picture, drawing, isOwner, createdAt)
+            VALUES (?, ?, ?, ?, ?, ?, NOT EXISTS (SELECT 1 FROM person WHERE isOwner = 1), ?)
             """
-        ).execute(arguments: [catalog.environment.makeUID(at: now), nick, language.rawValue, now])
-        guard let person = try find(db.lastInsertedRowID, in: db) else {
+        ).execute(arguments: [
+            catalog.environment.makeUID(at: now), nick, newcomer.language.rawValue, newcomer.theme,
+            newcomer.portrait?.picture,
+            (newcomer.portrait?.drawing ?? Drawing.random(catalog.environment)).rawValue, now,
+        ])
+        let id = db.lastInsertedRowID
+        try db.markPages(of: nil)
+        guard let person = try find(id, in: db) else {
             preconditionFailure("the row was stored by the statement before")
         }
         return person
     }
 
+    /// The same with a portrait drawn by chance.
+    package func create(nick: String, language: Language = .ko, in db: Database) throws -> Person {
+        try create(Newcomer(nick: nick, language: language), in: db)
+    }
+
     /// Changes what a person chose; nil leaves a field as it is.
     package func update(
-        _ id: Person.ID, nick: String? = nil, language: Language? = nil, theme: String? = nil, in db: Database
+        _ id: Person.ID, nick: String? = nil, portrait: Portrait? = nil, language: Language? = nil,
+        theme: String? = nil, in db: Database
     ) throws {
         let nick = try nick.map { try checked($0, except: id, in: db) }
-        if let theme, !["light", "dark", "system"].contains(theme) {
-            throw CatalogError.invalid("theme", "그런 테마가 없어요.", "There is no such theme.")
-        }
+        if let theme { try Self.check(theme: theme) }
         try db.cachedStatement(
             """
-            UPDATE person SET nick = coalesce(?, nick), language = coalesce(?, language), theme = coalesce(?, theme)
-            WHERE id = ?
+            UPDATE person SET nick = coalesce(?1, nick), language = coalesce(?2, language), theme = coalesce(?3, theme),
+                drawing = coalesce(?4, drawing), picture = iif(?5, ?6, picture)
+            WHERE id = ?7
             """
-        ).execute(arguments: [nick, language?.rawValue, theme, id])
+        ).execute(arguments: [
+            nick, language?.rawValue, theme, portrait?.drawing?.rawValue, portrait != nil, portrait?.picture, id,
+        ])
         guard db.changesCount == 1 else { throw CatalogError.notFound }
         forgetSessions(in: db)
-        try db.markPages(of: id)
+        // Everybody sees what the others look like.
+        try db.markPages(of: nick == nil && portrait == nil ? id : nil)
+    }
+
+    /// Why this cannot be somebody's name; nil when it can.
+    /// - Parameter id: whose name it shall be; nil for somebody new.
+    package func problem(withNick nick: String, of id: Person.ID?, in db: Database) throws -> Phrase? {
+        if let id, try find(id, in: db)?.nick == nick.oneLine { return nil }
+        if let problem = Nickname.problem(with: nick) { return problem }
+        let key = nick.oneLine.matchKey
+        let isTaken = try all(in: db).contains { $0.id != id && $0.nick.matchKey == key }
+        return isTaken ? Phrase("이미 있는 이름이에요.", "This name is taken.") : nil
+    }
+
+    /// A name that nobody has, after a drawing: "느긋한 여우".
+    package func suggestedNick(for drawing: Drawing, _ language: Language, in db: Database) throws -> String {
+        let byte = catalog.environment.randomBytes(1).first ?? 0
+        for nick in Nickname.suggestions(for: drawing, language, start: Int(byte)) {
+            if try problem(withNick: nick, of: nil, in: db) == nil { return nick }
+        }
+        return ""
     }
 
     /// What is remembered of sessions is read again once this transaction is committed.
@@ -81,14 +116,16 @@ package struct People: Sendable {
     }
 
     private func checked(_ nick: String, except id: Person.ID?, in db: Database) throws -> String {
-        let nick = nick.oneLine
-        guard (1...40).contains(nick.count) else {
-            throw CatalogError.invalid("nick", "이름은 1~40자로 적어 주세요.", "A name has 1 to 40 characters.")
+        if let problem = try problem(withNick: nick, of: id, in: db) {
+            throw CatalogError.invalid([FieldProblem(field: "nick", message: problem)])
         }
-        if let other = try find(nick: nick, in: db), other.id != id {
-            throw CatalogError.invalid("nick", "이미 있는 이름이에요.", "This name is taken.")
+        return nick.oneLine
+    }
+
+    private static func check(theme: String) throws {
+        guard ["light", "dark", "system"].contains(theme) else {
+            throw CatalogError.invalid("theme", "그런 테마가 없어요.", "There is no such theme.")
         }
-        return nick
     }
 }
 
@@ -97,8 +134,9 @@ extension Person {
     init(row: Row, from start: Int) {
         self.init(
             id: row[start], uid: row[start + 1], nick: row[start + 2],
-            language: Language(rawValue: row[start + 3]) ?? .ko, theme: row[start + 4], picture: row[start + 5],
-            isOwner: row[start + 6], createdAt: row[start + 7])
+            language: Language(rawValue: row[start + 3]) ?? .ko, theme: row[start + 4],
+            portrait: Portrait(picture: row[start + 5], drawing: row[start + 8]), isOwner: row[start + 6],
+            createdAt: row[start + 7], leavingAt: row[start + 9])
     }
 
     init(row: Row) {

@@ -12,9 +12,11 @@ package struct Person: Sendable, Hashable, Identifiable {
     package let language: Language
     /// `light`, `dark` or `system`.
     package let theme: String
-    /// SHA-256 of a picture in the media store.
-    package let picture: String?
-    /// The first person; may do everything in the house.
+    /// A picture of their own, or a drawn one.
+    package let portrait: Portrait
+    /// Invites others, and can hand the house over; one person at a time.
     package let isOwner: Bool
     package let createdAt: Timestamp
+    /// When everything of theirs is erased; nil for those who stay.
+    package let leavingAt: Timestamp?
 }

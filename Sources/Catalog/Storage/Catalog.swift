@@ -57,7 +57,8 @@ package final class Catalog: Sendable {
         searches = RecentSearches(environment: environment)
         notifications = Notifications(environment: environment, events: events)
         media = try MediaStore(
-            folder: folder, environment: environment, renderer: renderer, renditionLimit: renditionLimit)
+            folder: folder, references: database.writeWithoutTransaction(MediaReference.all), environment: environment,
+            renderer: renderer, renditionLimit: renditionLimit)
         imports = ImportRuns(environment: environment)
         self.search = Search(search)
         jobs = JobQueue(

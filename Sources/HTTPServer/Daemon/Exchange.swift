@@ -178,7 +178,7 @@ final class Exchange {
             }
             let onError = state.configuration.onError
             suspension.attach(
-                Task {
+                Task(executorPreference: HandlerExecutor.shared) {
                     do {
                         suspension.finish(try await answer(request))
                     } catch {

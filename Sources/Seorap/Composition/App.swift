@@ -53,7 +53,7 @@ struct App {
         let secureDoor = SecureDoor()
         let dashboard = Dashboard(
             catalog: house.catalog, collections: house.collections, assets: try Assets(folder: assets),
-            version: Version.current, secureDoor: secureDoor)
+            version: Version.current, secureDoor: secureDoor, readPortrait: house.portrait)
         let runner = JobRunner(
             queue: house.catalog.jobs, handlers: house.jobs, hostLimits: JobHostLimits(gap: configuration.hostGap))
         try await runner.start()

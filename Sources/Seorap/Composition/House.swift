@@ -22,7 +22,9 @@ struct House: Sendable {
 
     /// What the queue's runner can do.
     var jobs: [any JobHandler] {
-        collections.flatMap(\.jobs) + [RefreshSearchJob(catalog), HouseKeepingJob(catalog: catalog)]
+        collections.flatMap(\.jobs) + [
+            RefreshSearchJob(catalog), HouseKeepingJob(catalog: catalog), ErasePersonJob(catalog),
+        ]
     }
 
     /// - Parameters:

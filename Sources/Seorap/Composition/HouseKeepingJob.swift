@@ -22,6 +22,7 @@ struct HouseKeepingJob: JobHandler {
         }
         _ = try catalog.write { try catalog.media.forgetUnused(in: $0) }
         _ = try catalog.media.sweep(in: catalog)
+        try catalog.media.sweepRenditions(in: catalog)
         try Self.enqueue(in: catalog, after: Self.interval)
     }
 }

@@ -8,7 +8,8 @@ extension Dashboard {
     func mediaRoutes(_ routes: inout Routes) {
         for route in [SitePath.media, APIPath.media] {
             routes.onAsync(.get, route) { [self] request, sha256 in
-                let media = try catalog.read { try catalog.media.find(sha256, in: $0) }
+                let person = try request.session.person.id
+                let media = try catalog.read { try catalog.media.find(sha256, for: person, in: $0) }
                 guard let media else { throw Refusal.notFound }
                 guard let text = request.query["width"] else { return original(media) }
                 guard let width = Int(text), width > 0 else {
@@ -17,8 +18,9 @@ extension Dashboard {
                 return try await rendition(media, width: width)
             }
         }
-        routes.onAsync(.get, SitePath.picture) { [self] _, key, width in
-            let media = try catalog.read { try catalog.media.find(key: key, in: $0) }
+        routes.onAsync(.get, SitePath.picture) { [self] request, key, width in
+            let person = try request.session.person.id
+            let media = try catalog.read { try catalog.media.find(key: key, for: person, in: $0) }
             guard let media, width > 0 else { throw Refusal.notFound }
             return try await rendition(media, width: width)
         }

@@ -13,6 +13,11 @@ package final class Assets: Sendable {
     /// What only the notifications page needs.
     package let notices: String
     package let icons: String
+    /// Of the pages where people introduce themselves.
+    package let peopleScript: String
+    package let peopleStyle: String
+    /// The drawn portraits, by the names of their files.
+    let drawings: [String: String]
     package let favicon: String
     package let manifest: String
     /// What an iPhone puts on its home screen.
@@ -39,6 +44,12 @@ package final class Assets: Sendable {
         notices = add("notices.js", Layout.removed(from: try files.bytes("js/later/notices.js")), Self.scriptType)
         icons = add("icons.svg", Array(try files.sprite("icons").utf8), "image/svg+xml")
         favicon = add("favicon.svg", try files.bytes("favicon.svg"), "image/svg+xml")
+        peopleScript = add("people.js", Layout.removed(from: try files.bytes("js/later/people.js")), Self.scriptType)
+        peopleStyle = add(
+            "people.css", Layout.removed(from: try files.bytes("css/later/people.css")), "text/css; charset=utf-8")
+        drawings = try files.names("people", ending: "svg").reduce(into: [:]) { drawings, name in
+            drawings[String(name.dropLast(4))] = add(name, try files.bytes("people/" + name), "image/svg+xml")
+        }
         serviceWorker = Layout.removed(from: try files.bytes("js/later/service-worker.js"))
         var installed = String(decoding: try files.bytes("manifest.webmanifest"), as: UTF8.self)
         var touchIcon = ""

@@ -18,6 +18,7 @@ package struct SessionDoor: Middleware {
             SitePath.health.template, SitePath.login.template, SitePath.loginLink.template, SitePath.asset.template,
             SitePath.favicon.template, SitePath.robots.template, SitePath.authority.template,
             SitePath.authorityProfile.template, SitePath.serviceWorker.template, SitePath.offline.template,
+            SitePath.joining.template, SitePath.invitation.template,
         ]
         self.adding = adding.union([APIPath.inbox.template, SitePath.inbox.template, SitePath.add.template])
     }

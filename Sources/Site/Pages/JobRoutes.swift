@@ -17,7 +17,7 @@ extension Dashboard {
             return try done(request, .notice(.retried), else: SitePath.jobs())
         }
         routes.on(.post, SitePath.jobsRetry) { [self] request in
-            try catalog.jobs.retryAll()
+            try catalog.jobs.retryAll(of: try request.session.person.id)
             return try done(request, .notice(.retried), else: SitePath.jobs())
         }
         routes.on(.post, SitePath.jobsPause) { [self] request in

@@ -24,7 +24,6 @@ package struct SettingsPage: Sendable {
         package let title: String
     }
 
-    package let nick: Field
     package let languages: [Option]
     package let themes: [Option]
     package let bookmarklet: String
@@ -39,7 +38,7 @@ package struct SettingsPage: Sendable {
 
     /// - Parameters:
     ///   - origin: how the person reaches this server, such as "http://127.0.0.1:8080".
-    ///   - problems: of the profile or token form that was refused.
+    ///   - problems: of the token form that was refused.
     package init(
         shell: Shell, origin: String, devices: [Device], doors: [Door], facts: [Fact], newToken: String? = nil,
         typed: [String: String] = [:], problems: [FieldProblem] = []
@@ -49,16 +48,8 @@ package struct SettingsPage: Sendable {
         func problem(_ field: String) -> String? {
             problems.first { $0.field == field }.map { words($0.message) }
         }
-        nick = Field(
-            "nick", words("이름", "Name"), value: typed["nick"] ?? person.nick, problem: problem("nick"),
-            isRequired: true)
-        languages = [("ko", "한국어"), ("en", "English")].map {
-            Option($0.0, $0.1, isSelected: person.language.rawValue == $0.0)
-        }
-        themes = [
-            (Theme.system, words("기기 설정대로", "As the device")), (.light, words("밝게", "Light")),
-            (.dark, words("어둡게", "Dark")),
-        ].map { Option($0.0.rawValue, $0.1, isSelected: shell.theme == $0.0) }
+        languages = Option.languages(person.language)
+        themes = Option.themes(shell.theme, words)
         bookmarklet =
             "javascript:void(open('\(origin)\(SitePath.add())?url='+encodeURIComponent(location.href)"
             + "+'&title='+encodeURIComponent(document.title)))"

@@ -11,11 +11,6 @@ extension Dashboard {
                 Templates.settingsPage(&html, shell: shell, page: try settingsPage(request, shell))
             }
         }
-        routes.on(.post, SitePath.profile) { [self] request in
-            try change(request) { person, db in
-                try catalog.people.update(person, nick: request.form["nick"] ?? "", in: db)
-            }
-        }
         routes.on(.post, SitePath.appearance) { [self] request in
             try change(request) { person, db in
                 let language = request.form["language"].flatMap { Language(rawValue: $0) }

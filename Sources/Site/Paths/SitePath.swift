@@ -52,6 +52,12 @@ package enum SitePath {
 
     package static let settings = FixedRoute("/settings")
     package static let profile = FixedRoute("/settings/profile")
+    package static let leaving = FixedRoute("/settings/leaving")
+    package static let staying = FixedRoute("/settings/leaving/removal")
+    package static let people = FixedRoute("/settings/people")
+    package static let ownership = FixedRoute("/settings/people/owner")
+    package static let invitations = FixedRoute("/settings/invitations")
+    package static let invitationRemoval = Route<Int64>("/settings/invitations/{id}/removal")
     package static let appearance = FixedRoute("/settings/appearance")
     package static let tokens = FixedRoute("/settings/tokens")
     package static let tokenRevocation = Route<Int64>("/settings/tokens/{id}/revocation")
@@ -70,6 +76,8 @@ package enum SitePath {
 
     package static let login = FixedRoute("/login")
     package static let loginLink = Route<String>("/login/{token}")
+    package static let joining = FixedRoute("/join")
+    package static let invitation = Route<String>("/join/{code}")
     package static let logout = FixedRoute("/logout")
 
     package static let media = Route<String>("/media/{sha256}")

@@ -5,6 +5,7 @@ extension Dashboard {
     package func routes() -> Routes {
         var routes = Routes()
         openRoutes(&routes)
+        welcomeRoutes(&routes)
         homeRoutes(&routes)
         searchRoutes(&routes)
         inboxRoutes(&routes)
@@ -15,6 +16,9 @@ extension Dashboard {
         historyRoutes(&routes)
         jobRoutes(&routes)
         settingsRoutes(&routes)
+        profileRoutes(&routes)
+        leavingRoutes(&routes)
+        peopleRoutes(&routes)
         secureRoutes(&routes)
         noticeRoutes(&routes)
         mediaRoutes(&routes)
@@ -36,7 +40,7 @@ extension Dashboard {
         [
             SecurityHeaders(), HostDoor(allowed: hosts),
             SessionDoor(catalog: catalog, adding: Set(collections.flatMap(\.addingRoutes))), LanguageDoor(),
-            OriginDoor(),
+            OriginDoor(), NewcomerDoor(catalog: catalog, limits: limits),
             LimitDoor(limits: limits, asking: Set(collections.flatMap(\.askingRoutes))),
             FlashDoor(),
         ]

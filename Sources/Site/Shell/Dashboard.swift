@@ -10,6 +10,8 @@ package final class Dashboard: Sendable {
     package let assets: Assets
     /// As /healthz and exports tell it.
     package let version: String
+    /// Nil where no portraits can be taken in.
+    let readPortrait: PortraitReader?
     package let secureDoor: SecureDoor
     /// How often the doors may be knocked at.
     package let limits: DoorLimits
@@ -21,12 +23,13 @@ package final class Dashboard: Sendable {
 
     package init(
         catalog: Catalog, collections: [any Collection], assets: Assets, version: String,
-        secureDoor: SecureDoor = SecureDoor()
+        secureDoor: SecureDoor = SecureDoor(), readPortrait: PortraitReader? = nil
     ) {
         self.catalog = catalog
         self.collections = collections
         self.assets = assets
         self.version = version
+        self.readPortrait = readPortrait
         self.secureDoor = secureDoor
         limits = DoorLimits(now: catalog.environment.now)
     }

@@ -9,7 +9,8 @@ package enum Flash: Sendable, Hashable {
     case notice(Notice)
 
     package enum Notice: String, Sendable, CaseIterable {
-        case saved, known, undone, redone, nothing, retried, paused, resumed, revoked, emptied, removed
+        case saved, known, undone, redone, nothing, retried, paused, resumed, revoked, emptied, removed, leaving,
+            staying, handed
 
         package var text: Phrase {
             switch self {
@@ -24,6 +25,9 @@ package enum Flash: Sendable, Hashable {
             case .revoked: Phrase("해지했어요", "Revoked")
             case .emptied: Phrase("휴지통을 비웠어요", "The trash is empty")
             case .removed: Phrase("영구 삭제했어요", "Deleted forever")
+            case .leaving: Phrase("7일 뒤에 모두 지울게요", "Everything goes in seven days")
+            case .staying: Phrase("그대로 두었어요. 반가워요!", "Nothing was erased. Good to have you!")
+            case .handed: Phrase("집을 넘겼어요", "The house is handed over")
             }
         }
     }

@@ -42,6 +42,8 @@ package final class Shell: Sendable {
         return sidebar.collections.first { $0.place == place }?.cssClass ?? ""
     }
 
+    package var person: Person { session.person }
+
     package var isInCollection: Bool {
         if case .collection = place { true } else { false }
     }

@@ -87,9 +87,9 @@ import Testing
     @Test func aChangedPersonIsSeenAtOnce() throws {
         let (_, secret) = try token()
         #expect(try people.session(secret)?.person.language == .ko)
-        try catalog.write { try people.update(world.ann, nick: "앤", language: .en, theme: "dark", in: $0) }
+        try catalog.write { try people.update(world.ann, nick: "안나", language: .en, theme: "dark", in: $0) }
         let person = try people.session(secret)?.person
-        #expect(person?.nick == "앤" && person?.language == .en && person?.theme == "dark")
+        #expect(person?.nick == "안나" && person?.language == .en && person?.theme == "dark")
         #expect(throws: CatalogError.self) { try catalog.write { try people.update(world.ann, nick: "BOB", in: $0) } }
         #expect(throws: CatalogError.self) { try catalog.write { try people.update(world.ann, theme: "pink", in: $0) } }
     }
@@ -100,7 +100,7 @@ import Testing
         let world = try World()
         let (catalog, people) = (world.catalog, world.catalog.people)
         func redeem(_ link: Secret) throws -> (session: SignedIn, secret: Secret) {
-            try catalog.write { try people.redeem(link, browser: "Firefox", nick: "", language: .ko, in: $0) }
+            try catalog.write { try people.redeem(link, browser: "Firefox", as: Newcomer(nick: ""), in: $0) }
         }
         let link = try catalog.write { try people.makeLoginLink(for: world.bob, in: $0) }
         #expect(try catalog.read { try people.loginLink(link, in: $0) } != nil)
@@ -123,11 +123,11 @@ import Testing
             try (0..<2).map { _ in try #require(try people.makeFirstRunLink(in: db)) }
         }
         let session = try catalog.write {
-            try people.redeem(links[0], browser: "Chrome", nick: "민지", language: .ko, in: $0).session
+            try people.redeem(links[0], browser: "Chrome", as: Newcomer(nick: "민지"), in: $0).session
         }
         #expect(session.person.isOwner && session.person.nick == "민지")
         #expect(throws: CatalogError.self, "there can be one owner only") {
-            try catalog.write { try people.redeem(links[1], browser: "x", nick: "둘째", language: .ko, in: $0) }
+            try catalog.write { try people.redeem(links[1], browser: "x", as: Newcomer(nick: "둘째"), in: $0) }
         }
         #expect(try catalog.write { try people.create(nick: "둘째", in: $0) }.isOwner == false)
         try catalog.close()

@@ -26,8 +26,9 @@ struct AnnsThings {
             try catalog.folders.create(name: "비밀", owner: ann, in: db)
         }
         let stored = try catalog.media.store(bytes: Array("GIF89a".utf8))
-        let (run, device, search, notice, job, login) = try catalog.write { db in
+        let (run, device, search, notice, job, login, invitation) = try catalog.write { db in
             try catalog.media.record(Media(sha256: stored.sha256, type: "image/gif", bytes: stored.bytes), in: db)
+            try db.execute(sql: "UPDATE item SET cover = ? WHERE id = ?", arguments: [stored.sha256, row[0] as Int64])
             let run = try catalog.imports.begin(format: "netscape", fileName: "비밀.html", for: ann, in: db)
             let device = try catalog.people.createToken(name: "비밀", scope: .read, for: ann, in: db).device
             try catalog.searches.add("비밀", of: ann, in: db)
@@ -37,7 +38,8 @@ struct AnnsThings {
                 run, device, try catalog.searches.list(of: ann, in: db)[0].id,
                 try catalog.notifications.list(of: ann, in: db)[0].id,
                 try catalog.jobs.enqueue(db, NewJob("CheckLinkJob", item: row[0], person: ann)),
-                try catalog.people.makeLoginLink(for: ann, in: db).text
+                try catalog.people.makeLoginLink(for: ann, in: db).text,
+                try catalog.people.invite("비밀", by: ann, in: db)
             )
         }
         values = [
@@ -47,7 +49,8 @@ struct AnnsThings {
             "/settings/tokens/{id}": "\(device.id)", "/searches/{id}": "\(search)", "/notifications/{id}": "\(notice)",
             "/jobs/{id}": "\(job)", "/login/{token}": login, "/media/{sha256}": stored.sha256,
             "/api/v1/media/{sha256}": stored.sha256, "/i/{key}": MediaStore.key(of: stored.sha256),
-            "/tags/{name}": "비밀",
+            "/tags/{name}": "비밀", "/join/{code}": invitation.code.text,
+            "/settings/invitations/{id}": "\(invitation.invitation.id)",
             "/assets/{name}": String(house.dashboard.assets.icons.split(separator: "/").last ?? ""),
         ]
     }

@@ -41,7 +41,7 @@ final class DoorHouse: Sendable {
         let people = catalog.people
         (ann, bob) = try catalog.write { db in
             (
-                try people.create(nick: "앤", language: .ko, in: db).id,
+                try people.create(nick: "안나", language: .ko, in: db).id,
                 try people.create(nick: "Bob", language: .en, in: db).id
             )
         }

@@ -5,6 +5,7 @@ enum MatrixTable {
         "GET /healthz", "GET /login", "GET /login/{token}", "POST /login/{token}", "GET /assets/{name}",
         "GET /favicon.ico", "GET /robots.txt", "GET /https/seorap.crt", "GET /https/seorap.mobileconfig",
         "GET /service-worker.js", "GET /offline",
+        "GET /join", "POST /join", "GET /join/{code}", "POST /join/{code}",
     ]
     /// What a token that may add may do.
     static let adding: Set<String> = [
@@ -12,7 +13,7 @@ enum MatrixTable {
     ]
 
     /// What Ann does not have either; other tests look at these.
-    static let absent: Set<String> = ["POST /links/imports/{id}/rows/{row}"]
+    static let absent: Set<String> = ["POST /links/imports/{id}/rows/{row}", "POST /settings/leaving/removal"]
 
     static func read() throws -> [String: [Int]] {
         var table: [String: [Int]] = [:]
@@ -43,6 +44,10 @@ enum MatrixTable {
         GET /login: 200 200 200 200 200 421 200 200 200
         GET /login/{token}: 410 410 410 410 410 421 410 410 200
         POST /login/{token}: 410 410 410 410 403 421 410 410 303
+        GET /join: 200 200 200 200 200 421 200 200 200
+        POST /join: 422 422 422 422 403 421 422 422 422
+        GET /join/{code}: 200 200 200 200 200 421 200 200 200
+        POST /join/{code}: 422 422 422 422 403 421 422 422 422
         GET /: 401 200 200 200 200 421 401 401 200
         GET /timeline: 401 200 200 200 200 421 401 401 200
         GET /search: 401 200 200 200 200 421 401 401 200
@@ -74,7 +79,14 @@ enum MatrixTable {
         POST /jobs/retry: 401 303 403 403 403 421 401 401 303
         POST /jobs/pause: 401 303 403 403 403 421 401 401 303
         GET /settings: 401 200 200 200 200 421 401 401 200
-        POST /settings/profile: 401 422 403 403 403 421 401 401 422
+        GET /settings/profile: 401 200 200 200 200 421 401 401 200
+        POST /settings/profile: 401 303 403 403 403 421 401 401 303
+        POST /settings/leaving: 401 422 403 403 403 421 401 401 422
+        POST /settings/leaving/removal: 401 404 403 403 403 421 401 401 404
+        GET /settings/people: 401 200 200 200 200 421 401 401 200
+        POST /settings/people/owner: 401 422 403 403 403 421 401 401 422
+        POST /settings/invitations: 401 403 403 403 403 421 401 401 200
+        POST /settings/invitations/{id}/removal: 401 403 403 403 403 421 401 401 303
         POST /settings/appearance: 401 303 403 403 403 421 401 401 303
         POST /settings/tokens: 401 422 403 403 403 421 401 401 422
         POST /settings/tokens/{id}/revocation: 401 404 403 403 403 421 401 401 303
@@ -85,9 +97,9 @@ enum MatrixTable {
         POST /notifications/{id}/removal: 401 404 403 403 403 421 401 401 303
         POST /notifications/removal: 401 303 403 403 403 421 401 401 303
         POST /settings/notifications: 401 303 403 403 403 421 401 401 303
-        GET /media/{sha256}: 401 200 200 200 200 421 401 401 200
-        GET /api/v1/media/{sha256}: 401 200 200 200 200 421 401 401 200
-        GET /i/{key}/{width}: 401 200 200 200 200 421 401 401 200
+        GET /media/{sha256}: 401 404 200 200 200 421 401 401 200
+        GET /api/v1/media/{sha256}: 401 404 200 200 200 421 401 401 200
+        GET /i/{key}/{width}: 401 404 200 200 200 421 401 401 200
         GET /api/v1/items: 401 200 200 200 200 421 401 401 200
         GET /api/v1/items/{uid}: 401 404 200 200 200 421 401 401 200
         PATCH /api/v1/items/{uid}: 401 404 403 403 403 421 401 401 200

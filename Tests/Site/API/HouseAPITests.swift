@@ -66,6 +66,8 @@ import Testing
         let stored = try house.catalog.media.store(bytes: Array("GIF89a".utf8))
         try house.catalog.write { db in
             try house.catalog.media.record(Media(sha256: stored.sha256, type: "image/gif", bytes: stored.bytes), in: db)
+            _ = try house.catalog.items.create(
+                NewItem(kind: .link, owner: house.ann, title: "그림", cover: stored.sha256), in: db)
         }
         for path in [SitePath.media(stored.sha256), APIPath.media(stored.sha256) + "?width=300"] {
             let answer = try house.browser.get(path)

@@ -9,6 +9,7 @@ import Testing
 @Suite(.serialized) struct DoorTests {
     private static let open: Set<String> = [
         "/healthz", "/login", "/login/{token}", "/assets/{name}", "/favicon.ico", "/robots.txt",
+        "/join", "/join/{code}",
         "/https/seorap.crt", "/https/seorap.mobileconfig", "/service-worker.js", "/offline",
     ]
 
@@ -16,8 +17,8 @@ import Testing
     private static func path(_ template: String) -> String {
         var path = template
         for (name, value) in [
-            ("{id}", "1"), ("{uid}", "x"), ("{name}", "x"), ("{token}", "x"), ("{sha256}", "x"), ("{key}", "x"),
-            ("{width}", "1"),
+            ("{id}", "1"), ("{uid}", "x"), ("{name}", "x"), ("{token}", "x"), ("{sha256}", "x"), ("{code}", "x"),
+            ("{key}", "x"), ("{width}", "64"),
         ] {
             path = path.replacingOccurrences(of: name, with: value)
         }

@@ -105,7 +105,7 @@ import Testing
         #expect(folder.text.contains("value=\"🍜\"") && folder.text.contains("aria-invalid=\"true\""))
         #expect(Markup(folder.text).problems.isEmpty)
         let name = try house.browser.post(SitePath.profile(), form: ["nick": String(repeating: "가", count: 41)])
-        #expect(name.status == 422 && name.text.contains("1~40자"))
+        #expect(name.status == 422 && name.text.contains("2~20자"))
         let capture = try house.browser.post(SitePath.inbox(), form: ["text": "그냥 <글>"])
         #expect(capture.status == 422 && capture.text.contains("그냥 &lt;글&gt;"))
     }

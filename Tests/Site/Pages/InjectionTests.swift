@@ -64,7 +64,8 @@ import Testing
         for path in [
             "/", "/inbox", "/search", "/search?q=a", "/tags", "/tags?sort=count", "/folders", "/folders/1",
             "/favourites", "/archive",
-            "/trash", "/history", "/settings", "/settings/https", "/timeline", "/jobs", "/notifications",
+            "/trash", "/history", "/settings", "/settings/profile", "/settings/people", "/settings/https", "/timeline",
+            "/jobs", "/notifications",
         ] {
             var next: String? = path
             while let address = next {

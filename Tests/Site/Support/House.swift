@@ -42,7 +42,7 @@ final class House: Sendable {
             tracked: NoteCollection.tracked, search: NoteCollection.search, environment: environment)
         let people = catalog.people
         (ann, bob, cookie, token) = try catalog.write { db in
-            let ann = try people.create(nick: "앤", language: .ko, in: db).id
+            let ann = try people.create(nick: "안나", language: .ko, in: db).id
             let bob = try people.create(nick: "Bob", language: .en, in: db).id
             return (
                 ann, bob, try people.signIn(ann, browser: "Test", in: db).secret.text,
@@ -51,7 +51,15 @@ final class House: Sendable {
         }
         dashboard = Dashboard(
             catalog: catalog, collections: [NoteCollection(catalog: catalog)], assets: try Self.assets.get(),
-            version: "1.0-test")
+            version: "1.0-test",
+            readPortrait: { [catalog] path in
+                let bytes = FileManager.default.contents(atPath: path).map(Array.init) ?? []
+                guard bytes.starts(with: [0x89, 0x50]) else {
+                    throw CatalogError.invalid("picture", "그림 파일이 아니에요.", "This is not a picture.")
+                }
+                let stored = try catalog.media.store(bytes: bytes)
+                return Media(sha256: stored.sha256, type: "image/png", bytes: stored.bytes, width: 8, height: 8)
+            })
         let dashboard = dashboard
         var configuration = ServerConfiguration(temporaryFolder: NSTemporaryDirectory()) { error, request in
             dashboard.response(to: error, request)

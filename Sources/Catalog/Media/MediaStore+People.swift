@@ -1,0 +1,38 @@
+import GRDB
+
+extension MediaStore {
+    /// A file that this person may see: one of their own things names it, or it is the portrait of somebody here.
+    package func find(_ sha256: String, for person: Person.ID, in db: Database) throws -> Media? {
+        let isVisible = references.map { $0.isVisible("?1", to: "?2") }.joined(separator: " OR ")
+        let isTheirs = try Bool.fetchOne(
+            db.cachedStatement("SELECT \(isVisible)"), arguments: [sha256, person])
+        return isTheirs == true ? try find(sha256, in: db) : nil
+    }
+
+    /// The same by the start of its hash, see ``key(of:)``.
+    package func find(key: String, for person: Person.ID, in db: Database) throws -> Media? {
+        try find(key: key, in: db).flatMap { try find($0.sha256, for: person, in: db) }
+    }
+
+    /// The files that a person's things name; others may name them too.
+    func owned(by person: Person.ID, in db: Database) throws -> [String] {
+        try String.fetchAll(
+            db, sql: references.map { $0.files(of: "?1") }.joined(separator: " UNION "), arguments: [person])
+    }
+
+    /// Deletes the rows of those that nothing names any longer; the next sweep takes their files.
+    func forget(_ hashes: [String], in db: Database) throws {
+        let unused = references.map { " AND NOT \($0.isUsed("media.sha256"))" }.joined()
+        try db.execute(
+            sql: "DELETE FROM media WHERE sha256 IN (SELECT value FROM json_each(?))\(unused)",
+            arguments: [jsonArray(Set(hashes))])
+    }
+
+    /// Removes renditions of originals that have no row any longer.
+    package func sweepRenditions(in catalog: Catalog) throws {
+        for (hashes, remove) in renditions.shelves() {
+            let known = try catalog.read { try find(hashes, in: $0) }
+            remove { known[$0] == nil }
+        }
+    }
+}

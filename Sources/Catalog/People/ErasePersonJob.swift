@@ -1,0 +1,97 @@
+import Foundation
+import GRDB
+import Logging
+
+/// Erases somebody who left seven days ago: rows, files, renditions, and what SQLite keeps of deleted rows in free pages.
+/// Each step can be done again, and nothing is done before its time, however the job was started.
+package struct ErasePersonJob: JobHandler {
+    private static let kind = "ErasePersonJob"
+    private static let batch = 200
+
+    private struct Payload: Codable {
+        let person: Person.ID
+    }
+
+    private let catalog: Catalog
+
+    package init(_ catalog: Catalog) {
+        self.catalog = catalog
+    }
+
+    package var kind: String { Self.kind }
+    package var lease: Duration { .seconds(600) }
+
+    /// The job belongs to the house: one of the person's would go with them before it is done.
+    static func job(for person: Person.ID, at moment: Timestamp) -> NewJob {
+        NewJob(
+            kind, payload: "{\"person\":\(person)}", priority: NewJob.background, notBefore: moment,
+            uniqueKey: "\(kind)-\(person)")
+    }
+
+    package func run(_ job: Job, report: JobReport) async throws {
+        let id = try JSONDecoder().decode(Payload.self, from: Data(job.payload.utf8)).person
+        if let person = try catalog.read({ try catalog.people.find(id, in: $0) }) {
+            guard let moment = person.leavingAt else { return }
+            if moment > catalog.environment.now() { return try wait(until: moment, id, report) }
+            try await erase(person, report)
+        }
+        try catalog.media.sweep(in: catalog)
+        try catalog.media.sweepRenditions(in: catalog)
+        try await forgetDeletedText()
+    }
+
+    /// Somebody asked for it before its time.
+    private func wait(until moment: Timestamp, _ person: Person.ID, _ report: JobReport) throws {
+        try catalog.write { db in
+            try report.finish(db)
+            try catalog.jobs.enqueue(db, Self.job(for: person, at: moment))
+        }
+    }
+
+    private func erase(_ person: Person, _ report: JobReport) async throws {
+        try catalog.write { db in
+            try db.cachedStatement("DELETE FROM device WHERE person = ?").execute(arguments: [person.id])
+            catalog.people.forgetSessions(in: db)
+        }
+        let hashes = try catalog.read { try catalog.media.owned(by: person.id, in: $0) }
+        // In small steps, so that nobody else waits for long.
+        var count = 0
+        while try catalog.write({ try deleteItems(of: person.id, in: $0) }) == Self.batch {
+            count += Self.batch
+            try await report.progress(count, of: 0)
+        }
+        try catalog.write { db in
+            if person.isOwner, let heir = try heir(of: person.id, in: db) {
+                try catalog.people.moveOwnership(from: person.id, to: heir, in: db)
+            }
+            try db.cachedStatement("DELETE FROM person WHERE id = ?").execute(arguments: [person.id])
+            try db.markPages(of: nil)
+            try catalog.media.forget(hashes, in: db)
+        }
+    }
+
+    private func deleteItems(of person: Person.ID, in db: Database) throws -> Int {
+        let ids = try Int64.fetchAll(
+            db.cachedStatement("SELECT id FROM item WHERE owner = ? LIMIT \(Self.batch)"), arguments: [person])
+        return try catalog.items.deleteForever(ids, owner: person, in: db)
+    }
+
+    /// Somebody may have joined while the last owner was leaving: whoever stays, before whoever leaves too.
+    private func heir(of owner: Person.ID, in db: Database) throws -> Person.ID? {
+        let others = try catalog.people.all(in: db).filter { $0.id != owner }
+        return (others.first { $0.leavingAt == nil } ?? others.first)?.id
+    }
+
+    /// Deleted rows stay readable in the file until their pages are used again, and deleted words in the search index
+    /// until its parts are merged.
+    private func forgetDeletedText() async throws {
+        try catalog.write { try $0.execute(sql: "INSERT INTO search(search) VALUES ('optimize')") }
+        try await catalog.database.vacuum()
+        do {
+            _ = try await catalog.database.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+        } catch {
+            // Somebody reads an older state just now; the next checkpoint does it.
+            catalog.environment.log.notice("checkpoint after erasing a person: \(error)")
+        }
+    }
+}

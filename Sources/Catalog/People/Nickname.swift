@@ -1,0 +1,64 @@
+/// What may be the name of a person: 2 to 20 characters as people count them, on one line, readable.
+package enum Nickname {
+    package static let lengths = 2...20
+
+    /// Why a text cannot be a name, whoever else lives here; nil when it can.
+    static func problem(with text: String) -> Phrase? {
+        let name = text.oneLine
+        if text.trimmed.unicodeScalars.contains(where: isInvisible) {
+            return Phrase("보이지 않는 글자가 들어 있어요.", "It holds characters that cannot be seen.")
+        }
+        if name.isEmpty { return Phrase("이름을 적어 주세요.", "Please type a name.") }
+        // A single "character" may be made of hundreds of combining marks.
+        guard lengths.contains(name.count), name.unicodeScalars.count <= 80 else {
+            return Phrase("이름은 2~20자로 적어 주세요.", "A name has 2 to 20 characters.")
+        }
+        guard name.contains(where: { $0.isLetter || $0.isNumber }) else {
+            return Phrase("글자나 숫자가 하나는 있어야 해요.", "It needs a letter or a digit.")
+        }
+        if reserved.contains(name.matchKey.filter { $0.isLetter || $0.isNumber }) {
+            return Phrase("서랍이 쓰는 이름이라 고를 수 없어요.", "That name is reserved.")
+        }
+        return nil
+    }
+
+    /// Names that would look like the program speaking.
+    private static let reserved: Set<String> = [
+        "admin", "administrator", "anonymous", "everybody", "everyone", "moderator", "nobody", "null", "owner", "root",
+        "seorap", "support", "system", "undefined", "관리자", "누군가", "모두", "서랍", "시스템", "운영자", "익명",
+    ]
+
+    /// Control characters, direction marks and the like; what joins or colours emoji is no such thing.
+    private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: true
+        case .format: scalar.value != 0x200D && !(0xE0020...0xE007F).contains(scalar.value)
+        // Letters that draw nothing: the fillers of Hangul.
+        default: [0x115F, 0x1160, 0x3164, 0xFFA0].contains(scalar.value)
+        }
+    }
+
+    /// Names after a drawing, all different, beginning at some place in the list.
+    static func suggestions(for drawing: Drawing, _ language: Language, start: Int) -> [String] {
+        let subject = drawing.name[language]
+        let names = moods.map { "\($0[language]) \(subject)" }
+        let first = start % names.count
+        return Array(names[first...] + names[..<first])
+    }
+
+    private static let moods = [
+        Phrase("느긋한", "calm"), Phrase("다정한", "kind"), Phrase("반짝이는", "bright"), Phrase("부지런한", "busy"),
+        Phrase("씩씩한", "brave"), Phrase("조용한", "quiet"), Phrase("졸린", "sleepy"), Phrase("즐거운", "merry"),
+        Phrase("포근한", "cosy"), Phrase("궁금한", "curious"),
+    ]
+}
+
+extension String {
+    /// Without white space at the ends.
+    fileprivate var trimmed: Substring {
+        var text = self[...]
+        while text.first?.isWhitespace == true { text.removeFirst() }
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return text
+    }
+}

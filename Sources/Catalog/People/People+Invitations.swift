@@ -1,0 +1,78 @@
+import Foundation
+import GRDB
+
+extension People {
+    /// How long an invitation works, once.
+    package static let invitationTime = Duration.seconds(7 * 86_400)
+    /// So many can be open at once, so that a guess stays hopeless.
+    package static let openInvitations = 20
+
+    /// Invites somebody. The code is shown once and not stored.
+    /// - Parameter name: for whom, for the list.
+    /// - Throws: `CatalogError.notAllowed` for anybody but the owner.
+    package func invite(
+        _ name: String, by inviter: Person.ID, in db: Database
+    ) throws -> (invitation: Invitation, code: InvitationCode) {
+        guard try find(inviter, in: db)?.isOwner == true else { throw CatalogError.notAllowed }
+        let (name, now) = (name.oneLine, catalog.environment.now())
+        guard name.count <= 40 else {
+            throw CatalogError.invalid("name", "40자까지 적을 수 있어요.", "It has 40 characters at most.")
+        }
+        try db.cachedStatement("DELETE FROM invitation WHERE expiresAt <= ?").execute(arguments: [now])
+        guard try invitations(in: db).count < Self.openInvitations else {
+            throw CatalogError.invalid(
+                "name", "열린 초대가 너무 많아요. 쓰지 않는 초대를 거둔 뒤 다시 해 주세요.",
+                "Too many invitations are open. Take some back first.")
+        }
+        let code = InvitationCode(catalog.environment)
+        let row = try Row.fetchOne(
+            db.cachedStatement(
+                """
+                INSERT INTO invitation(codeHash, inviter, name, createdAt, expiresAt) VALUES (?, ?, ?, ?, ?)
+                RETURNING \(Invitation.columns)
+                """), arguments: [Data(code.hash), inviter, name, now, now + Self.invitationTime])
+        guard let row else { preconditionFailure("an INSERT that does not throw returns its row") }
+        try db.markPages(of: nil)
+        return (Invitation(row: row), code)
+    }
+
+    /// Those that still work, the newest first.
+    package func invitations(in db: Database) throws -> [Invitation] {
+        try Row.fetchAll(
+            db.cachedStatement(
+                "SELECT \(Invitation.columns) FROM invitation WHERE usedAt IS NULL AND expiresAt > ? ORDER BY id DESC"),
+            arguments: [catalog.environment.now()]
+        ).map(Invitation.init(row:))
+    }
+
+    /// Whether a code still works, without using it up.
+    package func invitation(_ code: InvitationCode, in db: Database) throws -> Invitation? {
+        try Row.fetchOne(
+            db.cachedStatement(
+                "SELECT \(Invitation.columns) FROM invitation WHERE codeHash = ? AND usedAt IS NULL AND expiresAt > ?"),
+            arguments: [Data(code.hash), catalog.environment.now()]
+        ).map(Invitation.init(row:))
+    }
+
+    /// Takes an invitation back.
+    /// - Throws: `CatalogError.notFound`; `notAllowed` for anybody but the owner.
+    package func revokeInvitation(_ id: Int64, by person: Person.ID, in db: Database) throws {
+        guard try find(person, in: db)?.isOwner == true else { throw CatalogError.notAllowed }
+        try db.cachedStatement("DELETE FROM invitation WHERE id = ? AND usedAt IS NULL").execute(arguments: [id])
+        guard db.changesCount == 1 else { throw CatalogError.notFound }
+        try db.markPages(of: nil)
+    }
+
+    /// Uses an invitation up: a new person, with this browser signed in.
+    /// - Throws: `CatalogError.notAllowed` when the code is unknown, used, taken back or too old.
+    package func join(
+        _ code: InvitationCode, as newcomer: Newcomer, browser: String, in db: Database
+    ) throws -> (session: SignedIn, secret: Secret) {
+        guard let invitation = try invitation(code, in: db) else { throw CatalogError.notAllowed }
+        let person = try create(newcomer, in: db)
+        try db.cachedStatement("UPDATE invitation SET usedAt = ? WHERE id = ?")
+            .execute(arguments: [catalog.environment.now(), invitation.id])
+        let (device, cookie) = try signIn(person.id, browser: browser, in: db)
+        return (SignedIn(person: person, device: device), cookie)
+    }
+}

@@ -1,0 +1,67 @@
+import GRDB
+
+extension People {
+    /// So long somebody who leaves can take it back.
+    package static let leavingTime = Duration.seconds(7 * 86_400)
+
+    /// Begins to leave: in seven days everything of this person is erased, unless they ``stay(_:jobs:in:)``.
+    /// - Parameter typed: their name, typed to confirm.
+    /// - Returns: when it is erased. Leaving twice changes nothing.
+    /// - Throws: `CatalogError.invalid` when the name differs, or while the owner has not handed the house over.
+    @discardableResult
+    package func leave(
+        _ id: Person.ID, typing typed: String, jobs: JobQueue, in db: Database
+    ) throws -> Timestamp {
+        guard let person = try find(id, in: db) else { throw CatalogError.notFound }
+        if let moment = person.leavingAt { return moment }
+        guard typed.oneLine.matchKey == person.nick.matchKey else {
+            throw CatalogError.invalid("typed", "이름이 달라요. 그대로 적어 주세요.", "That is not the name.")
+        }
+        if person.isOwner, try all(in: db).contains(where: { $0.id != id && $0.leavingAt == nil }) {
+            throw CatalogError.invalid(
+                "typed", "다른 사람이 함께 살고 있어요. 먼저 집을 넘겨 주세요.",
+                "Others live here. Hand the house over first.")
+        }
+        let moment = catalog.environment.now() + Self.leavingTime
+        try set(leavingAt: moment, of: id, in: db)
+        try jobs.enqueue(db, ErasePersonJob.job(for: id, at: moment))
+        return moment
+    }
+
+    /// Takes leaving back; nothing was erased.
+    /// - Throws: `CatalogError.notFound` when this person is not leaving, or the seven days are over.
+    package func stay(_ id: Person.ID, jobs: JobQueue, in db: Database) throws {
+        guard let moment = try find(id, in: db)?.leavingAt, moment > catalog.environment.now() else {
+            throw CatalogError.notFound
+        }
+        try set(leavingAt: nil, of: id, in: db)
+        try db.cachedStatement("DELETE FROM job WHERE uniqueKey = ? AND state IN ('waiting', 'paused')")
+            .execute(arguments: [ErasePersonJob.job(for: id, at: moment).uniqueKey])
+    }
+
+    /// Makes another person the owner.
+    /// - Parameter id: the present owner.
+    /// - Throws: `CatalogError.notAllowed` for anybody else, `invalid` for somebody who leaves or is not there.
+    package func handOver(from id: Person.ID, to heir: Person.ID, in db: Database) throws {
+        guard try find(id, in: db)?.isOwner == true else { throw CatalogError.notAllowed }
+        guard heir != id, let person = try find(heir, in: db), person.leavingAt == nil else {
+            throw CatalogError.invalid("person", "넘겨받을 사람을 골라 주세요.", "Choose who takes it over.")
+        }
+        try moveOwnership(from: id, to: heir, in: db)
+    }
+
+    /// In two steps: there is one owner at most after each.
+    func moveOwnership(from id: Person.ID, to heir: Person.ID, in db: Database) throws {
+        for (person, isOwner) in [(id, false), (heir, true)] {
+            try db.cachedStatement("UPDATE person SET isOwner = ? WHERE id = ?").execute(arguments: [isOwner, person])
+        }
+        forgetSessions(in: db)
+        try db.markPages(of: nil)
+    }
+
+    private func set(leavingAt moment: Timestamp?, of id: Person.ID, in db: Database) throws {
+        try db.cachedStatement("UPDATE person SET leavingAt = ? WHERE id = ?").execute(arguments: [moment, id])
+        forgetSessions(in: db)
+        try db.markPages(of: nil)
+    }
+}

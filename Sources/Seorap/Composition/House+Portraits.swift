@@ -1,0 +1,22 @@
+import Catalog
+import Foundation
+import MediaProtocol
+
+extension House {
+    /// Draws a portrait anew in the media worker: small, upright, and without what a camera writes beside the pixels.
+    var portrait: @Sendable (_ path: String) async throws -> Media {
+        { [worker, catalog] path in
+            do {
+                guard let worker else { throw MediaError.unavailable }
+                let drawn = try await worker.render(path, width: 720, quality: 85)
+                defer { try? FileManager.default.removeItem(atPath: drawn.path) }
+                let stored = try catalog.media.store(file: drawn.path)
+                return Media(
+                    sha256: stored.sha256, type: MediaType.webp.rawValue, bytes: stored.bytes, width: drawn.width,
+                    height: drawn.height, placeholder: drawn.placeholder)
+            } catch let error as MediaError {
+                throw CatalogError.invalid("picture", error.explanation.ko + ".", error.explanation.en + ".")
+            }
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import Catalog
+import HTTPServer
+import HTTPTypes
+
+/// Forms of people who have no session yet may carry a picture. Whoever has no link that works is refused before a byte
+/// of it is read; and an invitation's code is short, so that whoever guesses waits longer and longer.
+package struct NewcomerDoor: Middleware {
+    private let catalog: Catalog
+    private let limits: DoorLimits
+
+    package init(catalog: Catalog, limits: DoorLimits) {
+        self.catalog = catalog
+        self.limits = limits
+    }
+
+    package func before(_ request: inout Request) throws -> Response? {
+        guard let route = request.route else { return nil }
+        let last = request.path.split(separator: "/").last.map(String.init) ?? ""
+        if route == SitePath.loginLink.template, request.method == .post {
+            try limits.signIn.take(request.remoteNetwork)
+            try limits.signIn.take("link " + last.prefix(64))
+            let link = try Secret(text: last).flatMap { secret in
+                try catalog.read { try catalog.people.loginLink(secret, in: $0) }
+            }
+            if link == nil { throw Refusal.usedLink }
+        } else if route == SitePath.invitation.template {
+            try limits.pairing.check(request.remoteNetwork)
+            let invitation = try InvitationCode(typed: last).flatMap { code in
+                try catalog.read { try catalog.people.invitation(code, in: $0) }
+            }
+            if invitation == nil {
+                limits.pairing.fail(request.remoteNetwork)
+                throw Refusal.usedInvitation
+            }
+        }
+        return nil
+    }
+}

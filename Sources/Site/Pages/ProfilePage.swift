@@ -1,0 +1,51 @@
+import Catalog
+
+/// A person as they see themselves.
+package struct ProfilePage: Sendable {
+    package let nick: String
+    package let portrait: Portrait
+    package let since: String
+    /// How much is kept in each collection.
+    package let facts: [SettingsPage.Fact]
+    package let fields: PersonFields
+    /// The form is open, because it was refused.
+    package let isEditing: Bool
+    /// Where the name is typed to leave; nil for somebody who leaves already.
+    package let leaving: Field?
+    package let mustHandOver: Bool
+
+    package init(
+        shell: Shell, person: Person, facts: [SettingsPage.Fact], hasOthers: Bool, typed: [String: String] = [:],
+        problems: [FieldProblem] = []
+    ) {
+        let words = shell.words
+        nick = person.nick
+        portrait = person.portrait
+        let role = person.isOwner ? words(" · 이 집의 주인", " · owner of this house") : ""
+        since =
+            words(
+                "\(words.day(LocalDate(person.createdAt), withYear: true))부터",
+                "since \(words.day(LocalDate(person.createdAt), withYear: true))") + role
+        self.facts = facts
+        fields = PersonFields(
+            nick: typed["nick"] ?? person.nick, portrait: person.portrait, frame: shell.frame, problems: problems)
+        isEditing = problems.contains { $0.field != "typed" }
+        let problem = problems.first { $0.field == "typed" }.map { words($0.message) }
+        leaving =
+            person.leavingAt == nil
+            ? Field(
+                "typed", words("확인을 위해 이름을 적어 주세요: \(person.nick)", "Type your name to confirm: \(person.nick)"),
+                value: typed["typed"] ?? "", problem: problem, isRequired: true) : nil
+        mustHandOver = person.isOwner && hasOthers
+    }
+}
+
+extension Words {
+    /// What the banner says to somebody who leaves.
+    package func leavingNotice(_ shell: Shell) -> String {
+        guard let moment = shell.person.leavingAt else { return "" }
+        return self(
+            "\(exact(moment))에 담은 것을 모두 지우기로 했어요. 그 전에는 언제든 되돌릴 수 있어요.",
+            "Everything you saved will be erased at \(exact(moment)). Until then you can take it back.")
+    }
+}

@@ -1,0 +1,156 @@
+import Catalog
+import GRDB
+import HTTPServer
+import HTTPTypes
+
+/// Coming in: sign-in links, the first run, invitations. Looking at a link does not use it up, so that a preview or a
+/// prefetch cannot; it posts.
+extension Dashboard {
+    func welcomeRoutes(_ routes: inout Routes) {
+        routes.on(.get, SitePath.loginLink) { [self] request, token in
+            if !request.wantsFragment { try limits.signIn.take(request.remoteNetwork) }
+            switch try loginLink(token) {
+            case .person:
+                let frame = frame(for: request)
+                return html { Templates.loginLinkPage(&$0, frame: frame, token: token) }
+            case .firstRun: return try welcome(.firstRun, request)
+            }
+        }
+        routes.onAsync(.post, SitePath.loginLink, body: Self.portraitBody) { [self] request, token in
+            try await comeIn(.firstRun, request) { newcomer, db in
+                guard let secret = Secret(text: token) else { throw CatalogError.notAllowed }
+                return try catalog.people.redeem(secret, browser: Self.deviceName(request), as: newcomer, in: db).secret
+            }
+        }
+        routes.on(.get, SitePath.joining) { [self] request in joinPage(request) }
+        routes.on(.post, SitePath.joining) { [self] request in
+            try limits.pairing.check(request.remoteNetwork)
+            guard let code = InvitationCode(typed: request.form["code"] ?? "") else {
+                return joinPage(request, isRefused: true)
+            }
+            guard try catalog.read({ try catalog.people.invitation(code, in: $0) }) != nil else {
+                limits.pairing.fail(request.remoteNetwork)
+                return joinPage(request, isRefused: true)
+            }
+            limits.pairing.succeed(request.remoteNetwork)
+            return .redirect(to: SitePath.invitation(code.text))
+        }
+        routes.on(.get, SitePath.invitation) { [self] request, text in
+            _ = try invitationCode(text)
+            return try welcome(.invitation, request)
+        }
+        routes.onAsync(.post, SitePath.invitation, body: Self.portraitBody) { [self] request, text in
+            let code = try invitationCode(text)
+            return try await comeIn(.invitation, request) { newcomer, db in
+                let inviter = try catalog.people.invitation(code, in: db)?.inviter
+                let joined = try catalog.people.join(
+                    code, as: newcomer, browser: Self.deviceName(request), in: db)
+                let nick = joined.session.person.nick
+                if let inviter {
+                    try catalog.notifications.add(
+                        .personJoined, title: Phrase("\(nick) 님이 들어왔어요", "\(nick) joined"),
+                        path: SitePath.people(), for: inviter, in: db)
+                }
+                return joined.secret
+            }
+        }
+    }
+
+    private func loginLink(_ token: String) throws -> LoginLink {
+        let link = try Secret(text: token).flatMap { secret in
+            try catalog.read { try catalog.people.loginLink(secret, in: $0) }
+        }
+        guard let link else { throw Refusal.usedLink }
+        return link
+    }
+
+    private func invitationCode(_ text: String) throws -> InvitationCode {
+        guard let code = InvitationCode(typed: text),
+            try catalog.read({ try catalog.people.invitation(code, in: $0) }) != nil
+        else { throw Refusal.usedInvitation }
+        return code
+    }
+
+    /// The page, or while a name is typed, only what is wrong with it.
+    private func welcome(_ way: WelcomePage.Way, _ request: Request) throws -> Response {
+        if let problem = try nickProblem(request, of: nil) { return problem }
+        let drawing = catalog.people.randomDrawing()
+        let nick = try catalog.read { try catalog.people.suggestedNick(for: drawing, request.language, in: $0) }
+        return welcomePage(
+            way, request, Newcomer(nick: nick, portrait: .drawn(drawing), language: request.language))
+    }
+
+    private func welcomePage(
+        _ way: WelcomePage.Way, _ request: Request, _ newcomer: Newcomer, problems: [FieldProblem] = []
+    ) -> Response {
+        let frame = frame(for: request)
+        let page = WelcomePage(way, action: request.path, newcomer: newcomer, frame: frame, problems: problems)
+        var response = html(status: problems.isEmpty ? .ok : .unprocessableContent) {
+            Templates.welcomePage(&$0, frame: frame, page: page)
+        }
+        response.headers[.cacheControl] = "no-store"
+        return response
+    }
+
+    /// Signs the browser in as somebody new; the person behind a plain sign-in link is known and sends no form.
+    private func comeIn(
+        _ way: WelcomePage.Way, _ request: Request, _ body: (Newcomer, Database) throws -> Secret
+    ) async throws -> Response {
+        let language = request.form["language"].flatMap { Language(rawValue: $0) } ?? request.language
+        let newcomer = Newcomer(
+            nick: request.form["nick"] ?? "",
+            portrait: request.form["face"].flatMap { Drawing(rawValue: $0) }.map { .drawn($0) },
+            language: language, theme: request.form["theme"] ?? "system")
+        do {
+            let picture = try await portrait(in: request)
+            var complete = newcomer
+            if let picture { complete.portrait = .own(picture.sha256) }
+            let cookie = try write(complete, picture, body)
+            var response = Response.redirect(to: SitePath.home())
+            response.setCookie(SessionCookie.line(cookie.text, isSecure: request.isSecure))
+            return response
+        } catch CatalogError.invalid(let problems) {
+            return welcomePage(way, request, newcomer, problems: problems)
+        } catch CatalogError.notAllowed {
+            throw way == .firstRun ? Refusal.usedLink : Refusal.usedInvitation
+        }
+    }
+
+    private func write(
+        _ newcomer: Newcomer, _ picture: Media?, _ body: (Newcomer, Database) throws -> Secret
+    ) throws -> Secret {
+        try catalog.write { db in
+            if let picture { try catalog.media.record(picture, in: db) }
+            return try body(newcomer, db)
+        }
+    }
+
+    private func joinPage(_ request: Request, isRefused: Bool = false) -> Response {
+        let frame = frame(for: request)
+        let words = frame.words
+        let field = Field(
+            "code", words("초대 글자", "Invitation code"), value: request.form["code"] ?? "",
+            hint: words("예: ABCD-2345", "Such as ABCD-2345"),
+            problem: isRefused
+                ? words(
+                    "이 글자로 된 초대가 없어요. 이미 썼거나, 거두었거나, 7일이 지났을 수 있어요.",
+                    "There is no such invitation. It may be used, taken back or older than seven days.") : nil,
+            isRequired: true, hasFocus: true)
+        return html(status: isRefused ? .unprocessableContent : .ok) {
+            Templates.joinPage(&$0, frame: frame, code: field)
+        }
+    }
+}
+
+extension Refusal {
+    package static let usedLink = Refusal(
+        .gone, "used-link", title: Phrase("이미 썼거나 오래된 링크예요", "This link was used or is too old"),
+        detail: Phrase(
+            "seorap login을 다시 실행하면 새 링크가 나와요.", "Run seorap login again for a new one."))
+
+    package static let usedInvitation = Refusal(
+        .gone, "used-invitation", title: Phrase("쓸 수 없는 초대예요", "This invitation does not work"),
+        detail: Phrase(
+            "이미 썼거나, 거두었거나, 7일이 지났어요. 집의 주인에게 새 초대를 부탁하세요.",
+            "It was used, taken back, or is older than seven days. Ask the owner of the house for a new one."))
+}

@@ -1,0 +1,51 @@
+import GRDB
+import Testing
+
+@testable import Catalog
+
+@Suite struct MediaVisibilityTests {
+    /// A collection whose own table names a file, by its item.
+    private static let migration = Migration(
+        "900-thing",
+        sql: """
+            CREATE TABLE thing(
+                item INTEGER PRIMARY KEY REFERENCES item(id) ON DELETE CASCADE,
+                scan TEXT REFERENCES media(sha256)
+            ) STRICT;
+            """)
+
+    @Test func whatSomebodysThingsNameIsForThemAlone() throws {
+        let world = try World(migrations: [Self.migration])
+        let (catalog, media) = (world.catalog, world.catalog.media)
+        let files = try (0..<5).map { try media.store(bytes: [UInt8($0)]).sha256 }
+        try catalog.write { db in
+            for file in files { try media.record(Media(sha256: file, type: "image/png", bytes: 1), in: db) }
+            let item = try catalog.items.create(
+                NewItem(kind: .link, owner: world.ann, title: "", cover: files[0]), in: db)
+            try db.execute(sql: "INSERT INTO thing VALUES (?, ?)", arguments: [item.id, files[1]])
+            _ = try catalog.items.create(NewItem(kind: .link, owner: world.bob, title: "", cover: files[2]), in: db)
+            try catalog.people.update(world.ann, portrait: .own(files[3]), in: db)
+        }
+        func visible(_ person: Person.ID) throws -> [Int] {
+            try catalog.read { db in
+                try files.indices.filter { try media.find(files[$0], for: person, in: db) != nil }
+            }
+        }
+        #expect(try visible(world.ann) == [0, 1, 3])
+        #expect(try visible(world.bob) == [2, 3], "portraits are shown to everybody here")
+        #expect(try visible(99) == [3])
+        #expect(
+            try catalog.read { try Set(media.owned(by: world.ann, in: $0)) } == Set([files[0], files[1], files[3]]))
+    }
+
+    @Test func askingCostsNoScan() throws {
+        let world = try World()
+        let sql = world.catalog.media.references.map { $0.isVisible("?1", to: "?2") }.joined(separator: " OR ")
+        let plan = try world.catalog.read { db in
+            try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN SELECT \(sql)", arguments: ["", 1]).map {
+                $0["detail"] as String
+            }
+        }
+        #expect(plan.allSatisfy { !$0.hasPrefix("SCAN") || $0.contains("CONSTANT") }, "\(plan)")
+    }
+}

@@ -1,0 +1,20 @@
+extension LoopbackClient {
+    /// Sends a form with one file, as a browser does, and does not follow the redirect.
+    package func post(
+        _ path: String, form: KeyValuePairs<String, String>, file name: String, bytes: [UInt8]
+    ) throws -> Answer {
+        let boundary = "seorap-test-boundary"
+        var body: [UInt8] = []
+        for (name, value) in form {
+            let head = "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n"
+            body += Array((head + value + "\r\n").utf8)
+        }
+        let head = """
+            --\(boundary)\r\nContent-Disposition: form-data; name="\(name)"; filename="picture.png"\r\n\
+            Content-Type: application/octet-stream\r\n\r\n
+            """
+        body += Array(head.utf8) + bytes + Array("\r\n--\(boundary)--\r\n".utf8)
+        return try send(
+            "POST", path, headers: ["Content-Type": "multipart/form-data; boundary=\(boundary)"], bytes: body)
+    }
+}
