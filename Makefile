@@ -86,7 +86,6 @@ test-browser:
 	@swift build
 	run="$(VENV)/bin/python -m pytest -q -p no:cacheprovider Tests/Browser --way"
 	$$run desk
-	run="$(VENV)/bin/python -m pytest -q -p no:cacheprovider Tests/Browser/test_secure.py --way"
 	$$run lan >.build/test-browser-lan.log 2>&1 &
 	phone=$$!
 	secure=0; $$run https || secure=$$?

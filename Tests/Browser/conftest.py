@@ -35,6 +35,15 @@ def pytest_configure(config):
     config.addinivalue_line("markers", "desk: needs a mouse, a keyboard or a wide window")
 
 
+def pytest_collection_modifyitems(config, items):
+    """A phone has no wide window: what is asked of both sizes is asked of a phone's there."""
+    if config.getoption("--way") == "desk":
+        return
+    wide = [item for item in items if "desktop" in item.name]
+    config.hook.pytest_deselected(items=wide)
+    items[:] = [item for item in items if item not in wide]
+
+
 class House:
     """One running Seorap and its sign-in link."""
 

@@ -64,4 +64,44 @@ import Testing
         #expect(UUID(uuidString: content["PayloadUUID"] as? String ?? "") != nil)
         #expect(try house.stranger.get(SitePath.authorityProfile()).body == profile.body)
     }
+
+    @Test func theManifestNamesIconsThatAreThere() throws {
+        let house = try House()
+        let path = try #require(
+            house.browser.get(SitePath.home()).text.firstMatch(of: /rel="manifest" href="([^"]+)"/)?.1)
+        let manifest = try house.stranger.get(String(path)).json()
+        let icons = try #require(manifest["icons"] as? [[String: Any]])
+        #expect(icons.count == 3)
+        for icon in icons {
+            let answer = try house.stranger.get(try #require(icon["src"] as? String))
+            #expect(answer.header("Content-Type") == "image/png")
+            #expect(answer.body.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+        }
+    }
+
+    @Test func theServiceWorkerMayAskAndIsNeverOld() throws {
+        let house = try House()
+        let answer = try house.stranger.get(SitePath.serviceWorker())
+        #expect(answer.header("Content-Type")?.hasPrefix("text/javascript") == true)
+        #expect(answer.header("Content-Security-Policy") == "default-src 'none'; connect-src 'self'")
+        #expect(answer.header("Cache-Control") == "no-cache")
+        #expect(answer.text.contains("addEventListener('fetch'"))
+    }
+
+    /// Chromium ignores it on untrustworthy origins and says so in the console of every page.
+    @Test func theOpenerPolicyIsSentWhereBrowsersHeedIt() throws {
+        let house = try House()
+        #expect(try house.browser.get("/").header("Cross-Origin-Opener-Policy") == "same-origin")
+        let onTheLAN = try house.browser.get("/", headers: ["Host": "seorap.example"])
+        #expect(onTheLAN.status == 200 && onTheLAN.header("Cross-Origin-Opener-Policy") == nil)
+    }
+
+    /// Android fills in either field and leaves the other empty.
+    @Test(arguments: [("url", "text"), ("text", "url")])
+    func whatAPhoneSharesIsTakenFromEitherField(full: String, empty: String) throws {
+        let house = try House()
+        let answer = try house.browser.post(
+            SitePath.inbox(), form: ["title": "나눈 것", full: "https://example.com/shared", empty: ""])
+        #expect(answer.status == 303, "\(answer.text)")
+    }
 }
