@@ -64,13 +64,6 @@ static inline int mhd_socket(struct MHD_Connection *connection) {
     return info == NULL ? -1 : info->connect_fd;
 }
 
-static inline void mhd_settings_connection(
-    void *closure, struct MHD_Connection *connection, void **unused, enum MHD_ConnectionNotificationCode what) {
-    (void)unused;
-    const struct mhd_settings *settings = (const struct mhd_settings *)closure;
-    settings->connection(settings->context, what == MHD_CONNECTION_NOTIFY_STARTED, mhd_socket(connection));
-}
-
 static inline void mhd_settings_complete(
     void *closure, struct MHD_Connection *connection, void **request, enum MHD_RequestTerminationCode reason) {
     const struct mhd_settings *settings = (const struct mhd_settings *)closure;
@@ -85,13 +78,14 @@ static inline void mhd_settings_log(void *closure, const char *format, va_list a
     settings->log(settings->context, line);
 }
 
-/// A connection has begun, on the thread that will serve it.
+/// A connection has begun, on the thread that will serve it, or is over.
 static inline void mhd_settings_connection(
     void *closure, struct MHD_Connection *connection, void **socketContext,
     enum MHD_ConnectionNotificationCode code) {
-    (void)connection;
     (void)socketContext;
-    if (code == MHD_CONNECTION_NOTIFY_STARTED) *mhd_thread_settings() = (const struct mhd_settings *)closure;
+    const struct mhd_settings *settings = (const struct mhd_settings *)closure;
+    if (code == MHD_CONNECTION_NOTIFY_STARTED) *mhd_thread_settings() = settings;
+    settings->connection(settings->context, code == MHD_CONNECTION_NOTIFY_STARTED, mhd_socket(connection));
 }
 
 /// Chooses the certificate of a handshake.
@@ -143,7 +137,6 @@ static inline struct MHD_Daemon *mhd_start(struct mhd_settings *settings) {
         {MHD_OPTION_END, 0, NULL},
     };
     struct MHD_OptionItem tls[] = {
-        {MHD_OPTION_NOTIFY_CONNECTION, (intptr_t)&mhd_settings_connection, settings},
         {MHD_OPTION_HTTPS_PRIORITIES, 0, (void *)mhd_tls_priorities},
         {MHD_OPTION_HTTPS_CERT_CALLBACK, 0, (void *)&mhd_settings_certificate},
         {MHD_OPTION_END, 0, NULL},

@@ -64,7 +64,7 @@ final class Ceiling {
                         return MHD_queue_response(connection, 304, responses.pointee.notModified)
                     }
                 },
-                complete: { _, _, _ in }, log: { _, _ in }, identity: nil))
+                complete: { _, _, _, _ in }, connection: { _, _, _ in }, log: { _, _ in }, identity: nil))
         daemon = mhd_start(settings)
         return daemon == nil ? nil : Int(UInt16(bigEndian: address.sin_port))
     }

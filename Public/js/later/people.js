@@ -22,7 +22,11 @@
 
   // The page's own address answers, so that nobody without a link learns who lives here.
   if (nick) {
+    // Once the form is sent, its link is used up.
+    let isSent;
+    nick.form.addEventListener('submit', () => { isSent = true; });
     latest(nick, 250, async signal => {
+      if (isSent) return;
       const asked = nick.value;
       const text = await load(query(location.pathname, asked, 'nick'), { signal });
       if (nick.value === asked) say(nick, text);
