@@ -45,9 +45,12 @@ extension People {
     /// Gives a device another name.
     /// - Throws: `CatalogError.notFound` when it is revoked or another person's, `CatalogError.invalid` for the name.
     package func rename(_ device: Int64, of person: Person.ID, to name: String, in db: Database) throws {
-        try db.cachedStatement("UPDATE device SET name = ? WHERE id = ? AND person = ? AND revokedAt IS NULL")
-            .execute(arguments: [try Self.checkedDeviceName(name), device, person])
-        guard db.changesCount == 1 else { throw CatalogError.notFound }
+        let isThere = try Row.fetchOne(
+            db.cachedStatement("SELECT 1 FROM device WHERE id = ? AND person = ? AND revokedAt IS NULL"),
+            arguments: [device, person])
+        guard isThere != nil else { throw CatalogError.notFound }
+        try db.cachedStatement("UPDATE device SET name = ? WHERE id = ?")
+            .execute(arguments: [try Self.checkedDeviceName(name), device])
         forgetSessions(in: db)
         try db.markPages(of: person)
     }
