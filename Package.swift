@@ -73,6 +73,7 @@ let package = Package(
         room("Fetching", ["CCurl", "CGumbo", httpTypes]),
         // Holds metadata reading to a folder of real pages; run by hand, since such pages are not shipped.
         program("MetadataCheck", ["Fetching"]),
+        room("Providers", ["Fetching", httpTypes]),
         room("Certificates", ["CGnuTLS"]),
         room("Archives", ["CArchive"]),
         room("MediaProtocol", []),
@@ -95,6 +96,7 @@ let package = Package(
         tests("TemplateLanguage", ["TestSupport", "TemplateLanguage"]),
         tests("HTTPServer", ["TestSupport", "HTTPServer", httpTypes, logging]),
         tests("Fetching", ["Fetching", "HTTPServer", httpTypes]),
+        tests("Providers", ["TestSupport", "Providers", "Fetching", "HTTPServer", httpTypes]),
         tests("Certificates", ["TestSupport", "Certificates", "HTTPServer", httpTypes, logging]),
         tests("Archives", ["TestSupport", "Archives", "CArchive"]),
         tests("MediaProtocol", ["MediaProtocol", "MediaWorker"]),

@@ -1,7 +1,9 @@
+import Foundation
+
 /// Percent-encoding as UTF-8, by the place in an address (WHATWG percent-encode sets).
-enum PercentEncoding {
+package enum PercentEncoding {
     enum Place {
-        case path, query, fragment, userInfo
+        case path, query, fragment, userInfo, component
 
         fileprivate var reserved: String.UTF8View {
             switch self {
@@ -9,11 +11,17 @@ enum PercentEncoding {
             case .query: " \"#<>'".utf8
             case .fragment: " \"<>`".utf8
             case .userInfo: " \"#<>?`{}/;=@[\\]^|".utf8
+            case .component: " !\"#$%&'()*+,/:;<=>?@[\\]^`{|}".utf8
             }
         }
     }
 
-    /// Leaves escapes that are already there as they are.
+    /// A value of a query, composed (NFC): only letters, digits and `-._~` stay as they are.
+    package static func value(_ text: String) -> String {
+        encode(text.precomposedStringWithCanonicalMapping, .component)
+    }
+
+    /// Leaves escapes that are already there as they are, but in a component.
     static func encode(_ text: some StringProtocol, _ place: Place) -> String {
         var output: [UInt8] = []
         output.reserveCapacity(text.utf8.count)

@@ -1,7 +1,15 @@
 import Foundation
 
 /// Text of foreign pages made fit to be shown as text.
-enum PlainText {
+package enum PlainText {
+    /// Markup from somebody who was asked for text: tags go, paragraphs and breaks become line feeds, entities characters.
+    /// - Parameter limit: characters; cut at a word near it.
+    package static func ofMarkup(_ markup: String, limit: Int) -> String {
+        markup.replacing(/<(br|p|\/p|li|div)\b[^>]*>/.ignoresCase(), with: "\n").replacing(/<[^<>]*>/, with: "")
+            .split(whereSeparator: \.isNewline).compactMap { clean(String($0), limit: limit) }.joined(separator: "\n")
+            .prefix(limit).description
+    }
+
     /// Decodes entities that were escaped twice, makes white space single, composes (NFC) and cuts at a word near `limit` characters.
     /// Nil when nothing is left.
     static func clean(_ text: String, limit: Int) -> String? {

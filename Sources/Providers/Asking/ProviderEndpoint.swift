@@ -1,0 +1,84 @@
+import Fetching
+import HTTPTypes
+
+/// Where a provider is asked: a base address that the owner can change, and what goes with every question.
+package struct ProviderEndpoint: Sendable {
+    /// Judges an answer that is no success; nil leaves it to the common rules.
+    package typealias Judge = @Sendable (_ status: Int, _ body: JSONTree) -> ProviderError?
+
+    private let fetcher: Fetcher
+    /// Without a slash at its end.
+    package let base: String
+    private let headers: HTTPFields
+    private let judge: Judge
+
+    /// Longer answers exist (a film with 753 people has 212 KB); this is far above them.
+    private static let limit = 4 << 20
+
+    package init(_ fetcher: Fetcher, base: String, headers: HTTPFields = [:], judge: @escaping Judge = { _, _ in nil }) {
+        self.fetcher = fetcher
+        self.base = base.hasSuffix("/") ? String(base.dropLast()) : base
+        self.headers = headers
+        self.judge = judge
+    }
+
+    /// An answer and the bytes that it came in.
+    package struct Answer: Sendable {
+        package let json: JSONTree
+        package let bytes: [UInt8]
+    }
+
+    /// Asks for `path` under the base.
+    /// - Parameter query: nil values are left out.
+    package func ask(_ path: String, _ query: [(String, String?)] = []) async throws(ProviderError) -> Answer {
+        let response = try await send(path, query)
+        guard let json = JSONTree(Self.unwrapped(response.body)) else {
+            throw Self.error(response, .null, judge) ?? .notUnderstood
+        }
+        if let error = Self.error(response, json, judge) { throw error }
+        return Answer(json: json, bytes: response.body)
+    }
+
+    private func send(
+        _ path: String, _ query: [(String, String?)]
+    ) async throws(ProviderError) -> FetchResponse {
+        let pairs = query.compactMap { name, value in value.map { "\(name)=\(PercentEncoding.value($0))" } }
+        let url = base + path + (pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&"))
+        do throws(FetchError) {
+            return try await fetcher.fetch(
+                FetchRequest(url: url, limit: Self.limit, accept: "application/json", headers: headers))
+        } catch {
+            if case .hostBusy(_, let time) = error { throw .overLimit(retryAfter: time) }
+            throw .unreachable(error)
+        }
+    }
+
+    private static func error(_ response: FetchResponse, _ json: JSONTree, _ judge: Judge) -> ProviderError? {
+        if response.status == 429 { return .overLimit(retryAfter: response.retryAfter) }
+        if let error = judge(response.status, json) { return error }
+        switch response.status {
+        case 200..<300: return nil
+        case 401, 403: return .keyRefused
+        case 404: return .notFound
+        case 410: return .ended
+        case 500...: return .failing(status: response.status)
+        default: return .refused("HTTP \(response.status)")
+        }
+    }
+
+    /// Some old services put a byte order mark before their JSON, a semicolon after it, or a function call around it.
+    static func unwrapped(_ body: [UInt8]) -> ArraySlice<UInt8> {
+        var body = body[...]
+        if body.starts(with: [0xEF, 0xBB, 0xBF]) { body = body.dropFirst(3) }
+        let space: (UInt8) -> Bool = { $0 <= 0x20 || $0 == UInt8(ascii: ";") }
+        while let last = body.last, space(last) { body.removeLast() }
+        body = body.drop(while: space)
+        guard let first = body.first, body.last == UInt8(ascii: ")"), first != UInt8(ascii: "{"),
+            first != UInt8(ascii: "[")
+        else { return body }
+        let starts = [UInt8(ascii: "{"), UInt8(ascii: "[")].compactMap { body.firstIndex(of: $0) }
+        let ends = [UInt8(ascii: "}"), UInt8(ascii: "]")].compactMap { body.lastIndex(of: $0) }
+        guard let start = starts.min(), let end = ends.max(), start < end else { return body }
+        return body[start...end]
+    }
+}

@@ -1,0 +1,143 @@
+import Fetching
+import Foundation
+
+/// Aladin's TTB interface as it was until October 2026. It has ended; who runs a copy or a successor with the same form can
+/// name its address, and without one every question says so.
+package struct Aladin: Provider, ISBNProvider {
+    package static let source = Source.aladin
+    package static let name = "알라딘"
+    package static let notice: String? = "도서 DB 제공 : 알라딘"
+
+    private static let batch = 20
+    /// Beyond so many results it answers nothing, whatever total it gives.
+    private static let reachable = 200
+
+    private let endpoint: ProviderEndpoint?
+    private let key: String?
+
+    package init(_ fetcher: Fetcher, key: String?, base: String?) {
+        // Every refusal comes with status 200.
+        endpoint = base.map { base in
+            ProviderEndpoint(fetcher, base: base) { _, body in
+                switch body["errorCode"].count {
+                case nil: nil
+                case 8: .notFound
+                case 4: .keyRefused
+                case 7, 10: .overLimit(retryAfter: nil)
+                default: .refused(body["errorMessage"].text ?? "")
+                }
+            }
+        }
+        self.key = key.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    package func search(_ query: String, page: Int) async throws(ProviderError) -> FindingPage {
+        let page = max(page, 1)
+        guard page * Self.batch <= Self.reachable else { return FindingPage([]) }
+        let answer = try await ask(
+            "ItemSearch", [("Query", query), ("SearchTarget", "Book"), ("Start", String(page)), ("MaxResults", "\(Self.batch)")])
+        let total = answer.json["totalResults"].count ?? 0
+        return FindingPage(
+            answer.json["item"].list.compactMap(Self.finding),
+            next: min(total, Self.reachable) > page * Self.batch ? page + 1 : nil, total: total)
+    }
+
+    package func work(_ id: String) async throws(ProviderError) -> FoundWork {
+        try await lookUp(id, kind: "ItemId")
+    }
+
+    package func work(isbn: String) async throws(ProviderError) -> FoundWork {
+        try await lookUp(isbn, kind: isbn.count == 13 ? "ISBN13" : "ISBN")
+    }
+
+    private func lookUp(_ id: String, kind: String) async throws(ProviderError) -> FoundWork {
+        let answer = try await ask("ItemLookUp", [("ItemId", id), ("ItemIdType", kind), ("OptResult", "authors,Toc")])
+        guard let item = answer.json["item"].list.first else { throw .notFound }
+        guard var work = Self.work(item) else { throw .notUnderstood }
+        work.raw = [answer.bytes]
+        return work
+    }
+
+    private func ask(_ name: String, _ query: [(String, String?)]) async throws(ProviderError) -> ProviderEndpoint.Answer {
+        guard let endpoint else { throw .ended }
+        guard let key else { throw .keyMissing }
+        let common: [(String, String?)] = [
+            ("ttbkey", key), ("Version", "20131101"), ("Output", "JS"), ("Cover", "Big"),
+        ]
+        return try await endpoint.ask("/ttb/api/\(name).aspx", common + query)
+    }
+}
+
+extension Aladin {
+    static func finding(_ json: JSONTree) -> Finding? {
+        guard let work = work(json), let identity = work.identities.first else { return nil }
+        var finding = Finding(identity, title: work.title)
+        finding.subtitle = work.subtitle
+        finding.creators = work.contributors.filter { $0.role == .author }.map(\.name)
+        finding.publisher = work.publisher
+        finding.released = work.released
+        finding.overview = work.overview
+        finding.isbns = work.isbns
+        finding.picture = work.pictures.first?.url
+        return finding
+    }
+
+    static func work(_ json: JSONTree) -> FoundWork? {
+        guard let id = json["itemId"].text, var title = text(json["title"]) else { return nil }
+        // The title repeats the subtitle after a dash.
+        let subtitle = text(json["subInfo"]["subTitle"])
+        if let subtitle, title.hasSuffix(" - \(subtitle)") { title = String(title.dropLast(subtitle.count + 3)) }
+        var work = FoundWork(Identity(source, id), title: title)
+        work.subtitle = subtitle
+        work.originalTitle = text(json["subInfo"]["originalTitle"])
+        work.contributors = contributors(text(json["author"]) ?? "")
+        work.publisher = text(json["publisher"])
+        work.released = json["pubDate"].text.flatMap { PartialDate($0) }
+        work.overview = (json["fullDescription"].text ?? json["description"].text).map { PlainText.ofMarkup($0, limit: 10_000) } ?? ""
+        work.pages = json["subInfo"]["itemPage"].count
+        // `isbn` is often a number of its own shop.
+        work.isbns = [json["isbn13"].text, json["isbn"].text].compactMap(\.self)
+            .filter { [10, 13].contains($0.count) && $0.dropLast().allSatisfy { $0.isASCII && $0.isNumber } }
+        work.genres = text(json["categoryName"]).map { [$0.split(separator: ">").last.map { String($0) } ?? $0] } ?? []
+        work.series = text(json["seriesInfo"]["seriesName"])
+        work.page = text(json["link"])
+        if let cover = json["cover"].text, !cover.contains("noimg") {
+            // The largest that exists has a segment that its documents do not name.
+            let large = cover.replacing(/\/cover(sum|\d+)?\//, with: "/cover500/")
+            work.pictures = (large == cover ? [cover] : [large, cover]).map { PictureCandidate(.front, $0) }
+        }
+        return work
+    }
+
+    /// "A, B (지은이), C (옮긴이)": a part in brackets closes the group of names before it.
+    static func contributors(_ text: String) -> [Contributor] {
+        var waiting: [String] = []
+        var result: [Contributor] = []
+        for part in text.split(separator: ",") {
+            var name = part.trimmingCharacters(in: .whitespaces)
+            guard name.hasSuffix(")"), let open = name.lastIndex(of: "(") else {
+                waiting.append(name)
+                continue
+            }
+            let word = name[name.index(after: open)...].dropLast()
+            name = name[..<open].trimmingCharacters(in: .whitespaces)
+            let role = roles.first { $0.key == word }?.value ?? .other(String(word))
+            result += (waiting + [name]).filter { !$0.isEmpty }.map { Contributor($0, role) }
+            waiting = []
+        }
+        return result + waiting.filter { !$0.isEmpty }.map { Contributor($0, .author) }
+    }
+
+    private static let roles: KeyValuePairs<String, Contributor.Role> = [
+        "지은이": .author, "글": .author, "저자": .author, "원작": .author, "옮긴이": .translator, "그림": .illustrator,
+        "엮은이": .editor,
+    ]
+
+    /// Its JSON holds HTML's entities.
+    private static func text(_ json: JSONTree) -> String? {
+        json.text.flatMap { text in
+            let plain = PlainText.ofMarkup(text, limit: 2_000)
+            return plain.isEmpty ? nil : plain
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import Fetching
+import Foundation
+
+/// Google Books. Answers without a key, too, but the quota that all such callers share is used up on most days.
+package struct GoogleBooks: Provider, ISBNProvider {
+    package static let source = Source.googleBooks
+    package static let name = "Google Books"
+    package static let base = "https://www.googleapis.com"
+
+    private static let batch = 20
+
+    private let endpoint: ProviderEndpoint
+    private let key: String?
+
+    package init(_ fetcher: Fetcher, key: String?, base: String = Self.base) {
+        endpoint = ProviderEndpoint(fetcher, base: base) { status, body in
+            let reasons = body["error"]["errors"].list.compactMap { $0["reason"].text }
+            // A used-up quota has been seen as 400 and 403, too.
+            if reasons.contains(where: { ["rateLimitExceeded", "dailyLimitExceeded", "quotaExceeded"].contains($0) }) {
+                return .overLimit(retryAfter: nil)
+            }
+            if reasons.contains("keyInvalid") { return .keyRefused }
+            return status == 400 ? body["error"]["message"].text.map { .refused($0) } : nil
+        }
+        self.key = key.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    package func search(_ query: String, page: Int) async throws(ProviderError) -> FindingPage {
+        let start = (max(page, 1) - 1) * Self.batch
+        let answer = try await volumes(query, start: start)
+        let found = answer.json["items"].list.compactMap(Self.finding)
+        // The total is an estimate that moves; only an empty batch is the end.
+        return FindingPage(
+            found, next: answer.json["items"].list.isEmpty ? nil : max(page, 1) + 1,
+            total: answer.json["totalItems"].number.flatMap { Int(exactly: $0) })
+    }
+
+    package func work(_ id: String) async throws(ProviderError) -> FoundWork {
+        guard !id.isEmpty, id.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }) else {
+            throw .notFound
+        }
+        let answer = try await endpoint.ask("/books/v1/volumes/\(id)", [("key", key)])
+        guard var work = Self.work(answer.json) else { throw .notUnderstood }
+        work.raw = [answer.bytes]
+        return work
+    }
+
+    package func work(isbn: String) async throws(ProviderError) -> FoundWork {
+        let answer = try await volumes("isbn:\(isbn)", start: 0)
+        // It sometimes gives another book: the one that says so itself is right.
+        for item in answer.json["items"].list {
+            guard var work = Self.work(item), work.isbns.contains(isbn) else { continue }
+            work.raw = [answer.bytes]
+            return work
+        }
+        throw .notFound
+    }
+
+    package func check() async throws(ProviderError) {
+        guard key != nil else { throw .keyMissing }
+        _ = try await volumes("a", start: 0)
+    }
+
+    private func volumes(_ query: String, start: Int) async throws(ProviderError) -> ProviderEndpoint.Answer {
+        let answer = try await endpoint.ask(
+            "/books/v1/volumes",
+            [
+                ("q", query), ("startIndex", String(start)), ("maxResults", String(Self.batch)), ("printType", "books"),
+                ("country", "KR"), ("key", key),
+            ])
+        guard answer.json["kind"].text == "books#volumes" || answer.json["items"].isList else { throw .notUnderstood }
+        return answer
+    }
+}
+
+extension GoogleBooks {
+    static func finding(_ json: JSONTree) -> Finding? {
+        let info = json["volumeInfo"]
+        guard let id = json["id"].text, let title = info["title"].text else { return nil }
+        var finding = Finding(Identity(source, id), title: title)
+        finding.subtitle = info["subtitle"].text
+        finding.creators = info["authors"].texts
+        finding.publisher = info["publisher"].text
+        finding.released = info["publishedDate"].text.flatMap { PartialDate($0) }
+        finding.overview = info["description"].text.map { PlainText.ofMarkup($0, limit: 1_000) } ?? ""
+        finding.isbns = isbns(info)
+        finding.picture = (info["imageLinks"]["thumbnail"].text ?? info["imageLinks"]["smallThumbnail"].text).map(secure)
+        return finding
+    }
+
+    static func work(_ json: JSONTree) -> FoundWork? {
+        let info = json["volumeInfo"]
+        guard let id = json["id"].text, let title = info["title"].text else { return nil }
+        var work = FoundWork(Identity(source, id), title: title)
+        work.subtitle = info["subtitle"].text
+        work.contributors = info["authors"].texts.map { Contributor($0, .author) }
+        work.publisher = info["publisher"].text
+        work.released = info["publishedDate"].text.flatMap { PartialDate($0) }
+        work.overview = info["description"].text.map { PlainText.ofMarkup($0, limit: 10_000) } ?? ""
+        work.originalLanguage = info["language"].text
+        work.pages = info["printedPageCount"].count ?? info["pageCount"].count
+        work.genres = info["categories"].texts
+        work.isbns = isbns(info)
+        work.pictures = ["extraLarge", "large", "medium", "small", "thumbnail"].compactMap { info["imageLinks"][$0].text }
+            .map { PictureCandidate(.front, secure($0)) }
+        work.page = info["canonicalVolumeLink"].text
+        return work
+    }
+
+    private static func isbns(_ info: JSONTree) -> [String] {
+        info["industryIdentifiers"].list
+            .filter { $0["type"].text?.hasPrefix("ISBN") == true }
+            .sorted { ($0["type"].text ?? "") > ($1["type"].text ?? "") }.compactMap { $0["identifier"].text }
+    }
+
+    /// Its picture addresses are plain http, and ask for a curled corner.
+    private static func secure(_ url: String) -> String {
+        url.replacing(/^http:/, with: "https:").replacing("&edge=curl", with: "")
+    }
+}

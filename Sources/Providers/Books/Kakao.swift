@@ -1,0 +1,107 @@
+import Fetching
+import Foundation
+import HTTPTypes
+
+/// Kakao's (Daum's) book search. Needs a REST key.
+package struct Kakao: Provider, ISBNProvider {
+    package static let source = Source.kakao
+    package static let name = "카카오"
+    package static let base = "https://dapi.kakao.com"
+
+    private static let batch = 20
+    private static let lastPage = 50
+
+    private let endpoint: ProviderEndpoint
+    private let hasKey: Bool
+
+    package init(_ fetcher: Fetcher, key: String?, base: String = Self.base) {
+        var headers: HTTPFields = [:]
+        hasKey = key?.isEmpty == false
+        if let key, hasKey { headers[.authorization] = "KakaoAK \(key)" }
+        // Two forms of refusal are documented, and both exist.
+        endpoint = ProviderEndpoint(fetcher, base: base, headers: headers) { status, body in
+            if body["code"].number == -10 { return .overLimit(retryAfter: nil) }
+            guard status == 400 else { return nil }
+            return .refused(body["message"].text ?? body["msg"].text ?? "")
+        }
+    }
+
+    package func search(_ query: String, page: Int) async throws(ProviderError) -> FindingPage {
+        let page = max(page, 1)
+        guard page <= Self.lastPage else { return FindingPage([]) }
+        let answer = try await ask(query, target: nil, page: page)
+        let meta = answer.json["meta"]
+        return FindingPage(
+            answer.json["documents"].list.compactMap(Self.finding),
+            next: meta["is_end"].isTrue || page == Self.lastPage ? nil : page + 1,
+            total: meta["total_count"].number.flatMap { Int(exactly: $0) })
+    }
+
+    /// A finding has no id of its own but its ISBN.
+    package func work(_ id: String) async throws(ProviderError) -> FoundWork { try await work(isbn: id) }
+
+    package func work(isbn: String) async throws(ProviderError) -> FoundWork {
+        let answer = try await ask(isbn, target: "isbn", page: 1)
+        for document in answer.json["documents"].list {
+            guard var work = Self.work(document), work.isbns.contains(isbn) else { continue }
+            work.raw = [answer.bytes]
+            return work
+        }
+        throw .notFound
+    }
+
+    package func check() async throws(ProviderError) {
+        _ = try await ask("책", target: nil, page: 1)
+    }
+
+    private func ask(
+        _ query: String, target: String?, page: Int
+    ) async throws(ProviderError) -> ProviderEndpoint.Answer {
+        guard hasKey else { throw .keyMissing }
+        let answer = try await endpoint.ask(
+            "/v3/search/book",
+            [("query", query), ("target", target), ("page", String(page)), ("size", String(Self.batch))])
+        guard answer.json["documents"].isList else { throw .notUnderstood }
+        return answer
+    }
+}
+
+extension Kakao {
+    static func finding(_ json: JSONTree) -> Finding? {
+        guard let work = work(json), let identity = work.identities.first else { return nil }
+        var finding = Finding(identity, title: work.title)
+        finding.creators = work.contributors.filter { $0.role == .author }.map(\.name)
+        finding.publisher = work.publisher
+        finding.released = work.released
+        finding.overview = work.overview
+        finding.isbns = work.isbns
+        finding.picture = json["thumbnail"].text
+        return finding
+    }
+
+    static func work(_ json: JSONTree) -> FoundWork? {
+        // Both kinds in one text, of which either may be missing; the longer one comes first here.
+        let isbns = (json["isbn"].text ?? "").split(separator: " ").map { String($0) }.sorted { $0.count > $1.count }
+        guard let title = json["title"].text, let id = isbns.first else { return nil }
+        var work = FoundWork(Identity(source, id), title: title)
+        work.isbns = isbns
+        work.contributors =
+            json["authors"].texts.map { Contributor($0, .author) }
+            + json["translators"].texts.map { Contributor($0, .translator) }
+        work.publisher = json["publisher"].text
+        // A day in Korea; the time of day is always midnight.
+        work.released = json["datetime"].text.flatMap { PartialDate($0.prefix(10)) }
+        work.overview = json["contents"].text.map { PlainText.ofMarkup($0, limit: 10_000) } ?? ""
+        work.page = json["url"].text
+        work.pictures = json["thumbnail"].text.map { [PictureCandidate(.front, original($0))] } ?? []
+        return work
+    }
+
+    /// The thumbnail's address carries that of the larger original.
+    private static func original(_ thumbnail: String) -> String {
+        guard let name = thumbnail.firstRange(of: "fname=") else { return thumbnail }
+        let encoded = thumbnail[name.upperBound...].prefix { $0 != "&" }
+        let url = encoded.removingPercentEncoding ?? ""
+        return url.hasPrefix("http") ? url.replacing(/^http:/, with: "https:") : thumbnail
+    }
+}

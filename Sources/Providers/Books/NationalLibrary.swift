@@ -1,0 +1,110 @@
+import Fetching
+import Foundation
+
+/// The ISBN search of the National Library of Korea. Needs a key, which is approved by hand.
+package struct NationalLibrary: Provider, ISBNProvider {
+    package static let source = Source.nationalLibrary
+    package static let name = "국립중앙도서관"
+    package static let base = "https://www.nl.go.kr"
+
+    private static let batch = 20
+
+    private let endpoint: ProviderEndpoint
+    private let key: String?
+
+    package init(_ fetcher: Fetcher, key: String?, base: String = Self.base) {
+        endpoint = ProviderEndpoint(fetcher, base: base) { _, body in
+            guard let code = body["ERR_CODE"].text ?? body["error_code"].text else { return nil }
+            return code == "000" ? nil : .refused(body["ERR_MESSAGE"].text ?? code)
+        }
+        self.key = key.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    package func search(_ query: String, page: Int) async throws(ProviderError) -> FindingPage {
+        let page = max(page, 1)
+        let answer = try await ask(("title", query), page: page)
+        let total = answer.json["TOTAL_COUNT"].count ?? 0
+        return FindingPage(
+            answer.json["docs"].list.compactMap(Self.finding), next: total > page * Self.batch ? page + 1 : nil,
+            total: total)
+    }
+
+    package func work(_ id: String) async throws(ProviderError) -> FoundWork { try await work(isbn: id) }
+
+    package func work(isbn: String) async throws(ProviderError) -> FoundWork {
+        let answer = try await ask(("isbn", isbn), page: 1)
+        for document in answer.json["docs"].list {
+            guard var work = Self.work(document), work.isbns.contains(isbn) else { continue }
+            work.raw = [answer.bytes]
+            return work
+        }
+        throw .notFound
+    }
+
+    package func check() async throws(ProviderError) {
+        _ = try await ask(("title", "책"), page: 1)
+    }
+
+    private func ask(
+        _ question: (String, String?), page: Int
+    ) async throws(ProviderError) -> ProviderEndpoint.Answer {
+        guard let key else { throw .keyMissing }
+        let answer = try await endpoint.ask(
+            "/seoji/SearchApi.do",
+            [
+                ("cert_key", key), ("result_style", "json"), ("page_no", String(page)), ("page_size", String(Self.batch)),
+                question,
+            ])
+        guard answer.json["docs"].isList else { throw .notUnderstood }
+        return answer
+    }
+}
+
+extension NationalLibrary {
+    static func finding(_ json: JSONTree) -> Finding? {
+        guard let work = work(json), let identity = work.identities.first else { return nil }
+        var finding = Finding(identity, title: work.title)
+        finding.creators = work.contributors.filter { $0.role == .author }.map(\.name)
+        finding.publisher = work.publisher
+        finding.released = work.released
+        finding.overview = work.overview
+        finding.isbns = work.isbns
+        finding.picture = work.pictures.first?.url
+        return finding
+    }
+
+    static func work(_ json: JSONTree) -> FoundWork? {
+        guard let title = json["TITLE"].text, let isbn = json["EA_ISBN"].text ?? json["SET_ISBN"].text else { return nil }
+        var work = FoundWork(Identity(source, isbn), title: title)
+        work.isbns = [json["EA_ISBN"].text, json["SET_ISBN"].text].compactMap(\.self)
+        work.contributors = contributors(json["AUTHOR"].text ?? "")
+        work.publisher = json["PUBLISHER"].text
+        work.released = (json["REAL_PUBLISH_DATE"].text ?? json["PUBLISH_PREDATE"].text).flatMap { PartialDate($0) }
+        work.overview = json["BOOK_INTRODUCTION"].text.map { PlainText.ofMarkup($0, limit: 10_000) } ?? ""
+        // "803 p."
+        work.pages = json["PAGE"].text.flatMap { Int($0.prefix { $0.isASCII && $0.isNumber }) }.flatMap { $0 > 0 ? $0 : nil }
+        work.series = json["SERIES_TITLE"].text
+        work.pictures = json["TITLE_URL"].text.map { [PictureCandidate(.front, $0)] } ?? []
+        return work
+    }
+
+    /// "A, B 지음 ;C 옮김": a word for the part closes each group of names.
+    static func contributors(_ text: String) -> [Contributor] {
+        text.split(separator: ";").flatMap { group -> [Contributor] in
+            var names = group.trimmingCharacters(in: .whitespaces)
+            var role = Contributor.Role.author
+            for (word, meaning) in roles where names.hasSuffix(" " + word) {
+                names = String(names.dropLast(word.count + 1))
+                role = meaning
+                break
+            }
+            return names.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+                .filter { !$0.isEmpty }.map { Contributor($0, role) }
+        }
+    }
+
+    private static let roles: KeyValuePairs<String, Contributor.Role> = [
+        "지음": .author, "글": .author, "저": .author, "원작": .author, "옮김": .translator, "역": .translator,
+        "그림": .illustrator, "엮음": .editor, "편": .editor, "감수": .other("감수"),
+    ]
+}

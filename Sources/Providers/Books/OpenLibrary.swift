@@ -1,0 +1,96 @@
+import Fetching
+import Foundation
+
+/// Open Library: no key, many books, few of them Korean. A finding is a work; a book with an ISBN is one of its editions.
+package struct OpenLibrary: Provider, ISBNProvider {
+    package static let source = Source.openLibrary
+    package static let name = "Open Library"
+    package static let base = "https://openlibrary.org"
+    package static let covers = "https://covers.openlibrary.org"
+
+    private static let batch = 20
+    /// Records that were merged lead to one another; more than this is a circle.
+    private static let mostRedirects = 4
+    private static let fields =
+        "key,title,subtitle,author_name,author_key,first_publish_year,cover_i,isbn,publisher,language,number_of_pages_median"
+
+    private let endpoint: ProviderEndpoint
+    private let covers: String
+
+    package init(_ fetcher: Fetcher, base: String = Self.base, covers: String = Self.covers) {
+        endpoint = ProviderEndpoint(fetcher, base: base)
+        self.covers = covers
+    }
+
+    package func search(_ query: String, page: Int) async throws(ProviderError) -> FindingPage {
+        let query = query.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCanonicalMapping
+        // Its general search refuses fewer than three characters and "the"; the one by title takes them.
+        let isShort = query.count < 3 || query.lowercased() == "the"
+        let answer = try await endpoint.ask(
+            "/search.json",
+            [
+                (isShort ? "title" : "q", query), ("fields", Self.fields), ("limit", String(Self.batch)),
+                ("page", String(max(page, 1))),
+            ])
+        guard let found = Self.page(answer.json, page: max(page, 1), batch: Self.batch, covers: covers) else {
+            throw .notUnderstood
+        }
+        return found
+    }
+
+    /// - Parameter id: of a work (`OL45804W`) or an edition (`OL7353617M`).
+    package func work(_ id: String) async throws(ProviderError) -> FoundWork {
+        if id.hasSuffix("M") { return try await edition("/books/\(try Self.checked(id)).json") }
+        let (record, bytes) = try await record("/works/\(try Self.checked(id)).json")
+        guard var work = Self.work(record, covers: covers) else { throw .notUnderstood }
+        work.raw = [bytes]
+        try await addAuthors(Self.authorKeys(record), to: &work)
+        return work
+    }
+
+    package func work(isbn: String) async throws(ProviderError) -> FoundWork {
+        guard !isbn.isEmpty, isbn.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == "X") }) else { throw .notFound }
+        return try await edition("/isbn/\(isbn).json")
+    }
+
+    private func edition(_ path: String) async throws(ProviderError) -> FoundWork {
+        let (record, bytes) = try await record(path)
+        guard var book = Self.edition(record, covers: covers) else { throw .notUnderstood }
+        book.raw = [bytes]
+        var authors = Self.authorKeys(record)
+        // The plot and, often, the authors stand with the work.
+        if let key = record["works"].list.first?["key"].text, let work = try? await self.record(key + ".json") {
+            Self.complete(&book, from: work.json, covers: covers)
+            if authors.isEmpty { authors = Self.authorKeys(work.json) }
+            book.raw.append(work.bytes)
+        }
+        try await addAuthors(authors, to: &book)
+        return book
+    }
+
+    private func record(_ path: String) async throws(ProviderError) -> (json: JSONTree, bytes: [UInt8]) {
+        var path = path
+        for _ in 0..<Self.mostRedirects {
+            let answer = try await endpoint.ask(path)
+            guard answer.json["type"]["key"].text == "/type/redirect" else { return (answer.json, answer.bytes) }
+            guard let next = answer.json["location"].text, next.hasPrefix("/") else { throw .notUnderstood }
+            path = next + ".json"
+        }
+        throw .notUnderstood
+    }
+
+    /// Names are records of their own; an author whose record does not answer is left out.
+    private func addAuthors(_ keys: [String], to work: inout FoundWork) async throws(ProviderError) {
+        for key in keys.prefix(8) {
+            guard let author = try? await record(key + ".json").json, let name = author["name"].text else { continue }
+            var contributor = Contributor(name, .author)
+            contributor.identity = Identity(Source.openLibrary, String(key.split(separator: "/").last ?? ""))
+            work.contributors.append(contributor)
+        }
+    }
+
+    private static func checked(_ id: String) throws(ProviderError) -> String {
+        guard id.hasPrefix("OL"), id.allSatisfy({ $0.isASCII && ($0.isNumber || $0.isLetter) }) else { throw .notFound }
+        return id
+    }
+}

@@ -1,0 +1,59 @@
+import Fetching
+
+/// The box office of the Korean Film Council. Needs a key; knows no posters and no plots.
+package struct KOBIS: Sendable {
+    package static let source = Source.kobis
+    package static let name = "KOBIS"
+    package static let base = "https://www.kobis.or.kr"
+
+    private let endpoint: ProviderEndpoint
+    private let key: String?
+
+    package init(_ fetcher: Fetcher, key: String?, base: String = Self.base) {
+        // Every refusal comes with status 200.
+        endpoint = ProviderEndpoint(fetcher, base: base) { _, body in
+            let fault = body["faultInfo"]
+            return switch fault["errorCode"].text {
+            case nil: nil
+            case "320010", "320011": .keyRefused
+            case "320102": .refused(fault["message"].text ?? "")
+            default: .refused(fault["message"].text ?? "")
+            }
+        }
+        self.key = key.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// One place in the box office of a day.
+    package struct Place: Sendable, Hashable {
+        package let rank: Int
+        package let finding: Finding
+        /// People who saw it that day, and since it opened.
+        package let audience: Int?
+        package let audienceSince: Int?
+    }
+
+    /// The ten most seen films of a day; yesterday is the latest that it knows.
+    /// - Parameter day: `2026-11-21`
+    package func boxOffice(_ day: String) async throws(ProviderError) -> [Place] {
+        guard let key else { throw .keyMissing }
+        let answer = try await endpoint.ask(
+            "/kobisopenapi/webservice/rest/boxoffice/searchDailyBoxOfficeList.json",
+            [("key", key), ("targetDt", day.replacing("-", with: ""))])
+        guard let places = Self.places(answer.json) else { throw .notUnderstood }
+        return places
+    }
+
+    static func places(_ json: JSONTree) -> [Place]? {
+        let list = json["boxOfficeResult"]["dailyBoxOfficeList"]
+        guard list.isList else { return nil }
+        return list.list.compactMap { film in
+            guard let id = film["movieCd"].text, let title = film["movieNm"].text, let rank = film["rank"].count else {
+                return nil
+            }
+            var finding = Finding(Identity(source, id), title: title)
+            finding.released = film["openDt"].text.flatMap { PartialDate($0) }
+            return Place(
+                rank: rank, finding: finding, audience: film["audiCnt"].count, audienceSince: film["audiAcc"].count)
+        }
+    }
+}

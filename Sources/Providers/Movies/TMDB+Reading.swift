@@ -1,0 +1,99 @@
+extension TMDB {
+    /// A batch of a list. Nil for what is none.
+    static func page(_ json: JSONTree, images: String) -> FindingPage? {
+        guard json["results"].isList else { return nil }
+        let page = json["page"].count ?? 1
+        let last = min(json["total_pages"].count ?? 1, lastPage)
+        return FindingPage(
+            json["results"].list.compactMap { finding($0, images: images) }, next: page < last ? page + 1 : nil,
+            total: json["total_results"].number.flatMap { Int(exactly: $0) })
+    }
+
+    private static func finding(_ json: JSONTree, images: String) -> Finding? {
+        guard let id = json["id"].count, let title = json["title"].text ?? json["original_title"].text else { return nil }
+        var finding = Finding(Identity(source, String(id)), title: title)
+        finding.originalTitle = json["original_title"].text.flatMap { $0 == title ? nil : $0 }
+        finding.released = json["release_date"].text.flatMap { PartialDate($0) }
+        finding.overview = json["overview"].text ?? ""
+        finding.picture = picture(json["poster_path"], "w342", images)
+        return finding
+    }
+
+    /// A film with what was appended to it. Nil for what is none.
+    static func work(_ json: JSONTree, images: String, language: String) -> FoundWork? {
+        guard let id = json["id"].count, let title = json["title"].text ?? json["original_title"].text else { return nil }
+        var work = FoundWork(Identity(source, String(id)), title: title)
+        let others = json["external_ids"]
+        if let imdb = json["imdb_id"].text ?? others["imdb_id"].text { work.identities.append(Identity(Source.imdb, imdb)) }
+        if let wikidata = others["wikidata_id"].text { work.identities.append(Identity(Source.wikidata, wikidata)) }
+        work.originalTitle = json["original_title"].text.flatMap { $0 == title ? nil : $0 }
+        work.subtitle = json["tagline"].text
+        work.overview = json["overview"].text ?? ""
+        work.language = language
+        work.originalLanguage = json["original_language"].text
+        work.released = json["release_date"].text.flatMap { PartialDate($0) }
+        work.genres = json["genres"].list.compactMap { $0["name"].text }
+        work.countries = json["production_countries"].list.compactMap { $0["iso_3166_1"].text }
+        if work.countries.isEmpty { work.countries = json["origin_country"].texts }
+        work.runtimeMinutes = json["runtime"].count
+        work.series = json["belongs_to_collection"]["name"].text
+        work.contributors = contributors(json["credits"], images: images)
+        work.pictures = pictures(json, images: images, language: language)
+        work.page = "https://www.themoviedb.org/movie/\(id)"
+        return work
+    }
+
+    /// So many of the cast are kept: some films name hundreds.
+    private static let cast = 40
+    private static let crew: KeyValuePairs<String, Contributor.Role> = [
+        "Director": .director, "Screenplay": .writer, "Writer": .writer, "Original Music Composer": .composer,
+    ]
+
+    private static func contributors(_ credits: JSONTree, images: String) -> [Contributor] {
+        let crew = crew.flatMap { job, role in
+            credits["crew"].list.filter { $0["job"].text == job }.prefix(8)
+                .compactMap { contributor($0, role, images: images) }
+        }
+        let cast = credits["cast"].list
+            .sorted { ($0["order"].number ?? .infinity) < ($1["order"].number ?? .infinity) }.prefix(cast)
+            .compactMap { contributor($0, .actor, images: images) }
+        var seen: Set<Contributor> = []
+        return (crew + cast).filter { seen.insert($0).inserted }
+    }
+
+    private static func contributor(_ json: JSONTree, _ role: Contributor.Role, images: String) -> Contributor? {
+        guard let name = json["name"].text ?? json["original_name"].text else { return nil }
+        var contributor = Contributor(name, role)
+        contributor.originalName = json["original_name"].text.flatMap { $0 == name ? nil : $0 }
+        if role == .actor { contributor.character = json["character"].text }
+        contributor.identity = json["id"].count.map { Identity(source, String($0)) }
+        contributor.picture = picture(json["profile_path"], "w185", images)
+        return contributor
+    }
+
+    /// The chosen poster and backdrop first; then posters with words of the asked language, without words, in any other.
+    private static func pictures(_ json: JSONTree, images: String, language: String) -> [PictureCandidate] {
+        var candidates: [PictureCandidate] = []
+        if let poster = picture(json["poster_path"], "w780", images) { candidates.append(PictureCandidate(.front, poster)) }
+        if let backdrop = picture(json["backdrop_path"], "w1280", images) {
+            candidates.append(PictureCandidate(.backdrop, backdrop))
+        }
+        let posters = json["images"]["posters"].list.compactMap { poster -> PictureCandidate? in
+            guard let url = picture(poster["file_path"], "w780", images) else { return nil }
+            return PictureCandidate(
+                .front, url, width: poster["width"].count, height: poster["height"].count,
+                language: poster["iso_639_1"].text)
+        }
+        func rank(_ poster: PictureCandidate) -> Int {
+            poster.language == String(language.prefix(2)) ? 0 : poster.language == nil ? 1 : 2
+        }
+        let ranked = posters.enumerated().sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }
+        candidates += ranked.map(\.element).filter { poster in !candidates.contains { $0.url == poster.url } }.prefix(6)
+        return candidates
+    }
+
+    private static func picture(_ path: JSONTree, _ size: String, _ images: String) -> String? {
+        guard let path = path.text, path.hasPrefix("/") else { return nil }
+        return "\(images)/t/p/\(size)\(path)"
+    }
+}

@@ -1,0 +1,110 @@
+import Fetching
+import Foundation
+import HTTPTypes
+
+/// The Movie Database. Needs a key, free for private use: the v3 key of 32 digits or the v4 read token.
+package struct TMDB: Provider, ChartProvider {
+    package static let source = Source.tmdb
+    package static let name = "TMDB"
+    package static let notice: String? =
+        "This product uses the TMDB API but is not endorsed or certified by TMDB."
+    /// How long its terms let an answer be kept before it is asked for again.
+    package static let refreshAfter = Duration.seconds(180 * 86_400)
+    package static let base = "https://api.themoviedb.org"
+    package static let imageBase = "https://image.tmdb.org"
+
+    /// It numbers batches up to this, whatever the count that it gives.
+    static let lastPage = 500
+
+    private let endpoint: ProviderEndpoint
+    private let key: Key?
+    private let images: String
+    private let language: String
+
+    private enum Key {
+        case query(String)
+        case bearer
+    }
+
+    /// - Parameters:
+    ///   - key: either kind; nil or empty makes every question fail with `.keyMissing`.
+    ///   - language: of titles and plots, such as `ko-KR`.
+    package init(
+        _ fetcher: Fetcher, key: String?, language: String, base: String = Self.base, images: String = Self.imageBase
+    ) {
+        var headers: HTTPFields = [:]
+        let key = key?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
+        // In a header it stays out of addresses, and so out of logs.
+        if key.hasPrefix("eyJ") { headers[.authorization] = "Bearer \(key)" }
+        self.key = key.isEmpty ? nil : key.hasPrefix("eyJ") ? .bearer : .query(key)
+        endpoint = ProviderEndpoint(fetcher, base: base, headers: headers, judge: Self.error)
+        self.images = images
+        self.language = language
+    }
+
+    package func search(_ query: String, page: Int) async throws(ProviderError) -> FindingPage {
+        try await list("/3/search/movie", page: page, [("query", query), ("include_adult", "false")])
+    }
+
+    package func chart(_ chart: Chart, region: String?, page: Int) async throws(ProviderError) -> FindingPage {
+        switch chart {
+        case .trendingToday: try await list("/3/trending/movie/day", page: page, [])
+        case .nowPlaying: try await list("/3/movie/now_playing", page: page, [("region", region)])
+        case .upcoming: try await list("/3/movie/upcoming", page: page, [("region", region)])
+        }
+    }
+
+    package func work(_ id: String) async throws(ProviderError) -> FoundWork {
+        guard let number = Int(id), number > 0 else { throw .notFound }
+        let parts = "credits,images,external_ids,release_dates"
+        let answer = try await ask(
+            "/3/movie/\(number)",
+            [
+                ("append_to_response", parts), ("language", language),
+                ("include_image_language", "\(language.prefix(2)),en,null"),
+            ])
+        guard var work = Self.work(answer.json, images: images, language: language) else { throw .notUnderstood }
+        work.raw = [answer.bytes]
+        // Without a translation it leaves the plot empty instead of giving the English one.
+        if work.overview.isEmpty, !language.hasPrefix("en") {
+            let english = try await ask("/3/movie/\(number)", [("language", "en-US")])
+            work.overview = english.json["overview"].text ?? ""
+            work.raw.append(english.bytes)
+        }
+        return work
+    }
+
+    package func check() async throws(ProviderError) {
+        _ = try await ask("/3/authentication", [])
+    }
+
+    private func list(
+        _ path: String, page: Int, _ query: [(String, String?)]
+    ) async throws(ProviderError) -> FindingPage {
+        guard (1...Self.lastPage).contains(page) else { return FindingPage([]) }
+        let answer = try await ask(path, query + [("language", language), ("page", String(page))])
+        guard let found = Self.page(answer.json, images: images) else { throw .notUnderstood }
+        return found
+    }
+
+    private func ask(
+        _ path: String, _ query: [(String, String?)]
+    ) async throws(ProviderError) -> ProviderEndpoint.Answer {
+        guard let key else { throw .keyMissing }
+        guard case .query(let text) = key else { return try await endpoint.ask(path, query) }
+        return try await endpoint.ask(path, query + [("api_key", text)])
+    }
+
+    /// Its refusals come in two forms: a status with a number of its own, and a list of sentences.
+    private static func error(_ status: Int, _ body: JSONTree) -> ProviderError? {
+        guard status >= 400 else { return nil }
+        switch body["status_code"].count {
+        case 3, 7, 10: return .keyRefused
+        case 6, 34: return .notFound
+        case 25: return .overLimit(retryAfter: nil)
+        default: break
+        }
+        guard status < 500, status != 401, status != 404 else { return nil }
+        return (body["errors"].texts.first ?? body["status_message"].text).map { .refused($0) }
+    }
+}

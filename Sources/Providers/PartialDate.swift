@@ -1,0 +1,46 @@
+/// A day, or as much of one as is known: providers give years, months and placeholders for days.
+package struct PartialDate: Sendable, Hashable {
+    package let year: Int
+    /// 1...12
+    package let month: Int?
+    /// 1...31; never without a month.
+    package let day: Int?
+
+    /// Nil for a year outside 1...9999. A month or day out of range counts as unknown.
+    package init?(year: Int, month: Int? = nil, day: Int? = nil) {
+        guard (1...9999).contains(year) else { return nil }
+        self.year = year
+        self.month = month.flatMap { (1...12).contains($0) ? $0 : nil }
+        self.day = self.month == nil ? nil : day.flatMap { (1...31).contains($0) ? $0 : nil }
+    }
+
+    /// Reads `2011`, `2011-05`, `2011-05-00`, `20110500`, `+1982-06-25T00:00:00Z` and free text such as "October 1, 1988" or
+    /// "1998?", of which only a year with four digits is taken for certain.
+    package init?(_ text: some StringProtocol) {
+        let digits = text.split { !$0.isASCII || !$0.isNumber }.map { String($0) }
+        guard let first = digits.first else { return nil }
+        if digits.count == 1, first.count == 8, let number = Int(first) {
+            self.init(year: number / 10_000, month: number / 100 % 100, day: number % 100)
+        } else if first.count == 4, let year = Int(first), text.first?.isLetter == false {
+            let rest = digits.dropFirst().prefix(2).map { $0.count <= 2 ? Int($0) : nil }
+            self.init(year: year, month: rest.first ?? nil, day: rest.count > 1 ? rest[1] : nil)
+        } else if let year = digits.first(where: { $0.count == 4 }).flatMap({ Int($0) }) {
+            self.init(year: year)
+        } else {
+            return nil
+        }
+    }
+
+    /// `2011`, `2011-05` or `2011-05-31`, whose alphabetical order is that of time.
+    package var text: String {
+        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        let parts = [month, day].compactMap { $0.map(two) }
+        return (["\(year)".leftPadded(to: 4)] + parts).joined(separator: "-")
+    }
+}
+
+extension String {
+    fileprivate func leftPadded(to count: Int) -> String {
+        String(repeating: "0", count: max(0, count - self.count)) + self
+    }
+}

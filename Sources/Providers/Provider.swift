@@ -1,0 +1,40 @@
+/// Somebody outside who knows films or books. Each is one small type that is named as its source names itself; nothing
+/// in the house depends on a certain one, and each can be dead, slow or without a key.
+package protocol Provider: Sendable {
+    /// See ``Source``.
+    static var source: String { get }
+    /// As people know it.
+    static var name: String { get }
+    /// The sentence that its terms want to be shown where its data is; nil when they want none.
+    static var notice: String? { get }
+
+    /// Asks for batch `page`, the first of which is 1.
+    func search(_ query: String, page: Int) async throws(ProviderError) -> FindingPage
+    /// All about one, by the id of a finding.
+    func work(_ id: String) async throws(ProviderError) -> FoundWork
+    /// Asks something small that shows whether the key is good; does nothing where none is needed.
+    func check() async throws(ProviderError)
+}
+
+extension Provider {
+    package static var notice: String? { nil }
+    package func check() async throws(ProviderError) {}
+}
+
+/// Knows books by their ISBN.
+package protocol ISBNProvider: Provider {
+    /// - Parameter isbn: 10 or 13 digits without hyphens; the last of ten may be X.
+    /// - Throws: `.notFound`, also when the answer is about another book.
+    func work(isbn: String) async throws(ProviderError) -> FoundWork
+}
+
+/// Knows what is seen these days.
+package protocol ChartProvider: Provider {
+    func chart(_ chart: Chart, region: String?, page: Int) async throws(ProviderError) -> FindingPage
+}
+
+package enum Chart: String, Sendable, Hashable, CaseIterable {
+    case trendingToday = "trending"
+    case nowPlaying = "now-playing"
+    case upcoming
+}
