@@ -55,6 +55,7 @@ let package = Package(
         system("CGumbo", "gumbo", apt: "libgumbo-dev"),
         system("CGnuTLS", "gnutls", apt: "libgnutls28-dev"),
         system("CQREncode", "libqrencode", apt: "libqrencode-dev"),
+        system("CArchive", "libarchive", apt: "libarchive-dev"),
         // Only carries GLib's include paths to CMedia; its header is empty, so GLib never reaches Swift.
         system("CGLib", "gobject-2.0", apt: "libvips-dev"),
         .target(
@@ -73,6 +74,7 @@ let package = Package(
         // Holds metadata reading to a folder of real pages; run by hand, since such pages are not shipped.
         program("MetadataCheck", ["Fetching"]),
         room("Certificates", ["CGnuTLS"]),
+        room("Archives", ["CArchive", "CZlib"]),
         room("MediaProtocol", []),
         program("MediaWorker", ["MediaProtocol", "CMedia"]),
         room("Catalog", ["MediaProtocol", "CGnuTLS", grdb, sqlite, logging]),
@@ -84,7 +86,8 @@ let package = Package(
         program(
             "Seorap",
             [
-                "Links", "Screenshots", "Site", "Catalog", "Fetching", "HTTPServer", "Certificates", "MediaProtocol", grdb, httpTypes,
+                "Links", "Screenshots", "Site", "Catalog", "Fetching", "HTTPServer", "Certificates", "MediaProtocol",
+                grdb, httpTypes,
                 logging, argumentParser,
             ]),
 
@@ -97,6 +100,7 @@ let package = Package(
         tests("HTTPServer", ["TestSupport", "HTTPServer", httpTypes, logging]),
         tests("Fetching", ["Fetching", "HTTPServer", httpTypes]),
         tests("Certificates", ["TestSupport", "Certificates", "HTTPServer", httpTypes, logging]),
+        tests("Archives", ["TestSupport", "Archives", "CArchive"]),
         tests("MediaProtocol", ["MediaProtocol", "MediaWorker"]),
         tests("Catalog", ["Catalog", "MediaProtocol", grdb, logging], unread: ["schema.sql"]),
         tests("Site", ["TestSupport", "Site", "Catalog", "HTTPServer", grdb, httpTypes], templates: true),
@@ -115,7 +119,8 @@ let package = Package(
         tests(
             "EndToEnd",
             [
-                "TestSupport", "Seorap", "MediaWorker", "MediaProtocol", "Links", "Screenshots", "Site", "Catalog", "Fetching", "HTTPServer", grdb,
+                "TestSupport", "Seorap", "MediaWorker", "MediaProtocol", "Links", "Screenshots", "Site", "Catalog",
+                "Fetching", "HTTPServer", grdb,
                 httpTypes, logging,
             ]),
         tests("Architecture", []),

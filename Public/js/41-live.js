@@ -41,19 +41,21 @@
     return listener !== me && until > Date.now();
   };
   const hear = () => { if (isWaiting()) later(150); localStorage.setItem('heard', Math.random()); };
+  const count = data => {
+    const { unread } = data = JSON.parse(data);
+    for (const bell of all('.bell .n')) bell.textContent = unread || '';
+    return data;
+  };
   const ring = data => {
-    const { ko, en, path, unread } = JSON.parse(data);
-    for (const count of all('.bell .n')) count.textContent = unread;
+    const { ko, en, path } = count(data);
     say(words(ko, en));
     return [words(ko, en), path];
   };
-  const notice = ({ data }) => {
+  const notice = async ({ data }) => {
     localStorage.setItem('notice', data);
     const [text, path] = ring(data);
-    // Phones show these only from a service worker.
-    try {
-      if (Notification.permission === 'granted') new Notification(text).onclick = () => path && location.assign(path);
-    } catch { /* The bell has rung. */ }
+    // Phones show these only from a service worker, which opens the page as well.
+    if (self.Notification?.permission === 'granted') (await navigator.serviceWorker?.ready)?.showNotification(text, { data: path });
   };
   const listen = () => {
     if (!isSeen()) return stop();
@@ -68,6 +70,7 @@
     events = new EventSource('/api/v1/events');
     for (const name of ['job', 'item', 'items', 'devices']) events.addEventListener(name, hear);
     events.addEventListener('notification', notice);
+    events.addEventListener('unread', ({ data }) => count(data));
   };
   addEventListener('storage', ({ key, newValue }) => {
     if (key === 'heard' && isWaiting()) later(150);

@@ -28,7 +28,8 @@ extension ScreenshotRoutes {
             // A title names one picture.
             if files.count == 1 { new.title = form["title"] ?? "" }
             do {
-                outcomes.append(Outcome(fileName: file.fileName, result: .success(try await store.save(new, by: owner))))
+                outcomes.append(
+                    Outcome(fileName: file.fileName, result: .success(try await store.save(new, by: owner))))
             } catch let error as CatalogError {
                 outcomes.append(Outcome(fileName: file.fileName, result: .failure(Refusal(error))))
             }
@@ -42,7 +43,8 @@ extension ScreenshotRoutes {
         let saved = outcomes.compactMap { try? $0.result.get() }
         guard let first = saved.first else { throw Self.refusal(outcomes) }
         let flash: Flash? =
-            saved.contains(where: \.isNew) ? saved.count == 1 ? first.change.map { .change($0) } : .notice(.saved)
+            saved.contains(where: \.isNew)
+            ? saved.count == 1 ? first.change.map { .change($0) } : .notice(.saved)
             : .notice(.known)
         return try dashboard.done(
             request, flash, else: saved.count == 1 ? ScreenshotPath.show(first.item.id) : ScreenshotPath.index())

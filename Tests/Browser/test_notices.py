@@ -72,3 +72,32 @@ def test_a_secure_page_offers_system_notifications_on_a_click_only(open_page):
     expect(button).to_be_hidden()
     is_secure = page.evaluate("isSecureContext")
     expect(page.locator("#system")).to_contain_text("켜져" if is_secure else "https")
+
+
+def test_the_system_is_told_where_it_is_permitted(open_page, house):
+    page = open_page("/tags", permissions=["notifications"])
+    if not page.evaluate("isSecureContext"):
+        return
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    with page.expect_response("**/api/v1/events"):
+        page.goto(house.url + "/tags")
+    import_bookmarks(page, "system")
+    expect(page.locator("#toasts")).to_contain_text("system.html", timeout=PATIENCE)
+    page.wait_for_function(
+        """async () => (await (await navigator.serviceWorker.ready).getNotifications())
+            .some(({ title, data }) => title.includes('system.html') && data.startsWith('/links/imports/'))""")
+
+
+def test_what_was_missed_shows_when_the_page_listens_again(open_page, house):
+    page = open_page("/tags")
+    page.evaluate("fetch('/notifications/removal', {method: 'POST'})")
+    with page.expect_response("**/api/v1/events"):
+        page.goto(house.url + "/tags")
+    expect(count(page)).to_be_empty()
+    # The stream is cut while something happens, as when a phone sleeps.
+    page.evaluate("dispatchEvent(new Event('pagehide'))")
+    import_bookmarks(page, "missed")
+    expect(count(page)).to_be_empty()
+    with page.expect_response("**/api/v1/events"):
+        page.evaluate("dispatchEvent(new Event('pageshow'))")
+    expect(count(page)).to_have_text("1", timeout=PATIENCE)

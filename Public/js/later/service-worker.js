@@ -65,3 +65,14 @@ addEventListener('fetch', event => {
   } else if (path.startsWith('/assets/')) event.respondWith(asset(request));
   else if (request.mode === 'navigate') event.respondWith(page({ request, event, path }));
 });
+
+addEventListener('notificationclick', event => {
+  const { notification } = event;
+  notification.close();
+  if (!notification.data) return;
+  event.waitUntil(clients.matchAll({ type: 'window' }).then(async ([window]) => {
+    if (!window) return clients.openWindow(notification.data);
+    await window.focus();
+    return window.navigate(notification.data);
+  }));
+});

@@ -50,8 +50,11 @@ package struct ErasePersonJob: JobHandler {
 
     private func erase(_ person: Person, _ report: JobReport) async throws {
         try catalog.write { db in
-            try db.cachedStatement("DELETE FROM device WHERE person = ?").execute(arguments: [person.id])
+            let devices = try Int64.fetchAll(
+                db.cachedStatement("DELETE FROM device WHERE person = ? RETURNING id"), arguments: [person.id])
             catalog.people.forgetSessions(in: db)
+            let events = catalog.events
+            db.afterNextTransaction { _ in devices.forEach(events.end) }
         }
         let hashes = try catalog.read { try catalog.media.owned(by: person.id, in: $0) }
         // In small steps, so that nobody else waits for long.

@@ -15,6 +15,8 @@ package struct ScreenshotIndexPage: Sendable {
         self.bulk = bulk
         empty = EmptyState(
             words("아직 스크린샷이 없어요", "No screenshots yet"),
-            words("위에서 파일을 고르거나, 휴대폰이 동기화하는 폴더를 받은함에 연결해 보세요.", "Choose files above, or let a phone sync into the inbox folder."))
+            words(
+                "위에서 파일을 고르거나, 휴대폰이 동기화하는 폴더를 받은함에 연결해 보세요.",
+                "Choose files above, or let a phone sync into the inbox folder."))
     }
 }

@@ -50,7 +50,8 @@ struct FileNameTime: Sendable, Hashable {
             .compactMap { Int($0) }
         guard let day = LocalMoment(year: date[0], month: date[1], day: date[2]) else { return nil }
         if first.count > 8 {
-            return made(day, clock(first.digits.dropFirst(8).prefix(6)), first.digits, isCompact: true, inOnePiece: true)
+            return made(
+                day, clock(first.digits.dropFirst(8).prefix(6)), first.digits, isCompact: true, inOnePiece: true)
         }
         guard index + 1 < numbers.count, numbers[index + 1].gap.count <= 4 else {
             return made(day, nil, first.digits, isCompact: true, inOnePiece: false)

@@ -82,7 +82,8 @@ struct ScreenshotName: Sendable, Hashable {
     private static func androidOrKDE(_ stem: String, _ time: FileNameTime?) -> Origin {
         guard let time else { return .program }
         // Spectacle writes Screenshot_20260101_101010 and nothing behind it; so do some phones, whose size then tells.
-        return time.isCompact && stem.hasSuffix(time.text) && stem.contains("_\(time.text.prefix(8))_") ? .kde : .android
+        return time.isCompact && stem.hasSuffix(time.text) && stem.contains("_\(time.text.prefix(8))_")
+            ? .kde : .android
     }
 
     private static func photo(_ small: String, time: FileNameTime?, isPNG: Bool) -> Origin? {
@@ -96,7 +97,8 @@ struct ScreenshotName: Sendable, Hashable {
             return isPNG ? .ios : .camera
         }
         let cameras = [
-            "img_20", "img_e", "img-20", "dsc_", "dsc0", "dscn", "dscf", "_dsc", "_mg_", "pxl_20", "mvimg_", "gopr", "dji_",
+            "img_20", "img_e", "img-20", "dsc_", "dsc0", "dscn", "dscf", "_dsc", "_mg_", "pxl_20", "mvimg_", "gopr",
+            "dji_",
             "imgp", "sam_", "p10", "p20", "wp_20", "cimg", "100_", "burst",
         ]
         if cameras.contains(where: { small.hasPrefix($0) }) { return .camera }

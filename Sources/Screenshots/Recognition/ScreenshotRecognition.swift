@@ -22,7 +22,8 @@ struct ScreenshotRecognition: Sendable, Hashable {
         let screen = ScreenSizes.find(width, height)
         let scrolled = screen == nil ? ScreenSizes.scrolled(width, height) : nil
         let signs = [
-            Self.sign(of: name), Self.comment(facts.metadata), Self.software(facts.metadata), Self.camera(facts.metadata),
+            Self.sign(of: name), Self.comment(facts.metadata), Self.software(facts.metadata),
+            Self.camera(facts.metadata),
             Self.size(screen, scrolled, width, height, facts.info.type), Self.format(facts.info),
         ].compactMap(\.self)
         let total = signs.reduce(0) { $0 + $1.points }
@@ -63,7 +64,9 @@ struct ScreenshotRecognition: Sendable, Hashable {
         if let program = programs.first(where: { small.contains($0) }) {
             return Sign(reason: "software:\(program)", points: 9)
         }
-        let cameras = ["lightroom", "photoshop", "snapseed", "darktable", "rawtherapee", "capture one", "camera", "vsco"]
+        let cameras = [
+            "lightroom", "photoshop", "snapseed", "darktable", "rawtherapee", "capture one", "camera", "vsco",
+        ]
         if let program = cameras.first(where: { small.contains($0) }) {
             return Sign(reason: "software:\(program)", points: -4)
         }
@@ -71,7 +74,9 @@ struct ScreenshotRecognition: Sendable, Hashable {
     }
 
     private static func camera(_ metadata: [String: String]) -> Sign? {
-        if metadata["ExposureTime"] != nil || metadata["LensModel"] != nil { return Sign(reason: "camera", points: -14) }
+        if metadata["ExposureTime"] != nil || metadata["LensModel"] != nil {
+            return Sign(reason: "camera", points: -14)
+        }
         if metadata["Make"] != nil || metadata["Model"] != nil { return Sign(reason: "camera", points: -4) }
         return nil
     }

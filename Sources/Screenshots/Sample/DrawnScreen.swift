@@ -39,7 +39,8 @@ struct DrawnScreen {
         }
     }
 
-    private mutating func words(_ left: Int, _ top: Int, _ wide: Int, _ colour: UInt8, _ chance: inout SampleGenerator) {
+    private mutating func words(_ left: Int, _ top: Int, _ wide: Int, _ colour: UInt8, _ chance: inout SampleGenerator)
+    {
         var x = left
         while x < left + wide {
             let word = width / 40 + chance.below(width / 10)

@@ -60,7 +60,8 @@ struct SamplePNG {
 
     private static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
         let body = Array(name.utf8) + data
-        return big(data.count) + body + big(Int(~body.reduce(~0) { table[Int(UInt8(truncatingIfNeeded: $0) ^ $1)] ^ $0 >> 8 }))
+        return big(data.count) + body
+            + big(Int(~body.reduce(~0) { table[Int(UInt8(truncatingIfNeeded: $0) ^ $1)] ^ $0 >> 8 }))
     }
 
     private static let table: [UInt32] = (0..<256).map { index in

@@ -10,7 +10,11 @@ extension Dashboard {
             let events = catalog.events.subscribe(session.person.id, device: session.device)
             let pump = EventPump()
             let stream = EventStream { pump.stop() }
-            stream.beat()
+            // What happened while nobody listened shows as the count.
+            var unread = JSONWriter(capacity: 32)
+            let count = try catalog.read { try catalog.notifications.unreadCount(of: session.person.id, in: $0) }
+            unread.object { $0.member("unread", count) }
+            stream.send(event: "unread", data: String(decoding: unread.bytes, as: UTF8.self))
             pump.start {
                 for await event in events { event.send(to: stream) }
                 stream.close()

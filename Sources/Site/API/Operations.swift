@@ -71,7 +71,8 @@ extension APIOperation {
             parameters: [Parameter("since", "Only what changed or was deleted since this RFC 3339 time")],
             answer: .type("application/json")),
         APIOperation(
-            "get", APIPath.events.template, "Server-sent events: job, item, items, devices, notification",
+            "get", APIPath.events.template,
+            "Server-sent events: job, item, items, devices, notification, and unread at the start",
             answer: .type("text/event-stream")),
     ]
 }

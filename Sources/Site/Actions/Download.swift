@@ -5,7 +5,8 @@ extension Response {
     /// Makes browsers save what it sends under this name (RFC 6266), whatever letters are in it.
     package mutating func download(as name: String) {
         let plain = name.unicodeScalars.map { scalar -> String in
-            let isPlain = scalar.isASCII && scalar.value >= 32 && scalar.value != 127 && !"\"\\/%".unicodeScalars.contains(scalar)
+            let isPlain =
+                scalar.isASCII && scalar.value >= 32 && scalar.value != 127 && !"\"\\/%".unicodeScalars.contains(scalar)
             return isPlain ? String(scalar) : "_"
         }.joined()
         let full = name.utf8.map { byte -> String in

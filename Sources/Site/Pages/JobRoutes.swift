@@ -21,6 +21,8 @@ extension Dashboard {
             return try done(request, .notice(.retried), else: SitePath.jobs())
         }
         routes.on(.post, SitePath.jobsPause) { [self] request in
+            // Everybody's work stops, so only the owner of the house may.
+            guard try request.session.person.isOwner else { throw Refusal.notAllowed }
             let isPaused = request.form["on"] != "0"
             if isPaused { try catalog.jobs.pause() } else { try catalog.jobs.resume() }
             return try done(request, .notice(isPaused ? .paused : .resumed), else: SitePath.jobs())

@@ -36,10 +36,9 @@ extension Dashboard {
     }
 
     private func fresh(_ code: InvitationCode, _ request: Request) -> PeoplePage.Fresh {
-        let authority = request.authority ?? ""
-        let isHere = ["127.", "localhost", "[::1]"].contains { authority.hasPrefix($0) }
-        return PeoplePage.Fresh(
-            code, origins: [(request.isSecure ? "https://" : "http://") + authority], isHere: isHere)
+        let ways = ways(from: request)
+        let here = (request.isSecure ? "https://" : "http://") + (request.authority ?? "")
+        return PeoplePage.Fresh(code, origins: ways.isEmpty ? [here] : ways, isHere: ways.isEmpty)
     }
 
     private func peoplePage(

@@ -29,27 +29,11 @@ extension Dashboard {
     }
 
     private func phonePage(_ request: Request, _ session: Session, _ words: Words) -> PhonePage {
-        let bases = phoneBases(request)
+        let bases = ways(from: request)
         let offer =
             bases.isEmpty ? nil : catalog.people.pairing.offer(on: session.device, of: session.person.id)
         return PhonePage(
             words: words, offer: offer, bases: bases, chosen: request.query[PhonePage.choice], addresses: addresses,
             now: now)
-    }
-
-    /// How a phone may reach this house. A name under which the desk itself came, through a proxy or a router, is one.
-    private func phoneBases(_ request: Request) -> [String] {
-        var bases: [String] = []
-        if let authority = request.authority?.lowercased() {
-            let name = HostDoor.name(of: authority)
-            if !HostDoor.loopback.contains(name), !addresses.contains(name) {
-                bases.append((request.isSecure ? "https://" : "http://") + authority)
-            }
-        }
-        let all = addresses.addresses
-        guard let port = addresses.port, !all.isEmpty else { return bases }
-        let real = all.filter { !$0.isVirtual }
-        let hosts = (real.isEmpty ? all : real).map(\.host) + addresses.names.filter { $0.hasSuffix(".local") }
-        return bases + hosts.map { port == 80 ? "http://\($0)" : "http://\($0):\(port)" }
     }
 }

@@ -75,12 +75,16 @@ import Testing
         let runner = jobs.runner(ErasePersonJob(catalog))
         try await runner.start()
         try leave(world.bob, typing: " BOB ")
+        let device = try catalog.write { try people.signIn(world.bob, browser: "폰", in: $0).device }
+        let stream = catalog.events.subscribe(world.bob, device: device.id)
         jobs.waiter.advance(People.leavingTime - .seconds(1))
         #expect(try catalog.read { try people.find(world.bob, in: $0) } != nil)
         #expect(exists(catalog.media.path(files.own)))
         jobs.waiter.advance(.seconds(1))
         await jobs.events(1, .done)
         await runner.stop(within: .seconds(1))
+        // Ends with the person: it would wait for ever otherwise.
+        for await _ in stream {}
 
         try catalog.read { db in
             let tables = try String.fetchAll(

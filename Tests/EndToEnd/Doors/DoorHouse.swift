@@ -37,7 +37,8 @@ final class DoorHouse: Sendable {
         catalog = try Catalog(
             folder: folder, migrations: ScreenshotCollection.migrations + LinkCollection.migrations,
             tracked: ScreenshotCollection.tracked + LinkCollection.tracked,
-            search: ScreenshotCollection.search + LinkCollection.search, environment: Environment(now: { clock.advance(.zero) }, log: log))
+            search: ScreenshotCollection.search + LinkCollection.search,
+            environment: Environment(now: { clock.advance(.zero) }, log: log))
         let links = LinkCollection(catalog: catalog, fetcher: Fetcher(FetchConfiguration(userAgent: "test"))) {
             _, _ throws(UnusablePicture) in throw UnusablePicture(code: "unavailable")
         }

@@ -31,6 +31,18 @@ import Testing
             let script = LoopbackClient(port: house.port, headers: ["Authorization": "Bearer \(token)"])
             #expect(try script.get(APIPath.items()).status == 200)
 
+            // A phone comes in by its camera; what the desk drew is over then.
+            let secret = try #require(Secret(text: cookie))
+            let desk = try #require(try people.session(secret)).device
+            let pairing = people.pairing.offer(on: desk.id, of: house.ann).secret.text
+            texts.append(try browser.get(SitePath.phone()).text)
+            let camera = try house.stranger.get(SitePath.pairSecret(pairing))
+            #expect(camera.status == 303 && camera.header("Location") == SitePath.pair())
+            let phone = LoopbackClient(port: house.port, headers: ["Cookie": "pair=\(pairing)"])
+            texts.append(try phone.get(SitePath.pair()).text)
+            #expect(try phone.post(SitePath.pair(), form: ["name": "폰"]).status == 303)
+            texts.append(try phone.get(SitePath.pair()).text)
+
             // Once seen, never again: on any page, in any export, in any refusal.
             for client in [browser, script] {
                 for path in [
@@ -56,7 +68,10 @@ import Testing
             texts.append(access)
 
             #expect(access.contains(" GET /login/{token} 200 ") && access.contains(" POST /login/{token} 303 "))
-            for (name, secret) in [("link", link), ("unused link", unused), ("cookie", cookie), ("token", token)] {
+            let secrets = [
+                "link": link, "unused link": unused, "cookie": cookie, "token": token, "pairing": pairing,
+            ]
+            for (name, secret) in secrets {
                 for text in texts {
                     #expect(!text.contains(secret), "\(name) in \(text.prefix(200))")
                 }

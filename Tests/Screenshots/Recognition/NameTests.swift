@@ -23,7 +23,8 @@ import Testing
         Case("Screenshot_20260101_231010_One UI Home.jpg", .android, [2026, 1, 1, 23, 10, 10], app: "One UI Home"),
         Case(
             "Screenshot_2026-01-02-03-04-05-123_com.kakao.talk.jpg", .android, [2026, 1, 2, 3, 4, 5], app: "KakaoTalk"),
-        Case("Screenshot_2026-01-02-03-04-05-12_6012fa4d4ddec268fc5c7112cbb265e7.jpg", .android, [2026, 1, 2, 3, 4, 5]),
+        Case(
+            "Screenshot_2026-01-02-03-04-05-12_6012fa4d4ddec268fc5c7112cbb265e7.jpg", .android, [2026, 1, 2, 3, 4, 5]),
         Case("Screenshot_20260101-101010.png", .android, [2026, 1, 1, 10, 10, 10]),
         Case("Screenshot_20260101_101010.png", .kde, [2026, 1, 1, 10, 10, 10]),
         Case("스크린샷_20260101_101010.png", .kde, [2026, 1, 1, 10, 10, 10]),
@@ -85,7 +86,8 @@ import Testing
         let exif = ["DateTimeOriginal": "2025:12:31 23:59:58", "OffsetTimeOriginal": "+09:00"]
         let best = TakenTime(metadata: exif, name: name, modifiedAt: Timestamp(1), now: now)
         #expect(best.from == .metadata && best.at == Timestamp(rfc3339: "2025-12-31T14:59:58.000Z"))
-        let named = TakenTime(metadata: ["DateTimeOriginal": "0000:00:00 00:00:00"], name: name, modifiedAt: now, now: now)
+        let named = TakenTime(
+            metadata: ["DateTimeOriginal": "0000:00:00 00:00:00"], name: name, modifiedAt: now, now: now)
         #expect(named.from == .name)
         let file = TakenTime(
             metadata: [:], name: ScreenshotName("a.png"), modifiedAt: Timestamp(1_700_000_000_000), now: now)
@@ -104,8 +106,10 @@ import Testing
     ])
     func timesInMetadataAreReadWithTheirZone(text: String, offset: String?, utc: String?) {
         let time = TakenTime.time(text, offset: offset)
-        #expect(time == (utc.flatMap { Timestamp(rfc3339: $0) }
-            ?? LocalMoment(year: 2026, month: 1, day: 1, hour: 10, minute: 10, second: 10)?.here))
+        #expect(
+            time
+                == (utc.flatMap { Timestamp(rfc3339: $0) }
+                    ?? LocalMoment(year: 2026, month: 1, day: 1, hour: 10, minute: 10, second: 10)?.here))
     }
 
     @Test func aDayAloneTakesTheHourOfTheFile() throws {

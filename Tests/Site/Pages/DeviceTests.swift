@@ -53,6 +53,10 @@ import Testing
     @Test func revokingEndsWhatThatDeviceHasOpen() async throws {
         let house = try House()
         let phone = try phone(house)
+        _ = try house.catalog.write { db in
+            try house.catalog.notifications.add(
+                .linkLost, title: Phrase("끊김", "Lost"), path: nil, for: house.ann, in: db)
+        }
         let stream = Task { try await Self.onThread { try phone.client.get(APIPath.events()) } }
         try await Self.onThread { while house.catalog.events.listenerCount == 0 { sched_yield() } }
         let revoked = try await Self.onThread {
@@ -62,7 +66,8 @@ import Testing
         // The answer is over when the stream is: until then its client reads.
         let answer = try await stream.value
         #expect(answer.status == 200 && answer.header("Content-Type")?.hasPrefix("text/event-stream") == true)
-        #expect(!answer.text.contains("event:"))
+        #expect(answer.text.contains("event: unread\ndata: {\"unread\":1}\n"))
+        #expect(answer.text.matches(of: /event:/).count == 1)
         #expect(try phone.client.get("/").status == 401)
         #expect(try house.browser.get("/").status == 200)
     }

@@ -61,6 +61,19 @@ import Testing
         }
     }
 
+    @Test func anInvitationIsDrawnForTheAddressesThatOthersReach() throws {
+        let house = try Self.openHouse()
+        let page = try house.browser.post(SitePath.invitations(), form: ["name": "Cho"]).text
+        let links = page.matches(of: /value="(http:[^"]+\/join\/[^"]+)"/).map { String($0.1) }
+        let hosts = ["192.168.0.10", "[fd00::7]", "desk.local"].map { "http://\($0):\(house.port)/" }
+        #expect(links.count == 3 && zip(links, hosts).allSatisfy { $0.hasPrefix($1) })
+        let code = try #require(links.first.flatMap { QRCode($0) })
+        #expect(page.contains("d=\"\(code.path)\"") && !page.contains("seorap serve --lan"))
+        let alone = try House()
+        let closed = try alone.browser.post(SitePath.invitations(), form: ["name": "Cho"]).text
+        #expect(closed.contains("seorap serve --lan") && !closed.contains("class=\"qr\""))
+    }
+
     @Test func aWayThatIsNotOursIsNotDrawn() throws {
         let house = try Self.openHouse()
         let page = try house.browser.get(SitePath.phone() + "?at=http%3A%2F%2Fevil.example").text

@@ -175,6 +175,11 @@ import Testing
         _ = try bob.post(SitePath.trashRemoval(), form: [:])
         _ = try bob.post(SitePath.searchesRemoval(), form: [:])
         _ = try bob.post(SitePath.jobsRetry(), form: [:])
+        // What stops everybody's work is the owner's.
+        #expect(try bob.post(SitePath.jobsPause(), form: ["on": "1"]).status == 403)
+        #expect(try house.catalog.read { try house.catalog.jobs.paused(in: $0) }.isEmpty)
+        #expect(!(try bob.get("/jobs").text.contains(SitePath.jobsPause())))
+        #expect(try house.browser.get("/jobs").text.contains(SitePath.jobsPause()))
         #expect(try house.browser.get("/trash").text.contains("무화과"))
         #expect(try house.browser.get("/search").text.contains("무화과"))
         #expect(try house.browser.get("/jobs").text.contains("무화과"), "the failed task was not started again")

@@ -1,0 +1,30 @@
+import Foundation
+
+/// The name of an entry, as bytes that may be UTF-8 or, from older Korean Windows, CP949.
+enum EntryName {
+    /// - Returns: nil for a name that leads elsewhere.
+    static func path(_ bytes: [UInt8]) -> String? {
+        guard let text = decoded(bytes), !text.unicodeScalars.contains("\0") else { return nil }
+        let slashed = text.replacingOccurrences(of: "\\", with: "/")
+        // "C:\x" and "/x" name a place of the machine.
+        if slashed.hasPrefix("/") || slashed.dropFirst().hasPrefix(":") { return nil }
+        let parts = slashed.split(separator: "/").filter { $0 != "." }
+        guard !parts.contains("..") else { return nil }
+        return parts.joined(separator: "/").precomposedStringWithCanonicalMapping
+    }
+
+    /// What archivers add for themselves.
+    static func isIgnored(_ path: String) -> Bool {
+        let parts = path.split(separator: "/")
+        return parts.isEmpty || parts.contains { $0.hasPrefix(".") || $0 == "__MACOSX" }
+            || ["Thumbs.db", "desktop.ini"].contains(parts.last ?? "")
+    }
+
+    private static func decoded(_ bytes: [UInt8]) -> String? {
+        if let text = String(validating: bytes, as: UTF8.self) { return text }
+        return String(data: Data(bytes), encoding: cp949) ?? String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Core Foundation's number for code page 949 ("DOS Korean"), with the bit that marks its numbers.
+    private static let cp949 = String.Encoding(rawValue: 0x8000_0422)
+}

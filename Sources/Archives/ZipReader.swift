@@ -1,0 +1,114 @@
+import CArchive
+import Glibc
+
+/// Reads a zip file of a stranger, file by file, in constant memory and within limits. Archives in archives are files
+/// like any other: nothing is opened twice. Used by one thread.
+package final class ZipReader {
+    private static let block = 64 << 10
+
+    private let archive: OpaquePointer
+    private let limits: ZipLimits
+    /// Bytes that all files together may have.
+    private let allowed: Int
+    private var entries = 0
+    private var unpacked = 0
+    private var isInEntry = false
+
+    /// - Parameter path: a regular file; its name decides nothing.
+    package init(_ path: String, limits: ZipLimits = ZipLimits()) throws(ZipError) {
+        var facts = stat()
+        guard stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG, let archive = archive_read_new() else {
+            throw .unreadable
+        }
+        self.archive = archive
+        self.limits = limits
+        allowed = min(limits.totalBytes, max(limits.harmlessBytes, Int(facts.st_size) * limits.ratio))
+        // From here on deinit frees it, also when this throws.
+        guard archive_read_support_format_zip_seekable(archive) == ARCHIVE_OK,
+            archive_read_open_filename(archive, path, Self.block) == ARCHIVE_OK
+        else { throw .unreadable }
+    }
+
+    deinit {
+        archive_read_free(archive)
+    }
+
+    /// The next file; folders, links and what archivers keep for themselves are passed over.
+    /// - Returns: nil at the end.
+    package func next() throws(ZipError) -> ZipEntry? {
+        while true {
+            isInEntry = false
+            var found: OpaquePointer?
+            let status = utf8Locale { archive_read_next_header(archive, &found) }
+            if status == ARCHIVE_EOF { return nil }
+            // A warning is about a name or an attribute only.
+            guard status == ARCHIVE_OK || status == ARCHIVE_WARN, let entry = found else { throw .unreadable }
+            entries += 1
+            guard entries <= limits.entries else { throw .tooMany(limit: limits.entries) }
+            let name = utf8Locale {
+                archive_entry_pathname(entry).map { Array(UnsafeBufferPointer(start: $0, count: strlen($0))) }
+            }
+            guard let bytes = name?.map({ UInt8(bitPattern: $0) }), let path = EntryName.path(bytes) else {
+                throw .escapes
+            }
+            guard archive_entry_filetype(entry) == S_IFREG, !EntryName.isIgnored(path) else { continue }
+            guard archive_entry_is_encrypted(entry) == 0 else { throw .encrypted }
+            if archive_entry_size_is_set(entry) != 0, archive_entry_size(entry) > limits.entryBytes {
+                throw .tooLarge(limit: limits.entryBytes)
+            }
+            isInEntry = true
+            let time = archive_entry_mtime_is_set(entry) != 0 ? Int(archive_entry_mtime(entry)) : nil
+            return ZipEntry(path: path, modifiedAt: time)
+        }
+    }
+
+    /// Writes the present file to a new one at `path`, which is removed again when it cannot be finished.
+    /// - Returns: its size in bytes.
+    @discardableResult
+    package func write(to path: String) throws(ZipError) -> Int {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw .unwritable(code: errno) }
+        defer { close(descriptor) }
+        do throws(ZipError) {
+            return try copy(to: descriptor)
+        } catch {
+            unlink(path)
+            throw error
+        }
+    }
+
+    private func copy(to descriptor: Int32) throws(ZipError) -> Int {
+        precondition(isInEntry, "next() has to come before")
+        var buffer = [UInt8](repeating: 0, count: Self.block)
+        var size = 0
+        while true {
+            let count = buffer.withUnsafeMutableBytes { archive_read_data(archive, $0.baseAddress, $0.count) }
+            guard count >= 0 else { throw .unreadable }
+            if count == 0 { return size }
+            size += count
+            unpacked += count
+            guard size <= limits.entryBytes else { throw .tooLarge(limit: limits.entryBytes) }
+            guard unpacked <= allowed else {
+                throw allowed == limits.totalBytes ? .tooLarge(limit: allowed) : .bomb
+            }
+            var done = 0
+            while done < count {
+                let written = buffer[done..<count].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+                if written < 0 && errno == EINTR { continue }
+                guard written > 0 else { throw .unwritable(code: errno) }
+                done += written
+            }
+        }
+    }
+
+    /// libarchive reads names in the thread's own character set; a Swift program begins in "C", which knows no Hangul.
+    private func utf8Locale<T>(_ body: () -> T) -> T {
+        guard let locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", nil) else { return body() }
+        let before = uselocale(locale)
+        defer {
+            uselocale(before)
+            freelocale(locale)
+        }
+        return body()
+    }
+}

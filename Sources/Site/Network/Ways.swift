@@ -1,0 +1,19 @@
+import HTTPServer
+
+extension Dashboard {
+    /// How other devices may reach this house, the likeliest first; none where only this machine does. A name under which the desk itself came, through a proxy or a router, is one.
+    func ways(from request: Request) -> [String] {
+        var bases: [String] = []
+        if let authority = request.authority?.lowercased() {
+            let name = HostDoor.name(of: authority)
+            if !HostDoor.loopback.contains(name), !addresses.contains(name) {
+                bases.append((request.isSecure ? "https://" : "http://") + authority)
+            }
+        }
+        let all = addresses.addresses
+        guard let port = addresses.port, !all.isEmpty else { return bases }
+        let real = all.filter { !$0.isVirtual }
+        let hosts = (real.isEmpty ? all : real).map(\.host) + addresses.names.filter { $0.hasSuffix(".local") }
+        return bases + hosts.map { port == 80 ? "http://\($0)" : "http://\($0):\(port)" }
+    }
+}
