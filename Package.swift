@@ -75,16 +75,20 @@ let package = Package(
         program("MetadataCheck", ["Fetching"]),
         room("Providers", ["Fetching", httpTypes]),
         room("Certificates", ["CGnuTLS"]),
-        room("Archives", ["CArchive"]),
+        room("Archives", ["CArchive", "CZlib"]),
         room("MediaProtocol", []),
         program("MediaWorker", ["MediaProtocol", "CMedia"]),
         room("Catalog", ["MediaProtocol", "CGnuTLS", grdb, sqlite, logging]),
         room("Site", ["Catalog", "HTTPServer", "CQREncode", grdb, httpTypes, logging], templates: true),
         room("Links", ["Site", "Catalog", "Fetching", "HTTPServer", grdb, httpTypes, logging], templates: true),
+        room(
+            "Screenshots", ["Site", "Catalog", "HTTPServer", "MediaProtocol", grdb, httpTypes, logging], templates: true
+        ),
         program(
             "Seorap",
             [
-                "Links", "Site", "Catalog", "Fetching", "HTTPServer", "Certificates", "MediaProtocol", grdb, httpTypes,
+                "Links", "Screenshots", "Site", "Catalog", "Fetching", "HTTPServer", "Certificates", "MediaProtocol",
+                grdb, httpTypes,
                 logging, argumentParser,
             ]),
 
@@ -109,9 +113,16 @@ let package = Package(
                 grdb, httpTypes, logging,
             ]),
         tests(
+            "Screenshots",
+            [
+                "TestSupport", "MediaWorker", "MediaProtocol", "Screenshots", "Site", "Catalog", "HTTPServer", grdb,
+                httpTypes, logging,
+            ]),
+        tests(
             "EndToEnd",
             [
-                "TestSupport", "Seorap", "MediaWorker", "Links", "Site", "Catalog", "Fetching", "HTTPServer", grdb,
+                "TestSupport", "Seorap", "MediaWorker", "MediaProtocol", "Links", "Screenshots", "Site", "Catalog",
+                "Fetching", "HTTPServer", grdb,
                 httpTypes, logging,
             ]),
         tests("Architecture", []),

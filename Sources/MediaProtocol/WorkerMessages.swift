@@ -16,6 +16,7 @@ package struct WorkerConfiguration: Codable, Sendable {
 /// Client to worker, one per line. Paths are absolute and name the file itself, no link to it.
 package enum WorkerRequest: Codable, Sendable, Equatable {
     case probe(source: String, use: MediaUse)
+    case inspect(source: String)
     /// `width` in pixels, `quality` 1...100 of WebP; `output` must not exist yet.
     case render(source: String, use: MediaUse, width: Int, quality: Int, output: String)
 }
@@ -24,6 +25,7 @@ package enum WorkerRequest: Codable, Sendable, Equatable {
 package enum WorkerReply: Codable, Sendable, Equatable {
     case ready(WorkerDescription)
     case probed(MediaInfo)
+    case inspected(PictureFacts)
     case rendered(Drawn)
     case failed(MediaError)
 

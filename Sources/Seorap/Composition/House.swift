@@ -4,6 +4,7 @@ import Foundation
 import Links
 import Logging
 import MediaProtocol
+import Screenshots
 import Site
 
 /// Everything that stands on one data folder, put together in one place: the catalog, the collections, the way out and
@@ -12,9 +13,10 @@ struct House: Sendable {
     /// Where the server was last reached, for commands that print addresses.
     static let addressSetting = "address"
 
-    static let kinds: [any Collection.Type] = [LinkCollection.self]
+    static let kinds: [any Collection.Type] = [ScreenshotCollection.self, LinkCollection.self]
 
     let catalog: Catalog
+    let screenshots: ScreenshotCollection
     let links: LinkCollection
     let collections: [any Collection]
     let fetcher: Fetcher
@@ -59,7 +61,11 @@ struct House: Sendable {
                 throw UnusablePicture(code: error.code)
             }
         }
-        collections = [links]
+        screenshots = ScreenshotCollection(catalog: catalog) { path throws(MediaError) in
+            guard let decoder else { throw .unavailable }
+            return try await decoder.inspect(path)
+        }
+        collections = [screenshots, links]
     }
 
     /// The program that decodes pictures lies beside this one.

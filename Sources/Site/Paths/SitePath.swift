@@ -18,8 +18,10 @@ package enum SitePath {
     package static let trashRemoval = FixedRoute("/trash/removal")
     package static let keys = FixedRoute("/help/keys")
 
-    // Capturing. The collections that accept something stand behind it; see ``Collection/accept(_:by:)``.
+    // Capturing. The collections that accept something stand behind it; see ``Dashboard/take(_:by:state:)``.
     package static let inbox = FixedRoute("/inbox")
+    /// One thing at a time.
+    package static let sort = FixedRoute("/inbox/sort")
     package static let add = FixedRoute("/add")
 
     // One item, whatever its kind. A state is a sub-resource.
