@@ -14,6 +14,7 @@ import Testing
         "HTTPServer": ["CMicroHTTPD", "CZlib"],
         "Ceiling": ["CMicroHTTPD"],
         "Fetching": ["CCurl", "CGumbo"],
+        "Providers": ["Fetching"],
         "MetadataCheck": ["Fetching"],
         "Certificates": ["CGnuTLS"],
         "Archives": ["CArchive", "CZlib"],

@@ -11,12 +11,17 @@ import Testing
              "contents":"그의 &lt;고민&gt;","publisher":"출판","thumbnail":"https://t.test/thumb/R120x174/?fname=http%3A%2F%2Fi.test%2Fa%3Fx%3D1"}
             """
         let site = try FixtureProvider { asked in
-            guard asked.authorization == "KakaoAK k" else { return .json(#"{"errorType":"AccessDeniedError"}"#, status: .unauthorized) }
+            guard asked.authorization == "KakaoAK k" else {
+                return .json(#"{"errorType":"AccessDeniedError"}"#, status: .unauthorized)
+            }
             if asked.query["query"] == "" {
-                return .json(#"{"errorType":"MissingParameter","message":"query parameter required"}"#, status: .badRequest)
+                return .json(
+                    #"{"errorType":"MissingParameter","message":"query parameter required"}"#, status: .badRequest)
             }
             let isEnd = asked.query["page"] == "2"
-            return .json(#"{"meta":{"total_count":40,"pageable_count":39,"is_end":\#(isEnd)},"documents":[\#(document),{"title":"없음","isbn":""}]}"#)
+            return .json(
+                #"{"meta":{"total_count":40,"pageable_count":39,"is_end":\#(isEnd)},"documents":[\#(document),{"title":"없음","isbn":""}]}"#
+            )
         }
         let kakao = Kakao(site.fetcher, key: "k", base: site.base)
         let page = try await kakao.search("미움", page: 1)
@@ -28,8 +33,12 @@ import Testing
         #expect(book.pictures.map(\.url) == ["https://i.test/a?x=1"])
         await #expect(throws: ProviderError.notFound) { try await kakao.work(isbn: "9788900000009") }
         await #expect(throws: ProviderError.refused("query parameter required")) { try await kakao.search("", page: 1) }
-        await #expect(throws: ProviderError.keyRefused) { try await Kakao(site.fetcher, key: "x", base: site.base).check() }
-        await #expect(throws: ProviderError.keyMissing) { try await Kakao(site.fetcher, key: nil, base: site.base).check() }
+        await #expect(throws: ProviderError.keyRefused) {
+            try await Kakao(site.fetcher, key: "x", base: site.base).check()
+        }
+        await #expect(throws: ProviderError.keyMissing) {
+            try await Kakao(site.fetcher, key: nil, base: site.base).check()
+        }
     }
 
     @Test func theNationalLibraryGivesTextForEverything() async throws {
@@ -37,11 +46,13 @@ import Testing
             asked.query["isbn"] == "9788900000009"
                 ? .json(#"{"TOTAL_COUNT":"0","PAGE_NO":"1","docs":[]}"#)
                 : .json(
-                    #"{"TOTAL_COUNT":"41","PAGE_NO":"1","docs":[{"TITLE":"코틀린","AUTHOR":"가,나 지음 ;다 옮김","PUBLISHER":"출판","EA_ISBN":"9788900000001","SET_ISBN":"","REAL_PUBLISH_DATE":"20250200","PAGE":"803 p.","TITLE_URL":"","SERIES_TITLE":""}]}"#)
+                    #"{"TOTAL_COUNT":"41","PAGE_NO":"1","docs":[{"TITLE":"코틀린","AUTHOR":"가,나 지음 ;다 옮김","PUBLISHER":"출판","EA_ISBN":"9788900000001","SET_ISBN":"","REAL_PUBLISH_DATE":"20250200","PAGE":"803 p.","TITLE_URL":"","SERIES_TITLE":""}]}"#
+                )
         }
         let library = NationalLibrary(site.fetcher, key: "k", base: site.base)
         let page = try await library.search("코틀린", page: 1)
-        #expect(page.next == 2 && page.findings[0].creators == ["가", "나"] && page.findings[0].released?.text == "2025-02")
+        #expect(
+            page.next == 2 && page.findings[0].creators == ["가", "나"] && page.findings[0].released?.text == "2025-02")
         let book = try await library.work(isbn: "9788900000001")
         #expect(book.pages == 803 && book.pictures.isEmpty && book.series == nil)
         #expect(book.contributors.map(\.name) == ["가", "나", "다"] && book.contributors[2].role == .translator)
@@ -79,7 +90,8 @@ import Testing
         let site = try FixtureProvider { asked in
             if asked.query["key"] == "bad" { return .json(#"{"faultInfo":{"message":"키","errorCode":"320010"}}"#) }
             return .json(
-                #"{"boxOfficeResult":{"dailyBoxOfficeList":[{"rank":"1","movieCd":"2011","movieNm":"바다 ","openDt":"2011-12-15","audiCnt":"353274","audiAcc":"5328435"},{"rank":"2","movieCd":"2012","movieNm":"산","openDt":" ","audiCnt":"0"}]}}"#)
+                #"{"boxOfficeResult":{"dailyBoxOfficeList":[{"rank":"1","movieCd":"2011","movieNm":"바다 ","openDt":"2011-12-15","audiCnt":"353274","audiAcc":"5328435"},{"rank":"2","movieCd":"2012","movieNm":"산","openDt":" ","audiCnt":"0"}]}}"#
+            )
         }
         let places = try await KOBIS(site.fetcher, key: "k", base: site.base).boxOffice("2011-12-31")
         #expect(places.map(\.finding.title) == ["바다", "산"] && places[0].audienceSince == 5_328_435)

@@ -23,12 +23,14 @@ import Testing
                 return Response.redirect(to: "/books/OL5M.json", status: .found)
             case "/books/OL5M.json":
                 return .json(
-                    #"{"key":"/books/OL5M","title":"설국","publish_date":"October 1, 1988","publishers":["출판"],"number_of_pages":160,"isbn_13":["9788900000000"],"isbn_10":["890000000X"],"languages":[{"key":"/languages/kor"}],"works":[{"key":"/works/OL1W"}],"covers":[-1,null,7],"identifiers":{"goodreads":["33"]}}"#)
+                    #"{"key":"/books/OL5M","title":"설국","publish_date":"October 1, 1988","publishers":["출판"],"number_of_pages":160,"isbn_13":["9788900000000"],"isbn_10":["890000000X"],"languages":[{"key":"/languages/kor"}],"works":[{"key":"/works/OL1W"}],"covers":[-1,null,7],"identifiers":{"goodreads":["33"]}}"#
+                )
             case "/works/OL1W.json", "/works/OL9W.json":
                 return .json(#"{"type":{"key":"/type/redirect"},"location":"/works/OL3W"}"#)
             case "/works/OL3W.json":
                 return .json(
-                    #"{"key":"/works/OL3W","title":"Snow","description":{"type":"/type/text","value":"국경의 긴 터널<br>너머 &amp; 눈"},"subjects":["Fiction"],"covers":[9],"authors":[{"author":{"key":"/authors/OL8A"},"type":{}},{"author":{"key":"/authors/OL404A"}}]}"#)
+                    #"{"key":"/works/OL3W","title":"Snow","description":{"type":"/type/text","value":"국경의 긴 터널<br>너머 &amp; 눈"},"subjects":["Fiction"],"covers":[9],"authors":[{"author":{"key":"/authors/OL8A"},"type":{}},{"author":{"key":"/authors/OL404A"}}]}"#
+                )
             case "/works/OL6W.json": return .json(#"{"type":{"key":"/type/redirect"},"location":"/works/OL6W"}"#)
             case "/authors/OL8A.json": return .json(#"{"name":"가와바타 야스나리","key":"/authors/OL8A"}"#)
             case "/authors/OL404A.json": return .json(#"{"error":"notfound"}"#, status: .notFound)
@@ -57,7 +59,10 @@ import Testing
         defer { withExtendedLifetime(site1) {} }
         let book = try await library.work(isbn: "9788900000000")
         #expect(book.title == "설국" && book.pages == 160 && book.publisher == "출판" && book.released?.text == "1988")
-        #expect(book.identities == [Identity("openlibrary", "OL5M"), Identity("goodreads", "33"), Identity("openlibrary", "OL3W")])
+        #expect(
+            book.identities == [
+                Identity("openlibrary", "OL5M"), Identity("goodreads", "33"), Identity("openlibrary", "OL3W"),
+            ])
         #expect(book.overview == "국경의 긴 터널\n너머 & 눈" && book.genres == ["Fiction"] && book.originalLanguage == "kor")
         #expect(book.pictures.map(\.url) == ["https://covers.test/b/id/7-L.jpg?default=false"])
         #expect(book.contributors.map(\.name) == ["가와바타 야스나리"] && book.raw.count == 2)

@@ -33,7 +33,8 @@ import Testing
     private func open(_ key: String = "k") throws -> (FixtureProvider, TMDB) {
         let site = try FixtureProvider { asked in
             guard asked.authorization == "Bearer eyJ.token" || asked.query["api_key"] == "k" else {
-                return .json(#"{"success":false,"status_code":7,"status_message":"Invalid API key"}"#, status: .unauthorized)
+                return .json(
+                    #"{"success":false,"status_code":7,"status_message":"Invalid API key"}"#, status: .unauthorized)
             }
             switch asked.path {
             case "/3/authentication": return .json(#"{"success":true}"#)
@@ -47,7 +48,8 @@ import Testing
             case "/3/trending/movie/day", "/3/movie/upcoming": return .json(Self.list)
             case "/3/movie/7":
                 return .json(
-                    asked.query["language"] == "en-US" ? #"{"id":7,"title":"Winter at Sea","overview":"A ship."}"# : Self.film)
+                    asked.query["language"] == "en-US"
+                        ? #"{"id":7,"title":"Winter at Sea","overview":"A ship."}"# : Self.film)
             default:
                 return .json(#"{"success":false,"status_code":34,"status_message":"not found"}"#, status: .notFound)
             }
@@ -80,7 +82,8 @@ import Testing
         let film = try await tmdb.work("7")
         #expect(film.identities == [Identity("tmdb", "7"), Identity("imdb", "tt0000007"), Identity("wikidata", "Q77")])
         #expect(film.overview == "A ship." && film.raw.count == 2 && film.subtitle == nil)
-        #expect(film.runtimeMinutes == 148 && film.countries == ["US"] && film.genres == ["SF"] && film.series == "바다 연작")
+        #expect(
+            film.runtimeMinutes == 148 && film.countries == ["US"] && film.genres == ["SF"] && film.series == "바다 연작")
         #expect(film.contributors.map(\.name) == ["감독", "첫째", "둘째"])
         #expect(film.contributors.map(\.role) == [.director, .actor, .actor])
         #expect(film.contributors[1].character == "형" && film.contributors[1].originalName == "First")
@@ -89,7 +92,8 @@ import Testing
         #expect(
             film.pictures.map(\.url) == [
                 "https://img.test/t/p/w780/main.jpg", "https://img.test/t/p/w1280/wide.jpg",
-                "https://img.test/t/p/w780/ko.jpg", "https://img.test/t/p/w780/none.jpg", "https://img.test/t/p/w780/fr.jpg",
+                "https://img.test/t/p/w780/ko.jpg", "https://img.test/t/p/w780/none.jpg",
+                "https://img.test/t/p/w780/fr.jpg",
             ])
         #expect(site.asked[0].query["append_to_response"]?.split(separator: ",").count ?? 21 <= 20)
         await #expect(throws: ProviderError.notFound) { try await tmdb.work("8") }

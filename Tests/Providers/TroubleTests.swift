@@ -22,7 +22,9 @@ import Testing
     }
 
     @Test func brokenAnswers() async throws {
-        let gateway = try await error { _ in .bytes(Array("<h1>503</h1>".utf8), type: "text/html", status: .serviceUnavailable) }
+        let gateway = try await error { _ in
+            .bytes(Array("<h1>503</h1>".utf8), type: "text/html", status: .serviceUnavailable)
+        }
         #expect(gateway == .failing(status: 503) && gateway.isTransient)
         #expect(try await error { _ in .bytes(Array("<p>hi".utf8), type: "text/html") } == .notUnderstood)
         #expect(try await error { _ in .json(#"{"page":1,"results":[{"id":1,"ti"#) } == .notUnderstood)
@@ -39,7 +41,8 @@ import Testing
 
     @Test func everyReasonIsSaidInTwoLanguagesAndNamesTheProvider() {
         let all: [ProviderError] = [
-            .keyMissing, .keyRefused, .overLimit(retryAfter: nil), .ended, .notFound, .refused(""), .refused("bad page"),
+            .keyMissing, .keyRefused, .overLimit(retryAfter: nil), .ended, .notFound, .refused(""),
+            .refused("bad page"),
             .failing(status: 500), .notUnderstood, .unreachable(.hostNotFound("x")),
         ]
         for error in all {

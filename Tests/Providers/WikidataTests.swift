@@ -29,7 +29,8 @@ import Testing
                     return .json(#"{"error":{"code":"maxlag","info":"Waiting"}}"#)
                 }
                 return .json(
-                    #"{"continue":{"sroffset":20},"query":{"searchinfo":{"totalhits":31},"search":[{"title":"Q1"},{"title":"Q2"},{"title":"Talk:X"}]}}"#)
+                    #"{"continue":{"sroffset":20},"query":{"searchinfo":{"totalhits":31},"search":[{"title":"Q1"},{"title":"Q2"},{"title":"Talk:X"}]}}"#
+                )
             }
             switch asked.query["ids"] {
             case "Q1|Q2": return .json(#"{"entities":{"Q2":{"id":"Q2","labels":{},"claims":{}},"Q1":\#(Self.entity)}}"#)
@@ -37,7 +38,8 @@ import Testing
             case "Q9": return .json(#"{"entities":{"Q9":{"id":"Q9","missing":""}}}"#)
             case "Q10|Q11|Q12":
                 return .json(
-                    #"{"entities":{"Q10":{"id":"Q10","labels":{"en":{"value":"A. Director"}}},"Q11":{"id":"Q11","labels":{"ko":{"value":"배우"}}},"Q12":{"id":"Q12","labels":{}}}}"#)
+                    #"{"entities":{"Q10":{"id":"Q10","labels":{"en":{"value":"A. Director"}}},"Q11":{"id":"Q11","labels":{"ko":{"value":"배우"}}},"Q12":{"id":"Q12","labels":{}}}}"#
+                )
             default: return nil
             }
         }
@@ -60,7 +62,9 @@ import Testing
         let film = try await wikidata.work("Q1")
         #expect(film.identities == [Identity("wikidata", "Q1"), Identity("imdb", "tt0000001"), Identity("tmdb", "77")])
         #expect(film.runtimeMinutes == 112 && film.released?.text == "2010-07-15")
-        #expect(film.contributors.map(\.name) == ["A. Director", "배우"] && film.contributors.map(\.role) == [.director, .actor])
+        #expect(
+            film.contributors.map(\.name) == ["A. Director", "배우"]
+                && film.contributors.map(\.role) == [.director, .actor])
         await #expect(throws: ProviderError.notFound) { try await wikidata.work("Q9") }
         await #expect(throws: ProviderError.notFound) { try await wikidata.work("Q1|Q2") }
     }

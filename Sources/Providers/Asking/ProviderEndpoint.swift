@@ -15,7 +15,8 @@ package struct ProviderEndpoint: Sendable {
     /// Longer answers exist (a film with 753 people has 212 KB); this is far above them.
     private static let limit = 4 << 20
 
-    package init(_ fetcher: Fetcher, base: String, headers: HTTPFields = [:], judge: @escaping Judge = { _, _ in nil }) {
+    package init(_ fetcher: Fetcher, base: String, headers: HTTPFields = [:], judge: @escaping Judge = { _, _ in nil })
+    {
         self.fetcher = fetcher
         self.base = base.hasSuffix("/") ? String(base.dropLast()) : base
         self.headers = headers

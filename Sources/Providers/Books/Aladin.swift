@@ -35,7 +35,8 @@ package struct Aladin: Provider, ISBNProvider {
         let page = max(page, 1)
         guard page * Self.batch <= Self.reachable else { return FindingPage([]) }
         let answer = try await ask(
-            "ItemSearch", [("Query", query), ("SearchTarget", "Book"), ("Start", String(page)), ("MaxResults", "\(Self.batch)")])
+            "ItemSearch",
+            [("Query", query), ("SearchTarget", "Book"), ("Start", String(page)), ("MaxResults", "\(Self.batch)")])
         let total = answer.json["totalResults"].count ?? 0
         return FindingPage(
             answer.json["item"].list.compactMap(Self.finding),
@@ -58,7 +59,9 @@ package struct Aladin: Provider, ISBNProvider {
         return work
     }
 
-    private func ask(_ name: String, _ query: [(String, String?)]) async throws(ProviderError) -> ProviderEndpoint.Answer {
+    private func ask(_ name: String, _ query: [(String, String?)]) async throws(ProviderError)
+        -> ProviderEndpoint.Answer
+    {
         guard let endpoint else { throw .ended }
         guard let key else { throw .keyMissing }
         let common: [(String, String?)] = [
@@ -93,7 +96,9 @@ extension Aladin {
         work.contributors = contributors(text(json["author"]) ?? "")
         work.publisher = text(json["publisher"])
         work.released = json["pubDate"].text.flatMap { PartialDate($0) }
-        work.overview = (json["fullDescription"].text ?? json["description"].text).map { PlainText.ofMarkup($0, limit: 10_000) } ?? ""
+        work.overview =
+            (json["fullDescription"].text ?? json["description"].text).map { PlainText.ofMarkup($0, limit: 10_000) }
+            ?? ""
         work.pages = json["subInfo"]["itemPage"].count
         // `isbn` is often a number of its own shop.
         work.isbns = [json["isbn13"].text, json["isbn"].text].compactMap(\.self)

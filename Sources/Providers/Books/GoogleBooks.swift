@@ -36,7 +36,8 @@ package struct GoogleBooks: Provider, ISBNProvider {
     }
 
     package func work(_ id: String) async throws(ProviderError) -> FoundWork {
-        guard !id.isEmpty, id.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }) else {
+        guard !id.isEmpty, id.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") })
+        else {
             throw .notFound
         }
         let answer = try await endpoint.ask("/books/v1/volumes/\(id)", [("key", key)])
@@ -84,7 +85,8 @@ extension GoogleBooks {
         finding.released = info["publishedDate"].text.flatMap { PartialDate($0) }
         finding.overview = info["description"].text.map { PlainText.ofMarkup($0, limit: 1_000) } ?? ""
         finding.isbns = isbns(info)
-        finding.picture = (info["imageLinks"]["thumbnail"].text ?? info["imageLinks"]["smallThumbnail"].text).map(secure)
+        finding.picture = (info["imageLinks"]["thumbnail"].text ?? info["imageLinks"]["smallThumbnail"].text).map(
+            secure)
         return finding
     }
 
@@ -101,8 +103,10 @@ extension GoogleBooks {
         work.pages = info["printedPageCount"].count ?? info["pageCount"].count
         work.genres = info["categories"].texts
         work.isbns = isbns(info)
-        work.pictures = ["extraLarge", "large", "medium", "small", "thumbnail"].compactMap { info["imageLinks"][$0].text }
-            .map { PictureCandidate(.front, secure($0)) }
+        work.pictures = ["extraLarge", "large", "medium", "small", "thumbnail"].compactMap {
+            info["imageLinks"][$0].text
+        }
+        .map { PictureCandidate(.front, secure($0)) }
         work.page = info["canonicalVolumeLink"].text
         return work
     }

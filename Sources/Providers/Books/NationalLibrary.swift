@@ -52,7 +52,8 @@ package struct NationalLibrary: Provider, ISBNProvider {
         let answer = try await endpoint.ask(
             "/seoji/SearchApi.do",
             [
-                ("cert_key", key), ("result_style", "json"), ("page_no", String(page)), ("page_size", String(Self.batch)),
+                ("cert_key", key), ("result_style", "json"), ("page_no", String(page)),
+                ("page_size", String(Self.batch)),
                 question,
             ])
         guard answer.json["docs"].isList else { throw .notUnderstood }
@@ -74,7 +75,9 @@ extension NationalLibrary {
     }
 
     static func work(_ json: JSONTree) -> FoundWork? {
-        guard let title = json["TITLE"].text, let isbn = json["EA_ISBN"].text ?? json["SET_ISBN"].text else { return nil }
+        guard let title = json["TITLE"].text, let isbn = json["EA_ISBN"].text ?? json["SET_ISBN"].text else {
+            return nil
+        }
         var work = FoundWork(Identity(source, isbn), title: title)
         work.isbns = [json["EA_ISBN"].text, json["SET_ISBN"].text].compactMap(\.self)
         work.contributors = contributors(json["AUTHOR"].text ?? "")
@@ -82,7 +85,9 @@ extension NationalLibrary {
         work.released = (json["REAL_PUBLISH_DATE"].text ?? json["PUBLISH_PREDATE"].text).flatMap { PartialDate($0) }
         work.overview = json["BOOK_INTRODUCTION"].text.map { PlainText.ofMarkup($0, limit: 10_000) } ?? ""
         // "803 p."
-        work.pages = json["PAGE"].text.flatMap { Int($0.prefix { $0.isASCII && $0.isNumber }) }.flatMap { $0 > 0 ? $0 : nil }
+        work.pages = json["PAGE"].text.flatMap { Int($0.prefix { $0.isASCII && $0.isNumber }) }.flatMap {
+            $0 > 0 ? $0 : nil
+        }
         work.series = json["SERIES_TITLE"].text
         work.pictures = json["TITLE_URL"].text.map { [PictureCandidate(.front, $0)] } ?? []
         return work

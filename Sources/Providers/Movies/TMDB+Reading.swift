@@ -10,7 +10,9 @@ extension TMDB {
     }
 
     private static func finding(_ json: JSONTree, images: String) -> Finding? {
-        guard let id = json["id"].count, let title = json["title"].text ?? json["original_title"].text else { return nil }
+        guard let id = json["id"].count, let title = json["title"].text ?? json["original_title"].text else {
+            return nil
+        }
         var finding = Finding(Identity(source, String(id)), title: title)
         finding.originalTitle = json["original_title"].text.flatMap { $0 == title ? nil : $0 }
         finding.released = json["release_date"].text.flatMap { PartialDate($0) }
@@ -21,10 +23,14 @@ extension TMDB {
 
     /// A film with what was appended to it. Nil for what is none.
     static func work(_ json: JSONTree, images: String, language: String) -> FoundWork? {
-        guard let id = json["id"].count, let title = json["title"].text ?? json["original_title"].text else { return nil }
+        guard let id = json["id"].count, let title = json["title"].text ?? json["original_title"].text else {
+            return nil
+        }
         var work = FoundWork(Identity(source, String(id)), title: title)
         let others = json["external_ids"]
-        if let imdb = json["imdb_id"].text ?? others["imdb_id"].text { work.identities.append(Identity(Source.imdb, imdb)) }
+        if let imdb = json["imdb_id"].text ?? others["imdb_id"].text {
+            work.identities.append(Identity(Source.imdb, imdb))
+        }
         if let wikidata = others["wikidata_id"].text { work.identities.append(Identity(Source.wikidata, wikidata)) }
         work.originalTitle = json["original_title"].text.flatMap { $0 == title ? nil : $0 }
         work.subtitle = json["tagline"].text
@@ -74,7 +80,9 @@ extension TMDB {
     /// The chosen poster and backdrop first; then posters with words of the asked language, without words, in any other.
     private static func pictures(_ json: JSONTree, images: String, language: String) -> [PictureCandidate] {
         var candidates: [PictureCandidate] = []
-        if let poster = picture(json["poster_path"], "w780", images) { candidates.append(PictureCandidate(.front, poster)) }
+        if let poster = picture(json["poster_path"], "w780", images) {
+            candidates.append(PictureCandidate(.front, poster))
+        }
         if let backdrop = picture(json["backdrop_path"], "w1280", images) {
             candidates.append(PictureCandidate(.backdrop, backdrop))
         }
