@@ -79,6 +79,7 @@ let package = Package(
         program("MediaWorker", ["MediaProtocol", "CMedia"]),
         room("Catalog", ["MediaProtocol", "CGnuTLS", grdb, sqlite, logging]),
         room("Site", ["Catalog", "HTTPServer", "CQREncode", grdb, httpTypes, logging], templates: true),
+        room("Inbox", ["Site", "Catalog", "HTTPServer", "Archives", grdb, httpTypes, logging], templates: true),
         room("Links", ["Site", "Catalog", "Fetching", "HTTPServer", grdb, httpTypes, logging], templates: true),
         room(
             "Screenshots", ["Site", "Catalog", "HTTPServer", "MediaProtocol", grdb, httpTypes, logging], templates: true
@@ -86,7 +87,8 @@ let package = Package(
         program(
             "Seorap",
             [
-                "Links", "Screenshots", "Site", "Catalog", "Fetching", "HTTPServer", "Certificates", "MediaProtocol",
+                "Inbox", "Links", "Screenshots", "Site", "Catalog", "Fetching", "HTTPServer", "Certificates",
+                "MediaProtocol",
                 grdb, httpTypes,
                 logging, argumentParser,
             ]),
@@ -103,7 +105,15 @@ let package = Package(
         tests("Archives", ["TestSupport", "Archives", "CArchive"]),
         tests("MediaProtocol", ["MediaProtocol", "MediaWorker"]),
         tests("Catalog", ["Catalog", "MediaProtocol", grdb, logging], unread: ["schema.sql"]),
-        tests("Site", ["TestSupport", "Site", "Catalog", "HTTPServer", grdb, httpTypes], templates: true),
+        tests(
+            "Site", ["TestSupport", "Inbox", "Site", "Catalog", "HTTPServer", grdb, httpTypes], templates: true),
+        tests(
+            "Inbox",
+            [
+                "TestSupport", "Inbox", "Archives", "Links", "Site", "Catalog", "Fetching", "HTTPServer", grdb,
+                httpTypes,
+                logging,
+            ]),
         tests(
             "Links",
             [
@@ -119,7 +129,8 @@ let package = Package(
         tests(
             "EndToEnd",
             [
-                "TestSupport", "Seorap", "MediaWorker", "MediaProtocol", "Links", "Screenshots", "Site", "Catalog",
+                "TestSupport", "Seorap", "MediaWorker", "MediaProtocol", "Inbox", "Links", "Screenshots", "Site",
+                "Catalog",
                 "Fetching", "HTTPServer", grdb,
                 httpTypes, logging,
             ]),

@@ -21,9 +21,10 @@ import Testing
         "MediaWorker": ["MediaProtocol", "CMedia"],
         "Catalog": ["GRDB", "GRDBSQLite", "MediaProtocol", "CGnuTLS"],
         "Site": ["Catalog", "HTTPServer", "GRDB", "CQREncode"],
+        "Inbox": ["Site", "Catalog", "HTTPServer", "GRDB", "Archives"],
         "Links": collection,
         "Screenshots": collection.union(["MediaProtocol"]),
-        "Seorap": collection.union(["Links", "Screenshots", "Certificates", "MediaProtocol", "ArgumentParser"]),
+        "Seorap": collection.union(["Inbox", "Links", "Screenshots", "Certificates", "MediaProtocol", "ArgumentParser"]),
     ]
 
     @Test func everyRoomImportsOnlyWhatItMay() throws {

@@ -1,6 +1,7 @@
 import Catalog
 import Fetching
 import Foundation
+import Inbox
 import Links
 import Logging
 import MediaProtocol
@@ -19,6 +20,7 @@ struct House: Sendable {
     let screenshots: ScreenshotCollection
     let links: LinkCollection
     let collections: [any Collection]
+    let inbox = InboxRoom()
     let fetcher: Fetcher
     let worker: MediaWorkerClient?
 
@@ -40,7 +42,7 @@ struct House: Sendable {
     ) throws {
         self.worker = worker ? Self.worker(for: folder) : nil
         catalog = try Catalog(
-            folder: folder, migrations: Self.kinds.flatMap { $0.migrations },
+            folder: folder, migrations: Self.kinds.flatMap { $0.migrations } + InboxRoom.migrations,
             tracked: Self.kinds.flatMap { $0.tracked },
             search: Self.kinds.flatMap { $0.search }, renderer: self.worker, environment: environment)
         var fetching = FetchConfiguration(

@@ -82,6 +82,9 @@ package final class Assets: Sendable {
     package func styles(of parts: [String]) -> [String] { parts.compactMap { later[$0 + ".css"] } }
     package func scripts(of parts: [String]) -> [String] { parts.compactMap { later[$0 + ".js"] } }
 
+    /// What sends files: a script and its style, fetched with the first file that is dropped or pasted.
+    package var upload: String { (scripts(of: ["upload"]) + styles(of: ["upload"])).joined(separator: " ") }
+
     package func response(_ name: String) -> Response? {
         assets[name]?.response
     }

@@ -43,9 +43,10 @@ struct AnnsThings {
             )
         }
         let shot = try Self.screenshot(in: catalog, of: ann)
+        let (arrival, upload) = try Self.incoming(in: catalog, of: ann)
         values = [
             "/screenshots/{id}": "\(shot)", "/links/{id}": "\(link.id)", "/items/{id}": "\(link.id)",
-            "/api/v1/items/{uid}": link.uid,
+            "/inbox/arrivals/{id}": "\(arrival)", "/api/v1/uploads/{uid}": upload, "/api/v1/items/{uid}": link.uid,
             "/folders/{id}": "\(folder.value.id)", "/changes/{id}": "\(folder.change ?? 0)",
             "/links/imports/{id}": "\(run.id)", "/api/v1/imports/{uid}": run.uid,
             "/settings/tokens/{id}": "\(device.id)", "/settings/devices/{id}": "\(device.id)",
@@ -75,6 +76,22 @@ struct AnnsThings {
                 sql: "INSERT INTO screenshotPicture(item, position, owner, media, dhash) VALUES (?, 0, ?, ?, ?)",
                 arguments: [item.id, ann, file.sha256, String(repeating: "0", count: 64)])
             return item.id
+        }
+    }
+
+    /// Something that nobody understood, and a file on its way.
+    private static func incoming(in catalog: Catalog, of ann: Person.ID) throws -> (arrival: Int64, upload: String) {
+        try catalog.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO arrival(owner, source, path, state, content, arrivedAt)
+                    VALUES (?1, 'folder', '비밀', 'refused', 'https://example.com/again', 0);
+                    """, arguments: [ann])
+            let arrival = db.lastInsertedRowID
+            try db.execute(
+                sql: "INSERT INTO upload(uid, owner, name, size, createdAt) VALUES ('annsupload', ?, '비밀', 9, ?)",
+                arguments: [ann, catalog.environment.now()])
+            return (arrival, "annsupload")
         }
     }
 

@@ -4,6 +4,7 @@ import Foundation
 import GRDB
 import HTTPServer
 import HTTPTypes
+import Inbox
 import Links
 import Logging
 import MediaProtocol
@@ -35,7 +36,8 @@ final class DoorHouse: Sendable {
         var log = Logger(label: "doors") { _ in LineLog(lines: lines) }
         log.logLevel = .trace
         catalog = try Catalog(
-            folder: folder, migrations: ScreenshotCollection.migrations + LinkCollection.migrations,
+            folder: folder,
+            migrations: ScreenshotCollection.migrations + LinkCollection.migrations + InboxRoom.migrations,
             tracked: ScreenshotCollection.tracked + LinkCollection.tracked,
             search: ScreenshotCollection.search + LinkCollection.search,
             environment: Environment(now: { clock.advance(.zero) }, log: log))
@@ -51,7 +53,8 @@ final class DoorHouse: Sendable {
             )
         }
         dashboard = Dashboard(
-            catalog: catalog, collections: [screenshots, links], assets: try Assets(folder: Assets.folder() ?? ""),
+            catalog: catalog, collections: [screenshots, links], rooms: [InboxRoom()],
+            assets: try Assets(folder: Assets.folder() ?? ""),
             version: "1.0-test")
         dashboard.secureDoor.tell(
             SecureDoor.Facts(

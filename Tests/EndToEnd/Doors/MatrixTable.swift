@@ -11,6 +11,7 @@ enum MatrixTable {
     /// What a token that may add may do.
     static let adding: Set<String> = [
         "POST /api/v1/inbox", "POST /inbox", "POST /links", "POST /api/v1/links", "POST /api/v1/screenshots",
+        "POST /api/v1/uploads", "PATCH /api/v1/uploads/{uid}",
     ]
 
     /// What Ann does not have either; other tests look at these.
@@ -65,6 +66,18 @@ enum MatrixTable {
         GET /inbox: 401 200 200 200 200 421 401 401 200
         GET /inbox/sort: 401 200 200 200 200 421 401 401 200
         POST /inbox: 401 422 403 422 403 421 401 401 422
+        POST /inbox/arrivals/{id}/retry: 401 404 403 403 403 421 401 401 303
+        POST /inbox/arrivals/{id}/removal: 401 404 403 403 403 421 401 401 303
+        POST /api/v1/uploads: 401 422 403 422 403 421 401 401 422
+        GET /api/v1/uploads/{uid}: 401 404 204 204 204 421 401 401 204
+        DELETE /api/v1/uploads/{uid}: 401 404 403 403 403 421 401 401 204
+        PATCH /api/v1/uploads/{uid}: 401 404 403 409 403 421 401 401 409
+        GET /settings/inbox: 401 200 200 200 200 421 401 401 200
+        POST /settings/inbox: 401 403 403 403 403 421 401 401 422
+        POST /settings/inbox/folders: 401 403 403 403 403 421 401 401 303
+        POST /settings/inbox/folders/removal: 401 403 403 403 403 421 401 401 303
+        GET /settings/recipes: 401 200 200 200 200 421 401 401 200
+        POST /settings/recipes: 401 200 403 403 403 421 401 401 200
         GET /favourites: 401 200 200 200 200 421 401 401 200
         GET /archive: 401 200 200 200 200 421 401 401 200
         GET /tags: 401 200 200 200 200 421 401 401 200
