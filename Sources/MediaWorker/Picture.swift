@@ -47,6 +47,16 @@ struct Picture {
         }
     }
 
+    /// Decodes it upright and in grey, at most `width` pixels wide; says how that ended.
+    func decodeGrey(width: Int, _ grey: inout cmedia_grey) -> Int32 {
+        switch source {
+        case .encoded(let bytes, let decoder):
+            cmedia_decode_grey(bytes, bytes.count, Int32(decoder), Int32(width), &grey)
+        case .pixels(let bitmap):
+            cmedia_grey_of_pixels(bitmap.rgba, Int32(bitmap.width), Int32(bitmap.height), Int32(width), &grey)
+        }
+    }
+
     /// Draws it upright, at most `width` pixels wide; `quality` 0 is for the colours alone.
     func draw(width: Int, quality: Int) throws(MediaError) -> Drawing {
         switch source {
