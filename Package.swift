@@ -77,7 +77,7 @@ let package = Package(
         // Holds metadata reading to a folder of real pages; run by hand, since such pages are not shipped.
         program("MetadataCheck", ["Fetching"]),
         room("Certificates", ["CGnuTLS"]),
-        room("Archives", ["CArchive"]),
+        room("Archives", ["CArchive", "CZlib"]),
         room("MediaProtocol", []),
         program("MediaWorker", ["MediaProtocol", "CMedia"]),
         room("Catalog", ["MediaProtocol", "CGnuTLS", grdb, sqlite, logging]),

@@ -16,7 +16,7 @@ import Testing
         "Fetching": ["CCurl", "CGumbo"],
         "MetadataCheck": ["Fetching"],
         "Certificates": ["CGnuTLS"],
-        "Archives": ["CArchive"],
+        "Archives": ["CArchive", "CZlib"],
         "MediaProtocol": [],
         "MediaWorker": ["MediaProtocol", "CMedia"],
         "Catalog": ["GRDB", "GRDBSQLite", "MediaProtocol", "CGnuTLS"],

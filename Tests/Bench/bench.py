@@ -178,7 +178,7 @@ def load_only(folder):
     seorap("seed", "--links", 10_000, "--tags", 500, "--data", data)
 
     def serve(data):
-        return Program(BIN / "seorap", "serve", "--data", data, "--port", "0", "--log-level", "error")
+        return Program(BIN / "seorap", "serve", "--data", data, "--port", "0", "--lan", "--log-level", "error")
 
     if not load.run(serve, data):
         sys.exit("an aim was missed")

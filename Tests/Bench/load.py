@@ -16,6 +16,8 @@ import secrets
 import sqlite3
 import time
 
+import halfopen
+
 SESSIONS, STREAMS, RATE, SECONDS = 500, 200, 50, 60
 SLOW, SIEGE = 10_000, 20
 # Phones have addresses of their own; so have these, all on loopback.
@@ -198,6 +200,21 @@ def siege(port, cookie, errors):
     return times, opened.value
 
 
+def flooded(port, cookie, errors):
+    """The desk goes on while a stranger begins 10,000 handshakes a second and ends none."""
+    quiet = len(errors)
+    with halfopen.flood(port):
+        patience = time.perf_counter() + 10
+        while not halfopen.half_open(port) and time.perf_counter() < patience:
+            time.sleep(0.1)
+        times = asyncio.run(visit(port, cookie, errors))
+        waiting = halfopen.half_open(port)
+    if not waiting:
+        errors.append("no handshake was left half-open")
+    print(f"| desk during 10,000 new half-open connections a second, {waiting:,} kept: errors | {len(errors) - quiet} | 0 |")
+    print(f"| desk's p50, p99 meanwhile | {percentile(times, 0.5):.1f} ms, {percentile(times, 0.99):.1f} ms | |", flush=True)
+
+
 def run(program, data):
     """`program(data)` starts the server on a seeded folder. Returns whether every aim was met."""
     raise_descriptor_limit()
@@ -221,6 +238,11 @@ def run(program, data):
         print(f"| desk during {opened:,} slow connections from one address: errors | {len(errors) - quiet} | 0 |")
         print(f"| desk's p50, p99 meanwhile | {percentile(times, 0.5):.1f} ms, {percentile(times, 0.99):.1f} ms | |")
         print(f"| memory meanwhile | {besieged:.0f} MB | 120 MB |", flush=True)
+        with halfopen.neighbour() as can_flood:
+            if can_flood:
+                flooded(port, cookies[0], errors)
+            else:
+                print("| desk during 10,000 half-open connections a second | left out: needs root and network namespaces | |")
     finally:
         server.stop()
     for error in errors[:10]:

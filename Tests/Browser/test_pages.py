@@ -13,7 +13,7 @@ from conftest import DESKTOP, PHONE
 from gates import OBSERVE, OVERFLOW, SMALL_TARGETS, axe_violations
 
 PAGES = [
-    "/", "/links", "/links?view=list", "/links?sort=title", "/links?show=unread", "/add", "/inbox", "/tags", "/folders",
+    "/", "/links", "/links?view=list", "/links?sort=title", "/links?show=unread", "/add", "/inbox", "/inbox/sort", "/tags", "/folders",
     "/favourites", "/archive",
     "/search", "/search?q=" + urllib.parse.quote("서울"), "/search?q=" + urllib.parse.quote("없는말없는말"),
     "/trash", "/history", "/jobs", "/settings", "/settings/https", "/settings/profile", "/settings/people", "/offline",

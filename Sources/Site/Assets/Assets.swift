@@ -18,6 +18,8 @@ package final class Assets: Sendable {
     package let peopleStyle: String
     /// The drawn portraits, by the names of their files.
     let drawings: [String: String]
+    /// What else is in css/later and js/later, by the names of the files.
+    private let later: [String: String]
     package let favicon: String
     package let manifest: String
     /// What an iPhone puts on its home screen.
@@ -47,6 +49,13 @@ package final class Assets: Sendable {
         peopleScript = add("people.js", Layout.removed(from: try files.bytes("js/later/people.js")), Self.scriptType)
         peopleStyle = add(
             "people.css", Layout.removed(from: try files.bytes("css/later/people.css")), "text/css; charset=utf-8")
+        var later: [String: String] = [:]
+        for (part, type) in [("css", "text/css; charset=utf-8"), ("js", Self.scriptType)] {
+            for name in try files.names(part + "/later", ending: part) where name != "service-worker.js" {
+                later[name] = add(name, Layout.removed(from: try files.bytes("\(part)/later/\(name)")), type)
+            }
+        }
+        self.later = later
         drawings = try files.names("people", ending: "svg").reduce(into: [:]) { drawings, name in
             drawings[String(name.dropLast(4))] = add(name, try files.bytes("people/" + name), "image/svg+xml")
         }
@@ -68,6 +77,10 @@ package final class Assets: Sendable {
     }
 
     private static let scriptType = "text/javascript; charset=utf-8"
+
+    /// See ``Shell/parts``.
+    package func styles(of parts: [String]) -> [String] { parts.compactMap { later[$0 + ".css"] } }
+    package func scripts(of parts: [String]) -> [String] { parts.compactMap { later[$0 + ".js"] } }
 
     package func response(_ name: String) -> Response? {
         assets[name]?.response

@@ -20,6 +20,8 @@ package enum SitePath {
 
     // Capturing. The collections that accept something stand behind it; see ``Collection/accept(_:by:)``.
     package static let inbox = FixedRoute("/inbox")
+    /// One thing at a time.
+    package static let sort = FixedRoute("/inbox/sort")
     package static let add = FixedRoute("/add")
 
     // One item, whatever its kind. A state is a sub-resource.

@@ -9,6 +9,7 @@ extension Dashboard {
         homeRoutes(&routes)
         searchRoutes(&routes)
         inboxRoutes(&routes)
+        sortRoutes(&routes)
         listRoutes(&routes)
         tagRoutes(&routes)
         folderRoutes(&routes)

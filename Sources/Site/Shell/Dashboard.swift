@@ -48,13 +48,17 @@ package final class Dashboard: Sendable {
         Frame(words: Words(request.language), theme: request[SessionKey.self]?.theme ?? .system, assets: assets)
     }
 
-    /// - Parameter query: what stands in the search field.
-    package func shell(for request: Request, at place: Place, query: String = "") throws -> Shell {
+    /// - Parameters:
+    ///   - query: what stands in the search field.
+    ///   - parts: see ``Shell/parts``.
+    package func shell(
+        for request: Request, at place: Place, query: String = "", parts: [String] = []
+    ) throws -> Shell {
         let session = try request.session
         return Shell(
             frame: frame(for: request), session: session, place: place, sidebar: try sidebar(of: session.person.id),
             toast: try toast(for: request, session), here: Address(request).text, query: query,
-            isRailed: request.cookie("rail") == "1", now: now)
+            isRailed: request.cookie("rail") == "1", parts: parts, now: now)
     }
 
     /// Counted again only after something changed.
@@ -88,11 +92,12 @@ extension Dashboard {
     /// A page that shows nothing but what the person's revision covers: asked for again unchanged, it costs neither a
     /// statement nor a rendering. Relative times make it at most a minute old.
     package func page(
-        _ request: Request, at place: Place, query: String = "", _ render: (inout HTMLBuffer, Shell) throws -> Void
+        _ request: Request, at place: Place, query: String = "", parts: [String] = [],
+        _ render: (inout HTMLBuffer, Shell) throws -> Void
     ) throws -> Response {
         let etag = try pageETag(request)
         if let etag, let same = request.notModified(etag) { return same }
-        let shell = try shell(for: request, at: place, query: query)
+        let shell = try shell(for: request, at: place, query: query, parts: parts)
         return try html(etag: etag) { try render(&$0, shell) }
     }
 

@@ -15,11 +15,14 @@ package final class Shell: Sendable {
     package let query: String
     /// The sidebar shows icons only.
     package let isRailed: Bool
+    /// Names of styles and scripts that only some pages need: `sort` stands for `css/later/sort.css` and
+    /// `js/later/sort.js`, where they are.
+    package let parts: [String]
     package let now: Timestamp
 
     package init(
         frame: Frame, session: Session, place: Place, sidebar: Sidebar, toast: Toast? = nil, here: String,
-        query: String = "", isRailed: Bool = false, now: Timestamp
+        query: String = "", isRailed: Bool = false, parts: [String] = [], now: Timestamp
     ) {
         self.frame = frame
         self.session = session
@@ -29,6 +32,7 @@ package final class Shell: Sendable {
         self.here = here
         self.query = query
         self.isRailed = isRailed
+        self.parts = parts
         self.now = now
     }
 

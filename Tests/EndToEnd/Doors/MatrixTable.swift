@@ -63,6 +63,7 @@ enum MatrixTable {
         POST /searches/{id}/removal: 401 404 403 403 403 421 401 401 303
         POST /searches/removal: 401 303 403 403 403 421 401 401 303
         GET /inbox: 401 200 200 200 200 421 401 401 200
+        GET /inbox/sort: 401 200 200 200 200 421 401 401 200
         POST /inbox: 401 422 403 422 403 421 401 401 422
         GET /favourites: 401 200 200 200 200 421 401 401 200
         GET /archive: 401 200 200 200 200 421 401 401 200

@@ -63,7 +63,8 @@ import Testing
             .state(.trashed), on: stride(from: 4, to: Int64(texts.count), by: 8).map { $0 }, by: house.ann)
         var found: [(String, [UInt8])] = []
         for path in [
-            "/", "/inbox", "/search", "/search?q=a", "/tags", "/tags?sort=count", "/folders", "/folders/1",
+            "/", "/inbox", "/inbox/sort", "/search", "/search?q=a", "/tags", "/tags?sort=count", "/folders",
+            "/folders/1",
             "/favourites", "/archive",
             "/trash", "/history", "/settings", "/settings/profile", "/settings/people", "/settings/https", "/timeline",
             "/jobs", "/notifications", "/settings/devices", "/settings/phone",

@@ -31,7 +31,7 @@ import Testing
     }
 
     private static let pages = [
-        "/", "/inbox", "/search", "/search?q=%EB%9D%BC%EB%A9%98", "/search?q=%3Cscript%3E",
+        "/", "/inbox", "/inbox/sort", "/search", "/search?q=%EB%9D%BC%EB%A9%98", "/search?q=%3Cscript%3E",
         "/search?q=is:favourite+%23a",
         "/tags", "/tags?sort=count", "/tags/%EB%9D%BC%EB%A9%98", "/tags/a&b", "/folders", "/folders/1", "/favourites",
         "/archive", "/trash", "/history", "/jobs", "/settings", "/settings/profile", "/settings/people",

@@ -1,0 +1,134 @@
+import CZlib
+import Glibc
+import Synchronization
+
+/// A zip file that is written while it is sent: whatever its size, it holds no more than one piece and the names of its
+/// files. Files are stored, not compressed, because pictures are compressed already. Each is read twice, first for its
+/// checksum, so that its header is complete before its bytes and the length of the whole is known from the start
+/// (APPNOTE.TXT 6.3.9; ZIP64 where offsets or numbers need it).
+package final class ZipStream: Sendable {
+    /// A file to put in.
+    package struct File: Sendable, Hashable {
+        /// Where it lies.
+        package let path: String
+        /// Its name in the archive, in UTF-8.
+        package let name: String
+        /// Its size. A file that has another one when its turn comes breaks the stream off.
+        package let bytes: Int
+        /// Milliseconds since 1970.
+        package let modifiedAt: Int64
+
+        package init(path: String, name: String, bytes: Int, modifiedAt: Int64) {
+            self.path = path
+            self.name = name
+            self.bytes = bytes
+            self.modifiedAt = modifiedAt
+        }
+    }
+
+    /// The file is missing, unreadable or of another size than it should be.
+    package struct Broken: Error {
+        package let name: String
+    }
+
+    private struct State {
+        /// The file whose turn it is.
+        var index = 0
+        var open: OpenEntry?
+        var records: [ZipRecord] = []
+        var offset: UInt64 = 0
+        var isOver = false
+    }
+
+    static let piece = 1 << 18
+
+    private let files: [File]
+    private let state = Mutex(State())
+
+    package init(_ files: [File]) {
+        self.files = files
+    }
+
+    /// Bytes of the whole archive.
+    package var length: Int {
+        var records: [ZipRecord] = []
+        var offset: UInt64 = 0
+        for file in files {
+            let record = ZipRecord(file, checksum: 0, offset: offset)
+            offset += UInt64(record.header.count + file.bytes)
+            records.append(record)
+        }
+        return Int(offset) + ZipRecord.directory(records, at: offset).count
+    }
+
+    /// The next piece; nil at the end.
+    package func next() throws -> [UInt8]? {
+        try state.withLock { state in
+            let piece = try Self.next(&state, files)
+            state.offset += UInt64(piece?.count ?? 0)
+            return piece
+        }
+    }
+
+    private static func next(_ state: inout State, _ files: [File]) throws -> [UInt8]? {
+        if let open = state.open {
+            if let piece = try open.read() { return piece }
+            state.open = nil
+        }
+        if state.index < files.count {
+            let file = files[state.index]
+            let open = try OpenEntry(file)
+            let record = ZipRecord(file, checksum: open.checksum, offset: state.offset)
+            state.index += 1
+            state.open = open
+            state.records.append(record)
+            return record.header
+        }
+        if state.isOver { return nil }
+        state.isOver = true
+        return ZipRecord.directory(state.records, at: state.offset)
+    }
+}
+
+/// The file that is being sent.
+private final class OpenEntry: Sendable {
+    let checksum: UInt32
+    private let descriptor: CInt
+    private let file: ZipStream.File
+
+    init(_ file: ZipStream.File) throws {
+        self.file = file
+        descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        guard descriptor >= 0 else { throw ZipStream.Broken(name: file.name) }
+        var checksum = crc32(0, nil, 0)
+        var total = 0
+        while let piece = try Self.piece(descriptor, file) {
+            checksum = piece.withUnsafeBufferPointer { crc32(checksum, $0.baseAddress, uInt($0.count)) }
+            total += piece.count
+        }
+        self.checksum = UInt32(truncatingIfNeeded: checksum)
+        guard total == file.bytes, lseek(descriptor, 0, SEEK_SET) == 0 else {
+            throw ZipStream.Broken(name: file.name)
+        }
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    func read() throws -> [UInt8]? {
+        try Self.piece(descriptor, file)
+    }
+
+    private static func piece(_ descriptor: CInt, _ file: ZipStream.File) throws -> [UInt8]? {
+        var isBroken = false
+        let bytes = [UInt8](unsafeUninitializedCapacity: ZipStream.piece) { buffer, count in
+            var got = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+            while got < 0, errno == EINTR { got = Glibc.read(descriptor, buffer.baseAddress, buffer.count) }
+            isBroken = got < 0
+            count = max(got, 0)
+        }
+        if isBroken { throw ZipStream.Broken(name: file.name) }
+        return bytes.isEmpty ? nil : bytes
+    }
+}
