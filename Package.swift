@@ -83,10 +83,14 @@ let package = Package(
         room("Catalog", ["MediaProtocol", "CGnuTLS", grdb, sqlite, logging]),
         room("Site", ["Catalog", "HTTPServer", "CQREncode", grdb, httpTypes, logging], templates: true),
         room("Links", ["Site", "Catalog", "Fetching", "HTTPServer", grdb, httpTypes, logging], templates: true),
+        room(
+            "Screenshots", ["Site", "Catalog", "HTTPServer", "MediaProtocol", grdb, httpTypes, logging], templates: true
+        ),
         program(
             "Seorap",
             [
-                "Links", "Site", "Catalog", "Fetching", "HTTPServer", "Certificates", "MediaProtocol", grdb, httpTypes,
+                "Links", "Screenshots", "Site", "Catalog", "Fetching", "HTTPServer", "Certificates", "MediaProtocol",
+                grdb, httpTypes,
                 logging, argumentParser,
             ]),
 
@@ -110,9 +114,16 @@ let package = Package(
                 grdb, httpTypes, logging,
             ]),
         tests(
+            "Screenshots",
+            [
+                "TestSupport", "MediaWorker", "MediaProtocol", "Screenshots", "Site", "Catalog", "HTTPServer", grdb,
+                httpTypes, logging,
+            ]),
+        tests(
             "EndToEnd",
             [
-                "TestSupport", "Seorap", "MediaWorker", "Links", "Site", "Catalog", "Fetching", "HTTPServer", grdb,
+                "TestSupport", "Seorap", "MediaWorker", "MediaProtocol", "Links", "Screenshots", "Site", "Catalog",
+                "Fetching", "HTTPServer", grdb,
                 httpTypes, logging,
             ]),
         tests("Architecture", []),

@@ -121,6 +121,42 @@ static void average(VipsImage *pixels, int from, int to, uint8_t colour[3]) {
     for (int i = 0; i < 3; i++) colour[i] = (uint8_t) ((sum[i] + count / 2) / count);
 }
 
+// Brightness of a pixel over white, 0...255000.
+static unsigned brightness(const uint8_t *pixel, int bands) {
+    unsigned alpha = bands > 3 ? pixel[3] : 255;
+    unsigned light = 299 * pixel[0] + 587 * pixel[1] + 114 * pixel[2];
+    return (light * alpha + 255000 * (255 - alpha)) / 255;
+}
+
+#define CELL_COLUMNS 17
+#define CELL_ROWS 16
+// A grey level: what compression does to an even surface shall set no bit.
+#define NOTICEABLE 1000
+
+// Mean brightness in a cell of a grid over the picture; every cell has at least one pixel.
+static double cell(VipsImage *pixels, int column, int line) {
+    int left = column * pixels->Xsize / CELL_COLUMNS, right = (column + 1) * pixels->Xsize / CELL_COLUMNS;
+    int top = line * pixels->Ysize / CELL_ROWS, bottom = (line + 1) * pixels->Ysize / CELL_ROWS;
+    right = VIPS_MAX(right, left + 1);
+    bottom = VIPS_MAX(bottom, top + 1);
+    double sum = 0;
+    for (int y = top; y < bottom; y++)
+        for (int x = left; x < right; x++) sum += brightness(row(pixels, y) + x * pixels->Bands, pixels->Bands);
+    return sum / ((double) (right - left) * (bottom - top));
+}
+
+static void hash_differences(VipsImage *pixels, uint8_t dhash[32]) {
+    for (int line = 0; line < CELL_ROWS; line++) {
+        double left = cell(pixels, 0, line);
+        for (int column = 1; column < CELL_COLUMNS; column++) {
+            double right = cell(pixels, column, line);
+            int bit = line * (CELL_COLUMNS - 1) + column - 1;
+            if (left > right + NOTICEABLE) dhash[bit / 8] |= 0x80 >> bit % 8;
+            left = right;
+        }
+    }
+}
+
 static int encode(VipsImage *pixels, int quality, cmedia_drawing *drawing) {
     void *webp = NULL;
     if (vips_webpsave_buffer(pixels, &webp, &drawing->length, "Q", quality, "effort", 4, "strip", TRUE, NULL))
@@ -136,7 +172,11 @@ static int finish(VipsImage *pixels, int quality, cmedia_drawing *drawing) {
     int half = pixels->Ysize / 2;
     average(pixels, 0, VIPS_MAX(half, 1), drawing->top);
     average(pixels, half, pixels->Ysize, drawing->bottom);
-    int result = quality ? encode(pixels, quality, drawing) : CMEDIA_DONE;
+    int result = CMEDIA_DONE;
+    if (quality)
+        result = encode(pixels, quality, drawing);
+    else
+        hash_differences(pixels, drawing->dhash);
     g_object_unref(pixels);
     return result;
 }
@@ -181,4 +221,18 @@ int cmedia_draw_pixels(
     return result;
 }
 
-void cmedia_free(uint8_t *webp) { g_free(webp); }
+bool cmedia_read_metadata(const void *bytes, size_t length, int which, uint8_t **block, size_t *block_length) {
+    VipsImage *image = vips_image_new_from_buffer(bytes, length, "", NULL);
+    const void *data = NULL;
+    size_t count = 0;
+    bool found = image && !vips_image_get_blob(image, which ? VIPS_META_XMP_NAME : VIPS_META_EXIF_NAME, &data, &count);
+    if (found) {
+        *block = g_memdup2(data, count);
+        *block_length = count;
+    }
+    if (image) g_object_unref(image);
+    vips_error_clear();
+    return found;
+}
+
+void cmedia_free(uint8_t *block) { g_free(block); }

@@ -66,11 +66,11 @@ package struct LinkCollection: Collection {
         try store.details(of: items, in: db)
     }
 
-    package func accept(_ capture: Capture, by session: Session) throws -> Accepted? {
+    package func accept(_ capture: Capture, by owner: Person.ID, state: ItemState) throws -> Accepted? {
         guard case .url(let text) = capture.content, let address = try? LinkAddress(text) else { return nil }
         let saved = try store.save(
             LinkDraft(address: address, title: capture.title, note: capture.note ?? "", tags: capture.tags),
-            by: session.person.id)
+            by: owner, state: state)
         return Accepted(item: saved.item, isNew: saved.outcome == .new, change: saved.change)
     }
 

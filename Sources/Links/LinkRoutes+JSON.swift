@@ -26,7 +26,7 @@ extension LinkRoutes {
         guard var draft = try form.drafts().first else {
             throw CatalogError.invalid("url", "주소가 없어요", "There is no address")
         }
-        if let name = body.folder?.oneLine, !name.isEmpty { draft.folder = try folder(name, owner: owner) }
+        if let name = body.folder?.oneLine, !name.isEmpty { draft.folder = try dashboard.folder(name, of: owner) }
         let saved = try store.save(draft, by: owner)
         var response = Response.bytes(
             try dashboard.itemJSON(saved.item), type: "application/json", status: saved.outcome == .new ? .created : .ok
@@ -43,16 +43,6 @@ extension LinkRoutes {
             return try JSONDecoder().decode(LinkBody.self, from: Data(bytes))
         } catch let error as DecodingError {
             throw CatalogError.invalid(error.member, "이 값이 없거나 읽을 수 없어요", "This member is missing or cannot be read")
-        }
-    }
-
-    private func folder(_ name: String, owner: Person.ID) throws -> Int64 {
-        if let folder = try catalog.read({ try catalog.folders.find(uid: name, owner: owner, in: $0) }) {
-            return folder.id
-        }
-        return try catalog.write { db in
-            try catalog.folders.find(name: name, within: nil, owner: owner, in: db)?.id
-                ?? catalog.folders.create(name: name, owner: owner, in: db).id
         }
     }
 }

@@ -56,6 +56,15 @@ package actor MediaWorkerClient {
         return info
     }
 
+    /// Looks at a whole picture once, and tells all that can be told of it without a person.
+    ///
+    /// - Parameter path: as in ``probe(_:use:)``.
+    package func inspect(_ path: String) async throws(MediaError) -> PictureFacts {
+        let reply = try await answer(to: .inspect(source: path), about: path)
+        guard case .inspected(let facts) = reply, facts.isPlausible(within: limits) else { throw distrust() }
+        return facts
+    }
+
     /// Draws a picture as WebP, upright, in sRGB and without metadata, into a new file.
     ///
     /// - Parameters:

@@ -7,6 +7,14 @@ extension MediaInfo {
     }
 }
 
+extension PictureFacts {
+    /// As for ``MediaInfo``.
+    func isPlausible(within limits: MediaLimits) -> Bool {
+        info.isPlausible(within: limits) && dhash.count == Self.hashLength && metadata.count <= MetadataLimit.count
+            && metadata.allSatisfy { $0.key.count <= MetadataLimit.name && $0.value.count <= MetadataLimit.value }
+    }
+}
+
 extension WorkerReply.Drawn {
     /// As for ``MediaInfo``; `width` is what was asked for.
     func isPlausible(width limit: Int) -> Bool {

@@ -19,6 +19,7 @@ package struct WorkerConfiguration: Codable, Sendable {
 /// Client to worker, one per line. Paths are absolute and name the file itself, no link to it.
 package enum WorkerRequest: Codable, Sendable, Equatable {
     case probe(source: String, use: MediaUse)
+    case inspect(source: String)
     /// `width` in pixels, `quality` 1...100 of WebP; `output` must not exist yet.
     case render(source: String, use: MediaUse, width: Int, quality: Int, output: String)
     /// Writes a ``PictureText`` as JSON to `output`, which must not exist yet: it may be longer than a line.
@@ -30,6 +31,7 @@ package enum WorkerRequest: Codable, Sendable, Equatable {
 package enum WorkerReply: Codable, Sendable, Equatable {
     case ready(WorkerDescription)
     case probed(MediaInfo)
+    case inspected(PictureFacts)
     case rendered(Drawn)
     /// `output` is written.
     case read

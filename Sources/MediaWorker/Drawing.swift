@@ -24,6 +24,9 @@ struct Drawing: ~Copyable {
         return colour(top.0, top.1, top.2) + colour(bottom.0, bottom.1, bottom.2)
     }
 
+    /// As ``PictureFacts/dhash`` has it.
+    var dhash: [UInt8] { withUnsafeBytes(of: result.dhash) { Array($0) } }
+
     /// The file as libvips made it.
     func webp() -> [UInt8] { Array(UnsafeBufferPointer(start: result.webp, count: result.length)) }
 

@@ -57,6 +57,12 @@ struct Picture {
         }
     }
 
+    /// What stands beside the pixels, as ``PictureFacts/metadata`` tells it.
+    var metadata: [String: String] {
+        guard case .encoded(let bytes, let decoder) = source else { return [:] }
+        return PictureMetadata(of: bytes, type: type, decoder: decoder).values
+    }
+
     /// Draws it upright, at most `width` pixels wide; `quality` 0 is for the colours alone.
     func draw(width: Int, quality: Int) throws(MediaError) -> Drawing {
         switch source {

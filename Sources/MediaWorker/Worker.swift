@@ -13,6 +13,12 @@ enum Worker {
                 // Wide enough to see whether anything was decoded, and two colours need no more.
                 let drawing = try picture.draw(width: 64, quality: 0)
                 return .probed(picture.info(drawing))
+            case .inspect(let source):
+                let picture = try Picture(path: source, use: .picture, limits: limits)
+                // Eight pixels for each of the hash's seventeen columns.
+                let drawing = try picture.draw(width: 17 * 8, quality: 0)
+                return .inspected(
+                    PictureFacts(info: picture.info(drawing), dhash: drawing.dhash, metadata: picture.metadata))
             case .render(let source, let use, let width, let quality, let output):
                 let picture = try Picture(path: source, use: use, limits: limits)
                 return .rendered(try picture.draw(width: width, quality: quality).write(to: output))

@@ -39,6 +39,7 @@ typedef struct {
     int height;
     uint8_t top[3];     // average sRGB colour of the upper half, over white
     uint8_t bottom[3];  // ... and of the lower half
+    uint8_t dhash[32];  // see PictureFacts; only when just the colours were asked for
     bool damaged;       // part of the file is missing or wrong; what could be decoded was drawn
 } cmedia_drawing;
 
@@ -51,13 +52,16 @@ bool cmedia_can_decode(int decoder);
 
 // Reads a header and no pixels.
 int cmedia_read_header(const void *bytes, size_t length, int decoder, cmedia_header *header);
+// Copies the EXIF (which = 0) or XMP (which = 1) block of a file to a new piece of memory, for cmedia_free; false when
+// there is none.
+bool cmedia_read_metadata(const void *bytes, size_t length, int which, uint8_t **block, size_t *block_length);
 // Draws a picture upright in sRGB, at most `width` wide and never larger than it is (SVG: exactly `width` wide).
 // `quality` is WebP's, or 0 for only the colours.
 int cmedia_draw(const void *bytes, size_t length, int decoder, int width, int quality, cmedia_drawing *drawing);
 // The same from pixels: 4 bytes each, RGBA, not premultiplied, rows from top to bottom.
 int cmedia_draw_pixels(
     const uint8_t *rgba, int pixel_width, int pixel_height, int width, int quality, cmedia_drawing *drawing);
-void cmedia_free(uint8_t *webp);
+void cmedia_free(uint8_t *block);
 
 // The sandbox. Each says whether it holds; none can be taken back.
 

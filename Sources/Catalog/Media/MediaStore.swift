@@ -64,6 +64,13 @@ package struct MediaStore: Sendable {
         return stored
     }
 
+    /// The SHA-256 of a file, as ``StoredFile/sha256`` would be.
+    package func digest(ofFile path: String) throws -> String {
+        let descriptor = try checked(open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC), "open", path)
+        defer { close(descriptor) }
+        return try digest(descriptor, path).hash
+    }
+
     /// Takes bytes in; see `store(file:)`.
     package func store(bytes: [UInt8]) throws -> StoredFile {
         let path = "\(folder.incoming)/\(hexadecimal(environment.randomBytes(16)))"

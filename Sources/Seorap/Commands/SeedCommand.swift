@@ -1,6 +1,7 @@
 import ArgumentParser
 import Catalog
 import Links
+import Screenshots
 
 struct SeedCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -8,11 +9,14 @@ struct SeedCommand: AsyncParsableCommand {
 
     @OptionGroup var data: DataOption
 
-    @Flag(help: "The small world: a few dozen links in folders with tags.")
+    @Flag(help: "The small world: a few dozen links and screenshots in folders with tags.")
     var demo = false
 
     @Option(help: "How many links.")
     var links = 0
+
+    @Option(help: "How many screenshots.")
+    var screenshots = 0
 
     @Option(help: "How many tags they share.")
     var tags = 60
@@ -24,16 +28,31 @@ struct SeedCommand: AsyncParsableCommand {
         guard links >= 0, links <= 10_000_000, (1...1_000_000).contains(tags) else {
             throw ValidationError("--links is a number up to 10,000,000 and --tags one from 1 to 1,000,000.")
         }
-        guard demo || links > 0 else { throw ValidationError("Say --demo, or how many --links.") }
+        guard (0...1_000_000).contains(screenshots) else {
+            throw ValidationError("--screenshots is a number up to 1,000,000.")
+        }
+        guard demo || links > 0 || screenshots > 0 else {
+            throw ValidationError("Say --demo, or how many --links and --screenshots.")
+        }
     }
 
     func run() async throws {
         let house = try House.open(data.path)
         let owner = try house.catalog.write { try house.person(nil, in: $0).id }
-        let sample = LinkSample(
-            count: demo ? 72 : links, tags: demo ? 24 : tags, seed: seed, spread: demo ? .days(60) : .days(3000))
-        try sample.write(to: house.links.store, for: owner)
+        let spread = Duration.days(demo ? 60 : 3000)
+        var made: [String] = []
+        if demo || links > 0 {
+            let sample = LinkSample(count: demo ? 72 : links, tags: demo ? 24 : tags, seed: seed, spread: spread)
+            try sample.write(to: house.links.store, for: owner)
+            made.append("\(sample.count) links")
+        }
+        if demo || screenshots > 0 {
+            let sample = ScreenshotSample(
+                count: demo ? 24 : screenshots, tags: demo ? 24 : tags, seed: seed, spread: spread)
+            try sample.write(to: house.screenshots.store, for: owner)
+            made.append("\(sample.count) screenshots")
+        }
         try await house.close()
-        print("Seeded \(sample.count) links.")
+        print("Seeded \(made.joined(separator: " and ")).")
     }
 }

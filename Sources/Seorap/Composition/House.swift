@@ -4,6 +4,7 @@ import Foundation
 import Links
 import Logging
 import MediaProtocol
+import Screenshots
 import Site
 
 /// Everything that stands on one data folder, put together in one place: the catalog, the collections, the way out and
@@ -12,9 +13,10 @@ struct House: Sendable {
     /// Where the server was last reached, for commands that print addresses.
     static let addressSetting = "address"
 
-    static let kinds: [any Collection.Type] = [LinkCollection.self]
+    static let kinds: [any Collection.Type] = [ScreenshotCollection.self, LinkCollection.self]
 
     let catalog: Catalog
+    let screenshots: ScreenshotCollection
     let links: LinkCollection
     let collections: [any Collection]
     let fetcher: Fetcher
@@ -62,7 +64,12 @@ struct House: Sendable {
                 throw UnusablePicture(code: error.code)
             }
         }
-        collections = [links]
+        screenshots = ScreenshotCollection(catalog: catalog, reader: Self.pictureReader(reader)) {
+            path throws(MediaError) in
+            guard let decoder else { throw .unavailable }
+            return try await decoder.inspect(path)
+        }
+        collections = [screenshots, links]
     }
 
     /// The program that decodes pictures lies beside this one.
@@ -75,6 +82,13 @@ struct House: Sendable {
         return MediaWorkerClient(
             executable: path, limits: limits, readable: [folder.media, folder.incoming], scratch: folder.cache,
             niceness: niceness)
+    }
+
+    private static func pictureReader(_ worker: MediaWorkerClient?) -> PictureReader {
+        guard let worker else { return .none }
+        return PictureReader(
+            read: { path, language throws(MediaError) in try await worker.read(path, language: language) },
+            describe: { try? await worker.describeReader() })
     }
 
     func close() async throws {

@@ -29,7 +29,7 @@ extension Dashboard {
         var accepted: [(Capture, Accepted)] = []
         var refused: [(Capture, Refusal)] = []
         for capture in captures {
-            switch try take(capture, by: session) {
+            switch try take(capture, by: session.person.id) {
             case .success(let outcome): accepted.append((capture, outcome))
             case .failure(let refusal): refused.append((capture, refusal))
             }

@@ -95,7 +95,7 @@ package struct ItemCard: Sendable {
         icon = collection?.navigation.icon ?? "stack"
         cssClass = collection?.navigation.cssClass ?? ""
         kindName = collection.map { words($0.name) } ?? item.kind.rawValue
-        title = item.title.isEmpty ? words.untitled : item.title
+        title = item.title.isEmpty ? collection?.nameless(item, words) ?? words.untitled : item.title
         self.markedTitle = markedTitle ?? MarkedText(title)
         subtitle = item.subtitle
         self.snippet = snippet

@@ -35,7 +35,8 @@ extension Dashboard {
         let captures = CaptureText.captures(
             in: text, title: request.form["title"], note: request.form["note"],
             tags: TagList(request.form["tags"] ?? "").names)
-        let outcomes = try captures.map { try take($0, by: request.session) }
+        let owner = try request.session.person.id
+        let outcomes = try captures.map { try take($0, by: owner) }
         let accepted = outcomes.compactMap { try? $0.get() }
         if let first = accepted.first {
             let flash = accepted.count == 1 && !first.isNew ? Flash.notice(.known) : first.change.map { .change($0) }
@@ -53,21 +54,8 @@ extension Dashboard {
         return html(status: .unprocessableContent) { Templates.inboxPage(&$0, shell: shell, page: page) }
     }
 
-    private static let nothingToKeep = Phrase(
+    static let nothingToKeep = Phrase(
         "주소를 찾지 못했어요. http:// 나 https:// 로 시작하는 주소를 붙여넣어 주세요.",
         "No address was found. Paste one that starts with http:// or https://.")
 
-    /// Offers a capture to one collection after the other.
-    func take(_ capture: Capture, by session: Session) throws -> Result<Accepted, Refusal> {
-        do {
-            for collection in collections {
-                if let accepted = try collection.accept(capture, by: session) { return .success(accepted) }
-            }
-        } catch let error as CatalogError {
-            return .failure(Refusal(error))
-        }
-        var refusal = Refusal.invalid
-        refusal.problems = [FieldProblem(field: "text", message: Self.nothingToKeep)]
-        return .failure(refusal)
-    }
 }

@@ -18,7 +18,7 @@ package enum SitePath {
     package static let trashRemoval = FixedRoute("/trash/removal")
     package static let keys = FixedRoute("/help/keys")
 
-    // Capturing. The collections that accept something stand behind it; see ``Collection/accept(_:by:)``.
+    // Capturing. The collections that accept something stand behind it; see ``Dashboard/take(_:by:state:)``.
     package static let inbox = FixedRoute("/inbox")
     /// One thing at a time.
     package static let sort = FixedRoute("/inbox/sort")

@@ -26,7 +26,14 @@ package protocol Collection: Sendable {
     /// What only this kind has, as JSON objects: the "link" of contract.md. A constant number of statements.
     func details(of items: [Int64], in db: Database) throws -> [Int64: [UInt8]]
     /// Takes what was captured when it is this kind's; nil leaves it to the next collection.
-    func accept(_ capture: Capture, by session: Session) throws -> Accepted?
+    /// - Parameter state: what a new item starts with: kept, or waiting in the inbox.
+    func accept(_ capture: Capture, by owner: Person.ID, state: ItemState) throws -> Accepted?
+    /// Takes a file when it is this kind's; nil leaves it, untouched, to the next collection.
+    func accept(_ file: CapturedFile, by owner: Person.ID, state: ItemState) async throws -> Accepted?
+    /// Which files it takes, in a few words that follow "…을 알아들어요": 그림, pictures. Nil for none.
+    var takenFiles: Phrase? { get }
+    /// What lists call an item without a title; nil for "untitled".
+    func nameless(_ item: Item, _ words: Words) -> String?
     /// Rows of the home page; those without items are left out.
     func shelves(for session: Session, in dashboard: Dashboard) throws -> [ShelfPlan]
     /// What the tasks page calls a job of this collection; nil for another's.
@@ -47,7 +54,10 @@ extension Collection {
     package var jobs: [any JobHandler] { [] }
     package func start() throws {}
     package func shelves(for session: Session, in dashboard: Dashboard) throws -> [ShelfPlan] { [] }
-    package func accept(_ capture: Capture, by session: Session) throws -> Accepted? { nil }
+    package func accept(_ capture: Capture, by owner: Person.ID, state: ItemState) throws -> Accepted? { nil }
+    package func accept(_ file: CapturedFile, by owner: Person.ID, state: ItemState) async throws -> Accepted? { nil }
+    package var takenFiles: Phrase? { nil }
+    package func nameless(_ item: Item, _ words: Words) -> String? { nil }
     package func jobTitle(_ kind: String) -> Phrase? { nil }
     package var bulkActions: [BulkAction] { [] }
     package var doors: [Door] { [] }
@@ -73,6 +83,33 @@ package struct Capture: Sendable, Hashable {
         self.title = title
         self.note = note
         self.tags = tags
+    }
+}
+
+/// A file that came in without anybody saying what it is.
+package struct CapturedFile: Sendable {
+    /// A regular file in `DataFolder.incoming`. It has moved away when a collection took it; otherwise it is the caller's.
+    package let path: String
+    /// As it was called where it came from, NFC; empty when nobody knows.
+    package let name: String
+    /// When it was last written where it came from.
+    package let modifiedAt: Timestamp?
+    package let title: String
+    package let note: String?
+    package let tags: [String]
+    package let folder: Int64?
+
+    package init(
+        path: String, name: String, modifiedAt: Timestamp? = nil, title: String = "", note: String? = nil,
+        tags: [String] = [], folder: Int64? = nil
+    ) {
+        self.path = path
+        self.name = name.oneLine
+        self.modifiedAt = modifiedAt
+        self.title = title
+        self.note = note
+        self.tags = tags
+        self.folder = folder
     }
 }
 

@@ -42,8 +42,10 @@ struct AnnsThings {
                 try catalog.people.invite("비밀", by: ann, in: db)
             )
         }
+        let shot = try Self.screenshot(in: catalog, of: ann)
         values = [
-            "/links/{id}": "\(link.id)", "/items/{id}": "\(link.id)", "/api/v1/items/{uid}": link.uid,
+            "/screenshots/{id}": "\(shot)", "/links/{id}": "\(link.id)", "/items/{id}": "\(link.id)",
+            "/api/v1/items/{uid}": link.uid,
             "/folders/{id}": "\(folder.value.id)", "/changes/{id}": "\(folder.change ?? 0)",
             "/links/imports/{id}": "\(run.id)", "/api/v1/imports/{uid}": run.uid,
             "/settings/tokens/{id}": "\(device.id)", "/settings/devices/{id}": "\(device.id)",
@@ -55,6 +57,25 @@ struct AnnsThings {
             "/settings/invitations/{id}": "\(invitation.invitation.id)",
             "/assets/{name}": String(house.dashboard.assets.icons.split(separator: "/").last ?? ""),
         ]
+    }
+
+    private static func screenshot(in catalog: Catalog, of ann: Person.ID) throws -> Item.ID {
+        let file = try catalog.media.store(bytes: Array("GIF87a".utf8))
+        return try catalog.write { db in
+            try catalog.media.record(
+                Media(sha256: file.sha256, type: "image/gif", bytes: file.bytes, width: 1, height: 1), in: db)
+            let item = try catalog.items.create(
+                NewItem(kind: .screenshot, owner: ann, title: "비밀", cover: file.sha256), in: db)
+            try db.execute(
+                sql: """
+                    INSERT INTO screenshot(item, owner, position, takenAt, takenFrom, importedAt)
+                    VALUES (?, ?, ?, 1, 'arrival', 1)
+                    """, arguments: [item.id, ann, item.position])
+            try db.execute(
+                sql: "INSERT INTO screenshotPicture(item, position, owner, media, dhash) VALUES (?, 0, ?, ?, ?)",
+                arguments: [item.id, ann, file.sha256, String(repeating: "0", count: 64)])
+            return item.id
+        }
     }
 
     /// What is sent there, where an empty form would be refused before anybody looked whose thing it is.

@@ -6,6 +6,8 @@ import HTTPServer
 import HTTPTypes
 import Links
 import Logging
+import MediaProtocol
+import Screenshots
 import Site
 import Synchronization
 import TestSupport
@@ -33,11 +35,14 @@ final class DoorHouse: Sendable {
         var log = Logger(label: "doors") { _ in LineLog(lines: lines) }
         log.logLevel = .trace
         catalog = try Catalog(
-            folder: folder, migrations: LinkCollection.migrations, tracked: LinkCollection.tracked,
-            search: LinkCollection.search, environment: Environment(now: { clock.advance(.zero) }, log: log))
+            folder: folder, migrations: ScreenshotCollection.migrations + LinkCollection.migrations,
+            tracked: ScreenshotCollection.tracked + LinkCollection.tracked,
+            search: ScreenshotCollection.search + LinkCollection.search,
+            environment: Environment(now: { clock.advance(.zero) }, log: log))
         let links = LinkCollection(catalog: catalog, fetcher: Fetcher(FetchConfiguration(userAgent: "test"))) {
             _, _ throws(UnusablePicture) in throw UnusablePicture(code: "unavailable")
         }
+        let screenshots = ScreenshotCollection(catalog: catalog) { _ throws(MediaError) in throw .unavailable }
         let people = catalog.people
         (ann, bob) = try catalog.write { db in
             (
@@ -46,7 +51,7 @@ final class DoorHouse: Sendable {
             )
         }
         dashboard = Dashboard(
-            catalog: catalog, collections: [links], assets: try Assets(folder: Assets.folder() ?? ""),
+            catalog: catalog, collections: [screenshots, links], assets: try Assets(folder: Assets.folder() ?? ""),
             version: "1.0-test")
         dashboard.secureDoor.tell(
             SecureDoor.Facts(

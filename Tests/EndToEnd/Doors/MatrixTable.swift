@@ -10,7 +10,7 @@ enum MatrixTable {
     ]
     /// What a token that may add may do.
     static let adding: Set<String> = [
-        "POST /api/v1/inbox", "POST /inbox", "POST /links", "POST /api/v1/links",
+        "POST /api/v1/inbox", "POST /inbox", "POST /links", "POST /api/v1/links", "POST /api/v1/screenshots",
     ]
 
     /// What Ann does not have either; other tests look at these.
@@ -135,6 +135,11 @@ enum MatrixTable {
         POST /items/{id}/note: 401 404 403 403 403 421 401 401 303
         POST /items/{id}/removal: 401 404 403 403 403 421 401 401 303
         POST /bulk: 401 404 403 403 403 421 401 401 303
+        GET /screenshots: 401 200 200 200 200 421 401 401 200
+        GET /screenshots/{id}: 401 404 200 200 200 421 401 401 200
+        GET /screenshots/{id}/original: 401 404 200 200 200 421 401 401 200
+        POST /screenshots: 401 422 403 403 403 421 401 401 422
+        POST /api/v1/screenshots: 401 422 403 422 403 421 401 401 422
         GET /links: 401 200 200 200 200 421 401 401 200
         POST /links: 401 422 403 422 403 421 401 401 422
         GET /add: 401 200 200 200 200 421 401 401 200

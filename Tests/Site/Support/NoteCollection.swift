@@ -38,9 +38,8 @@ struct NoteCollection: Collection {
         Dictionary(uniqueKeysWithValues: items.map { ($0, Array("{\"lines\":1}".utf8)) })
     }
 
-    func accept(_ capture: Capture, by session: Session) throws -> Accepted? {
+    func accept(_ capture: Capture, by owner: Person.ID, state: ItemState) throws -> Accepted? {
         guard case .url(let url) = capture.content else { return nil }
-        let owner = session.person.id
         let known = try catalog.read { db in
             try catalog.items.page(ItemQuery(owner: owner), in: db).rows.first { $0.title == url }
         }

@@ -1,0 +1,34 @@
+import Catalog
+import Site
+
+/// A name with its value, for the list of what is known of a screenshot.
+package struct ScreenshotFact: Sendable {
+    package let name: String
+    package let value: String
+
+    static func all(
+        _ item: Item, _ screenshot: Screenshot, _ pictures: [ScreenshotPicture], _ words: Words
+    ) -> [ScreenshotFact] {
+        var facts = [
+            ScreenshotFact(
+                name: words("찍은 때", "Taken"),
+                value: "\(words.exact(screenshot.takenAt)) (\(words.source(screenshot.takenFrom)))"),
+            ScreenshotFact(name: words("담은 때", "Added"), value: words.exact(screenshot.importedAt)),
+        ]
+        func add(_ korean: String, _ english: String, _ value: String) {
+            if !value.isEmpty { facts.append(ScreenshotFact(name: words(korean, english), value: value)) }
+        }
+        add("앱", "App", screenshot.app)
+        add("기기", "Device", screenshot.device.map(words.device) ?? "")
+        let reason = words(RecognitionReason.phrase(screenshot.reason))
+        add(
+            "종류", "Kind",
+            screenshot.isScreenshot
+                ? words("스크린샷 (\(reason))", "Screenshot (\(reason))") : words("사진 (\(reason))", "Photo (\(reason))"))
+        add("파일", "File", screenshot.fileName)
+        if let first = pictures.first {
+            add("크기", "Size", "\(first.width) × \(first.height), \(words.bytes(screenshot.bytes))")
+        }
+        return facts
+    }
+}

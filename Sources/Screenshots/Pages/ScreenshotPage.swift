@@ -1,0 +1,78 @@
+import Catalog
+import HTTPServer
+import Site
+
+/// One screenshot with all that is known of it.
+package struct ScreenshotPage: Sendable {
+    package struct Shown: Sendable {
+        package let picture: Picture
+        package let placeholder: Placeholder?
+        /// Nil where no words were read.
+        package let words: TextLayer?
+        package let originalURL: String
+        package let originalTitle: String
+    }
+
+    package let id: Int64
+    package let uid: String
+    package let title: String
+    package let pictures: [Shown]
+    package let note: Field
+    package let version: Int64
+    package let tags: [String]
+    package let folders: [Option]
+    package let facts: [ScreenshotFact]
+    package let read: ReadWords
+    package let isFavourite: Bool
+    package let isTrashed: Bool
+    package let isArchived: Bool
+    package let isInInbox: Bool
+
+    package var tagText: String { tags.joined(separator: ", ") }
+
+    init(
+        shell: Shell, stored: ScreenshotStore.Stored, pictures: [ScreenshotPicture],
+        layers: [Int64: TextLayer], read: ReadWords, folders: [Option]
+    ) {
+        let words = shell.words
+        let (item, screenshot) = (stored.item, stored.screenshot)
+        id = item.id
+        uid = item.uid
+        title = item.title.isEmpty ? words.screenshotName(item, now: shell.now) : item.title
+        self.pictures = pictures.map {
+            Shown($0, layers[$0.id], of: pictures.count, title: item.title, words)
+        }
+        note = Field("note", words.note, value: item.note, look: .area)
+        version = item.version
+        tags = item.tags
+        self.folders = [Option("", words.noFolder, isSelected: item.folder == nil)] + folders
+        facts = ScreenshotFact.all(item, screenshot, pictures, words)
+        self.read = read
+        isFavourite = item.isFavourite
+        isTrashed = item.state == .trashed
+        isArchived = item.state == .archived
+        isInInbox = item.state == .inbox
+    }
+}
+
+extension ScreenshotPage.Shown {
+    fileprivate init(_ picture: ScreenshotPicture, _ layer: TextLayer?, of count: Int, title: String, _ words: Words) {
+        let number = picture.position + 1
+        let name = title.isEmpty ? words.screenshot : title
+        self.picture = Picture(
+            url: SitePath.picture(MediaStore.key(of: picture.media), 1440), width: picture.width,
+            height: picture.height, alt: count == 1 ? name : "\(name) \(number)/\(count)")
+        self.words = layer
+        placeholder = Placeholder(picture.placeholder)
+        let path = ScreenshotPath.original(picture.item)
+        originalURL = picture.position == 0 ? path : Address(path).adding("picture", String(picture.position)).text
+        originalTitle = count == 1 ? words.original : "\(words.original) \(number)"
+    }
+}
+
+extension ScreenshotPicture {
+    /// The name it came with; without one, what it is.
+    var downloadName: String {
+        fileName.isEmpty ? "screenshot-\(media.prefix(8)).\(type.split(separator: "/").last ?? "bin")" : fileName
+    }
+}

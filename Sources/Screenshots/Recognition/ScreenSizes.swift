@@ -1,0 +1,82 @@
+/// The sizes, in pixels and upright, of screens that people have; a picture of just such a size was hardly taken by a
+/// camera. Sizes that cameras and films have too are marked common.
+enum ScreenSizes {
+    struct Screen: Sendable, Hashable {
+        let family: String
+        let device: ScreenDevice
+        let width: Int
+        let height: Int
+        /// Photos and films come in this size as well.
+        let isCommon: Bool
+    }
+
+    /// Either way up.
+    static func find(_ width: Int, _ height: Int) -> Screen? {
+        table[Key(short: min(width, height), long: max(width, height))]
+    }
+
+    /// The widths of upright phones, by the longest height: what is as wide but much longer was put together by scrolling.
+    static func scrolled(_ width: Int, _ height: Int) -> Screen? {
+        guard let screen = widest[width], height > screen.height * 5 / 4 else { return nil }
+        return screen
+    }
+
+    private struct Key: Hashable {
+        let short: Int
+        let long: Int
+    }
+
+    private static let all: [Screen] =
+        screens(
+            "iPhone", .phone,
+            """
+            640x960 640x1136 750x1334 828x1792 1080x2340 1125x2436 1170x2532 1179x2556 1206x2622 1242x2208 1242x2688
+            1260x2736 1284x2778 1290x2796 1320x2868
+            """)
+        + screens(
+            "iPad", .tablet,
+            "1488x2266 1620x2160 1640x2360 1668x2224 1668x2388 1668x2420 2048x2732 2064x2752 1536x2048* 768x1024*")
+        + screens(
+            "Galaxy", .phone,
+            """
+            720x1480 720x1520 720x1560 720x1600 1080x2220 1080x2280 1080x2400 1080x2408 1080x2520 1080x2640 1440x2560
+            1440x2960 1440x3040 1440x3088 1440x3120 1440x3200 904x2316 968x2376 1768x2208 1812x2176 1856x2160 1968x2184
+            720x1280*
+            """)
+        + screens("Galaxy Tab", .tablet, "1600x2560 1752x2800 1848x2960 1200x2000 800x1280 1200x1920*")
+        + screens(
+            "Pixel", .phone,
+            "1008x2244 1080x2160 1280x2856 1344x2992 1440x2880 1840x2208 2076x2152 1080x1920*")
+        + screens(
+            "Android", .phone, "1080x2376 1080x2412 1080x2460 1080x2388 1220x2712 1240x2772 1264x2780 1440x3216")
+        + screens(
+            "Mac", .computer,
+            """
+            2560x1600 2560x1664 2880x1800 2880x1864 3024x1964 3456x2234 4480x2520 5120x2880 6016x3384 4096x2304
+            1440x900 1680x1050 1152x720
+            """)
+        + screens(
+            "Windows", .computer,
+            """
+            1366x768 1536x864 1600x900 1280x800 1920x1200 2256x1504 2560x1440 2736x1824 2880x1620 2880x1920 3000x2000
+            3072x1920 3200x1800 3440x1440 3840x1600 3840x2400 2560x1080 5120x1440 5120x2160
+            1920x1080* 3840x2160* 1280x720* 1280x1024 1360x768
+            """)
+
+    private static func screens(_ family: String, _ device: ScreenDevice, _ list: String) -> [Screen] {
+        list.split(whereSeparator: \.isWhitespace).compactMap { word in
+            let isCommon = word.hasSuffix("*")
+            let sides = (isCommon ? word.dropLast() : word).split(separator: "x").compactMap { Int($0) }
+            guard sides.count == 2 else { return nil }
+            return Screen(family: family, device: device, width: sides[0], height: sides[1], isCommon: isCommon)
+        }
+    }
+
+    private static let table = Dictionary(
+        all.map { (Key(short: min($0.width, $0.height), long: max($0.width, $0.height)), $0) },
+        uniquingKeysWith: { first, _ in first })
+
+    private static let widest = Dictionary(
+        all.filter { $0.device == .phone }.map { ($0.width, $0) },
+        uniquingKeysWith: { $0.height >= $1.height ? $0 : $1 })
+}

@@ -1,0 +1,123 @@
+import MediaProtocol
+
+/// Whether a picture is a screenshot, and why. Each thing that speaks for or against counts some points; the strongest one
+/// on the winning side is the reason that is shown.
+struct ScreenshotRecognition: Sendable, Hashable {
+    let isScreenshot: Bool
+    /// A stable word; see ``RecognitionReason``.
+    let reason: String
+    let device: ScreenDevice?
+    /// Whose screen has this size: `iPhone`, `Galaxy`, …; empty when no size tells.
+    let family: String
+
+    static let threshold = 4
+
+    private struct Sign {
+        let reason: String
+        let points: Int
+    }
+
+    init(_ facts: PictureFacts, name: ScreenshotName) {
+        let (width, height) = (facts.info.width, facts.info.height)
+        let screen = ScreenSizes.find(width, height)
+        let scrolled = screen == nil ? ScreenSizes.scrolled(width, height) : nil
+        let signs = [
+            Self.sign(of: name), Self.comment(facts.metadata), Self.software(facts.metadata),
+            Self.camera(facts.metadata),
+            Self.size(screen, scrolled, width, height, facts.info.type), Self.format(facts.info),
+        ].compactMap(\.self)
+        let total = signs.reduce(0) { $0 + $1.points }
+        isScreenshot = total >= Self.threshold
+        let isScreenshot = isScreenshot
+        let telling = signs.filter { isScreenshot == ($0.points > 0) }.max { abs($0.points) < abs($1.points) }
+        reason = telling?.reason ?? (isScreenshot ? "size" : "nothing")
+        device = isScreenshot ? Self.device(name, screen ?? scrolled) : nil
+        family = isScreenshot ? Self.family(name, screen ?? scrolled) : ""
+    }
+
+    private static func sign(of name: ScreenshotName) -> Sign? {
+        guard let origin = name.origin else { return nil }
+        let points =
+            switch origin {
+            case .ios: 3
+            case .android, .macos, .windows, .gnome, .kde, .program: 10
+            case .camera: -7
+            case .messenger: -3
+            }
+        return Sign(reason: "name:\(origin.rawValue)", points: points)
+    }
+
+    private static func comment(_ metadata: [String: String]) -> Sign? {
+        let texts = ["UserComment", "Description", "Title", "Comment"].compactMap { metadata[$0]?.lowercased() }
+        let words = ["screenshot", "screen shot", "스크린샷", "screen capture"]
+        guard texts.contains(where: { text in words.contains { text.contains($0) } }) else { return nil }
+        return Sign(reason: "comment", points: 9)
+    }
+
+    private static func software(_ metadata: [String: String]) -> Sign? {
+        guard let software = metadata["Software"] ?? metadata["Creator"] else { return nil }
+        let small = software.lowercased()
+        let programs = [
+            "gnome-screenshot", "screenshot", "spectacle", "sharex", "greenshot", "flameshot", "snipping", "lightshot",
+            "snagit", "shutter", "cleanshot", "screencapture", "ksnip", "picpick", "scrot", "maim", "grim",
+        ]
+        if let program = programs.first(where: { small.contains($0) }) {
+            return Sign(reason: "software:\(program)", points: 9)
+        }
+        let cameras = [
+            "lightroom", "photoshop", "snapseed", "darktable", "rawtherapee", "capture one", "camera", "vsco",
+        ]
+        if let program = cameras.first(where: { small.contains($0) }) {
+            return Sign(reason: "software:\(program)", points: -4)
+        }
+        return small.hasPrefix("android") ? Sign(reason: "software:android", points: 5) : nil
+    }
+
+    private static func camera(_ metadata: [String: String]) -> Sign? {
+        if metadata["ExposureTime"] != nil || metadata["LensModel"] != nil {
+            return Sign(reason: "camera", points: -14)
+        }
+        if metadata["Make"] != nil || metadata["Model"] != nil { return Sign(reason: "camera", points: -4) }
+        return nil
+    }
+
+    private static func size(
+        _ screen: ScreenSizes.Screen?, _ scrolled: ScreenSizes.Screen?, _ width: Int, _ height: Int, _ type: MediaType
+    ) -> Sign? {
+        if let screen {
+            let points = screen.isCommon ? 2 : screen.device == .phone ? 5 : 4
+            return Sign(reason: "size:\(width)x\(height)", points: points)
+        }
+        if scrolled != nil { return Sign(reason: "size:scrolled", points: 4) }
+        let (long, short) = (Double(max(width, height)), Double(min(width, height)))
+        let isCameraShape = [4.0 / 3, 3.0 / 2, 1].contains { abs(long / short - $0) < 0.012 }
+        return isCameraShape && width * height > 1_500_000 ? Sign(reason: "size:camera", points: -3) : nil
+    }
+
+    /// Screens are stored without loss, cameras hardly ever.
+    private static func format(_ info: MediaInfo) -> Sign? {
+        if info.frames > 1 { return Sign(reason: "animation", points: -6) }
+        switch info.type {
+        case .png, .bmp: return Sign(reason: "format:png", points: 2)
+        case .heic: return Sign(reason: "format:heic", points: -2)
+        case .gif, .ico, .svg: return Sign(reason: "format:drawing", points: -2)
+        case .jpeg, .webp, .avif: return nil
+        }
+    }
+
+    private static func device(_ name: ScreenshotName, _ screen: ScreenSizes.Screen?) -> ScreenDevice? {
+        if name.origin == .android || name.origin == .kde, let screen { return screen.device }
+        return name.device ?? screen?.device
+    }
+
+    private static func family(_ name: ScreenshotName, _ screen: ScreenSizes.Screen?) -> String {
+        switch name.origin {
+        case .macos: "Mac"
+        case .windows: "Windows"
+        case .gnome, .kde: screen?.device == .phone ? "Android" : "Linux"
+        case .android: screen.map { $0.family == "iPhone" ? "Android" : $0.family } ?? "Android"
+        case .ios: screen.map(\.family) ?? "iPhone"
+        default: screen?.family ?? ""
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import Catalog
+
+/// When a picture was taken, and who says so: its metadata, its name, the file's own time, or nobody.
+struct TakenTime: Sendable, Hashable {
+    let at: Timestamp
+    let from: Screenshot.TakenFrom
+
+    /// - Parameter modifiedAt: of the file where it came from.
+    init(metadata: [String: String], name: ScreenshotName, modifiedAt: Timestamp?, now: Timestamp) {
+        let earliest = Timestamp(631_152_000_000)  // 1990
+        func isPossible(_ time: Timestamp) -> Bool { time >= earliest && time <= now + .seconds(86_400) }
+        if let time = Self.time(in: metadata), isPossible(time) {
+            (at, from) = (time, .metadata)
+        } else if let time = name.takenAt, isPossible(time) {
+            (at, from) = (name.hasTime ? time : Self.sharper(time, modifiedAt), .name)
+        } else if let modifiedAt, isPossible(modifiedAt) {
+            (at, from) = (modifiedAt, .file)
+        } else {
+            (at, from) = (now, .arrival)
+        }
+    }
+
+    /// A name that tells the day alone: the file's time, if it is of that day.
+    private static func sharper(_ noon: Timestamp, _ modifiedAt: Timestamp?) -> Timestamp {
+        guard let modifiedAt, abs(modifiedAt.rawValue - noon.rawValue) <= 43_200_000 else { return noon }
+        return modifiedAt
+    }
+
+    private static func time(in metadata: [String: String]) -> Timestamp? {
+        let offset = metadata["OffsetTimeOriginal"]
+        for key in ["DateTimeOriginal", "Creation Time", "CreationTime"] {
+            if let text = metadata[key], let time = time(text, offset: offset) { return time }
+        }
+        return nil
+    }
+
+    /// `2026:01:01 10:10:10`, `2026-01-01T10:10:10+09:00`; the local zone counts where neither says one.
+    static func time(_ text: String, offset: String?) -> Timestamp? {
+        let parts = text.prefix(19).split(whereSeparator: { ":- T".contains($0) }).compactMap { Int($0) }
+        guard parts.count == 6,
+            let moment = LocalMoment(
+                year: parts[0], month: parts[1], day: parts[2], hour: parts[3], minute: parts[4], second: parts[5])
+        else { return nil }
+        var zone = text.dropFirst(19)
+        if zone.first == "." { zone = zone.dropFirst().drop(while: \.isNumber) }
+        return (seconds(String(zone)) ?? offset.flatMap(seconds)).map { moment.at(offset: $0) } ?? moment.here
+    }
+
+    /// `+09:00`, `-0330`, `Z`.
+    private static func seconds(_ zone: String) -> Int? {
+        if zone == "Z" { return 0 }
+        guard let sign = zone.first, sign == "+" || sign == "-" else { return nil }
+        let digits = zone.dropFirst().filter(\.isNumber)
+        guard digits.count == 4, let hours = Int(digits.prefix(2)), let minutes = Int(digits.dropFirst(2)), hours < 15,
+            minutes < 60
+        else { return nil }
+        return (sign == "-" ? -1 : 1) * (hours * 3600 + minutes * 60)
+    }
+}

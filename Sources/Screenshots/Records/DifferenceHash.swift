@@ -1,0 +1,50 @@
+/// 256 bits that are alike for pictures that look alike; see `PictureFacts.dhash`.
+package struct DifferenceHash: Sendable, Hashable {
+    package let bits: SIMD4<UInt64>
+
+    package init(bits: SIMD4<UInt64> = .zero) {
+        self.bits = bits
+    }
+
+    /// - Parameter bytes: nil for any number but 32.
+    package init?(_ bytes: [UInt8]) {
+        guard bytes.count == 32 else { return nil }
+        var bits = SIMD4<UInt64>.zero
+        for (index, byte) in bytes.enumerated() { bits[index / 8] = bits[index / 8] << 8 | UInt64(byte) }
+        self.bits = bits
+    }
+
+    /// Reads 64 hexadecimal digits, as the table holds them.
+    package init?(text: String) {
+        var bits = SIMD4<UInt64>.zero
+        var count = 0
+        for digit in text.utf8 {
+            let value: UInt64
+            switch digit {
+            case 48...57: value = UInt64(digit - 48)
+            case 97...102: value = UInt64(digit - 87)
+            default: return nil
+            }
+            guard count < 64 else { return nil }
+            bits[count / 16] = bits[count / 16] << 4 | value
+            count += 1
+        }
+        guard count == 64 else { return nil }
+        self.bits = bits
+    }
+
+    /// 64 hexadecimal digits.
+    package var text: String {
+        (0..<4).map { part in
+            let digits = String(bits[part], radix: 16)
+            return String(repeating: "0", count: 16 - digits.count) + digits
+        }.joined()
+    }
+
+    /// In how many bits two hashes differ.
+    package func distance(to other: DifferenceHash) -> Int {
+        let differing = bits ^ other.bits
+        return differing[0].nonzeroBitCount + differing[1].nonzeroBitCount + differing[2].nonzeroBitCount
+            + differing[3].nonzeroBitCount
+    }
+}

@@ -1,0 +1,26 @@
+import Glibc
+import MediaProtocol
+
+/// Whether a file is for this room at all: by its first bytes, or because its name says picture, so that a broken one is
+/// refused as a picture and not as something unknown.
+enum PictureFile {
+    private static let endings: Set<String> = [
+        "jpg", "jpeg", "png", "webp", "gif", "avif", "heic", "heif", "bmp", "tif", "tiff", "svg", "ico", "jxl", "jp2",
+        "psd", "raw", "dng",
+    ]
+
+    static func looksLikeOne(_ path: String, name: String) -> Bool {
+        if MediaType.sniff(head(of: path)) != nil { return true }
+        guard let dot = name.lastIndex(of: ".") else { return false }
+        return endings.contains(name[name.index(after: dot)...].lowercased())
+    }
+
+    private static func head(of path: String) -> [UInt8] {
+        let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0 else { return [] }
+        defer { close(descriptor) }
+        return [UInt8](unsafeUninitializedCapacity: MediaType.sniffLength) { buffer, count in
+            count = max(read(descriptor, buffer.baseAddress, buffer.count), 0)
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import Catalog
+import GRDB
+
+/// What only a screenshot has: the row beside its item.
+package struct Screenshot: Sendable, Hashable {
+    package let takenAt: Timestamp
+    package let takenFrom: TakenFrom
+    package let importedAt: Timestamp
+    /// False for what looks like a photo.
+    package let isScreenshot: Bool
+    /// Why, as a stable word: see ``RecognitionReason``.
+    package let reason: String
+    package let device: ScreenDevice?
+    package let app: String
+    /// Of the first picture.
+    package let fileName: String
+    /// Of all its pictures.
+    package let bytes: Int
+    package let pictures: Int
+    /// What was read in it: words apart by one space, lines by line feeds.
+    package let text: String
+    package let textState: TextState
+    /// Contents of QR codes and addresses that were read.
+    package let codes: [String]
+
+    package enum TakenFrom: String, Sendable, CaseIterable {
+        case metadata, name, file, arrival
+    }
+
+    package enum TextState: String, Sendable, CaseIterable {
+        case waiting, read, none, failed, off
+    }
+
+    package static let columns = """
+        screenshot.takenAt, screenshot.takenFrom, screenshot.importedAt, screenshot.isScreenshot, screenshot.reason, \
+        screenshot.device, screenshot.app, screenshot.fileName, screenshot.bytes, screenshot.pictures, \
+        screenshot.text, screenshot.textState, screenshot.codes
+        """
+    package static let columnCount = 13
+
+    /// From a row whose columns from `start` on are ``columns``.
+    package init(_ row: Row, from start: Int) {
+        takenAt = row[start]
+        takenFrom = TakenFrom(rawValue: row[start + 1]) ?? .arrival
+        importedAt = row[start + 2]
+        isScreenshot = row[start + 3]
+        reason = row[start + 4]
+        device = ScreenDevice(rawValue: row[start + 5])
+        app = row[start + 6]
+        fileName = row[start + 7]
+        bytes = row[start + 8]
+        pictures = row[start + 9]
+        text = row[start + 10]
+        textState = TextState(rawValue: row[start + 11]) ?? .none
+        codes = JSONArrayText.strings(row[start + 12])
+    }
+}
+
+/// What a picture's screen belongs to.
+package enum ScreenDevice: String, Sendable, CaseIterable {
+    case phone, tablet, computer
+}

@@ -1,0 +1,56 @@
+import Catalog
+
+extension Migration {
+    /// `owner` and `position` repeat what `item` says, as for links: filters walk one index in list order. Hashes are
+    /// text because what can be undone is written down as JSON; pictures have a number of their own, so that moving one
+    /// to another item is an update, which undoing can turn back with all that was read in it.
+    static let screenshots = Migration(
+        "120-screenshots",
+        sql: """
+            DROP TABLE screenshot;
+            CREATE TABLE screenshot(
+                item INTEGER PRIMARY KEY REFERENCES item(id) ON DELETE CASCADE,
+                owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
+                position INTEGER NOT NULL,
+                takenAt INTEGER NOT NULL,
+                takenFrom TEXT NOT NULL CHECK (takenFrom IN ('metadata', 'name', 'file', 'arrival')),
+                importedAt INTEGER NOT NULL,
+                isScreenshot INTEGER NOT NULL DEFAULT 1 CHECK (isScreenshot IN (0, 1)),
+                reason TEXT NOT NULL DEFAULT '',
+                device TEXT NOT NULL DEFAULT '' CHECK (device IN ('', 'phone', 'tablet', 'computer')),
+                app TEXT NOT NULL DEFAULT '',
+                fileName TEXT NOT NULL DEFAULT '',
+                bytes INTEGER NOT NULL DEFAULT 0 CHECK (bytes >= 0),
+                pictures INTEGER NOT NULL DEFAULT 1 CHECK (pictures >= 1),
+                text TEXT NOT NULL DEFAULT '',
+                textState TEXT NOT NULL DEFAULT 'waiting'
+                    CHECK (textState IN ('waiting', 'read', 'none', 'failed', 'off')),
+                textLanguage TEXT NOT NULL DEFAULT '',
+                codes TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(codes))
+            ) STRICT;
+            CREATE INDEX screenshotDevice ON screenshot(owner, device, position);
+            CREATE INDEX screenshotHasText ON screenshot(owner, position) WHERE text <> '';
+            CREATE INDEX screenshotTextState ON screenshot(textState, position);
+
+            CREATE TABLE screenshotPicture(
+                id INTEGER PRIMARY KEY,
+                item INTEGER NOT NULL REFERENCES screenshot(item) ON DELETE CASCADE,
+                position INTEGER NOT NULL CHECK (position >= 0),
+                owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
+                media TEXT NOT NULL REFERENCES media(sha256),
+                fileName TEXT NOT NULL DEFAULT '',
+                dhash TEXT NOT NULL CHECK (length(dhash) = 64),
+                words TEXT CHECK (words IS NULL OR json_valid(words)),
+                UNIQUE (item, position)
+            ) STRICT;
+            CREATE UNIQUE INDEX screenshotPictureMedia ON screenshotPicture(owner, media);
+            CREATE INDEX screenshotPictureFile ON screenshotPicture(media);
+            CREATE INDEX screenshotPictureHash ON screenshotPicture(owner, item, dhash);
+            """)
+}
+
+extension TrackedTable {
+    static let screenshot = TrackedTable("screenshot", item: "item", owner: "owner")
+    static let screenshotPicture = TrackedTable(
+        "screenshotPicture", item: "item", owner: "owner", derived: ["words"])
+}

@@ -1,0 +1,44 @@
+import Catalog
+import GRDB
+
+/// One picture of a screenshot, in order; the first is the item's cover.
+package struct ScreenshotPicture: Sendable, Hashable, Identifiable {
+    package let id: Int64
+    package let item: Item.ID
+    package let position: Int
+    /// SHA-256 of the original.
+    package let media: String
+    package let fileName: String
+    package let hash: DifferenceHash
+    package let type: String
+    package let bytes: Int
+    package let width: Int
+    package let height: Int
+    package let placeholder: String?
+}
+
+extension ScreenshotStore {
+    private static let pictureColumns = """
+        picture.id, picture.item, picture.position, picture.media, picture.fileName, picture.dhash, media.type, \
+        media.bytes, media.width, media.height, media.placeholder
+        """
+
+    /// The pictures of these items in order; one statement.
+    package func pictures(of items: [Item.ID], owner: Person.ID, in db: Database) throws -> [ScreenshotPicture] {
+        try Row.fetchAll(
+            db.cachedStatement(
+                """
+                SELECT \(Self.pictureColumns) FROM json_each(?) AS wanted
+                CROSS JOIN screenshotPicture AS picture ON picture.item = wanted.value
+                CROSS JOIN media ON media.sha256 = picture.media
+                WHERE picture.owner = ? ORDER BY wanted.key, picture.position
+                """),
+            arguments: [JSONArrayText.numbers(items), owner]
+        ).map { row in
+            ScreenshotPicture(
+                id: row[0], item: row[1], position: row[2], media: row[3], fileName: row[4],
+                hash: DifferenceHash(text: row[5]) ?? DifferenceHash(), type: row[6], bytes: row[7],
+                width: row[8] ?? 1, height: row[9] ?? 1, placeholder: row[10])
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import Catalog
+import GRDB
+import Site
+
+extension ScreenshotStore {
+    /// What only screenshots have, as JSON; two statements.
+    func details(of items: [Int64], in db: Database) throws -> [Int64: [UInt8]] {
+        let list = JSONArrayText.numbers(items)
+        var pictures: [Int64: [Row]] = [:]
+        for row in try Row.fetchAll(
+            db.cachedStatement(
+                """
+                SELECT picture.item, picture.media, picture.fileName, media.type, media.bytes, media.width, media.height
+                FROM json_each(?) AS wanted CROSS JOIN screenshotPicture AS picture ON picture.item = wanted.value
+                CROSS JOIN media ON media.sha256 = picture.media ORDER BY picture.item, picture.position
+                """), arguments: [list])
+        {
+            pictures[row[0], default: []].append(row)
+        }
+        let rows = try Row.fetchAll(
+            db.cachedStatement(
+                """
+                SELECT screenshot.item, \(Screenshot.columns) FROM json_each(?) AS wanted
+                CROSS JOIN screenshot ON screenshot.item = wanted.value
+                """), arguments: [list])
+        return Dictionary(
+            uniqueKeysWithValues: rows.map { row in
+                let id: Int64 = row[0]
+                return (id, Self.json(Screenshot(row, from: 1), pictures[id] ?? []))
+            })
+    }
+
+    private static func json(_ screenshot: Screenshot, _ pictures: [Row]) -> [UInt8] {
+        var json = JSONWriter()
+        json.object { json in
+            json.member("takenAt", screenshot.takenAt)
+            json.member("takenFrom", screenshot.takenFrom.rawValue)
+            json.member("importedAt", screenshot.importedAt)
+            json.member("isScreenshot", screenshot.isScreenshot)
+            json.member("reason", screenshot.reason)
+            json.member(ifPresent: "device", screenshot.device?.rawValue)
+            json.member(ifPresent: "app", screenshot.app.isEmpty ? nil : screenshot.app)
+            json.member(ifPresent: "fileName", screenshot.fileName.isEmpty ? nil : screenshot.fileName)
+            json.member("text", screenshot.text)
+            json.member("textState", screenshot.textState.rawValue)
+            json.member("codes", screenshot.codes)
+            json.key("pictures")
+            json.array { json in
+                for row in pictures {
+                    json.object { json in
+                        json.member("sha256", row[1] as String)
+                        json.member("fileName", row[2] as String)
+                        json.member("type", row[3] as String)
+                        json.member("bytes", row[4] as Int)
+                        json.member(ifPresent: "width", row[5] as Int?)
+                        json.member(ifPresent: "height", row[6] as Int?)
+                    }
+                }
+            }
+        }
+        return json.bytes
+    }
+}

@@ -1,0 +1,116 @@
+import Catalog
+import Foundation
+import GRDB
+import MediaProtocol
+
+extension ScreenshotStore {
+    package struct Saved: Sendable {
+        package let item: Item
+        /// False when the same bytes were there before.
+        package let isNew: Bool
+        /// What to undo; nil when nothing changed.
+        package let change: Change.ID?
+    }
+
+    /// Takes a picture in. Bytes that a picture of this person's has already lead to that item, which comes back from the
+    /// trash if it lay there.
+    /// - Throws: `CatalogError.invalid` for the field "file" with what is wrong with the picture.
+    package func save(_ new: NewScreenshot, by owner: Person.ID) async throws -> Saved {
+        let sha256 = try catalog.media.digest(ofFile: new.path)
+        if let known = try known(sha256, by: owner) {
+            try? FileManager.default.removeItem(atPath: new.path)
+            return known
+        }
+        let facts: PictureFacts
+        do throws(MediaError) {
+            facts = try await inspect(new.path)
+        } catch {
+            throw CatalogError.invalid("file", error.explanation.ko + ".", error.explanation.en + ".")
+        }
+        let traits = ScreenshotTraits(
+            facts: facts, fileName: new.fileName, modifiedAt: new.modifiedAt, now: catalog.environment.now())
+        if new.mustBeScreenshot, !traits.recognition.isScreenshot {
+            let reason = RecognitionReason.phrase(traits.recognition.reason)
+            throw CatalogError.invalid(
+                "file", "스크린샷이 아니라 사진 같아요 (\(reason.ko)).", "This looks like a photo (\(reason.en)).")
+        }
+        let stored = try catalog.media.store(file: new.path)
+        do {
+            return try insert(new, traits, Media(facts.info, stored), by: owner)
+        } catch {
+            // The bytes are in the media store, without a row; what the caller gave stays the caller's.
+            link(stored.path, new.path)
+            throw error
+        }
+    }
+
+    /// What is there with these bytes; it comes back from the trash.
+    private func known(_ sha256: String, by owner: Person.ID) throws -> Saved? {
+        guard let item = try catalog.read({ try find(picture: sha256, owner: owner, in: $0) }) else { return nil }
+        guard item.state == .trashed else { return Saved(item: item, isNew: false, change: nil) }
+        let (restored, change) = try catalog.perform(.restore, by: owner, summary: .restored) { db in
+            try catalog.items.restore([item.id], owner: owner, in: db)
+            return try catalog.items.get(item.id, owner: owner, in: db)
+        }
+        return Saved(item: restored, isNew: false, change: change)
+    }
+
+    private func insert(
+        _ new: NewScreenshot, _ traits: ScreenshotTraits, _ media: Media, by owner: Person.ID
+    ) throws -> Saved {
+        let (saved, change) = try catalog.perform(.create, by: owner, summary: .saved) { db in
+            // Somebody may have been faster with the same bytes.
+            if let known = try find(picture: media.sha256, owner: owner, in: db) { return (known, false) }
+            try catalog.media.record(media, in: db)
+            let item = try catalog.items.create(Self.newItem(new, traits, media, owner: owner), in: db)
+            try insert(traits, media, item: item, in: db)
+            return (try catalog.items.get(item.id, owner: owner, in: db), true)
+        }
+        return Saved(item: saved.0, isNew: saved.1, change: change)
+    }
+
+    private static func newItem(
+        _ new: NewScreenshot, _ traits: ScreenshotTraits, _ media: Media, owner: Person.ID
+    ) -> NewItem {
+        var sources = FieldSources()
+        if !new.title.oneLine.isEmpty { sources["title"] = .typed }
+        if !new.note.isEmpty { sources["note"] = .typed }
+        return NewItem(
+            kind: .screenshot, owner: owner, title: new.title, subtitle: traits.subtitle, note: new.note,
+            state: new.state, addedAt: traits.taken.at, changedAt: traits.importedAt, folder: new.folder,
+            tags: new.tags, cover: media.sha256, placeholder: media.placeholder, sources: sources)
+    }
+
+    func insert(_ traits: ScreenshotTraits, _ media: Media, item: Item, in db: Database) throws {
+        try db.cachedStatement(
+            """
+            INSERT INTO screenshot(item, owner, position, takenAt, takenFrom, importedAt, isScreenshot, reason, device,
+                app, fileName, bytes)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """
+        ).execute(arguments: [
+            item.id, item.owner, item.position, traits.taken.at, traits.taken.from.rawValue, traits.importedAt,
+            traits.recognition.isScreenshot, traits.recognition.reason, traits.recognition.device?.rawValue ?? "",
+            traits.name.app, traits.fileName, media.bytes,
+        ])
+        try db.cachedStatement(
+            """
+            INSERT INTO screenshotPicture(item, position, owner, media, fileName, dhash) VALUES (?, 0, ?, ?, ?, ?)
+            """
+        ).execute(arguments: [item.id, item.owner, media.sha256, traits.fileName, traits.hash.text])
+        try enqueueReading(of: item.id, owner: item.owner, in: db)
+    }
+}
+
+extension Media {
+    fileprivate init(_ info: MediaInfo, _ file: StoredFile) {
+        self.init(
+            sha256: file.sha256, type: info.type.rawValue, bytes: file.bytes, width: info.width, height: info.height,
+            placeholder: info.placeholder, isDamaged: info.damaged)
+    }
+}
+
+extension Phrase {
+    fileprivate static let saved = Phrase("스크린샷 담음", "Saved a screenshot")
+    fileprivate static let restored = Phrase("스크린샷을 휴지통에서 되돌림", "Restored a screenshot")
+}

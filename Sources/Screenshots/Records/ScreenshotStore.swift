@@ -1,0 +1,65 @@
+import Catalog
+import GRDB
+import MediaProtocol
+import Site
+
+/// Looks at a picture in the media worker.
+package typealias PictureInspector = @Sendable (_ path: String) async throws(MediaError) -> PictureFacts
+
+/// The SQL of screenshots. Methods that take a `Database` work inside the caller's transaction; what belongs to somebody
+/// else counts as not found.
+package struct ScreenshotStore: Sendable {
+    package let catalog: Catalog
+    let inspect: PictureInspector
+
+    /// - Parameter inspect: nothing new can be saved without it.
+    package init(
+        catalog: Catalog, inspect: @escaping PictureInspector = { _ throws(MediaError) in throw .unavailable }
+    ) {
+        self.catalog = catalog
+        self.inspect = inspect
+    }
+
+    package struct Stored: Sendable, Hashable {
+        package let item: Item
+        package let screenshot: Screenshot
+    }
+
+    /// One statement.
+    package func get(_ id: Item.ID, owner: Person.ID, in db: Database) throws -> Stored {
+        let row = try Row.fetchOne(
+            db.cachedStatement(
+                """
+                SELECT \(Item.columns), \(Screenshot.columns)
+                FROM item JOIN screenshot ON screenshot.item = item.id WHERE item.id = ? AND item.owner = ?
+                """),
+            arguments: [id, owner])
+        guard let row else { throw CatalogError.notFound }
+        return Stored(item: Item(row: row), screenshot: Screenshot(row, from: Item.columnCount))
+    }
+
+    /// Those of `ids` that are screenshots of this person, in their order; one statement.
+    package func find(_ ids: [Item.ID], owner: Person.ID, in db: Database) throws -> [Stored] {
+        try Row.fetchAll(
+            db.cachedStatement(
+                """
+                SELECT \(Item.columns), \(Screenshot.columns) FROM json_each(?) AS wanted
+                CROSS JOIN item ON item.id = wanted.value CROSS JOIN screenshot ON screenshot.item = item.id
+                WHERE item.owner = ? ORDER BY wanted.key
+                """),
+            arguments: [JSONArrayText.numbers(ids), owner]
+        ).map { Stored(item: Item(row: $0), screenshot: Screenshot($0, from: Item.columnCount)) }
+    }
+
+    /// The item that has a picture with these bytes, in whatever state, the trash included.
+    package func find(picture sha256: String, owner: Person.ID, in db: Database) throws -> Item? {
+        try Row.fetchOne(
+            db.cachedStatement(
+                """
+                SELECT \(Item.columns) FROM screenshotPicture AS picture CROSS JOIN item ON item.id = picture.item
+                WHERE picture.owner = ? AND picture.media = ?
+                """),
+            arguments: [owner, sha256]
+        ).map(Item.init(row:))
+    }
+}

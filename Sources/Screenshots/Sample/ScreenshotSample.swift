@@ -1,0 +1,128 @@
+import Catalog
+import Foundation
+import GRDB
+import MediaProtocol
+
+/// The screenshots of the sample world: the same for the same numbers, on every machine. A few drawn screens are used
+/// again and again with other bytes, so that 50,000 take a minute and half a gigabyte.
+package struct ScreenshotSample: Sendable {
+    private static let step = 1_000
+    private static let screens = 24
+
+    package let count: Int
+    let tags: Int
+    let seed: UInt64
+    let spread: Duration
+
+    /// - Parameters:
+    ///   - tags: how many tags they share.
+    ///   - spread: they were taken over so long a time, up to now.
+    package init(count: Int, tags: Int, seed: UInt64, spread: Duration) {
+        self.count = count
+        self.tags = tags
+        self.seed = seed
+        self.spread = spread
+    }
+
+    private struct Screen {
+        let png: SamplePNG
+        let width: Int
+        let height: Int
+        let device: ScreenDevice
+        let colours: String
+    }
+
+    /// Adds them to what is there; those of an earlier run stay as they are.
+    package func write(to store: ScreenshotStore, for owner: Person.ID) throws {
+        guard count > 0 else { return }
+        var chance = SampleGenerator(seed: seed)
+        let catalog = store.catalog
+        let now = catalog.environment.now()
+        let screens = (0..<min(Self.screens, max(count, 1))).map(Self.screen)
+        for start in stride(from: 0, to: count, by: Self.step) {
+            let range = start..<min(start + Self.step, count)
+            let files = try range.map { index in
+                try keep(screens[index % screens.count].png.file(comment: "\(seed)/\(index)"), in: catalog)
+            }
+            try catalog.write { db in
+                let items = try ItemWriter(items: catalog.items, in: db)
+                for (index, file) in zip(range, files) {
+                    if try store.find(picture: file.sha256, owner: owner, in: db) != nil { continue }
+                    let age = spread * (Double(count - index) / Double(count))
+                    let screen = screens[index % screens.count]
+                    try insert(file, screen, takenAt: now - age, now, owner, items, catalog, &chance, in: db)
+                }
+            }
+        }
+    }
+
+    private static func screen(_ number: Int) -> Screen {
+        let isComputer = number % 6 == 5
+        let (width, height) = isComputer ? (1280, 800) : (540, 1170)
+        let drawn = DrawnScreen(number, width: width, height: height)
+        func hex(_ colour: UInt32) -> String {
+            let digits = String(colour, radix: 16)
+            return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+        }
+        return Screen(
+            png: SamplePNG(drawn), width: width, height: height, device: isComputer ? .computer : .phone,
+            colours: hex(drawn.colours[0]) + hex(drawn.colours[3]))
+    }
+
+    /// Puts bytes where the media store keeps them, without waiting for the disk: a sample can be made again.
+    private func keep(_ bytes: [UInt8], in catalog: Catalog) throws -> (sha256: String, bytes: Int) {
+        var hash = SHA256()
+        bytes.withUnsafeBytes { hash.update($0) }
+        let sha256 = hash.finish().map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        let url = URL(filePath: catalog.media.path(sha256))
+        try FileManager.default.createDirectory(
+            at: url.deletingLastPathComponent(), withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
+        try Data(bytes).write(to: url)
+        return (sha256, bytes.count)
+    }
+
+    private func insert(
+        _ file: (sha256: String, bytes: Int), _ screen: Screen, takenAt: Timestamp, _ now: Timestamp,
+        _ owner: Person.ID, _ items: ItemWriter, _ catalog: Catalog, _ chance: inout SampleGenerator, in db: Database
+    ) throws {
+        try catalog.media.record(
+            Media(
+                sha256: file.sha256, type: "image/png", bytes: file.bytes, width: screen.width, height: screen.height,
+                placeholder: screen.colours), in: db)
+        let app = screen.device == .phone && !chance.oneIn(4) ? chance.pick(Self.apps) : ""
+        let text = chance.oneIn(8) ? "" : Self.text(&chance)
+        let fileName = "Screenshot_\(takenAt.rawValue)\(app.isEmpty ? "" : "_" + app).png"
+        let id = try items.insert(
+            NewItem(
+                kind: .screenshot, owner: owner, title: chance.oneIn(10) ? SampleText.title(&chance) : "",
+                subtitle: app, note: chance.oneIn(12) ? SampleText.sentence(&chance) : "",
+                state: chance.oneIn(20) ? .archived : .kept, addedAt: takenAt, isFavourite: chance.oneIn(15),
+                tags: (0..<chance.below(4)).map { _ in SampleText.tag(chance.below(max(tags, 1))) },
+                cover: file.sha256, placeholder: screen.colours))
+        try db.cachedStatement(
+            """
+            INSERT INTO screenshot(item, owner, position, takenAt, takenFrom, importedAt, reason, device, app, fileName,
+                bytes, text, textState, textLanguage)
+            VALUES (?, ?, ?, ?, 'name', ?, 'name:android', ?, ?, ?, ?, ?, ?, 'ko')
+            """
+        ).execute(arguments: [
+            id, owner, takenAt.rawValue << 20 | id & 0xFFFFF, takenAt, now, screen.device.rawValue, app, fileName,
+            file.bytes, text, text.isEmpty ? "none" : "read",
+        ])
+        let hash = DifferenceHash(bits: SIMD4(chance.next(), chance.next(), chance.next(), chance.next()))
+        try db.cachedStatement(
+            "INSERT INTO screenshotPicture(item, position, owner, media, fileName, dhash) VALUES (?, 0, ?, ?, ?, ?)"
+        ).execute(arguments: [id, owner, file.sha256, fileName, hash.text])
+    }
+
+    private static func text(_ chance: inout SampleGenerator) -> String {
+        (0..<(2 + chance.below(5))).map { _ in
+            chance.oneIn(2) ? SampleText.title(&chance) : SampleText.sentence(&chance)
+        }.joined(separator: "\n")
+    }
+
+    private static let apps = [
+        "KakaoTalk", "NAVER", "Chrome", "YouTube", "Instagram", "Coupang", "KakaoMap", "Toss", "Settings", "Gmail",
+    ]
+}

@@ -1,0 +1,106 @@
+import Catalog
+import GRDB
+import HTTPServer
+import Site
+
+/// The room of screenshots, as the composition root plugs it in.
+package struct ScreenshotCollection: Collection {
+    package static let migrations = [Migration.screenshots, .reading]
+    package static let tracked = [TrackedTable.screenshot, TrackedTable.screenshotPicture]
+
+    package static let search = [
+        SearchSource(
+            .screenshot, people: own("app"),
+            text: own("text || char(10) || glued || char(10) || codes || char(10) || fileName"),
+            flags: [
+                SearchSource.Flag("photo", "사진", condition: own("isScreenshot = 0")),
+                SearchSource.Flag("phone", "휴대폰", condition: own("device = 'phone'")),
+                SearchSource.Flag("computer", "컴퓨터", condition: own("device = 'computer'")),
+            ])
+    ]
+
+    private static func own(_ expression: String) -> String {
+        "(SELECT \(expression) FROM screenshot WHERE screenshot.item = item.id)"
+    }
+
+    package let store: ScreenshotStore
+    private let reader: PictureReader
+
+    /// - Parameters:
+    ///   - inspect: looks at a picture, in the media worker.
+    ///   - reader: reads the words in pictures, in a worker of its own.
+    package init(catalog: Catalog, reader: PictureReader = .none, inspect: @escaping PictureInspector) {
+        store = ScreenshotStore(catalog: catalog, inspect: inspect)
+        self.reader = reader
+    }
+
+    package var kind: ItemKind { .screenshot }
+    package var name: Phrase { Phrase("스크린샷", "Screenshot") }
+    package var navigation: Navigation {
+        Navigation(
+            path: ScreenshotPath.index(), icon: "shots", cssClass: "c-shots",
+            title: Phrase("스크린샷", "Screenshots"))
+    }
+
+    package var jobs: [any JobHandler] {
+        [ReadScreenshotJob(store: store, reader: reader), QueueReadingsJob(store: store, reader: reader)]
+    }
+
+    package func jobTitle(_ kind: String) -> Phrase? {
+        switch kind {
+        case ReadScreenshotJob.kind: Phrase("그림 속 글자 읽기", "Read the words in a picture")
+        case QueueReadingsJob.kind: Phrase("읽을 그림 찾기", "Find pictures to read")
+        default: nil
+        }
+    }
+
+    package func start() throws {
+        try store.catalog.write { try QueueReadingsJob.enqueue(store.catalog.jobs, in: $0) }
+    }
+
+    package var doors: [Door] {
+        [Door(path: ScreenshotPath.reading(), title: Phrase("그림 속 글자 읽기", "Text in pictures"))]
+    }
+
+    package func routes(_ routes: inout Routes, in dashboard: Dashboard) {
+        ScreenshotRoutes(dashboard: dashboard, store: store, reader: reader).register(in: &routes)
+    }
+
+    package func show(_ id: Int64) -> String { ScreenshotPath.show(id) }
+
+    package func nameless(_ item: Item, _ words: Words) -> String? {
+        words.screenshotName(item, now: store.catalog.environment.now())
+    }
+
+    package func details(of items: [Int64], in db: Database) throws -> [Int64: [UInt8]] {
+        try store.details(of: items, in: db)
+    }
+
+    package var takenFiles: Phrase? {
+        Phrase("그림(JPEG, PNG, WebP, GIF, AVIF, HEIC, BMP)", "pictures (JPEG, PNG, WebP, GIF, AVIF, HEIC, BMP)")
+    }
+
+    package func accept(_ file: CapturedFile, by owner: Person.ID, state: ItemState) async throws -> Accepted? {
+        guard PictureFile.looksLikeOne(file.path, name: file.name) else { return nil }
+        let saved = try await store.save(
+            NewScreenshot(
+                path: file.path, fileName: file.name, modifiedAt: file.modifiedAt, title: file.title,
+                note: file.note ?? "", tags: file.tags, folder: file.folder, state: state),
+            by: owner)
+        return Accepted(item: saved.item, isNew: saved.isNew, change: saved.change)
+    }
+
+    package var addingRoutes: [String] { [ScreenshotPath.api.template] }
+
+    package var operations: [APIOperation] {
+        [
+            APIOperation(
+                "post", ScreenshotPath.api.template,
+                "Save pictures, in the field `file` of a multipart form; 200 with the existing item when the same bytes are known. Several files are answered as {\"items\", \"refused\"}",
+                body: .form([
+                    ("file", "string[]"), ("title", "string"), ("note", "string"), ("tags", "string"),
+                    ("folder", "string"),
+                ]), status: 201, answer: .schema("Item"))
+        ]
+    }
+}

@@ -1,0 +1,107 @@
+import Catalog
+import HTTPServer
+import HTTPTypes
+import Site
+
+extension ScreenshotRoutes {
+    /// What became of each file of a form, in order.
+    struct Outcome: Sendable {
+        let fileName: String
+        let result: Result<ScreenshotStore.Saved, Refusal>
+    }
+
+    /// Saves the files in the field "file"; what cannot be taken does not hold up the others.
+    func save(_ request: Request) async throws -> [Outcome] {
+        let owner = try request.session.person.id
+        let form = request.form
+        let files = request.files.filter { $0.name == "file" && $0.bytes > 0 }
+        guard !files.isEmpty else {
+            throw CatalogError.invalid("file", "그림 파일을 골라 주세요.", "Choose picture files.")
+        }
+        let tags = TagList(form.all("tags").joined(separator: ",")).names
+        let folder = try form["folder"].map(\.oneLine).flatMap { $0.isEmpty ? nil : $0 }
+            .map { try dashboard.folder($0, of: owner) }
+        var outcomes: [Outcome] = []
+        for file in files {
+            var new = NewScreenshot(
+                path: file.path, fileName: file.fileName, note: form["note"] ?? "", tags: tags, folder: folder)
+            // A title names one picture.
+            if files.count == 1 { new.title = form["title"] ?? "" }
+            do {
+                outcomes.append(
+                    Outcome(fileName: file.fileName, result: .success(try await store.save(new, by: owner))))
+            } catch let error as CatalogError {
+                outcomes.append(Outcome(fileName: file.fileName, result: .failure(Refusal(error))))
+            }
+        }
+        return outcomes
+    }
+
+    /// The form of the page.
+    func create(_ request: Request) async throws -> Response {
+        let outcomes = try await save(request)
+        let saved = outcomes.compactMap { try? $0.result.get() }
+        guard let first = saved.first else { throw Self.refusal(outcomes) }
+        let flash: Flash? =
+            saved.contains(where: \.isNew)
+            ? saved.count == 1 ? first.change.map { .change($0) } : .notice(.saved)
+            : .notice(.known)
+        return try dashboard.done(
+            request, flash, else: saved.count == 1 ? ScreenshotPath.show(first.item.id) : ScreenshotPath.index())
+    }
+
+    /// One file is answered with its item; several with a list, and what was refused beside it.
+    func createByScript(_ request: Request) async throws -> Response {
+        let outcomes = try await save(request)
+        let saved = outcomes.compactMap { try? $0.result.get() }
+        guard let first = saved.first else { throw Self.refusal(outcomes) }
+        let status: HTTPResponse.Status = saved.contains(where: \.isNew) ? .created : .ok
+        var response = Response.bytes(
+            outcomes.count == 1
+                ? try dashboard.itemJSON(first.item)
+                : try list(saved, outcomes, Words(request.language)), type: "application/json", status: status)
+        response.headers[.location] = APIPath.item(first.item.uid)
+        return response
+    }
+
+    private func list(
+        _ saved: [ScreenshotStore.Saved], _ outcomes: [Outcome], _ words: Words
+    ) throws -> [UInt8] {
+        let items = saved.map(\.item)
+        let documents = try dashboard.documents(items)
+        var json = JSONWriter()
+        json.object { json in
+            json.key("items")
+            json.array { json in
+                for item in items { documents.write(item, to: &json) }
+            }
+            json.key("refused")
+            json.array { json in
+                for outcome in outcomes {
+                    guard case .failure(let refusal) = outcome.result else { continue }
+                    json.object { json in
+                        json.member("file", outcome.fileName)
+                        json.member("detail", words(refusal.problems.first?.message ?? refusal.detail))
+                    }
+                }
+            }
+        }
+        return json.bytes
+    }
+
+    /// All that was wrong, with the names where there are several.
+    private static func refusal(_ outcomes: [Outcome]) -> Refusal {
+        var refusal = Refusal.invalid
+        for outcome in outcomes {
+            guard case .failure(let one) = outcome.result else { continue }
+            let message = one.problems.first?.message ?? one.detail
+            refusal.problems.append(
+                FieldProblem(
+                    field: "file",
+                    message: outcomes.count == 1
+                        ? message
+                        : Phrase("\(outcome.fileName): \(message.ko)", "\(outcome.fileName): \(message.en)")))
+        }
+        return refusal
+    }
+}

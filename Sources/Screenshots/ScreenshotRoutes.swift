@@ -1,0 +1,29 @@
+import Catalog
+import HTTPServer
+import HTTPTypes
+import Site
+
+/// What the addresses of this room answer; see ``ScreenshotPath``.
+struct ScreenshotRoutes: Sendable {
+    let dashboard: Dashboard
+    let store: ScreenshotStore
+    let reader: PictureReader
+
+    var catalog: Catalog { dashboard.catalog }
+
+    /// One picture may have as much as the worker reads.
+    static let upload = BodyRule.upload(perFile: 64 << 20, total: 1 << 30)
+
+    func register(in routes: inout Routes) {
+        routes.on(.get, ScreenshotPath.index, index)
+        registerReading(in: &routes)
+        routes.on(.get, ScreenshotPath.show, show)
+        routes.on(.get, ScreenshotPath.original, original)
+        routes.onAsync(.post, ScreenshotPath.index, body: Self.upload, create)
+        routes.onAsync(.post, ScreenshotPath.api, body: Self.upload, createByScript)
+    }
+
+    func shell(_ request: Request) throws -> Shell {
+        try dashboard.shell(for: request, at: .collection(.screenshot))
+    }
+}

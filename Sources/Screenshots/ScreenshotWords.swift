@@ -1,0 +1,34 @@
+import Catalog
+import Site
+
+extension Words {
+    var screenshots: String { self("스크린샷", "Screenshots") }
+    var screenshot: String { self("스크린샷", "Screenshot") }
+    var original: String { self("원본 내려받기", "Download the original") }
+    var addScreenshots: String { self("스크린샷 추가", "Add screenshots") }
+
+    func device(_ device: ScreenDevice) -> String {
+        switch device {
+        case .phone: self("휴대폰", "Phone")
+        case .tablet: self("태블릿", "Tablet")
+        case .computer: self("컴퓨터", "Computer")
+        }
+    }
+
+    func source(_ from: Screenshot.TakenFrom) -> String {
+        switch from {
+        case .metadata: self("파일 속 정보", "written in the file")
+        case .name: self("파일 이름", "from its name")
+        case .file: self("파일 시각", "the file's own time")
+        case .arrival: self("들어온 때", "when it came in")
+        }
+    }
+
+    /// What a screenshot without a title is called: its tags, or its app, or else what it is, with the day.
+    func screenshotName(_ item: Item, now: Timestamp) -> String {
+        if !item.tags.isEmpty { return item.tags.prefix(3).map { "#" + $0 }.joined(separator: " ") }
+        let date = LocalDate(item.addedAt)
+        let day = self.day(date, withYear: date.year != LocalDate(now).year)
+        return item.subtitle.isEmpty ? "\(screenshot), \(day)" : "\(item.subtitle), \(day)"
+    }
+}

@@ -1,0 +1,50 @@
+import Catalog
+
+/// Offers what came in to one collection after the other, until one takes it.
+extension Dashboard {
+    package func take(
+        _ capture: Capture, by owner: Person.ID, state: ItemState = .kept
+    ) throws -> Result<Accepted, Refusal> {
+        do {
+            for collection in collections {
+                if let accepted = try collection.accept(capture, by: owner, state: state) { return .success(accepted) }
+            }
+        } catch let error as CatalogError {
+            return .failure(Refusal(error))
+        }
+        return .failure(Self.refusal("text", Self.nothingToKeep))
+    }
+
+    /// - Returns: a refusal that says what is wrong with the file, or which kinds are understood; it stays the caller's
+    ///   then.
+    package func take(
+        _ file: CapturedFile, by owner: Person.ID, state: ItemState = .kept
+    ) async throws -> Result<Accepted, Refusal> {
+        do {
+            for collection in collections {
+                if let accepted = try await collection.accept(file, by: owner, state: state) {
+                    return .success(accepted)
+                }
+            }
+        } catch let error as CatalogError {
+            return .failure(Refusal(error))
+        }
+        return .failure(Self.refusal("file", unknownKind))
+    }
+
+    private var unknownKind: Phrase {
+        let kinds = collections.compactMap(\.takenFiles)
+        guard !kinds.isEmpty else {
+            return Phrase("파일은 받지 않아요.", "Files are not taken here.")
+        }
+        return Phrase(
+            "모르는 종류의 파일이에요. 받을 수 있는 것: \(kinds.map(\.ko).joined(separator: ", ")).",
+            "This kind of file is unknown. What can be taken: \(kinds.map(\.en).joined(separator: ", ")).")
+    }
+
+    private static func refusal(_ field: String, _ message: Phrase) -> Refusal {
+        var refusal = Refusal.invalid
+        refusal.problems = [FieldProblem(field: field, message: message)]
+        return refusal
+    }
+}
