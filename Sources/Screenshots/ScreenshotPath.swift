@@ -13,5 +13,6 @@ package enum ScreenshotPath {
     package static let rereading = Route<Int64>("/screenshots/{id}/reading")
     /// Addresses that were read in a picture, to be saved as links.
     package static let links = Route<Int64>("/screenshots/{id}/links")
+    package static let settings = FixedRoute("/settings/screenshots")
     package static let api = FixedRoute("/api/v1/screenshots")
 }
