@@ -58,10 +58,6 @@ package struct ScreenshotCollection: Collection {
         try store.catalog.write { try QueueReadingsJob.enqueue(store.catalog.jobs, in: $0) }
     }
 
-    package var doors: [Door] {
-        [Door(path: ScreenshotPath.reading(), title: Phrase("그림 속 글자 읽기", "Text in pictures"))]
-    }
-
     package func routes(_ routes: inout Routes, in dashboard: Dashboard) {
         ScreenshotRoutes(dashboard: dashboard, store: store, reader: reader).register(in: &routes)
     }
@@ -92,7 +88,10 @@ package struct ScreenshotCollection: Collection {
     }
 
     package var doors: [Door] {
-        [Door(path: ScreenshotPath.settings(), title: Phrase("스크린샷 들이기", "Taking screenshots"))]
+        [
+            Door(path: ScreenshotPath.settings(), title: Phrase("스크린샷 들이기", "Taking screenshots")),
+            Door(path: ScreenshotPath.reading(), title: Phrase("그림 속 글자 읽기", "Text in pictures")),
+        ]
     }
 
     package var addingRoutes: [String] { [ScreenshotPath.api.template] }

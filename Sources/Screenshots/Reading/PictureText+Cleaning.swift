@@ -29,7 +29,7 @@ extension PictureText {
     private static func joined(_ words: [Word]) -> [Word] {
         words.reduce(into: []) { joined, word in
             if let last = joined.last, last.endsInSyllable, word.beginsWithSyllable,
-                word.x - last.x - last.width < max(last.height, word.height) / 8
+                word.x - last.x - last.width <= max(last.height, word.height) / 8
             {
                 joined[joined.count - 1] = last.joined(with: word)
             } else {

@@ -28,7 +28,7 @@ import Testing
         for query in ["제주도", "주", "한달 살기", "한달살기예약", "reserv", "2026"] {
             #expect(try world.found(query) == [items[0]], "\(query)")
         }
-        for query in ["된장찌개", "애호박", "끓이는법", "두부"] {
+        for query in ["된장찌개", "애호박", "된장 찌개", "두부"] {
             #expect(try world.found(query) == [items[1]], "\(query)")
         }
         #expect(try world.get(items[0]).screenshot.codes == ["https://www.example.com/stay"])
