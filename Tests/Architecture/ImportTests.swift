@@ -24,7 +24,8 @@ import Testing
         "Inbox": ["Site", "Catalog", "HTTPServer", "GRDB", "Archives"],
         "Links": collection,
         "Screenshots": collection.union(["MediaProtocol"]),
-        "Seorap": collection.union(["Inbox", "Links", "Screenshots", "Certificates", "MediaProtocol", "ArgumentParser"]),
+        "Seorap": collection.union(["Inbox", "Links", "Screenshots", "Certificates", "MediaProtocol", "ArgumentParser"]
+        ),
     ]
 
     @Test func everyRoomImportsOnlyWhatItMay() throws {

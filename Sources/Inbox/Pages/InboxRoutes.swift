@@ -26,7 +26,7 @@ struct InboxRoutes: Sendable {
 
     func register(in routes: inout Routes) {
         routes.on(.get, SitePath.inbox) { request in
-            try dashboard.page(request, at: .inbox, parts: ["upload"]) { html, shell in
+            try dashboard.page(request, at: .inbox, parts: ["upload", "inbox"]) { html, shell in
                 Templates.inboxPage(&html, shell: shell, page: try inboxPage(request, shell))
             }
         }
@@ -87,7 +87,7 @@ struct InboxRoutes: Sendable {
             if request.form["open"] == "1" { return .redirect(to: page) }
             return try dashboard.done(request, flash ?? .notice(.saved), else: SitePath.inbox())
         }
-        let shell = try dashboard.shell(for: request, at: .inbox, parts: ["upload"])
+        let shell = try dashboard.shell(for: request, at: .inbox, parts: ["upload", "inbox"])
         let problem = pieces.first?.reason ?? Self.nothingToKeep
         let page = try inboxPage(
             request, shell, text: request.form["text"] ?? request.form["url"] ?? "", problem: shell.words(problem))

@@ -74,7 +74,7 @@ enum MatrixTable {
         PATCH /api/v1/uploads/{uid}: 401 404 403 409 403 421 401 401 409
         GET /settings/inbox: 401 200 200 200 200 421 401 401 200
         POST /settings/inbox: 401 403 403 403 403 421 401 401 422
-        POST /settings/inbox/folders: 401 403 403 403 403 421 401 401 303
+        POST /settings/inbox/folders: 401 403 403 403 403 421 401 401 422
         POST /settings/inbox/folders/removal: 401 403 403 403 403 421 401 401 303
         GET /settings/recipes: 401 200 200 200 200 421 401 401 200
         POST /settings/recipes: 401 200 403 403 403 421 401 401 200

@@ -51,7 +51,8 @@ final class House: Sendable {
             )
         }
         dashboard = Dashboard(
-            catalog: catalog, collections: [NoteCollection(catalog: catalog)], rooms: [InboxRoom()], assets: try Self.assets.get(),
+            catalog: catalog, collections: [NoteCollection(catalog: catalog)], rooms: [InboxRoom()],
+            assets: try Self.assets.get(),
             version: "1.0-test", addresses: addresses,
             readPortrait: { [catalog] path in
                 let bytes = FileManager.default.contents(atPath: path).map(Array.init) ?? []
