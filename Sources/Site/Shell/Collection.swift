@@ -152,11 +152,14 @@ package struct BulkAction: Sendable {
     package let icon: String
     /// Nil for those that ``ItemAction`` does.
     let run: Body?
+    /// Where the button posts to when its answer is a file and no toast.
+    package let path: String?
 
-    package init(name: String, title: Phrase, icon: String, run: Body?) {
+    package init(name: String, title: Phrase, icon: String, path: String? = nil, run: Body?) {
         self.name = name
         self.title = title
         self.icon = icon
+        self.path = path
         self.run = run
     }
 }
