@@ -49,9 +49,10 @@ extension ScreenshotRoutes {
     }
 
     func show(_ request: Request, _ id: Int64) throws -> Response {
-        try dashboard.page(request, at: .collection(.screenshot), parts: ["picture"]) { html, shell in
+        try dashboard.page(request, at: .collection(.screenshot), parts: ["words", "picture"]) { html, shell in
             let owner = shell.session.person.id
             let listing = ScreenshotListing(request.query)
+            let marker = request.query["q"].flatMap { catalog.search.marker(for: $0) }
             let (page, box) = try catalog.read { db in
                 let stored = try store.get(id, owner: owner, in: db)
                 let box = ScreenshotBox(
@@ -59,6 +60,8 @@ extension ScreenshotRoutes {
                     neighbours: try store.neighbours(of: stored.item, in: listing, in: db), words: shell.words)
                 let page = ScreenshotPage(
                     shell: shell, stored: stored, pictures: try store.pictures(of: [id], owner: owner, in: db),
+                    layers: try layers(of: id, owner: owner, marker, in: db),
+                    read: try readWords(of: stored, shell.words, in: db),
                     folders: dashboard.folderOptions(
                         try catalog.folders.tree(owner: owner, in: db), selected: stored.item.folder))
                 return (page, box)

@@ -8,6 +8,7 @@ struct ScreenshotRoutes: Sendable {
     let dashboard: Dashboard
     let store: ScreenshotStore
     let surroundings = ScreenshotSurroundingsCache()
+    let reader: PictureReader
 
     var catalog: Catalog { dashboard.catalog }
 
@@ -16,6 +17,7 @@ struct ScreenshotRoutes: Sendable {
 
     func register(in routes: inout Routes) {
         routes.on(.get, ScreenshotPath.index, index)
+        registerReading(in: &routes)
         routes.on(.get, ScreenshotPath.show, show)
         routes.on(.post, ScreenshotPath.zip, body: .form(limit: 1 << 20, fields: 20_000), zip)
         routes.on(.get, ScreenshotPath.original, original)
