@@ -64,6 +64,10 @@ package struct ScreenshotCollection: Collection {
 
     package func show(_ id: Int64) -> String { ScreenshotPath.show(id) }
 
+    package func show(_ id: Int64, found query: String) -> String {
+        Address(ScreenshotPath.show(id)).adding("q", query).text
+    }
+
     package func nameless(_ item: Item, _ words: Words) -> String? {
         words.screenshotName(item, now: store.catalog.environment.now())
     }
