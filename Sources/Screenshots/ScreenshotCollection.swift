@@ -67,6 +67,10 @@ package struct ScreenshotCollection: Collection {
 
     package func show(_ id: Int64) -> String { ScreenshotPath.show(id) }
 
+    package func show(_ id: Int64, found query: String) -> String {
+        Address(ScreenshotPath.show(id)).adding("q", query).text
+    }
+
     package func shelves(for session: Session, in dashboard: Dashboard) throws -> [ShelfPlan] {
         let query = ItemQuery(owner: session.person.id, kind: .screenshot, limit: 10)
         let items = try store.catalog.read { try store.catalog.items.page(query, in: $0).rows }
