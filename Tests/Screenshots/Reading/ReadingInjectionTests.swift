@@ -9,7 +9,10 @@ import Testing
 /// What stands in a picture, or in its QR code, was written by anybody.
 @Suite struct ReadingInjectionTests {
     @Test func pagesHoldNothingThatAPictureBrought() async throws {
-        let harmless = ["https://a.example/", "WIFI:x", "word", "javascripts"]
+        // On three pages, so that each leads to its neighbours.
+        let harmless = (0..<ReadAddresses.most * 3).map {
+            ["https://a.example/\($0)", "WIFI:x", "word", "javascripts"][$0 % 4]
+        }
         let shape = MarkupShape(try await pages(showing: harmless))
         let hostile = try await pages(showing: HostileText.all)
         #expect(hostile.count > 3)
