@@ -23,7 +23,7 @@ import Testing
         "Site": ["Catalog", "HTTPServer", "GRDB", "CQREncode"],
         "Inbox": ["Site", "Catalog", "HTTPServer", "GRDB", "Archives"],
         "Links": collection,
-        "Screenshots": collection.union(["MediaProtocol"]),
+        "Screenshots": collection.union(["Archives", "MediaProtocol"]),
         "Seorap": collection.union(["Inbox", "Links", "Screenshots", "Certificates", "MediaProtocol", "ArgumentParser"]
         ),
     ]
