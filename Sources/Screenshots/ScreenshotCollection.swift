@@ -61,9 +61,14 @@ package struct ScreenshotCollection: Collection {
         let saved = try await store.save(
             NewScreenshot(
                 path: file.path, fileName: file.name, modifiedAt: file.modifiedAt, title: file.title,
-                note: file.note ?? "", tags: file.tags, folder: file.folder, state: state),
+                note: file.note ?? "", tags: file.tags, folder: file.folder, state: state,
+                mustBeScreenshot: ScreenshotSettings(of: owner, in: store.catalog).onlyScreenshots),
             by: owner)
         return Accepted(item: saved.item, isNew: saved.isNew, change: saved.change)
+    }
+
+    package var doors: [Door] {
+        [Door(path: ScreenshotPath.settings(), title: Phrase("스크린샷 들이기", "Taking screenshots"))]
     }
 
     package var addingRoutes: [String] { [ScreenshotPath.api.template] }

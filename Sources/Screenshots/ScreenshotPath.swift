@@ -7,5 +7,6 @@ package enum ScreenshotPath {
     package static let show = Route<Int64>("/screenshots/{id}")
     /// The file as it came in; `?picture=2` for the third of several.
     package static let original = Route<Int64>("/screenshots/{id}/original")
+    package static let settings = FixedRoute("/settings/screenshots")
     package static let api = FixedRoute("/api/v1/screenshots")
 }

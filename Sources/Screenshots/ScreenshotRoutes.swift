@@ -17,6 +17,8 @@ struct ScreenshotRoutes: Sendable {
         routes.on(.get, ScreenshotPath.index, index)
         routes.on(.get, ScreenshotPath.show, show)
         routes.on(.get, ScreenshotPath.original, original)
+        routes.on(.get, ScreenshotPath.settings, settings)
+        routes.on(.post, ScreenshotPath.settings, changeSettings)
         routes.onAsync(.post, ScreenshotPath.index, body: Self.upload, create)
         routes.onAsync(.post, ScreenshotPath.api, body: Self.upload, createByScript)
     }

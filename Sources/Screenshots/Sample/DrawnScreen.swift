@@ -33,7 +33,7 @@ struct DrawnScreen {
 
     private mutating func fill(_ left: Int, _ top: Int, _ wide: Int, _ high: Int, _ colour: UInt8) {
         let (right, bottom) = (min(left + wide, width), min(top + high, height))
-        guard left < right else { return }
+        guard left < right, top < bottom else { return }
         for y in max(top, 0)..<max(bottom, 0) {
             for x in max(left, 0)..<right { pixels[y * width + x] = colour }
         }

@@ -139,6 +139,8 @@ enum MatrixTable {
         GET /screenshots: 401 200 200 200 200 421 401 401 200
         GET /screenshots/{id}: 401 404 200 200 200 421 401 401 200
         GET /screenshots/{id}/original: 401 404 200 200 200 421 401 401 200
+        GET /settings/screenshots: 401 200 200 200 200 421 401 401 200
+        POST /settings/screenshots: 401 303 403 403 403 421 401 401 303
         POST /screenshots: 401 422 403 403 403 421 401 401 422
         POST /api/v1/screenshots: 401 422 403 422 403 421 401 401 422
         GET /movies: 401 200 200 200 200 421 401 401 200

@@ -1,0 +1,80 @@
+import Catalog
+import MediaProtocol
+import Site
+import TestSupport
+import Testing
+
+@testable import Screenshots
+
+@Suite struct RecognitionTests {
+    @Test func screenshotsAreFoundInAMadeCameraRoll() {
+        let files = MadeCameraRoll().files
+        var (hits, falseAlarms, missed) = (0, 0, 0)
+        for file in files {
+            let recognition = ScreenshotRecognition(file.facts, name: ScreenshotName(file.name))
+            switch (recognition.isScreenshot, file.isScreenshot) {
+            case (true, true): hits += 1
+            case (true, false): falseAlarms += 1
+            case (false, true): missed += 1
+            case (false, false): break
+            }
+        }
+        let precision = Double(hits) / Double(hits + falseAlarms)
+        let recall = Double(hits) / Double(hits + missed)
+        print("recognition: \(files.count) pictures, precision \(precision), recall \(recall)")
+        #expect(files.count >= 300 && precision >= 0.97 && recall >= 0.95)
+    }
+
+    @Test(
+        arguments: [
+            ("IMG_1234.PNG", MediaType.png, 1170, 2532, [:], true, "size:1170x2532"),
+            ("a.jpg", .jpeg, 1080, 9000, [:], true, "size:scrolled"),
+            ("Screenshot_20260101-101010.jpg", .jpeg, 4000, 3000, ["ExposureTime": "1/60"], false, "camera"),
+            ("x.png", .png, 640, 480, ["Software": "gnome-screenshot"], true, "software:gnome-screenshot"),
+            ("x.heic", .heic, 1179, 2556, ["UserComment": "Screenshot"], true, "comment"),
+            ("x.jpg", .jpeg, 4032, 3024, [:], false, "size:camera"),
+            ("x.png", .png, 333, 444, [:], false, "nothing"),
+        ] as [(String, MediaType, Int, Int, [String: String], Bool, String)])
+    func theReasonIsTold(
+        name: String, type: MediaType, width: Int, height: Int, metadata: [String: String], is expected: Bool,
+        reason: String
+    ) {
+        let facts = PictureFacts(
+            info: MediaInfo(
+                type: type, width: width, height: height, frames: 1, placeholder: "#ffffff#ffffff", damaged: false),
+            dhash: [UInt8](repeating: 0, count: 32), metadata: metadata)
+        let recognition = ScreenshotRecognition(facts, name: ScreenshotName(name))
+        #expect(recognition.isScreenshot == expected && recognition.reason == reason)
+        let phrase = RecognitionReason.phrase(recognition.reason)
+        #expect(!phrase.ko.isEmpty && !phrase.en.isEmpty)
+    }
+
+    @Test func realFilesAreRecognisedToo() async throws {
+        let world = try World()
+        let files: [(String, [UInt8], Bool)] = [
+            ("IMG_0001.PNG", SamplePNG(DrawnScreen(1, width: 1170, height: 2532)).file(comment: ""), true),
+            ("a.png", SamplePNG(DrawnScreen(2, width: 1440, height: 900)).file(comment: ""), true),
+            ("b.png", SamplePNG(DrawnScreen(3, width: 555, height: 444)).file(comment: "Screenshot"), true),
+            ("logo.png", SamplePNG(DrawnScreen(4, width: 512, height: 512)).file(comment: ""), false),
+            ("IMG_20260101_101010.jpg", SamplePicture.png(width: 400, height: 300), false),
+        ]
+        for (name, bytes, isScreenshot) in files {
+            let saved = try await world.save(bytes, name)
+            #expect(try world.get(saved.item.id).screenshot.isScreenshot == isScreenshot, "\(name)")
+        }
+    }
+
+    @Test func theInboxRefusesPhotosWhereAPersonWantsThat() async throws {
+        let world = try World()
+        let collection = ScreenshotCollection(catalog: world.catalog, inspect: world.store.inspect)
+        try ScreenshotSettings(onlyScreenshots: true).save(for: world.ann, in: world.catalog)
+        let photo = SamplePicture.png(width: 40, height: 30)
+        let path = try world.file(photo)
+        let file = CapturedFile(path: path, name: "IMG_20260101_101010.jpg")
+        await #expect(throws: CatalogError.self) { try await collection.accept(file, by: world.ann, state: .inbox) }
+        let bobs = try await collection.accept(file, by: world.bob, state: .inbox)
+        #expect(bobs?.isNew == true && bobs?.item.state == .inbox)
+        let text = CapturedFile(path: try world.file(Array("hello".utf8)), name: "a.txt")
+        #expect(try await collection.accept(text, by: world.ann, state: .inbox) == nil)
+    }
+}
