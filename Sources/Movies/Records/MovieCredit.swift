@@ -14,7 +14,7 @@ package struct MovieCredit: Sendable, Hashable {
 
     package init(_ role: Role, _ name: String, part: String = "") {
         self.role = role
-        self.name = name
-        self.part = part
+        self.name = name.oneLine
+        self.part = part.oneLine
     }
 }

@@ -73,7 +73,7 @@ extension MovieStore {
         try db.cachedStatement("DELETE FROM movieCredit WHERE item = ?").execute(arguments: [item])
         let insert = try db.cachedStatement(
             "INSERT INTO movieCredit(item, position, owner, role, name, nameKey, part) VALUES (?, ?, ?, ?, ?, ?, ?)")
-        for (position, credit) in credits.enumerated() {
+        for (position, credit) in credits.enumerated() where !credit.name.isEmpty {
             try insert.execute(arguments: [
                 item, position, owner, credit.role, credit.name, credit.name.matchKey, credit.part,
             ])

@@ -51,7 +51,9 @@ package struct MovieSample: Sendable {
         draft.credits = [MovieCredit(.director, name(&generator))]
         for _ in 0..<3 + generator.below(4) { draft.credits.append(MovieCredit(.cast, name(&generator))) }
         draft.status = generator.oneIn(3) ? .want : .watched
-        if draft.status == .watched, !generator.oneIn(4) { draft.rating = Rating(halves: Double(3 + generator.below(8))) }
+        if draft.status == .watched, !generator.oneIn(4) {
+            draft.rating = Rating(halves: Double(3 + generator.below(8)))
+        }
         draft.tags = (0..<generator.below(3)).map { _ in SampleText.tag(generator.below(max(1, tags))) }
         return draft
     }

@@ -45,7 +45,8 @@ struct AnnsThings {
         }
         let shot = try Self.screenshot(in: catalog, of: ann)
         values = [
-            "/movies/{id}": "\(try Self.movie(in: catalog, of: ann))", "/screenshots/{id}": "\(shot)", "/links/{id}": "\(link.id)", "/items/{id}": "\(link.id)",
+            "/movies/{id}": "\(try Self.movie(in: catalog, of: ann))",
+            "/screenshots/{id}": "\(shot)", "/links/{id}": "\(link.id)", "/items/{id}": "\(link.id)",
             "/api/v1/items/{uid}": link.uid,
             "/folders/{id}": "\(folder.value.id)", "/changes/{id}": "\(folder.change ?? 0)",
             "/links/imports/{id}": "\(run.id)", "/api/v1/imports/{uid}": run.uid,
