@@ -21,12 +21,15 @@ extension ScreenshotRoutes {
     }
 
     func show(_ request: Request, _ id: Int64) throws -> Response {
-        try dashboard.page(request, at: .collection(.screenshot)) { html, shell in
+        try dashboard.page(request, at: .collection(.screenshot), parts: ["words"]) { html, shell in
             let owner = shell.session.person.id
+            let marker = request.query["q"].flatMap { catalog.search.marker(for: $0) }
             let page = try catalog.read { db in
                 let stored = try store.get(id, owner: owner, in: db)
                 return ScreenshotPage(
                     shell: shell, stored: stored, pictures: try store.pictures(of: [id], owner: owner, in: db),
+                    layers: try layers(of: id, owner: owner, marker, in: db),
+                    read: try readWords(of: stored, shell.words, in: db),
                     folders: dashboard.folderOptions(
                         try catalog.folders.tree(owner: owner, in: db), selected: stored.item.folder))
             }

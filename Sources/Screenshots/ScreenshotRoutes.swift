@@ -7,6 +7,7 @@ import Site
 struct ScreenshotRoutes: Sendable {
     let dashboard: Dashboard
     let store: ScreenshotStore
+    let reader: PictureReader
 
     var catalog: Catalog { dashboard.catalog }
 
@@ -15,6 +16,7 @@ struct ScreenshotRoutes: Sendable {
 
     func register(in routes: inout Routes) {
         routes.on(.get, ScreenshotPath.index, index)
+        registerReading(in: &routes)
         routes.on(.get, ScreenshotPath.show, show)
         routes.on(.get, ScreenshotPath.original, original)
         routes.on(.get, ScreenshotPath.settings, settings)
