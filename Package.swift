@@ -90,7 +90,8 @@ let package = Package(
         program(
             "Seorap",
             [
-                "Links", "Screenshots", "Movies", "Site", "Catalog", "Fetching", "HTTPServer", "Certificates", "MediaProtocol",
+                "Links", "Screenshots", "Movies", "Site", "Catalog", "Fetching", "HTTPServer", "Certificates",
+                "MediaProtocol",
                 grdb, httpTypes,
                 logging, argumentParser,
             ]),
@@ -124,7 +125,8 @@ let package = Package(
         tests(
             "EndToEnd",
             [
-                "TestSupport", "Seorap", "MediaWorker", "MediaProtocol", "Links", "Screenshots", "Movies", "Site", "Catalog",
+                "TestSupport", "Seorap", "MediaWorker", "MediaProtocol", "Links", "Screenshots", "Movies", "Site",
+                "Catalog",
                 "Fetching", "HTTPServer", grdb,
                 httpTypes, logging,
             ]),

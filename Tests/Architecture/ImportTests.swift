@@ -24,7 +24,9 @@ import Testing
         "Links": collection,
         "Screenshots": collection.union(["MediaProtocol"]),
         "Movies": collection,
-        "Seorap": collection.union(["Links", "Screenshots", "Movies", "Certificates", "MediaProtocol", "ArgumentParser"]),
+        "Seorap": collection.union([
+            "Links", "Screenshots", "Movies", "Certificates", "MediaProtocol", "ArgumentParser",
+        ]),
     ]
 
     @Test func everyRoomImportsOnlyWhatItMay() throws {

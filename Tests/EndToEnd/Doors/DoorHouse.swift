@@ -40,7 +40,8 @@ final class DoorHouse: Sendable {
         var log = Logger(label: "doors") { _ in LineLog(lines: lines) }
         log.logLevel = .trace
         catalog = try Catalog(
-            folder: folder, migrations: Self.kinds.flatMap { $0.migrations }, tracked: Self.kinds.flatMap { $0.tracked },
+            folder: folder, migrations: Self.kinds.flatMap { $0.migrations },
+            tracked: Self.kinds.flatMap { $0.tracked },
             search: Self.kinds.flatMap { $0.search },
             environment: Environment(now: { clock.advance(.zero) }, log: log))
         let links = LinkCollection(catalog: catalog, fetcher: Fetcher(FetchConfiguration(userAgent: "test"))) {

@@ -153,7 +153,8 @@ import Testing
             }
         }
         let site = try SignedIn(world)
-        let paths = ["/movies", "/movies?sort=title", "/movies?q=a"]
+        let paths =
+            ["/movies", "/movies?sort=title", "/movies?q=a"]
             + items.flatMap { [MoviePath.show($0.id), MoviePath.edit($0.id)] }
         return try paths.map { ($0, try site.client.get($0).body) }
     }
