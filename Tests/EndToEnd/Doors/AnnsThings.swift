@@ -93,6 +93,7 @@ struct AnnsThings {
         case "POST /movies/{id}/status": "status=want"
         case "POST /movies/{id}/rating": "rating=7"
         case "POST /bulk": "id=\(link.id)&do=trash"
+        case "POST /screenshots/zip": "id=\(values["/screenshots/{id}"] ?? "")"
         case "POST /folders/{id}", "POST /tags/{name}/name", "POST /settings/devices/{id}/name": "name=x"
         case "PATCH /api/v1/items/{uid}": "{\"note\":\"x\"}"
         default: ""
