@@ -88,10 +88,11 @@ let package = Package(
             "Screenshots", ["Archives", "Site", "Catalog", "HTTPServer", "MediaProtocol", grdb, httpTypes, logging],
             templates: true
         ),
+        room("Movies", ["Site", "Catalog", "HTTPServer", grdb, httpTypes], templates: true),
         program(
             "Seorap",
             [
-                "Inbox", "Links", "Screenshots", "Site", "Catalog", "Fetching", "HTTPServer", "Certificates",
+                "Inbox", "Links", "Screenshots", "Movies", "Site", "Catalog", "Fetching", "HTTPServer", "Certificates",
                 "MediaProtocol",
                 grdb, httpTypes,
                 logging, argumentParser,
@@ -131,10 +132,12 @@ let package = Package(
                 "HTTPServer", grdb,
                 httpTypes, logging,
             ]),
+        tests("Movies", ["TestSupport", "Movies", "Site", "Catalog", "HTTPServer", grdb, httpTypes, logging]),
         tests(
             "EndToEnd",
             [
-                "TestSupport", "Seorap", "MediaWorker", "MediaProtocol", "Inbox", "Links", "Screenshots", "Site",
+                "TestSupport", "Seorap", "MediaWorker", "MediaProtocol", "Inbox", "Links", "Screenshots", "Movies",
+                "Site",
                 "Catalog",
                 "Fetching", "HTTPServer", grdb,
                 httpTypes, logging,

@@ -24,8 +24,10 @@ import Testing
         "Inbox": ["Site", "Catalog", "HTTPServer", "GRDB", "Archives"],
         "Links": collection,
         "Screenshots": collection.union(["Archives", "MediaProtocol"]),
-        "Seorap": collection.union(["Inbox", "Links", "Screenshots", "Certificates", "MediaProtocol", "ArgumentParser"]
-        ),
+        "Movies": collection,
+        "Seorap": collection.union([
+            "Inbox", "Links", "Screenshots", "Movies", "Certificates", "MediaProtocol", "ArgumentParser",
+        ]),
     ]
 
     @Test func everyRoomImportsOnlyWhatItMay() throws {
