@@ -60,7 +60,10 @@ let package = Package(
         system("CGLib", "gobject-2.0", apt: "libvips-dev"),
         .target(
             name: "CMedia", dependencies: ["CGLib"], cSettings: [.define("_GNU_SOURCE")],
-            linkerSettings: [.linkedLibrary("vips"), .linkedLibrary("gobject-2.0"), .linkedLibrary("glib-2.0")]),
+            linkerSettings: [
+                .linkedLibrary("vips"), .linkedLibrary("gobject-2.0"), .linkedLibrary("glib-2.0"),
+                .linkedLibrary("ZXing"),
+            ]),
 
         // A room of its own, because SwiftPM links a plugin's tool and a test's executable into one binary twice.
         room("TemplateLanguage", []),
@@ -80,14 +83,18 @@ let package = Package(
         program("MediaWorker", ["MediaProtocol", "CMedia"]),
         room("Catalog", ["MediaProtocol", "CGnuTLS", grdb, sqlite, logging]),
         room("Site", ["Catalog", "HTTPServer", "CQREncode", grdb, httpTypes, logging], templates: true),
+        room("Inbox", ["Site", "Catalog", "HTTPServer", "Archives", grdb, httpTypes, logging], templates: true),
         room("Links", ["Site", "Catalog", "Fetching", "HTTPServer", grdb, httpTypes, logging], templates: true),
         room(
-            "Screenshots", ["Site", "Catalog", "HTTPServer", "MediaProtocol", grdb, httpTypes, logging], templates: true
+            "Screenshots", ["Archives", "Site", "Catalog", "HTTPServer", "MediaProtocol", grdb, httpTypes, logging],
+            templates: true
         ),
+        room("Movies", ["Site", "Catalog", "HTTPServer", grdb, httpTypes], templates: true),
         program(
             "Seorap",
             [
-                "Links", "Screenshots", "Site", "Catalog", "Fetching", "HTTPServer", "Certificates", "MediaProtocol",
+                "Inbox", "Links", "Screenshots", "Movies", "Site", "Catalog", "Fetching", "HTTPServer", "Certificates",
+                "MediaProtocol",
                 grdb, httpTypes,
                 logging, argumentParser,
             ]),
@@ -105,7 +112,15 @@ let package = Package(
         tests("Archives", ["TestSupport", "Archives", "CArchive"]),
         tests("MediaProtocol", ["MediaProtocol", "MediaWorker"]),
         tests("Catalog", ["Catalog", "MediaProtocol", grdb, logging], unread: ["schema.sql"]),
-        tests("Site", ["TestSupport", "Site", "Catalog", "HTTPServer", grdb, httpTypes], templates: true),
+        tests(
+            "Site", ["TestSupport", "Inbox", "Site", "Catalog", "HTTPServer", grdb, httpTypes], templates: true),
+        tests(
+            "Inbox",
+            [
+                "TestSupport", "Inbox", "Archives", "Links", "Site", "Catalog", "Fetching", "HTTPServer", grdb,
+                httpTypes,
+                logging,
+            ]),
         tests(
             "Links",
             [
@@ -115,17 +130,22 @@ let package = Package(
         tests(
             "Screenshots",
             [
-                "TestSupport", "MediaWorker", "MediaProtocol", "Screenshots", "Site", "Catalog", "HTTPServer", grdb,
+                "TestSupport", "MediaWorker", "Archives", "MediaProtocol", "Screenshots", "Site", "Catalog",
+                "HTTPServer", grdb,
                 httpTypes, logging,
             ]),
+        tests("Movies", ["TestSupport", "Movies", "Site", "Catalog", "HTTPServer", grdb, httpTypes, logging]),
         tests(
             "EndToEnd",
             [
-                "TestSupport", "Seorap", "MediaWorker", "MediaProtocol", "Links", "Screenshots", "Site", "Catalog",
+                "TestSupport", "Seorap", "MediaWorker", "MediaProtocol", "Inbox", "Links", "Screenshots", "Movies",
+                "Site",
+                "Catalog",
                 "Fetching", "HTTPServer", grdb,
                 httpTypes, logging,
             ]),
         tests("Architecture", []),
     ],
-    swiftLanguageModes: [.v6]
+    swiftLanguageModes: [.v6],
+    cxxLanguageStandard: .cxx17
 )

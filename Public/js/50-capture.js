@@ -1,8 +1,29 @@
-// Pasting anywhere keeps, and an address is checked while it is typed.
+// Pasting and dropping anywhere keeps, and an address is checked while it is typed.
 (() => {
   const { one, all, make, json, query, latest, now } = seorap;
+  const add = url => location.assign(query('/add', url, 'url'));
+
+  // Files wait here for the script that sends them, which is fetched with the first ones.
+  const parcels = (seorap.parcels = []);
+  const take = (event, { files } = event.dataTransfer) => {
+    if (!files.length) return;
+    event.preventDefault();
+    parcels.push(...files);
+    if (seorap.upload) seorap.upload();
+    else document.head.append(make('script', { src: document.body.dataset.upload.split(' ')[0] }));
+    return true;
+  };
+  // Cards that are dragged are no news.
+  const isNews = event => /Files|uri/.test(event.dataTransfer.types) && !one('.dropping');
+  document.addEventListener('dragover', event => { if (isNews(event)) event.preventDefault(); });
+  document.addEventListener('drop', event => {
+    if (!isNews(event) || take(event)) return;
+    event.preventDefault();
+    add(event.dataTransfer.getData('text/uri-list'));
+  });
 
   document.addEventListener('paste', event => {
+    if (take(event, event.clipboardData)) return;
     // A field of one line would join the lines of several addresses into one.
     const text = event.clipboardData.getData('text').trim().replace(/\s*\n\s*/g, ' ');
     const field = one('#cap');
@@ -11,7 +32,7 @@
       event.preventDefault();
       field.focus();
       field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
-    } else if (/^https?:\/\/\S+$/i.test(text)) location.assign(query('/add', text, 'url'));
+    } else if (/^https?:\/\/\S+$/i.test(text)) add(text);
   });
 
   const watch = field => {

@@ -29,7 +29,7 @@ struct LinkRoutes: Sendable {
         importRoutes(&routes)
     }
 
-    func shell(_ request: Request, query: String = "") throws -> Shell {
-        try dashboard.shell(for: request, at: .collection(.link), query: query)
+    func shell(_ request: Request, query: String = "", parts: [String] = []) throws -> Shell {
+        try dashboard.shell(for: request, at: .collection(.link), query: query, parts: parts)
     }
 }

@@ -5,17 +5,20 @@ import Site
 
 /// The room of screenshots, as the composition root plugs it in.
 package struct ScreenshotCollection: Collection {
-    package static let migrations = [Migration.screenshots]
+    package static let migrations = [Migration.screenshots, .reading, .screenshotLists]
     package static let tracked = [TrackedTable.screenshot, TrackedTable.screenshotPicture]
 
     package static let search = [
         SearchSource(
             .screenshot, people: own("app"),
-            text: own("text || char(10) || codes || char(10) || fileName"),
+            text: own("text || char(10) || glued || char(10) || codes || char(10) || fileName"),
             flags: [
                 SearchSource.Flag("photo", "사진", condition: own("isScreenshot = 0")),
                 SearchSource.Flag("phone", "휴대폰", condition: own("device = 'phone'")),
                 SearchSource.Flag("computer", "컴퓨터", condition: own("device = 'computer'")),
+                SearchSource.Flag("untagged", "태그없음", condition: "item.tagNames = ''"),
+                SearchSource.Flag("text", "글자", condition: own("text <> ''")),
+                SearchSource.Flag("large", "큰파일", condition: own("bytes >= \(ScreenshotStore.largeBytes)")),
             ])
     ]
 
@@ -24,10 +27,14 @@ package struct ScreenshotCollection: Collection {
     }
 
     package let store: ScreenshotStore
+    private let reader: PictureReader
 
-    /// - Parameter inspect: looks at a picture, in the media worker.
-    package init(catalog: Catalog, inspect: @escaping PictureInspector) {
+    /// - Parameters:
+    ///   - inspect: looks at a picture, in the media worker.
+    ///   - reader: reads the words in pictures, in a worker of its own.
+    package init(catalog: Catalog, reader: PictureReader = .none, inspect: @escaping PictureInspector) {
         store = ScreenshotStore(catalog: catalog, inspect: inspect)
+        self.reader = reader
     }
 
     package var kind: ItemKind { .screenshot }
@@ -38,11 +45,39 @@ package struct ScreenshotCollection: Collection {
             title: Phrase("스크린샷", "Screenshots"))
     }
 
+    package var jobs: [any JobHandler] {
+        [ReadScreenshotJob(store: store, reader: reader), QueueReadingsJob(store: store, reader: reader)]
+    }
+
+    package func jobTitle(_ kind: String) -> Phrase? {
+        switch kind {
+        case ReadScreenshotJob.kind: Phrase("그림 속 글자 읽기", "Read the words in a picture")
+        case QueueReadingsJob.kind: Phrase("읽을 그림 찾기", "Find pictures to read")
+        default: nil
+        }
+    }
+
+    package func start() throws {
+        try store.catalog.write { try QueueReadingsJob.enqueue(store.catalog.jobs, in: $0) }
+    }
+
     package func routes(_ routes: inout Routes, in dashboard: Dashboard) {
-        ScreenshotRoutes(dashboard: dashboard, store: store).register(in: &routes)
+        ScreenshotRoutes(dashboard: dashboard, store: store, reader: reader).register(in: &routes)
     }
 
     package func show(_ id: Int64) -> String { ScreenshotPath.show(id) }
+
+    package func show(_ id: Int64, found query: String) -> String {
+        Address(ScreenshotPath.show(id)).adding("q", query).text
+    }
+
+    package func shelves(for session: Session, in dashboard: Dashboard) throws -> [ShelfPlan] {
+        let query = ItemQuery(owner: session.person.id, kind: .screenshot, limit: 10)
+        let items = try store.catalog.read { try store.catalog.items.page(query, in: $0).rows }
+        return [
+            ShelfPlan(title: Phrase("최근 스크린샷", "Recent screenshots"), path: ScreenshotPath.index(), items: items)
+        ]
+    }
 
     package func nameless(_ item: Item, _ words: Words) -> String? {
         words.screenshotName(item, now: store.catalog.environment.now())
@@ -68,7 +103,10 @@ package struct ScreenshotCollection: Collection {
     }
 
     package var doors: [Door] {
-        [Door(path: ScreenshotPath.settings(), title: Phrase("스크린샷 들이기", "Taking screenshots"))]
+        [
+            Door(path: ScreenshotPath.settings(), title: Phrase("스크린샷 들이기", "Taking screenshots")),
+            Door(path: ScreenshotPath.reading(), title: Phrase("그림 속 글자 읽기", "Text in pictures")),
+        ]
     }
 
     package var addingRoutes: [String] { [ScreenshotPath.api.template] }

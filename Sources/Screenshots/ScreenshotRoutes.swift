@@ -7,6 +7,8 @@ import Site
 struct ScreenshotRoutes: Sendable {
     let dashboard: Dashboard
     let store: ScreenshotStore
+    let surroundings = ScreenshotSurroundingsCache()
+    let reader: PictureReader
 
     var catalog: Catalog { dashboard.catalog }
 
@@ -15,7 +17,9 @@ struct ScreenshotRoutes: Sendable {
 
     func register(in routes: inout Routes) {
         routes.on(.get, ScreenshotPath.index, index)
+        registerReading(in: &routes)
         routes.on(.get, ScreenshotPath.show, show)
+        routes.on(.post, ScreenshotPath.zip, body: .form(limit: 1 << 20, fields: 20_000), zip)
         routes.on(.get, ScreenshotPath.original, original)
         routes.on(.get, ScreenshotPath.settings, settings)
         routes.on(.post, ScreenshotPath.settings, changeSettings)

@@ -22,9 +22,13 @@ import Testing
         "MediaWorker": ["MediaProtocol", "CMedia"],
         "Catalog": ["GRDB", "GRDBSQLite", "MediaProtocol", "CGnuTLS"],
         "Site": ["Catalog", "HTTPServer", "GRDB", "CQREncode"],
+        "Inbox": ["Site", "Catalog", "HTTPServer", "GRDB", "Archives"],
         "Links": collection,
-        "Screenshots": collection.union(["MediaProtocol"]),
-        "Seorap": collection.union(["Links", "Screenshots", "Certificates", "MediaProtocol", "ArgumentParser"]),
+        "Screenshots": collection.union(["Archives", "MediaProtocol"]),
+        "Movies": collection,
+        "Seorap": collection.union([
+            "Inbox", "Links", "Screenshots", "Movies", "Certificates", "MediaProtocol", "ArgumentParser",
+        ]),
     ]
 
     @Test func everyRoomImportsOnlyWhatItMay() throws {

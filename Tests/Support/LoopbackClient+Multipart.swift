@@ -18,3 +18,27 @@ extension LoopbackClient {
             "POST", path, headers: ["Content-Type": "multipart/form-data; boundary=\(boundary)"], bytes: body)
     }
 }
+
+extension LoopbackClient {
+    /// Sends a form with several files: the field of each, the name it has and its bytes.
+    package func post(
+        _ path: String, form: KeyValuePairs<String, String> = [:], files: [(String, String, [UInt8])],
+        headers: [String: String] = [:]
+    ) throws -> Answer {
+        let boundary = "seorap-test-boundary"
+        var body: [UInt8] = []
+        for (name, value) in form {
+            let head = "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n"
+            body += Array((head + value + "\r\n").utf8)
+        }
+        for (field, name, bytes) in files {
+            let head =
+                "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(field)\"; filename=\"\(name)\"\r\n"
+                + "Content-Type: application/octet-stream\r\n\r\n"
+            body += Array(head.utf8) + bytes + Array("\r\n".utf8)
+        }
+        body += Array("--\(boundary)--\r\n".utf8)
+        let type = ["Content-Type": "multipart/form-data; boundary=\(boundary)"]
+        return try send("POST", path, headers: headers.merging(type) { $1 }, bytes: body)
+    }
+}

@@ -36,6 +36,9 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: "Milliseconds of patience between two fetches from one host.")
     var hostGap = 500
 
+    @Option(help: "Milliseconds that a file in a watched folder must stay the same before it is taken.")
+    var inboxSettle = 2000
+
     @Option(help: "An address for the owners of fetched sites, sent in the User-Agent.")
     var contact = AppConfiguration.anonymous
 
@@ -52,6 +55,9 @@ struct ServeCommand: AsyncParsableCommand {
         }
         guard (0...600_000).contains(hostGap) else {
             throw ValidationError("--host-gap is a number of milliseconds from 0 to 600,000.")
+        }
+        guard (0...600_000).contains(inboxSettle) else {
+            throw ValidationError("--inbox-settle is a number of milliseconds from 0 to 600,000.")
         }
         guard (0...65535).contains(httpsPort ?? 0) else {
             throw ValidationError("--https-port is a number from 0 to 65535.")
@@ -74,7 +80,8 @@ struct ServeCommand: AsyncParsableCommand {
         var configuration = AppConfiguration(
             dataFolder: data.path, host: listeningHost, port: port, isOpen: lan, allowedHosts: allowHost,
             trustedProxies: trustedProxy.compactMap { AddressRange($0) },
-            hostGap: .milliseconds(hostGap), contact: contact, logLevel: logLevel, opensBrowser: open,
+            hostGap: .milliseconds(hostGap), inboxSettle: .milliseconds(inboxSettle), contact: contact,
+            logLevel: logLevel, opensBrowser: open,
             say: { FileHandle.standardOutput.write(Data(($0 + "\n").utf8)) })
         configuration.httpsPort = httpsPort
         if let tlsCert, let tlsKey { configuration.certificate = .files(chain: tlsCert, key: tlsKey) }

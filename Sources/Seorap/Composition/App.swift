@@ -2,6 +2,7 @@ import Catalog
 import Dispatch
 import Foundation
 import HTTPServer
+import Inbox
 import Links
 import Logging
 import Site
@@ -55,13 +56,15 @@ struct App {
             now: house.catalog.environment.now)
         let secureDoor = SecureDoor()
         let dashboard = Dashboard(
-            catalog: house.catalog, collections: house.collections, assets: try Assets(folder: assets),
+            catalog: house.catalog, collections: house.collections, rooms: [house.inbox],
+            assets: try Assets(folder: assets),
             version: Version.current, secureDoor: secureDoor, addresses: addresses, readPortrait: house.portrait)
         let runner = JobRunner(
             queue: house.catalog.jobs, handlers: house.jobs, hostLimits: JobHostLimits(gap: configuration.hostGap))
         try await runner.start()
         for collection in house.collections { try collection.start() }
         try HouseKeepingJob.enqueue(in: house.catalog)
+        try house.inbox.start(in: dashboard, settle: configuration.inboxSettle)
         let log = AccessLog()
         let routes = dashboard.routes()
         let plain = server(dashboard, folder: house.catalog.folder, log: log, logger: logger)
@@ -80,12 +83,14 @@ struct App {
     /// Lets running requests and jobs finish, within five seconds.
     func stop(_ running: Running) async {
         async let jobs: Void = running.runner.stop(within: Self.patience)
+        async let folders: Void = running.house.inbox.stop()
         running.house.catalog.events.finish()
         running.certificateWatch?.cancel()
         await withTaskGroup(of: Void.self) { group in
             for server in running.servers { group.addTask { await Self.stop(server) } }
         }
         await jobs
+        await folders
         running.log.flush()
         do {
             try await running.house.close()

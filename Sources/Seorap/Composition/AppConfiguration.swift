@@ -22,6 +22,8 @@ struct AppConfiguration: Sendable {
     var trustedProxies: [AddressRange] = []
     /// Politeness towards other hosts: so much time lies between two fetches from one of them.
     var hostGap = Duration.milliseconds(500)
+    /// So long a file in a watched folder has to stay the same before it counts as whole.
+    var inboxSettle = Duration.seconds(2)
     /// Told to the owners of fetched sites.
     var contact = Self.anonymous
     var logLevel = Logger.Level.info

@@ -1,9 +1,11 @@
 import Catalog
 import Fetching
 import Foundation
+import Inbox
 import Links
 import Logging
 import MediaProtocol
+import Movies
 import Screenshots
 import Site
 
@@ -13,14 +15,20 @@ struct House: Sendable {
     /// Where the server was last reached, for commands that print addresses.
     static let addressSetting = "address"
 
-    static let kinds: [any Collection.Type] = [ScreenshotCollection.self, LinkCollection.self]
+    static let kinds: [any Collection.Type] = [
+        ScreenshotCollection.self, LinkCollection.self, MovieCollection.self,
+    ]
 
     let catalog: Catalog
     let screenshots: ScreenshotCollection
     let links: LinkCollection
+    let movies: MovieCollection
     let collections: [any Collection]
+    let inbox = InboxRoom()
     let fetcher: Fetcher
     let worker: MediaWorkerClient?
+    /// A second worker, which reads words and waits for everything else.
+    let reader: MediaWorkerClient?
 
     /// What the queue's runner can do.
     var jobs: [any JobHandler] {
@@ -39,8 +47,9 @@ struct House: Sendable {
         contact: String = AppConfiguration.anonymous, worker: Bool = false, environment: Environment
     ) throws {
         self.worker = worker ? Self.worker(for: folder) : nil
+        reader = worker ? Self.worker(for: folder, limits: .reading, niceness: 19) : nil
         catalog = try Catalog(
-            folder: folder, migrations: Self.kinds.flatMap { $0.migrations },
+            folder: folder, migrations: Self.kinds.flatMap { $0.migrations } + InboxRoom.migrations,
             tracked: Self.kinds.flatMap { $0.tracked },
             search: Self.kinds.flatMap { $0.search }, renderer: self.worker, environment: environment)
         var fetching = FetchConfiguration(
@@ -61,25 +70,38 @@ struct House: Sendable {
                 throw UnusablePicture(code: error.code)
             }
         }
-        screenshots = ScreenshotCollection(catalog: catalog) { path throws(MediaError) in
+        screenshots = ScreenshotCollection(catalog: catalog, reader: Self.pictureReader(reader)) {
+            path throws(MediaError) in
             guard let decoder else { throw .unavailable }
             return try await decoder.inspect(path)
         }
-        collections = [screenshots, links]
+        movies = MovieCollection(catalog: catalog)
+        collections = [screenshots, links, movies]
     }
 
     /// The program that decodes pictures lies beside this one.
-    private static func worker(for folder: DataFolder) -> MediaWorkerClient? {
+    private static func worker(
+        for folder: DataFolder, limits: MediaLimits = MediaLimits(), niceness: Int = 0
+    ) -> MediaWorkerClient? {
         let program = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
         let path = program.resolvingSymlinksInPath().deletingLastPathComponent().appending(path: "MediaWorker").path
         guard FileManager.default.isExecutableFile(atPath: path) else { return nil }
         return MediaWorkerClient(
-            executable: path, readable: [folder.media, folder.incoming], scratch: folder.cache)
+            executable: path, limits: limits, readable: [folder.media, folder.incoming], scratch: folder.cache,
+            niceness: niceness)
+    }
+
+    private static func pictureReader(_ worker: MediaWorkerClient?) -> PictureReader {
+        guard let worker else { return .none }
+        return PictureReader(
+            read: { path, language throws(MediaError) in try await worker.read(path, language: language) },
+            describe: { try? await worker.describeReader() })
     }
 
     func close() async throws {
         fetcher.close()
         await worker?.stop()
+        await reader?.stop()
         try catalog.close()
     }
 }

@@ -42,12 +42,6 @@ extension APIOperation {
             "delete", APIPath.itemTag.template, "Take a tag off it",
             parameters: [uid, Parameter("name", in: .path, "The tag")], answer: .schema("Item")),
         APIOperation(
-            "post", APIPath.inbox.template, "Hand over addresses and text",
-            parameters: [Parameter("Idempotency-Key", in: .header, "Sending again with the same key saves once")],
-            body: .form([
-                ("url", "string[]"), ("text", "string[]"), ("title", "string"), ("note", "string"), ("tags", "string"),
-            ]), status: 202, answer: .schema("Accepted")),
-        APIOperation(
             "get", APIPath.tags.template, "Tags in alphabetical order",
             parameters: [Parameter("q", "Only those that begin so")], answer: .listOf("Tag", member: "tags")),
         APIOperation(
@@ -79,7 +73,7 @@ extension APIOperation {
 
 extension Dashboard {
     func descriptionAPI(_ routes: inout Routes) {
-        let operations = APIOperation.site + collections.flatMap(\.operations)
+        let operations = APIOperation.site + rooms.flatMap(\.operations) + collections.flatMap(\.operations)
         let document = OpenAPI(version: version, operations: operations).document()
         routes.on(.get, APIPath.openAPI) { _ in .bytes(document, type: "application/json") }
     }

@@ -32,6 +32,10 @@ extension Dashboard {
         return .failure(Self.refusal("file", unknownKind))
     }
 
+    private static let nothingToKeep = Phrase(
+        "주소를 찾지 못했어요. http:// 나 https:// 로 시작하는 주소를 붙여넣어 주세요.",
+        "No address was found. Paste one that starts with http:// or https://.")
+
     private var unknownKind: Phrase {
         let kinds = collections.compactMap(\.takenFiles)
         guard !kinds.isEmpty else {

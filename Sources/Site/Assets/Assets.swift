@@ -51,7 +51,7 @@ package final class Assets: Sendable {
             "people.css", Layout.removed(from: try files.bytes("css/later/people.css")), "text/css; charset=utf-8")
         var later: [String: String] = [:]
         for (part, type) in [("css", "text/css; charset=utf-8"), ("js", Self.scriptType)] {
-            for name in try files.names(part + "/later", ending: part) where name != "service-worker.js" {
+            for name in try files.names("\(part)/later", ending: part) where name != "service-worker.js" {
                 later[name] = add(name, Layout.removed(from: try files.bytes("\(part)/later/\(name)")), type)
             }
         }
@@ -81,6 +81,9 @@ package final class Assets: Sendable {
     /// See ``Shell/parts``.
     package func styles(of parts: [String]) -> [String] { parts.compactMap { later[$0 + ".css"] } }
     package func scripts(of parts: [String]) -> [String] { parts.compactMap { later[$0 + ".js"] } }
+
+    /// What sends files: a script and its style, fetched with the first file that is dropped or pasted.
+    package var upload: String { (scripts(of: ["upload"]) + styles(of: ["upload"])).joined(separator: " ") }
 
     package func response(_ name: String) -> Response? {
         assets[name]?.response

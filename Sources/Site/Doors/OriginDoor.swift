@@ -23,7 +23,7 @@ package struct OriginDoor: Middleware {
 extension HTTPField.Name {
     /// These names are constant and valid, so the initialiser cannot fail.
     static let secFetchSite = Self.constant("Sec-Fetch-Site")
-    static let idempotencyKey = Self.constant("Idempotency-Key")
+    package static let idempotencyKey = Self.constant("Idempotency-Key")
     static let referrerPolicy = Self.constant("Referrer-Policy")
     static let crossOriginResourcePolicy = Self.constant("Cross-Origin-Resource-Policy")
     static let clearSiteData = Self.constant("Clear-Site-Data")

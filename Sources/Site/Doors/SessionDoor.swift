@@ -8,7 +8,7 @@ package struct SessionDoor: Middleware {
     private let catalog: Catalog
     /// Templates of routes that need no session.
     private let open: Set<String>
-    /// Templates of routes that a token of the scope `add` may post to.
+    /// Templates of routes that a token of the scope `add` may post to, and send the parts of uploads to.
     private let adding: Set<String>
 
     /// - Parameter adding: those of the collections.
@@ -21,7 +21,7 @@ package struct SessionDoor: Middleware {
             SitePath.joining.template, SitePath.invitation.template,
             SitePath.pair.template, SitePath.pairSecret.template,
         ]
-        self.adding = adding.union([APIPath.inbox.template, SitePath.inbox.template, SitePath.add.template])
+        self.adding = adding.union([SitePath.add.template])
     }
 
     package func before(_ request: inout Request) throws -> Response? {
@@ -33,7 +33,7 @@ package struct SessionDoor: Middleware {
         case .everything: break
         case .read: guard request.method.isSafe else { throw Refusal.notAllowed }
         case .add:
-            guard request.method.isSafe || request.method == .post && adding.contains(route) else {
+            guard request.method.isSafe || [.post, .patch].contains(request.method) && adding.contains(route) else {
                 throw Refusal.notAllowed
             }
         }

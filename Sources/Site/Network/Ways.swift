@@ -2,7 +2,7 @@ import HTTPServer
 
 extension Dashboard {
     /// How other devices may reach this house, the likeliest first; none where only this machine does. A name under which the desk itself came, through a proxy or a router, is one.
-    func ways(from request: Request) -> [String] {
+    package func ways(from request: Request) -> [String] {
         var bases: [String] = []
         if let authority = request.authority?.lowercased() {
             let name = HostDoor.name(of: authority)

@@ -8,7 +8,6 @@ extension Dashboard {
         welcomeRoutes(&routes)
         homeRoutes(&routes)
         searchRoutes(&routes)
-        inboxRoutes(&routes)
         sortRoutes(&routes)
         listRoutes(&routes)
         tagRoutes(&routes)
@@ -28,12 +27,12 @@ extension Dashboard {
         mediaRoutes(&routes)
         itemAPI(&routes)
         listsAPI(&routes)
-        inboxAPI(&routes)
         exportAPI(&routes)
         eventsAPI(&routes)
         descriptionAPI(&routes)
         itemRoutes(&routes)
         bulkRoutes(&routes)
+        for room in rooms { room.routes(&routes, in: self) }
         for collection in collections { collection.routes(&routes, in: self) }
         return routes
     }
@@ -43,7 +42,7 @@ extension Dashboard {
     package func middleware(hosts: [String] = []) -> [any Middleware] {
         [
             SecurityHeaders(), HostDoor(allowed: hosts, addresses: addresses),
-            SessionDoor(catalog: catalog, adding: Set(collections.flatMap(\.addingRoutes))), LanguageDoor(),
+            SessionDoor(catalog: catalog, adding: addingRoutes), LanguageDoor(),
             OriginDoor(), NewcomerDoor(catalog: catalog, limits: limits),
             LimitDoor(limits: limits, asking: Set(collections.flatMap(\.askingRoutes))),
             FlashDoor(),

@@ -7,6 +7,7 @@ import Synchronization
 package final class Dashboard: Sendable {
     package let catalog: Catalog
     package let collections: [any Collection]
+    package let rooms: [any Room]
     package let assets: Assets
     /// As /healthz and exports tell it.
     package let version: String
@@ -17,20 +18,19 @@ package final class Dashboard: Sendable {
     package let limits: DoorLimits
     /// Where phones find this house.
     package let addresses: HouseAddresses
-    /// The data of captures that came with a key, so that sending twice saves once.
-    let idempotency = IdempotencyKeys()
     /// What each person searched for last.
     let lastSearches = Mutex<[Person.ID: String]>([:])
     private let sidebars = Mutex<[Person.ID: (revision: UInt64, sidebar: Sidebar)]>([:])
 
     package init(
-        catalog: Catalog, collections: [any Collection], assets: Assets, version: String,
+        catalog: Catalog, collections: [any Collection], rooms: [any Room] = [], assets: Assets, version: String,
         secureDoor: SecureDoor = SecureDoor(), addresses: HouseAddresses = .closed,
         readPortrait: PortraitReader? = nil
     ) {
         self.catalog = catalog
         self.addresses = addresses
         self.collections = collections
+        self.rooms = rooms
         self.assets = assets
         self.version = version
         self.readPortrait = readPortrait

@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import HTTPServer
 import Links
+import Movies
 import Site
 import TestSupport
 
@@ -43,9 +44,11 @@ struct AnnsThings {
             )
         }
         let shot = try Self.screenshot(in: catalog, of: ann)
+        let (arrival, upload) = try Self.incoming(in: catalog, of: ann)
         values = [
+            "/movies/{id}": "\(try Self.movie(in: catalog, of: ann))",
             "/screenshots/{id}": "\(shot)", "/links/{id}": "\(link.id)", "/items/{id}": "\(link.id)",
-            "/api/v1/items/{uid}": link.uid,
+            "/inbox/arrivals/{id}": "\(arrival)", "/api/v1/uploads/{uid}": upload, "/api/v1/items/{uid}": link.uid,
             "/folders/{id}": "\(folder.value.id)", "/changes/{id}": "\(folder.change ?? 0)",
             "/links/imports/{id}": "\(run.id)", "/api/v1/imports/{uid}": run.uid,
             "/settings/tokens/{id}": "\(device.id)", "/settings/devices/{id}": "\(device.id)",
@@ -57,6 +60,10 @@ struct AnnsThings {
             "/settings/invitations/{id}": "\(invitation.invitation.id)",
             "/assets/{name}": String(house.dashboard.assets.icons.split(separator: "/").last ?? ""),
         ]
+    }
+
+    private static func movie(in catalog: Catalog, of ann: Person.ID) throws -> Item.ID {
+        try MovieStore(catalog: catalog).save(MovieDraft(title: "비밀"), by: ann).item.id
     }
 
     private static func screenshot(in catalog: Catalog, of ann: Person.ID) throws -> Item.ID {
@@ -78,12 +85,32 @@ struct AnnsThings {
         }
     }
 
+    /// Something that nobody understood, and a file on its way.
+    private static func incoming(in catalog: Catalog, of ann: Person.ID) throws -> (arrival: Int64, upload: String) {
+        try catalog.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO arrival(owner, source, path, state, content, arrivedAt)
+                    VALUES (?1, 'folder', '비밀', 'refused', 'https://example.com/again', 0);
+                    """, arguments: [ann])
+            let arrival = db.lastInsertedRowID
+            try db.execute(
+                sql: "INSERT INTO upload(uid, owner, name, size, createdAt) VALUES ('annsupload', ?, '비밀', 9, ?)",
+                arguments: [ann, catalog.environment.now()])
+            return (arrival, "annsupload")
+        }
+    }
+
     /// What is sent there, where an empty form would be refused before anybody looked whose thing it is.
     func body(_ method: String, _ template: String) -> String {
         switch "\(method) \(template)" {
         case "POST /items/{id}/state": "state=archived"
         case "POST /links/{id}": "url=https%3A%2F%2Fexample.com%2Fb&version=1"
+        case "POST /movies/{id}": "title=x"
+        case "POST /movies/{id}/status": "status=want"
+        case "POST /movies/{id}/rating": "rating=7"
         case "POST /bulk": "id=\(link.id)&do=trash"
+        case "POST /screenshots/zip": "id=\(values["/screenshots/{id}"] ?? "")"
         case "POST /folders/{id}", "POST /tags/{name}/name", "POST /settings/devices/{id}/name": "name=x"
         case "PATCH /api/v1/items/{uid}": "{\"note\":\"x\"}"
         default: ""

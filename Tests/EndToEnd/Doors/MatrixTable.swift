@@ -10,7 +10,9 @@ enum MatrixTable {
     ]
     /// What a token that may add may do.
     static let adding: Set<String> = [
-        "POST /api/v1/inbox", "POST /inbox", "POST /links", "POST /api/v1/links", "POST /api/v1/screenshots",
+        "POST /api/v1/inbox", "POST /inbox", "POST /links", "POST /api/v1/links", "POST /movies",
+        "POST /api/v1/movies", "POST /api/v1/screenshots",
+        "POST /api/v1/uploads", "PATCH /api/v1/uploads/{uid}",
     ]
 
     /// What Ann does not have either; other tests look at these.
@@ -65,6 +67,18 @@ enum MatrixTable {
         GET /inbox: 401 200 200 200 200 421 401 401 200
         GET /inbox/sort: 401 200 200 200 200 421 401 401 200
         POST /inbox: 401 422 403 422 403 421 401 401 422
+        POST /inbox/arrivals/{id}/retry: 401 404 403 403 403 421 401 401 303
+        POST /inbox/arrivals/{id}/removal: 401 404 403 403 403 421 401 401 303
+        POST /api/v1/uploads: 401 422 403 422 403 421 401 401 422
+        GET /api/v1/uploads/{uid}: 401 404 204 204 204 421 401 401 204
+        DELETE /api/v1/uploads/{uid}: 401 404 403 403 403 421 401 401 204
+        PATCH /api/v1/uploads/{uid}: 401 404 403 409 403 421 401 401 409
+        GET /settings/inbox: 401 200 200 200 200 421 401 401 200
+        POST /settings/inbox: 401 403 403 403 403 421 401 401 422
+        POST /settings/inbox/folders: 401 403 403 403 403 421 401 401 422
+        POST /settings/inbox/folders/removal: 401 403 403 403 403 421 401 401 303
+        GET /settings/recipes: 401 200 200 200 200 421 401 401 200
+        POST /settings/recipes: 401 200 403 403 403 421 401 401 200
         GET /favourites: 401 200 200 200 200 421 401 401 200
         GET /archive: 401 200 200 200 200 421 401 401 200
         GET /tags: 401 200 200 200 200 421 401 401 200
@@ -138,10 +152,24 @@ enum MatrixTable {
         GET /screenshots: 401 200 200 200 200 421 401 401 200
         GET /screenshots/{id}: 401 404 200 200 200 421 401 401 200
         GET /screenshots/{id}/original: 401 404 200 200 200 421 401 401 200
+        POST /screenshots/zip: 401 404 403 403 403 421 401 401 200
+        GET /screenshots/reading: 401 200 200 200 200 421 401 401 200
+        POST /screenshots/reading: 401 422 403 403 403 421 401 401 422
+        POST /screenshots/{id}/reading: 401 404 403 403 403 421 401 401 303
+        POST /screenshots/{id}/links: 401 404 403 403 403 421 401 401 422
         GET /settings/screenshots: 401 200 200 200 200 421 401 401 200
         POST /settings/screenshots: 401 303 403 403 403 421 401 401 303
         POST /screenshots: 401 422 403 403 403 421 401 401 422
         POST /api/v1/screenshots: 401 422 403 422 403 421 401 401 422
+        GET /movies: 401 200 200 200 200 421 401 401 200
+        POST /movies: 401 422 403 422 403 421 401 401 422
+        GET /movies/new: 401 200 200 200 200 421 401 401 200
+        GET /movies/{id}: 401 404 200 200 200 421 401 401 200
+        POST /movies/{id}: 401 404 403 403 403 421 401 401 303
+        GET /movies/{id}/edit: 401 404 200 200 200 421 401 401 200
+        POST /movies/{id}/status: 401 404 403 403 403 421 401 401 303
+        POST /movies/{id}/rating: 401 404 403 403 403 421 401 401 303
+        POST /api/v1/movies: 401 422 403 422 403 421 401 401 422
         GET /links: 401 200 200 200 200 421 401 401 200
         POST /links: 401 422 403 422 403 421 401 401 422
         GET /add: 401 200 200 200 200 421 401 401 200

@@ -15,10 +15,10 @@ final class SignedIn: Sendable {
     let dashboard: Dashboard
     private let server: Server
 
-    init(_ world: World, as person: Person.ID? = nil, language: Language = .en) throws {
+    init(_ world: World, as person: Person.ID? = nil, language: Language = .en, reader: PictureReader = .none) throws {
         self.world = world
         let worker = world.worker
-        let collection = ScreenshotCollection(catalog: world.catalog) { path throws(MediaError) in
+        let collection = ScreenshotCollection(catalog: world.catalog, reader: reader) { path throws(MediaError) in
             try await worker.inspect(path)
         }
         let assets = world.folder.path + "/assets"

@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import HTTPServer
 import HTTPTypes
+import Inbox
 import Logging
 import Site
 import Synchronization
@@ -38,7 +39,7 @@ final class House: Sendable {
             },
             log: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))
         catalog = try Catalog(
-            folder: try DataFolder(path: folder.path), migrations: NoteCollection.migrations,
+            folder: try DataFolder(path: folder.path), migrations: NoteCollection.migrations + InboxRoom.migrations,
             tracked: NoteCollection.tracked, search: NoteCollection.search, environment: environment)
         let people = catalog.people
         (ann, bob, cookie, token) = try catalog.write { db in
@@ -50,7 +51,8 @@ final class House: Sendable {
             )
         }
         dashboard = Dashboard(
-            catalog: catalog, collections: [NoteCollection(catalog: catalog)], assets: try Self.assets.get(),
+            catalog: catalog, collections: [NoteCollection(catalog: catalog)], rooms: [InboxRoom()],
+            assets: try Self.assets.get(),
             version: "1.0-test", addresses: addresses,
             readPortrait: { [catalog] path in
                 let bytes = FileManager.default.contents(atPath: path).map(Array.init) ?? []

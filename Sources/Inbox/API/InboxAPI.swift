@@ -1,0 +1,123 @@
+import Catalog
+import GRDB
+import HTTPServer
+import HTTPTypes
+import Site
+
+/// The door for phones and scripts: anything goes in, and each collection takes what is its own.
+struct InboxAPI: Sendable {
+    static let perFile = 200 << 20
+    static let total = 1 << 30
+
+    let dashboard: Dashboard
+    let intake: Intake
+    let sentOnce: SentOnce
+
+    init(dashboard: Dashboard) {
+        self.dashboard = dashboard
+        intake = Intake(dashboard: dashboard)
+        sentOnce = SentOnce(dashboard.catalog)
+    }
+
+    func register(in routes: inout Routes) {
+        routes.onAsync(.post, APIPath.inbox, body: .upload(perFile: Self.perFile, total: Self.total)) { request in
+            let session = try request.session
+            return try await sentOnce.answer(request, of: session.person.id) {
+                let delivery = Delivery(request)
+                guard !delivery.isEmpty else {
+                    throw CatalogError.invalid("url", "url, text나 file을 보내 주세요.", "Send url, text or file.")
+                }
+                return try await answer(
+                    delivery, by: session.person.id, from: session.isToken ? .script : .browser,
+                    Words(request.language))
+            }
+        }
+    }
+
+    /// Hands everything to the collections and writes the answer.
+    func answer(
+        _ delivery: Delivery, by owner: Person.ID, from source: Arrival.Source, _ words: Words
+    ) async throws -> Response {
+        let pieces = try await take(delivery, by: owner, from: source, state: .inbox)
+        let accepted = pieces.filter { $0.accepted != nil }
+        let refused = pieces.filter { $0.accepted == nil }
+        if accepted.isEmpty {
+            var refusal = Refusal.invalid
+            refusal.problems = refused.map { FieldProblem(field: $0.field, message: $0.reason) }
+            throw refusal
+        }
+        var json = JSONWriter()
+        json.object { json in
+            json.key("accepted")
+            json.array { json in
+                for piece in accepted { piece.write(to: &json, words) }
+            }
+            if !refused.isEmpty {
+                json.key("refused")
+                json.array { json in
+                    for piece in refused { piece.write(to: &json, words) }
+                }
+            }
+        }
+        return .bytes(json.bytes, type: "application/json", status: .accepted)
+    }
+
+    func take(
+        _ delivery: Delivery, by owner: Person.ID, from source: Arrival.Source, state: ItemState,
+        textState: ItemState = .inbox
+    ) async throws -> [Intake.Piece] {
+        do {
+            var pieces = try intake.take(delivery.found, by: owner, state: textState)
+            for file in delivery.files { pieces += try await intake.take(file, by: owner, state: state) }
+            let arrivals = Arrivals(catalog: dashboard.catalog)
+            let aside = AsideFiles(catalog: dashboard.catalog)
+            let isWhole = pieces.allSatisfy { $0.accepted == nil }
+            try dashboard.catalog.write { db in
+                try arrivals.add(pieces, isWhole: isWhole, from: source, owner: owner, aside: aside, in: db)
+            }
+            return pieces
+        } catch {
+            if DiskFull(error) != nil { throw Refusal.diskFull }
+            throw error
+        }
+    }
+}
+
+extension Intake.Piece {
+    /// The field of the request that it came in.
+    var field: String {
+        switch content {
+        case nil: "file"
+        case .text, .isbn: "text"
+        case .url, .film, .book: "url"
+        }
+    }
+
+    fileprivate func write(to json: inout JSONWriter, _ words: Words) {
+        json.object { json in
+            if let accepted {
+                json.member("id", accepted.item.uid)
+                json.member("kind", accepted.item.kind.rawValue)
+                json.member("title", accepted.item.title)
+                json.member("isNew", accepted.isNew)
+                json.member("reason", words(reason))
+            } else {
+                json.member("detail", words(reason))
+            }
+            switch content {
+            case nil: json.member("file", name)
+            case .text, .isbn: json.member("text", name)
+            case .url, .film, .book: json.member("url", name)
+            }
+        }
+    }
+}
+
+extension Refusal {
+    static let diskFull = Refusal(
+        .init(code: 507, reasonPhrase: "Insufficient Storage"), "disk-full",
+        title: Phrase("디스크가 가득 찼어요", "The disk is full"),
+        detail: Phrase(
+            "서랍이 있는 컴퓨터에 자리가 없어요. 자리를 만든 뒤 다시 보내 주세요. 보낸 것은 저장되지 않았어요.",
+            "There is no room on Seorap's computer. Make some and send again; nothing was stored."))
+}

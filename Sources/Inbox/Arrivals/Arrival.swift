@@ -1,0 +1,45 @@
+import Catalog
+import GRDB
+
+/// Something that came in and was not understood, or not taken.
+package struct Arrival: Sendable, Hashable, Identifiable {
+    package enum Source: String, Sendable, Hashable {
+        case folder, script, browser
+
+        var phrase: Phrase {
+            switch self {
+            case .folder: Phrase("폴더에서", "from the folder")
+            case .script: Phrase("앱이나 스크립트에서", "from an app or script")
+            case .browser: Phrase("브라우저에서", "from the browser")
+            }
+        }
+    }
+
+    package let id: Int64
+    package let source: Source
+    /// The name it came with, subfolders included.
+    package let path: String
+    package let reason: Phrase
+    /// Where its bytes lie; nil for text.
+    let file: String?
+    let content: String?
+    package let arrivedAt: Timestamp
+
+    static let columns = "id, source, path, reasonKo, reasonEn, file, content, arrivedAt"
+
+    init(row: Row) {
+        id = row[0]
+        source = Source(rawValue: row[1]) ?? .browser
+        path = row[2]
+        reason = Phrase(row[3], row[4])
+        file = row[5]
+        content = row[6]
+        arrivedAt = row[7]
+    }
+}
+
+/// Why an item is here, as its row in the inbox says.
+package struct ArrivalReason: Sendable, Hashable {
+    package let source: Arrival.Source
+    package let reason: Phrase
+}

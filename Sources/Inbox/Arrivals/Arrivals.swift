@@ -1,0 +1,121 @@
+import Catalog
+import GRDB
+
+/// The ledger of what came in. All methods work inside the caller's transaction.
+package struct Arrivals: Sendable {
+    let catalog: Catalog
+
+    /// Those that nobody understood, the newest first.
+    package func refused(of owner: Person.ID, before: Int64? = nil, limit: Int, in db: Database) throws -> [Arrival] {
+        try Row.fetchAll(
+            db.cachedStatement(
+                """
+                SELECT \(Arrival.columns) FROM arrival INDEXED BY arrivalOwner
+                WHERE owner = ? AND state = 'refused' AND id < ? ORDER BY id DESC LIMIT ?
+                """), arguments: [owner, before ?? .max, limit]
+        ).map(Arrival.init(row:))
+    }
+
+    package func get(_ id: Int64, of owner: Person.ID, in db: Database) throws -> Arrival {
+        let row = try Row.fetchOne(
+            db.cachedStatement(
+                "SELECT \(Arrival.columns) FROM arrival WHERE id = ? AND owner = ? AND state = 'refused'"),
+            arguments: [id, owner])
+        guard let row else { throw CatalogError.notFound }
+        return Arrival(row: row)
+    }
+
+    package func remove(_ id: Int64, of owner: Person.ID, in db: Database) throws {
+        try db.cachedStatement("DELETE FROM arrival WHERE id = ? AND owner = ?").execute(arguments: [id, owner])
+        try catalog.touch(owner, in: db)
+    }
+
+    /// Why these items came in; one statement.
+    package func reasons(of items: [Int64], in db: Database) throws -> [Int64: ArrivalReason] {
+        let list = "[" + items.map(String.init).joined(separator: ",") + "]"
+        let rows = try Row.fetchAll(
+            db.cachedStatement(
+                """
+                SELECT item, source, reasonKo, reasonEn
+                FROM json_each(?) AS wanted CROSS JOIN arrivalItem ON arrivalItem.item = wanted.value
+                """), arguments: [list])
+        return Dictionary(
+            uniqueKeysWithValues: rows.map { row in
+                let source = Arrival.Source(rawValue: row[1]) ?? .browser
+                return (row[0], ArrivalReason(source: source, reason: Phrase(row[2], row[3])))
+            })
+    }
+
+    func add(_ reason: Phrase, from source: Arrival.Source, to item: Int64, in db: Database) throws {
+        try db.cachedStatement(
+            """
+            INSERT INTO arrivalItem(item, source, reasonKo, reasonEn) VALUES (?, ?, ?, ?)
+            ON CONFLICT(item) DO NOTHING
+            """
+        ).execute(arguments: [item, source.rawValue, reason.ko, reason.en])
+    }
+
+    /// Keeps what was not understood.
+    /// - Parameter print: of a file in a watched folder, until it has been moved; see ``FoundFile/print``.
+    func add(
+        _ path: String, _ outcome: Ledger, from source: Arrival.Source, folder: String = WatchedFolder.own,
+        print: String = "", owner: Person.ID, in db: Database
+    ) throws {
+        try db.cachedStatement(
+            """
+            INSERT INTO arrival(owner, source, folder, path, print, state, reasonKo, reasonEn, file, content, arrivedAt)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT(folder, path, print) WHERE print <> '' DO UPDATE SET
+                state = excluded.state, reasonKo = excluded.reasonKo, reasonEn = excluded.reasonEn, file = excluded.file
+            """
+        ).execute(arguments: [
+            owner, source.rawValue, folder, path, print, outcome.isRefused ? "refused" : "taken", outcome.reason.ko,
+            outcome.reason.en, outcome.file, outcome.content, catalog.environment.now(),
+        ])
+        if outcome.isRefused { try catalog.touch(owner, in: db) }
+    }
+
+    /// What a watched folder's files came to whose moving has not been seen to end, by path and print.
+    func unmoved(in folder: String, in db: Database) throws -> [FileKey: Ledger] {
+        let rows = try Row.fetchAll(
+            db.cachedStatement(
+                """
+                SELECT path, print, state, reasonKo, reasonEn, file FROM arrival INDEXED BY arrivalFile
+                WHERE folder = ? AND print <> ''
+                """), arguments: [folder])
+        return Dictionary(
+            rows.map { row in
+                let ledger = Ledger(isRefused: row[2] == "refused", reason: Phrase(row[3], row[4]), file: row[5])
+                return (FileKey(path: row[0], print: row[1]), ledger)
+            }, uniquingKeysWith: { $1 })
+    }
+
+    /// The files have moved: a new one of the same name, size and time is another one. Rows of what was taken go with
+    /// that, for the items tell the rest.
+    func settle(_ keys: [FileKey], of folder: String, in db: Database) throws {
+        for key in keys {
+            let arguments: StatementArguments = [folder, key.path, key.print]
+            try db.cachedStatement(
+                "DELETE FROM arrival WHERE folder = ? AND path = ? AND print = ? AND state = 'taken' AND print <> ''"
+            ).execute(arguments: arguments)
+            try db.cachedStatement(
+                "UPDATE arrival SET print = '' WHERE folder = ? AND path = ? AND print = ? AND print <> ''"
+            ).execute(arguments: arguments)
+        }
+    }
+}
+
+/// A file in a watched folder, as the ledger names it.
+struct FileKey: Sendable, Hashable {
+    let path: String
+    let print: String
+}
+
+/// What the ledger says of something that came in.
+struct Ledger: Sendable, Hashable {
+    let isRefused: Bool
+    let reason: Phrase
+    /// Where its bytes lie, or will lie.
+    var file: String?
+    var content: String?
+}

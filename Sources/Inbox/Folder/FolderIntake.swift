@@ -1,0 +1,238 @@
+import Catalog
+import Foundation
+import GRDB
+import Logging
+import Site
+
+/// Takes what lies in one watched folder, a look at a time.
+///
+/// Each step can be done again: bytes that are here are known by their hash, addresses by themselves; the ledger says of a
+/// file where it is to lie before it is moved there. So whenever the program ends, the next look goes on without losing
+/// or doubling anything.
+actor FolderIntake {
+    /// What one look did.
+    struct Turn: Sendable, Hashable {
+        var taken = 0
+        var refused = 0
+        /// Files that are not whole yet, or could not be taken now.
+        var waiting = 0
+        var isFull = false
+        /// The folder cannot be read.
+        var isMissing = false
+        /// The folder and those in it.
+        var folders: [String] = []
+    }
+
+    /// So many are written down at once.
+    private static let batch = 50
+    /// A file that could not be read so often is put aside.
+    private static let patience = 3
+    private static let largest = 1 << 30
+
+    let folder: WatchedFolder
+    /// How the ledger calls it.
+    private let key: String
+    private let intake: Intake
+    private let arrivals: Arrivals
+    private let catalog: Catalog
+    private let kept: KeptFiles
+    private var wholeness: Wholeness
+    /// What is in the ledger and still lies in the folder: to be moved, or for a folder that is only copied, done.
+    private var known: [FileKey: Ledger]?
+    private var troubles: [String: Int] = [:]
+
+    init(_ folder: WatchedFolder, key: String, intake: Intake, settle: Duration) {
+        self.folder = folder
+        self.key = key
+        self.intake = intake
+        catalog = intake.dashboard.catalog
+        arrivals = Arrivals(catalog: catalog)
+        kept = KeptFiles(root: folder.path)
+        wholeness = Wholeness(settle: settle)
+    }
+
+    /// Looks once and takes what is whole.
+    func look() async throws -> Turn {
+        guard let listing = FolderListing(folder.path) else { return Turn(isMissing: true) }
+        var turn = Turn(folders: listing.folders)
+        let known = try known ?? remembered()
+        self.known = known
+        var files = listing.files
+        if folder.mode == .copy { files.removeAll { known[$0.key] != nil } }
+        let (whole, waiting) = wholeness.look(at: files, now: catalog.environment.now())
+        turn.waiting = waiting
+        var rest = whole[...]
+        while !rest.isEmpty {
+            try Task.checkCancellation()
+            try await take(Array(rest.prefix(Self.batch)), &turn)
+            if turn.isFull {
+                turn.waiting += rest.count
+                break
+            }
+            rest = rest.dropFirst(Self.batch)
+        }
+        return turn
+    }
+
+    /// What a program before this one left in the ledger. What it has moved, but not struck off, is struck off now.
+    private func remembered() throws -> [FileKey: Ledger] {
+        var known = try catalog.read { try arrivals.unmoved(in: key, in: $0) }
+        guard folder.mode == .move else { return known }
+        let moved = known.filter { key, ledger in
+            ledger.file.map(KeptFiles.exists) ?? false && !KeptFiles.exists(folder.path + "/" + key.path)
+        }
+        guard !moved.isEmpty else { return known }
+        try catalog.write { try arrivals.settle(Array(moved.keys), of: key, in: $0) }
+        for key in moved.keys { known[key] = nil }
+        return known
+    }
+
+    /// Files of days that are over go.
+    func sweep(keptDays: Int) {
+        if folder.mode == .move { kept.sweepTaken(olderThan: keptDays, now: catalog.environment.now()) }
+    }
+
+    private struct Done {
+        let file: FoundFile
+        let owner: Person.ID
+        let pieces: [Intake.Piece]
+        var ledger: Ledger
+    }
+
+    private func take(_ files: [FoundFile], _ turn: inout Turn) async throws {
+        var done: [Done] = []
+        var moves: [(FoundFile, Ledger)] = []
+        var reserved: Set<String> = []
+        for file in files {
+            if let ledger = ledger(of: file) {
+                moves.append((file, ledger))
+                continue
+            }
+            do {
+                guard var result = try await take(file) else { continue }
+                if folder.mode == .move {
+                    let day = LocalDate(catalog.environment.now()).text
+                    let aside = result.ledger.isRefused ? KeptFiles.failed : "\(KeptFiles.taken)/\(day)"
+                    result.ledger.file = kept.place(file.path, in: aside, reserved: &reserved)
+                } else if result.ledger.isRefused {
+                    result.ledger.file = folder.path + "/" + file.path
+                }
+                done.append(result)
+            } catch {
+                guard DiskFull(error) != nil else { throw error }
+                turn.isFull = true
+                break
+            }
+        }
+        do {
+            try record(done)
+        } catch {
+            guard DiskFull(error) != nil else { throw error }
+            turn.isFull = true
+            done = []
+        }
+        turn.taken += done.count { !$0.ledger.isRefused }
+        turn.refused += done.count { $0.ledger.isRefused }
+        moves += done.map { ($0.file, $0.ledger) }
+        try finish(moves)
+    }
+
+    /// What the ledger says of a file that lies here still. Where something lies at its place already, this is another
+    /// file that only looks the same.
+    private func ledger(of file: FoundFile) -> Ledger? {
+        guard let ledger = known?[file.key], let place = ledger.file,
+            !KeptFiles.exists(place)
+        else { return nil }
+        return ledger
+    }
+
+    /// - Returns: nil when the file is to be looked at again.
+    private func take(_ file: FoundFile) async throws -> Done? {
+        guard let owner = try person(of: file) else { return nil }
+        let copy = catalog.makeIncomingPath()
+        do {
+            if file.size > Self.largest {
+                return refused(file, owner, Phrase("파일이 1 GB보다 커요", "The file is larger than 1 GB"))
+            }
+            try Snapshot.copy(file, of: folder.path, to: copy)
+            defer { unlink(copy) }
+            let captured = CapturedFile(
+                path: copy, name: file.name, modifiedAt: Timestamp(file.modified / 1_000_000))
+            let pieces = try await intake.take(captured, by: owner)
+            troubles[file.path] = nil
+            let isTaken = pieces.contains { $0.accepted != nil }
+            let reason = pieces.first { ($0.accepted != nil) == isTaken }?.reason ?? .known
+            return Done(file: file, owner: owner, pieces: pieces, ledger: Ledger(isRefused: !isTaken, reason: reason))
+        } catch let trouble as Snapshot.Trouble {
+            switch trouble {
+            case .vanished: return nil
+            case .changed:
+                wholeness.forget(file)
+                return nil
+            case .unreadable(let code):
+                return tried(file, owner, Phrase("파일을 읽을 수 없어요", "The file cannot be read"), "errno \(code)")
+            }
+        } catch {
+            if error is CancellationError || DiskFull(error) != nil { throw error }
+            let reason = Phrase("이 파일을 받다가 서랍이 잘못했어요", "Seorap failed on this file")
+            return tried(file, owner, reason, "\(error)")
+        }
+    }
+
+    /// A failure that may pass: the file stays for the next looks, and is put aside after some.
+    private func tried(_ file: FoundFile, _ owner: Person.ID, _ reason: Phrase, _ cause: String) -> Done? {
+        catalog.environment.log.warning("inbox: \(file.path): \(cause)")
+        let count = (troubles[file.path] ?? 0) + 1
+        troubles[file.path] = count < Self.patience ? count : nil
+        wholeness.forget(file)
+        return count < Self.patience ? nil : refused(file, owner, reason)
+    }
+
+    private func refused(_ file: FoundFile, _ owner: Person.ID, _ reason: Phrase) -> Done {
+        Done(file: file, owner: owner, pieces: [], ledger: Ledger(isRefused: true, reason: reason))
+    }
+
+    /// A folder `@NICK` belongs to that person, everything else to the owner of the house.
+    private func person(of file: FoundFile) throws -> Person.ID? {
+        try catalog.read { db in
+            if file.path.hasPrefix("@"), let slash = file.path.firstIndex(of: "/") {
+                let nick = file.path[file.path.index(after: file.path.startIndex)..<slash]
+                if let person = try catalog.people.find(nick: String(nick), in: db) { return person.id }
+            }
+            return try catalog.people.owner(in: db)?.id
+        }
+    }
+
+    private func record(_ done: [Done]) throws {
+        guard !done.isEmpty else { return }
+        let aside = AsideFiles(catalog: catalog)
+        try catalog.write { db in
+            for result in done {
+                try arrivals.add(
+                    result.file.ledgerPath, result.ledger, from: .folder, folder: key, print: result.file.print,
+                    owner: result.owner, in: db)
+                try arrivals.add(
+                    result.pieces, isWhole: result.ledger.isRefused, from: .folder, owner: result.owner, aside: aside,
+                    in: db)
+            }
+        }
+        for result in done { known?[result.file.key] = result.ledger }
+    }
+
+    private func finish(_ moves: [(FoundFile, Ledger)]) throws {
+        guard folder.mode == .move, !moves.isEmpty else { return }
+        for (file, ledger) in moves {
+            guard let place = ledger.file else { continue }
+            try kept.move(folder.path + "/" + file.path, to: place, reason: ledger.isRefused ? ledger.reason : nil)
+        }
+        let keys = moves.map(\.0.key)
+        try catalog.write { try arrivals.settle(keys, of: key, in: $0) }
+        for key in keys { known?[key] = nil }
+    }
+}
+
+extension FoundFile {
+    /// Texts of the database are in NFC; names of Apple systems are not.
+    var ledgerPath: String { path.precomposedStringWithCanonicalMapping }
+    var key: FileKey { FileKey(path: ledgerPath, print: print) }
+}

@@ -1,0 +1,126 @@
+import Catalog
+import Foundation
+import Logging
+import Site
+import Synchronization
+
+/// Looks into the watched folders whenever something happens there, and once a minute in any case.
+package final class FolderWatch: Sendable {
+    /// What the pages say of the folders.
+    package struct State: Sendable {
+        /// Files that are being written or wait for their turn.
+        package var waiting = 0
+        /// The disk is full: nothing is taken until there is room.
+        package var isFull = false
+        /// Further folders that cannot be read.
+        package var missing: [String] = []
+    }
+
+    private static let rescan = Duration.seconds(60)
+    /// Where not every folder can be watched.
+    private static let blindRescan = Duration.seconds(10)
+    /// So long a burst of events is gathered.
+    private static let gather = Duration.milliseconds(200)
+
+    private let intake: Intake
+    private let settle: Duration
+    private let inotify = Inotify()
+    private let state = Mutex(State())
+    private let task = Mutex<Task<Void, Never>?>(nil)
+
+    private var catalog: Catalog { intake.dashboard.catalog }
+
+    /// - Parameter settle: so long a file has to stay the same before it counts as whole.
+    package init(intake: Intake, settle: Duration) {
+        self.intake = intake
+        self.settle = settle
+    }
+
+    package var now: State { state.withLock { $0 } }
+
+    package func start() throws {
+        try FileManager.default.createDirectory(
+            atPath: catalog.folder.inbox, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        let running = Task { await run() }
+        task.withLock { $0 = running }
+    }
+
+    /// Lets the file that is being taken finish.
+    package func stop() async {
+        let running = task.withLock { $0 }
+        running?.cancel()
+        inotify.stop()
+        await running?.value
+    }
+
+    /// The settings have changed, or somebody wants it now.
+    package func stir() {
+        inotify.stir()
+    }
+
+    private func run() async {
+        var folders: [WatchedFolder: FolderIntake] = [:]
+        var swept = Timestamp(0)
+        while !Task.isCancelled {
+            var pause = Self.rescan
+            do {
+                let choices = try catalog.read { try FolderChoices(catalog.settings, in: $0) }
+                folders = update(folders, choices)
+                pause = try await look(Array(folders.values))
+                if catalog.environment.now() - swept > .seconds(3600) {
+                    swept = catalog.environment.now()
+                    for folder in folders.values { await folder.sweep(keptDays: choices.keptDays) }
+                }
+            } catch {
+                if Task.isCancelled { return }
+                catalog.environment.log.error("inbox folder: \(error)")
+            }
+            await wait(pause)
+        }
+    }
+
+    private func update(_ known: [WatchedFolder: FolderIntake], _ choices: FolderChoices) -> [WatchedFolder:
+        FolderIntake]
+    {
+        let own = WatchedFolder(path: catalog.folder.inbox, mode: .move)
+        var next: [WatchedFolder: FolderIntake] = [:]
+        for folder in [own] + choices.further {
+            let key = folder == own ? WatchedFolder.own : folder.path
+            next[folder] = known[folder] ?? FolderIntake(folder, key: key, intake: intake, settle: settle)
+        }
+        return next
+    }
+
+    /// - Returns: when to look again.
+    private func look(_ folders: [FolderIntake]) async throws -> Duration {
+        var found = State()
+        var isWatched = true
+        for folder in folders {
+            let turn = try await folder.look()
+            found.waiting += turn.waiting
+            found.isFull = found.isFull || turn.isFull
+            if turn.isMissing { found.missing.append(folder.folder.path) }
+            isWatched = inotify.watch(turn.folders) && isWatched
+        }
+        let before = state.withLock { state in
+            defer { state = found }
+            return state
+        }
+        if before.isFull != found.isFull {
+            catalog.environment.log.warning("inbox: \(found.isFull ? "the disk is full" : "there is room again")")
+        }
+        if found.waiting > 0, !found.isFull { return max(settle, .milliseconds(20)) }
+        return isWatched ? Self.rescan : Self.blindRescan
+    }
+
+    /// Until something happens or the time is over.
+    private func wait(_ pause: Duration) async {
+        let timer = Task { [inotify] in
+            try? await Task.sleep(for: pause)
+            if !Task.isCancelled { inotify.stir() }
+        }
+        for await _ in inotify.events { break }
+        timer.cancel()
+        try? await Task.sleep(for: min(settle, Self.gather))
+    }
+}

@@ -1,0 +1,83 @@
+import Catalog
+import Foundation
+import GRDB
+
+/// A folder that is looked into for what phones and programs put there.
+package struct WatchedFolder: Sendable, Hashable, Codable {
+    package enum Mode: String, Sendable, Hashable, Codable, CaseIterable {
+        /// What was taken goes to `.taken` in the same folder.
+        case move
+        /// Everything stays where it is.
+        case copy
+    }
+
+    /// Absolute.
+    package let path: String
+    package let mode: Mode
+
+    package init(path: String, mode: Mode) {
+        self.path = path
+        self.mode = mode
+    }
+
+    /// Stands for Seorap's own folder in the ledger.
+    static let own = ""
+}
+
+/// What the owner chose about the watched folders.
+package struct FolderChoices: Sendable, Hashable {
+    /// So many days taken files stay in `.taken`; 0 keeps them for ever.
+    package var keptDays = 30
+    package var further: [WatchedFolder] = []
+
+    private static let keptDaysName = "inbox.keptDays"
+    private static let furtherName = "inbox.folders"
+
+    package init() {}
+
+    package init(_ settings: Settings, in db: Database) throws {
+        keptDays = try settings.get(Self.keptDaysName, in: db).flatMap { Int($0) } ?? keptDays
+        if let text = try settings.get(Self.furtherName, in: db) {
+            further = (try? JSONDecoder().decode([WatchedFolder].self, from: Data(text.utf8))) ?? []
+        }
+    }
+
+    package func store(_ settings: Settings, in db: Database) throws {
+        try settings.set(Self.keptDaysName, to: String(keptDays), in: db)
+        let text = String(decoding: try JSONEncoder().encode(further), as: UTF8.self)
+        try settings.set(Self.furtherName, to: further.isEmpty ? nil : text, in: db)
+    }
+
+    /// Adds a folder.
+    /// - Parameter data: the data folder, which may not be watched as a whole.
+    package mutating func add(_ path: String, mode: WatchedFolder.Mode, data: String) throws {
+        let typed = path.trimmingCharacters(in: .whitespacesAndNewlines)
+        let path = URL(filePath: typed).standardizedFileURL.path
+        func refuse(_ ko: String, _ en: String) -> CatalogError { .invalid("path", ko, en) }
+        guard typed.hasPrefix("/"), path.count > 1 else {
+            throw refuse("/로 시작하는 폴더 경로를 적어 주세요.", "Type the path of a folder, from / on.")
+        }
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
+            throw refuse("그런 폴더가 없어요.", "There is no such folder.")
+        }
+        let real = URL(filePath: path).resolvingSymlinksInPath().path
+        let own = URL(filePath: data).resolvingSymlinksInPath().path
+        guard !(own + "/").hasPrefix(real + "/"), !(real + "/").hasPrefix(own + "/") else {
+            throw refuse("서랍의 데이터 폴더는 고를 수 없어요.", "Seorap's own data folder cannot be chosen.")
+        }
+        guard
+            !["/etc", "/usr", "/proc", "/sys", "/dev", "/bin", "/lib", "/boot"].contains(where: {
+                (real + "/").hasPrefix($0 + "/")
+            })
+        else { throw refuse("시스템 폴더는 고를 수 없어요.", "A folder of the system cannot be chosen.") }
+        guard access(path, mode == .copy ? R_OK | X_OK : R_OK | W_OK | X_OK) == 0 else {
+            throw refuse("이 폴더를 열 권한이 없어요.", "Seorap may not open this folder.")
+        }
+        guard !further.contains(where: { $0.path == path }) else {
+            throw refuse("이미 보고 있는 폴더예요.", "This folder is watched already.")
+        }
+        guard further.count < 20 else { throw refuse("폴더는 20개까지예요.", "Twenty folders are the limit.") }
+        further.append(WatchedFolder(path: path, mode: mode))
+    }
+}

@@ -1,0 +1,17 @@
+import HTTPServer
+import Site
+
+/// The addresses of this room that are not ``SitePath/inbox`` and ``APIPath/inbox``.
+package enum InboxPath {
+    package static let arrivalRetry = Route<Int64>("/inbox/arrivals/{id}/retry")
+    package static let arrivalRemoval = Route<Int64>("/inbox/arrivals/{id}/removal")
+    package static let allRemoval = FixedRoute("/inbox/arrivals/removal")
+
+    package static let settings = FixedRoute("/settings/inbox")
+    package static let folders = FixedRoute("/settings/inbox/folders")
+    package static let folderRemoval = FixedRoute("/settings/inbox/folders/removal")
+    package static let recipes = FixedRoute("/settings/recipes")
+
+    package static let uploads = FixedRoute("/api/v1/uploads")
+    package static let upload = Route<String>("/api/v1/uploads/{uid}")
+}

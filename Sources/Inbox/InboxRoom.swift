@@ -1,0 +1,41 @@
+import Catalog
+import HTTPServer
+import Site
+import Synchronization
+
+/// Everything that comes in: the watched folders, what phones and scripts send, uploads, and the page where it is sorted.
+package final class InboxRoom: Room {
+    package static let migrations = [Migration.inbox]
+
+    private let watching = Mutex<FolderWatch?>(nil)
+
+    package init() {}
+
+    package func routes(_ routes: inout Routes, in dashboard: Dashboard) {
+        InboxRoutes(dashboard: dashboard, folders: { [weak self] in self?.folders }).register(in: &routes)
+    }
+
+    package var doors: [Door] { [Door(path: InboxPath.settings(), title: Phrase("받은함 설정", "Inbox settings"))] }
+
+    package var addingRoutes: [String] {
+        [APIPath.inbox.template, SitePath.inbox.template, InboxPath.uploads.template, InboxPath.upload.template]
+    }
+
+    package var operations: [APIOperation] { APIOperation.inbox }
+
+    /// Begins to look into the watched folders.
+    /// - Parameter settle: so long a file has to stay the same before it is taken.
+    package func start(in dashboard: Dashboard, settle: Duration) throws {
+        let watch = FolderWatch(intake: Intake(dashboard: dashboard), settle: settle)
+        try Uploads(dashboard.catalog).sweep()
+        try watch.start()
+        watching.withLock { $0 = watch }
+    }
+
+    package func stop() async {
+        await folders?.stop()
+    }
+
+    /// Nil where nobody looks into folders, as in tests of pages.
+    private var folders: FolderWatch? { watching.withLock { $0 } }
+}

@@ -1,0 +1,191 @@
+import Archives
+import Catalog
+import Foundation
+import Site
+
+/// Takes what came in, looks what it is and hands it to the collections, piece by piece.
+package struct Intake: Sendable {
+    /// What became of one piece.
+    package struct Piece: Sendable {
+        package enum Outcome: Sendable {
+            case accepted(Accepted)
+            /// - Parameter file: an entry of an archive, in `DataFolder.incoming`; the caller's to keep or to remove.
+            case refused(file: String?)
+        }
+
+        /// What it was called, or the address or text itself.
+        package let name: String
+        /// Nil for files.
+        package let content: Capture.Content?
+        package let outcome: Outcome
+        /// Why it was taken for what it is, or why it was not.
+        package let reason: Phrase
+
+        package var accepted: Accepted? {
+            if case .accepted(let accepted) = outcome { accepted } else { nil }
+        }
+    }
+
+    let dashboard: Dashboard
+    var limits = ZipLimits()
+
+    package init(dashboard: Dashboard) {
+        self.dashboard = dashboard
+    }
+
+    private var folder: DataFolder { dashboard.catalog.folder }
+
+    /// A file in `DataFolder.incoming`; it stays the caller's unless a collection moved it away.
+    /// - Throws: ``DiskFull`` and failures of the house; never because of what the file holds.
+    package func take(_ file: CapturedFile, by owner: Person.ID, state: ItemState = .inbox) async throws -> [Piece] {
+        switch Recognition.kind(name: file.name, head: Self.head(of: file.path)) {
+        case .archive: return try await takeArchive(file, by: owner, state: state)
+        case .text: return try takeText(file, by: owner, state: state)
+        case .other: return [try await takeWhole(file, named: file.name, by: owner, state: state)]
+        }
+    }
+
+    package func take(_ found: [Recognition.Found], by owner: Person.ID, state: ItemState) throws -> [Piece] {
+        try found.map { found in
+            let (outcome, reason) = try offer(found, by: owner, state: state)
+            return Piece(
+                name: found.capture.content.text, content: found.capture.content, outcome: outcome, reason: reason)
+        }
+    }
+
+    private func takeWhole(
+        _ file: CapturedFile, named name: String, by owner: Person.ID, state: ItemState
+    ) async throws -> Piece {
+        guard file.hasBytes else {
+            return Piece(
+                name: name, content: nil, outcome: .refused(file: nil), reason: Phrase("빈 파일이에요", "The file is empty"))
+        }
+        switch try await dashboard.take(file, by: owner, state: state) {
+        case .success(let accepted):
+            let name = dashboard.collection(of: accepted.item.kind)?.name ?? Phrase("항목", "item")
+            return Piece(
+                name: file.name, content: nil, outcome: .accepted(accepted),
+                reason: accepted.isNew
+                    ? Phrase("\(name.ko) 파일을 알아봤어요", "Recognised as a \(name.en.lowercased())") : .known)
+        case .failure(let refusal):
+            return Piece(name: name, content: nil, outcome: .refused(file: nil), reason: refusal.message)
+        }
+    }
+
+    private func takeText(_ file: CapturedFile, by owner: Person.ID, state: ItemState) throws -> [Piece] {
+        func refused(_ reason: Phrase) -> [Piece] {
+            [Piece(name: file.name, content: nil, outcome: .refused(file: nil), reason: reason)]
+        }
+        guard let bytes = Self.bytes(of: file.path, limit: AddressFile.largest) else {
+            return refused(Phrase("글 파일로는 너무 커요 (5 MB까지)", "Too large for a text (the limit is 5 MB)"))
+        }
+        let title = file.title.isEmpty ? nil : file.title
+        let found = Recognition.captures(in: bytes, name: file.name, title: title, note: file.note, tags: file.tags)
+        guard !found.isEmpty else {
+            return refused(Phrase("파일에서 주소를 찾지 못했어요", "There is no address in the file"))
+        }
+        let pieces = try take(found, by: owner, state: state)
+        // A text that nobody wants stays a file with one reason.
+        guard pieces.contains(where: { $0.accepted != nil }) else { return refused(pieces[0].reason) }
+        return pieces
+    }
+
+    private func takeArchive(_ file: CapturedFile, by owner: Person.ID, state: ItemState) async throws -> [Piece] {
+        var pieces: [Piece] = []
+        do throws(ZipError) {
+            // Looked through once before anything is taken, so that a bomb at its end takes nothing in.
+            let reader = try ZipReader(file.path, limits: limits)
+            while let entry = try reader.next() { _ = entry }
+        } catch {
+            return [Piece(name: file.name, content: nil, outcome: .refused(file: nil), reason: error.phrase)]
+        }
+        do {
+            let reader = try ZipReader(file.path, limits: limits)
+            while let entry = try reader.next() {
+                let path = dashboard.catalog.makeIncomingPath()
+                try reader.write(to: path)
+                pieces += try await takeEntry(entry, at: path, of: file, by: owner, state: state)
+            }
+        } catch let error as ZipError {
+            if case .unwritable(let code) = error { throw CopyError(code: code) }
+            pieces.append(Piece(name: file.name, content: nil, outcome: .refused(file: nil), reason: error.phrase))
+        }
+        if pieces.isEmpty {
+            let reason = Phrase("비어 있는 압축 파일이에요", "There is nothing in this archive")
+            pieces.append(Piece(name: file.name, content: nil, outcome: .refused(file: nil), reason: reason))
+        }
+        return pieces
+    }
+
+    private func takeEntry(
+        _ entry: ZipEntry, at path: String, of file: CapturedFile, by owner: Person.ID, state: ItemState
+    ) async throws -> [Piece] {
+        let inner = CapturedFile(
+            path: path, name: entry.name, modifiedAt: entry.modifiedAt.map { Timestamp(Int64($0) * 1000) },
+            note: file.note, tags: file.tags, folder: file.folder)
+        let name = file.name + "/" + entry.path
+        let found: [Piece]
+        switch Recognition.kind(name: entry.name, head: Self.head(of: path)) {
+        case .archive:
+            let reason = Phrase("압축 파일 안의 압축 파일은 열지 않아요", "Archives within archives are not opened")
+            found = [Piece(name: name, content: nil, outcome: .refused(file: nil), reason: reason)]
+        case .text: found = try takeText(inner, by: owner, state: state)
+        case .other: found = [try await takeWhole(inner, named: name, by: owner, state: state)]
+        }
+        guard found.contains(where: { $0.accepted == nil && $0.content == nil }) else {
+            unlink(path)
+            return found
+        }
+        return found.map { piece in
+            guard piece.accepted == nil, piece.content == nil else { return piece }
+            return Piece(name: name, content: nil, outcome: .refused(file: path), reason: piece.reason)
+        }
+    }
+
+    /// What no collection wants as a work is still an address.
+    private func offer(
+        _ found: Recognition.Found, by owner: Person.ID, state: ItemState
+    ) throws -> (Piece.Outcome, Phrase) {
+        let capture = found.capture
+        var result = try dashboard.take(capture, by: owner, state: state)
+        if case .failure = result, let url = capture.content.url {
+            let plain = Capture(.url(url), title: capture.title, note: capture.note, tags: capture.tags)
+            result = try dashboard.take(plain, by: owner, state: state)
+        }
+        switch result {
+        case .success(let accepted): return (.accepted(accepted), accepted.isNew ? found.reason : .known)
+        case .failure(let refusal):
+            if case .isbn = capture.content {
+                return (
+                    .refused(file: nil),
+                    Phrase("책의 ISBN이지만, 아직 책을 담을 곳이 없어요", "The ISBN of a book, but there is no place for books yet")
+                )
+            }
+            return (.refused(file: nil), refusal.message)
+        }
+    }
+}
+
+extension Phrase {
+    static let known = Phrase("이미 있어요", "It is here already")
+}
+
+extension Refusal {
+    var message: Phrase { problems.first?.message ?? detail }
+}
+
+extension Capture.Content {
+    var text: String {
+        switch self {
+        case .url(let text), .text(let text), .isbn(let text), .film(_, _, let text), .book(_, _, let text): text
+        }
+    }
+
+    /// The address that a work was recognised by.
+    fileprivate var url: String? {
+        switch self {
+        case .film(_, _, let url), .book(_, _, let url): url
+        case .url, .text, .isbn: nil
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import Catalog
+import Foundation
+import Site
+
+/// Where files of a watched folder go when they have been looked at: `.taken/DATE` and `.failed`, in the same folder, so
+/// that moving them is one step of the file system.
+struct KeptFiles: Sendable {
+    static let taken = ".taken"
+    static let failed = ".failed"
+
+    /// The watched folder.
+    let root: String
+
+    /// A free name for a file.
+    /// - Parameters:
+    ///   - path: relative to the folder.
+    ///   - reserved: names that are promised already.
+    func place(_ path: String, in folder: String, reserved: inout Set<String>) -> String {
+        let whole = "\(root)/\(folder)/\(path)"
+        let dot = whole.split(separator: "/").last?.lastIndex(of: ".")
+        let stem = dot.map { whole[..<$0] } ?? whole[...]
+        let ending = dot.map { whole[$0...] } ?? ""
+        var candidate = whole
+        var number = 2
+        while reserved.contains(candidate) || Self.exists(candidate) {
+            candidate = "\(stem) (\(number))\(ending)"
+            number += 1
+        }
+        reserved.insert(candidate)
+        return candidate
+    }
+
+    static func exists(_ path: String) -> Bool {
+        var facts = stat()
+        return lstat(path, &facts) == 0
+    }
+
+    /// - Parameter reason: written beside it, for whoever looks into the folder.
+    func move(_ source: String, to target: String, reason: Phrase?) throws {
+        let folder = URL(filePath: target).deletingLastPathComponent().path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        if let reason {
+            let text = "\(reason.ko)\n\(reason.en)\n"
+            // A name of 255 bytes leaves no room for another ending; the ledger says the same.
+            try? Data(text.utf8).write(to: URL(filePath: target + ".txt"))
+        }
+        guard rename(source, target) == 0 || errno == ENOENT else { throw CopyError(code: errno) }
+    }
+
+    /// Removes folders of days that are over.
+    func sweepTaken(olderThan days: Int, now: Timestamp) {
+        guard days > 0 else { return }
+        let limit = LocalDate(now - .seconds(Int64(days) * 86_400)).text
+        let folder = "\(root)/\(Self.taken)"
+        for day in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        where day.count == 10 && day.allSatisfy({ $0.isNumber || $0 == "-" }) && day < limit {
+            try? FileManager.default.removeItem(atPath: folder + "/" + day)
+        }
+    }
+}

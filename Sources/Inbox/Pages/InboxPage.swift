@@ -1,0 +1,77 @@
+import Catalog
+import HTTPServer
+import Site
+
+/// What came in and was not yet looked at, and what nobody understood.
+package struct InboxPage: Sendable {
+    package struct Row: Sendable {
+        package let card: ItemCard
+        /// Why it is here; empty for what was sent here by hand.
+        package let reason: String
+    }
+
+    /// Something that could not be taken.
+    package struct Line: Sendable {
+        package let id: Int64
+        package let name: String
+        package let reason: String
+        package let source: String
+        package let time: Timestamp
+        package let age: String
+    }
+
+    package let detail: String
+    /// What was typed into the capture box and refused.
+    package let text: String
+    package let problem: String?
+    package let rows: [Row]
+    package let lines: [Line]
+    package let pager: Pager
+    package let bulk: BulkBar
+    package let empty: EmptyState
+    /// What the watched folders are doing, when it is worth a word.
+    package let folders: String?
+    /// Nothing is taken until somebody makes room.
+    package let isFull: Bool
+
+    package init(
+        shell: Shell, rows: [Row], refused: [Arrival], pager: Pager, bulk: BulkBar,
+        folders: FolderWatch.State = FolderWatch.State(), text: String = "", problem: String? = nil
+    ) {
+        let words = shell.words
+        self.rows = rows
+        self.pager = pager
+        self.bulk = bulk
+        self.text = text
+        self.problem = problem
+        lines = refused.map { arrival in
+            Line(
+                id: arrival.id, name: arrival.path, reason: words(arrival.reason), source: words(arrival.source.phrase),
+                time: arrival.arrivedAt, age: words.ago(arrival.arrivedAt, now: shell.now))
+        }
+        detail = rows.isEmpty ? "" : words("정리할 것이 있어요", "Waiting to be sorted")
+        isFull = folders.isFull
+        self.folders = Self.told(folders, words)
+        empty = EmptyState(
+            words("다 정리했어요", "All sorted"),
+            words(
+                "휴대폰에서 보내거나, 여기에 끌어 놓거나, 받은함 폴더에 넣으면 여기로 와요.",
+                "What a phone sends, what you drop here and what lies in the inbox folder comes here."),
+            action: Choice(words.home, url: SitePath.home(), icon: "home"))
+    }
+
+    private static func told(_ state: FolderWatch.State, _ words: Words) -> String? {
+        if state.isFull {
+            return words(
+                "디스크가 가득 차서 받은함 폴더를 멈췄어요. 자리가 생기면 저절로 이어서 해요. 잃은 것은 없어요.",
+                "The disk is full, so the inbox folder waits. It goes on by itself once there is room; nothing is lost."
+            )
+        }
+        if let path = state.missing.first {
+            return words("보고 있던 폴더를 열 수 없어요: \(path)", "A watched folder cannot be opened: \(path)")
+        }
+        guard state.waiting > 0 else { return nil }
+        let count = words.number(state.waiting)
+        return words("폴더에서 파일 \(count)개를 받고 있어요", "\(count) files are on their way from the folder")
+    }
+}

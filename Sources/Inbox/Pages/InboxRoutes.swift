@@ -1,0 +1,147 @@
+import Catalog
+import Foundation
+import GRDB
+import HTTPServer
+import HTTPTypes
+import Site
+
+/// The pages of the inbox and what their forms do.
+struct InboxRoutes: Sendable {
+    let dashboard: Dashboard
+    let api: InboxAPI
+    let arrivals: Arrivals
+    /// Nil where nobody looks into folders.
+    let folders: @Sendable () -> FolderWatch?
+
+    init(dashboard: Dashboard, folders: @escaping @Sendable () -> FolderWatch?) {
+        self.dashboard = dashboard
+        self.folders = folders
+        api = InboxAPI(dashboard: dashboard)
+        arrivals = Arrivals(catalog: dashboard.catalog)
+    }
+
+    private static let refusedShown = 50
+
+    var catalog: Catalog { dashboard.catalog }
+
+    func register(in routes: inout Routes) {
+        routes.on(.get, SitePath.inbox) { request in
+            try dashboard.page(request, at: .inbox, parts: ["upload", "inbox"]) { html, shell in
+                Templates.inboxPage(&html, shell: shell, page: try inboxPage(request, shell))
+            }
+        }
+        routes.onAsync(.post, SitePath.inbox, body: .upload(perFile: InboxAPI.perFile, total: InboxAPI.total), capture)
+        routes.onAsync(.post, InboxPath.arrivalRetry, retry)
+        routes.on(.post, InboxPath.arrivalRemoval, discard)
+        api.register(in: &routes)
+        UploadRoutes(api: api).register(in: &routes)
+        InboxSettingsRoutes(dashboard: dashboard, folders: folders).register(in: &routes)
+    }
+
+    private func inboxPage(
+        _ request: Request, _ shell: Shell, text: String = "", problem: String? = nil
+    ) throws -> InboxPage {
+        var query = ItemQuery(owner: shell.session.person.id, state: .inbox)
+        try query.read(request.query)
+        let (page, folderTree, reasons, refused) = try catalog.read { db in
+            let page = try catalog.items.page(query, in: db)
+            return (
+                page, try catalog.folders.tree(owner: query.owner, in: db),
+                try arrivals.reasons(of: page.rows.map(\.id), in: db),
+                try arrivals.refused(of: query.owner, limit: Self.refusedShown, in: db)
+            )
+        }
+        let words = shell.words
+        let rows = zip(page.rows, dashboard.cards(page.rows, shell: shell)).map { item, card in
+            let told = reasons[item.id].map { "\(words($0.reason)) · \(words($0.source.phrase))" }
+            return InboxPage.Row(card: card, reason: told ?? "")
+        }
+        return InboxPage(
+            shell: shell, rows: rows, refused: refused, pager: dashboard.pager(page, at: Address(SitePath.inbox())),
+            bulk: BulkBar(
+                actions: BulkAction.sorting,
+                folders: [Option("", words.noFolder)] + dashboard.folderOptions(folderTree)),
+            folders: folders()?.now ?? FolderWatch.State(), text: text, problem: problem)
+    }
+
+    /// What was typed is kept at once; files wait in the inbox.
+    private func capture(_ request: Request) async throws -> Response {
+        var delivery = Delivery(request)
+        // Phones share an address as either, and often as both.
+        if let url = request.form["url"], !url.isEmpty, !delivery.found.isEmpty {
+            let only = Recognition.found(
+                url, title: request.form["title"], note: request.form["note"], tags: tags(request))
+            delivery.found = [only]
+        }
+        let session = try request.session
+        let pieces = try await api.take(
+            delivery, by: session.person.id, from: session.isToken ? .script : .browser, state: .inbox,
+            textState: .kept)
+        let accepted = pieces.compactMap(\.accepted)
+        if let first = accepted.first {
+            let flash =
+                accepted.count == 1 && !first.isNew
+                ? Flash.notice(.known) : accepted.count == 1 ? first.change.map { .change($0) } : nil
+            let page = dashboard.collection(of: first.item.kind)?.show(first.item.id) ?? SitePath.home()
+            // ⇧Enter opens what was saved.
+            if request.form["open"] == "1" { return .redirect(to: page) }
+            return try dashboard.done(request, flash ?? .notice(.saved), else: SitePath.inbox())
+        }
+        let shell = try dashboard.shell(for: request, at: .inbox, parts: ["upload", "inbox"])
+        let problem = pieces.first?.reason ?? Self.nothingToKeep
+        let page = try inboxPage(
+            request, shell, text: request.form["text"] ?? request.form["url"] ?? "", problem: shell.words(problem))
+        return dashboard.html(status: .unprocessableContent) { Templates.inboxPage(&$0, shell: shell, page: page) }
+    }
+
+    private func tags(_ request: Request) -> [String] {
+        TagList(request.form["tags"] ?? "").names
+    }
+
+    private static let nothingToKeep = Phrase(
+        "주소나 파일을 찾지 못했어요. http:// 나 https:// 로 시작하는 주소를 붙여넣어 주세요.",
+        "No address and no file was found. Paste an address that starts with http:// or https://.")
+
+    /// Another try, after whatever was in the way has changed.
+    private func retry(_ request: Request, _ id: Int64) async throws -> Response {
+        let owner = try request.session.person.id
+        let arrival = try catalog.read { try arrivals.get(id, of: owner, in: $0) }
+        var pieces: [Intake.Piece] = []
+        if let content = arrival.content {
+            pieces = try api.intake.take(Recognition.captures(in: content), by: owner, state: .inbox)
+        } else if let file = arrival.file, KeptFiles.exists(file) {
+            let copy = catalog.makeIncomingPath()
+            try FileManager.default.copyItem(atPath: file, toPath: copy)
+            defer { unlink(copy) }
+            let name = String(arrival.path.split(separator: "/").last ?? "")
+            pieces = try await api.intake.take(CapturedFile(path: copy, name: name), by: owner)
+        }
+        let aside = AsideFiles(catalog: catalog)
+        let isTaken = pieces.contains { $0.accepted != nil }
+        try catalog.write { db in
+            try arrivals.add(pieces, isWhole: !isTaken, from: arrival.source, owner: owner, aside: aside, in: db)
+            if isTaken { try arrivals.remove(id, of: owner, in: db) }
+        }
+        guard isTaken else {
+            let reason = pieces.first?.reason ?? Phrase("파일이 더는 없어요", "The file is gone")
+            throw CatalogError.invalid([FieldProblem(field: "file", message: reason)])
+        }
+        if let file = arrival.file { remove(file) }
+        return try dashboard.done(request, .notice(.saved), else: SitePath.inbox())
+    }
+
+    private func discard(_ request: Request, _ id: Int64) throws -> Response {
+        let owner = try request.session.person.id
+        let arrival = try catalog.read { try arrivals.get(id, of: owner, in: $0) }
+        try catalog.write { try arrivals.remove(id, of: owner, in: $0) }
+        if let file = arrival.file { remove(file) }
+        return try dashboard.done(request, .notice(.removed), else: SitePath.inbox())
+    }
+
+    /// Only what lies in `.failed` is ours; a file in a folder that is copied from stays.
+    private func remove(_ file: String) {
+        guard file.contains("/\(KeptFiles.failed)/") else { return }
+        unlink(file)
+        unlink(file + ".txt")
+    }
+}

@@ -1,0 +1,61 @@
+import Catalog
+import HTTPServer
+import Site
+
+/// Which folders are watched, how long taken files stay, and the ways in from other devices.
+package struct InboxSettingsPage: Sendable {
+    package struct FolderLine: Sendable {
+        package let path: String
+        package let detail: String
+    }
+
+    /// Seorap's own.
+    package let own: String
+    package let lines: [FolderLine]
+    package let path: Field
+    package let modes: [Option]
+    package let keptDays: Field
+    /// Others see the folders, but choose nothing.
+    package let isOwner: Bool
+
+    package init(
+        shell: Shell, data: DataFolder, choices: FolderChoices, missing: [String] = [],
+        typed: FormFields = FormFields(),
+        problems: [FieldProblem] = []
+    ) {
+        let words = shell.words
+        func problem(_ field: String) -> String? {
+            problems.first { $0.field == field }.map { words($0.message) }
+        }
+        own = data.inbox
+        isOwner = shell.person.isOwner
+        lines = choices.further.map { folder in
+            let mode = words(folder.mode.phrase)
+            let gone = missing.contains(folder.path) ? words(" · 열 수 없어요", " · cannot be opened") : ""
+            return FolderLine(path: folder.path, detail: mode + gone)
+        }
+        path = Field(
+            "path", words("폴더", "Folder"), value: typed["path"] ?? "",
+            hint: words(
+                "이 컴퓨터의 경로. 예: /home/ann/Sync/Camera", "A path on this computer, such as /home/ann/Sync/Camera"),
+            problem: problem("path"), isRequired: true)
+        modes = WatchedFolder.Mode.allCases.reversed().map { mode in
+            Option(mode.rawValue, words(mode.phrase), isSelected: typed["mode"] == mode.rawValue)
+        }
+        keptDays = Field(
+            "days", words("가져온 파일을 두는 날 수", "Days that taken files stay"),
+            value: typed["days"] ?? String(choices.keptDays), look: .number,
+            hint: words(
+                "그 뒤에 .taken 폴더에서 지워요. 0이면 지우지 않아요.", "Then they go from the folder .taken. 0 keeps them for ever."),
+            problem: problem("days"))
+    }
+}
+
+extension WatchedFolder.Mode {
+    var phrase: Phrase {
+        switch self {
+        case .move: Phrase("가져오고 옮기기 (.taken으로)", "Take and move (to .taken)")
+        case .copy: Phrase("복사만 하기", "Copy only")
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import Catalog
+import HTTPServer
+import HTTPTypes
+import Site
+
+/// The settings of the inbox. Folders of the machine are the owner's to choose: whoever names one reads what is in it.
+struct InboxSettingsRoutes: Sendable {
+    let dashboard: Dashboard
+    let folders: @Sendable () -> FolderWatch?
+
+    private var catalog: Catalog { dashboard.catalog }
+
+    func register(in routes: inout Routes) {
+        routes.on(.get, InboxPath.settings) { try settingsPage($0) }
+        routes.on(.post, InboxPath.settings) { request in
+            try change(request) { choices in
+                guard let days = request.form["days"].flatMap({ Int($0) }), (0...3650).contains(days) else {
+                    throw CatalogError.invalid("days", "0부터 3650까지 적어 주세요.", "Type a number from 0 to 3650.")
+                }
+                choices.keptDays = days
+            }
+        }
+        routes.on(.post, InboxPath.folders) { request in
+            try change(request) { choices in
+                let mode = request.form["mode"].flatMap(WatchedFolder.Mode.init) ?? .copy
+                try choices.add(request.form["path"] ?? "", mode: mode, data: catalog.folder.path)
+            }
+        }
+        routes.on(.post, InboxPath.folderRemoval) { request in
+            try change(request) { choices in
+                choices.further.removeAll { $0.path == request.form["path"] }
+            }
+        }
+        routes.on(.get, InboxPath.recipes) { try recipesPage($0, token: nil) }
+        routes.on(.post, InboxPath.recipes, makeToken)
+    }
+
+    private func settingsPage(
+        _ request: Request, status: HTTPResponse.Status = .ok, problems: [FieldProblem] = []
+    ) throws -> Response {
+        let shell = try dashboard.shell(for: request, at: .settings)
+        let choices = try catalog.read { try FolderChoices(catalog.settings, in: $0) }
+        let page = InboxSettingsPage(
+            shell: shell, data: catalog.folder, choices: choices, missing: folders()?.now.missing ?? [],
+            typed: problems.isEmpty ? FormFields() : request.form, problems: problems)
+        return dashboard.html(status: status) { Templates.inboxSettingsPage(&$0, shell: shell, page: page) }
+    }
+
+    private func change(_ request: Request, _ body: (inout FolderChoices) throws -> Void) throws -> Response {
+        guard try request.session.person.isOwner else { throw CatalogError.notAllowed }
+        do {
+            try catalog.write { db in
+                var choices = try FolderChoices(catalog.settings, in: db)
+                try body(&choices)
+                try choices.store(catalog.settings, in: db)
+            }
+        } catch CatalogError.invalid(let problems) {
+            return try settingsPage(request, status: .unprocessableContent, problems: problems)
+        }
+        folders()?.stir()
+        return try dashboard.done(request, .notice(.saved), else: InboxPath.settings())
+    }
+
+    /// A token that can only add, shown once within the recipes.
+    private func makeToken(_ request: Request) throws -> Response {
+        let session = try request.session
+        guard session.scope == .everything else { throw CatalogError.notAllowed }
+        let words = Words(request.language)
+        let name = words("휴대폰 레시피", "Phone recipe") + " " + LocalDate(dashboard.now).text
+        let (_, secret) = try catalog.write { db in
+            try catalog.people.createToken(name: name, scope: .add, for: session.person.id, in: db)
+        }
+        return try recipesPage(request, token: secret.text)
+    }
+
+    private func recipesPage(_ request: Request, token: String?) throws -> Response {
+        let shell = try dashboard.shell(for: request, at: .settings)
+        let own = (request.isSecure ? "https://" : "http://") + (request.authority ?? "")
+        let page = RecipesPage(
+            words: shell.words, base: dashboard.ways(from: request).first ?? own, own: own, token: token)
+        var response = dashboard.html { Templates.recipesPage(&$0, shell: shell, page: page) }
+        if token != nil { response.headers[.cacheControl] = "no-store" }
+        return response
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Site
+
+/// Files that hold addresses: what browsers and desktops save as a link, and plain text.
+enum AddressFile: String, Sendable, CaseIterable {
+    case url, webloc, desktop, txt, md, markdown, html, htm, xhtml
+
+    /// So many addresses are taken from one file.
+    static let limit = 1000
+    /// Larger text is no note.
+    static let largest = 5 << 20
+
+    /// - Parameter name: of the file; only its ending counts.
+    init?(name: String) {
+        guard let dot = name.lastIndex(of: ".") else { return nil }
+        self.init(rawValue: name[name.index(after: dot)...].lowercased())
+    }
+
+    /// The addresses in it, each once, in their order.
+    func addresses(in bytes: [UInt8]) -> [String] {
+        var seen: Set<String> = []
+        return found(bytes).filter { address in
+            let small = address.prefix(8).lowercased()
+            return (small.hasPrefix("http://") || small.hasPrefix("https://")) && seen.insert(address).inserted
+        }.prefix(Self.limit).map(\.self)
+    }
+
+    /// What a person wrote; nil where the file says nothing beside its addresses.
+    func text(_ bytes: [UInt8]) -> String? {
+        switch self {
+        case .txt, .md, .markdown: Self.decoded(bytes)
+        default: nil
+        }
+    }
+
+    private func found(_ bytes: [UInt8]) -> [String] {
+        switch self {
+        case .url, .desktop: [Self.value("URL", in: Self.decoded(bytes))].compactMap(\.self)
+        case .webloc: Self.webloc(bytes)
+        case .txt, .md, .markdown: CaptureText.addresses(in: Self.decoded(bytes))
+        case .html, .htm, .xhtml: Self.html(Self.decoded(bytes))
+        }
+    }
+
+    /// The first line "URL=..." of an INI file.
+    private static func value(_ name: String, in text: String) -> String? {
+        for line in text.split(whereSeparator: \.isNewline) {
+            guard let equals = line.firstIndex(of: "=") else { continue }
+            let key = line[..<equals].trimmingCharacters(in: .whitespaces)
+            guard key.caseInsensitiveCompare(name) == .orderedSame else { continue }
+            return line[line.index(after: equals)...].trimmingCharacters(in: .whitespaces)
+        }
+        return nil
+    }
+
+    /// A property list, XML or binary.
+    private static func webloc(_ bytes: [UInt8]) -> [String] {
+        let list = try? PropertyListSerialization.propertyList(from: Data(bytes), format: nil) as? [String: Any]
+        return [list?["URL"] as? String].compactMap(\.self)
+    }
+
+    /// A page that a browser saved is its own address; everything else is a list of links.
+    private static func html(_ text: String) -> [String] {
+        let head = text.prefix(4000)
+        if let saved = head.firstMatch(of: /saved from url=\(\d+\)(\S+)/) { return [String(saved.1)] }
+        if !head.localizedCaseInsensitiveContains("NETSCAPE-Bookmark-file"),
+            let canonical = text.prefix(100_000).firstMatch(
+                of: /<link[^>]+rel=["']?canonical["']?[^>]*>/.ignoresCase()),
+            let own = canonical.output.firstMatch(of: /href=["']([^"']+)["']/.ignoresCase())
+        {
+            return [unescaped(own.1)]
+        }
+        return text.matches(of: /<a\s[^>]*?href\s*=\s*["']([^"']+)["']/.ignoresCase()).map { unescaped($0.1) }
+    }
+
+    private static func unescaped(_ text: Substring) -> String {
+        text.replacing("&amp;", with: "&").replacing("&#38;", with: "&").trimmingCharacters(in: .whitespaces)
+    }
+
+    /// UTF-8, UTF-16 with a mark, or what older Korean Windows wrote.
+    static func decoded(_ bytes: [UInt8]) -> String {
+        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+            return String(data: Data(bytes), encoding: .utf16) ?? ""
+        }
+        let body = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
+        if let text = String(validating: body, as: UTF8.self) { return text.precomposedStringWithCanonicalMapping }
+        return String(data: Data(body), encoding: cp949) ?? String(decoding: body, as: UTF8.self)
+    }
+
+    private static let cp949 = String.Encoding(rawValue: 0x8000_0422)
+}

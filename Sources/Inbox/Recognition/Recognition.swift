@@ -1,0 +1,126 @@
+import Catalog
+import Foundation
+import Site
+
+/// What something is that came in, and why it is taken for that. A pure function of its name and bytes.
+package enum Recognition {
+    /// One thing to be handed to the collections.
+    package struct Found: Sendable, Hashable {
+        package let capture: Capture
+        package let reason: Phrase
+    }
+
+    /// How a file has to be read.
+    package enum FileKind: Sendable, Hashable {
+        case archive
+        /// Text that holds addresses or a book's number.
+        case text
+        /// Nothing that this room reads itself: a picture perhaps.
+        case other
+    }
+
+    /// - Parameter head: the first bytes of the file, 16 or more.
+    package static func kind(name: String, head: [UInt8]) -> FileKind {
+        if head.starts(with: Array("PK\u{3}\u{4}".utf8)) || head.starts(with: Array("PK\u{5}\u{6}".utf8)) {
+            return .archive
+        }
+        guard AddressFile(name: name) != nil, !looksLikePicture(head) else { return .other }
+        return .text
+    }
+
+    /// A picture that somebody called a text is still a picture.
+    private static func looksLikePicture(_ head: [UInt8]) -> Bool {
+        let starts: [[UInt8]] = [
+            [0x89, 0x50, 0x4E, 0x47], [0xFF, 0xD8, 0xFF], Array("GIF8".utf8), Array("RIFF".utf8), Array("BM".utf8),
+        ]
+        return starts.contains { head.starts(with: $0) && !(head[0] == 0x42 && isText(head)) }
+            || head.dropFirst(4).starts(with: Array("ftyp".utf8))
+    }
+
+    private static func isText(_ head: [UInt8]) -> Bool {
+        head.allSatisfy { $0 >= 32 || $0 == 9 || $0 == 10 || $0 == 13 }
+    }
+
+    /// What a file with addresses becomes; empty where there is nothing in it for anybody.
+    package static func captures(
+        in bytes: [UInt8], name: String, title: String? = nil, note: String? = nil, tags: [String] = []
+    )
+        -> [Found]
+    {
+        guard let format = AddressFile(name: name) else { return [] }
+        let addresses = format.addresses(in: bytes)
+        guard !addresses.isEmpty else {
+            return format.text(bytes).map { captures(in: $0, title: title, note: note, tags: tags) } ?? []
+        }
+        let own = addresses.count == 1 ? title ?? self.title(of: name, format) : nil
+        return addresses.map { url in
+            found(url, title: own, note: note, tags: tags, else: reason(format, count: addresses.count))
+        }
+    }
+
+    /// What a text becomes that was typed, shared or pasted.
+    package static func captures(in text: String, title: String? = nil, note: String? = nil, tags: [String] = [])
+        -> [Found]
+    {
+        let addresses = CaptureText.addresses(in: text)
+        if !addresses.isEmpty {
+            let own = addresses.count == 1 ? title : nil
+            return addresses.map { found($0, title: own, note: note, tags: tags, else: plainReason($0)) }
+        }
+        let books = text.split(whereSeparator: \.isNewline).compactMap { ISBN($0) }
+        if !books.isEmpty {
+            return books.map { book in
+                Found(
+                    capture: Capture(.isbn(book.digits), title: title, note: note, tags: tags),
+                    reason: Phrase("책의 ISBN을 알아봤어요", "The ISBN of a book"))
+            }
+        }
+        let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        guard !line.isEmpty else { return [] }
+        return [
+            Found(
+                capture: Capture(.text(line), title: title, note: note, tags: tags),
+                reason: Phrase("주소가 없는 글이에요", "A text without an address"))
+        ]
+    }
+
+    /// An address, as what it leads to.
+    package static func found(
+        _ url: String, title: String?, note: String?, tags: [String], else reason: Phrase? = nil
+    ) -> Found {
+        guard let work = KnownWork(url) else {
+            return Found(
+                capture: Capture(.url(url), title: title, note: note, tags: tags), reason: reason ?? plainReason(url))
+        }
+        let content: Capture.Content =
+            switch work.kind {
+            case .film: .film(source: work.source, id: work.id, url: url)
+            case .book: .book(source: work.source, id: work.id, url: url)
+            }
+        let kind = work.kind == .film ? Phrase("영화", "film") : Phrase("책", "book")
+        return Found(
+            capture: Capture(content, title: title, note: note, tags: tags),
+            reason: Phrase("\(work.sourceName)의 \(kind.ko) 주소를 알아봤어요", "A \(kind.en)'s address at \(work.source)"))
+    }
+
+    private static func plainReason(_ url: String) -> Phrase {
+        let host = URLComponents(string: url)?.host ?? url
+        return Phrase("\(host) 링크를 알아봤어요", "A link to \(host)")
+    }
+
+    private static func reason(_ format: AddressFile, count: Int) -> Phrase {
+        guard count == 1 else {
+            return Phrase(
+                ".\(format.rawValue) 파일에서 주소 \(count)개를 찾았어요", "One of \(count) addresses in a .\(format.rawValue) file"
+            )
+        }
+        return Phrase(".\(format.rawValue) 파일에서 주소를 찾았어요", "The address in a .\(format.rawValue) file")
+    }
+
+    /// Link files are called like the page they lead to; notes are not.
+    private static func title(of name: String, _ format: AddressFile) -> String? {
+        guard [.url, .webloc, .desktop].contains(format) else { return nil }
+        let bare = name.dropLast(format.rawValue.count + 1)
+        return bare.isEmpty ? nil : String(bare)
+    }
+}

@@ -1,0 +1,117 @@
+import Catalog
+import Foundation
+import HTTPServer
+import HTTPTypes
+import Site
+
+/// Uploads that go on where they broke off: `POST` begins one and tells its address, `PATCH` there adds the bytes from
+/// `Upload-Offset` on, `HEAD` tells how many are here. The last piece is answered as ``InboxAPI`` answers a file.
+struct UploadRoutes: Sendable {
+    let api: InboxAPI
+    let uploads: Uploads
+
+    init(api: InboxAPI) {
+        self.api = api
+        uploads = Uploads(api.dashboard.catalog)
+    }
+
+    private var catalog: Catalog { api.dashboard.catalog }
+
+    func register(in routes: inout Routes) {
+        routes.on(.post, InboxPath.uploads, begin)
+        routes.on(.get, InboxPath.upload) { request, uid in
+            try state(try uploads.get(uid, of: try request.session.person.id), status: .noContent)
+        }
+        routes.on(.delete, InboxPath.upload) { request, uid in
+            try uploads.end(try uploads.get(uid, of: try request.session.person.id))
+            return .empty(.noContent)
+        }
+        routes.onAsync(.patch, InboxPath.upload, body: .bytes(limit: Uploads.piece), add)
+    }
+
+    private func begin(_ request: Request) throws -> Response {
+        let form = request.form
+        let owner = try request.session.person.id
+        guard let size = form["size"].flatMap({ Int($0) }), size > 0, size <= Uploads.largest else {
+            throw CatalogError.invalid("size", "파일은 1바이트부터 1 GB까지예요.", "A file has 1 byte to 1 GB.")
+        }
+        let name = form["name"]?.oneLine ?? ""
+        guard !name.isEmpty, name.utf8.count <= 1000 else {
+            throw CatalogError.invalid("name", "파일 이름이 있어야 해요.", "The file needs a name.")
+        }
+        let modifiedAt = form["modifiedAt"].flatMap { text in
+            Int64(text).map { Timestamp($0) } ?? Timestamp(rfc3339: text)
+        }
+        let upload = try uploads.begin(
+            Upload(
+                uid: catalog.environment.makeUID(at: catalog.environment.now()), owner: owner, name: name, size: size,
+                modifiedAt: modifiedAt, title: form["title"] ?? "", note: form["note"] ?? "",
+                tags: form.all("tags").joined(separator: ",")))
+        return try state(upload, status: .created)
+    }
+
+    /// Where it is and how much of it is here.
+    private func state(_ upload: Upload, status: HTTPResponse.Status) throws -> Response {
+        var response = Response.empty(status)
+        response.headers[.location] = InboxPath.upload(upload.uid)
+        response.headers[.uploadOffset] = String(uploads.offset(of: upload))
+        response.headers[.uploadLength] = String(upload.size)
+        response.headers[.cacheControl] = "no-store"
+        return response
+    }
+
+    private func add(_ request: Request, _ uid: String) async throws -> Response {
+        let session = try request.session
+        let upload = try uploads.get(uid, of: session.person.id)
+        return try await uploads.alone(with: upload) {
+            let here = uploads.offset(of: upload)
+            guard let offset = request.header(.uploadOffset).flatMap({ Int($0) }), offset == here else {
+                return try state(upload, status: .conflict)
+            }
+            var bytes: [UInt8] = []
+            if case .bytes(let piece) = request.body { bytes = piece }
+            guard here + bytes.count <= upload.size else {
+                throw CatalogError.invalid("size", "말한 것보다 큰 파일이에요.", "The file is larger than it was said to be.")
+            }
+            do {
+                try uploads.append(bytes, to: upload)
+            } catch {
+                throw DiskFull(error) != nil ? Refusal.diskFull : error
+            }
+            guard here + bytes.count == upload.size else { return try state(upload, status: .noContent) }
+            return try await finish(upload, session, Words(request.language))
+        }
+    }
+
+    /// Taken from a second name, so that a program that ends meanwhile leaves the upload as it is.
+    private func finish(_ upload: Upload, _ session: Session, _ words: Words) async throws -> Response {
+        let path = catalog.makeIncomingPath()
+        guard link(uploads.path(upload), path) == 0 else { throw CopyError(code: errno) }
+        defer { unlink(path) }
+        let file = CapturedFile(
+            path: path, name: upload.name, modifiedAt: upload.modifiedAt, title: upload.title,
+            note: upload.note.isEmpty ? nil : upload.note, tags: TagList(upload.tags).names)
+        do {
+            let response = try await api.answer(
+                Delivery(file), by: session.person.id, from: session.isToken ? .script : .browser,
+                words)
+            try uploads.end(upload)
+            return response
+        } catch let refusal as Refusal where refusal.status == .unprocessableContent {
+            // Sending it again would change nothing.
+            try uploads.end(upload)
+            throw refusal
+        }
+    }
+}
+
+extension HTTPField.Name {
+    static let uploadOffset = Self.known("Upload-Offset")
+    static let uploadLength = Self.known("Upload-Length")
+
+    /// These names are constant and valid, so the initialiser cannot fail.
+    private static func known(_ name: String) -> HTTPField.Name {
+        guard let field = HTTPField.Name(name) else { preconditionFailure("\(name) is a valid field name") }
+        return field
+    }
+}

@@ -1,0 +1,113 @@
+import Catalog
+import Foundation
+import GRDB
+import Site
+import Synchronization
+
+/// Files that come in pieces, so that a connection that breaks costs no more than one of them. What has arrived is the
+/// length of a file on disk: there is nothing that could disagree with it.
+final class Uploads: Sendable {
+    static let largest = 1 << 30
+    static let piece = 4 << 20
+    /// Unfinished ones of one person.
+    private static let most = 500
+    /// So long somebody may come back to it.
+    private static let patience = Duration.seconds(7 * 86_400)
+    /// Left free for the rest of the house.
+    private static let reserve = 64 << 20
+
+    private let catalog: Catalog
+    private let busy = Mutex<Set<String>>([])
+
+    init(_ catalog: Catalog) {
+        self.catalog = catalog
+    }
+
+    private var folder: String { catalog.folder.path + "/uploads" }
+
+    func path(_ upload: Upload) -> String { "\(folder)/\(upload.uid)" }
+
+    /// Begins one, or finds the one that was begun for the same file.
+    func begin(_ new: Upload) throws -> Upload {
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        let now = catalog.environment.now()
+        let free = try FileManager.default.attributesOfFileSystem(forPath: folder)[.systemFreeSize] as? Int
+        if let free, free < new.size + Self.reserve { throw Refusal.diskFull }
+        let (upload, old) = try catalog.write { db in
+            let old = try String.fetchAll(
+                db.cachedStatement("DELETE FROM upload WHERE createdAt < ? RETURNING uid"),
+                arguments: [now - Self.patience])
+            let known = try Row.fetchOne(
+                db.cachedStatement(
+                    """
+                    SELECT \(Upload.columns) FROM upload
+                    WHERE owner = ? AND name = ? AND size = ? AND modifiedAt IS ? AND tags = ?
+                    """), arguments: [new.owner, new.name, new.size, new.modifiedAt, new.tags])
+            if let known, new.modifiedAt != nil { return (Upload(row: known), old) }
+            let count = try Int.fetchOne(
+                db.cachedStatement("SELECT count(*) FROM upload WHERE owner = ?"), arguments: [new.owner])
+            guard count ?? 0 < Self.most else { throw Refusal.tooMany }
+            try db.cachedStatement(
+                "INSERT INTO upload(\(Upload.columns), createdAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+            ).execute(arguments: [
+                new.uid, new.owner, new.name, new.size, new.modifiedAt, new.title, new.note, new.tags, now,
+            ])
+            return (new, old)
+        }
+        for uid in old { unlink("\(folder)/\(uid)") }
+        return upload
+    }
+
+    /// Removes what no row names any more, such as uploads of somebody who left.
+    func sweep() throws {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        guard !names.isEmpty else { return }
+        let known = try catalog.read { Set(try String.fetchAll($0, sql: "SELECT uid FROM upload")) }
+        for name in names where !known.contains(name) { unlink("\(folder)/\(name)") }
+    }
+
+    func get(_ uid: String, of owner: Person.ID) throws -> Upload {
+        let row = try catalog.read { db in
+            try Row.fetchOne(
+                db.cachedStatement("SELECT \(Upload.columns) FROM upload WHERE uid = ? AND owner = ?"),
+                arguments: [uid, owner])
+        }
+        guard let row else { throw CatalogError.notFound }
+        return Upload(row: row)
+    }
+
+    /// How much of it is here.
+    func offset(of upload: Upload) -> Int {
+        var facts = stat()
+        return stat(path(upload), &facts) == 0 ? Int(facts.st_size) : 0
+    }
+
+    func end(_ upload: Upload) throws {
+        try catalog.write { db in
+            try db.cachedStatement("DELETE FROM upload WHERE uid = ?").execute(arguments: [upload.uid])
+        }
+        unlink(path(upload))
+    }
+
+    /// Puts a piece behind what is here.
+    func append(_ bytes: [UInt8], to upload: Upload) throws {
+        let file = open(path(upload), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard file >= 0 else { throw CopyError(code: errno) }
+        defer { close(file) }
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let written = rest.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+            if written < 0 && errno == EINTR { continue }
+            guard written > 0 else { throw CopyError(code: errno) }
+            rest = rest.dropFirst(written)
+        }
+    }
+
+    /// Two pieces of one file never meet.
+    func alone<T>(with upload: Upload, _ body: () async throws -> T) async throws -> T {
+        guard busy.withLock({ $0.insert(upload.uid).inserted }) else { throw CatalogError.conflict(current: nil) }
+        defer { busy.withLock { _ = $0.remove(upload.uid) } }
+        return try await body()
+    }
+}

@@ -1,0 +1,121 @@
+import Catalog
+import Foundation
+import HTTPServer
+import Site
+import TestSupport
+import Testing
+
+@testable import Inbox
+
+@Suite(.serialized) struct InboxAPITests {
+    private func accepted(_ answer: LoopbackClient.Answer) throws -> [[String: Any]] {
+        try #require(answer.json()["accepted"] as? [[String: Any]])
+    }
+
+    @Test func addressesAndTextsAreTaken() throws {
+        let house = try House()
+        let answer = try house.script.post(
+            APIPath.inbox(),
+            form: ["url": "https://a.example/1", "url": "https://b.example/2", "text": "봐 https://c.example/3!"])
+        #expect(answer.status == 202)
+        #expect(
+            try accepted(answer).compactMap { $0["url"] as? String } == [
+                "https://a.example/1", "https://b.example/2", "https://c.example/3",
+            ])
+        #expect(try accepted(answer).allSatisfy { ($0["reason"] as? String)?.contains("링크") == true })
+        let again = try house.script.post(APIPath.inbox(), form: ["url": "https://a.example/1"])
+        #expect(try accepted(again).first?["isNew"] as? Bool == false)
+        let partly = try house.script.post(APIPath.inbox(), form: ["url": "https://d.example/4", "text": "글만"])
+        #expect(partly.status == 202)
+        #expect((try partly.json()["refused"] as? [[String: Any]])?.count == 1)
+        #expect(try house.script.post(APIPath.inbox(), form: ["text": "글만"]).status == 422)
+        #expect(try house.script.post(APIPath.inbox(), form: [:]).status == 422)
+        let states = try house.world.titles()
+        #expect(states.count == 4)
+    }
+
+    @Test func filmsAreKeptAsLinksUntilThereAreMovies() throws {
+        let house = try House()
+        let answer = try house.script.post(APIPath.inbox(), form: ["url": "https://www.themoviedb.org/movie/603"])
+        #expect(try accepted(answer).first?["kind"] as? String == "link")
+        #expect((try accepted(answer).first?["reason"] as? String)?.contains("TMDB") == true)
+        let page = try house.browser.get(SitePath.inbox())
+        #expect(page.text.contains("TMDB의 영화 주소를 알아봤어요"))
+        let book = try house.script.post(APIPath.inbox(), form: ["text": "9788936434267"])
+        #expect(book.status == 422 && book.text.contains("ISBN"))
+    }
+
+    @Test func filesAreTakenOrRefusedWithAReason() throws {
+        let house = try House()
+        let answer = try house.script.post(
+            APIPath.inbox(),
+            files: [
+                ("file", "a.url", Array("URL=https://a.example/1".utf8)), ("file", "b.bin", [0, 1, 2]),
+                ("file", "c.txt", Array("https://c.example/3 https://c.example/4".utf8)),
+            ])
+        #expect(answer.status == 202)
+        #expect(try accepted(answer).count == 3)
+        let refused = try #require(try answer.json()["refused"] as? [[String: Any]])
+        #expect(refused.first?["file"] as? String == "b.bin" && refused.first?["detail"] != nil)
+        let alone = try house.script.post(APIPath.inbox(), files: [("file", "b.bin", [0, 1, 2])])
+        #expect(alone.status == 422)
+        #expect(World.files(in: house.world.catalog.folder.incoming).isEmpty)
+    }
+
+    @Test func theSameKeySavesOnceAlsoAfterARestart() throws {
+        let world = try World()
+        func send(_ house: House, _ url: String, key: String) throws -> LoopbackClient.Answer {
+            try house.script.send(
+                "POST", APIPath.inbox(),
+                headers: ["Idempotency-Key": key, "Content-Type": "application/x-www-form-urlencoded"],
+                body: "url=\(url)")
+        }
+        let first = try send(House(world), "https://a.example/1", key: "k1")
+        let house = try House(world)
+        let second = try send(house, "https://a.example/other", key: "k1")
+        #expect(second.status == 202 && second.body == first.body)
+        #expect(try accepted(send(house, "https://a.example/other", key: "k2")).first?["isNew"] as? Bool == true)
+        #expect(try send(house, "https://a.example/x", key: String(repeating: "x", count: 201)).status == 422)
+        world.clock.advance(.seconds(8 * 86_400))
+        _ = try send(house, "https://a.example/y", key: "k3")
+        #expect(try accepted(send(house, "https://a.example/z", key: "k1")).first?["isNew"] as? Bool == true)
+    }
+
+    @Test func aFullDiskIsSaidAsSuch() throws {
+        let house = try House(World(further: [FullDisk()]))
+        #expect(try house.script.post(APIPath.inbox(), form: ["url": "https://a.example/1"]).status == 507)
+    }
+
+    @Test func thePageTakesFilesWithoutAScript() throws {
+        let house = try House()
+        let answer = try house.browser.post(
+            SitePath.inbox(), files: [("file", "a.url", Array("URL=https://a.example/1".utf8)), ("file", "", [])])
+        #expect(answer.status == 303)
+        let page = try house.browser.get(SitePath.inbox()).text
+        #expect(page.contains(".url 파일에서 주소를 찾았어요") && page.contains("브라우저에서"))
+        let refused = try house.browser.post(SitePath.inbox(), files: [("file", "b.bin", [0, 1])])
+        #expect(refused.status == 422)
+    }
+
+    @Test func whatWasNotUnderstoodCanBeTriedAgainOrDiscarded() async throws {
+        let house = try House()
+        let world = house.world
+        try world.put("nothing here", "a.txt")
+        try world.put("nothing there", "b.txt")
+        _ = try await world.take(world.folder())
+        let page = try house.browser.get(SitePath.inbox()).text
+        #expect(page.contains("알아보지 못한 것") && page.contains("a.txt"))
+        let refused = try world.refused()
+        let (a, b) = (
+            try #require(refused.first { $0.path == "a.txt" }), try #require(refused.first { $0.path == "b.txt" })
+        )
+        #expect(try house.browser.post(InboxPath.arrivalRetry(a.id), form: [:]).status == 422)
+        try world.put("now https://a.example/1", ".failed/a.txt")
+        #expect(try house.browser.post(InboxPath.arrivalRetry(a.id), form: [:]).status == 303)
+        #expect(try world.addresses() == ["https://a.example/1"])
+        #expect(try house.browser.post(InboxPath.arrivalRemoval(b.id), form: [:]).status == 303)
+        #expect(try world.refused().isEmpty)
+        #expect(World.files(in: world.inbox).isEmpty)
+        #expect(try house.browser.post(InboxPath.arrivalRemoval(b.id), form: [:]).status == 404)
+    }
+}

@@ -1,0 +1,28 @@
+import Catalog
+import GRDB
+import HTTPServer
+import Site
+import Synchronization
+
+/// A collection that would take every file, if only there were room.
+final class FullDisk: Collection {
+    static let migrations: [Migration] = []
+    static let tracked: [TrackedTable] = []
+    static let search: [SearchSource] = []
+
+    let isFull = Mutex(true)
+
+    var kind: ItemKind { .book }
+    var name: Phrase { Phrase("책", "Book") }
+    var navigation: Navigation { Navigation(path: "/books", icon: "books", cssClass: "", title: Phrase("책", "Books")) }
+
+    func routes(_ routes: inout Routes, in dashboard: Dashboard) {}
+    func show(_ id: Int64) -> String { "/books" }
+    func details(of items: [Int64], in db: Database) throws -> [Int64: [UInt8]] { [:] }
+
+    func accept(_ capture: Capture, by owner: Person.ID, state: ItemState) throws -> Accepted? {
+        guard case .url = capture.content else { return nil }
+        if isFull.withLock({ $0 }) { throw DatabaseError(resultCode: .SQLITE_FULL) }
+        return nil
+    }
+}

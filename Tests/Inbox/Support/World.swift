@@ -1,0 +1,116 @@
+import Catalog
+import Fetching
+import Foundation
+import GRDB
+import HTTPServer
+import Links
+import Logging
+import Site
+import Synchronization
+import TestSupport
+
+@testable import Inbox
+
+/// A house with links, an inbox and its watched folder, looked into by hand. Ann owns it; the clock stands still until it
+/// is moved.
+final class World: Sendable {
+    let temporary: TemporaryFolder
+    let catalog: Catalog
+    let dashboard: Dashboard
+    let intake: Intake
+    let clock = Clock()
+    let ann: Person.ID
+    let bob: Person.ID
+    var inbox: String { catalog.folder.inbox }
+
+    final class Clock: Sendable {
+        private let value = Mutex(Timestamp(rfc3339: "2026-11-21T06:00:00.000Z") ?? Timestamp(0))
+
+        var now: Timestamp { value.withLock { $0 } }
+
+        func advance(_ duration: Duration) {
+            value.withLock { $0 = $0 + duration }
+        }
+    }
+
+    /// - Parameter further: collections that are asked before the links.
+    init(further: [any Collection] = []) throws {
+        temporary = try TemporaryFolder()
+        let number = Atomic(UInt64(1))
+        let environment = Environment(
+            now: { [clock] in clock.now },
+            randomBytes: { count in
+                let seed = number.add(1, ordering: .relaxed).newValue
+                return (0..<count).map { UInt8(truncatingIfNeeded: seed >> (8 * UInt64($0 % 8))) }
+            },
+            log: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))
+        catalog = try Catalog(
+            folder: DataFolder(path: temporary.path + "/data"),
+            migrations: LinkCollection.migrations + InboxRoom.migrations, tracked: LinkCollection.tracked,
+            search: LinkCollection.search, environment: environment)
+        (ann, bob) = try catalog.write { [catalog] db in
+            (try catalog.people.create(nick: "안나", in: db).id, try catalog.people.create(nick: "Bob", in: db).id)
+        }
+        let links = LinkCollection(
+            catalog: catalog, fetcher: Fetcher(FetchConfiguration(userAgent: "test")),
+            probe: { _, _ throws(UnusablePicture) in throw UnusablePicture(code: "unavailable") })
+        dashboard = Dashboard(
+            catalog: catalog, collections: further + [links], rooms: [InboxRoom()],
+            assets: try Assets(folder: Assets.folder() ?? ""), version: "1")
+        intake = Intake(dashboard: dashboard)
+        try FileManager.default.createDirectory(atPath: inbox, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? catalog.close()
+    }
+
+    /// The watched folder as a program that has just started sees it.
+    func folder() -> FolderIntake {
+        FolderIntake(
+            WatchedFolder(path: inbox, mode: .move), key: WatchedFolder.own, intake: intake, settle: .seconds(2))
+    }
+
+    /// Two looks, far enough apart that everything is whole.
+    @discardableResult
+    func take(_ folder: FolderIntake) async throws -> FolderIntake.Turn {
+        _ = try await folder.look()
+        clock.advance(.seconds(3))
+        return try await folder.look()
+    }
+
+    @discardableResult
+    func put(_ text: String, _ name: String, in folder: String? = nil) throws -> String {
+        let path = (folder ?? inbox) + "/" + name
+        try FileManager.default.createDirectory(
+            at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: URL(filePath: path))
+        return path
+    }
+
+    func titles(of person: Person.ID? = nil, _ state: ItemState = .inbox) throws -> [String] {
+        try catalog.read { db in
+            try String.fetchAll(
+                db, sql: "SELECT title FROM item WHERE owner = ? AND state = ? ORDER BY id",
+                arguments: [person ?? ann, state])
+        }
+    }
+
+    func addresses() throws -> [String] {
+        try catalog.read { try String.fetchAll($0, sql: "SELECT url FROM link ORDER BY item") }
+    }
+
+    func refused() throws -> [Arrival] {
+        try catalog.read { try Arrivals(catalog: catalog).refused(of: ann, limit: 100, in: $0) }
+    }
+
+    /// Every regular file below a folder, hidden ones too.
+    static func files(in folder: String) -> [String] {
+        let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+        return names.filter { name in
+            var isFolder: ObjCBool = false
+            return FileManager.default.fileExists(atPath: folder + "/" + name, isDirectory: &isFolder)
+                && !isFolder.boolValue
+        }.sorted()
+    }
+}

@@ -1,0 +1,91 @@
+import Catalog
+import Foundation
+import HTTPServer
+import Site
+import TestSupport
+import Testing
+
+@testable import Inbox
+
+@Suite(.serialized) struct UploadTests {
+    private static let text = "봐 https://a.example/1"
+
+    private func begin(_ house: House, size: Int, name: String = "a.txt") throws -> String {
+        let answer = try house.script.post(
+            InboxPath.uploads(), form: ["name": name, "size": "\(size)", "modifiedAt": "1700000000000", "tags": "라면"])
+        #expect(answer.status == 201 && answer.header("Upload-Length") == "\(size)")
+        return try #require(answer.header("Location"))
+    }
+
+    private func send(_ bytes: ArraySlice<UInt8>, at offset: Int, to path: String, _ house: House) throws
+        -> LoopbackClient.Answer
+    {
+        try house.script.send("PATCH", path, headers: ["Upload-Offset": "\(offset)"], bytes: Array(bytes))
+    }
+
+    @Test func aFileComesInPiecesAndGoesOnWhereItBrokeOff() throws {
+        let world = try World()
+        let bytes = Array(Self.text.utf8)
+        var house: House? = try House(world)
+        let path = try begin(#require(house), size: bytes.count)
+        #expect(try send(bytes[..<5], at: 0, to: path, #require(house)).status == 204)
+        // The server is started anew, and whoever sends begins from nothing.
+        house = nil
+        let again = try House(world)
+        #expect(try begin(again, size: bytes.count) == path)
+        let head = try again.script.send("HEAD", path)
+        #expect(head.status == 204 && head.header("Upload-Offset") == "5")
+        let wrong = try send(bytes[..<5], at: 0, to: path, again)
+        #expect(wrong.status == 409 && wrong.header("Upload-Offset") == "5")
+        let last = try send(bytes[5...], at: 5, to: path, again)
+        #expect(last.status == 202)
+        #expect((try last.json()["accepted"] as? [[String: Any]])?.first?["url"] as? String == "https://a.example/1")
+        #expect(try world.addresses() == ["https://a.example/1"])
+        #expect(try again.script.send("HEAD", path).status == 404)
+        #expect(World.files(in: world.catalog.folder.path + "/uploads").isEmpty)
+        #expect(World.files(in: world.catalog.folder.incoming).isEmpty)
+        let item = try #require(world.catalog.read { try world.catalog.items.find(1, owner: world.ann, in: $0) })
+        #expect(item.tags == ["라면"])
+    }
+
+    @Test func whatCannotBeIsRefused() throws {
+        let house = try House()
+        for form: KeyValuePairs<String, String> in [
+            ["name": "a", "size": "0"], ["name": "a", "size": "x"], ["name": "", "size": "1"],
+            ["name": "a", "size": "\(2 << 30)"], [:],
+        ] {
+            #expect(try house.script.post(InboxPath.uploads(), form: form).status == 422)
+        }
+        let path = try begin(house, size: 3, name: "b.bin")
+        #expect(try send([1, 2, 3, 4], at: 0, to: path, house).status == 422)
+        #expect(try house.script.send("PATCH", path, headers: [:], bytes: [1]).status == 409)
+        #expect(try send([1, 2, 3], at: 0, to: path, house).status == 422)
+        #expect(try house.script.send("HEAD", path).status == 404)
+        #expect(try house.script.send("HEAD", InboxPath.upload("nothing")).status == 404)
+    }
+
+    @Test func nobodyElseSeesAnUpload() throws {
+        let house = try House()
+        let path = try begin(house, size: 3)
+        let secret = try house.world.catalog.write { db in
+            try house.world.catalog.people.createToken(name: "x", scope: .everything, for: house.world.bob, in: db)
+                .secret
+        }
+        let bob = LoopbackClient(port: house.port, headers: ["Authorization": "Bearer \(secret.text)"])
+        #expect(try bob.send("HEAD", path).status == 404)
+        #expect(try bob.send("PATCH", path, headers: ["Upload-Offset": "0"], bytes: [1]).status == 404)
+        #expect(try bob.send("DELETE", path).status == 404)
+        #expect(try house.browser.send("DELETE", path).status == 204)
+        #expect(try house.browser.send("HEAD", path).status == 404)
+    }
+
+    @Test func forgottenUploadsGoAfterAWeek() throws {
+        let house = try House()
+        let path = try begin(house, size: 3)
+        _ = try send([1], at: 0, to: path, house)
+        house.world.clock.advance(.seconds(8 * 86_400))
+        _ = try begin(house, size: 4)
+        #expect(try house.script.send("HEAD", path).status == 404)
+        #expect(World.files(in: house.world.catalog.folder.path + "/uploads").isEmpty)
+    }
+}
