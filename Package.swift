@@ -101,7 +101,7 @@ let package = Package(
         tests("Fetching", ["Fetching", "HTTPServer", httpTypes]),
         tests("Certificates", ["TestSupport", "Certificates", "HTTPServer", httpTypes, logging]),
         tests("Archives", ["TestSupport", "Archives", "CArchive"]),
-        tests("MediaProtocol", ["MediaProtocol", "MediaWorker"]),
+        tests("MediaProtocol", ["TestSupport", "MediaProtocol", "MediaWorker"]),
         tests("Catalog", ["Catalog", "MediaProtocol", grdb, logging], unread: ["schema.sql"]),
         tests("Site", ["TestSupport", "Site", "Catalog", "HTTPServer", grdb, httpTypes], templates: true),
         tests(

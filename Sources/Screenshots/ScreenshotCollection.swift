@@ -5,8 +5,8 @@ import Site
 
 /// The room of screenshots, as the composition root plugs it in.
 package struct ScreenshotCollection: Collection {
-    package static let migrations = [Migration.screenshots]
-    package static let tracked = [TrackedTable.screenshot, TrackedTable.screenshotPicture]
+    package static let migrations = [Migration.screenshots, .alikeScreenshots]
+    package static let tracked = [TrackedTable.screenshot, .screenshotPicture, .screenshotAlike]
 
     package static let search = [
         SearchSource(
@@ -36,6 +36,12 @@ package struct ScreenshotCollection: Collection {
         Navigation(
             path: ScreenshotPath.index(), icon: "shots", cssClass: "c-shots",
             title: Phrase("스크린샷", "Screenshots"))
+    }
+
+    package var jobs: [any JobHandler] { [CompareScreenshotsJob(store: store)] }
+
+    package func jobTitle(_ kind: String) -> Phrase? {
+        kind == CompareScreenshotsJob.kind ? Phrase("비슷한 그림 찾기", "Look for pictures that look alike") : nil
     }
 
     package func routes(_ routes: inout Routes, in dashboard: Dashboard) {

@@ -4,6 +4,8 @@ import Site
 /// Every address of this room. No other file spells a path.
 package enum ScreenshotPath {
     package static let index = FixedRoute("/screenshots")
+    /// What looks alike.
+    package static let duplicates = FixedRoute("/screenshots/duplicates")
     package static let show = Route<Int64>("/screenshots/{id}")
     /// The file as it came in; `?picture=2` for the third of several.
     package static let original = Route<Int64>("/screenshots/{id}/original")

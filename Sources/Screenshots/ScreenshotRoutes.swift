@@ -17,6 +17,7 @@ struct ScreenshotRoutes: Sendable {
         routes.on(.get, ScreenshotPath.index, index)
         routes.on(.get, ScreenshotPath.show, show)
         routes.on(.get, ScreenshotPath.original, original)
+        duplicateRoutes(&routes)
         routes.on(.get, ScreenshotPath.settings, settings)
         routes.on(.post, ScreenshotPath.settings, changeSettings)
         routes.onAsync(.post, ScreenshotPath.index, body: Self.upload, create)
