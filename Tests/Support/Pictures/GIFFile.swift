@@ -1,6 +1,8 @@
 /// A GIF of plain frames, each of one palette colour, without real compression: 8 bit codes, cleared in time.
 package enum GIFFile {
-    package static func encode(_ width: Int, _ height: Int, frames: [(red: UInt8, green: UInt8, blue: UInt8)]) -> [UInt8] {
+    package static func encode(_ width: Int, _ height: Int, frames: [(red: UInt8, green: UInt8, blue: UInt8)])
+        -> [UInt8]
+    {
         var file = Array("GIF89a".utf8) + size(width, height) + [0xF6, 0, 0]
         var palette = frames.flatMap { [$0.red, $0.green, $0.blue] }
         palette += [UInt8](repeating: 0, count: 128 * 3 - palette.count)

@@ -60,7 +60,9 @@ package enum Metadata {
     }()
 
     /// A JPEG file with application segments put in behind its first two bytes.
-    package static func jpeg(_ jpeg: [UInt8], exif: [UInt8]? = nil, profile: [UInt8]? = nil, xmp: [UInt8]? = nil) -> [UInt8] {
+    package static func jpeg(_ jpeg: [UInt8], exif: [UInt8]? = nil, profile: [UInt8]? = nil, xmp: [UInt8]? = nil)
+        -> [UInt8]
+    {
         func segment(_ marker: UInt8, _ content: [UInt8]) -> [UInt8] {
             [0xFF, marker] + bigEndian(content.count + 2, bytes: 2) + content
         }
