@@ -60,7 +60,10 @@ let package = Package(
         system("CGLib", "gobject-2.0", apt: "libvips-dev"),
         .target(
             name: "CMedia", dependencies: ["CGLib"], cSettings: [.define("_GNU_SOURCE")],
-            linkerSettings: [.linkedLibrary("vips"), .linkedLibrary("gobject-2.0"), .linkedLibrary("glib-2.0")]),
+            linkerSettings: [
+                .linkedLibrary("vips"), .linkedLibrary("gobject-2.0"), .linkedLibrary("glib-2.0"),
+                .linkedLibrary("ZXing"),
+            ]),
 
         // A room of its own, because SwiftPM links a plugin's tool and a test's executable into one binary twice.
         room("TemplateLanguage", []),
@@ -125,5 +128,6 @@ let package = Package(
             ]),
         tests("Architecture", []),
     ],
-    swiftLanguageModes: [.v6]
+    swiftLanguageModes: [.v6],
+    cxxLanguageStandard: .cxx17
 )

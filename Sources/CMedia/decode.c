@@ -1,10 +1,8 @@
 #include "cmedia.h"
+#include "decode.h"
 
 #include <string.h>
 #include <vips/vips.h>
-
-// WebP's own limit for a side.
-#define LONGEST_SIDE 16383
 
 static const char *const decoder_classes[] = {
     [CMEDIA_JPEG] = "VipsForeignLoadJpeg", [CMEDIA_PNG] = "VipsForeignLoadPng",
@@ -31,22 +29,21 @@ const char *cmedia_version(void) { return vips_version_string(); }
 
 bool cmedia_can_decode(int decoder) { return g_type_from_name(decoder_classes[decoder]) != 0; }
 
-// Whether libvips would choose the decoder that the file's first bytes called for.
-static bool chooses(const void *bytes, size_t length, int decoder) {
+bool cmedia_chooses(const void *bytes, size_t length, int decoder) {
     const char *name = vips_foreign_find_load_buffer(bytes, length);
     return name && g_str_has_prefix(name, decoder_classes[decoder]);
 }
 
-static int failure(void) {
+int cmedia_failure(void) {
     bool memory = strstr(vips_error_buffer(), "out of memory") != NULL;
     vips_error_clear();
     return memory ? CMEDIA_NO_MEMORY : CMEDIA_CORRUPT;
 }
 
 int cmedia_read_header(const void *bytes, size_t length, int decoder, cmedia_header *header) {
-    if (!chooses(bytes, length, decoder)) return failure();
+    if (!cmedia_chooses(bytes, length, decoder)) return cmedia_failure();
     VipsImage *image = vips_image_new_from_buffer(bytes, length, "", NULL);
-    if (!image) return failure();
+    if (!image) return cmedia_failure();
     bool swap = vips_image_get_orientation_swap(image);
     header->width = swap ? image->Ysize : image->Xsize;
     header->height = swap ? image->Xsize : image->Ysize;
@@ -163,7 +160,7 @@ static void hash_differences(VipsImage *pixels, uint8_t dhash[32]) {
 static int encode(VipsImage *pixels, int quality, cmedia_drawing *drawing) {
     void *webp = NULL;
     if (vips_webpsave_buffer(pixels, &webp, &drawing->length, "Q", quality, "effort", 4, "strip", TRUE, NULL))
-        return failure();
+        return cmedia_failure();
     drawing->webp = webp;
     return CMEDIA_DONE;
 }
@@ -186,22 +183,22 @@ static int finish(VipsImage *pixels, int quality, cmedia_drawing *drawing) {
 
 int cmedia_draw(const void *bytes, size_t length, int decoder, int width, int quality, cmedia_drawing *drawing) {
     memset(drawing, 0, sizeof *drawing);
-    if (!chooses(bytes, length, decoder)) return failure();
+    if (!cmedia_chooses(bytes, length, decoder)) return cmedia_failure();
     if (decoder == CMEDIA_SVG) {
         VipsImage *pixels = decode(bytes, length, decoder, width, "", false);
-        return pixels ? finish(pixels, quality, drawing) : failure();
+        return pixels ? finish(pixels, quality, drawing) : cmedia_failure();
     }
     bool convert = has_profile(bytes, length);
     VipsImage *pixels = decode(bytes, length, decoder, width, "fail_on=truncated", convert);
     if (!pixels) {
-        int reason = failure();
+        int reason = cmedia_failure();
         if (reason != CMEDIA_CORRUPT) return reason;
         drawing->damaged = true;
         pixels = decode(bytes, length, decoder, width, "fail_on=none", convert);
-        if (!pixels) return failure();
+        if (!pixels) return cmedia_failure();
         if (is_blank(pixels)) {
             g_object_unref(pixels);
-            return failure();
+            return cmedia_failure();
         }
     }
     return finish(pixels, quality, drawing);
@@ -212,12 +209,12 @@ int cmedia_draw_pixels(
     memset(drawing, 0, sizeof *drawing);
     size_t length = (size_t) pixel_width * pixel_height * 4;
     VipsImage *whole = vips_image_new_from_memory(rgba, length, pixel_width, pixel_height, 4, VIPS_FORMAT_UCHAR);
-    if (!whole) return failure();
+    if (!whole) return cmedia_failure();
     VipsImage *typed = NULL, *lazy = NULL, *pixels = NULL;
     if (!vips_copy(whole, &typed, "interpretation", VIPS_INTERPRETATION_sRGB, NULL) &&
         !vips_thumbnail_image(typed, &lazy, width, "height", LONGEST_SIDE, "size", VIPS_SIZE_DOWN, NULL))
         pixels = pull_pixels(lazy);
-    int result = pixels ? finish(pixels, quality, drawing) : failure();
+    int result = pixels ? finish(pixels, quality, drawing) : cmedia_failure();
     if (lazy) g_object_unref(lazy);
     if (typed) g_object_unref(typed);
     g_object_unref(whole);

@@ -22,6 +22,8 @@ package enum MediaError: Error, Codable, Sendable, Hashable {
     case unwritable
     /// The worker cannot be started (not installed, libvips missing).
     case unavailable
+    /// Words cannot be read: tesseract is not installed, or no model for the language is.
+    case noEngine
     /// The task was cancelled or the client was stopped before the answer came.
     case cancelled
 
@@ -39,6 +41,7 @@ package enum MediaError: Error, Codable, Sendable, Hashable {
         case .unreadable: "unreadable"
         case .unwritable: "unwritable"
         case .unavailable: "unavailable"
+        case .noEngine: "no-engine"
         case .cancelled: "cancelled"
         }
     }
@@ -49,7 +52,8 @@ package enum MediaError: Error, Codable, Sendable, Hashable {
     package var isTransient: Bool {
         switch self {
         case .outOfTime, .unwritable, .unavailable, .cancelled: true
-        case .notAnImage, .unsupportedType, .tooLarge, .tooManyPixels, .corrupt, .outOfMemory, .workerDied, .unreadable:
+        case .notAnImage, .unsupportedType, .tooLarge, .tooManyPixels, .corrupt, .outOfMemory, .workerDied, .unreadable,
+            .noEngine:
             false
         }
     }
@@ -73,6 +77,7 @@ package enum MediaError: Error, Codable, Sendable, Hashable {
         case .unreadable: ("그림 파일을 읽을 수 없어요", "The picture file cannot be read")
         case .unwritable: ("미리보기 그림을 저장하지 못했어요", "The preview picture could not be saved")
         case .unavailable: ("그림 처리기를 시작할 수 없어요", "The picture reader cannot be started")
+        case .noEngine: ("글자를 읽는 프로그램이 설치되어 있지 않아요", "The program that reads words is not installed")
         case .cancelled: ("그림 작업이 취소되었어요", "The picture job was cancelled")
         }
     }

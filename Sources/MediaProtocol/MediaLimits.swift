@@ -22,4 +22,12 @@ package struct MediaLimits: Codable, Sendable, Hashable {
     package var residentMemory = 400 << 20
 
     package init() {}
+
+    /// For reading words, which takes longer and may wait for everything else.
+    package static var reading: MediaLimits {
+        var limits = MediaLimits()
+        limits.processorSeconds = 90
+        limits.requestTime = .seconds(600)
+        return limits
+    }
 }

@@ -8,7 +8,8 @@ import Glibc
 /// No thread waits meanwhile but the worker's own reader. What the worker answers is checked as if a stranger said it.
 package actor MediaWorkerClient {
     private let executable: String
-    private let limits: MediaLimits
+    let limits: MediaLimits
+    private let niceness: Int
     private let folders: (readable: [String], scratch: String)
     private let clock: any Clock<Duration>
 
@@ -30,16 +31,21 @@ package actor MediaWorkerClient {
     ///     must be there when it starts.
     ///   - scratch: the folder, absolute, under which renditions are written; with Landlock it can write nowhere else.
     ///     It must be there as well.
+    ///   - niceness: how far the worker steps back for other programs, 0...19.
     ///   - clock: what time-outs and idle time are measured by.
     package init(
         executable: String, limits: MediaLimits = MediaLimits(), readable: [String], scratch: String,
-        clock: any Clock<Duration> = ContinuousClock()
+        niceness: Int = 0, clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.executable = executable
         self.limits = limits
+        self.niceness = niceness
         self.folders = (readable, scratch)
         self.clock = clock
     }
+
+    /// The folder that results are written to.
+    var scratch: String { folders.scratch }
 
     /// Looks at a whole picture.
     ///
@@ -139,7 +145,7 @@ package actor MediaWorkerClient {
 
     // MARK: - One request
 
-    private func answer(to request: WorkerRequest, about path: String) async throws(MediaError) -> WorkerReply {
+    func answer(to request: WorkerRequest, about path: String) async throws(MediaError) -> WorkerReply {
         await takeTurn()
         defer { endTurn() }
         while true {
@@ -203,7 +209,7 @@ package actor MediaWorkerClient {
             await dismissWorker()
         }
         let configuration = WorkerConfiguration(
-            limits: limits, readable: folders.readable, writable: [folders.scratch])
+            limits: limits, readable: folders.readable, writable: [folders.scratch], niceness: niceness)
         guard let argument = try? JSONLine.encode(configuration) else { throw .unavailable }
         let worker = WorkerProcess(executable: executable, argument: String(decoding: argument, as: UTF8.self))
         self.worker = worker
@@ -234,13 +240,14 @@ package actor MediaWorkerClient {
     }
 
     /// The worker answered nonsense: it is not asked again.
-    private func distrust() -> MediaError {
+    func distrust() -> MediaError {
         worker?.kill()
         return .workerDied(signal: 0)
     }
 }
 
-private func regularFileSize(_ path: String) -> Int? {
+/// Bytes of a file that is no link and not empty.
+func regularFileSize(_ path: String) -> Int? {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 else { return nil }
     return Int(status.st_size)

@@ -5,11 +5,14 @@ package struct WorkerConfiguration: Codable, Sendable {
     package var readable: [String]
     /// Folders, absolute, under which it may create files.
     package var writable: [String]
+    /// How far it steps back for other programs, 0...19.
+    package var niceness: Int
 
-    package init(limits: MediaLimits, readable: [String], writable: [String]) {
+    package init(limits: MediaLimits, readable: [String], writable: [String], niceness: Int = 0) {
         self.limits = limits
         self.readable = readable
         self.writable = writable
+        self.niceness = niceness
     }
 }
 
@@ -19,6 +22,9 @@ package enum WorkerRequest: Codable, Sendable, Equatable {
     case inspect(source: String)
     /// `width` in pixels, `quality` 1...100 of WebP; `output` must not exist yet.
     case render(source: String, use: MediaUse, width: Int, quality: Int, output: String)
+    /// Writes a ``PictureText`` as JSON to `output`, which must not exist yet: it may be longer than a line.
+    case read(source: String, language: TextLanguage, output: String)
+    case describeReader
 }
 
 /// Worker to client, one per line: first `ready`, then one answer for each request.
@@ -27,6 +33,9 @@ package enum WorkerReply: Codable, Sendable, Equatable {
     case probed(MediaInfo)
     case inspected(PictureFacts)
     case rendered(Drawn)
+    /// `output` is written.
+    case read
+    case reader(ReaderDescription)
     case failed(MediaError)
 
     /// What was written to the request's `output`.

@@ -47,6 +47,16 @@ struct Picture {
         }
     }
 
+    /// Decodes it upright and in grey, at most `width` pixels wide; says how that ended.
+    func decodeGrey(width: Int, _ grey: inout cmedia_grey) -> Int32 {
+        switch source {
+        case .encoded(let bytes, let decoder):
+            cmedia_decode_grey(bytes, bytes.count, Int32(decoder), Int32(width), &grey)
+        case .pixels(let bitmap):
+            cmedia_grey_of_pixels(bitmap.rgba, Int32(bitmap.width), Int32(bitmap.height), Int32(width), &grey)
+        }
+    }
+
     /// What stands beside the pixels, as ``PictureFacts/metadata`` tells it.
     var metadata: [String: String] {
         guard case .encoded(let bytes, let decoder) = source else { return [:] }

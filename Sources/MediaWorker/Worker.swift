@@ -22,6 +22,12 @@ enum Worker {
             case .render(let source, let use, let width, let quality, let output):
                 let picture = try Picture(path: source, use: use, limits: limits)
                 return .rendered(try picture.draw(width: width, quality: quality).write(to: output))
+            case .read(let source, let language, let output):
+                var grey = try GreyPicture(Picture(path: source, use: .picture, limits: limits))
+                try grey.read(language).write(to: output)
+                return .read
+            case .describeReader:
+                return .reader(.current())
             }
         } catch {
             return .failed(error)

@@ -11,6 +11,7 @@ guard CommandLine.arguments.count == 2,
 else {
     exit(2)
 }
+_ = nice(Int32(configuration.niceness))
 var lines = StandardLines()
 lines.write(.ready(Sandbox.enter(configuration)))
 while let line = lines.read() {

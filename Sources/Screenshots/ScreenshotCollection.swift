@@ -1,17 +1,18 @@
 import Catalog
 import GRDB
 import HTTPServer
+import MediaProtocol
 import Site
 
 /// The room of screenshots, as the composition root plugs it in.
 package struct ScreenshotCollection: Collection {
-    package static let migrations = [Migration.screenshots, .alikeScreenshots]
+    package static let migrations = [Migration.screenshots, .reading, .alikeScreenshots]
     package static let tracked = [TrackedTable.screenshot, .screenshotPicture, .screenshotAlike]
 
     package static let search = [
         SearchSource(
             .screenshot, people: own("app"),
-            text: own("text || char(10) || codes || char(10) || fileName"),
+            text: own("text || char(10) || glued || char(10) || codes || char(10) || fileName"),
             flags: [
                 SearchSource.Flag("photo", "사진", condition: own("isScreenshot = 0")),
                 SearchSource.Flag("phone", "휴대폰", condition: own("device = 'phone'")),
@@ -24,10 +25,19 @@ package struct ScreenshotCollection: Collection {
     }
 
     package let store: ScreenshotStore
+    private let reader: PictureReader
 
-    /// - Parameter inspect: looks at a picture, in the media worker.
-    package init(catalog: Catalog, inspect: @escaping PictureInspector) {
-        store = ScreenshotStore(catalog: catalog, inspect: inspect)
+    /// - Parameters:
+    ///   - inspect: looks at a picture, in the media worker.
+    ///   - reader: reads the words in pictures, in a worker of its own.
+    ///   - draw: makes copies without metadata, in the media worker.
+    package init(
+        catalog: Catalog, reader: PictureReader = .none,
+        draw: @escaping PictureDrawer = { _ throws(MediaError) in throw .unavailable },
+        inspect: @escaping PictureInspector
+    ) {
+        store = ScreenshotStore(catalog: catalog, draw: draw, inspect: inspect)
+        self.reader = reader
     }
 
     package var kind: ItemKind { .screenshot }
@@ -38,14 +48,33 @@ package struct ScreenshotCollection: Collection {
             title: Phrase("스크린샷", "Screenshots"))
     }
 
-    package var jobs: [any JobHandler] { [CompareScreenshotsJob(store: store)] }
+    package var jobs: [any JobHandler] {
+        [
+            ReadScreenshotJob(store: store, reader: reader), QueueReadingsJob(store: store, reader: reader),
+            CompareScreenshotsJob(store: store),
+        ]
+    }
 
     package func jobTitle(_ kind: String) -> Phrase? {
-        kind == CompareScreenshotsJob.kind ? Phrase("비슷한 그림 찾기", "Look for pictures that look alike") : nil
+        switch kind {
+        case ReadScreenshotJob.kind: Phrase("그림 속 글자 읽기", "Read the words in a picture")
+        case QueueReadingsJob.kind: Phrase("읽을 그림 찾기", "Find pictures to read")
+        case CompareScreenshotsJob.kind: Phrase("비슷한 그림 찾기", "Look for pictures that look alike")
+        default: nil
+        }
+    }
+
+    package func start() throws {
+        try store.catalog.write { db in
+            try QueueReadingsJob.enqueue(store.catalog.jobs, in: db)
+            for owner in try store.ownersOfUncompared(in: db) {
+                try CompareScreenshotsJob.enqueue(for: owner, in: store.catalog, db)
+            }
+        }
     }
 
     package func routes(_ routes: inout Routes, in dashboard: Dashboard) {
-        ScreenshotRoutes(dashboard: dashboard, store: store).register(in: &routes)
+        ScreenshotRoutes(dashboard: dashboard, store: store, reader: reader).register(in: &routes)
     }
 
     package func show(_ id: Int64) -> String { ScreenshotPath.show(id) }
@@ -73,8 +102,13 @@ package struct ScreenshotCollection: Collection {
         return Accepted(item: saved.item, isNew: saved.isNew, change: saved.change)
     }
 
+    package var bulkActions: [BulkAction] { [.join(in: store)] }
+
     package var doors: [Door] {
-        [Door(path: ScreenshotPath.settings(), title: Phrase("스크린샷 들이기", "Taking screenshots"))]
+        [
+            Door(path: ScreenshotPath.settings(), title: Phrase("스크린샷 들이기", "Taking screenshots")),
+            Door(path: ScreenshotPath.reading(), title: Phrase("그림 속 글자 읽기", "Text in pictures")),
+        ]
     }
 
     package var addingRoutes: [String] { [ScreenshotPath.api.template] }

@@ -16,17 +16,20 @@ extension ScreenshotRoutes {
                 page: ScreenshotIndexPage(
                     shell: shell, cards: dashboard.cards(page.rows, shell: shell),
                     pager: dashboard.pager(page, at: Address(ScreenshotPath.index())),
-                    bulk: dashboard.bulkBar(shell: shell, folders: folders)))
+                    bulk: dashboard.bulkBar(shell: shell, folders: folders, extra: [.join(in: store)])))
         }
     }
 
     func show(_ request: Request, _ id: Int64) throws -> Response {
-        try dashboard.page(request, at: .collection(.screenshot)) { html, shell in
+        try dashboard.page(request, at: .collection(.screenshot), parts: ["words"]) { html, shell in
             let owner = shell.session.person.id
+            let marker = request.query["q"].flatMap { catalog.search.marker(for: $0) }
             let page = try catalog.read { db in
                 let stored = try store.get(id, owner: owner, in: db)
                 return ScreenshotPage(
                     shell: shell, stored: stored, pictures: try store.pictures(of: [id], owner: owner, in: db),
+                    layers: try layers(of: id, owner: owner, marker, in: db),
+                    read: try readWords(of: stored, shell.words, in: db),
                     folders: dashboard.folderOptions(
                         try catalog.folders.tree(owner: owner, in: db), selected: stored.item.folder))
             }
@@ -36,13 +39,7 @@ extension ScreenshotRoutes {
 
     /// The bytes that came in, under the name they came with.
     func original(_ request: Request, _ id: Int64) throws -> Response {
-        let owner = try request.session.person.id
-        let position = request.query["picture"].flatMap { Int($0) } ?? 0
-        let picture = try catalog.read { db in
-            _ = try store.get(id, owner: owner, in: db)
-            return try store.pictures(of: [id], owner: owner, in: db).first { $0.position == position }
-        }
-        guard let picture else { throw Refusal.notFound }
+        let picture = try picture(request, id)
         var response = Response.file(path: catalog.media.path(picture.media), type: picture.type)
         response.download(as: picture.downloadName)
         response.headers[.cacheControl] = "private, no-cache"

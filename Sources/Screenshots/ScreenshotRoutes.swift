@@ -7,6 +7,7 @@ import Site
 struct ScreenshotRoutes: Sendable {
     let dashboard: Dashboard
     let store: ScreenshotStore
+    let reader: PictureReader
 
     var catalog: Catalog { dashboard.catalog }
 
@@ -15,9 +16,11 @@ struct ScreenshotRoutes: Sendable {
 
     func register(in routes: inout Routes) {
         routes.on(.get, ScreenshotPath.index, index)
+        registerReading(in: &routes)
         routes.on(.get, ScreenshotPath.show, show)
         routes.on(.get, ScreenshotPath.original, original)
         duplicateRoutes(&routes)
+        joiningRoutes(&routes)
         routes.on(.get, ScreenshotPath.settings, settings)
         routes.on(.post, ScreenshotPath.settings, changeSettings)
         routes.onAsync(.post, ScreenshotPath.index, body: Self.upload, create)

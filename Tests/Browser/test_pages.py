@@ -17,7 +17,8 @@ PAGES = [
     "/favourites", "/archive",
     "/search", "/search?q=" + urllib.parse.quote("서울"), "/search?q=" + urllib.parse.quote("없는말없는말"),
     "/trash", "/history", "/jobs", "/settings", "/settings/https", "/settings/profile", "/settings/people", "/offline",
-    "/screenshots", "/settings/screenshots", "/screenshots/duplicates", "/notifications", "/timeline", "/help/keys", "/links/imports",
+    "/screenshots", "/screenshots/reading", "/settings/screenshots", "/screenshots/duplicates", "/notifications",
+    "/timeline", "/help/keys", "/links/imports",
     "/settings/phone", "/settings/devices", "/pair",
 ]  # fmt: skip
 

@@ -4,7 +4,8 @@ import Testing
 struct MediaErrorTests {
     static let all: [MediaError] = [
         .notAnImage, .unsupportedType, .tooLarge(limit: 64 << 20), .tooManyPixels(limit: 100_000_000), .corrupt,
-        .outOfTime, .outOfMemory, .workerDied(signal: 11), .unreadable, .unwritable, .unavailable, .cancelled,
+        .outOfTime, .outOfMemory, .workerDied(signal: 11), .unreadable, .unwritable, .unavailable, .noEngine,
+        .cancelled,
     ]
 
     @Test func everyReasonHasItsOwnCodeAndLines() {

@@ -4,6 +4,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "reading.h"
+
 // How a call ended.
 enum {
     CMEDIA_DONE = 0,

@@ -30,6 +30,12 @@ extension ScreenshotStore {
         ).map(Self.hashed)
     }
 
+    func ownersOfUncompared(in db: Database) throws -> [Person.ID] {
+        try Int64.fetchAll(
+            db.cachedStatement(
+                "SELECT DISTINCT owner FROM screenshotPicture INDEXED BY screenshotPictureNew WHERE isCompared = 0"))
+    }
+
     private static func hashed(_ row: Row) -> HashedPicture {
         HashedPicture(id: row[0], item: row[1], hash: DifferenceHash(text: row[2]) ?? DifferenceHash())
     }

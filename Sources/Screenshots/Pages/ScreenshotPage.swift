@@ -7,8 +7,12 @@ package struct ScreenshotPage: Sendable {
     package struct Shown: Sendable {
         package let picture: Picture
         package let placeholder: Placeholder?
+        /// Nil where no words were read.
+        package let words: TextLayer?
         package let originalURL: String
         package let originalTitle: String
+        package let sharedURL: String
+        package let sharedTitle: String
     }
 
     package let id: Int64
@@ -20,8 +24,7 @@ package struct ScreenshotPage: Sendable {
     package let tags: [String]
     package let folders: [Option]
     package let facts: [ScreenshotFact]
-    package let text: String
-    package let codes: [String]
+    package let read: ReadWords
     package let isFavourite: Bool
     package let isTrashed: Bool
     package let isArchived: Bool
@@ -29,20 +32,24 @@ package struct ScreenshotPage: Sendable {
 
     package var tagText: String { tags.joined(separator: ", ") }
 
-    init(shell: Shell, stored: ScreenshotStore.Stored, pictures: [ScreenshotPicture], folders: [Option]) {
+    init(
+        shell: Shell, stored: ScreenshotStore.Stored, pictures: [ScreenshotPicture],
+        layers: [Int64: TextLayer], read: ReadWords, folders: [Option]
+    ) {
         let words = shell.words
         let (item, screenshot) = (stored.item, stored.screenshot)
         id = item.id
         uid = item.uid
         title = item.title.isEmpty ? words.screenshotName(item, now: shell.now) : item.title
-        self.pictures = pictures.map { Shown($0, of: pictures.count, title: item.title, words) }
+        self.pictures = pictures.map {
+            Shown($0, layers[$0.id], of: pictures.count, title: item.title, words)
+        }
         note = Field("note", words.note, value: item.note, look: .area)
         version = item.version
         tags = item.tags
         self.folders = [Option("", words.noFolder, isSelected: item.folder == nil)] + folders
         facts = ScreenshotFact.all(item, screenshot, pictures, words)
-        text = screenshot.text
-        codes = screenshot.codes
+        self.read = read
         isFavourite = item.isFavourite
         isTrashed = item.state == .trashed
         isArchived = item.state == .archived
@@ -51,16 +58,20 @@ package struct ScreenshotPage: Sendable {
 }
 
 extension ScreenshotPage.Shown {
-    fileprivate init(_ picture: ScreenshotPicture, of count: Int, title: String, _ words: Words) {
+    fileprivate init(_ picture: ScreenshotPicture, _ layer: TextLayer?, of count: Int, title: String, _ words: Words) {
         let number = picture.position + 1
         let name = title.isEmpty ? words.screenshot : title
         self.picture = Picture(
             url: SitePath.picture(MediaStore.key(of: picture.media), 1440), width: picture.width,
             height: picture.height, alt: count == 1 ? name : "\(name) \(number)/\(count)")
+        self.words = layer
         placeholder = Placeholder(picture.placeholder)
         let path = ScreenshotPath.original(picture.item)
         originalURL = picture.position == 0 ? path : Address(path).adding("picture", String(picture.position)).text
         originalTitle = count == 1 ? words.original : "\(words.original) \(number)"
+        let shared = ScreenshotPath.shared(picture.item)
+        sharedURL = picture.position == 0 ? shared : Address(shared).adding("picture", String(picture.position)).text
+        sharedTitle = count == 1 ? words.copyToShare : "\(words.copyToShare) \(number)"
     }
 }
 

@@ -99,6 +99,7 @@ extension ScreenshotStore {
             INSERT INTO screenshotPicture(item, position, owner, media, fileName, dhash) VALUES (?, 0, ?, ?, ?, ?)
             """
         ).execute(arguments: [item.id, item.owner, media.sha256, traits.fileName, traits.hash.text])
+        try enqueueReading(of: item.id, owner: item.owner, in: db)
     }
 }
 

@@ -25,6 +25,7 @@ struct DoctorCommand: AsyncParsableCommand {
         let free = try FileManager.default.attributesOfFileSystem(forPath: data.path)[.systemFreeSize] as? Int ?? 0
         print("disk: \(free >> 20) MB free")
         await describe(house.worker)
+        await describe(reader: house.reader)
         try await house.close()
         if !problems.isEmpty {
             throw CommandFailure(.failed, "the data folder has problems; make a copy of it before anything else")
@@ -38,5 +39,16 @@ struct DoctorCommand: AsyncParsableCommand {
         } catch {
             print("pictures: the worker does not start (\(error.code))")
         }
+    }
+
+    private func describe(reader: MediaWorkerClient?) async {
+        guard let description = try? await reader?.describeReader() else { return }
+        guard let engine = description.engine else {
+            return print("words in pictures: not read; apt-get install libtesseract5 \(TextLanguage.allCases.packages)")
+        }
+        let missing = TextLanguage.allCases.filter { !description.languages.contains($0) }
+        let models = description.languages.map(\.rawValue).joined(separator: ", ")
+        print("words in pictures: \(engine), languages \(models)")
+        if !missing.isEmpty { print("  for more: apt-get install \(missing.packages)") }
     }
 }

@@ -21,6 +21,8 @@ struct House: Sendable {
     let collections: [any Collection]
     let fetcher: Fetcher
     let worker: MediaWorkerClient?
+    /// A second worker, which reads words and waits for everything else.
+    let reader: MediaWorkerClient?
 
     /// What the queue's runner can do.
     var jobs: [any JobHandler] {
@@ -39,6 +41,7 @@ struct House: Sendable {
         contact: String = AppConfiguration.anonymous, worker: Bool = false, environment: Environment
     ) throws {
         self.worker = worker ? Self.worker(for: folder) : nil
+        reader = worker ? Self.worker(for: folder, limits: .reading, niceness: 19) : nil
         catalog = try Catalog(
             folder: folder, migrations: Self.kinds.flatMap { $0.migrations },
             tracked: Self.kinds.flatMap { $0.tracked },
@@ -61,25 +64,42 @@ struct House: Sendable {
                 throw UnusablePicture(code: error.code)
             }
         }
-        screenshots = ScreenshotCollection(catalog: catalog) { path throws(MediaError) in
-            guard let decoder else { throw .unavailable }
-            return try await decoder.inspect(path)
-        }
+        screenshots = ScreenshotCollection(
+            catalog: catalog, reader: Self.pictureReader(reader),
+            draw: { path throws(MediaError) in
+                guard let decoder else { throw .unavailable }
+                return try await decoder.render(path, width: 16_383, quality: 92)
+            },
+            inspect: { path throws(MediaError) in
+                guard let decoder else { throw .unavailable }
+                return try await decoder.inspect(path)
+            })
         collections = [screenshots, links]
     }
 
     /// The program that decodes pictures lies beside this one.
-    private static func worker(for folder: DataFolder) -> MediaWorkerClient? {
+    private static func worker(
+        for folder: DataFolder, limits: MediaLimits = MediaLimits(), niceness: Int = 0
+    ) -> MediaWorkerClient? {
         let program = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
         let path = program.resolvingSymlinksInPath().deletingLastPathComponent().appending(path: "MediaWorker").path
         guard FileManager.default.isExecutableFile(atPath: path) else { return nil }
         return MediaWorkerClient(
-            executable: path, readable: [folder.media, folder.incoming], scratch: folder.cache)
+            executable: path, limits: limits, readable: [folder.media, folder.incoming], scratch: folder.cache,
+            niceness: niceness)
+    }
+
+    private static func pictureReader(_ worker: MediaWorkerClient?) -> PictureReader {
+        guard let worker else { return .none }
+        return PictureReader(
+            read: { path, language throws(MediaError) in try await worker.read(path, language: language) },
+            describe: { try? await worker.describeReader() })
     }
 
     func close() async throws {
         fetcher.close()
         await worker?.stop()
+        await reader?.stop()
         try catalog.close()
     }
 }

@@ -24,7 +24,13 @@ extension Dashboard {
             // Everybody's work stops, so only the owner of the house may.
             guard try request.session.person.isOwner else { throw Refusal.notAllowed }
             let isPaused = request.form["on"] != "0"
-            if isPaused { try catalog.jobs.pause() } else { try catalog.jobs.resume() }
+            let kind = request.form["kind"].flatMap { $0.isEmpty ? nil : $0 }
+            if let kind, try !catalog.read({ try catalog.jobs.counts(in: $0) }).contains(where: { $0.kind == kind }),
+                try !catalog.read({ try catalog.jobs.paused(in: $0) }).contains(kind)
+            {
+                throw CatalogError.notFound
+            }
+            if isPaused { try catalog.jobs.pause(kind) } else { try catalog.jobs.resume(kind) }
             return try done(request, .notice(isPaused ? .paused : .resumed), else: SitePath.jobs())
         }
     }
@@ -40,8 +46,12 @@ extension Dashboard {
             func count(_ states: Set<JobState>) -> Int {
                 counts.reduce(0) { states.contains($1.state) ? $0 + $1.count : $0 }
             }
+            // One or two of a kind are told apart in the lists below.
+            let groups = try catalog.jobs.paces(in: db).filter { $0.waiting > 2 || $0.isPaused }.map {
+                JobGroup($0, title: JobLine.title($0.kind, collections, shell.words), words: shell.words)
+            }
             return JobsPage(
-                shell: shell, running: try lines(.running), waiting: try lines(.waiting, .paused),
+                shell: shell, groups: groups, running: try lines(.running), waiting: try lines(.waiting, .paused),
                 failed: try lines(.failed), waitingCount: count([.waiting, .paused]), failedCount: count([.failed]),
                 isPaused: try catalog.jobs.paused(in: db).contains("*"))
         }
@@ -49,12 +59,14 @@ extension Dashboard {
 }
 
 extension JobLine {
+    fileprivate static func title(_ kind: String, _ collections: [any Collection], _ words: Words) -> String {
+        collections.lazy.compactMap { $0.jobTitle(kind) }.first.map { words($0) } ?? houseTitle(kind, words)
+    }
+
     init(_ listing: JobListing, collections: [any Collection], words: Words, now: Timestamp) {
         let job = listing.job
         let collection = listing.itemKind.flatMap { kind in collections.first { $0.kind == kind } }
-        let title =
-            collections.lazy.compactMap { $0.jobTitle(job.kind) }.first.map { words($0) }
-            ?? Self.houseTitle(job.kind, words)
+        let title = Self.title(job.kind, collections, words)
         var parts: [String] = []
         if let host = job.host { parts.append(host) }
         if job.attempts > 1 { parts.append(words("\(job.attempts)번째", "attempt \(job.attempts)")) }

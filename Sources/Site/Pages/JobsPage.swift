@@ -36,6 +36,8 @@ package struct JobLine: Sendable {
 
 /// What is being done, what waits and what failed.
 package struct JobsPage: Sendable {
+    /// The kinds with many tasks, or with a pause of their own.
+    package let groups: [JobGroup]
     package let running: [JobLine]
     package let waiting: [JobLine]
     package let failed: [JobLine]
@@ -44,10 +46,12 @@ package struct JobsPage: Sendable {
     package let empty: EmptyState
 
     package init(
-        shell: Shell, running: [JobLine], waiting: [JobLine], failed: [JobLine], waitingCount: Int, failedCount: Int,
+        shell: Shell, groups: [JobGroup] = [], running: [JobLine], waiting: [JobLine], failed: [JobLine],
+        waitingCount: Int, failedCount: Int,
         isPaused: Bool
     ) {
         let words = shell.words
+        self.groups = groups
         self.running = running
         self.waiting = waiting
         self.failed = failed
@@ -66,5 +70,5 @@ package struct JobsPage: Sendable {
 
     /// Something runs or is about to run: the page keeps looking.
     package var isBusy: Bool { !running.isEmpty || (!isPaused && waiting.contains { !$0.isForLater }) }
-    package var isEmpty: Bool { running.isEmpty && waiting.isEmpty && failed.isEmpty }
+    package var isEmpty: Bool { groups.isEmpty && running.isEmpty && waiting.isEmpty && failed.isEmpty }
 }

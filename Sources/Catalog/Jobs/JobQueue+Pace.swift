@@ -1,0 +1,52 @@
+import GRDB
+
+/// How much of one kind is left to do, and how fast it is done.
+package struct JobPace: Sendable, Hashable {
+    package let kind: String
+    /// Not yet begun, those that are paused included.
+    package let waiting: Int
+    package let running: Int
+    /// Nil where too little was done lately to tell.
+    package let perMinute: Double?
+    /// Stopped by a person, alone or with all others.
+    package let isPaused: Bool
+
+    /// How long the rest will take at this rate.
+    package var left: Duration? {
+        perMinute.map { .seconds(Double(waiting + running) / max($0, 0.001) * 60) }
+    }
+}
+
+extension JobQueue {
+    /// What was done within this time tells the rate.
+    private static let lately = Duration.seconds(300)
+    /// No more finished jobs are looked at.
+    private static let sample = 60
+
+    /// The kinds that have something to do or are stopped; as many statements as such kinds, and two.
+    package func paces(in db: Database) throws -> [JobPace] {
+        let paused = try paused(in: db)
+        var counts: [String: [JobState: Int]] = [:]
+        for count in try self.counts(in: db) { counts[count.kind, default: [:]][count.state] = count.count }
+        for kind in paused where kind != "*" { counts[kind, default: [:]][.paused, default: 0] += 0 }
+        return try counts.keys.sorted().compactMap { kind in
+            let states = counts[kind] ?? [:]
+            let waiting = (states[.waiting] ?? 0) + (states[.paused] ?? 0)
+            guard waiting > 0 || paused.contains(kind) else { return nil }
+            return JobPace(
+                kind: kind, waiting: waiting, running: states[.running] ?? 0, perMinute: try rate(of: kind, in: db),
+                isPaused: paused.contains(kind) || paused.contains("*"))
+        }
+    }
+
+    private func rate(of kind: String, in db: Database) throws -> Double? {
+        let moments = try Timestamp.fetchAll(
+            db.cachedStatement(
+                "SELECT finishedAt FROM job WHERE kind = ? AND state = 'done' ORDER BY id DESC LIMIT \(Self.sample)"),
+            arguments: [kind])
+        let now = environment.now()
+        let recent = moments.filter { now - $0 <= Self.lately }
+        guard let first = recent.min(), let last = recent.max(), recent.count >= 3, last > first else { return nil }
+        return Double(recent.count - 1) / Double((last - first).milliseconds) * 60_000
+    }
+}

@@ -1,0 +1,31 @@
+import FoundationEssentials
+import Glibc
+
+extension MediaWorkerClient {
+    /// Reads the words and codes in a picture. It takes about half a second for a phone's screen, so this is better
+    /// asked of a client of its own, with `MediaLimits.reading` and `niceness` 19: pictures on a page wait for nothing then.
+    ///
+    /// - Parameter path: as in ``probe(_:use:)``.
+    /// - Throws: `.noEngine` where tesseract or all models for the language are missing.
+    package func read(_ path: String, language: TextLanguage) async throws(MediaError) -> PictureText {
+        let output = "\(scratch)/.text-\(UUID().uuidString).tmp"
+        defer { unlink(output) }
+        guard case .read = try await answer(to: .read(source: path, language: language, output: output), about: path),
+            let text = Self.text(inFile: output), text.isPlausible(within: limits)
+        else { throw distrust() }
+        return text
+    }
+
+    /// Starts a worker if there is none, and says what it reads with.
+    package func describeReader() async throws(MediaError) -> ReaderDescription {
+        guard case .reader(let description) = try await answer(to: .describeReader, about: "") else { throw distrust() }
+        return description
+    }
+
+    private static func text(inFile path: String) -> PictureText? {
+        guard let size = regularFileSize(path), size <= PictureText.mostBytes,
+            let json = try? Data(contentsOf: URL(filePath: path))
+        else { return nil }
+        return try? JSONDecoder().decode(PictureText.self, from: json)
+    }
+}

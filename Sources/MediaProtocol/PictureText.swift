@@ -1,0 +1,115 @@
+/// The words and codes that were read in a picture, each with its place.
+///
+/// As JSON it is short, for it is kept once for every picture: a word is `[text, x, y, width, height, confidence]`, a line
+/// an array of words.
+package struct PictureText: Codable, Sendable, Hashable {
+    package struct Word: Sendable, Hashable {
+        /// As it was read: no white space, not normalised.
+        package let text: String
+        /// Pixels of the upright picture.
+        package let x: Int
+        package let y: Int
+        package let width: Int
+        package let height: Int
+        /// 0...100.
+        package let confidence: Int
+
+        package init(_ text: String, x: Int, y: Int, width: Int, height: Int, confidence: Int) {
+            self.text = text
+            self.x = x
+            self.y = y
+            self.width = width
+            self.height = height
+            self.confidence = confidence
+        }
+    }
+
+    /// Words beside one another, from left to right.
+    package struct Line: Sendable, Hashable {
+        package let words: [Word]
+
+        package init(_ words: [Word]) { self.words = words }
+    }
+
+    /// A QR code or the like.
+    package struct Code: Codable, Sendable, Hashable {
+        package let text: String
+        /// ZXing's name of its kind: `QRCode`, `EAN-13`.
+        package let format: String
+
+        package init(_ text: String, format: String) {
+            self.text = text
+            self.format = format
+        }
+    }
+
+    /// Pixels of the upright picture.
+    package let width: Int
+    package let height: Int
+    /// From top to bottom, as far as columns allow.
+    package let lines: [Line]
+    package let codes: [Code]
+
+    package init(width: Int, height: Int, lines: [Line], codes: [Code] = []) {
+        self.width = width
+        self.height = height
+        self.lines = lines
+        self.codes = codes
+    }
+}
+
+extension PictureText.Word: Codable {
+    package init(from decoder: any Decoder) throws {
+        var values = try decoder.unkeyedContainer()
+        text = try values.decode(String.self)
+        x = try values.decode(Int.self)
+        y = try values.decode(Int.self)
+        width = try values.decode(Int.self)
+        height = try values.decode(Int.self)
+        confidence = try values.decode(Int.self)
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var values = encoder.unkeyedContainer()
+        try values.encode(text)
+        for number in [x, y, width, height, confidence] { try values.encode(number) }
+    }
+}
+
+extension PictureText.Line: Codable {
+    package init(from decoder: any Decoder) throws {
+        words = try decoder.singleValueContainer().decode([PictureText.Word].self)
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var value = encoder.singleValueContainer()
+        try value.encode(words)
+    }
+}
+
+extension PictureText {
+    /// A file as large as that is no text of a picture.
+    static let mostBytes = 4 << 20
+    /// More words, or longer ones, are on no screen.
+    private static let mostWords = 20_000
+    private static let longestWord = 1024
+    private static let mostCodes = 100
+    /// The most that a QR code can hold.
+    private static let longestCode = 8 << 10
+
+    /// Whether a worker in its right mind can have said this.
+    func isPlausible(within limits: MediaLimits) -> Bool {
+        let sides = 1...limits.side
+        guard sides.contains(width), sides.contains(height), codes.count <= Self.mostCodes,
+            codes.allSatisfy({ $0.text.utf8.count <= Self.longestCode && $0.format.utf8.count <= 32 }),
+            lines.reduce(0, { $0 + $1.words.count }) <= Self.mostWords
+        else { return false }
+        return lines.allSatisfy { $0.words.allSatisfy(isPlausible) }
+    }
+
+    private func isPlausible(_ word: Word) -> Bool {
+        (0...width).contains(word.x) && (0...height).contains(word.y) && (0...width - word.x).contains(word.width)
+            && (0...height - word.y).contains(word.height) && (0...100).contains(word.confidence)
+            && (1...Self.longestWord).contains(word.text.utf8.count)
+    }
+}

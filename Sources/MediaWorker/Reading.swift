@@ -1,0 +1,120 @@
+import CMedia
+import FoundationEssentials
+import Glibc
+import MediaProtocol
+
+/// A picture in grey, as the readers of words and codes want it; owns the C memory.
+struct GreyPicture: ~Copyable {
+    /// Shrunken to this, a long screen is still read well, and in bounded time and memory.
+    private static let mostPixels = 20_000_000
+
+    private var grey: cmedia_grey
+    /// Pixels of the whole picture, upright.
+    private let width: Int
+    private let height: Int
+
+    init(_ picture: Picture) throws(MediaError) {
+        (width, height) = (picture.size.width, picture.size.height)
+        let share = (Double(Self.mostPixels) / Double(width * height)).squareRoot()
+        var grey = cmedia_grey()
+        try check(picture.decodeGrey(width: max(Int(Double(width) * min(share, 1)), 1), &grey))
+        self.grey = grey
+    }
+
+    deinit { cmedia_free(grey.pixels) }
+
+    mutating func read(_ language: TextLanguage) throws(MediaError) -> PictureText {
+        var codes = codes()
+        let isDark = cmedia_invert_if_dark(&grey)
+        // A code in light colours on a dark ground.
+        if isDark, codes.isEmpty { codes = self.codes() }
+        for model in language.models {
+            var words = cmedia_words()
+            let result = cmedia_read_words(&grey, model, &words)
+            if Int(result) == CMEDIA_NO_ENGINE { continue }
+            try check(result)
+            defer { cmedia_free_words(&words) }
+            return PictureText(width: width, height: height, lines: lines(words), codes: codes)
+        }
+        throw .noEngine
+    }
+
+    private func lines(_ words: cmedia_words) -> [PictureText.Line] {
+        var lines: [PictureText.Line] = []
+        var line: [PictureText.Word] = []
+        for word in UnsafeBufferPointer(start: words.words, count: words.count) {
+            if let read = self.word(word) {
+                if word.is_glued, let last = line.popLast() {
+                    line.append(last.joined(with: read))
+                } else {
+                    line.append(read)
+                }
+            }
+            if word.ends_line, !line.isEmpty {
+                lines.append(PictureText.Line(line))
+                line = []
+            }
+        }
+        return line.isEmpty ? lines : lines + [PictureText.Line(line)]
+    }
+
+    /// A word in pixels of the whole picture; nil for what is only white space.
+    private func word(_ word: cmedia_word) -> PictureText.Word? {
+        let text = String(cString: word.text).filter { !$0.isWhitespace }
+        guard !text.isEmpty, text.utf8.count <= 1024, grey.width > 0, grey.height > 0 else { return nil }
+        func scaled(_ value: Int32, _ whole: Int, _ part: Int32) -> Int {
+            min(max(Int(value) * whole / Int(part), 0), whole)
+        }
+        let left = scaled(word.x, width, grey.width)
+        let top = scaled(word.y, height, grey.height)
+        let right = scaled(word.x + word.width, width, grey.width)
+        let bottom = scaled(word.y + word.height, height, grey.height)
+        return PictureText.Word(
+            text, x: left, y: top, width: max(right - left, 0), height: max(bottom - top, 0),
+            confidence: Int(min(max(word.confidence, 0), 100)))
+    }
+
+    private func codes() -> [PictureText.Code] {
+        var found: [PictureText.Code] = []
+        var grey = grey
+        withUnsafeMutablePointer(to: &found) { found in
+            cmedia_read_codes(&grey, found) { context, text, length, format in
+                guard let context, let text, let format else { return }
+                let bytes = UnsafeRawBufferPointer(start: text, count: length)
+                let code = PictureText.Code(String(decoding: bytes, as: UTF8.self), format: String(cString: format))
+                let list = context.assumingMemoryBound(to: [PictureText.Code].self)
+                if length > 0, length <= 8 << 10, !list.pointee.contains(code) { list.pointee.append(code) }
+            }
+        }
+        return found
+    }
+}
+
+extension PictureText.Word {
+    /// Both as one word; its confidence is that of the longer one, since a lone syllable is often less certain.
+    fileprivate func joined(with next: PictureText.Word) -> PictureText.Word {
+        let left = min(x, next.x)
+        let top = min(y, next.y)
+        return PictureText.Word(
+            text + next.text, x: left, y: top, width: max(x + width, next.x + next.width) - left,
+            height: max(y + height, next.y + next.height) - top,
+            confidence: text.count >= next.text.count ? confidence : next.confidence)
+    }
+}
+
+extension PictureText {
+    func write(to path: String) throws(MediaError) {
+        guard let json = try? JSONEncoder().encode(self) else { throw .unwritable }
+        try writeFile(path, [UInt8](json))
+    }
+}
+
+extension ReaderDescription {
+    /// What is installed now; a package that comes later is seen by the next worker.
+    static func current() -> ReaderDescription {
+        guard let version = cmedia_load_reader() else { return ReaderDescription(engine: nil, languages: []) }
+        return ReaderDescription(
+            engine: "tesseract " + String(cString: version),
+            languages: TextLanguage.allCases.filter { $0.models.contains { cmedia_has_model($0) } })
+    }
+}

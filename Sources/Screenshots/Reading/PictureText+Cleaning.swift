@@ -1,0 +1,72 @@
+import Catalog
+import MediaProtocol
+
+extension PictureText {
+    /// Without what is no text: specks read as signs, words nobody can be sure of, the spaces that Korean letters seem to
+    /// have between them.
+    var cleaned: PictureText {
+        PictureText(
+            width: width, height: height,
+            lines: lines.compactMap { line in
+                let words = Self.joined(line.words.compactMap(\.cleaned))
+                return words.contains { $0.letters > 0 } ? Line(words) : nil
+            }, codes: codes)
+    }
+
+    /// Words apart by one space, lines by line feeds.
+    var text: String { lines.map(\.text).joined(separator: "\n") }
+
+    /// The lines with Korean words in them once more without spaces: where Korean has its spaces is a matter of taste, so
+    /// what is searched for may have them elsewhere.
+    var glued: String {
+        lines.filter {
+            $0.words.count > 1 && $0.words.contains { $0.text.unicodeScalars.contains(where: Hangul.isSyllable) }
+        }
+        .map { $0.words.map(\.text).joined() }.joined(separator: "\n")
+    }
+
+    /// Joins syllables that stand as close as those of one word do.
+    private static func joined(_ words: [Word]) -> [Word] {
+        words.reduce(into: []) { joined, word in
+            if let last = joined.last, last.endsInSyllable, word.beginsWithSyllable,
+                word.x - last.x - last.width <= max(last.height, word.height) / 8
+            {
+                joined[joined.count - 1] = last.joined(with: word)
+            } else {
+                joined.append(word)
+            }
+        }
+    }
+}
+
+extension PictureText.Line {
+    package var text: String { words.map(\.text).joined(separator: " ") }
+}
+
+extension PictureText.Word {
+    var letters: Int { text.count { $0.isLetter || $0.isNumber } }
+    fileprivate var beginsWithSyllable: Bool { text.unicodeScalars.first.map(Hangul.isSyllable) ?? false }
+    fileprivate var endsInSyllable: Bool { text.unicodeScalars.last.map(Hangul.isSyllable) ?? false }
+
+    /// Nil for what is more likely a speck than a word.
+    fileprivate var cleaned: PictureText.Word? {
+        let text = String(
+            String.UnicodeScalarView(
+                self.text.nfc.unicodeScalars.filter { $0.properties.generalCategory != .control && $0 != "\u{FFFD}" }))
+        let word = PictureText.Word(text, x: x, y: y, width: width, height: height, confidence: confidence)
+        let least =
+            switch word.letters {
+            case 0: 60
+            case 1: 40
+            default: 20
+            }
+        return text.isEmpty || confidence < least ? nil : word
+    }
+
+    fileprivate func joined(with next: PictureText.Word) -> PictureText.Word {
+        let top = min(y, next.y)
+        return PictureText.Word(
+            text + next.text, x: x, y: top, width: max(next.x + next.width - x, width),
+            height: max(y + height, next.y + next.height) - top, confidence: min(confidence, next.confidence))
+    }
+}

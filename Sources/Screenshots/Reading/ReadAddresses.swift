@@ -1,0 +1,58 @@
+import MediaProtocol
+
+/// What a picture leads to: contents of its codes, and web addresses among its words.
+enum ReadAddresses {
+    /// No screen offers more.
+    static let most = 20
+    private static let longest = 2000
+
+    /// The codes first, each once.
+    static func all(in pictures: [PictureText]) -> [String] {
+        var found: [String] = []
+        let codes = pictures.flatMap(\.codes).map { String($0.text.filter { !$0.isNewline }) }
+        let words = pictures.flatMap(\.lines).flatMap(\.words).compactMap { address(in: $0.text) }
+        for text in codes + words where !text.isEmpty && text.utf8.count <= longest && !found.contains(text) {
+            found.append(text)
+        }
+        return Array(found.prefix(most))
+    }
+
+    /// The web address that a word is; nil for others, and for e-mail addresses.
+    static func address(in word: String) -> String? {
+        var text = word.drop { "([{<\"'‘“「".contains($0) }
+        while let last = text.last, ".,;:!?)]}>\"'’”」…".contains(last) || Hangul.contains(last) { text.removeLast() }
+        guard !text.contains("@"), text.allSatisfy(\.isASCII) else { return nil }
+        let lower = text.lowercased()
+        for scheme in ["https://", "http://"] where lower.hasPrefix(scheme) {
+            return isHost(lower.dropFirst(scheme.count)) ? String(text) : nil
+        }
+        return isHost(Substring(lower)) ? "https://" + text : nil
+    }
+
+    /// Whether a text begins with the name of a host that may well be there.
+    private static func isHost(_ text: Substring) -> Bool {
+        let host = text.prefix { !"/?#:".contains($0) }
+        let labels = host.split(separator: ".", omittingEmptySubsequences: false)
+        guard labels.count >= 2, let top = labels.last, let name = labels.dropLast().last else { return false }
+        let isWritten = labels.allSatisfy { label in
+            (1...63).contains(label.count) && label.first != "-" && label.last != "-"
+                && label.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" }
+        }
+        // 3.kr may be a size and a.me a slip: too short to be believed.
+        return isWritten && name.count >= 2 && name.contains(where: \.isLetter) && knownEndings.contains(String(top))
+    }
+
+    /// Endings common on Korean and English screens: any two letters with a dot would be a misread sentence too often.
+    private static let knownEndings: Set<String> = [
+        "kr", "com", "net", "org", "io", "dev", "app", "me", "co", "gov", "edu", "info", "tv", "shop", "store", "site",
+        "be", "gg", "us", "uk", "jp", "de", "fr", "xyz", "ai", "ly", "link", "page", "blog", "news", "example", "test",
+    ]
+
+    private enum Hangul {
+        static func contains(_ character: Character) -> Bool {
+            character.unicodeScalars.contains {
+                (0x3131...0x318E).contains($0.value) || (0xAC00...0xD7A3).contains($0.value)
+            }
+        }
+    }
+}

@@ -1,0 +1,109 @@
+import Catalog
+import GRDB
+import MediaProtocol
+
+/// Reads the words and codes in all pictures of one screenshot.
+package struct ReadScreenshotJob: JobHandler {
+    static let kind = "ReadScreenshotJob"
+
+    package var kind: String { Self.kind }
+    /// The worker reads one picture after the other, so the last of several jobs waits for the others.
+    package var lease: Duration { .seconds(1800) }
+    let store: ScreenshotStore
+    let reader: PictureReader
+
+    package init(store: ScreenshotStore, reader: PictureReader) {
+        self.store = store
+        self.reader = reader
+    }
+
+    package func run(_ job: Job, report: JobReport) async throws {
+        guard let id = job.item, let owner = job.person else { return }
+        let (pictures, choice) = try store.catalog.read { db in
+            (
+                try store.pictures(of: [id], owner: owner, in: db), try ReadingChoice.of(owner, store.catalog, in: db)
+            )
+        }
+        guard !pictures.isEmpty else { return }
+        guard let language = choice.language else { return try finish(.off, id, report) }
+        switch await read(pictures, language) {
+        case .success(let texts):
+            try store.catalog.write { db in
+                try store.record(texts, language: language, of: id, in: db)
+                try report.finish(db)
+            }
+        case .failure(.noEngine):
+            try finish(.off, id, report)
+        case .failure(let error):
+            let isLast = !error.isTransient || job.attempts >= job.maxAttempts
+            if isLast, error != .cancelled { try store.catalog.write { try store.record(.failed, of: id, in: $0) } }
+            throw JobFailure(code: error.code, detail: error.explanation.ko, isTransient: error.isTransient)
+        }
+    }
+
+    private func read(
+        _ pictures: [ScreenshotPicture], _ language: TextLanguage
+    ) async -> Result<[(picture: Int64, text: PictureText)], MediaError> {
+        var texts: [(picture: Int64, text: PictureText)] = []
+        for picture in pictures {
+            do throws(MediaError) {
+                texts.append(
+                    (picture.id, try await reader.read(store.catalog.media.path(picture.media), language).cleaned))
+            } catch {
+                return .failure(error)
+            }
+        }
+        return .success(texts)
+    }
+
+    private func finish(_ state: Screenshot.TextState, _ id: Item.ID, _ report: JobReport) throws {
+        try store.catalog.write { db in
+            try store.record(state, of: id, in: db)
+            try report.finish(db)
+        }
+    }
+}
+
+/// Finds what is to be read: after a start, after somebody chose another language, and once an hour, since an engine may
+/// have been installed meanwhile.
+package struct QueueReadingsJob: JobHandler {
+    static let kind = "QueueReadingsJob"
+    static let step = 500
+
+    package var kind: String { Self.kind }
+    let store: ScreenshotStore
+    let reader: PictureReader
+
+    package init(store: ScreenshotStore, reader: PictureReader) {
+        self.store = store
+        self.reader = reader
+    }
+
+    package func run(_ job: Job, report: JobReport) async throws {
+        let catalog = store.catalog
+        let languages = Set(await reader.describe()?.languages ?? [])
+        var marked = Self.step
+        while marked == Self.step {
+            marked = try catalog.write { try store.markOutdated(languages, limit: Self.step, in: $0) }
+            try Task.checkCancellation()
+        }
+        var place: Int64? = .max
+        while let below = place {
+            place = try catalog.write { try store.enqueueWaiting(below: below, limit: Self.step, in: $0) }
+            try Task.checkCancellation()
+        }
+        let hour = catalog.environment.now().rawValue / 3_600_000 + 1
+        try catalog.write { db in
+            try catalog.jobs.enqueue(
+                db,
+                NewJob(
+                    Self.kind, priority: NewJob.background, notBefore: Timestamp(hour * 3_600_000),
+                    uniqueKey: "\(Self.kind):\(hour)"))
+        }
+    }
+
+    /// At once, whatever the hour's one is waiting for.
+    static func enqueue(_ jobs: JobQueue, in db: Database) throws {
+        try jobs.enqueue(db, NewJob(kind, uniqueKey: "\(kind):now"))
+    }
+}

@@ -1,0 +1,63 @@
+import Catalog
+import HTTPServer
+import Site
+
+/// What was read in a screenshot, as its page shows it.
+package struct ReadWords: Sendable {
+    /// Something that the picture leads to.
+    package struct Offer: Sendable {
+        package let text: String
+        /// Nil for what is no web address: a ticket's number, a visiting card.
+        package let url: String?
+    }
+
+    package struct Related: Sendable {
+        package let title: String
+        package let url: String
+    }
+
+    package let id: Int64
+    package let text: String
+    package let offers: [Offer]
+    package let related: [Related]
+    package let notice: ReadingNotice?
+
+    init(_ stored: ScreenshotStore.Stored, related: [Related], _ words: Words) {
+        id = stored.item.id
+        text = stored.screenshot.text
+        offers = stored.screenshot.codes.map { text in
+            let lower = text.lowercased()
+            let isAddress = lower.hasPrefix("https://") || lower.hasPrefix("http://")
+            return Offer(text: text, url: isAddress ? text : nil)
+        }
+        self.related = related
+        notice = ReadingNotice(stored.screenshot.textState, words)
+    }
+}
+
+/// How the reading of a screenshot's words stands.
+package struct ReadingNotice: Sendable {
+    package let text: String
+    /// A place that explains what to do.
+    package let url: String?
+    package let canRetry: Bool
+
+    /// Nil when there is nothing to say.
+    init?(_ state: Screenshot.TextState, _ words: Words) {
+        switch state {
+        case .read: return nil
+        case .waiting:
+            text = words("그림 속 글자를 곧 읽어요.", "The words in it will be read soon.")
+            (url, canRetry) = (nil, false)
+        case .none:
+            text = words("글자가 보이지 않는 그림이에요.", "No words were found in it.")
+            (url, canRetry) = (nil, true)
+        case .failed:
+            text = words("그림 속 글자를 읽지 못했어요.", "The words in it could not be read.")
+            (url, canRetry) = (nil, true)
+        case .off:
+            text = words("그림 속 글자를 읽지 않았어요.", "The words in it were not read.")
+            (url, canRetry) = (ScreenshotPath.reading(), false)
+        }
+    }
+}

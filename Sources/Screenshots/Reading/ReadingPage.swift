@@ -1,0 +1,72 @@
+import Catalog
+import HTTPServer
+import MediaProtocol
+import Site
+
+/// Where a person chooses which words are read in pictures, and sees with what.
+package struct ReadingPage: Sendable {
+    package struct Fact: Sendable {
+        package let name: String
+        package let value: String
+    }
+
+    package let choices: [Option]
+    package let facts: [Fact]
+    /// What to install for what is chosen; nil when nothing is missing.
+    package let command: String?
+    package let back: String
+
+    init(
+        shell: Shell, choice: ReadingChoice, reader: ReaderDescription?, counts: [Screenshot.TextState: Int]
+    ) {
+        let words = shell.words
+        back = ScreenshotPath.index()
+        choices = ReadingChoice.allCases.map { Option($0.rawValue, words($0.title), isSelected: $0 == choice) }
+        var facts = [
+            Fact(
+                name: words("읽는 프로그램", "Read by"),
+                value: reader?.engine ?? words("설치되어 있지 않아요", "Not installed"))
+        ]
+        if let reader, reader.engine != nil {
+            let names = reader.languages.map { words(ReadingChoice($0).title) }
+            facts.append(
+                Fact(
+                    name: words("읽을 수 있는 말", "Languages"),
+                    value: names.isEmpty ? words("없음", "None") : names.joined(separator: ", ")))
+        }
+        for (state, name) in Self.names {
+            if let count = counts[state], count > 0 {
+                facts.append(Fact(name: words(name), value: words.number(count)))
+            }
+        }
+        self.facts = facts
+        command = Self.command(choice, reader)
+    }
+
+    private static func command(_ choice: ReadingChoice, _ reader: ReaderDescription?) -> String? {
+        guard let language = choice.language else { return nil }
+        guard reader?.engine != nil else { return "sudo apt-get install libtesseract5 \(language.package)" }
+        guard let reader, !reader.languages.contains(language) else { return nil }
+        return "sudo apt-get install \(language.package)"
+    }
+
+    private static let names: [(Screenshot.TextState, Phrase)] = [
+        (.read, Phrase("글자를 읽은 그림", "Pictures read")), (.none, Phrase("글자가 없는 그림", "Pictures without words")),
+        (.waiting, Phrase("기다리는 그림", "Pictures waiting")), (.failed, Phrase("읽지 못한 그림", "Pictures that failed")),
+        (.off, Phrase("읽지 않은 그림", "Pictures not read")),
+    ]
+}
+
+extension ReadingChoice {
+    init(_ language: TextLanguage) {
+        self = language == .english ? .english : .koreanAndEnglish
+    }
+
+    var title: Phrase {
+        switch self {
+        case .koreanAndEnglish: Phrase("한국어와 영어", "Korean and English")
+        case .english: Phrase("영어만", "English only")
+        case .off: Phrase("읽지 않기", "Do not read")
+        }
+    }
+}

@@ -1,0 +1,139 @@
+import Catalog
+import Foundation
+import GRDB
+import MediaProtocol
+
+extension ScreenshotStore {
+    /// Asks for a screenshot's words, in the transaction that makes or changes it.
+    func enqueueReading(
+        of id: Item.ID, owner: Person.ID, priority: Int = NewJob.background, in db: Database
+    ) throws {
+        try catalog.jobs.enqueue(
+            db,
+            NewJob(
+                ReadScreenshotJob.kind, item: id, person: owner, priority: priority,
+                uniqueKey: "\(ReadScreenshotJob.kind):\(id)"))
+    }
+
+    /// What a reading stores: cleaned, picture by picture.
+    func record(
+        _ texts: [(picture: Int64, text: PictureText)], language: TextLanguage, of id: Item.ID, in db: Database
+    ) throws {
+        for (picture, text) in texts {
+            try db.cachedStatement("UPDATE screenshotPicture SET words = ? WHERE id = ? AND item = ?")
+                .execute(arguments: [String(decoding: try JSONEncoder().encode(text), as: UTF8.self), picture, id])
+        }
+        try compose(texts.map(\.text), language: language, of: id, in: db)
+    }
+
+    /// Puts the texts of all pictures of a screenshot together.
+    private func compose(
+        _ texts: [PictureText], language: TextLanguage, of id: Item.ID, in db: Database
+    ) throws {
+        func joined(_ part: (PictureText) -> String) -> String {
+            texts.map(part).filter { !$0.isEmpty }.joined(separator: "\n")
+        }
+        let text = joined(\.text)
+        let codes = try JSONEncoder().encode(ReadAddresses.all(in: texts))
+        try db.cachedStatement(
+            """
+            UPDATE screenshot SET text = ?, glued = ?, codes = ?, textState = ?, textLanguage = ? WHERE item = ?
+            """
+        ).execute(arguments: [
+            text, joined(\.glued), String(decoding: codes, as: UTF8.self),
+            (text.isEmpty ? Screenshot.TextState.none : .read).rawValue, language.rawValue, id,
+        ])
+    }
+
+    /// Says why a screenshot has no words; those that it had before stay.
+    func record(_ state: Screenshot.TextState, of id: Item.ID, in db: Database) throws {
+        try db.cachedStatement("UPDATE screenshot SET textState = ? WHERE item = ?")
+            .execute(arguments: [state.rawValue, id])
+    }
+
+    /// To be called when the pictures of a screenshot are others, or in another order: composes its text anew from what
+    /// was read in them, and has read what was not.
+    package func readAgain(_ id: Item.ID, owner: Person.ID, in db: Database) throws {
+        let texts = try words(of: [id], owner: owner, in: db)
+        let language = try String.fetchOne(
+            db.cachedStatement("SELECT textLanguage FROM screenshot WHERE item = ?"), arguments: [id])
+        if let language = language.flatMap(TextLanguage.init(rawValue:)), texts.allSatisfy({ $0.text != nil }) {
+            return try compose(texts.compactMap(\.text), language: language, of: id, in: db)
+        }
+        try record(.waiting, of: id, in: db)
+        try enqueueReading(of: id, owner: owner, in: db)
+    }
+
+    /// What was read in each picture of these screenshots, in order; nil where nothing was yet. One statement.
+    func words(
+        of items: [Item.ID], owner: Person.ID, in db: Database
+    ) throws -> [(picture: Int64, text: PictureText?)] {
+        try Row.fetchAll(
+            db.cachedStatement(
+                """
+                SELECT picture.id, picture.words FROM json_each(?) AS wanted
+                CROSS JOIN screenshotPicture AS picture ON picture.item = wanted.value
+                WHERE picture.owner = ? ORDER BY wanted.key, picture.position
+                """),
+            arguments: [JSONArrayText.numbers(items), owner]
+        ).map { row in
+            let json: String? = row[1]
+            return (row[0], json.flatMap { try? JSONDecoder().decode(PictureText.self, from: Data($0.utf8)) })
+        }
+    }
+
+    // MARK: - Many
+
+    /// How many of a person's screenshots have which state; looked at on the settings page only.
+    package func readingCounts(of owner: Person.ID, in db: Database) throws -> [Screenshot.TextState: Int] {
+        let rows = try Row.fetchAll(
+            db.cachedStatement("SELECT textState, count(*) FROM screenshot WHERE owner = ? GROUP BY textState"),
+            arguments: [owner])
+        return Dictionary(
+            uniqueKeysWithValues: rows.compactMap { row in
+                Screenshot.TextState(rawValue: row[0]).map { ($0, row[1]) }
+            })
+    }
+
+    /// Stores what a person wants to have read and asks for what is now to be read otherwise.
+    package func choose(_ choice: ReadingChoice, by owner: Person.ID) throws {
+        try catalog.write { db in
+            try catalog.settings.set(ReadingChoice.setting, to: choice.rawValue, of: owner, in: db)
+            try QueueReadingsJob.enqueue(catalog.jobs, in: db)
+        }
+    }
+
+    /// Marks some of the screenshots that were read in another language than their owner wants, or that could not be read
+    /// when there was no engine. Returns how many.
+    func markOutdated(_ languages: Set<TextLanguage>, limit: Int, in db: Database) throws -> Int {
+        var marked = 0
+        for person in try Int64.fetchAll(db.cachedStatement("SELECT id FROM person")) where marked < limit {
+            let choice = try ReadingChoice.of(person, catalog, in: db)
+            guard let language = choice.language, languages.contains(language) else { continue }
+            try db.cachedStatement(
+                """
+                UPDATE screenshot SET textState = 'waiting' WHERE item IN (
+                    SELECT item FROM screenshot
+                    WHERE owner = ?1 AND (textState = 'off' OR textState IN ('read', 'none') AND textLanguage <> ?2)
+                    ORDER BY position DESC LIMIT ?3)
+                """
+            ).execute(arguments: [person, language.rawValue, limit - marked])
+            marked += db.changesCount
+        }
+        return marked
+    }
+
+    /// Queues screenshots that wait without a job, the latest first, from `position` down. Returns where to go on; nil
+    /// when there are no more.
+    func enqueueWaiting(below position: Int64, limit: Int, in db: Database) throws -> Int64? {
+        let rows = try Row.fetchAll(
+            db.cachedStatement(
+                """
+                SELECT item, owner, position FROM screenshot WHERE textState = 'waiting' AND position < ?
+                ORDER BY position DESC LIMIT ?
+                """),
+            arguments: [position, limit])
+        for row in rows { try enqueueReading(of: row[0], owner: row[1], in: db) }
+        return rows.count < limit ? nil : rows.last?[2]
+    }
+}

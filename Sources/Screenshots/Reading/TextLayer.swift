@@ -1,0 +1,84 @@
+import Catalog
+import MediaProtocol
+
+/// The words of a picture where they stand in it: drawn invisibly over the picture, so that they can be selected, with
+/// the words that somebody looked for marked.
+package struct TextLayer: Sendable {
+    package struct Word: Sendable {
+        package let text: String
+        package let x: Int
+        /// Of the base line.
+        package let y: Int
+        package let width: Int
+    }
+
+    package struct Line: Sendable {
+        /// Height of its letters in pixels of the picture.
+        package let size: Int
+        package let words: [Word]
+    }
+
+    package struct Mark: Sendable {
+        package let x: Int
+        package let y: Int
+        package let width: Int
+        package let height: Int
+    }
+
+    /// Pixels of the picture.
+    package let width: Int
+    package let height: Int
+    package let lines: [Line]
+    package let marks: [Mark]
+
+    /// More words than on any screen would make the page heavier than they help.
+    private static let mostWords = 1500
+
+    /// Nil for a picture without words.
+    init?(_ text: PictureText, marker: TextMarker?) {
+        guard !text.lines.isEmpty else { return nil }
+        (width, height) = (text.width, text.height)
+        var left = Self.mostWords
+        lines = text.lines.prefix { line in
+            left -= line.words.count
+            return left >= 0
+        }.map(Line.init)
+        marks = marker.map { marker in text.lines.flatMap { Self.marks(in: $0, marker) } } ?? []
+    }
+
+    /// The words of a line in which something was found, whether it was asked for with the spaces of the line or without.
+    private static func marks(in line: PictureText.Line, _ marker: TextMarker) -> [Mark] {
+        var found: Set<Int> = []
+        for separator in [" ", ""] {
+            let text = line.words.map(\.text).joined(separator: separator)
+            for range in marker.ranges(in: text) {
+                let hit =
+                    text.utf8.distance(
+                        from: text.startIndex, to: range.lowerBound)..<text.utf8.distance(
+                        from: text.startIndex, to: range.upperBound)
+                var start = 0
+                for (index, word) in line.words.enumerated() {
+                    let end = start + word.text.utf8.count
+                    if hit.overlaps(start..<end) { found.insert(index) }
+                    start = end + separator.utf8.count
+                }
+            }
+        }
+        return found.sorted().map { index in
+            let word = line.words[index]
+            return Mark(x: word.x, y: word.y, width: word.width, height: word.height)
+        }
+    }
+}
+
+extension TextLayer.Line {
+    fileprivate init(_ line: PictureText.Line) {
+        let top = line.words.map(\.y).min() ?? 0
+        let bottom = line.words.map { $0.y + $0.height }.max() ?? 0
+        size = max(bottom - top, 1)
+        words = line.words.map { word in
+            // Letters stand a fifth above the lower edge of their box, whichever of them hang below the line.
+            TextLayer.Word(text: word.text, x: word.x, y: bottom - (bottom - top) / 5, width: max(word.width, 1))
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import Catalog
+import GRDB
+import HTTPServer
+import HTTPTypes
+import Site
+
+extension ScreenshotRoutes {
+    func registerReading(in routes: inout Routes) {
+        routes.onAsync(.get, ScreenshotPath.reading, reading)
+        routes.on(.post, ScreenshotPath.reading, chooseReading)
+        routes.on(.post, ScreenshotPath.rereading, readAgain)
+        routes.on(.post, ScreenshotPath.links, saveLink)
+    }
+
+    /// The words over each picture of a screenshot, by the pictures' numbers.
+    func layers(
+        of id: Item.ID, owner: Person.ID, _ marker: TextMarker?, in db: Database
+    ) throws -> [Int64: TextLayer] {
+        let texts = try store.words(of: [id], owner: owner, in: db)
+        return texts.reduce(into: [:]) { layers, text in
+            layers[text.picture] = text.text.flatMap { TextLayer($0, marker: marker) }
+        }
+    }
+
+    func readWords(of stored: ScreenshotStore.Stored, _ words: Words, in db: Database) throws -> ReadWords {
+        let related = try store.related(to: stored.item.id, owner: stored.item.owner, in: db).compactMap { item in
+            dashboard.collection(of: item.kind).map { collection in
+                ReadWords.Related(
+                    title: item.title.isEmpty ? words(collection.name) : item.title, url: collection.show(item.id))
+            }
+        }
+        return ReadWords(stored, related: related, words)
+    }
+
+    private func reading(_ request: Request) async throws -> Response {
+        // The worker may have to start first.
+        let description = await reader.describe()
+        return try dashboard.page(request, at: .collection(.screenshot)) { html, shell in
+            let owner = shell.session.person.id
+            let page = try catalog.read { db in
+                ReadingPage(
+                    shell: shell, choice: try ReadingChoice.of(owner, catalog, in: db), reader: description,
+                    counts: try store.readingCounts(of: owner, in: db))
+            }
+            Templates.readingPage(&html, shell: shell, page: page)
+        }
+    }
+
+    private func chooseReading(_ request: Request) throws -> Response {
+        guard let choice = request.form["language"].flatMap(ReadingChoice.init(rawValue:)) else {
+            throw CatalogError.invalid("language", "하나를 골라 주세요.", "Choose one of them.")
+        }
+        try store.choose(choice, by: try request.session.person.id)
+        return try dashboard.done(request, .notice(.saved), else: ScreenshotPath.reading())
+    }
+
+    private func readAgain(_ request: Request, _ id: Int64) throws -> Response {
+        let owner = try request.session.person.id
+        try catalog.write { db in
+            _ = try store.get(id, owner: owner, in: db)
+            try store.record(.waiting, of: id, in: db)
+            try store.enqueueReading(of: id, owner: owner, priority: NewJob.interactive, in: db)
+        }
+        return try dashboard.done(request, .notice(.retried), else: ScreenshotPath.show(id))
+    }
+
+    /// Saves an address that was read in a picture as what it is, and ties both together.
+    private func saveLink(_ request: Request, _ id: Int64) throws -> Response {
+        let owner = try request.session.person.id
+        let stored = try catalog.read { try store.get(id, owner: owner, in: $0) }
+        let url = request.form["url"] ?? ""
+        guard stored.screenshot.codes.contains(url) else {
+            throw CatalogError.invalid("url", "그림에서 읽은 주소가 아니에요.", "This address was not read in the picture.")
+        }
+        let accepted = try dashboard.take(Capture(.url(url)), by: owner).get()
+        try store.relate(id, to: accepted.item.id, by: owner)
+        let flash: Flash = accepted.isNew ? accepted.change.map { .change($0) } ?? .notice(.saved) : .notice(.known)
+        return try dashboard.done(request, flash, else: ScreenshotPath.show(id))
+    }
+}

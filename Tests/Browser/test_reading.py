@@ -1,0 +1,82 @@
+"""Words in pictures: a screenshot that the browser itself takes comes in, is read, and is found by a word in it."""
+
+import pytest
+from playwright.sync_api import expect
+
+CHAT = """<!doctype html><meta charset="utf-8"><style>
+body { margin: 0; padding: 24px; font: 17px/1.5 'Noto Sans CJK KR', sans-serif; background: %(ground)s; color: %(ink)s; }
+p { max-width: 280px; padding: 10px 14px; border-radius: 18px; background: %(bubble)s; margin: 0 0 14px; }
+</style>%(lines)s"""
+
+SCREENS = {
+    "고속버스": (["고속버스 예매가 완료되었습니다", "서울에서 강릉까지 두 시간", "www.example.com/bus"], False),
+    "플라타너스": (["플라타너스 아래에서 만나요", "Bring an umbrella please"], True),
+}
+
+
+def draw(browser, lines, dark):
+    colours = {"ground": "#121214", "ink": "#f2f2f4", "bubble": "#2a2a2e"} if dark else {
+        "ground": "#ffffff", "ink": "#1a1a1c", "bubble": "#f0f0f4"}  # fmt: skip
+    context = browser.new_context(viewport={"width": 390, "height": 420}, device_scale_factor=3)
+    page = context.new_page()
+    page.set_content(CHAT % (colours | {"lines": "".join(f"<p>{line}</p>" for line in lines)}))
+    picture = page.screenshot()
+    context.close()
+    return picture
+
+
+@pytest.fixture(scope="module")
+def shots(browser, house, cookies):
+    """The pages of the screens by the word that only they hold, once they are read."""
+    context = browser.new_context(storage_state=cookies)
+    saved = {}
+    for word, (lines, dark) in SCREENS.items():
+        answer = context.request.post(
+            house.url + "/api/v1/screenshots",
+            headers={"Origin": house.url},
+            multipart={
+                "file": {"name": f"{word}.png", "mimeType": "image/png", "buffer": draw(browser, lines, dark)}
+            },
+        )
+        assert answer.status in (200, 201), answer.text()
+        saved[word] = answer.json()["id"]
+    page = context.new_page()
+    page.goto(house.url + "/settings")
+    for identity in saved.values():
+        page.wait_for_function(
+            """async id => {
+              const answer = await fetch('/api/v1/items/' + id);
+              return (await answer.json()).screenshot.textState === 'read';
+            }""",
+            arg=identity,
+            polling=300,
+            timeout=60_000,
+        )
+    yield saved
+    context.close()
+
+
+@pytest.mark.parametrize("word, query", [("고속버스", "고속버스"), ("고속버스", "릉"), ("플라타너스", "umbrel"), ("플라타너스", "아래 에서")])
+def test_a_word_in_a_picture_finds_it(open_page, shots, house, cookies, word, query):
+    page = open_page("/search")
+    page.goto(f"{house.url}/search?q={query}&kind=screenshot")
+    expect(page.locator("main")).to_contain_text(SCREENS[word][0][0].split()[0])
+
+
+def test_found_words_are_marked_and_can_be_selected(open_page, shots, house, cookies):
+    page = open_page("/search?q=고속버스")
+    page.locator("main a[href*='/screenshots/']").first.click()
+    page.wait_for_url("**/screenshots/*")
+    if "q=" not in page.url:
+        page.goto(page.url.split("?")[0] + "?q=고속버스")
+    layer = page.locator("svg.words")
+    expect(layer.locator("rect")).not_to_have_count(0)
+    word = layer.locator("tspan", has_text="고속버스").first
+    box, picture = word.bounding_box(), page.locator("figure img").first.bounding_box()
+    assert picture["x"] <= box["x"] and box["x"] + box["width"] <= picture["x"] + picture["width"] + 1
+    selected = word.evaluate(
+        """node => { const range = document.createRange(); range.selectNodeContents(node);
+          getSelection().removeAllRanges(); getSelection().addRange(range); return String(getSelection()); }"""
+    )
+    assert "고속버스" in selected
+    expect(page.locator("#offers")).to_contain_text("https://www.example.com/bus")

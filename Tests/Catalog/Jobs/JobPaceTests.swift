@@ -1,0 +1,45 @@
+import GRDB
+import Testing
+
+@testable import Catalog
+
+@Suite struct JobPaceTests {
+    private func finish(_ count: Int, every gap: Duration, in world: World) throws {
+        for _ in 0..<count {
+            world.clock.advance(gap)
+            let id = try world.catalog.write { try world.catalog.jobs.enqueue($0, NewJob("Read")) }
+            try world.catalog.write { db in
+                try db.execute(
+                    sql: "UPDATE job SET state = 'done', finishedAt = ? WHERE id = ?",
+                    arguments: [world.clock.now, id])
+            }
+        }
+    }
+
+    private func pace(_ world: World) throws -> JobPace? {
+        try world.catalog.read { try world.catalog.jobs.paces(in: $0) }.first { $0.kind == "Read" }
+    }
+
+    @Test func theRateIsThatOfTheLastMinutes() throws {
+        let world = try World()
+        try finish(20, every: .seconds(60), in: world)
+        try finish(61, every: .seconds(2), in: world)
+        #expect(try pace(world) == nil)
+        try world.catalog.write { db in
+            for _ in 0..<90 { try world.catalog.jobs.enqueue(db, NewJob("Read")) }
+        }
+        let pace = try #require(try pace(world))
+        #expect((pace.waiting, pace.running, pace.isPaused) == (90, 0, false))
+        #expect(pace.perMinute == 30 && pace.left == .seconds(180))
+        world.clock.advance(.seconds(600))
+        #expect(try self.pace(world)?.perMinute == nil)
+    }
+
+    @Test func aStoppedKindIsToldEvenWithoutJobs() throws {
+        let world = try World()
+        try world.catalog.jobs.pause("Read")
+        #expect(try pace(world)?.isPaused == true)
+        try world.catalog.jobs.resume("Read")
+        #expect(try pace(world) == nil)
+    }
+}

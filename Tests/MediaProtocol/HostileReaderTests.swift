@@ -1,0 +1,69 @@
+import Foundation
+import MediaProtocol
+import TestSupport
+import Testing
+
+/// What the client makes of a reader that was taken over, or that lacks its engine: a shell script plays its part.
+@Suite(.timeLimit(.minutes(1)))
+struct HostileReaderTests {
+    /// - Parameter text: what the script writes where the text is to be.
+    private func workshop(_ text: String?, reply: WorkerReply) throws -> Workshop {
+        let ready = WorkerReply.ready(
+            WorkerDescription(
+                decoder: "none", types: [], noNewPrivileges: false, landlock: 0, seccomp: false, limited: false))
+        let write = text.map {
+            """
+            output=$(echo "$request" | sed 's/.*"output":"\\([^"]*\\)".*/\\1/; s/[\\]//g')
+            printf '%s' '\($0)' > "$output"
+            """
+        }
+        return try Workshop(
+            script: """
+                \(echo(ready))
+                while read -r request; do
+                \(write ?? "")
+                \(echo(reply))
+                done
+                """)
+    }
+
+    private func echo(_ reply: WorkerReply) throws -> String {
+        "printf '%s\\n' '" + String(decoding: try JSONLine.encode(reply), as: UTF8.self).dropLast() + "'"
+    }
+
+    private static func json(_ word: String, codes: String = "[]") -> String {
+        #"{"width":100,"height":50,"lines":[[\#(word)]],"codes":\#(codes)}"#
+    }
+
+    @Test func anHonestTextIsBelieved() async throws {
+        let shop = try workshop(Self.json(#"["word",90,40,10,10,100]"#), reply: .read)
+        let text = try await shop.client.read(shop.file(Samples.png), language: .english)
+        #expect(text.lines == [.init([.init("word", x: 90, y: 40, width: 10, height: 10, confidence: 100)])])
+        #expect(shop.leftovers.isEmpty)
+        await shop.client.stop()
+    }
+
+    @Test(arguments: [
+        nil, "", "nonsense", "{}", json(#"["word",91,40,10,10,100]"#), json(#"["word",-1,40,10,10,100]"#),
+        json(#"["word",0,0,10,10,101]"#), json(#"["",0,0,10,10,50]"#), json(#"["word",0,0]"#),
+        json(#"["word",9223372036854775807,0,9223372036854775807,10,50]"#),
+        json(#"["\#(String(repeating: "x", count: 1025))",0,0,1,1,1]"#),
+        json(#"["w",0,0,1,1,1]"#, codes: #"[{"text":"\#(String(repeating: "x", count: 8193))","format":"QRCode"}]"#),
+    ])
+    func anImplausibleTextIsNotBelieved(text: String?) async throws {
+        let shop = try workshop(text, reply: .read)
+        await #expect(throws: MediaError.workerDied(signal: 0)) {
+            try await shop.client.read(shop.file(Samples.png), language: .english)
+        }
+        #expect(shop.leftovers.isEmpty)
+        await shop.client.stop()
+    }
+
+    @Test func aMissingEngineIsSaid() async throws {
+        let shop = try workshop(nil, reply: .failed(.noEngine))
+        await #expect(throws: MediaError.noEngine) {
+            try await shop.client.read(shop.file(Samples.png), language: .english)
+        }
+        await shop.client.stop()
+    }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import MediaProtocol
+import TestSupport
+import Testing
+
+struct ReadingTests {
+    private func screen(isDark: Bool = false) -> ScreenDrawing {
+        var screen = ScreenDrawing(isDark: isDark, width: 300, height: 200)
+        screen.write("저녁에 고등어 구이", 20, 50, size: 24)
+        screen.write("Dinner together", 20, 150, size: 24)
+        return screen
+    }
+
+    private func lines(_ text: PictureText) -> [String] {
+        text.lines.map { $0.words.map(\.text).joined(separator: " ") }
+    }
+
+    @Test(arguments: [false, true]) func koreanAndEnglishWordsAreReadWithTheirPlaces(isDark: Bool) async throws {
+        let shop = try Workshop()
+        let reader = Workshop.reader(shop)
+        let text = try await reader.read(shop.draw(screen(isDark: isDark), width: 900), language: .koreanAndEnglish)
+        #expect((text.width, text.height) == (900, 600))
+        #expect(lines(text) == ["저녁에 고등어 구이", "Dinner together"])
+        let fish = try #require(text.lines.first?.words.dropFirst().first)
+        #expect((fish.text, fish.confidence > 60) == ("고등어", true))
+        // 24 px syllables, drawn three times as large: the word begins after 저녁에 and a space, its line ends at 150.
+        #expect((240...330).contains(fish.x) && (180...260).contains(fish.width), "\(fish)")
+        #expect((70...100).contains(fish.y) && (50...90).contains(fish.height), "\(fish)")
+        #expect(shop.leftovers.count == 1)
+        await reader.stop()
+        await shop.client.stop()
+    }
+
+    @Test func placesAreThoseOfTheUprightPicture() async throws {
+        let shop = try Workshop()
+        let reader = Workshop.reader(shop)
+        // A screen twenty times as long as it is wide is shrunken before it is read.
+        var long = ScreenDrawing(width: 390, height: 7800)
+        long.write("BEGINNING", 20, 100, size: 40)
+        long.write("END", 20, 7700, size: 40)
+        let text = try await reader.read(shop.draw(long, width: 1170), language: .english)
+        let found = text.lines.flatMap(\.words).filter { ["BEGINNING", "END"].contains($0.text) }
+        #expect(found.map(\.text) == ["BEGINNING", "END"])
+        #expect(text.height <= 23_400 && found.allSatisfy { $0.y + $0.height <= text.height })
+        let end = try #require(found.last)
+        #expect(abs(Double(end.y) / Double(text.height) - 0.985) < 0.01, "\(end)")
+        await reader.stop()
+        await shop.client.stop()
+    }
+
+    @Test(arguments: [false, true]) func codesAreRead(isInverted: Bool) async throws {
+        let shop = try Workshop()
+        let reader = Workshop.reader(shop)
+        var screen = ScreenDrawing(isDark: isInverted, width: 300, height: 400)
+        screen.write("입장권", 20, 50, size: 24)
+        screen.code(SampleCode.rows, 40, 90, module: 6, isInverted: isInverted)
+        let text = try await reader.read(shop.draw(screen, width: 900), language: .koreanAndEnglish)
+        #expect(text.codes == [PictureText.Code(SampleCode.text, format: "QRCode")])
+        #expect(lines(text).contains("입장권"))
+        await reader.stop()
+        await shop.client.stop()
+    }
+
+    @Test(arguments: [
+        PNGFile().encode(40, 40) { _, _ in (255, 255, 255, 255) }, PNGFile().encode(1, 1) { _, _ in (0, 0, 0, 0) },
+        PNGFile().encode(300, 8) { x, y in (UInt8(x % 256), UInt8(y * 30), 9, UInt8(x % 250)) }, BitmapFile().bmp,
+        BitmapFile.ico([(20, BitmapFile(bits: 32).iconImage)]),
+    ])
+    func aPictureWithoutWordsHasNone(bytes: [UInt8]) async throws {
+        let shop = try Workshop()
+        let reader = Workshop.reader(shop)
+        let text = try await reader.read(shop.file(bytes), language: .koreanAndEnglish)
+        #expect(text.lines.isEmpty && text.codes.isEmpty)
+        #expect(shop.leftovers.isEmpty)
+        await reader.stop()
+        await shop.client.stop()
+    }
+
+    @Test func whatCannotBeDecodedIsNotRead() async throws {
+        let shop = try Workshop()
+        let reader = Workshop.reader(shop)
+        let refused: [(bytes: [UInt8], reason: MediaError)] = [
+            (Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8), .unsupportedType),
+            (Array("words, words".utf8), .notAnImage), (Array(Samples.png.prefix(30)), .corrupt),
+        ]
+        for (bytes, reason) in refused {
+            await #expect(throws: reason) { try await reader.read(shop.file(bytes), language: .english) }
+        }
+        var random = SeededGenerator(state: 5)
+        for sample in [Samples.png, Samples.jpeg, Samples.webp, Samples.avif, Samples.heic] {
+            for _ in 0..<40 {
+                var bytes = sample
+                for _ in 0..<8 {
+                    bytes[.random(in: 8..<bytes.count, using: &random)] = .random(in: 0...255, using: &random)
+                }
+                do throws(MediaError) {
+                    let path: String
+                    do { path = try shop.file(bytes) } catch { throw .unreadable }
+                    _ = try await reader.read(path, language: .english)
+                } catch {
+                    #expect(!error.isTransient, "\(error)")
+                }
+            }
+        }
+        #expect(shop.leftovers.isEmpty)
+        await reader.stop()
+    }
+
+    @Test func theReaderIsLockedInAndStepsBack() async throws {
+        let shop = try Workshop()
+        let reader = Workshop.reader(shop)
+        let description = try await reader.describe()
+        _ = try await reader.read(shop.draw(screen(), width: 300), language: .koreanAndEnglish)
+        let pid = try #require(await reader.processID)
+        let status = try String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8)
+        #expect(status.contains("NoNewPrivs:\t1\n"))
+        #expect(description.seccomp == status.contains("Seccomp:\t2\n"))
+        let fields = try String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8).split(separator: ")").last
+        #expect(fields?.split(separator: " ")[16] == "19")
+        // Loaded by this process alone, and only once it was asked to read.
+        #expect(try String(contentsOfFile: "/proc/\(pid)/maps", encoding: .utf8).contains("libtesseract"))
+        let other = try #require(await shop.client.processID)
+        #expect(try !String(contentsOfFile: "/proc/\(other)/maps", encoding: .utf8).contains("libtesseract"))
+        if description.landlock > 0 {
+            let outside = shop.folder.appending(path: "outside.png")
+            try Data(Samples.png).write(to: outside)
+            await #expect(throws: MediaError.unreadable) { try await reader.read(outside.path, language: .english) }
+        }
+        await reader.stop()
+        await shop.client.stop()
+    }
+
+    @Test func whatThisMachineReadsWithIsSaid() async throws {
+        let shop = try Workshop()
+        let description = try await shop.client.describeReader()
+        #expect(description.engine?.hasPrefix("tesseract ") == true)
+        #expect(description.languages == TextLanguage.allCases)
+        await shop.client.stop()
+    }
+}

@@ -1,0 +1,18 @@
+import Foundation
+import MediaProtocol
+
+extension Workshop {
+    /// A patient second client, as the server has one.
+    static func reader(_ shop: Workshop) -> MediaWorkerClient {
+        MediaWorkerClient(
+            executable: Workshop.worker, limits: .reading, readable: [shop.scratch.path, shop.pictures.path],
+            scratch: shop.scratch.path, niceness: 19)
+    }
+
+    /// Draws a screen to a WebP file, through the worker's own SVG.
+    func draw(_ screen: ScreenDrawing, width: Int) async throws -> String {
+        try await client.render(
+            file(Array(screen.svg.utf8), name: "screen.svg"), use: .icon, width: width, quality: 90
+        ).path
+    }
+}

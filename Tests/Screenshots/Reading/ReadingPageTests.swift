@@ -1,0 +1,90 @@
+import Catalog
+import Foundation
+import GRDB
+import HTTPServer
+import MediaProtocol
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Screenshots
+
+@Suite struct ReadingPageTests {
+    private static let png = SamplePicture.png(width: 640, height: 1136)
+
+    @Test func theWordsLieOverThePictureAndFoundOnesAreMarked() async throws {
+        let world = try World()
+        let site = try SignedIn(world)
+        let item = try await world.save(Self.png).item
+        #expect(try site.client.get(ScreenshotPath.show(item.id)).text.contains("will be read soon"))
+        try await world.work(FakeReader("오늘 <저녁에> 고등어 구이", "Dinner & more").reader)
+        let page = try site.client.get(ScreenshotPath.show(item.id)).text
+        #expect(page.contains("viewBox=\"0 0 640 1136\""))
+        #expect(page.contains(">고등어</tspan>") && page.contains("&lt;저녁에&gt;") && page.contains("Dinner &amp; more"))
+        #expect(page.contains("textLength=\"60\""))
+        #expect(!page.contains("<rect x="))
+        func marks(_ query: String) throws -> [String] {
+            let text = try site.client.get(
+                ScreenshotPath.show(item.id) + "?q=" + query.addingPercentEncoding(
+                    withAllowedCharacters: .alphanumerics)!
+            ).text
+            return text.matches(of: /<rect x="(\d+)" y="(\d+)" width="(\d+)" height="(\d+)"\/>/).map {
+                "\($0.1) \($0.3)"
+            }
+        }
+        #expect(try marks("고등어") == ["146 60"])
+        #expect(try marks("등") == ["146 60"])
+        // Asked for with other spaces than the picture has.
+        #expect(try marks("등어구") == ["146 60", "214 40"])
+        #expect(try marks("din").count == 1)
+        #expect(try marks("갈치").isEmpty && marks("tag:x").isEmpty && marks("-고등어").isEmpty)
+    }
+
+    @Test func addressesAreOfferedAndSavedAsLinksThatAreTiedToThePicture() async throws {
+        let world = try World()
+        let site = try SignedIn(world)
+        let item = try await world.save(Self.png).item
+        try await world.work(FakeReader("www.example.com", codes: ["javascript:alert(1)", "WIFI:S:집;;"]).reader)
+        let page = try site.client.get(ScreenshotPath.show(item.id)).text
+        #expect(page.contains("href=\"https://www.example.com\""))
+        #expect(page.contains("WIFI:S:집;;") && !page.contains("href=\"javascript"))
+        // No room of links stands beside this one here; what was not read in the picture is refused before that.
+        let foreign = try site.client.post(ScreenshotPath.links(item.id), form: ["url": "https://other.example/"])
+        #expect(foreign.status == 422)
+        #expect(
+            try site.client.post(ScreenshotPath.links(item.id + 9), form: ["url": "https://x.example/"]).status == 404)
+    }
+
+    @Test func theSettingsSayWhatIsMissingAndWhatWasChosen() async throws {
+        let world = try World()
+        let bare = try SignedIn(world)
+        let page = try bare.client.get(ScreenshotPath.reading()).text
+        #expect(page.contains("sudo apt-get install libtesseract5 tesseract-ocr-script-hang"))
+        let fake = FakeReader("글자")
+        fake.seen.withLock { $0.languages = [.english] }
+        let site = try SignedIn(world, reader: fake.reader)
+        #expect(
+            try site.client.get(ScreenshotPath.reading()).text.contains(
+                "sudo apt-get install tesseract-ocr-script-hang"))
+        let chosen = try site.client.post(ScreenshotPath.reading(), form: ["language": "en"])
+        #expect(chosen.status == 303)
+        let after = try site.client.get(ScreenshotPath.reading()).text
+        #expect(!after.contains("apt-get") && after.contains("<option value=\"en\" selected>"))
+        #expect(try site.client.post(ScreenshotPath.reading(), form: ["language": "fr"]).status == 422)
+        #expect(try world.waiting(QueueReadingsJob.kind).count == 1)
+    }
+
+    @Test func onePictureCanBeReadAgain() async throws {
+        let world = try World()
+        let site = try SignedIn(world)
+        let item = try await world.save(Self.png).item
+        let fake = FakeReader()
+        try await world.work(fake.reader)
+        #expect(try world.get(item.id).screenshot.textState == .none)
+        #expect(try site.client.get(ScreenshotPath.show(item.id)).text.contains("No words were found in it."))
+        #expect(try site.client.post(ScreenshotPath.rereading(item.id), form: [:]).status == 303)
+        fake.sees(.success(.lines(["이제 보여요"])))
+        try await world.work(fake.reader)
+        #expect(try world.found("보여") == [item.id])
+    }
+}

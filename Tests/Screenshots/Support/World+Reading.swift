@@ -1,0 +1,111 @@
+import Foundation
+import GRDB
+import MediaProtocol
+import Synchronization
+
+@testable import Catalog
+@testable import Screenshots
+
+/// A reader that sees what it is told to see, however the picture looks.
+final class FakeReader: Sendable {
+    struct Seen: Sendable {
+        var result: Result<PictureText, MediaError>
+        var languages: [TextLanguage] = TextLanguage.allCases
+        var asked: [TextLanguage] = []
+    }
+
+    let seen: Mutex<Seen>
+
+    init(_ text: PictureText) { seen = Mutex(Seen(result: .success(text))) }
+
+    convenience init(_ lines: String..., codes: [String] = []) {
+        self.init(PictureText.lines(lines, codes: codes))
+    }
+
+    func sees(_ result: Result<PictureText, MediaError>) { seen.withLock { $0.result = result } }
+
+    var asked: [TextLanguage] { seen.withLock(\.asked) }
+
+    var reader: PictureReader {
+        PictureReader(
+            read: { [self] _, language throws(MediaError) in
+                let result = seen.withLock { seen in
+                    seen.asked.append(language)
+                    return seen.result
+                }
+                return try result.get()
+            },
+            describe: { [self] in
+                let languages = seen.withLock(\.languages)
+                return ReaderDescription(engine: languages.isEmpty ? nil : "tesseract 5.3.0", languages: languages)
+            })
+    }
+}
+
+extension PictureText {
+    /// Lines of words, twenty pixels high; a syllable is as wide as high, other letters half as wide.
+    static func lines(_ lines: [String], codes: [String] = []) -> PictureText {
+        PictureText(
+            width: 640, height: 1136,
+            lines: lines.enumerated().map { row, line in
+                var x = 10
+                return Line(
+                    line.split(separator: " ").map { word in
+                        let width = word.unicodeScalars.reduce(0) { $0 + ($1.value > 0x1100 ? 20 : 10) }
+                        defer { x += width + 8 }
+                        return Word(String(word), x: x, y: 40 + row * 40, width: width, height: 20, confidence: 90)
+                    })
+            }, codes: codes.map { Code($0, format: "QRCode") })
+    }
+}
+
+extension World {
+    /// Does all waiting jobs of these kinds here and now, as a runner would; returns how many.
+    @discardableResult
+    func work(_ reader: PictureReader, kinds: [String] = [ReadScreenshotJob.kind]) async throws -> Int {
+        let handlers: [any JobHandler] = [
+            ReadScreenshotJob(store: store, reader: reader), QueueReadingsJob(store: store, reader: reader),
+        ]
+        var count = 0
+        for kind in kinds {
+            for job in try waiting(kind) {
+                guard let handler = handlers.first(where: { $0.kind == kind }) else { continue }
+                let claimed = try claim(job)
+                try await handler.run(
+                    claimed, report: JobReport(queue: catalog.jobs, job: claimed, lease: handler.lease))
+                try catalog.write { db in
+                    try db.execute(sql: "DELETE FROM job WHERE id = ? AND state = 'running'", arguments: [job.id])
+                }
+                count += 1
+            }
+        }
+        return count
+    }
+
+    func waiting(_ kind: String = ReadScreenshotJob.kind) throws -> [Job] {
+        try catalog.read { db in
+            try Job.fetchAll(
+                db, sql: "SELECT * FROM job WHERE kind = ? AND state = 'waiting' AND notBefore = 0", arguments: [kind])
+        }
+    }
+
+    private func claim(_ job: Job) throws -> Job {
+        try catalog.write { db in
+            try db.execute(
+                sql: """
+                    UPDATE job SET state = 'running', attempts = attempts + 1, startedAt = ?2, leaseUntil = ?2 + 1000,
+                        leaseOwner = 'test' WHERE id = ?1
+                    """, arguments: [job.id, clock.now])
+            guard let job = try Job.fetchOne(db, sql: "SELECT * FROM job WHERE id = ?", arguments: [job.id]) else {
+                throw CatalogError.notFound
+            }
+            return job
+        }
+    }
+
+    func found(_ query: String, by person: Int64? = nil) throws -> [Item.ID] {
+        try catalog.read { db in
+            try catalog.search.page(query, owner: person ?? ann, in: db).hits.map(\.item.id)
+        }
+    }
+}
