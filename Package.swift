@@ -84,7 +84,8 @@ let package = Package(
         room("Site", ["Catalog", "HTTPServer", "CQREncode", grdb, httpTypes, logging], templates: true),
         room("Links", ["Site", "Catalog", "Fetching", "HTTPServer", grdb, httpTypes, logging], templates: true),
         room(
-            "Screenshots", ["Site", "Catalog", "HTTPServer", "MediaProtocol", grdb, httpTypes, logging], templates: true
+            "Screenshots", ["Archives", "Site", "Catalog", "HTTPServer", "MediaProtocol", grdb, httpTypes, logging],
+            templates: true
         ),
         program(
             "Seorap",
@@ -116,7 +117,8 @@ let package = Package(
         tests(
             "Screenshots",
             [
-                "TestSupport", "MediaWorker", "MediaProtocol", "Screenshots", "Site", "Catalog", "HTTPServer", grdb,
+                "TestSupport", "MediaWorker", "Archives", "MediaProtocol", "Screenshots", "Site", "Catalog",
+                "HTTPServer", grdb,
                 httpTypes, logging,
             ]),
         tests(

@@ -6,7 +6,7 @@ import Site
 
 /// The room of screenshots, as the composition root plugs it in.
 package struct ScreenshotCollection: Collection {
-    package static let migrations = [Migration.screenshots, .reading, .alikeScreenshots]
+    package static let migrations = [Migration.screenshots, .reading, .screenshotLists, .alikeScreenshots]
     package static let tracked = [TrackedTable.screenshot, .screenshotPicture, .screenshotAlike]
 
     package static let search = [
@@ -17,6 +17,9 @@ package struct ScreenshotCollection: Collection {
                 SearchSource.Flag("photo", "사진", condition: own("isScreenshot = 0")),
                 SearchSource.Flag("phone", "휴대폰", condition: own("device = 'phone'")),
                 SearchSource.Flag("computer", "컴퓨터", condition: own("device = 'computer'")),
+                SearchSource.Flag("untagged", "태그없음", condition: "item.tagNames = ''"),
+                SearchSource.Flag("text", "글자", condition: own("text <> ''")),
+                SearchSource.Flag("large", "큰파일", condition: own("bytes >= \(ScreenshotStore.largeBytes)")),
             ])
     ]
 
@@ -78,6 +81,18 @@ package struct ScreenshotCollection: Collection {
     }
 
     package func show(_ id: Int64) -> String { ScreenshotPath.show(id) }
+
+    package func show(_ id: Int64, found query: String) -> String {
+        Address(ScreenshotPath.show(id)).adding("q", query).text
+    }
+
+    package func shelves(for session: Session, in dashboard: Dashboard) throws -> [ShelfPlan] {
+        let query = ItemQuery(owner: session.person.id, kind: .screenshot, limit: 10)
+        let items = try store.catalog.read { try store.catalog.items.page(query, in: $0).rows }
+        return [
+            ShelfPlan(title: Phrase("최근 스크린샷", "Recent screenshots"), path: ScreenshotPath.index(), items: items)
+        ]
+    }
 
     package func nameless(_ item: Item, _ words: Words) -> String? {
         words.screenshotName(item, now: store.catalog.environment.now())

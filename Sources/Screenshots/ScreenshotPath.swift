@@ -9,6 +9,8 @@ package enum ScreenshotPath {
     package static let show = Route<Int64>("/screenshots/{id}")
     /// The file as it came in; `?picture=2` for the third of several.
     package static let original = Route<Int64>("/screenshots/{id}/original")
+    /// The originals of what is selected.
+    package static let zip = FixedRoute("/screenshots/zip")
     /// Which words are read in pictures.
     package static let reading = FixedRoute("/screenshots/reading")
     /// Reads one again.

@@ -1,39 +1,73 @@
 import Catalog
+import GRDB
 import HTTPServer
 import HTTPTypes
 import Site
 
 extension ScreenshotRoutes {
     func index(_ request: Request) throws -> Response {
-        try dashboard.page(request, at: .collection(.screenshot)) { html, shell in
-            var query = ItemQuery(owner: shell.session.person.id, kind: .screenshot)
-            try query.read(request.query)
-            let (page, folders) = try catalog.read { db in
-                (try catalog.items.page(query, in: db), try catalog.folders.tree(owner: query.owner, in: db))
+        try dashboard.page(request, at: .collection(.screenshot), parts: ["screenshots"]) { html, shell in
+            let listing = ScreenshotListing(request.query)
+            let owner = shell.session.person.id
+            let surroundings = try surroundings.get(owner, from: store)
+            let (found, related) = try catalog.read { db in
+                (
+                    try find(listing, shell, in: db),
+                    listing.tags.isEmpty
+                        ? surroundings.tags
+                        : try catalog.tags.related(to: listing.tags, kind: .screenshot, owner: owner, in: db)
+                )
             }
             Templates.screenshotIndexPage(
                 &html, shell: shell,
                 page: ScreenshotIndexPage(
-                    shell: shell, cards: dashboard.cards(page.rows, shell: shell),
-                    pager: dashboard.pager(page, at: Address(ScreenshotPath.index())),
-                    bulk: dashboard.bulkBar(shell: shell, folders: folders, extra: [.join(in: store)])))
+                    shell: shell, listing: listing, surroundings: surroundings, related: related, found: found,
+                    bulk: dashboard.bulkBar(
+                        shell: shell, folders: surroundings.folders, extra: [Self.download, .join(in: store)])))
         }
     }
 
+    private func find(_ listing: ScreenshotListing, _ shell: Shell, in db: Database) throws -> ScreenshotIndexPage.Found
+    {
+        let (owner, words, now) = (shell.session.person.id, shell.words, shell.now)
+        if !listing.text.isEmpty {
+            let page = try catalog.search.page(
+                listing.question, owner: owner, kind: .screenshot, limit: 60,
+                cursor: listing.after.flatMap(SearchCursor.init(rawValue:)), in: db)
+            if listing.view == .list {
+                return .rows(dashboard.cards(page.hits.map(\.item), shell: shell), next: page.next?.rawValue)
+            }
+            let tiles = try store.tiles(
+                page.hits.map(\.item.id), listing, owner: owner, words: words, now: now, in: db)
+            return .wall(tiles, next: page.next?.rawValue)
+        }
+        if listing.view == .list {
+            let page = try store.items(listing, owner: owner, in: db)
+            return .rows(dashboard.cards(page.rows, shell: shell), next: page.next?.text)
+        }
+        let page = try store.tiles(listing, owner: owner, words: words, now: now, in: db)
+        return .wall(page.rows, next: page.next?.text)
+    }
+
     func show(_ request: Request, _ id: Int64) throws -> Response {
-        try dashboard.page(request, at: .collection(.screenshot), parts: ["words"]) { html, shell in
+        try dashboard.page(request, at: .collection(.screenshot), parts: ["words", "picture"]) { html, shell in
             let owner = shell.session.person.id
+            let listing = ScreenshotListing(request.query)
             let marker = request.query["q"].flatMap { catalog.search.marker(for: $0) }
-            let page = try catalog.read { db in
+            let (page, box) = try catalog.read { db in
                 let stored = try store.get(id, owner: owner, in: db)
-                return ScreenshotPage(
+                let box = ScreenshotBox(
+                    stored.item, in: listing, zoom: request.query["zoom"],
+                    neighbours: try store.neighbours(of: stored.item, in: listing, in: db), words: shell.words)
+                let page = ScreenshotPage(
                     shell: shell, stored: stored, pictures: try store.pictures(of: [id], owner: owner, in: db),
                     layers: try layers(of: id, owner: owner, marker, in: db),
                     read: try readWords(of: stored, shell.words, in: db),
                     folders: dashboard.folderOptions(
                         try catalog.folders.tree(owner: owner, in: db), selected: stored.item.folder))
+                return (page, box)
             }
-            Templates.screenshotPage(&html, shell: shell, page: page)
+            Templates.screenshotPage(&html, shell: shell, page: page, box: box)
         }
     }
 

@@ -7,6 +7,7 @@ import Site
 struct ScreenshotRoutes: Sendable {
     let dashboard: Dashboard
     let store: ScreenshotStore
+    let surroundings = ScreenshotSurroundingsCache()
     let reader: PictureReader
 
     var catalog: Catalog { dashboard.catalog }
@@ -18,6 +19,7 @@ struct ScreenshotRoutes: Sendable {
         routes.on(.get, ScreenshotPath.index, index)
         registerReading(in: &routes)
         routes.on(.get, ScreenshotPath.show, show)
+        routes.on(.post, ScreenshotPath.zip, body: .form(limit: 1 << 20, fields: 20_000), zip)
         routes.on(.get, ScreenshotPath.original, original)
         duplicateRoutes(&routes)
         joiningRoutes(&routes)

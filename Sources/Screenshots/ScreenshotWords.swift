@@ -9,6 +9,11 @@ extension Words {
     var original: String { self("원본 내려받기", "Download the original") }
     var addScreenshots: String { self("스크린샷 추가", "Add screenshots") }
 
+    /// "20장", "1 picture", "20 pictures".
+    func pictures(_ count: Int) -> String {
+        language == .ko ? number(count) + "장" : number(count) + (count == 1 ? " picture" : " pictures")
+    }
+
     func device(_ device: ScreenDevice) -> String {
         switch device {
         case .phone: self("휴대폰", "Phone")

@@ -22,7 +22,7 @@ import Testing
         "Catalog": ["GRDB", "GRDBSQLite", "MediaProtocol", "CGnuTLS"],
         "Site": ["Catalog", "HTTPServer", "GRDB", "CQREncode"],
         "Links": collection,
-        "Screenshots": collection.union(["MediaProtocol"]),
+        "Screenshots": collection.union(["Archives", "MediaProtocol"]),
         "Seorap": collection.union(["Links", "Screenshots", "Certificates", "MediaProtocol", "ArgumentParser"]),
     ]
 

@@ -19,6 +19,7 @@ import urllib.parse
 import urllib.request
 
 import load
+import shots
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BIN = ROOT / ".build" / "release"
@@ -77,10 +78,10 @@ def seorap(*arguments):
 class House:
     """A data folder with so many links, its server and a token for it."""
 
-    def __init__(self, folder, links, tags):
-        self.data = folder / f"links-{links}"
+    def __init__(self, folder, links, tags, kind="links"):
+        self.data = folder / f"{kind}-{links}"
         begun = time.monotonic()
-        seorap("seed", "--links", links, "--tags", tags, "--data", self.data)
+        seorap("seed", f"--{kind}", links, "--tags", tags, "--data", self.data)
         self.seconds = time.monotonic() - begun
         self.token = seorap("token", "create", "--name", "bench", "--data", self.data).split()[-1]
         self.server = Program(BIN / "seorap", "serve", "--data", self.data, "--port", "0", "--log-level", "error")
@@ -126,6 +127,25 @@ class House:
             bare.stop()
         ratio = max(rates) / max(tops) if bare else 0
         return ratio, max(rates), statistics.median(slowest), len(body)
+
+
+def screenshots(folder, count, rounds):
+    house = House(folder, count, 500, kind="screenshots")
+    print(f"\nseeded {count:,} screenshots in {house.seconds:.1f} s\n")
+    print("| figure | ratio to the ceiling | requests/s | p99 ms at 8 connections | bytes |")
+    print("| --- | --- | --- | --- | --- |")
+    html = get(house.server.url + "/screenshots", house.token)[0].decode()
+    idle = house.server.memory()
+    for name, path in shots.pages(html).items():
+        ratio, rate, p99, size = house.measure(path, rounds)
+        print(f"| {name} | {ratio:.0%} | {rate:,.0f} | {p99:.2f} | {size:,} |", flush=True)
+    lines = shots.thumbnails(house, get, folder)
+    thumbnail = re.search(r'<img src="(/i/[0-9a-f]+/360)"', html).group(1)
+    ratio, rate, p99, size = house.measure(thumbnail, rounds)
+    print(f"| one thumbnail, warm | {ratio:.0%} | {rate:,.0f} | {p99:.2f} | {size:,} |\n")
+    print("\n".join(lines))
+    print(f"resident memory of the server: {idle:.0f} MB before, {house.server.memory():.0f} MB after")
+    house.server.stop()
 
 
 def start_to_first_answer(data):
@@ -189,12 +209,16 @@ def main():
     arguments.add_argument("--links", type=int, default=100_000)
     arguments.add_argument("--million", action="store_true", help="also compare 10,000 with 1,000,000 links")
     arguments.add_argument("--load", action="store_true", help="only the household under load and under siege; see load.py")
+    arguments.add_argument("--screenshots", type=int, default=50_000)
+    arguments.add_argument("--only-screenshots", action="store_true", help="leave out what is measured with links")
     arguments.add_argument("--rounds", type=int, default=3)
     options = arguments.parse_args()
     folder = pathlib.Path(tempfile.mkdtemp(prefix="seorap-bench-"))
     try:
         if options.load:
             return load_only(folder)
+        if options.only_screenshots:
+            return screenshots(folder, options.screenshots, options.rounds)
         house = House(folder, options.links, 15_000)
         print(f"seeded {options.links:,} links with 15,000 tags in {house.seconds:.1f} s\n")
         print("| figure | ratio to the ceiling | requests/s | p99 ms at 8 connections | bytes |")
@@ -209,6 +233,7 @@ def main():
         house.server.stop()
         first, idle = start_to_first_answer(house.data)
         print(f"\nresident memory: {loaded:.0f} MB after this load, {idle:.0f} MB idle; start to first answer {first:.2f} s")
+        screenshots(folder, options.screenshots, options.rounds)
         seconds, ratio = import_ratio(folder, 30_000)
         print(f"importing 30,000 bookmarks: {seconds:.1f} s, {ratio:.1f} times the sqlite3 shell")
         if options.million:

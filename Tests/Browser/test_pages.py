@@ -17,8 +17,9 @@ PAGES = [
     "/favourites", "/archive",
     "/search", "/search?q=" + urllib.parse.quote("서울"), "/search?q=" + urllib.parse.quote("없는말없는말"),
     "/trash", "/history", "/jobs", "/settings", "/settings/https", "/settings/profile", "/settings/people", "/offline",
-    "/screenshots", "/screenshots/reading", "/settings/screenshots", "/screenshots/duplicates", "/notifications",
-    "/timeline", "/help/keys", "/links/imports",
+    "/screenshots", "/screenshots?view=list", "/screenshots?view=grid", "/screenshots?size=l&device=computer",
+    "/screenshots/reading", "/settings/screenshots", "/screenshots/duplicates", "/notifications", "/timeline",
+    "/help/keys", "/links/imports",
     "/settings/phone", "/settings/devices", "/pair",
 ]  # fmt: skip
 
@@ -31,6 +32,7 @@ def pages(browser, cookies, house):
     found = list(PAGES)
     for index, link in (
         ("/links", "a[href^='/links/']"), ("/tags", "main a[href^='/tags/']"), ("/folders", "main a[href^='/folders/']"),
+        ("/screenshots", ".tile > a"),
     ):
         page.goto(house.url + index)
         hrefs = page.eval_on_selector_all(link, "links => links.map(link => link.getAttribute('href'))")

@@ -66,9 +66,7 @@ def test_a_word_in_a_picture_finds_it(open_page, shots, house, cookies, word, qu
 def test_found_words_are_marked_and_can_be_selected(open_page, shots, house, cookies):
     page = open_page("/search?q=고속버스")
     page.locator("main a[href*='/screenshots/']").first.click()
-    page.wait_for_url("**/screenshots/*")
-    if "q=" not in page.url:
-        page.goto(page.url.split("?")[0] + "?q=고속버스")
+    page.wait_for_url("**/screenshots/*?q=*")
     layer = page.locator("svg.words")
     expect(layer.locator("rect")).not_to_have_count(0)
     word = layer.locator("tspan", has_text="고속버스").first

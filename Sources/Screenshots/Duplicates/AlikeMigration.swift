@@ -4,7 +4,7 @@ extension Migration {
     /// Pairs of pictures that look alike, found in the background. At most a few for each picture: enough to hold a group
     /// together, and a thousand empty screens do not become a million rows.
     static let alikeScreenshots = Migration(
-        "122-alike-screenshots",
+        "123-alike-screenshots",
         sql: """
             ALTER TABLE screenshotPicture ADD COLUMN isCompared INTEGER NOT NULL DEFAULT 0 CHECK (isCompared IN (0, 1));
             CREATE INDEX screenshotPictureNew ON screenshotPicture(owner) WHERE isCompared = 0;

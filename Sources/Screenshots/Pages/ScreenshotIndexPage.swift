@@ -1,22 +1,187 @@
 import Catalog
+import HTTPServer
 import Site
 
-/// The screenshots of a person, the latest taken first.
+/// The screenshots of a person: all of them, or what a chip, a tag or a search leaves.
 package struct ScreenshotIndexPage: Sendable {
+    /// What a listing found.
+    enum Found: Sendable {
+        case wall([ScreenshotTile], next: String?)
+        case rows([ItemCard], next: String?)
+    }
+
+    package let title: String
+    package let detail: String
+    package let toolbar: Toolbar
+    package let sizes: [Choice]
+    package let chips: [Chip]
+    package let query: String
+    /// What a search keeps of the list, as hidden fields.
+    package let kept: [FormFields.Field]
+    /// The wall's days; a search has one without a heading.
+    package let days: [ScreenshotDay]
+    package let wallClass: String
+    /// Those on the first screen, which do not wait for scrolling.
+    private let eager: Set<Item.ID>
+    /// The list view.
     package let cards: [ItemCard]
+    package let months: ScreenshotMonths
     package let pager: Pager
     package let bulk: BulkBar
     package let empty: EmptyState
+    package let isEmpty: Bool
 
-    init(shell: Shell, cards: [ItemCard], pager: Pager, bulk: BulkBar) {
+    init(
+        shell: Shell, listing: ScreenshotListing, surroundings: ScreenshotSurroundings, related: [String],
+        found: Found, bulk: BulkBar
+    ) {
         let words = shell.words
-        self.cards = cards
-        self.pager = pager
+        title = listing.tags.isEmpty ? words.screenshots : listing.tags.map { "#" + $0 }.joined(separator: " ")
+        detail = words.pictures(surroundings.count)
+        toolbar = Self.toolbar(listing, words)
+        sizes = listing.view == .rows ? Self.sizes(listing, words) : []
+        chips = Self.chips(listing, surroundings, related, words)
+        query = listing.text
+        var keeping = listing
+        keeping.text = ""
+        keeping.after = nil
+        keeping.month = nil
+        kept = keeping.address.fields.fields
+        wallClass = listing.view == .grid ? "wall grid" : "wall \(listing.size.rawValue)"
+        var seen: Timestamp?
+        let next: String?
+        switch found {
+        case .wall(let tiles, let cursor):
+            next = cursor
+            cards = []
+            seen = tiles.first?.takenAt
+            eager = Set(tiles.prefix(6).map(\.id))
+            let isByTime = listing.text.isEmpty
+            days =
+                isByTime
+                ? ScreenshotDay.all(
+                    tiles, hasBefore: listing.after != nil, hasMore: cursor != nil, words: words, now: shell.now)
+                : tiles.isEmpty ? [] : [ScreenshotDay(title: "", date: "", count: nil, tiles: tiles[...])]
+            isEmpty = tiles.isEmpty
+        case .rows(let cards, let cursor):
+            next = cursor
+            self.cards = cards
+            seen = cards.first?.time
+            days = []
+            eager = []
+            isEmpty = cards.isEmpty
+        }
+        months = ScreenshotMonths(surroundings.months, seen: seen, listing, words)
+        pager = Pager(
+            next: next.map { cursor in
+                listing.url { $0.after = cursor }
+            },
+            first: listing.after == nil && listing.month == nil ? nil : listing.url { _ in })
         self.bulk = bulk
-        empty = EmptyState(
+        empty = Self.empty(listing, words)
+    }
+
+    package func isEager(_ tile: ScreenshotTile) -> Bool { eager.contains(tile.id) }
+
+    private static func toolbar(_ listing: ScreenshotListing, _ words: Words) -> Toolbar {
+        let orders: [(ItemQuery.Sort, String)] = [(.newest, words.newest), (.oldest, words.oldest)]
+        let views: [(ScreenshotListing.View, String, String)] = [
+            (.rows, words("줄 맞춤", "Rows"), "rows"), (.grid, words.grid, "grid"), (.list, words.list, "list"),
+        ]
+        return Toolbar(
+            orders: listing.text.isEmpty
+                ? orders.map { sort, title in
+                    Choice(title, url: listing.url { $0.sort = sort }, isCurrent: listing.sort == sort)
+                } : [],
+            views: views.map { view, title, icon in
+                Choice(title, url: listing.url { $0.view = view }, icon: icon, isCurrent: listing.view == view)
+            })
+    }
+
+    private static func sizes(_ listing: ScreenshotListing, _ words: Words) -> [Choice] {
+        let sizes: [(ScreenshotListing.Size, String)] = [
+            (.small, words("작게", "Small")), (.medium, words("보통", "Medium")), (.large, words("크게", "Large")),
+        ]
+        return sizes.map { size, title in
+            Choice(
+                title, url: listing.url { $0.size = size }, icon: size.rawValue.uppercased(),
+                isCurrent: listing.size == size)
+        }
+    }
+
+    private static func chips(
+        _ listing: ScreenshotListing, _ surroundings: ScreenshotSurroundings, _ related: [String], _ words: Words
+    ) -> [Chip] {
+        var chips = [
+            Chip(
+                words.all,
+                url: listing.url {
+                    $0.show = nil
+                    $0.device = nil
+                    $0.tags = []
+                }, isCurrent: !listing.isFiltered)
+        ]
+        let shows: [(ScreenshotListing.Show, String, Int?)] = [
+            (.favourite, words.favourites, surroundings.favourites),
+            (.untagged, words("태그 없음", "Untagged"), surroundings.untagged),
+            (.text, words("글자 있음", "With text"), nil), (.large, words("큰 파일", "Large files"), nil),
+            (.archived, words.archive, surroundings.archived),
+        ]
+        for (show, title, count) in shows where count != 0 || listing.show == show {
+            let isCurrent = listing.show == show
+            let number = count.map {
+                $0 < ScreenshotSurroundings.most || show != .untagged ? words.number($0) : "1000+"
+            }
+            chips.append(
+                Chip(
+                    title,
+                    url: listing.url {
+                        $0.show = isCurrent ? nil : show
+                        if !isCurrent, show == .untagged { $0.tags = [] }
+                    }, count: number, isCurrent: isCurrent))
+        }
+        for device in [ScreenDevice.phone, .computer] {
+            let isCurrent = listing.device == device
+            chips.append(
+                Chip(
+                    words.device(device), url: listing.url { $0.device = isCurrent ? nil : device },
+                    isCurrent: isCurrent))
+        }
+        for tag in listing.tags {
+            chips.append(
+                Chip(
+                    "#\(tag)", url: listing.url { $0.tags.removeAll { $0 == tag } }, isCurrent: true, isRemovable: true)
+            )
+        }
+        // Each narrows the set further.
+        for tag in related where !listing.tags.contains(tag) {
+            chips.append(
+                Chip(
+                    "#\(tag)",
+                    url: listing.url {
+                        $0.tags.append(tag)
+                        if $0.show == .untagged { $0.show = nil }
+                    }))
+        }
+        return chips
+    }
+
+    private static func empty(_ listing: ScreenshotListing, _ words: Words) -> EmptyState {
+        if !listing.text.isEmpty {
+            return EmptyState(
+                words("찾은 스크린샷이 없어요", "No screenshots found"),
+                words("철자를 줄이거나 전체에서 찾아 보세요.", "Try fewer letters, or search everywhere."))
+        }
+        if listing.isFiltered || listing.month != nil {
+            return EmptyState(
+                words("여기에는 스크린샷이 없어요", "No screenshots here"),
+                words("다른 조건을 골라 보세요.", "Choose another filter."),
+                action: Choice(words.all, url: ScreenshotPath.index()))
+        }
+        return EmptyState(
             words("아직 스크린샷이 없어요", "No screenshots yet"),
             words(
-                "위에서 파일을 고르거나, 휴대폰이 동기화하는 폴더를 받은함에 연결해 보세요.",
-                "Choose files above, or let a phone sync into the inbox folder."))
+                "파일을 고르거나, 휴대폰이 동기화하는 폴더를 받은함에 연결해 보세요.",
+                "Choose files, or let a phone sync into the inbox folder."))
     }
 }

@@ -19,6 +19,18 @@ enum ReadAddresses {
 
     /// The web address that a word is; nil for others, and for e-mail addresses.
     static func address(in word: String) -> String? {
+        plainAddress(in: word).map(repaired)
+    }
+
+    /// Three w in a row are what the engine reads wrong most often.
+    private static func repaired(_ address: String) -> String {
+        guard let start = address.firstRange(of: "://")?.upperBound else { return address }
+        let first = address[start...].prefix { $0 != "." }
+        guard (3...6).contains(first.count), first.allSatisfy({ "wvuWVU".contains($0) }) else { return address }
+        return address[..<start] + "www" + address[first.endIndex...]
+    }
+
+    private static func plainAddress(in word: String) -> String? {
         var text = word.drop { "([{<\"'‘“「".contains($0) }
         while let last = text.last, ".,;:!?)]}>\"'’”」…".contains(last) || Hangul.contains(last) { text.removeLast() }
         guard !text.contains("@"), text.allSatisfy(\.isASCII) else { return nil }

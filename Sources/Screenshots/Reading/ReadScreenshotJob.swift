@@ -82,9 +82,10 @@ package struct QueueReadingsJob: JobHandler {
     package func run(_ job: Job, report: JobReport) async throws {
         let catalog = store.catalog
         let languages = Set(await reader.describe()?.languages ?? [])
-        var marked = Self.step
-        while marked == Self.step {
-            marked = try catalog.write { try store.markOutdated(languages, limit: Self.step, in: $0) }
+        var outdated = try catalog.read { try store.outdated(languages, all: job.payload == "1", in: $0) }[...]
+        while !outdated.isEmpty {
+            try catalog.write { try store.markWaiting(outdated.prefix(Self.step), in: $0) }
+            outdated = outdated.dropFirst(Self.step)
             try Task.checkCancellation()
         }
         var place: Int64? = .max
@@ -97,13 +98,14 @@ package struct QueueReadingsJob: JobHandler {
             try catalog.jobs.enqueue(
                 db,
                 NewJob(
-                    Self.kind, priority: NewJob.background, notBefore: Timestamp(hour * 3_600_000),
+                    Self.kind, payload: "0", priority: NewJob.background, notBefore: Timestamp(hour * 3_600_000),
                     uniqueKey: "\(Self.kind):\(hour)"))
         }
     }
 
     /// At once, whatever the hour's one is waiting for.
-    static func enqueue(_ jobs: JobQueue, in db: Database) throws {
-        try jobs.enqueue(db, NewJob(kind, uniqueKey: "\(kind):now"))
+    /// - Parameter all: looks at what was read before too.
+    static func enqueue(all: Bool = false, _ jobs: JobQueue, in db: Database) throws {
+        try jobs.enqueue(db, NewJob(kind, payload: all ? "1" : "0", uniqueKey: "\(kind):\(all ? "all" : "now")"))
     }
 }

@@ -99,28 +99,31 @@ extension ScreenshotStore {
     package func choose(_ choice: ReadingChoice, by owner: Person.ID) throws {
         try catalog.write { db in
             try catalog.settings.set(ReadingChoice.setting, to: choice.rawValue, of: owner, in: db)
-            try QueueReadingsJob.enqueue(catalog.jobs, in: db)
+            try QueueReadingsJob.enqueue(all: true, catalog.jobs, in: db)
         }
     }
 
-    /// Marks some of the screenshots that were read in another language than their owner wants, or that could not be read
-    /// when there was no engine. Returns how many.
-    func markOutdated(_ languages: Set<TextLanguage>, limit: Int, in db: Database) throws -> Int {
-        var marked = 0
-        for person in try Int64.fetchAll(db.cachedStatement("SELECT id FROM person")) where marked < limit {
+    /// The screenshots that an engine installed since could read, the latest first, and with `all` those too that were
+    /// read in another language than their owner wants. One statement for each person and one for the house.
+    func outdated(_ languages: Set<TextLanguage>, all: Bool, in db: Database) throws -> [Item.ID] {
+        try Int64.fetchAll(db.cachedStatement("SELECT id FROM person")).flatMap { person -> [Item.ID] in
             let choice = try ReadingChoice.of(person, catalog, in: db)
-            guard let language = choice.language, languages.contains(language) else { continue }
-            try db.cachedStatement(
-                """
-                UPDATE screenshot SET textState = 'waiting' WHERE item IN (
-                    SELECT item FROM screenshot
-                    WHERE owner = ?1 AND (textState = 'off' OR textState IN ('read', 'none') AND textLanguage <> ?2)
-                    ORDER BY position DESC LIMIT ?3)
-                """
-            ).execute(arguments: [person, language.rawValue, limit - marked])
-            marked += db.changesCount
+            guard let language = choice.language, languages.contains(language) else { return [] }
+            return try Int64.fetchAll(
+                db.cachedStatement(
+                    """
+                    SELECT item FROM screenshot WHERE owner = ?1
+                        AND (textState = 'off' OR ?3 AND textState IN ('read', 'none') AND textLanguage <> ?2)
+                        AND textState IN ('off', iif(?3, 'read', 'off'), iif(?3, 'none', 'off'))
+                    """),
+                arguments: [person, language.rawValue, all])
         }
-        return marked
+    }
+
+    func markWaiting(_ items: some Sequence<Item.ID>, in db: Database) throws {
+        try db.cachedStatement(
+            "UPDATE screenshot SET textState = 'waiting' WHERE item IN (SELECT value FROM json_each(?))"
+        ).execute(arguments: [JSONArrayText.numbers(items)])
     }
 
     /// Queues screenshots that wait without a job, the latest first, from `position` down. Returns where to go on; nil
@@ -130,6 +133,9 @@ extension ScreenshotStore {
             db.cachedStatement(
                 """
                 SELECT item, owner, position FROM screenshot WHERE textState = 'waiting' AND position < ?
+                    AND NOT EXISTS (
+                        SELECT 1 FROM job WHERE uniqueKey = '\(ReadScreenshotJob.kind):' || screenshot.item
+                            AND state IN ('waiting', 'running', 'paused'))
                 ORDER BY position DESC LIMIT ?
                 """),
             arguments: [position, limit])

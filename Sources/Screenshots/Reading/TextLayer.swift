@@ -66,7 +66,11 @@ package struct TextLayer: Sendable {
         }
         return found.sorted().map { index in
             let word = line.words[index]
-            return Mark(x: word.x, y: word.y, width: word.width, height: word.height)
+            // The engine's boxes are often a stroke too small.
+            let margin = word.height / 6
+            return Mark(
+                x: max(word.x - margin, 0), y: max(word.y - margin, 0), width: word.width + 2 * margin,
+                height: word.height + 2 * margin)
         }
     }
 }

@@ -51,7 +51,7 @@ package final class Assets: Sendable {
             "people.css", Layout.removed(from: try files.bytes("css/later/people.css")), "text/css; charset=utf-8")
         var later: [String: String] = [:]
         for (part, type) in [("css", "text/css; charset=utf-8"), ("js", Self.scriptType)] {
-            for name in try files.names(part + "/later", ending: part) where name != "service-worker.js" {
+            for name in try files.names("\(part)/later", ending: part) where name != "service-worker.js" {
                 later[name] = add(name, Layout.removed(from: try files.bytes("\(part)/later/\(name)")), type)
             }
         }

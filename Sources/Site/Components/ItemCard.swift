@@ -88,10 +88,12 @@ package struct ItemCard: Sendable {
 
     package init(
         _ item: Item, in collection: (any Collection)?, words: Words, now: Timestamp, at moment: Timestamp? = nil,
-        markedTitle: MarkedText? = nil, snippet: MarkedText = MarkedText("")
+        found query: String? = nil, markedTitle: MarkedText? = nil, snippet: MarkedText = MarkedText("")
     ) {
         id = item.id
-        url = collection?.show(item.id) ?? SitePath.item(item.id)
+        url =
+            (query.flatMap { collection?.show(item.id, found: $0) } ?? collection?.show(item.id))
+            ?? SitePath.item(item.id)
         icon = collection?.navigation.icon ?? "stack"
         cssClass = collection?.navigation.cssClass ?? ""
         kindName = collection.map { words($0.name) } ?? item.kind.rawValue

@@ -104,7 +104,7 @@ extension Dashboard {
         let title = collection.map { shell.words($0.navigation.title) } ?? kind.rawValue
         let cards = hits.map { hit in
             ItemCard(
-                hit.item, in: collection, words: shell.words, now: shell.now,
+                hit.item, in: collection, words: shell.words, now: shell.now, found: text,
                 markedTitle: hit.item.title.isEmpty ? nil : MarkedText(hit.title),
                 snippet: hit.snippet.map { MarkedText($0) } ?? MarkedText(""))
         }

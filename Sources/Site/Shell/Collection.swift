@@ -23,6 +23,8 @@ package protocol Collection: Sendable {
 
     /// The page of one item.
     func show(_ id: Int64) -> String
+    /// The same for whoever comes from a search, where the page can show what was found in it.
+    func show(_ id: Int64, found query: String) -> String
     /// What only this kind has, as JSON objects: the "link" of contract.md. A constant number of statements.
     func details(of items: [Int64], in db: Database) throws -> [Int64: [UInt8]]
     /// Takes what was captured when it is this kind's; nil leaves it to the next collection.
@@ -51,6 +53,7 @@ package protocol Collection: Sendable {
 }
 
 extension Collection {
+    package func show(_ id: Int64, found query: String) -> String { show(id) }
     package var jobs: [any JobHandler] { [] }
     package func start() throws {}
     package func shelves(for session: Session, in dashboard: Dashboard) throws -> [ShelfPlan] { [] }
@@ -152,11 +155,14 @@ package struct BulkAction: Sendable {
     package let icon: String
     /// Nil for those that ``ItemAction`` does.
     let run: Body?
+    /// Where the button posts to when its answer is a file and no toast.
+    package let path: String?
 
-    package init(name: String, title: Phrase, icon: String, run: Body?) {
+    package init(name: String, title: Phrase, icon: String, path: String? = nil, run: Body?) {
         self.name = name
         self.title = title
         self.icon = icon
+        self.path = path
         self.run = run
     }
 }

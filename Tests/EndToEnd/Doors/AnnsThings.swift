@@ -84,6 +84,7 @@ struct AnnsThings {
         case "POST /items/{id}/state": "state=archived"
         case "POST /links/{id}": "url=https%3A%2F%2Fexample.com%2Fb&version=1"
         case "POST /bulk": "id=\(link.id)&do=trash"
+        case "POST /screenshots/zip": "id=\(values["/screenshots/{id}"] ?? "")"
         case "POST /folders/{id}", "POST /tags/{name}/name", "POST /settings/devices/{id}/name": "name=x"
         case "PATCH /api/v1/items/{uid}": "{\"note\":\"x\"}"
         default: ""

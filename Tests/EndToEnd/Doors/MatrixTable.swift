@@ -138,6 +138,7 @@ enum MatrixTable {
         GET /screenshots: 401 200 200 200 200 421 401 401 200
         GET /screenshots/{id}: 401 404 200 200 200 421 401 401 200
         GET /screenshots/{id}/original: 401 404 200 200 200 421 401 401 200
+        POST /screenshots/zip: 401 404 403 403 403 421 401 401 200
         GET /screenshots/reading: 401 200 200 200 200 421 401 401 200
         POST /screenshots/reading: 401 422 403 403 403 421 401 401 422
         POST /screenshots/{id}/reading: 401 404 403 403 403 421 401 401 303

@@ -50,7 +50,9 @@ struct CleaningTests {
     @Test(arguments: [
         ("https://example.com/a?b=1", "https://example.com/a?b=1"), ("HTTPS://Example.com", "HTTPS://Example.com"),
         ("(https://example.com).", "https://example.com"), ("www.naver.com", "https://www.naver.com"),
-        ("blog.example.kr/1에서", "https://blog.example.kr/1"), ("seorap.dev,", "https://seorap.dev"),
+        ("blog.example.kr/1에서", "https://blog.example.kr/1"), ("wwuw.example.com/bus", "https://www.example.com/bus"),
+        ("http://vwww.example.com", "http://www.example.com"), ("wu.example.com", "https://wu.example.com"),
+        ("seorap.dev,", "https://seorap.dev"),
         ("\"map.kakao.com/x\"", "https://map.kakao.com/x"), ("http://192.168.0.1", nil), ("ann@example.com", nil),
         ("3.kr", nil), ("v1.2.3", nil), ("1.com", nil), ("끝.다음", nil), ("https://", nil), ("sentence.Next", nil),
         ("-a.com", nil), ("javascript:alert(1)", nil), ("", nil), ("...", nil),

@@ -111,6 +111,22 @@ import Testing
         #expect(try world.get(item.id).screenshot.text == "second words")
     }
 
+    @Test func whatIsToBeReadIsFoundWithoutWalkingOverWhatIsNot() throws {
+        let world = try World()
+        let plan = try world.catalog.read { db in
+            try Row.fetchAll(
+                db,
+                sql: """
+                    EXPLAIN QUERY PLAN SELECT item FROM screenshot WHERE textState = 'waiting' AND position < 9
+                        AND NOT EXISTS (SELECT 1 FROM job WHERE uniqueKey = 'x:' || screenshot.item
+                            AND state IN ('waiting', 'running', 'paused')) ORDER BY position DESC LIMIT 5
+                    """
+            ).map { $0["detail"] as String }
+        }
+        #expect(plan.contains { $0.contains("screenshotTextState") } && plan.contains { $0.contains("jobUnique") })
+        #expect(!plan.contains { $0.hasPrefix("SCAN") || $0.contains("TEMP B-TREE") }, "\(plan)")
+    }
+
     @Test func aReadingIsNoActionOfAPersonAndUndoingLeavesItThere() async throws {
         let world = try World()
         let item = try await world.save(Self.png()).item

@@ -32,10 +32,10 @@ import Testing
                 "\($0.1) \($0.3)"
             }
         }
-        #expect(try marks("고등어") == ["146 60"])
-        #expect(try marks("등") == ["146 60"])
+        #expect(try marks("고등어") == ["143 66"])
+        #expect(try marks("등") == ["143 66"])
         // Asked for with other spaces than the picture has.
-        #expect(try marks("등어구") == ["146 60", "214 40"])
+        #expect(try marks("등어구") == ["143 66", "211 46"])
         #expect(try marks("din").count == 1)
         #expect(try marks("갈치").isEmpty && marks("tag:x").isEmpty && marks("-고등어").isEmpty)
     }

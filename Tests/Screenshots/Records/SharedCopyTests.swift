@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import HTTPServer
 import MediaProtocol
 import Site
 import TestSupport

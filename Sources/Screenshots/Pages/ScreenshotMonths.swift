@@ -1,0 +1,54 @@
+import Catalog
+import Site
+
+/// The way to a month long ago: links at the edge of the wall. Months of one year are shown, the other years lead to
+/// their latest month.
+package struct ScreenshotMonths: Sendable {
+    package struct Year: Sendable {
+        package let title: String
+        package let url: String
+        package let isOpen: Bool
+        package let months: [Choice]
+    }
+
+    package let years: [Year]
+
+    /// - Parameters:
+    ///   - starts: of the months in which something was taken, the latest first.
+    ///   - seen: a moment in the year that is open.
+    init(_ starts: [Timestamp], seen: Timestamp?, _ listing: ScreenshotListing, _ words: Words) {
+        let dates = starts.map { LocalDate($0) }
+        let open = seen.map { LocalDate($0).year } ?? dates.first?.year
+        var years: [Year] = []
+        for date in dates where years.last?.title != String(date.year) {
+            let own = dates.filter { $0.year == date.year }
+            let isOpen = date.year == open
+            years.append(
+                Year(
+                    title: String(date.year), url: Self.url(date, listing), isOpen: isOpen,
+                    months: isOpen
+                        ? own.map { month in
+                            Choice(
+                                words("\(month.month)월", Self.names[month.month - 1]), url: Self.url(month, listing),
+                                isCurrent: listing.month == Self.text(month))
+                        } : []))
+        }
+        self.years = years.count > 1 || dates.count > 1 ? years : []
+    }
+
+    private static func url(_ date: LocalDate, _ listing: ScreenshotListing) -> String {
+        listing.url {
+            $0.sort = .newest
+            $0.text = ""
+            $0.month = text(date)
+        }
+    }
+
+    private static func text(_ date: LocalDate) -> String {
+        String(date.text.prefix(7))
+    }
+
+    private static let names = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+}

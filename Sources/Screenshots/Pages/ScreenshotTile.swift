@@ -1,0 +1,109 @@
+import Catalog
+import HTTPServer
+import Site
+
+/// A screenshot as the wall of pictures shows it. A class, because sixty of them pass through several templates each.
+package final class ScreenshotTile: Sendable {
+    package let id: Int64
+    package let url: String
+    package let picture: Picture?
+    package let placeholder: Placeholder?
+    /// One of the shapes that the style sheet knows.
+    package let cssClass: String
+    package let tags: ArraySlice<String>
+    package let isFavourite: Bool
+    /// How many pictures it has, when there are several.
+    package let count: String?
+    let takenAt: Timestamp
+
+    /// What walls read of a screenshot; the order is that of the initialiser.
+    static let columns = """
+        item.id, item.title, item.subtitle, item.addedAt, item.tagNames, item.favouriteAt, item.cover, item.placeholder, \
+        media.width, media.height, screenshot.pictures, substr(screenshot.text, 1, 40)
+        """
+    static let join = """
+        CROSS JOIN screenshot ON screenshot.item = item.id LEFT JOIN media ON media.sha256 = item.cover
+        """
+
+    init(_ row: borrowing ListRow, in listing: ScreenshotListing, words: Words, now: Timestamp) {
+        id = row.integer(0)
+        url = listing.url(of: id)
+        takenAt = Timestamp(row.integer(3))
+        let tags = Item.tags(named: row.text(4))
+        self.tags = tags.prefix(2)
+        isFavourite = !row.isNull(5)
+        placeholder = Placeholder(row.optionalText(7))
+        let (width, height) = (max(1, Int(row.integer(8))), max(1, Int(row.integer(9))))
+        let shape = Self.shape(width, height)
+        cssClass = Self.classes[shape]
+        let count = Int(row.integer(10))
+        self.count = count > 1 ? words.number(count) : nil
+        let alt = Self.alternative(
+            title: row.text(1), tags: tags, text: row.text(11), app: row.text(2), takenAt, words, now)
+        let rendition = listing.size == .large && listing.view == .rows && shape > 12 ? 720 : 360
+        picture = row.optionalText(6).map {
+            Picture(url: SitePath.picture(MediaStore.key(of: $0), rendition), width: width, height: height, alt: alt)
+        }
+    }
+
+    /// What stands for the picture where it is not seen: its title, or its tags, or the words in it, or where it is from.
+    private static func alternative(
+        title: String, tags: [String], text: String, app: String, _ takenAt: Timestamp, _ words: Words, _ now: Timestamp
+    ) -> String {
+        if !title.isEmpty { return title }
+        if !tags.isEmpty { return tags.prefix(4).joined(separator: ", ") }
+        if !text.isEmpty { return text.oneLine }
+        return (app.isEmpty ? words.screenshot : app) + ", " + words.day(takenAt, now: now)
+    }
+
+    /// Width by height in steps of six per cent, from 0.4 to 2.5: classes, because pages have no inline styles. What is
+    /// narrower or wider shows its upper part.
+    private static func shape(_ width: Int, _ height: Int) -> Int {
+        let steps = boundaries.firstIndex { Double(width) < $0 * Double(height) }
+        return steps ?? boundaries.count
+    }
+
+    /// Of each shape but the widest: the middle to the next one.
+    private static let boundaries: [Double] = {
+        var all: [Double] = []
+        var ratio = 0.4 * 1.03
+        while all.count < 31 {
+            all.append(ratio)
+            ratio *= 1.06
+        }
+        return all
+    }()
+    private static let classes = (0..<32).map { "tile a\($0)" }
+}
+
+/// The tiles of one day.
+package struct ScreenshotDay: Sendable {
+    package let title: String
+    /// "2026-11-21", by which a day that goes on over two pages is put together.
+    package let date: String
+    /// Nil when more of it may stand on another page.
+    package let count: String?
+    package let tiles: ArraySlice<ScreenshotTile>
+
+    /// - Parameters:
+    ///   - hasBefore: tiles stand before these.
+    ///   - hasMore: tiles follow.
+    static func all(
+        _ tiles: [ScreenshotTile], hasBefore: Bool, hasMore: Bool, words: Words, now: Timestamp
+    ) -> [ScreenshotDay] {
+        var days: [ScreenshotDay] = []
+        var start = 0
+        while start < tiles.count {
+            let day = LocalDay(of: tiles[start].takenAt)
+            let end =
+                tiles[start...].firstIndex { $0.takenAt < day.start || $0.takenAt >= day.end } ?? tiles.count
+            let isWhole = !(start == 0 && hasBefore) && !(end == tiles.count && hasMore)
+            days.append(
+                ScreenshotDay(
+                    title: words.heading(day.date, now: now), date: day.date.text,
+                    count: isWhole ? words.pictures(end - start) : nil, tiles: tiles[start..<end]))
+            start = end
+        }
+        return days
+    }
+}

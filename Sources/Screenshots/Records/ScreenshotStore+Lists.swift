@@ -1,0 +1,103 @@
+import Catalog
+import GRDB
+import Site
+
+extension ScreenshotStore {
+    /// A page of the wall: one statement, one more with tags.
+    func tiles(
+        _ listing: ScreenshotListing, owner: Person.ID, words: Words, now: Timestamp, limit: Int = 60, in db: Database
+    ) throws -> ItemPage<ScreenshotTile> {
+        let (query, condition) = query(listing, owner: owner, limit: limit)
+        return try catalog.items.page(
+            query, only: ItemJoin(columns: ScreenshotTile.columns, join: ScreenshotTile.join, where: condition), in: db
+        ) { ScreenshotTile($0, in: listing, words: words, now: now) }
+    }
+
+    /// The tiles of those of `ids` that are screenshots of this person, in their order; one statement.
+    func tiles(
+        _ ids: [Item.ID], _ listing: ScreenshotListing, owner: Person.ID, words: Words, now: Timestamp, in db: Database
+    ) throws -> [ScreenshotTile] {
+        try db.readList(
+            """
+            SELECT \(ScreenshotTile.columns) FROM json_each(?) AS wanted
+            CROSS JOIN item ON item.id = wanted.value \(ScreenshotTile.join)
+            WHERE item.owner = ? ORDER BY wanted.key
+            """, [JSONArrayText.numbers(ids), owner]
+        ) { ScreenshotTile($0, in: listing, words: words, now: now) }
+    }
+
+    /// A page of the list view.
+    func items(_ listing: ScreenshotListing, owner: Person.ID, limit: Int = 60, in db: Database) throws -> ItemPage<
+        Item
+    > {
+        let (query, condition) = query(listing, owner: owner, limit: limit)
+        return try catalog.items.page(
+            query, joining: ItemJoin(columns: "screenshot.item", join: Self.join, where: condition), in: db
+        ) { item, _ in item }
+    }
+
+    /// Those just before and after one in the same list.
+    func neighbours(
+        of item: Item, in listing: ScreenshotListing, in db: Database
+    ) throws -> (previous: Item?, next: Item?) {
+        guard item.state == (listing.show == .archived ? .archived : .kept) else { return (nil, nil) }
+        guard listing.text.isEmpty else {
+            let hits = try catalog.search.page(
+                listing.question, owner: item.owner, kind: .screenshot, limit: 200, in: db
+            ).hits.map(\.item)
+            guard let place = hits.firstIndex(where: { $0.id == item.id }) else { return (nil, nil) }
+            return (place > 0 ? hits[place - 1] : nil, hits.dropFirst(place + 1).first)
+        }
+        var (query, condition) = query(listing, owner: item.owner, limit: 1)
+        func one(lookingBack: Bool) throws -> Item? {
+            query.cursor = .at(item, lookingBack: lookingBack)
+            return try catalog.items.page(
+                query, joining: ItemJoin(columns: "screenshot.item", join: Self.join, where: condition), in: db
+            ) { item, _ in item }.rows.first
+        }
+        return (try one(lookingBack: true), try one(lookingBack: false))
+    }
+
+    private static let join = "CROSS JOIN screenshot ON screenshot.item = item.id"
+
+    /// What runs along an index, and what is left to look at in the row.
+    private func query(_ listing: ScreenshotListing, owner: Person.ID, limit: Int) -> (ItemQuery, condition: String) {
+        var query = ItemQuery(
+            owner: owner, kind: .screenshot, state: listing.show == .archived ? .archived : .kept, tags: listing.tags,
+            favourite: listing.show == .favourite, sort: listing.sort, limit: limit, cursor: listing.cursor)
+        var conditions: [String] = []
+        switch listing.show {
+        case .untagged: conditions.append("item.tagNames = ''")
+        case .text: conditions.append("screenshot.text <> ''")
+        case .large: conditions.append("screenshot.bytes >= \(Self.largeBytes)")
+        case .favourite, .archived, nil: break
+        }
+        if let device = listing.device { conditions.append("screenshot.device = '\(device.rawValue)'") }
+        // Few have the rarest tag, so that the rest can be looked at one by one.
+        if listing.tags.isEmpty { query.driver = Self.driver(listing, owner: owner) }
+        return (query, conditions.joined(separator: " AND "))
+    }
+
+    private static func driver(_ listing: ScreenshotListing, owner: Person.ID) -> ItemDriver? {
+        func own(_ index: String, _ condition: String) -> ItemDriver {
+            ItemDriver(
+                table: "screenshot AS driver INDEXED BY \(index)", item: "driver.item", position: "driver.position",
+                condition: "driver.owner = ? AND \(condition)", arguments: [owner])
+        }
+        switch (listing.show, listing.device) {
+        case (.untagged, _):
+            return ItemDriver(
+                table: "item AS driver INDEXED BY itemUntagged", item: "driver.id", position: "driver.position",
+                condition: """
+                    driver.owner = ? AND driver.state = 'kept' AND driver.kind = 'screenshot' AND driver.tagNames = ''
+                    """, arguments: [owner])
+        case (.text, _): return own("screenshotHasText", "driver.text <> ''")
+        case (.large, _): return own("screenshotLarge", "driver.bytes >= \(largeBytes)")
+        case (nil, let device?): return own("screenshotDevice", "driver.device = '\(device.rawValue)'")
+        case (.favourite, _), (.archived, _), (nil, nil): return nil
+        }
+    }
+
+    /// What counts as a large file, of all pictures together. An index knows this number too.
+    static let largeBytes = 2_000_000
+}

@@ -1,0 +1,69 @@
+import Archives
+import Catalog
+import HTTPServer
+import HTTPTypes
+import Site
+
+extension ScreenshotRoutes {
+    /// A button of the selection bar.
+    static let download = BulkAction(
+        name: "zip", title: Phrase("내려받기", "Download"), icon: "download", path: ScreenshotPath.zip(), run: nil)
+
+    /// The originals of what is selected, in one file that is written while it is sent.
+    func zip(_ request: Request) throws -> Response {
+        let owner = try request.session.person.id
+        let ids = request.form.all("id").compactMap { Int64($0) }
+        guard !ids.isEmpty else {
+            throw CatalogError.invalid("id", "먼저 골라 주세요.", "Select something first.")
+        }
+        let (items, pictures) = try catalog.read { db in
+            (
+                try catalog.items.find(ids, owner: owner, in: db),
+                try store.pictures(of: ids, owner: owner, in: db)
+            )
+        }
+        guard !pictures.isEmpty else { throw CatalogError.notFound }
+        let moments = Dictionary(items.map { ($0.id, $0.addedAt) }, uniquingKeysWith: { first, _ in first })
+        var names = DownloadNames()
+        let files = pictures.map { picture in
+            ZipStream.File(
+                path: catalog.media.path(picture.media), name: names.unique(picture.downloadName),
+                bytes: picture.bytes, modifiedAt: (moments[picture.item] ?? Timestamp(0)).rawValue)
+        }
+        let zip = ZipStream(files)
+        var response = Response.stream(type: "application/zip") { try zip.next() }
+        response.download(as: "seorap-\(LocalDate(dashboard.now).text).zip")
+        return response
+    }
+}
+
+/// Names of files that lie side by side: the second "a.png" becomes "a (2).png".
+struct DownloadNames: Sendable {
+    private var counts: [String: Int] = [:]
+    private var taken: Set<String> = []
+
+    mutating func unique(_ name: String) -> String {
+        let plain = Self.plain(name)
+        let dot = plain.lastIndex(of: ".").flatMap { $0 == plain.startIndex ? nil : $0 } ?? plain.endIndex
+        var candidate = plain
+        // Systems that know no difference of case would let one overwrite the other.
+        while !taken.insert(candidate.lowercased()).inserted {
+            let count = counts[plain.lowercased(), default: 1] + 1
+            counts[plain.lowercased()] = count
+            candidate = "\(plain[..<dot]) (\(count))\(plain[dot...])"
+        }
+        return candidate
+    }
+
+    /// Without what some system would read as a folder or refuse.
+    private static func plain(_ name: String) -> String {
+        let letters = name.map { letter -> Character in
+            let isForbidden = letter.unicodeScalars.contains {
+                $0.value < 32 || $0.value == 127 || "/\\:*?\"<>|".unicodeScalars.contains($0)
+            }
+            return isForbidden ? "_" : letter
+        }
+        let text = String(letters).drop { $0 == "." || $0 == " " }
+        return text.isEmpty ? "screenshot" : String(text)
+    }
+}
