@@ -87,10 +87,12 @@ let package = Package(
             "Screenshots", ["Archives", "Site", "Catalog", "HTTPServer", "MediaProtocol", grdb, httpTypes, logging],
             templates: true
         ),
+        room("Movies", ["Site", "Catalog", "HTTPServer", grdb, httpTypes], templates: true),
         program(
             "Seorap",
             [
-                "Links", "Screenshots", "Site", "Catalog", "Fetching", "HTTPServer", "Certificates", "MediaProtocol",
+                "Links", "Screenshots", "Movies", "Site", "Catalog", "Fetching", "HTTPServer", "Certificates",
+                "MediaProtocol",
                 grdb, httpTypes,
                 logging, argumentParser,
             ]),
@@ -121,10 +123,12 @@ let package = Package(
                 "HTTPServer", grdb,
                 httpTypes, logging,
             ]),
+        tests("Movies", ["TestSupport", "Movies", "Site", "Catalog", "HTTPServer", grdb, httpTypes, logging]),
         tests(
             "EndToEnd",
             [
-                "TestSupport", "Seorap", "MediaWorker", "MediaProtocol", "Links", "Screenshots", "Site", "Catalog",
+                "TestSupport", "Seorap", "MediaWorker", "MediaProtocol", "Links", "Screenshots", "Movies", "Site",
+                "Catalog",
                 "Fetching", "HTTPServer", grdb,
                 httpTypes, logging,
             ]),

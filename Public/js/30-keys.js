@@ -69,7 +69,7 @@
     '[': () => seorap.rail(), '?': go('/help/keys'), w: () => click('.seg a:not([aria-current])'), Escape: escape,
   };
   const chains = {
-    g: { h: go('/'), i: go('/inbox'), l: go('/links'), t: go('/timeline'), ',': go('/settings') },
+    g: { h: go('/'), i: go('/inbox'), l: go('/links'), s: go('/screenshots'), t: go('/timeline'), ',': go('/settings') },
     s: { n: sort(/newest|^$/), o: sort(/oldest/), a: sort(/title/) },
   };
   const places = { Slash: '/', BracketLeft: '[', Comma: ',' };

@@ -23,7 +23,10 @@ import Testing
         "Site": ["Catalog", "HTTPServer", "GRDB", "CQREncode"],
         "Links": collection,
         "Screenshots": collection.union(["Archives", "MediaProtocol"]),
-        "Seorap": collection.union(["Links", "Screenshots", "Certificates", "MediaProtocol", "ArgumentParser"]),
+        "Movies": collection,
+        "Seorap": collection.union([
+            "Links", "Screenshots", "Movies", "Certificates", "MediaProtocol", "ArgumentParser",
+        ]),
     ]
 
     @Test func everyRoomImportsOnlyWhatItMay() throws {

@@ -13,7 +13,8 @@ from conftest import DESKTOP, PHONE
 from gates import OBSERVE, OVERFLOW, SMALL_TARGETS, axe_violations
 
 PAGES = [
-    "/", "/links", "/links?view=list", "/links?sort=title", "/links?show=unread", "/add", "/inbox", "/inbox/sort", "/tags", "/folders",
+    "/", "/links", "/links?view=list", "/links?sort=title", "/links?show=unread", "/movies", "/movies?show=want",
+    "/movies/new", "/add", "/inbox", "/inbox/sort", "/tags", "/folders",
     "/favourites", "/archive",
     "/search", "/search?q=" + urllib.parse.quote("서울"), "/search?q=" + urllib.parse.quote("없는말없는말"),
     "/trash", "/history", "/jobs", "/settings", "/settings/https", "/settings/profile", "/settings/people", "/offline",
@@ -31,8 +32,8 @@ def pages(browser, cookies, house):
     page = context.new_page()
     found = list(PAGES)
     for index, link in (
-        ("/links", "a[href^='/links/']"), ("/tags", "main a[href^='/tags/']"), ("/folders", "main a[href^='/folders/']"),
-        ("/screenshots", ".tile > a"),
+        ("/links", "a[href^='/links/']"), ("/movies", ".shelf a[href^='/movies/']"),
+        ("/tags", "main a[href^='/tags/']"), ("/folders", "main a[href^='/folders/']"), ("/screenshots", ".tile > a"),
     ):
         page.goto(house.url + index)
         hrefs = page.eval_on_selector_all(link, "links => links.map(link => link.getAttribute('href'))")

@@ -39,6 +39,14 @@ extension Items {
         ).execute(arguments: [environment.now(), jsonArray(ids), owner])
     }
 
+    /// Says where fields of a collection's own came from.
+    package func setSource(_ source: FieldSource, of fields: [String], on id: Int64, in db: Database) throws {
+        for field in fields {
+            try db.cachedStatement("UPDATE item SET sources = json_set(sources, '$.' || ?, ?) WHERE id = ?")
+                .execute(arguments: [field, source.rawValue, id])
+        }
+    }
+
     private func store(_ edit: ItemEdit, on item: Item, source: FieldSource, in db: Database) throws -> Item {
         var sources = item.sources
         let title = edit.title?.oneLine ?? item.title

@@ -83,17 +83,6 @@ package struct LinkPage: Sendable {
     }
 }
 
-/// A name with its value.
-package struct Fact: Sendable {
-    package let name: String
-    package let value: String
-
-    init(_ name: String, _ value: String) {
-        self.name = name
-        self.value = value
-    }
-}
-
 extension LinkListing {
     func url(folder: Int64) -> String {
         url { $0.folder = folder }

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Catalog
+import Foundation
 import Links
+import Movies
 import Screenshots
 
 struct SeedCommand: AsyncParsableCommand {
@@ -9,7 +11,7 @@ struct SeedCommand: AsyncParsableCommand {
 
     @OptionGroup var data: DataOption
 
-    @Flag(help: "The small world: a few dozen links and screenshots in folders with tags.")
+    @Flag(help: "The small world: a few dozen of everything, in folders with tags.")
     var demo = false
 
     @Option(help: "How many links.")
@@ -17,6 +19,9 @@ struct SeedCommand: AsyncParsableCommand {
 
     @Option(help: "How many screenshots.")
     var screenshots = 0
+
+    @Option(help: "How many movies.")
+    var movies = 0
 
     @Option(help: "How many tags they share.")
     var tags = 60
@@ -28,11 +33,11 @@ struct SeedCommand: AsyncParsableCommand {
         guard links >= 0, links <= 10_000_000, (1...1_000_000).contains(tags) else {
             throw ValidationError("--links is a number up to 10,000,000 and --tags one from 1 to 1,000,000.")
         }
-        guard (0...1_000_000).contains(screenshots) else {
-            throw ValidationError("--screenshots is a number up to 1,000,000.")
+        guard [screenshots, movies].allSatisfy((0...1_000_000).contains) else {
+            throw ValidationError("--screenshots and --movies are numbers up to 1,000,000.")
         }
-        guard demo || links > 0 || screenshots > 0 else {
-            throw ValidationError("Say --demo, or how many --links and --screenshots.")
+        guard demo || links + screenshots + movies > 0 else {
+            throw ValidationError("Say --demo, or how many --links, --screenshots and --movies.")
         }
     }
 
@@ -52,7 +57,13 @@ struct SeedCommand: AsyncParsableCommand {
             try sample.write(to: house.screenshots.store, for: owner)
             made.append("\(sample.count) screenshots")
         }
+        if demo || movies > 0 {
+            let sample = MovieSample(
+                count: demo ? 18 : movies, tags: demo ? 24 : tags, seed: seed, spread: spread)
+            try sample.write(to: house.movies.store, for: owner)
+            made.append("\(sample.count) movies")
+        }
         try await house.close()
-        print("Seeded \(made.joined(separator: " and ")).")
+        print("Seeded \(made.formatted(.list(type: .and).locale(Locale(identifier: "en")))).")
     }
 }

@@ -4,6 +4,7 @@ import Foundation
 import Links
 import Logging
 import MediaProtocol
+import Movies
 import Screenshots
 import Site
 
@@ -13,11 +14,14 @@ struct House: Sendable {
     /// Where the server was last reached, for commands that print addresses.
     static let addressSetting = "address"
 
-    static let kinds: [any Collection.Type] = [ScreenshotCollection.self, LinkCollection.self]
+    static let kinds: [any Collection.Type] = [
+        ScreenshotCollection.self, LinkCollection.self, MovieCollection.self,
+    ]
 
     let catalog: Catalog
     let screenshots: ScreenshotCollection
     let links: LinkCollection
+    let movies: MovieCollection
     let collections: [any Collection]
     let fetcher: Fetcher
     let worker: MediaWorkerClient?
@@ -74,7 +78,8 @@ struct House: Sendable {
                 guard let decoder else { throw .unavailable }
                 return try await decoder.inspect(path)
             })
-        collections = [screenshots, links]
+        movies = MovieCollection(catalog: catalog)
+        collections = [screenshots, links, movies]
     }
 
     /// The program that decodes pictures lies beside this one.

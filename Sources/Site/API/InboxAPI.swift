@@ -76,6 +76,8 @@ extension Capture.Content {
         switch self {
         case .url(let url): json.member("url", url)
         case .text(let text): json.member("text", text)
+        case .isbn(let digits): json.member("isbn", digits)
+        case .film(_, _, let url), .book(_, _, let url): json.member("url", url)
         }
     }
 }

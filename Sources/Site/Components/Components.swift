@@ -123,3 +123,14 @@ package struct Option: Sendable {
         self.isSelected = isSelected
     }
 }
+
+/// A name with its value, on the page of one item.
+package struct Fact: Sendable {
+    package let name: String
+    package let value: String
+
+    package init(_ name: String, _ value: String) {
+        self.name = name
+        self.value = value
+    }
+}

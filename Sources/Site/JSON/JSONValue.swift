@@ -68,6 +68,14 @@ package struct JSONBody: Sendable {
         throw CatalogError.invalid(name, "정수여야 해요.", "This must be an integer.")
     }
 
+    package func number(_ name: String) throws -> Double? {
+        switch members[name] {
+        case nil: nil
+        case .number(let number): number
+        default: throw CatalogError.invalid(name, "수여야 해요.", "This must be a number.")
+        }
+    }
+
     package func texts(_ name: String) throws -> [String]? {
         guard let value = members[name] else { return nil }
         if case .array(let values) = value {

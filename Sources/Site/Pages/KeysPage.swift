@@ -34,6 +34,7 @@ package struct KeyGroup: Sendable {
                 Key("G H", "홈", "Home"),
                 Key("G I", "받은함", "Inbox"),
                 Key("G L", "링크", "Links"),
+                Key("G S", "스크린샷", "Screenshots"),
                 Key("G T", "타임라인", "Timeline"),
                 Key("G ,", "설정", "Settings"),
             ]),
@@ -57,6 +58,24 @@ package struct KeyGroup: Sendable {
                 Key("A", "보관하기", "Archive"),
                 Key("#", "휴지통으로", "To the trash"),
                 Key("C", "주소 복사", "Copy the address"),
+            ]),
+        KeyGroup(
+            title: Phrase("한 장씩 정리할 때", "Sorting one by one"),
+            keys: [
+                Key("E", "들이기", "Keep"),
+                Key("L", "나중에", "Later"),
+                Key("#", "버리기", "Discard"),
+                Key("1 – 9", "최근 태그 붙이고 떼기", "Recent tags on and off"),
+                Key("T", "다른 태그", "Other tags"),
+                Key("←", "앞엣것", "The one before"),
+            ]),
+        KeyGroup(
+            title: Phrase("그림 앞에서", "In front of a picture"),
+            keys: [
+                Key("← →", "같은 목록의 앞뒤 그림", "The neighbours in the same list"),
+                Key("0 1 2", "창에 맞춤, 100 %, 200 %", "Fit the window, 100 %, 200 %"),
+                Key("I", "정보 숨기고 보이기", "Hide and show what is known"),
+                Key("T", "태그 칸으로", "To its tags"),
             ]),
     ]
 }

@@ -74,6 +74,12 @@ package struct Capture: Sendable, Hashable {
     package enum Content: Sendable, Hashable {
         case url(String)
         case text(String)
+        /// Thirteen digits.
+        case isbn(String)
+        /// A film's page at a source such as `tmdb`; `url` is what was handed over.
+        case film(source: String, id: String, url: String)
+        /// The same of a book.
+        case book(source: String, id: String, url: String)
     }
 
     package let content: Content

@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import HTTPServer
 import Links
+import Movies
 import Site
 import TestSupport
 
@@ -44,6 +45,7 @@ struct AnnsThings {
         }
         let shot = try Self.screenshot(in: catalog, of: ann)
         values = [
+            "/movies/{id}": "\(try Self.movie(in: catalog, of: ann))",
             "/screenshots/{id}": "\(shot)", "/links/{id}": "\(link.id)", "/items/{id}": "\(link.id)",
             "/api/v1/items/{uid}": link.uid,
             "/folders/{id}": "\(folder.value.id)", "/changes/{id}": "\(folder.change ?? 0)",
@@ -57,6 +59,10 @@ struct AnnsThings {
             "/settings/invitations/{id}": "\(invitation.invitation.id)",
             "/assets/{name}": String(house.dashboard.assets.icons.split(separator: "/").last ?? ""),
         ]
+    }
+
+    private static func movie(in catalog: Catalog, of ann: Person.ID) throws -> Item.ID {
+        try MovieStore(catalog: catalog).save(MovieDraft(title: "비밀"), by: ann).item.id
     }
 
     private static func screenshot(in catalog: Catalog, of ann: Person.ID) throws -> Item.ID {
@@ -83,6 +89,9 @@ struct AnnsThings {
         switch "\(method) \(template)" {
         case "POST /items/{id}/state": "state=archived"
         case "POST /links/{id}": "url=https%3A%2F%2Fexample.com%2Fb&version=1"
+        case "POST /movies/{id}": "title=x"
+        case "POST /movies/{id}/status": "status=want"
+        case "POST /movies/{id}/rating": "rating=7"
         case "POST /bulk": "id=\(link.id)&do=trash"
         case "POST /screenshots/zip": "id=\(values["/screenshots/{id}"] ?? "")"
         case "POST /folders/{id}", "POST /tags/{name}/name", "POST /settings/devices/{id}/name": "name=x"

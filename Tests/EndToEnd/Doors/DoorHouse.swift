@@ -7,6 +7,7 @@ import HTTPTypes
 import Links
 import Logging
 import MediaProtocol
+import Movies
 import Screenshots
 import Site
 import Synchronization
@@ -27,6 +28,10 @@ final class DoorHouse: Sendable {
     private let accessLog: AccessLog
     private let server: Server
 
+    private static let kinds: [any Collection.Type] = [
+        ScreenshotCollection.self, LinkCollection.self, MovieCollection.self,
+    ]
+
     init() throws {
         let path = FileManager.default.temporaryDirectory.appendingPathComponent("doors-\(UUID().uuidString)").path
         folder = try DataFolder(path: path)
@@ -35,9 +40,9 @@ final class DoorHouse: Sendable {
         var log = Logger(label: "doors") { _ in LineLog(lines: lines) }
         log.logLevel = .trace
         catalog = try Catalog(
-            folder: folder, migrations: ScreenshotCollection.migrations + LinkCollection.migrations,
-            tracked: ScreenshotCollection.tracked + LinkCollection.tracked,
-            search: ScreenshotCollection.search + LinkCollection.search,
+            folder: folder, migrations: Self.kinds.flatMap { $0.migrations },
+            tracked: Self.kinds.flatMap { $0.tracked },
+            search: Self.kinds.flatMap { $0.search },
             environment: Environment(now: { clock.advance(.zero) }, log: log))
         let links = LinkCollection(catalog: catalog, fetcher: Fetcher(FetchConfiguration(userAgent: "test"))) {
             _, _ throws(UnusablePicture) in throw UnusablePicture(code: "unavailable")
@@ -51,7 +56,8 @@ final class DoorHouse: Sendable {
             )
         }
         dashboard = Dashboard(
-            catalog: catalog, collections: [screenshots, links], assets: try Assets(folder: Assets.folder() ?? ""),
+            catalog: catalog, collections: [screenshots, links, MovieCollection(catalog: catalog)],
+            assets: try Assets(folder: Assets.folder() ?? ""),
             version: "1.0-test")
         dashboard.secureDoor.tell(
             SecureDoor.Facts(

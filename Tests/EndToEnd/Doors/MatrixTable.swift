@@ -10,7 +10,8 @@ enum MatrixTable {
     ]
     /// What a token that may add may do.
     static let adding: Set<String> = [
-        "POST /api/v1/inbox", "POST /inbox", "POST /links", "POST /api/v1/links", "POST /api/v1/screenshots",
+        "POST /api/v1/inbox", "POST /inbox", "POST /links", "POST /api/v1/links", "POST /movies",
+        "POST /api/v1/movies", "POST /api/v1/screenshots",
     ]
 
     /// What Ann does not have either; other tests look at these.
@@ -151,6 +152,15 @@ enum MatrixTable {
         GET /screenshots/{id}/shared: 401 404 422 422 422 421 401 401 422
         POST /screenshots: 401 422 403 403 403 421 401 401 422
         POST /api/v1/screenshots: 401 422 403 422 403 421 401 401 422
+        GET /movies: 401 200 200 200 200 421 401 401 200
+        POST /movies: 401 422 403 422 403 421 401 401 422
+        GET /movies/new: 401 200 200 200 200 421 401 401 200
+        GET /movies/{id}: 401 404 200 200 200 421 401 401 200
+        POST /movies/{id}: 401 404 403 403 403 421 401 401 303
+        GET /movies/{id}/edit: 401 404 200 200 200 421 401 401 200
+        POST /movies/{id}/status: 401 404 403 403 403 421 401 401 303
+        POST /movies/{id}/rating: 401 404 403 403 403 421 401 401 303
+        POST /api/v1/movies: 401 422 403 422 403 421 401 401 422
         GET /links: 401 200 200 200 200 421 401 401 200
         POST /links: 401 422 403 422 403 421 401 401 422
         GET /add: 401 200 200 200 200 421 401 401 200

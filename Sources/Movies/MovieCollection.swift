@@ -1,0 +1,81 @@
+import Catalog
+import GRDB
+import HTTPServer
+import Site
+
+/// The room of films, as the composition root plugs it in.
+package struct MovieCollection: Collection {
+    package static let migrations = [Migration.movies]
+    package static let tracked = TrackedTable.movies
+
+    package static let search = [
+        SearchSource(
+            .movie,
+            people:
+                "(SELECT group_concat(name || ' ' || part, char(10)) FROM movieCredit WHERE movieCredit.item = item.id)",
+            text: own("originalTitle || char(10) || coalesce(year, '') || char(10) || overview"),
+            flags: [
+                SearchSource.Flag("want", "볼영화", "볼것", condition: own("status = 'want'")),
+                SearchSource.Flag("watched", "본영화", "본것", condition: own("status = 'watched'")),
+            ])
+    ]
+
+    private static func own(_ expression: String) -> String {
+        "(SELECT \(expression) FROM movie WHERE movie.item = item.id)"
+    }
+
+    package let store: MovieStore
+
+    package init(catalog: Catalog) {
+        store = MovieStore(catalog: catalog)
+    }
+
+    package var kind: ItemKind { .movie }
+    package var name: Phrase { Phrase("영화", "Movie") }
+    package var navigation: Navigation {
+        Navigation(path: MoviePath.index(), icon: "movies", cssClass: "c-movies", title: Phrase("영화", "Movies"))
+    }
+
+    package func routes(_ routes: inout Routes, in dashboard: Dashboard) {
+        MovieRoutes(dashboard: dashboard, store: store).register(in: &routes)
+    }
+
+    package func show(_ id: Int64) -> String { MoviePath.show(id) }
+
+    package func details(of items: [Int64], in db: Database) throws -> [Int64: [UInt8]] {
+        try store.details(of: items, in: db)
+    }
+
+    package func accept(_ capture: Capture, by owner: Person.ID, state: ItemState) throws -> Accepted? {
+        guard case .film(let source, let id, let url) = capture.content else { return nil }
+        var draft = MovieDraft(MovieIdentity(source: source, id: id, url: url), title: capture.title)
+        draft.note = capture.note ?? ""
+        draft.tags = capture.tags
+        let saved = try store.save(draft, by: owner, state: state)
+        return Accepted(item: saved.item, isNew: saved.outcome == .new, change: saved.change)
+    }
+
+    package func shelves(for session: Session, in dashboard: Dashboard) throws -> [ShelfPlan] {
+        var wanted = MovieListing()
+        wanted.show = .want
+        let owner = session.person.id
+        let items = try store.catalog.read { try store.newest(.want, owner: owner, limit: 8, in: $0) }
+        return [ShelfPlan(title: Movie.Status.want.phrase, path: wanted.address.text, items: items)]
+    }
+
+    package var addingRoutes: [String] { [MoviePath.index.template, MoviePath.api.template] }
+
+    package var operations: [APIOperation] {
+        [
+            APIOperation(
+                "post", MoviePath.api.template,
+                "Keep a film, by hand or by a provider's id, to be looked up; 200 with the existing one when that id is known",
+                body: .json([
+                    ("title", "string"), ("originalTitle", "string"), ("year", "integer"), ("runtime", "integer"),
+                    ("overview", "string"), ("directors", "array"), ("writers", "array"), ("cast", "array"),
+                    ("status", "string"), ("rating", "number"), ("note", "string"), ("tags", "array"),
+                    ("folder", "string"), ("provider", "string"), ("providerId", "string"),
+                ]), status: 201, answer: .schema("Item"))
+        ]
+    }
+}

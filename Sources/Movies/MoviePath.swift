@@ -1,0 +1,13 @@
+import HTTPServer
+import Site
+
+/// Every address of this room. No other file spells a path.
+package enum MoviePath {
+    package static let index = FixedRoute("/movies")
+    package static let new = FixedRoute("/movies/new")
+    package static let show = Route<Int64>("/movies/{id}")
+    package static let edit = Route<Int64>("/movies/{id}/edit")
+    package static let status = Route<Int64>("/movies/{id}/status")
+    package static let rating = Route<Int64>("/movies/{id}/rating")
+    package static let api = FixedRoute("/api/v1/movies")
+}

@@ -1,0 +1,75 @@
+import Catalog
+import Foundation
+
+/// Reads what was typed into the fields of a form and gathers what is wrong with them, so that a refusal names all of it at
+/// once.
+package struct FieldChecks: Sendable {
+    package private(set) var problems: [FieldProblem] = []
+
+    package init() {}
+
+    package mutating func refuse(_ field: String, _ ko: String, _ en: String) {
+        problems.append(FieldProblem(field: field, message: Phrase(ko, en)))
+    }
+
+    /// - Throws: `CatalogError.invalid` if anything was wrong.
+    package func finish() throws {
+        guard problems.isEmpty else { throw CatalogError.invalid(problems) }
+    }
+
+    package mutating func line(_ field: String, _ text: String, limit: Int = 500) -> String {
+        checked(field, text.oneLine, limit)
+    }
+
+    package mutating func text(_ field: String, _ text: String, limit: Int = 100_000) -> String {
+        let plain = text.nfc.replacing("\r\n", with: "\n").trimmingCharacters(in: .whitespacesAndNewlines)
+        return checked(field, plain, limit)
+    }
+
+    /// Nil for an empty field.
+    package mutating func number(_ field: String, _ text: String, in range: ClosedRange<Int>) -> Int? {
+        let text = text.oneLine
+        if text.isEmpty { return nil }
+        if let number = Int(text), range.contains(number) { return number }
+        refuse(
+            field, "\(range.lowerBound)에서 \(range.upperBound) 사이의 수를 적어 주세요",
+            "Type a number from \(range.lowerBound) to \(range.upperBound)")
+        return nil
+    }
+
+    /// Nil for an empty field.
+    package mutating func rating(_ field: String, _ text: String) -> Rating? {
+        let text = text.oneLine
+        if text.isEmpty { return nil }
+        if let rating = Rating(text: text) { return rating }
+        refuse(field, "평점은 별 반 개를 1로 세어 0에서 10까지예요", "A rating is 0 to 10, in halves of a star")
+        return nil
+    }
+
+    /// Names separated by commas or line breaks, each once.
+    package mutating func names(_ field: String, _ text: String, limit: Int = 200) -> [String] {
+        var seen: Set<String> = []
+        let names = text.split { $0 == "," || $0 == "，" || $0 == "、" || $0.isNewline }
+            .map { String($0).oneLine }.filter { !$0.isEmpty && seen.insert($0.matchKey).inserted }
+        if names.count > limit {
+            refuse(field, "이름은 \(limit)개까지예요", "At most \(limit) names")
+        }
+        if names.contains(where: { $0.count > 200 }) {
+            refuse(field, "이름은 200자까지예요", "A name has at most 200 characters")
+        }
+        return names
+    }
+
+    package mutating func tags(_ field: String, _ text: String) -> [String] {
+        let names = TagList(text).names
+        if names.contains(where: { $0.count > 100 }) {
+            refuse(field, "태그는 100자까지예요", "A tag has at most 100 characters")
+        }
+        return names
+    }
+
+    private mutating func checked(_ field: String, _ text: String, _ limit: Int) -> String {
+        if text.count > limit { refuse(field, "\(limit)자까지예요", "At most \(limit) characters") }
+        return text
+    }
+}

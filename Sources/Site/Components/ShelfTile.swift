@@ -1,0 +1,60 @@
+import Catalog
+
+/// A film or a book as it stands on its shelf: its cover, or its title where there is none.
+package struct ShelfTile: Sendable {
+    package let id: Int64
+    package let url: String
+    package let title: String
+    /// One line below the title.
+    package let detail: String
+    package let picture: Picture?
+    package let placeholder: Placeholder?
+    package let isFavourite: Bool
+    package let rating: Rating?
+    /// What is still to come of it, or what was done with it: "볼 영화".
+    package let badge: String?
+    /// 0...100, drawn below the cover; nil for what has no progress.
+    package let percent: Int?
+
+    package init(
+        id: Int64, url: String, title: String, detail: String, cover: String?, placeholder: String?,
+        isFavourite: Bool, rating: Rating?, badge: String?, percent: Int? = nil
+    ) {
+        self.id = id
+        self.url = url
+        self.title = title
+        self.detail = detail
+        picture = cover.map { .cover($0, width: 240, height: 360) }
+        self.placeholder = Placeholder(placeholder)
+        self.isFavourite = isFavourite
+        self.rating = rating
+        self.badge = badge
+        self.percent = percent
+    }
+}
+
+/// A row of buttons of which one is pressed: what a form of one field sets.
+package struct ChoiceButtons: Sendable {
+    package let action: String
+    /// The name of the field.
+    package let name: String
+    package let label: String
+    package let options: [Option]
+
+    package init(action: String, name: String, label: String, options: [Option]) {
+        self.action = action
+        self.name = name
+        self.label = label
+        self.options = options
+    }
+}
+
+extension Rating {
+    /// For a `<select>`: none, then from five stars down.
+    package static func options(_ words: Words, selected: Rating?) -> [Option] {
+        var steps = (1...10).reversed().compactMap { Rating(halves: Double($0)) }
+        if let selected, !steps.contains(selected) { steps.append(selected) }
+        return [Option("", words("평점 없음", "No rating"), isSelected: selected == nil)]
+            + steps.sorted(by: >).map { Option($0.text, "★ " + $0.stars, isSelected: $0 == selected) }
+    }
+}

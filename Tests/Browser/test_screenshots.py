@@ -1,0 +1,171 @@
+"""The screenshots as a person uses them: many come in, they are looked at, put away, found and taken out again."""
+
+import datetime
+import io
+import re
+import struct
+import zipfile
+import zlib
+
+import pytest
+from conftest import PHONE
+from playwright.sync_api import expect
+
+
+def png(number, width=390, height=844):
+    """A picture of a few bars, different for every number."""
+    rows = b"".join(
+        b"\0" + bytes((37 * number + 90 * (y // 40 % 3)) % 256 if 30 < x < width - 30 else 245 for x in range(width))
+        for y in range(height))  # fmt: skip
+
+    def chunk(name, data):
+        return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+
+    head = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows, 1)) + chunk(b"IEND", b"")
+
+
+def day(ago):
+    return datetime.date.today() - datetime.timedelta(days=ago)
+
+
+def wall_of(page, ago):
+    return page.locator(f"section[data-day='{day(ago).isoformat()}'] .tile")
+
+
+def upload(page, files):
+    page.locator("summary", has_text="추가").click()
+    page.set_input_files("#f-file", files)
+    page.locator("details form .btn", has_text="추가").click()
+    expect(page.locator(".toast")).to_be_visible(timeout=30_000)
+
+
+@pytest.fixture(scope="session")
+def thirty(browser, house, cookies):
+    """Thirty real files, taken on the last three days, saved through the form of the page."""
+    context = browser.new_context(locale="ko-KR", storage_state=cookies)
+    page = context.new_page()
+    page.goto(house.url + "/screenshots")
+    upload(page, [
+        {"name": f"Screenshot_{day(3 - n // 10):%Y%m%d}-1010{n:02}_KakaoTalk.png", "mimeType": "image/png", "buffer": png(n)}
+        for n in range(30)
+    ])  # fmt: skip
+    context.close()
+
+
+def test_the_wall_has_days_in_rows_of_one_height(open_page, thirty):
+    page = open_page("/screenshots", viewport={"width": 1440, "height": 900})
+    expect(wall_of(page, 1)).to_have_count(10)
+    boxes = [tile.bounding_box() for tile in wall_of(page, 1).all()]
+    row = [box for box in boxes if abs(box["y"] - boxes[0]["y"]) < 1]
+    assert len(row) >= 5 and max(b["height"] for b in row) - min(b["height"] for b in row) < 1.5, row
+    assert [b["x"] for b in row] == sorted(b["x"] for b in row)
+
+
+def test_a_phone_shows_three_columns(open_page, thirty):
+    page = open_page("/screenshots", device=PHONE)
+    boxes = [tile.bounding_box() for tile in page.locator(".tile").all()[:9]]
+    assert len({round(box["x"]) for box in boxes}) == 3 and boxes[0]["x"] < 1
+    assert all(abs(box["height"] / box["width"] - 4 / 3) < 0.02 for box in boxes)
+
+
+def test_a_month_is_a_link(open_page, thirty):
+    page = open_page("/screenshots", java_script_enabled=False)
+    oldest = page.locator(".months a:not(.y)").last
+    month = re.search(r"month=([0-9-]+)", oldest.get_attribute("href"))[1]
+    oldest.click()
+    expect(page.locator(f"section[data-day^='{month}']").first).to_be_visible()
+    assert page.locator("section[data-day]").first.get_attribute("data-day").startswith(month)
+
+
+def test_the_end_of_the_wall_brings_more(open_page, house, thirty):
+    page = open_page("/screenshots")
+    total = int(re.search(r"([\d,]+)장", page.locator(".head p").inner_text())[1].replace(",", ""))
+    if total > 60:
+        page.keyboard.press("End")
+        expect(page.locator(".tile")).to_have_count(total, timeout=15_000)
+    assert page.locator("section[data-day]").count() == len(
+        set(page.eval_on_selector_all("section[data-day]", "all => all.map(each => each.dataset.day)")))  # fmt: skip
+
+
+@pytest.mark.desk
+def test_the_light_box_walks_along_the_list(open_page, thirty):
+    page = open_page("/screenshots?device=phone")
+    page.locator(".tile > a").first.click()
+    expect(page.locator(".stage img")).to_be_visible()
+    assert "device=phone" in page.url
+    first = page.url
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url(lambda url: url != first)
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_url(first)
+    page.keyboard.press("2")
+    expect(page.locator(".stage")).to_have_class("stage z2")
+    assert "zoom=2" in page.url
+    page.keyboard.press("0")
+    expect(page.locator(".stage")).to_have_class("stage z0")
+    page.keyboard.press("i")
+    expect(page.locator(".about-shot")).to_be_hidden()
+    page.keyboard.press("i")
+    page.keyboard.press("f")
+    expect(page.locator(".reader .star")).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Escape")
+    page.wait_for_url(re.compile(r"/screenshots\?device=phone$"))
+
+
+@pytest.mark.desk
+def test_many_at_once_tagged_undone_and_downloaded(open_page, thirty):
+    page = open_page("/screenshots")
+    boxes = page.locator(".tile .ck input")
+    boxes.nth(0).check(force=True)
+    boxes.nth(2).click(force=True, modifiers=["Shift"])
+    expect(page.locator(".bulk b")).to_contain_text("3개")
+    with page.expect_download() as event:
+        page.locator(".bulk button[value=zip]").click()
+    archive = zipfile.ZipFile(io.BytesIO(open(event.value.path(), "rb").read()))
+    assert archive.testzip() is None and len(archive.namelist()) == 3
+    assert all(name.startswith("Screenshot_") for name in archive.namelist())
+    page.locator(".bulk summary", has_text="태그").click()
+    page.fill("#bulk-tags", "한번에")
+    page.locator(".bulk button[value=tag]").click()
+    expect(page.locator(".toast")).to_contain_text("3개")
+    expect(page.locator(".chips", has_text="#한번에")).to_be_visible()
+    page.keyboard.press("z")
+    expect(page.locator(".chips", has_text="#한번에")).to_have_count(0)
+    page.keyboard.press("Escape")
+    first = page.locator(".tile").first.get_attribute("data-id")
+    page.locator(f".tile[data-id='{first}'] > a").focus()
+    page.keyboard.press("#")
+    expect(page.locator(f".tile[data-id='{first}']")).to_have_count(0)
+    page.keyboard.press("z")
+    expect(page.locator(f".tile[data-id='{first}']")).to_have_count(1)
+
+
+def test_uploads_and_downloads_without_a_script(open_page, house, thirty):
+    page = open_page("/screenshots", java_script_enabled=False, device=PHONE)
+    name = f"Screenshot_{day(70):%Y%m%d}-101010_NAVER.png"
+    upload(page, [{"name": name, "mimeType": "image/png", "buffer": png(77)}])
+    page.goto(house.url + f"/screenshots?month={day(70):%Y-%m}")
+    expect(wall_of(page, 70)).to_have_count(1)
+    wall_of(page, 70).locator(".ck input").check()
+    with page.expect_download() as event:
+        page.locator(".bulk button[value=zip]").click()
+    assert zipfile.ZipFile(event.value.path()).namelist() == [name]
+
+
+@pytest.mark.desk
+def test_thirty_are_sorted_by_keyboard(open_page, house, cookies, thirty):
+    """The thirty wait in the inbox again, and are put away one by one with a tag each."""
+    html = house.request("/screenshots?device=phone", cookies).decode()
+    ids = [i for i in dict.fromkeys(re.findall(r'<li class="tile[^"]*" data-id="(\d+)"', html))][:30]
+    for identity in re.findall(r'data-id="(\d+)"', house.request("/inbox", cookies).decode()):
+        house.request(f"/items/{identity}/state", cookies, {"state": "kept"})
+    for identity in ids:
+        house.request(f"/items/{identity}/state", cookies, {"state": "inbox"})
+    page = open_page("/inbox/sort?kind=screenshot")
+    expect(page.locator(".sight img")).to_be_visible()
+    for number in range(30):
+        expect(page.locator(".sorting header b")).to_have_text(f"{number + 1} / 30")
+        page.keyboard.press("1")
+        page.keyboard.press("e")
+    expect(page.locator(".sorting.over")).to_contain_text("30장 정리 완료!")
