@@ -1,12 +1,13 @@
 import Catalog
 import GRDB
 import HTTPServer
+import MediaProtocol
 import Site
 
 /// The room of screenshots, as the composition root plugs it in.
 package struct ScreenshotCollection: Collection {
-    package static let migrations = [Migration.screenshots, .reading, .screenshotLists]
-    package static let tracked = [TrackedTable.screenshot, TrackedTable.screenshotPicture]
+    package static let migrations = [Migration.screenshots, .reading, .screenshotLists, .alikeScreenshots]
+    package static let tracked = [TrackedTable.screenshot, .screenshotPicture, .screenshotAlike]
 
     package static let search = [
         SearchSource(
@@ -32,8 +33,13 @@ package struct ScreenshotCollection: Collection {
     /// - Parameters:
     ///   - inspect: looks at a picture, in the media worker.
     ///   - reader: reads the words in pictures, in a worker of its own.
-    package init(catalog: Catalog, reader: PictureReader = .none, inspect: @escaping PictureInspector) {
-        store = ScreenshotStore(catalog: catalog, inspect: inspect)
+    ///   - draw: makes copies without metadata, in the media worker.
+    package init(
+        catalog: Catalog, reader: PictureReader = .none,
+        draw: @escaping PictureDrawer = { _ throws(MediaError) in throw .unavailable },
+        inspect: @escaping PictureInspector
+    ) {
+        store = ScreenshotStore(catalog: catalog, draw: draw, inspect: inspect)
         self.reader = reader
     }
 
@@ -46,19 +52,28 @@ package struct ScreenshotCollection: Collection {
     }
 
     package var jobs: [any JobHandler] {
-        [ReadScreenshotJob(store: store, reader: reader), QueueReadingsJob(store: store, reader: reader)]
+        [
+            ReadScreenshotJob(store: store, reader: reader), QueueReadingsJob(store: store, reader: reader),
+            CompareScreenshotsJob(store: store),
+        ]
     }
 
     package func jobTitle(_ kind: String) -> Phrase? {
         switch kind {
         case ReadScreenshotJob.kind: Phrase("그림 속 글자 읽기", "Read the words in a picture")
         case QueueReadingsJob.kind: Phrase("읽을 그림 찾기", "Find pictures to read")
+        case CompareScreenshotsJob.kind: Phrase("비슷한 그림 찾기", "Look for pictures that look alike")
         default: nil
         }
     }
 
     package func start() throws {
-        try store.catalog.write { try QueueReadingsJob.enqueue(store.catalog.jobs, in: $0) }
+        try store.catalog.write { db in
+            try QueueReadingsJob.enqueue(store.catalog.jobs, in: db)
+            for owner in try store.ownersOfUncompared(in: db) {
+                try CompareScreenshotsJob.enqueue(for: owner, in: store.catalog, db)
+            }
+        }
     }
 
     package func routes(_ routes: inout Routes, in dashboard: Dashboard) {
@@ -101,6 +116,8 @@ package struct ScreenshotCollection: Collection {
             by: owner)
         return Accepted(item: saved.item, isNew: saved.isNew, change: saved.change)
     }
+
+    package var bulkActions: [BulkAction] { [.join(in: store)] }
 
     package var doors: [Door] {
         [

@@ -4,6 +4,8 @@ import Site
 /// Every address of this room. No other file spells a path.
 package enum ScreenshotPath {
     package static let index = FixedRoute("/screenshots")
+    /// What looks alike.
+    package static let duplicates = FixedRoute("/screenshots/duplicates")
     package static let show = Route<Int64>("/screenshots/{id}")
     /// The file as it came in; `?picture=2` for the third of several.
     package static let original = Route<Int64>("/screenshots/{id}/original")
@@ -15,6 +17,10 @@ package enum ScreenshotPath {
     package static let rereading = Route<Int64>("/screenshots/{id}/reading")
     /// Addresses that were read in a picture, to be saved as links.
     package static let links = Route<Int64>("/screenshots/{id}/links")
+    /// A copy without metadata, to give away; `?picture=2` as for the original.
+    package static let shared = Route<Int64>("/screenshots/{id}/shared")
+    /// Several pictures become items of their own again.
+    package static let apart = Route<Int64>("/screenshots/{id}/apart")
     package static let settings = FixedRoute("/settings/screenshots")
     package static let api = FixedRoute("/api/v1/screenshots")
 }

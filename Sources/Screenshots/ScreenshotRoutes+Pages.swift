@@ -22,7 +22,8 @@ extension ScreenshotRoutes {
                 &html, shell: shell,
                 page: ScreenshotIndexPage(
                     shell: shell, listing: listing, surroundings: surroundings, related: related, found: found,
-                    bulk: dashboard.bulkBar(shell: shell, folders: surroundings.folders, extra: [Self.download])))
+                    bulk: dashboard.bulkBar(
+                        shell: shell, folders: surroundings.folders, extra: [Self.download, .join(in: store)])))
         }
     }
 
@@ -72,13 +73,7 @@ extension ScreenshotRoutes {
 
     /// The bytes that came in, under the name they came with.
     func original(_ request: Request, _ id: Int64) throws -> Response {
-        let owner = try request.session.person.id
-        let position = request.query["picture"].flatMap { Int($0) } ?? 0
-        let picture = try catalog.read { db in
-            _ = try store.get(id, owner: owner, in: db)
-            return try store.pictures(of: [id], owner: owner, in: db).first { $0.position == position }
-        }
-        guard let picture else { throw Refusal.notFound }
+        let picture = try picture(request, id)
         var response = Response.file(path: catalog.media.path(picture.media), type: picture.type)
         response.download(as: picture.downloadName)
         response.headers[.cacheControl] = "private, no-cache"

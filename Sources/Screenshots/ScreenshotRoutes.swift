@@ -21,6 +21,8 @@ struct ScreenshotRoutes: Sendable {
         routes.on(.get, ScreenshotPath.show, show)
         routes.on(.post, ScreenshotPath.zip, body: .form(limit: 1 << 20, fields: 20_000), zip)
         routes.on(.get, ScreenshotPath.original, original)
+        duplicateRoutes(&routes)
+        joiningRoutes(&routes)
         routes.on(.get, ScreenshotPath.settings, settings)
         routes.on(.post, ScreenshotPath.settings, changeSettings)
         routes.onAsync(.post, ScreenshotPath.index, body: Self.upload, create)

@@ -4,6 +4,8 @@ import Site
 extension Words {
     var screenshots: String { self("스크린샷", "Screenshots") }
     var screenshot: String { self("스크린샷", "Screenshot") }
+    var duplicates: String { self("비슷한 그림", "Pictures that look alike") }
+    var copyToShare: String { self("나눠 줄 사본", "A copy to share") }
     var original: String { self("원본 내려받기", "Download the original") }
     var addScreenshots: String { self("스크린샷 추가", "Add screenshots") }
 

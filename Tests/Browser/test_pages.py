@@ -19,7 +19,8 @@ PAGES = [
     "/search", "/search?q=" + urllib.parse.quote("서울"), "/search?q=" + urllib.parse.quote("없는말없는말"),
     "/trash", "/history", "/jobs", "/settings", "/settings/https", "/settings/profile", "/settings/people", "/offline",
     "/screenshots", "/screenshots?view=list", "/screenshots?view=grid", "/screenshots?size=l&device=computer",
-    "/screenshots/reading", "/settings/screenshots", "/notifications", "/timeline", "/help/keys", "/links/imports",
+    "/screenshots/reading", "/settings/screenshots", "/screenshots/duplicates", "/notifications", "/timeline",
+    "/help/keys", "/links/imports",
     "/settings/phone", "/settings/devices", "/pair",
 ]  # fmt: skip
 

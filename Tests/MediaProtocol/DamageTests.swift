@@ -1,4 +1,5 @@
 import MediaProtocol
+import TestSupport
 import Testing
 
 struct DamageTests {

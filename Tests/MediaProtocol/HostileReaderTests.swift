@@ -1,5 +1,6 @@
 import Foundation
 import MediaProtocol
+import TestSupport
 import Testing
 
 /// What the client makes of a reader that was taken over, or that lacks its engine: a shell script plays its part.

@@ -1,5 +1,6 @@
 import Foundation
 import MediaProtocol
+import TestSupport
 import Testing
 
 /// What the client makes of a worker that was taken over: shell scripts play its part.

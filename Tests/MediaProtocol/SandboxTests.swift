@@ -1,5 +1,6 @@
 import Foundation
 import MediaProtocol
+import TestSupport
 import Testing
 
 struct SandboxTests {

@@ -11,6 +11,8 @@ package struct ScreenshotPage: Sendable {
         package let words: TextLayer?
         package let originalURL: String
         package let originalTitle: String
+        package let sharedURL: String
+        package let sharedTitle: String
     }
 
     package let id: Int64
@@ -67,6 +69,9 @@ extension ScreenshotPage.Shown {
         let path = ScreenshotPath.original(picture.item)
         originalURL = picture.position == 0 ? path : Address(path).adding("picture", String(picture.position)).text
         originalTitle = count == 1 ? words.original : "\(words.original) \(number)"
+        let shared = ScreenshotPath.shared(picture.item)
+        sharedURL = picture.position == 0 ? shared : Address(shared).adding("picture", String(picture.position)).text
+        sharedTitle = count == 1 ? words.copyToShare : "\(words.copyToShare) \(number)"
     }
 }
 

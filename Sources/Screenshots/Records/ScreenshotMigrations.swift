@@ -52,5 +52,5 @@ extension Migration {
 extension TrackedTable {
     static let screenshot = TrackedTable("screenshot", item: "item", owner: "owner")
     static let screenshotPicture = TrackedTable(
-        "screenshotPicture", item: "item", owner: "owner", derived: ["words"])
+        "screenshotPicture", item: "item", owner: "owner", derived: ["words", "isCompared"])
 }

@@ -112,7 +112,7 @@ package struct ScreenshotSample: Sendable {
         ])
         let hash = DifferenceHash(bits: SIMD4(chance.next(), chance.next(), chance.next(), chance.next()))
         try db.cachedStatement(
-            "INSERT INTO screenshotPicture(item, position, owner, media, fileName, dhash) VALUES (?, 0, ?, ?, ?, ?)"
+            "INSERT INTO screenshotPicture(item, position, owner, media, fileName, dhash, isCompared) VALUES (?, 0, ?, ?, ?, ?, 1)"
         ).execute(arguments: [id, owner, file.sha256, fileName, hash.text])
     }
 

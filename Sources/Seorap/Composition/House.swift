@@ -70,11 +70,16 @@ struct House: Sendable {
                 throw UnusablePicture(code: error.code)
             }
         }
-        screenshots = ScreenshotCollection(catalog: catalog, reader: Self.pictureReader(reader)) {
-            path throws(MediaError) in
-            guard let decoder else { throw .unavailable }
-            return try await decoder.inspect(path)
-        }
+        screenshots = ScreenshotCollection(
+            catalog: catalog, reader: Self.pictureReader(reader),
+            draw: { path throws(MediaError) in
+                guard let decoder else { throw .unavailable }
+                return try await decoder.render(path, width: 16_383, quality: 92)
+            },
+            inspect: { path throws(MediaError) in
+                guard let decoder else { throw .unavailable }
+                return try await decoder.inspect(path)
+            })
         movies = MovieCollection(catalog: catalog)
         collections = [screenshots, links, movies]
     }

@@ -159,6 +159,10 @@ enum MatrixTable {
         POST /screenshots/{id}/links: 401 404 403 403 403 421 401 401 422
         GET /settings/screenshots: 401 200 200 200 200 421 401 401 200
         POST /settings/screenshots: 401 303 403 403 403 421 401 401 303
+        GET /screenshots/duplicates: 401 200 200 200 200 421 401 401 200
+        POST /screenshots/duplicates: 401 422 403 403 403 421 401 401 422
+        POST /screenshots/{id}/apart: 401 404 403 403 403 421 401 401 303
+        GET /screenshots/{id}/shared: 401 404 422 422 422 421 401 401 422
         POST /screenshots: 401 422 403 403 403 421 401 401 422
         POST /api/v1/screenshots: 401 422 403 422 403 421 401 401 422
         GET /movies: 401 200 200 200 200 421 401 401 200

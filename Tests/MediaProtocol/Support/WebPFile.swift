@@ -1,3 +1,5 @@
+import TestSupport
+
 /// The chunks of a WebP file, to see what is in it and to put something in.
 struct WebPFile {
     var chunks: [(name: String, content: [UInt8])] = []

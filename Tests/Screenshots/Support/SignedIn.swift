@@ -18,9 +18,10 @@ final class SignedIn: Sendable {
     init(_ world: World, as person: Person.ID? = nil, language: Language = .en, reader: PictureReader = .none) throws {
         self.world = world
         let worker = world.worker
-        let collection = ScreenshotCollection(catalog: world.catalog, reader: reader) { path throws(MediaError) in
-            try await worker.inspect(path)
-        }
+        let collection = ScreenshotCollection(
+            catalog: world.catalog, reader: reader,
+            draw: { path throws(MediaError) in try await worker.render(path, width: 16_383, quality: 92) },
+            inspect: { path throws(MediaError) in try await worker.inspect(path) })
         let assets = world.folder.path + "/assets"
         try FileManager.default.createDirectory(atPath: assets, withIntermediateDirectories: true)
         let dashboard = Dashboard(

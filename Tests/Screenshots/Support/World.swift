@@ -38,7 +38,10 @@ final class World: Sendable {
             executable: program, readable: [folder.media, folder.incoming], scratch: folder.cache)
         self.worker = worker
         catalog = try Self.open(folder, clock, renderer: worker)
-        store = ScreenshotStore(catalog: catalog) { path throws(MediaError) in try await worker.inspect(path) }
+        store = ScreenshotStore(
+            catalog: catalog,
+            draw: { path throws(MediaError) in try await worker.render(path, width: 16_383, quality: 92) },
+            inspect: { path throws(MediaError) in try await worker.inspect(path) })
     }
 
     deinit {

@@ -1,6 +1,8 @@
 /// A GIF of plain frames, each of one palette colour, without real compression: 8 bit codes, cleared in time.
-enum GIFFile {
-    static func encode(_ width: Int, _ height: Int, frames: [(red: UInt8, green: UInt8, blue: UInt8)]) -> [UInt8] {
+package enum GIFFile {
+    package static func encode(_ width: Int, _ height: Int, frames: [(red: UInt8, green: UInt8, blue: UInt8)])
+        -> [UInt8]
+    {
         var file = Array("GIF89a".utf8) + size(width, height) + [0xF6, 0, 0]
         var palette = frames.flatMap { [$0.red, $0.green, $0.blue] }
         palette += [UInt8](repeating: 0, count: 128 * 3 - palette.count)
@@ -24,7 +26,7 @@ enum GIFFile {
     }
 
     /// Says it is huge and has no pixels.
-    static func header(_ width: Int, _ height: Int) -> [UInt8] {
+    package static func header(_ width: Int, _ height: Int) -> [UInt8] {
         Array("GIF89a".utf8) + size(width, height) + [0x80, 0, 0, 255, 0, 0, 0, 0, 0, 0x2C, 0, 0, 0, 0]
             + size(width, height) + [0, 2, 2, 0x4C, 0x01, 0, 0x3B]
     }

@@ -1,14 +1,23 @@
 /// A PNG file written by hand: 8 bits per channel, stored or endlessly repeating zlib data, any extra chunks.
-struct PNGFile {
-    typealias Pixel = (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8)
+package struct PNGFile {
+    package typealias Pixel = (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8)
 
     /// Chunks between header and pixels.
-    var extra: [(name: String, content: [UInt8])] = []
-    var isInterlaced = false
+    package var extra: [(name: String, content: [UInt8])] = []
+    package var isInterlaced = false
     /// What the header says; the pixels may disagree.
-    var announced: (width: Int, height: Int)?
+    package var announced: (width: Int, height: Int)?
 
-    func encode(_ width: Int, _ height: Int, _ pixel: (_ x: Int, _ y: Int) -> Pixel) -> [UInt8] {
+    package init(
+        extra: [(name: String, content: [UInt8])] = [], isInterlaced: Bool = false,
+        announced: (width: Int, height: Int)? = nil
+    ) {
+        self.announced = announced
+        self.extra = extra
+        self.isInterlaced = isInterlaced
+    }
+
+    package func encode(_ width: Int, _ height: Int, _ pixel: (_ x: Int, _ y: Int) -> Pixel) -> [UInt8] {
         var rows: [UInt8] = []
         rows.reserveCapacity(height * (1 + 4 * width))
         for y in 0..<height {
@@ -22,7 +31,7 @@ struct PNGFile {
     }
 
     /// A grey picture, all black, that is about a thousand times bigger than its file.
-    func bomb(_ width: Int, _ height: Int) -> [UInt8] {
+    package func bomb(_ width: Int, _ height: Int) -> [UInt8] {
         file(header((width, height), depth: 8, colour: 0), zlib: zeroesZlib((width + 1) * height))
     }
 
@@ -41,14 +50,14 @@ struct PNGFile {
     }
 }
 
-func bigEndian(_ number: Int, bytes: Int = 4) -> [UInt8] {
+package func bigEndian(_ number: Int, bytes: Int = 4) -> [UInt8] {
     (0..<bytes).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
 }
 
-func littleEndian(_ number: Int, bytes: Int = 4) -> [UInt8] { bigEndian(number, bytes: bytes).reversed() }
+package func littleEndian(_ number: Int, bytes: Int = 4) -> [UInt8] { bigEndian(number, bytes: bytes).reversed() }
 
 /// zlib data that is not compressed.
-func storedZlib(_ bytes: [UInt8]) -> [UInt8] {
+package func storedZlib(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = [0x78, 0x01]
     var offset = 0
     repeat {

@@ -1,8 +1,8 @@
 import Foundation
 
 /// Small pictures, 48 by 32 pixels: red, green above blue, white. Encoded by libvips from pixels made for this test.
-enum Samples {
-    static let jpeg = decode(
+package enum Samples {
+    package static let jpeg = decode(
         """
         /9j/2wBDAAYEBQYFBAYGBQYHBwYIChAKCgkJChQODwwQFxQYGBcUFhYaHSUfGhsjHBYWICwgIyYnKSopGR8tMC0oMCUoKSj/2wBDAQcHBwoI
         ChMKChMoGhYaKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCj/wAARCAAgADADAREAAhEBAxEB/8QA
@@ -15,7 +15,7 @@ enum Samples {
         8T9iCgAoA/S2v5uPYCgAoA/NKv6RPHCgAoA/S2v5uPYCgAoA/9k=
         """)
 
-    static let webp = decode(
+    package static let webp = decode(
         """
         UklGRk4BAABXRUJQVlA4WAoAAAAIAAAALwAAHwAAVlA4IG4AAACwBQCdASowACAAPlkgjEWjoiEdVAA4BYSzAFiSoL8A/ADrnNqcA/C/9VeM
         C5M877DkMjiHRQAA/vFI1g3mdVXzw+jVJ5l//6wWcTq66PT4kof9wISLkNxTDPpEUjb+F+//36yl7K+HIaUCLzAAAEVYSUa6AAAARXhpZgAA
@@ -24,7 +24,7 @@ enum Samples {
         AAADoAQAAQAAACAAAAAAAAAA
         """)
 
-    static let avif = decode(
+    package static let avif = decode(
         """
         AAAAHGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZgAAASttZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRt
         AAAAAAABAAAANGlsb2MAAAAAREAAAgABAAAAAAFPAAEAAAAAAAAALgACAAAAAAF9AAEAAAAAAAAAvgAAADhpaW5mAAAAAAACAAAAFWluZmUC
@@ -36,7 +36,7 @@ enum Samples {
         AAAAAA==
         """)
 
-    static let heic = decode(
+    package static let heic = decode(
         """
         AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAeRtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRt
         AAAAAAACAAAAEGlkYXQAAAAAADAAIAAAAExpbG9jAQAAAERAAAMAAQAAAAAAAAIIAAEAAAAAAAAARQACAAEAAAAAAAAAAQAAAAAAAAAIAAMA
@@ -50,9 +50,9 @@ enum Samples {
         BwAEAAAAMDEwMAGgAwABAAAA//8AAAKgBAABAAAAMAAAAAOgBAABAAAAIAAAAAAAAAA=
         """)
 
-    static let png = PNGFile().encode(48, 32, quadrants)
+    package static let png = PNGFile().encode(48, 32, quadrants)
 
-    static func quadrants(_ x: Int, _ y: Int) -> PNGFile.Pixel {
+    package static func quadrants(_ x: Int, _ y: Int) -> PNGFile.Pixel {
         switch (x < 24, y < 16) {
         case (true, true): (255, 0, 0, 255)
         case (false, true): (0, 255, 0, 255)

@@ -1,24 +1,36 @@
 /// BMP and ICO files with the upper half red and the lower half blue.
-struct BitmapFile {
-    var width = 20
-    var height = 10
-    var bits = 24
+package struct BitmapFile {
+    package var width = 20
+    package var height = 10
+    package var bits = 24
     /// Written with a negative height.
-    var isTopDown = false
+    package var isTopDown = false
     /// 5-6-5 bits, for 16 bits per pixel.
-    var hasMasks = false
+    package var hasMasks = false
     /// The fourth byte of 32 bits.
-    var alpha: UInt8 = 0
+    package var alpha: UInt8 = 0
+
+    package init(
+        width: Int = 20, height: Int = 10, bits: Int = 24, isTopDown: Bool = false, hasMasks: Bool = false,
+        alpha: UInt8 = 0
+    ) {
+        self.width = width
+        self.height = height
+        self.bits = bits
+        self.isTopDown = isTopDown
+        self.hasMasks = hasMasks
+        self.alpha = alpha
+    }
 
     /// A whole BMP file.
-    var bmp: [UInt8] {
+    package var bmp: [UInt8] {
         let content = header(height) + pixels
         return Array("BM".utf8) + littleEndian(14 + content.count) + littleEndian(0)
             + littleEndian(14 + header(height).count) + content
     }
 
     /// The image as it is in an ICO file, with a mask that hides the lower half.
-    var iconImage: [UInt8] {
+    package var iconImage: [UInt8] {
         let maskRow = (width + 31) / 32 * 4
         let mask = (0..<height).flatMap { row in
             [UInt8](repeating: row < height / 2 ? 0xFF : 0, count: maskRow)
@@ -26,7 +38,7 @@ struct BitmapFile {
         return header(height * 2) + pixels + mask
     }
 
-    static func ico(_ images: [(side: Int, content: [UInt8])]) -> [UInt8] {
+    package static func ico(_ images: [(side: Int, content: [UInt8])]) -> [UInt8] {
         var directory: [UInt8] = [0, 0, 1, 0] + littleEndian(images.count, bytes: 2)
         var offset = 6 + 16 * images.count
         for image in images {

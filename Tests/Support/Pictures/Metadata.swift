@@ -1,7 +1,7 @@
 /// What cameras write into their files.
-enum Metadata {
+package enum Metadata {
     /// An EXIF block (TIFF, big-endian) with orientation, maker, model and a place in Seoul.
-    static func exif(orientation: Int) -> [UInt8] {
+    package static func exif(orientation: Int) -> [UInt8] {
         func entry(_ tag: Int, _ type: Int, _ count: Int, _ value: [UInt8]) -> [UInt8] {
             bigEndian(tag, bytes: 2) + bigEndian(type, bytes: 2) + bigEndian(count) + value
         }
@@ -26,10 +26,10 @@ enum Metadata {
         return tiff
     }
 
-    static let xmp = Array("<x:xmpmeta xmlns:x='adobe:ns:meta/'><a>SecretPlace</a></x:xmpmeta>".utf8)
+    package static let xmp = Array("<x:xmpmeta xmlns:x='adobe:ns:meta/'><a>SecretPlace</a></x:xmpmeta>".utf8)
 
     /// A display profile with the red and the green primary of sRGB exchanged: red pixels mean green.
-    static let swappedProfile: [UInt8] = {
+    package static let swappedProfile: [UInt8] = {
         func xyz(_ parts: Double...) -> [UInt8] {
             Array("XYZ ".utf8) + bigEndian(0) + parts.flatMap { bigEndian(Int(($0 * 65_536).rounded())) }
         }
@@ -60,7 +60,9 @@ enum Metadata {
     }()
 
     /// A JPEG file with application segments put in behind its first two bytes.
-    static func jpeg(_ jpeg: [UInt8], exif: [UInt8]? = nil, profile: [UInt8]? = nil, xmp: [UInt8]? = nil) -> [UInt8] {
+    package static func jpeg(_ jpeg: [UInt8], exif: [UInt8]? = nil, profile: [UInt8]? = nil, xmp: [UInt8]? = nil)
+        -> [UInt8]
+    {
         func segment(_ marker: UInt8, _ content: [UInt8]) -> [UInt8] {
             [0xFF, marker] + bigEndian(content.count + 2, bytes: 2) + content
         }

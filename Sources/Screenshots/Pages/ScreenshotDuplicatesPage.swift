@@ -1,0 +1,60 @@
+import Catalog
+import HTTPServer
+import Site
+
+/// Pictures that look alike, group by group: one stays, the others are offered for the trash.
+package struct ScreenshotDuplicatesPage: Sendable {
+    package struct Member: Sendable {
+        package let id: Int64
+        package let url: String
+        package let title: String
+        package let detail: String
+        package let picture: Picture?
+        package let placeholder: Placeholder?
+        package let isBest: Bool
+    }
+
+    package struct Group: Sendable {
+        package let members: [Member]
+        package let title: String
+    }
+
+    package let groups: [Group]
+    package let empty: EmptyState
+
+    private static let shown = 30
+
+    init(shell: Shell, groups: [[Item.ID]], items: [Item], pictures: [ScreenshotPicture]) {
+        let words = shell.words
+        let known = Dictionary(uniqueKeysWithValues: items.map { ($0.id, $0) })
+        let covers = Dictionary(pictures.filter { $0.position == 0 }.map { ($0.item, $0) }, uniquingKeysWith: { $1 })
+        self.groups = groups.prefix(Self.shown).compactMap { ids in
+            let members = ids.compactMap { known[$0] }.sorted { $0.position < $1.position }
+            guard members.count > 1 else { return nil }
+            let best = AlikeGroups.best(
+                members.map { ($0, (covers[$0.id]?.width ?? 0) * (covers[$0.id]?.height ?? 0)) })
+            return Group(
+                members: members.map { Member($0, covers[$0.id], isBest: $0.id == best, words, now: shell.now) },
+                title: words("비슷한 그림 \(members.count)장", "\(members.count) pictures that look alike"))
+        }
+        empty = EmptyState(
+            words("비슷한 그림이 없어요", "No pictures look alike"),
+            words("새로 들어온 그림은 뒤에서 견주어 보고 여기에 모아요.", "New pictures are compared in the background and gathered here."),
+            action: Choice(words.screenshots, url: ScreenshotPath.index()))
+    }
+}
+
+extension ScreenshotDuplicatesPage.Member {
+    fileprivate init(
+        _ item: Item, _ cover: ScreenshotPicture?, isBest: Bool, _ words: Words, now: Timestamp
+    ) {
+        id = item.id
+        url = ScreenshotPath.show(item.id)
+        title = item.title.isEmpty ? words.screenshotName(item, now: now) : item.title
+        let size = cover.map { "\($0.width) × \($0.height), \(words.bytes($0.bytes))" } ?? ""
+        detail = "\(words.exact(item.addedAt)) · \(size)"
+        picture = item.cover.map { .cover($0, width: 480, height: 320) }
+        placeholder = Placeholder(item.placeholder)
+        self.isBest = isBest
+    }
+}

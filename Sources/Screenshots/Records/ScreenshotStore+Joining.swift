@@ -1,0 +1,114 @@
+import Catalog
+import GRDB
+
+extension ScreenshotStore {
+    /// Makes one item of several: their pictures follow one another in the order of taking, in the item that was taken
+    /// first, which gets the tags and notes of the others. Those are gone then; undoing brings them back.
+    /// - Returns: the item, and what to undo; nil for fewer than two screenshots.
+    @discardableResult
+    package func join(_ ids: [Item.ID], by owner: Person.ID) throws -> (item: Item.ID, change: Change.ID?)? {
+        let found = try catalog.read { try find(ids, owner: owner, in: $0) }
+        let members = found.filter { $0.item.state != .trashed }.sorted { $0.item.position < $1.item.position }
+        guard let first = members.first, members.count > 1 else { return nil }
+        let count = members.reduce(0) { $0 + $1.screenshot.pictures }
+        let (_, change) = try catalog.perform(.merge, by: owner, summary: .joined(count)) { db in
+            for other in members.dropFirst() {
+                try movePictures(of: other.item.id, to: first.item.id, in: db)
+                try takeOver(other.item, by: first.item.id, owner: owner, in: db)
+                try catalog.items.deleteForever([other.item.id], owner: owner, in: db)
+            }
+            try picturesChanged(of: first.item.id, owner: owner, in: db)
+        }
+        return (first.item.id, change)
+    }
+
+    /// Makes an item of each picture again. The first stays where it is; the others get its tags and its state, and the
+    /// moment that their file names tell.
+    package func takeApart(_ id: Item.ID, by owner: Person.ID) throws -> Change.ID? {
+        let (stored, pictures) = try catalog.read { db in
+            (try get(id, owner: owner, in: db), try self.pictures(of: [id], owner: owner, in: db))
+        }
+        guard pictures.count > 1 else { return nil }
+        return try catalog.perform(.edit, by: owner, summary: .takenApart(pictures.count)) { db in
+            for picture in pictures.dropFirst() { try makeItem(of: picture, from: stored, in: db) }
+            try picturesChanged(of: id, owner: owner, in: db)
+        }.change
+    }
+
+    private func movePictures(of item: Item.ID, to target: Item.ID, in db: Database) throws {
+        let pictures = try Int64.fetchAll(
+            db.cachedStatement("SELECT id FROM screenshotPicture WHERE item = ? ORDER BY position"), arguments: [item])
+        let start =
+            try Int.fetchOne(
+                db.cachedStatement("SELECT max(position) + 1 FROM screenshotPicture WHERE item = ?"),
+                arguments: [target]) ?? 0
+        for (index, picture) in pictures.enumerated() {
+            try db.cachedStatement("UPDATE screenshotPicture SET item = ?, position = ? WHERE id = ?")
+                .execute(arguments: [target, start + index, picture])
+        }
+    }
+
+    private func takeOver(_ other: Item, by id: Item.ID, owner: Person.ID, in db: Database) throws {
+        let item = try catalog.items.get(id, owner: owner, in: db)
+        var edit = ItemEdit()
+        if item.title.isEmpty, !other.title.isEmpty { edit.title = other.title }
+        if !other.note.isEmpty, !item.note.contains(other.note) {
+            edit.note = item.note.isEmpty ? other.note : item.note + "\n\n" + other.note
+        }
+        try catalog.items.update(id, owner: owner, version: nil, edit, in: db)
+        for tag in other.tags { try catalog.items.addTag(tag, to: [id], owner: owner, in: db) }
+        if other.isFavourite { try catalog.items.setFavourite(true, of: [id], owner: owner, in: db) }
+        if let folder = other.folder, item.folder == nil {
+            try catalog.items.setFolder(folder, of: [id], owner: owner, in: db)
+        }
+    }
+
+    private func makeItem(of picture: ScreenshotPicture, from stored: Stored, in db: Database) throws {
+        let (item, screenshot) = (stored.item, stored.screenshot)
+        let name = ScreenshotName(picture.fileName)
+        let takenAt = name.takenAt ?? screenshot.takenAt + .milliseconds(picture.position)
+        let made = try catalog.items.create(
+            NewItem(
+                kind: .screenshot, owner: item.owner, title: "", subtitle: name.app.isEmpty ? item.subtitle : name.app,
+                state: item.state, addedAt: takenAt, changedAt: catalog.environment.now(), folder: item.folder,
+                tags: item.tags, cover: picture.media, placeholder: picture.placeholder), in: db)
+        try db.cachedStatement(
+            """
+            INSERT INTO screenshot(item, owner, position, takenAt, takenFrom, importedAt, isScreenshot, reason, device,
+                app, fileName, bytes, textLanguage)
+            SELECT ?2, owner, ?3, ?4, ?5, importedAt, isScreenshot, reason, device, ?6, ?7, ?8, textLanguage
+            FROM screenshot WHERE item = ?1
+            """
+        ).execute(arguments: [
+            item.id, made.id, made.position, takenAt,
+            (name.takenAt == nil ? screenshot.takenFrom : .name).rawValue, name.app, picture.fileName, picture.bytes,
+        ])
+        try db.cachedStatement("UPDATE screenshotPicture SET item = ?, position = 0 WHERE id = ?")
+            .execute(arguments: [made.id, picture.id])
+        try readAgain(made.id, owner: item.owner, in: db)
+    }
+
+    /// Brings what the item says of its pictures up to date.
+    private func picturesChanged(of id: Item.ID, owner: Person.ID, in db: Database) throws {
+        try db.cachedStatement(
+            """
+            UPDATE screenshot SET (pictures, bytes) = (
+                SELECT count(*), sum(media.bytes) FROM screenshotPicture AS picture
+                JOIN media ON media.sha256 = picture.media WHERE picture.item = screenshot.item)
+            WHERE item = ?
+            """
+        ).execute(arguments: [id])
+        try catalog.items.touch([id], owner: owner, in: db)
+        try readAgain(id, owner: owner, in: db)
+    }
+}
+
+extension Phrase {
+    fileprivate static func joined(_ count: Int) -> Phrase {
+        Phrase("그림 \(count)장을 하나로 묶음", "Joined \(count) pictures")
+    }
+
+    fileprivate static func takenApart(_ count: Int) -> Phrase {
+        Phrase("그림 \(count)장을 따로 나눔", "Took \(count) pictures apart")
+    }
+}

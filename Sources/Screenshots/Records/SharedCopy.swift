@@ -1,0 +1,63 @@
+import Catalog
+import Foundation
+import MediaProtocol
+
+/// A picture to give away: without place, camera, time, program or anything else that stands beside the pixels.
+struct SharedCopy: Sendable {
+    let bytes: [UInt8]
+    let type: MediaType
+    let name: String
+}
+
+extension ScreenshotStore {
+    /// PNG keeps every pixel as it is; other kinds are drawn anew as WebP, upright. The original is only read.
+    /// - Throws: `CatalogError.invalid` where the picture cannot be drawn.
+    func sharedCopy(of picture: ScreenshotPicture) async throws -> SharedCopy {
+        let path = catalog.media.path(picture.media)
+        if picture.type == MediaType.png.rawValue, let file = FileManager.default.contents(atPath: path),
+            let bytes = PNGWithoutNotes.bytes(of: Array(file))
+        {
+            return SharedCopy(bytes: bytes, type: .png, name: Self.name(picture, "png"))
+        }
+        let drawn: RenderedImage
+        do throws(MediaError) {
+            drawn = try await draw(path)
+        } catch {
+            throw CatalogError.invalid("file", error.explanation.ko + ".", error.explanation.en + ".")
+        }
+        defer { try? FileManager.default.removeItem(atPath: drawn.path) }
+        guard let file = FileManager.default.contents(atPath: drawn.path) else { throw CatalogError.notFound }
+        return SharedCopy(bytes: Array(file), type: .webp, name: Self.name(picture, "webp"))
+    }
+
+    /// Not the name it came with, which may tell more than the picture does.
+    private static func name(_ picture: ScreenshotPicture, _ ending: String) -> String {
+        "picture-\(picture.media.prefix(8)).\(ending)"
+    }
+}
+
+/// A PNG file with the chunks that make the picture and no others; what follows its end is left out too.
+enum PNGWithoutNotes {
+    private static let kept: Set<String> = [
+        "IHDR", "PLTE", "tRNS", "gAMA", "cHRM", "sRGB", "sBIT", "pHYs", "IDAT", "IEND",
+    ]
+    private static let start: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+    /// Nil for a file that is not built as the standard says: it is drawn anew then.
+    static func bytes(of file: [UInt8]) -> [UInt8]? {
+        guard file.starts(with: start) else { return nil }
+        var copy = start
+        copy.reserveCapacity(file.count)
+        var place = start.count
+        while place + 12 <= file.count {
+            let length = file[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
+            let end = place + 12 + length
+            guard end <= file.count else { return nil }
+            let name = String(decoding: file[place + 4..<place + 8], as: UTF8.self)
+            if kept.contains(name) { copy += file[place..<end] }
+            if name == "IEND" { return copy }
+            place = end
+        }
+        return nil
+    }
+}

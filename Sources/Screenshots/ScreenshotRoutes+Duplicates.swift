@@ -1,0 +1,41 @@
+import Catalog
+import HTTPServer
+import HTTPTypes
+import Site
+
+extension ScreenshotRoutes {
+    func duplicateRoutes(_ routes: inout Routes) {
+        routes.on(.get, ScreenshotPath.duplicates, duplicates)
+        routes.on(.post, ScreenshotPath.duplicates, settleDuplicates)
+    }
+
+    private func duplicates(_ request: Request) throws -> Response {
+        try dashboard.page(request, at: .collection(.screenshot)) { html, shell in
+            let owner = shell.session.person.id
+            let page = try catalog.read { db in
+                let groups = AlikeGroups(try store.alikeItems(of: owner, in: db)).groups
+                let ids = groups.flatMap { $0 }
+                return ScreenshotDuplicatesPage(
+                    shell: shell, groups: groups, items: try catalog.items.find(ids, owner: owner, in: db),
+                    pictures: try store.pictures(of: ids, owner: owner, in: db))
+            }
+            Templates.screenshotDuplicatesPage(&html, shell: shell, page: page)
+        }
+    }
+
+    /// `do=trash` puts what is ticked into the trash, `do=differ` says that the group is none.
+    private func settleDuplicates(_ request: Request) throws -> Response {
+        let owner = try request.session.person.id
+        let fallback = ScreenshotPath.duplicates()
+        if request.form["do"] == "differ" {
+            let members = request.form.all("member").compactMap { Int64($0) }
+            return try dashboard.done(request, try store.tellApart(members, by: owner), else: fallback)
+        }
+        let ticked = request.form.all("trash").compactMap { Int64($0) }
+        guard !ticked.isEmpty else {
+            throw CatalogError.invalid("trash", "먼저 골라 주세요.", "Select something first.")
+        }
+        return try dashboard.done(
+            request, try dashboard.run(.state(.trashed), on: ticked, by: owner), else: fallback)
+    }
+}

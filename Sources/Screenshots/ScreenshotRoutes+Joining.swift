@@ -1,0 +1,49 @@
+import Catalog
+import HTTPServer
+import HTTPTypes
+import MediaProtocol
+import Site
+
+extension BulkAction {
+    /// Several pictures as one item.
+    static func join(in store: ScreenshotStore) -> BulkAction {
+        BulkAction(name: "join", title: Phrase("하나로 묶기", "Join"), icon: "stack") { items, session in
+            guard let joined = try store.join(items, by: session.person.id) else { return .notice(.nothing) }
+            return joined.change.map { .change($0) }
+        }
+    }
+}
+
+extension ScreenshotRoutes {
+    func joiningRoutes(_ routes: inout Routes) {
+        routes.on(.post, ScreenshotPath.apart, takeApart)
+        routes.onAsync(.get, ScreenshotPath.shared, shared)
+    }
+
+    private func takeApart(_ request: Request, _ id: Int64) throws -> Response {
+        try dashboard.done(
+            request, try store.takeApart(id, by: request.session.person.id), else: ScreenshotPath.show(id))
+    }
+
+    /// A copy of a picture for others: the pixels, and nothing that was written beside them.
+    private func shared(_ request: Request, _ id: Int64) async throws -> Response {
+        let picture = try picture(request, id)
+        let copy = try await store.sharedCopy(of: picture)
+        var response = Response.bytes(copy.bytes, type: copy.type.rawValue)
+        response.download(as: copy.name)
+        response.headers[.cacheControl] = "private, no-cache"
+        return response
+    }
+
+    /// The picture of an item that the query names by its place.
+    func picture(_ request: Request, _ id: Int64) throws -> ScreenshotPicture {
+        let owner = try request.session.person.id
+        let position = request.query["picture"].flatMap { Int($0) } ?? 0
+        let picture = try catalog.read { db in
+            _ = try store.get(id, owner: owner, in: db)
+            return try store.pictures(of: [id], owner: owner, in: db).first { $0.position == position }
+        }
+        guard let picture else { throw Refusal.notFound }
+        return picture
+    }
+}
