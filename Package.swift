@@ -88,10 +88,11 @@ let package = Package(
             templates: true
         ),
         room("Movies", ["Site", "Catalog", "HTTPServer", grdb, httpTypes], templates: true),
+        room("Books", ["Site", "Catalog", "HTTPServer", grdb, httpTypes], templates: true),
         program(
             "Seorap",
             [
-                "Links", "Screenshots", "Movies", "Site", "Catalog", "Fetching", "HTTPServer", "Certificates",
+                "Links", "Screenshots", "Movies", "Books", "Site", "Catalog", "Fetching", "HTTPServer", "Certificates",
                 "MediaProtocol",
                 grdb, httpTypes,
                 logging, argumentParser,
@@ -124,10 +125,12 @@ let package = Package(
                 httpTypes, logging,
             ]),
         tests("Movies", ["TestSupport", "Movies", "Site", "Catalog", "HTTPServer", grdb, httpTypes, logging]),
+        tests("Books", ["TestSupport", "Books", "Site", "Catalog", "HTTPServer", grdb, httpTypes, logging]),
         tests(
             "EndToEnd",
             [
-                "TestSupport", "Seorap", "MediaWorker", "MediaProtocol", "Links", "Screenshots", "Movies", "Site",
+                "TestSupport", "Seorap", "MediaWorker", "MediaProtocol", "Links", "Screenshots", "Movies", "Books",
+                "Site",
                 "Catalog",
                 "Fetching", "HTTPServer", grdb,
                 httpTypes, logging,

@@ -24,8 +24,9 @@ import Testing
         "Links": collection,
         "Screenshots": collection.union(["Archives", "MediaProtocol"]),
         "Movies": collection,
+        "Books": collection,
         "Seorap": collection.union([
-            "Links", "Screenshots", "Movies", "Certificates", "MediaProtocol", "ArgumentParser",
+            "Links", "Screenshots", "Movies", "Books", "Certificates", "MediaProtocol", "ArgumentParser",
         ]),
     ]
 
