@@ -90,10 +90,12 @@ let package = Package(
             templates: true
         ),
         room("Movies", ["Site", "Catalog", "HTTPServer", grdb, httpTypes], templates: true),
+        room("Books", ["Site", "Catalog", "HTTPServer", grdb, httpTypes], templates: true),
         program(
             "Seorap",
             [
-                "Inbox", "Links", "Screenshots", "Movies", "Site", "Catalog", "Fetching", "HTTPServer", "Certificates",
+                "Inbox", "Links", "Screenshots", "Movies", "Books", "Site", "Catalog", "Fetching", "HTTPServer",
+                "Certificates",
                 "MediaProtocol",
                 grdb, httpTypes,
                 logging, argumentParser,
@@ -135,10 +137,11 @@ let package = Package(
                 httpTypes, logging,
             ]),
         tests("Movies", ["TestSupport", "Movies", "Site", "Catalog", "HTTPServer", grdb, httpTypes, logging]),
+        tests("Books", ["TestSupport", "Books", "Site", "Catalog", "HTTPServer", grdb, httpTypes, logging]),
         tests(
             "EndToEnd",
             [
-                "TestSupport", "Seorap", "MediaWorker", "MediaProtocol", "Inbox", "Links", "Screenshots", "Movies",
+                "TestSupport", "Seorap", "MediaWorker", "MediaProtocol", "Inbox", "Links", "Screenshots", "Movies", "Books",
                 "Site",
                 "Catalog",
                 "Fetching", "HTTPServer", grdb,

@@ -26,8 +26,9 @@ import Testing
         "Links": collection,
         "Screenshots": collection.union(["Archives", "MediaProtocol"]),
         "Movies": collection,
+        "Books": collection,
         "Seorap": collection.union([
-            "Inbox", "Links", "Screenshots", "Movies", "Certificates", "MediaProtocol", "ArgumentParser",
+            "Inbox", "Links", "Screenshots", "Movies", "Books", "Certificates", "MediaProtocol", "ArgumentParser",
         ]),
     ]
 

@@ -14,7 +14,7 @@ from gates import OBSERVE, OVERFLOW, SMALL_TARGETS, axe_violations
 
 PAGES = [
     "/", "/links", "/links?view=list", "/links?sort=title", "/links?show=unread", "/movies", "/movies?show=want",
-    "/movies/new", "/add", "/inbox", "/inbox/sort", "/tags", "/folders",
+    "/movies/new", "/books", "/books?show=reading", "/books/new", "/add", "/inbox", "/inbox/sort", "/tags", "/folders",
     "/favourites", "/archive",
     "/search", "/search?q=" + urllib.parse.quote("서울"), "/search?q=" + urllib.parse.quote("없는말없는말"),
     "/trash", "/history", "/jobs", "/settings", "/settings/https", "/settings/profile", "/settings/people", "/offline",
@@ -32,7 +32,7 @@ def pages(browser, cookies, house):
     page = context.new_page()
     found = list(PAGES)
     for index, link in (
-        ("/links", "a[href^='/links/']"), ("/movies", ".shelf a[href^='/movies/']"),
+        ("/links", "a[href^='/links/']"), ("/movies", ".shelf a[href^='/movies/']"), ("/books", ".shelf a[href^='/books/']"),
         ("/tags", "main a[href^='/tags/']"), ("/folders", "main a[href^='/folders/']"), ("/screenshots", ".tile > a"),
     ):
         page.goto(house.url + index)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Books
 import Catalog
 import Foundation
 import Links
@@ -23,6 +24,9 @@ struct SeedCommand: AsyncParsableCommand {
     @Option(help: "How many movies.")
     var movies = 0
 
+    @Option(help: "How many books.")
+    var books = 0
+
     @Option(help: "How many tags they share.")
     var tags = 60
 
@@ -33,11 +37,11 @@ struct SeedCommand: AsyncParsableCommand {
         guard links >= 0, links <= 10_000_000, (1...1_000_000).contains(tags) else {
             throw ValidationError("--links is a number up to 10,000,000 and --tags one from 1 to 1,000,000.")
         }
-        guard [screenshots, movies].allSatisfy((0...1_000_000).contains) else {
-            throw ValidationError("--screenshots and --movies are numbers up to 1,000,000.")
+        guard [screenshots, movies, books].allSatisfy((0...1_000_000).contains) else {
+            throw ValidationError("--screenshots, --movies and --books are numbers up to 1,000,000.")
         }
-        guard demo || links + screenshots + movies > 0 else {
-            throw ValidationError("Say --demo, or how many --links, --screenshots and --movies.")
+        guard demo || links + screenshots + movies + books > 0 else {
+            throw ValidationError("Say --demo, or how many --links, --screenshots, --movies and --books.")
         }
     }
 
@@ -62,6 +66,11 @@ struct SeedCommand: AsyncParsableCommand {
                 count: demo ? 18 : movies, tags: demo ? 24 : tags, seed: seed, spread: spread)
             try sample.write(to: house.movies.store, for: owner)
             made.append("\(sample.count) movies")
+        }
+        if demo || books > 0 {
+            let sample = BookSample(count: demo ? 18 : books, tags: demo ? 24 : tags, seed: seed, spread: spread)
+            try sample.write(to: house.books.store, for: owner)
+            made.append("\(sample.count) books")
         }
         try await house.close()
         print("Seeded \(made.formatted(.list(type: .and).locale(Locale(identifier: "en")))).")

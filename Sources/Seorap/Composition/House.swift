@@ -1,3 +1,4 @@
+import Books
 import Catalog
 import Fetching
 import Foundation
@@ -16,13 +17,14 @@ struct House: Sendable {
     static let addressSetting = "address"
 
     static let kinds: [any Collection.Type] = [
-        ScreenshotCollection.self, LinkCollection.self, MovieCollection.self,
+        ScreenshotCollection.self, LinkCollection.self, MovieCollection.self, BookCollection.self,
     ]
 
     let catalog: Catalog
     let screenshots: ScreenshotCollection
     let links: LinkCollection
     let movies: MovieCollection
+    let books: BookCollection
     let collections: [any Collection]
     let inbox = InboxRoom()
     let fetcher: Fetcher
@@ -81,7 +83,8 @@ struct House: Sendable {
                 return try await decoder.inspect(path)
             })
         movies = MovieCollection(catalog: catalog)
-        collections = [screenshots, links, movies]
+        books = BookCollection(catalog: catalog)
+        collections = [screenshots, links, movies, books]
     }
 
     /// The program that decodes pictures lies beside this one.

@@ -1,3 +1,4 @@
+import Books
 import Catalog
 import Foundation
 import GRDB
@@ -46,6 +47,7 @@ struct AnnsThings {
         let shot = try Self.screenshot(in: catalog, of: ann)
         let (arrival, upload) = try Self.incoming(in: catalog, of: ann)
         values = [
+            "/books/{id}": "\(try BookStore(catalog: catalog).save(BookDraft(title: "비밀"), by: ann).item.id)",
             "/movies/{id}": "\(try Self.movie(in: catalog, of: ann))",
             "/screenshots/{id}": "\(shot)", "/links/{id}": "\(link.id)", "/items/{id}": "\(link.id)",
             "/inbox/arrivals/{id}": "\(arrival)", "/api/v1/uploads/{uid}": upload, "/api/v1/items/{uid}": link.uid,
@@ -106,9 +108,10 @@ struct AnnsThings {
         switch "\(method) \(template)" {
         case "POST /items/{id}/state": "state=archived"
         case "POST /links/{id}": "url=https%3A%2F%2Fexample.com%2Fb&version=1"
-        case "POST /movies/{id}": "title=x"
-        case "POST /movies/{id}/status": "status=want"
-        case "POST /movies/{id}/rating": "rating=7"
+        case "POST /movies/{id}", "POST /books/{id}": "title=x"
+        case "POST /movies/{id}/status", "POST /books/{id}/status": "status=want"
+        case "POST /movies/{id}/rating", "POST /books/{id}/rating": "rating=7"
+        case "POST /books/{id}/progress": "progress=7"
         case "POST /bulk": "id=\(link.id)&do=trash"
         case "POST /screenshots/zip": "id=\(values["/screenshots/{id}"] ?? "")"
         case "POST /folders/{id}", "POST /tags/{name}/name", "POST /settings/devices/{id}/name": "name=x"

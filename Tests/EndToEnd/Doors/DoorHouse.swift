@@ -1,3 +1,4 @@
+import Books
 import Catalog
 import Fetching
 import Foundation
@@ -30,7 +31,7 @@ final class DoorHouse: Sendable {
     private let server: Server
 
     private static let kinds: [any Collection.Type] = [
-        ScreenshotCollection.self, LinkCollection.self, MovieCollection.self,
+        ScreenshotCollection.self, LinkCollection.self, MovieCollection.self, BookCollection.self,
     ]
 
     init() throws {
@@ -57,7 +58,8 @@ final class DoorHouse: Sendable {
             )
         }
         dashboard = Dashboard(
-            catalog: catalog, collections: [screenshots, links, MovieCollection(catalog: catalog)],
+            catalog: catalog,
+            collections: [screenshots, links, MovieCollection(catalog: catalog), BookCollection(catalog: catalog)],
             rooms: [InboxRoom()],
             assets: try Assets(folder: Assets.folder() ?? ""),
             version: "1.0-test")

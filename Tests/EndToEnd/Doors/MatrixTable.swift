@@ -11,7 +11,7 @@ enum MatrixTable {
     /// What a token that may add may do.
     static let adding: Set<String> = [
         "POST /api/v1/inbox", "POST /inbox", "POST /links", "POST /api/v1/links", "POST /movies",
-        "POST /api/v1/movies", "POST /api/v1/screenshots",
+        "POST /api/v1/movies", "POST /books", "POST /api/v1/books", "POST /api/v1/screenshots",
         "POST /api/v1/uploads", "PATCH /api/v1/uploads/{uid}",
     ]
 
@@ -165,6 +165,16 @@ enum MatrixTable {
         GET /screenshots/{id}/shared: 401 404 422 422 422 421 401 401 422
         POST /screenshots: 401 422 403 403 403 421 401 401 422
         POST /api/v1/screenshots: 401 422 403 422 403 421 401 401 422
+        GET /books: 401 200 200 200 200 421 401 401 200
+        POST /books: 401 422 403 422 403 421 401 401 422
+        GET /books/new: 401 200 200 200 200 421 401 401 200
+        GET /books/{id}: 401 404 200 200 200 421 401 401 200
+        POST /books/{id}: 401 404 403 403 403 421 401 401 303
+        GET /books/{id}/edit: 401 404 200 200 200 421 401 401 200
+        POST /books/{id}/status: 401 404 403 403 403 421 401 401 303
+        POST /books/{id}/rating: 401 404 403 403 403 421 401 401 303
+        POST /api/v1/books: 401 422 403 422 403 421 401 401 422
+        POST /books/{id}/progress: 401 404 403 403 403 421 401 401 303
         GET /movies: 401 200 200 200 200 421 401 401 200
         POST /movies: 401 422 403 422 403 421 401 401 422
         GET /movies/new: 401 200 200 200 200 421 401 401 200

@@ -1,0 +1,91 @@
+import Catalog
+import GRDB
+import HTTPServer
+import Site
+
+/// The room of books, as the composition root plugs it in.
+package struct BookCollection: Collection {
+    package static let migrations = [Migration.books]
+    package static let tracked = TrackedTable.books
+
+    package static let search = [
+        SearchSource(
+            .book,
+            people: "(SELECT group_concat(name, char(10)) FROM bookCredit WHERE bookCredit.item = item.id)",
+            text: own("coalesce(isbn13, '') || char(10) || publisher || char(10) || description"),
+            flags: [
+                SearchSource.Flag("want", "읽을책", condition: own("status = 'want'")),
+                SearchSource.Flag("reading", "읽는중", condition: own("status = 'reading'")),
+                SearchSource.Flag("read", "다읽음", "읽은책", condition: own("status = 'read'")),
+                SearchSource.Flag("stopped", "그만둠", condition: own("status = 'stopped'")),
+            ])
+    ]
+
+    private static func own(_ expression: String) -> String {
+        "(SELECT \(expression) FROM book WHERE book.item = item.id)"
+    }
+
+    package let store: BookStore
+
+    package init(catalog: Catalog) {
+        store = BookStore(catalog: catalog)
+    }
+
+    package var kind: ItemKind { .book }
+    package var name: Phrase { Phrase("책", "Book") }
+    package var navigation: Navigation {
+        Navigation(path: BookPath.index(), icon: "books", cssClass: "c-books", title: Phrase("책", "Books"))
+    }
+
+    package func routes(_ routes: inout Routes, in dashboard: Dashboard) {
+        BookRoutes(dashboard: dashboard, store: store).register(in: &routes)
+    }
+
+    package func show(_ id: Int64) -> String { BookPath.show(id) }
+
+    package func details(of items: [Int64], in db: Database) throws -> [Int64: [UInt8]] {
+        try store.details(of: items, in: db)
+    }
+
+    package func accept(_ capture: Capture, by owner: Person.ID, state: ItemState) throws -> Accepted? {
+        var draft: BookDraft
+        switch capture.content {
+        case .isbn(let text):
+            guard let isbn = ISBN(text) else { return nil }
+            draft = BookDraft(isbn, title: capture.title)
+        case .book(let source, let id, let url):
+            draft = BookDraft(BookIdentity(source: source, id: id, url: url), title: capture.title)
+        default: return nil
+        }
+        draft.note = capture.note ?? ""
+        draft.tags = capture.tags
+        let saved = try store.save(draft, by: owner, state: state)
+        return Accepted(item: saved.item, isNew: saved.outcome == .new, change: saved.change)
+    }
+
+    package func shelves(for session: Session, in dashboard: Dashboard) throws -> [ShelfPlan] {
+        var reading = BookListing()
+        reading.show = .reading
+        let owner = session.person.id
+        let items = try store.catalog.read { try store.newest(.reading, owner: owner, limit: 8, in: $0) }
+        return [ShelfPlan(title: Phrase("이어 읽기", "Continue reading"), path: reading.address.text, items: items)]
+    }
+
+    package var addingRoutes: [String] { [BookPath.index.template, BookPath.api.template] }
+
+    package var operations: [APIOperation] {
+        [
+            APIOperation(
+                "post", BookPath.api.template,
+                "Keep a book, by hand, by its ISBN or by a provider's id, to be looked up; 200 with the existing one when that is known",
+                body: .json([
+                    ("title", "string"), ("isbn", "string"), ("authors", "array"), ("translators", "array"),
+                    ("illustrators", "array"), ("editors", "array"), ("publisher", "string"),
+                    ("publishedOn", "string"), ("pageCount", "integer"), ("description", "string"),
+                    ("status", "string"), ("page", "integer"), ("percent", "integer"), ("rating", "number"),
+                    ("note", "string"), ("tags", "array"),
+                    ("folder", "string"), ("provider", "string"), ("providerId", "string"),
+                ]), status: 201, answer: .schema("Item"))
+        ]
+    }
+}

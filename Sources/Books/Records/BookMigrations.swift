@@ -1,0 +1,90 @@
+import Catalog
+
+extension Migration {
+    /// The tables that waited since 006-collections were never written to, so they are made anew. `owner` and `position`
+    /// repeat what `item` says: a list of one status then walks one index in list order.
+    static let books = Migration(
+        "140-books",
+        sql: """
+            DROP TABLE reading;
+            DROP TABLE book;
+            CREATE TABLE book(
+                item INTEGER PRIMARY KEY REFERENCES item(id) ON DELETE CASCADE,
+                owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
+                position INTEGER NOT NULL,
+                isbn13 TEXT CHECK (isbn13 GLOB '97[89][0-9]*' AND length(isbn13) = 13),
+                publisher TEXT NOT NULL DEFAULT '',
+                -- As far as it is known: '2024', '2024-05' or '2024-05-01'.
+                publishedOn TEXT CHECK (publishedOn GLOB '[0-9][0-9][0-9][0-9]*' AND length(publishedOn) IN (4, 7, 10)),
+                pageCount INTEGER CHECK (pageCount BETWEEN 1 AND 100000),
+                description TEXT NOT NULL DEFAULT '',
+                status TEXT NOT NULL DEFAULT 'none' CHECK (status IN ('none', 'want', 'reading', 'read', 'stopped')),
+                -- How far the reading under way has come: the page, or percent for books without pages.
+                page INTEGER CHECK (page BETWEEN 0 AND 100000),
+                percent INTEGER CHECK (percent BETWEEN 0 AND 100),
+                -- Halves of a star; quarters, which some imports bring, end in .5.
+                rating REAL CHECK (rating BETWEEN 0 AND 10 AND rating * 2 = round(rating * 2)),
+                lookup TEXT NOT NULL DEFAULT 'none' CHECK (lookup IN ('none', 'waiting', 'found', 'failed')),
+                CHECK (page IS NULL OR percent IS NULL)
+            ) STRICT;
+            CREATE UNIQUE INDEX bookISBN ON book(owner, isbn13) WHERE isbn13 IS NOT NULL;
+            CREATE INDEX bookStatus ON book(owner, status, position);
+            CREATE INDEX bookLookup ON book(position) WHERE lookup = 'waiting';
+
+            -- Who wrote, translated or drew a book, in the order of its title page.
+            CREATE TABLE bookCredit(
+                item INTEGER NOT NULL REFERENCES book(item) ON DELETE CASCADE,
+                position INTEGER NOT NULL,
+                owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
+                role TEXT NOT NULL CHECK (role IN ('author', 'translator', 'illustrator', 'editor', 'other')),
+                name TEXT NOT NULL CHECK (name <> ''),
+                nameKey TEXT NOT NULL,
+                PRIMARY KEY (item, position)
+            ) STRICT, WITHOUT ROWID;
+            CREATE INDEX bookCreditName ON bookCredit(owner, nameKey, item);
+
+            -- What others call a book: 'aladin' and its number there.
+            CREATE TABLE bookIdentity(
+                owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
+                source TEXT NOT NULL CHECK (source <> ''),
+                id TEXT NOT NULL CHECK (id <> ''),
+                item INTEGER NOT NULL REFERENCES book(item) ON DELETE CASCADE,
+                url TEXT NOT NULL DEFAULT '',
+                PRIMARY KEY (owner, source, id)
+            ) STRICT, WITHOUT ROWID;
+            CREATE INDEX bookIdentityItem ON bookIdentity(item);
+
+            CREATE TABLE reading(
+                id INTEGER PRIMARY KEY AUTOINCREMENT,
+                uid TEXT NOT NULL UNIQUE,
+                item INTEGER NOT NULL REFERENCES book(item) ON DELETE CASCADE,
+                owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
+                -- As far as they are known, like publishedOn.
+                startedOn TEXT CHECK (startedOn GLOB '[0-9][0-9][0-9][0-9]*' AND length(startedOn) IN (4, 7, 10)),
+                finishedOn TEXT CHECK (finishedOn GLOB '[0-9][0-9][0-9][0-9]*' AND length(finishedOn) IN (4, 7, 10)),
+                isStopped INTEGER NOT NULL DEFAULT 0 CHECK (isStopped IN (0, 1)),
+                rating REAL CHECK (rating BETWEEN 0 AND 10 AND rating * 2 = round(rating * 2)),
+                note TEXT NOT NULL DEFAULT '',
+                createdAt INTEGER NOT NULL
+            ) STRICT;
+            CREATE INDEX readingItem ON reading(item, startedOn);
+            CREATE INDEX readingOwner ON reading(owner, finishedOn);
+
+            -- Before the item goes, so that undoing its deletion finds the rows in the order of making.
+            CREATE TRIGGER bookLeaves BEFORE DELETE ON item WHEN OLD.kind = 'book' BEGIN
+                DELETE FROM reading WHERE item = OLD.id;
+                DELETE FROM bookIdentity WHERE item = OLD.id;
+                DELETE FROM bookCredit WHERE item = OLD.id;
+                DELETE FROM book WHERE item = OLD.id;
+            END;
+            """)
+}
+
+extension TrackedTable {
+    static let books = [
+        TrackedTable("book", item: "item", owner: "owner"),
+        TrackedTable("bookCredit", item: "item", owner: "owner"),
+        TrackedTable("bookIdentity", item: "item", owner: "owner"),
+        TrackedTable("reading", item: "item", owner: "owner"),
+    ]
+}

@@ -1,0 +1,56 @@
+import Catalog
+import Foundation
+import HTTPServer
+import HTTPTypes
+import Site
+import TestSupport
+
+@testable import Books
+
+/// The real server with the real room and everything of Site, as one person sees it who is signed in.
+final class SignedIn: Sendable {
+    let world: World
+    let client: LoopbackClient
+    private let server: Server
+
+    init(_ world: World, as person: Person.ID? = nil, language: Language = .ko) throws {
+        self.world = world
+        let assets = world.folder.path + "/assets"
+        try FileManager.default.createDirectory(atPath: assets, withIntermediateDirectories: true)
+        let dashboard = Dashboard(
+            catalog: world.catalog, collections: [BookCollection(catalog: world.catalog)],
+            assets: try Assets(folder: assets), version: "1")
+        let person = try world.catalog.read { try world.catalog.people.find(person ?? world.ann, in: $0) }
+        guard let person else { throw CatalogError.notFound }
+        var configuration = ServerConfiguration(temporaryFolder: world.folder.incoming) { error, request in
+            dashboard.response(to: error, request)
+        }
+        configuration.threads = 1
+        configuration.middleware = [Door(person: person, language: language)]
+        server = Server(configuration, routes: dashboard.routes())
+        client = LoopbackClient(port: try server.start())
+    }
+
+    deinit {
+        server.stop(within: .seconds(1))
+    }
+
+    private struct Door: Middleware {
+        let person: Person
+        let language: Language
+
+        func before(_ request: inout Request) throws -> Response? {
+            request[SessionKey.self] = Session(person: person, device: 1, scope: .everything, isToken: false)
+            request[LanguageKey.self] = language
+            return nil
+        }
+    }
+}
+
+extension LoopbackClient.Answer {
+    /// What is wrong with the markup of a page: tags that nothing closes, or that close nothing.
+    var markupErrors: [String] {
+        let tokenizer = HTMLTokenizer(body)
+        return tokenizer.errors + MarkupBalance.errors(in: tokenizer.tokens)
+    }
+}
