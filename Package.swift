@@ -141,7 +141,8 @@ let package = Package(
         tests(
             "EndToEnd",
             [
-                "TestSupport", "Seorap", "MediaWorker", "MediaProtocol", "Inbox", "Links", "Screenshots", "Movies", "Books",
+                "TestSupport", "Seorap", "MediaWorker", "MediaProtocol", "Inbox", "Links", "Screenshots", "Movies",
+                "Books",
                 "Site",
                 "Catalog",
                 "Fetching", "HTTPServer", grdb,

@@ -53,7 +53,8 @@ def test_thirty_files_are_dropped_on_any_page(open_page):
 
 
 def test_a_pasted_picture_and_a_refused_file_are_told(open_page):
-    page = open_page("/links")
+    # Browsers note every refusal in their console.
+    page = open_page("/links", expect_problems=True)
     give(page, [("image.png", picture(77))], "paste")
     expect(page.locator(".toast")).to_contain_text("1", timeout=30_000)
     give(page, [("noise.bin", bytes(range(1, 200)))])

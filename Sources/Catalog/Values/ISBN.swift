@@ -1,10 +1,10 @@
-/// The number of a book: thirteen digits of which the last is right. Ten-digit numbers of old are read too.
+/// The number of a book (ISO 2108): thirteen digits of which the last is right. Ten-digit numbers of old are read too.
 package struct ISBN: Sendable, Hashable {
-    /// "9788936434120"
+    /// All thirteen, without hyphens: "9788936434120".
     package let digits: String
 
     /// Reads both lengths with hyphens and blanks anywhere and "ISBN" before them; nil for anything else.
-    package init?(_ text: String) {
+    package init?(_ text: some StringProtocol) {
         var rest = text.uppercased()[...]
         rest = rest.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
         if rest.hasPrefix("ISBN") {
