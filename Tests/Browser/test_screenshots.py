@@ -116,7 +116,9 @@ def test_the_light_box_walks_along_the_list(open_page, thirty):
 @pytest.mark.desk
 def test_many_at_once_tagged_undone_and_downloaded(open_page, thirty):
     page = open_page("/screenshots")
-    boxes = page.locator(".tile .ck input")
+    # Other tests' pictures may be newer.
+    tiles = wall_of(page, 1)
+    boxes = tiles.locator(".ck input")
     boxes.nth(0).check(force=True)
     boxes.nth(2).click(force=True, modifiers=["Shift"])
     expect(page.locator(".bulk b")).to_contain_text("3개")
@@ -133,7 +135,7 @@ def test_many_at_once_tagged_undone_and_downloaded(open_page, thirty):
     page.keyboard.press("z")
     expect(page.locator(".chips", has_text="#한번에")).to_have_count(0)
     page.keyboard.press("Escape")
-    first = page.locator(".tile").first.get_attribute("data-id")
+    first = tiles.first.get_attribute("data-id")
     page.locator(f".tile[data-id='{first}'] > a").focus()
     page.keyboard.press("#")
     expect(page.locator(f".tile[data-id='{first}']")).to_have_count(0)
