@@ -15,6 +15,9 @@ SCREENS = {
     "플라타너스": (["플라타너스 아래에서 만나요", "Bring an umbrella please"], True),
 }
 
+# Of each, a word that its file's name does not hold.
+INSIDE = {"고속버스": "강릉", "플라타너스": "umbrella"}
+
 
 def draw(browser, lines, dark):
     colours = {"ground": "#121214", "ink": "#f2f2f4", "bubble": "#2a2a2e"} if dark else {
@@ -46,13 +49,16 @@ def shots(browser, house, cookies):
             }""",
             [f"{word}.png", base64.b64encode(draw(browser, lines, dark)).decode()],
         )
-    for identity in saved.values():
+    for word, identity in saved.items():
         page.wait_for_function(
-            """async id => {
+            """async ([id, word]) => {
               const answer = await fetch('/api/v1/items/' + id);
-              return (await answer.json()).screenshot.textState === 'read';
+              if ((await answer.json()).screenshot.textState !== 'read') return false;
+              // The index follows what was read a moment later.
+              const found = await fetch('/api/v1/items?limit=200&q=' + encodeURIComponent(word));
+              return (await found.json()).items.some(item => item.id === id);
             }""",
-            arg=identity,
+            arg=[identity, INSIDE[word]],
             polling=300,
             timeout=60_000,
         )
