@@ -6,7 +6,7 @@ import Works
 
 /// The room of books, as the composition root plugs it in.
 package struct BookCollection: Collection {
-    package static let migrations = [Migration.books, Migration.bookParts]
+    package static let migrations = [Migration.books, .bookParts, .readings]
     package static let tracked = TrackedTable.books
 
     package static let search = [
@@ -45,7 +45,8 @@ package struct BookCollection: Collection {
     package func show(_ id: Int64) -> String { BookPath.show(id) }
 
     package func details(of items: [Int64], in db: Database) throws -> [Int64: [UInt8]] {
-        try store.details(of: items, in: db)
+        let progress = try store.progress(of: items, in: db)
+        return try store.details(of: items, in: db) { id, json in json.write(progress[id] ?? []) }
     }
 
     package func accept(_ capture: Capture, by owner: Person.ID, state: ItemState) throws -> Accepted? {

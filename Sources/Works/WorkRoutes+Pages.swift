@@ -40,17 +40,23 @@ extension WorkRoutes {
     }
 
     /// The page of one work, which the room completes with what only its kind has.
-    package func show(
-        _ request: Request, _ id: Int64, _ template: (inout HTMLBuffer, Shell, WorkPage, StoredWork<W>) throws -> Void
+    /// - Parameter read: what else the room reads of it.
+    package func show<T>(
+        _ request: Request, _ id: Int64, read: (StoredWork<W>, [WorkStore<W>.Occasion], Words, Database) throws -> T,
+        _ template: (inout HTMLBuffer, Shell, WorkPage, T) throws -> Void
     ) throws -> Response {
-        try dashboard.page(request, at: .collection(W.kind), parts: ["shelf"]) { html, shell in
+        try dashboard.page(request, at: .collection(W.kind), parts: ["shelf", "work"]) { html, shell in
             let owner = shell.session.person.id
-            let (page, stored) = try catalog.read { db in
+            let (page, own) = try catalog.read { db in
                 let stored = try store.get(id, owner: owner, in: db)
                 let folder = try stored.item.folder.flatMap { try catalog.folders.find($0, owner: owner, in: db) }
-                return (WorkPage(stored, folder: folder, words: shell.words), stored)
+                let occasions = try store.occasions(of: [id], in: db)[id] ?? []
+                return (
+                    WorkPage(stored, folder: folder, occasions: occasions, words: shell.words),
+                    try read(stored, occasions, shell.words, db)
+                )
             }
-            try template(&html, shell, page, stored)
+            try template(&html, shell, page, own)
         }
     }
 

@@ -34,8 +34,11 @@ package struct WorkPage: Sendable {
     let folder: Choice?
     let facts: [Fact]
     let sources: [Choice]
+    package let occasions: OccasionList
 
-    package init<W: Work>(_ stored: StoredWork<W>, folder: Folder?, words: Words) {
+    package var hasOccasions: Bool { !occasions.entries.isEmpty }
+
+    package init<W: Work>(_ stored: StoredWork<W>, folder: Folder?, occasions: [StoredOccasion<W.Occasion>], words: Words) {
         let (item, work) = (stored.item, stored.work)
         id = item.id
         uid = item.uid
@@ -71,6 +74,7 @@ package struct WorkPage: Sendable {
         facts =
             work.facts(words) + [Fact(words("담은 때", "Added"), words.exact(item.addedAt))]
             + (item.changedAt == item.addedAt ? [] : [Fact(words("고친 때", "Changed"), words.exact(item.changedAt))])
+        self.occasions = OccasionList(occasions, of: stored, words: words)
         sources = stored.identities.map { Choice("\($0.source) \($0.id)", url: $0.url) }
     }
 

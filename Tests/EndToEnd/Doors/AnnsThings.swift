@@ -47,7 +47,7 @@ struct AnnsThings {
         let shot = try Self.screenshot(in: catalog, of: ann)
         let (arrival, upload) = try Self.incoming(in: catalog, of: ann)
         values = [
-            "/books/{id}": "\(try BookStore(catalog: catalog).save(BookDraft(title: "비밀"), by: ann).item.id)",
+            "/books/{id}": "\(try Self.book(in: catalog, of: ann))",
             "/movies/{id}": "\(try Self.movie(in: catalog, of: ann))",
             "/screenshots/{id}": "\(shot)", "/links/{id}": "\(link.id)", "/items/{id}": "\(link.id)",
             "/inbox/arrivals/{id}": "\(arrival)", "/api/v1/uploads/{uid}": upload, "/api/v1/items/{uid}": link.uid,
@@ -65,7 +65,17 @@ struct AnnsThings {
     }
 
     private static func movie(in catalog: Catalog, of ann: Person.ID) throws -> Item.ID {
-        try MovieStore(catalog: catalog).save(MovieDraft(title: "비밀"), by: ann).item.id
+        let store = MovieStore(catalog: catalog)
+        let item = try store.save(MovieDraft(title: "비밀"), by: ann).item.id
+        _ = try store.add(OccasionDraft(), to: item, by: ann)
+        return item
+    }
+
+    private static func book(in catalog: Catalog, of ann: Person.ID) throws -> Item.ID {
+        let store = BookStore(catalog: catalog)
+        let item = try store.save(BookDraft(title: "비밀"), by: ann).item.id
+        _ = try store.add(OccasionDraft(), to: item, by: ann)
+        return item
     }
 
     private static func screenshot(in catalog: Catalog, of ann: Person.ID) throws -> Item.ID {
@@ -112,6 +122,7 @@ struct AnnsThings {
         case "POST /movies/{id}/status", "POST /books/{id}/status": "status=want"
         case "POST /movies/{id}/rating", "POST /books/{id}/rating": "rating=7"
         case "POST /books/{id}/progress": "progress=7"
+        case "POST /books/{id}/reading": "state=open"
         case "POST /bulk": "id=\(link.id)&do=trash"
         case "POST /screenshots/zip": "id=\(values["/screenshots/{id}"] ?? "")"
         case "POST /folders/{id}", "POST /tags/{name}/name", "POST /settings/devices/{id}/name": "name=x"
