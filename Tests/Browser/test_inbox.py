@@ -39,6 +39,19 @@ DROP = """([files, kind]) => {
 }"""
 
 
+COUNT_UPLOADS = """() => {
+  const plain = window.fetch;
+  let now = 0;
+  window.most = 0;
+  window.fetch = async (url, ...rest) => {
+    if (!String(url).includes('/api/v1/uploads')) return plain(url, ...rest);
+    now += 1;
+    window.most = Math.max(window.most, now);
+    try { return await plain(url, ...rest); } finally { now -= 1; }
+  };
+}"""
+
+
 def give(page, files, kind="drop"):
     page.evaluate(DROP, [[[name, base64.b64encode(data).decode()] for name, data in files], kind])
 
@@ -49,9 +62,11 @@ def shown(page, text):
 
 def test_thirty_files_are_dropped_on_any_page(open_page):
     page = open_page("/tags")
+    page.evaluate(COUNT_UPLOADS)
     give(page, [(f"shot-{number}.png", picture(number)) for number in range(30)])
     expect(page.locator(".toast")).to_contain_text("30", timeout=60_000)
-    expect(page.locator(".uploads li")).to_have_count(30)
+    expect(page.locator(".uploads li progress")).to_have_count(30)
+    assert page.evaluate("window.most") == 3, "three at once"
     give(page, [("again.png", picture(3))])
     expect(shown(page, "again.png")).to_contain_text("이미 있어요")
 
@@ -219,3 +234,23 @@ def test_without_a_script_a_row_becomes_another_kind_too(open_page, house, cooki
     expect(page.locator(".lrow .kind")).to_have_text("책")
     page.locator(".toast button").click()
     expect(page.locator(".lrow .kind")).to_have_text("링크")
+
+
+@pytest.mark.desk
+def test_all_rows_get_a_tag_at_once_and_are_kept_at_once(open_page, house, cookies):
+    empty_inbox(house, cookies)
+    page = open_page("/inbox")
+    give(page, [(f"all-{number}.png", picture(600 + number)) for number in range(4)])
+    expect(page.locator(".lrow")).to_have_count(4, timeout=30_000)
+    page.keyboard.press("j")
+    page.keyboard.press("Control+a")
+    expect(page.locator(".bulk b")).to_contain_text("4")
+    page.keyboard.press("t")
+    page.keyboard.type("한꺼번에")
+    page.locator(".bulk button[value=tag]").click()
+    expect(page.locator(".lrow .tag", has_text="#한꺼번에")).to_have_count(4)
+    page.keyboard.press("Escape")
+    page.keyboard.press("Shift+E")
+    expect(page.locator(".lrow:visible")).to_have_count(0)
+    page.locator(".toast button").click()
+    expect(page.locator(".lrow:visible")).to_have_count(4)

@@ -7,6 +7,7 @@ import Links
 import Movies
 import Site
 import TestSupport
+import Works
 
 /// One of everything that has an address, Ann's, and where it is.
 struct AnnsThings {

@@ -1,6 +1,6 @@
 import Catalog
 import GRDB
-import Synchronization
+import TestSupport
 import Testing
 
 @testable import Inbox
@@ -28,31 +28,18 @@ import Testing
             counts.insert(
                 try world.catalog.read { db in
                     let query = ItemQuery(owner: world.ann, state: .inbox)
-                    let shown = try statements(db) {
+                    let shown = try Statements.run(in: db) {
                         let sight = try InboxSight(query, arrivals, in: db)
                         #expect(sight.page.rows.count == min(count, 60) && sight.refused.count == min(count, 50))
                         #expect(sight.reasons.count == sight.page.rows.count)
                     }
-                    let chosen = try statements(db) { _ = try FolderChoices(world.catalog.settings, in: db) }
+                    let chosen = try Statements.run(in: db) { _ = try FolderChoices(world.catalog.settings, in: db) }
                     for sql in shown + chosen { try walksNoTable(sql, db) }
                     return [shown.count, chosen.count]
                 })
         }
         print("statements of the inbox and of its settings: \(counts)")
         #expect(counts.count == 1)
-    }
-
-    private func statements(_ db: Database, _ body: () throws -> Void) throws -> [String] {
-        let seen = Mutex<[String]>([])
-        db.trace { event in
-            // A trigger's statements are traced as comments.
-            if case .statement(let statement) = event, !statement.sql.hasPrefix("--") {
-                seen.withLock { $0.append(statement.sql) }
-            }
-        }
-        defer { db.trace(options: []) }
-        try body()
-        return seen.withLock(\.self)
     }
 
     private func walksNoTable(_ sql: String, _ db: Database) throws {
