@@ -56,16 +56,22 @@ extension WorkStore<Book> {
             guard let progress else { return }
             let reading =
                 try open(id, in: db)?.id ?? add(OccasionDraft(Reading(.open)), to: id, owner: owner, in: db)
-            try db.cachedStatement(
-                """
-                INSERT INTO readingProgress(reading, at, item, owner, page, percent) VALUES (?, ?, ?, ?, ?, ?)
-                ON CONFLICT (reading, at) DO UPDATE SET page = excluded.page, percent = excluded.percent
-                """
-            ).execute(arguments: [
-                reading, catalog.environment.now(), id, owner, progress.page, progress.percent,
-            ])
+            try note(progress, of: reading, id, owner: owner, in: db)
             try follow(id, owner: owner, in: db)
         }.change
+    }
+
+    /// No upsert: it would rule over the conflicts of the triggers that watch the table.
+    private func note(
+        _ progress: Book.Progress, of reading: Int64, _ item: Item.ID, owner: Person.ID, in db: Database
+    ) throws {
+        let now = catalog.environment.now()
+        try db.cachedStatement("UPDATE readingProgress SET page = ?, percent = ? WHERE reading = ? AND at = ?")
+            .execute(arguments: [progress.page, progress.percent, reading, now])
+        if db.changesCount > 0 { return }
+        try db.cachedStatement(
+            "INSERT INTO readingProgress(reading, at, item, owner, page, percent) VALUES (?, ?, ?, ?, ?, ?)"
+        ).execute(arguments: [reading, now, item, owner, progress.page, progress.percent])
     }
 
     /// The latest first; one statement for all items.

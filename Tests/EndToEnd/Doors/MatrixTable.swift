@@ -175,6 +175,11 @@ enum MatrixTable {
         GET /books/{id}/edit: 401 404 200 200 200 421 401 401 200
         POST /books/{id}/status: 401 404 403 403 403 421 401 401 303
         POST /books/{id}/rating: 401 404 403 403 403 421 401 401 303
+        POST /books/{id}/readings: 401 404 403 403 403 421 401 401 303
+        GET /books/{id}/readings/{reading}: 401 404 200 200 200 421 401 401 200
+        POST /books/{id}/readings/{reading}: 401 404 403 403 403 421 401 401 303
+        POST /books/{id}/readings/{reading}/removal: 401 404 403 403 403 421 401 401 303
+        POST /books/{id}/reading: 401 404 403 403 403 421 401 401 303
         POST /api/v1/books: 401 422 403 422 403 421 401 401 422
         POST /books/{id}/progress: 401 404 403 403 403 421 401 401 303
         GET /movies: 401 200 200 200 200 421 401 401 200
@@ -185,6 +190,10 @@ enum MatrixTable {
         GET /movies/{id}/edit: 401 404 200 200 200 421 401 401 200
         POST /movies/{id}/status: 401 404 403 403 403 421 401 401 303
         POST /movies/{id}/rating: 401 404 403 403 403 421 401 401 303
+        POST /movies/{id}/viewings: 401 404 403 403 403 421 401 401 303
+        GET /movies/{id}/viewings/{viewing}: 401 404 200 200 200 421 401 401 200
+        POST /movies/{id}/viewings/{viewing}: 401 404 403 403 403 421 401 401 303
+        POST /movies/{id}/viewings/{viewing}/removal: 401 404 403 403 403 421 401 401 303
         POST /api/v1/movies: 401 422 403 422 403 421 401 401 422
         GET /links: 401 200 200 200 200 421 401 401 200
         POST /links: 401 422 403 422 403 421 401 401 422
