@@ -38,7 +38,9 @@ package struct WorkPage: Sendable {
 
     package var hasOccasions: Bool { !occasions.entries.isEmpty }
 
-    package init<W: Work>(_ stored: StoredWork<W>, folder: Folder?, occasions: [StoredOccasion<W.Occasion>], words: Words) {
+    package init<W: Work>(
+        _ stored: StoredWork<W>, folder: Folder?, occasions: [StoredOccasion<W.Occasion>], words: Words
+    ) {
         let (item, work) = (stored.item, stored.work)
         id = item.id
         uid = item.uid

@@ -41,9 +41,10 @@ import Works
             #expect(page.text.contains(text), "\(text)")
         }
         #expect(try site.client.post(BookPath.reading(item.id), form: ["state": "finished"]).status == 303)
-        #expect(try readings(item).map(\.draft.value) == [
-            Reading(.finished, from: .init("2026-11-21"), to: .init("2026-11-21"))
-        ])
+        #expect(
+            try readings(item).map(\.draft.value) == [
+                Reading(.finished, from: .init("2026-11-21"), to: .init("2026-11-21"))
+            ])
         #expect(try world.book(item).status == .read)
         // The next time begins at the first page; what was reached before stays with its reading.
         #expect(try site.client.post(BookPath.reading(item.id), form: ["state": "open"]).status == 303)
@@ -66,7 +67,9 @@ import Works
 
     @Test func severalWithDaysAsFarAsKnown() throws {
         let item = try world.save("정원") { $0.status = .reading }
-        for (start, end, state) in [("2019", "2019-03", "finished"), ("", "", "finished"), ("2020-01-05", "", "stopped")] {
+        for (start, end, state) in [
+            ("2019", "2019-03", "finished"), ("", "", "finished"), ("2020-01-05", "", "stopped"),
+        ] {
             let form: KeyValuePairs = [
                 "startedOn": start, "finishedOn": end, "state": state, "rating": "8", "note": "좋았다",
             ]
@@ -75,7 +78,8 @@ import Works
         #expect(try readings(item).map(\.state) == [.stopped, .finished, .finished])
         #expect(try world.book(item).status == .stopped)
         let page = try site.client.get(BookPath.show(item.id))
-        #expect(page.markupErrors.isEmpty && page.text.contains("2019 – 2019-03") && page.text.contains("2020-01-05 – ?"))
+        #expect(
+            page.markupErrors.isEmpty && page.text.contains("2019 – 2019-03") && page.text.contains("2020-01-05 – ?"))
         // An older one that is put right says nothing of the book today.
         let oldest = try readings(item)[2]
         let edit: KeyValuePairs = ["finishedOn": "2001", "state": "finished"]
@@ -84,7 +88,8 @@ import Works
         let wrong: KeyValuePairs = ["startedOn": "2020-05", "finishedOn": "2020-04-01", "note": "<남는 글>"]
         let answer = try site.client.post(BookPath.readings(item.id), form: wrong)
         #expect(answer.status == 422 && answer.markupErrors.isEmpty)
-        #expect(answer.text.contains("앞서요") && answer.text.contains("&lt;남는 글&gt;") && answer.text.contains("2020-04-01"))
+        #expect(
+            answer.text.contains("앞서요") && answer.text.contains("&lt;남는 글&gt;") && answer.text.contains("2020-04-01"))
     }
 
     @Test func removingOneTakesItsProgressAndBringsItBack() throws {

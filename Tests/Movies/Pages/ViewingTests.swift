@@ -47,7 +47,8 @@ import Works
         }
         let stored = try viewings(item)
         #expect(stored.map(\.day?.text) == ["2024-05-01", "2021", "2019-05", nil])
-        #expect(stored.allSatisfy { $0.place == "동네 극장" && $0.company == "언니" && $0.rating?.halves == 7.5 && $0.isRewatch })
+        #expect(
+            stored.allSatisfy { $0.place == "동네 극장" && $0.company == "언니" && $0.rating?.halves == 7.5 && $0.isRewatch })
         let page = try site.client.get(MoviePath.show(item.id))
         #expect(page.markupErrors.isEmpty)
         for text in ["2019-05", "날짜 모름", "다시 봄 · 동네 극장 · 언니 · ★ 3.75", "좋았다 &lt;b&gt;"] {
