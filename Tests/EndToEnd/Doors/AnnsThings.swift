@@ -49,7 +49,7 @@ struct AnnsThings {
         values = [
             "/books/{id}": "\(try BookStore(catalog: catalog).save(BookDraft(title: "비밀"), by: ann).item.id)",
             "/movies/{id}": "\(try Self.movie(in: catalog, of: ann))",
-            "/screenshots/{id}": "\(shot)", "/links/{id}": "\(link.id)", "/items/{id}": "\(link.id)",
+            "/screenshots/{id}": "\(shot.id)", "/api/v1/screenshots/{uid}": shot.uid, "/links/{id}": "\(link.id)", "/items/{id}": "\(link.id)",
             "/inbox/arrivals/{id}": "\(arrival)", "/api/v1/uploads/{uid}": upload, "/api/v1/items/{uid}": link.uid,
             "/folders/{id}": "\(folder.value.id)", "/changes/{id}": "\(folder.change ?? 0)",
             "/links/imports/{id}": "\(run.id)", "/api/v1/imports/{uid}": run.uid,
@@ -68,7 +68,7 @@ struct AnnsThings {
         try MovieStore(catalog: catalog).save(MovieDraft(title: "비밀"), by: ann).item.id
     }
 
-    private static func screenshot(in catalog: Catalog, of ann: Person.ID) throws -> Item.ID {
+    private static func screenshot(in catalog: Catalog, of ann: Person.ID) throws -> Item {
         let file = try catalog.media.store(bytes: Array("GIF87a".utf8))
         return try catalog.write { db in
             try catalog.media.record(
@@ -83,7 +83,7 @@ struct AnnsThings {
             try db.execute(
                 sql: "INSERT INTO screenshotPicture(item, position, owner, media, dhash) VALUES (?, 0, ?, ?, ?)",
                 arguments: [item.id, ann, file.sha256, String(repeating: "0", count: 64)])
-            return item.id
+            return item
         }
     }
 
