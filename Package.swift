@@ -89,14 +89,17 @@ let package = Package(
             "Screenshots", ["Archives", "Site", "Catalog", "HTTPServer", "MediaProtocol", grdb, httpTypes, logging],
             templates: true
         ),
-        room("Movies", ["Site", "Catalog", "HTTPServer", grdb, httpTypes], templates: true),
-        room("Books", ["Site", "Catalog", "HTTPServer", grdb, httpTypes], templates: true),
+        room(
+            "Works",
+            ["Providers", "Fetching", "Site", "Catalog", "HTTPServer", "MediaProtocol", grdb, httpTypes, logging],
+            templates: true),
+        room("Movies", ["Works", "Providers", "Site", "Catalog", "HTTPServer", grdb, httpTypes], templates: true),
+        room("Books", ["Works", "Providers", "Site", "Catalog", "HTTPServer", grdb, httpTypes], templates: true),
         program(
             "Seorap",
             [
-                "Inbox", "Links", "Screenshots", "Movies", "Books", "Site", "Catalog", "Fetching", "HTTPServer",
-                "Certificates",
-                "MediaProtocol",
+                "Inbox", "Links", "Screenshots", "Movies", "Books", "Works", "Providers", "Site", "Catalog", "Fetching",
+                "HTTPServer", "Certificates", "MediaProtocol",
                 grdb, httpTypes,
                 logging, argumentParser,
             ]),
@@ -135,6 +138,12 @@ let package = Package(
                 "TestSupport", "MediaWorker", "Archives", "MediaProtocol", "Screenshots", "Site", "Catalog",
                 "HTTPServer", grdb,
                 httpTypes, logging,
+            ]),
+        tests(
+            "Works",
+            [
+                "TestSupport", "Works", "Providers", "Site", "Catalog", "Fetching", "HTTPServer", grdb, httpTypes,
+                logging,
             ]),
         tests("Movies", ["TestSupport", "Movies", "Site", "Catalog", "HTTPServer", grdb, httpTypes, logging]),
         tests("Books", ["TestSupport", "Books", "Site", "Catalog", "HTTPServer", grdb, httpTypes, logging]),

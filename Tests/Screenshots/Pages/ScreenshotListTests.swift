@@ -30,7 +30,8 @@ import Testing
         var listing = listing
         var found: [Int64] = []
         while true {
-            let page = try world.catalog.read { try page(listing, limit: 13, in: $0) }
+            let asked = listing
+            let page = try world.catalog.read { try self.page(asked, limit: 13, in: $0) }
             found += page.rows.map(\.id)
             guard let next = page.next else { return found }
             listing.after = next.text
@@ -52,7 +53,7 @@ import Testing
         let filters = [
             "": "1", "&show=favourite": "favouriteAt IS NOT NULL", "&show=untagged": "tagNames = ''",
             "&show=text": "text <> ''", "&show=large": "bytes >= 2000000", "&device=phone": "device = 'phone'",
-            "&tag=태그3": "tagNames || char(10) LIKE '%태그3' || char(10) || '%'",
+            "&tag=태그3": "char(10) || tagNames || char(10) LIKE '%' || char(10) || '태그3' || char(10) || '%'",
         ]
         for (query, condition) in filters {
             let wanted = try world.catalog.read { db in
@@ -90,7 +91,7 @@ import Testing
             "size": "screenshotBySize",
         ]
         func statements() throws -> [String] {
-            try world.statements { _ = try page(Self.listing("view=list&sort=\(order)"), in: $0) }
+            try world.statements { _ = try self.page(Self.listing("view=list&sort=\(order)"), in: $0) }
         }
         try world.fill(10)
         let few = try statements()
@@ -108,9 +109,9 @@ import Testing
         func statements() throws -> [String] {
             try world.statements { db in
                 for query in ["show=favourite", "show=archived", "show=large", "show=text", "device=phone"] {
-                    _ = try page(Self.listing("view=list&sort=-size&" + query), in: db)
+                    _ = try self.page(Self.listing("view=list&sort=-size&" + query), in: db)
                 }
-                let ids = try page(Self.listing("view=list"), in: db).rows.map(\.id)
+                let ids = try self.page(Self.listing("view=list"), in: db).rows.map(\.id)
                 _ = try world.store.lines(
                     ids, Self.listing("q=a"), owner: world.ann, words: Words(.ko), now: world.clock.now, in: db)
                 let groups = AlikeGroups(try world.store.alikeItems(of: world.ann, in: db)).groups.flatMap { $0 }

@@ -25,7 +25,7 @@ import Testing
                 #expect(state == .read && hits.map(\.item.id) == [item.id])
             }
         }
-        try before.read { db in
+        try await before.read { [world] db in
             let state = try world.store.get(item.id, owner: world.ann, in: db).screenshot.textState
             #expect(state == .waiting)
             #expect(try world.catalog.search.page("고등어", owner: world.ann, in: db).hits.isEmpty)

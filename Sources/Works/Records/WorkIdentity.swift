@@ -1,0 +1,34 @@
+import Catalog
+import Foundation
+import Providers
+
+/// What somebody else calls a film or a book: a source such as `tmdb`, and its id there.
+package struct WorkIdentity: Sendable, Hashable {
+    package let source: String
+    package let id: String
+    /// The page about it; empty where none was handed over.
+    package let url: String
+
+    package init(source: String, id: String, url: String = "") {
+        self.source = source.oneLine.lowercased()
+        self.id = id.oneLine
+        self.url = url
+    }
+
+    /// What the work is called until it has been looked up: the words of the address if it has some, otherwise the source
+    /// and the id.
+    package var placeholderTitle: String {
+        let path = url.prefix { $0 != "?" && $0 != "#" }
+        let words = (path.split(separator: "/").last.map(String.init)?.removingPercentEncoding ?? "").oneLine
+            .split(separator: "-").drop { $0.allSatisfy(\.isNumber) }
+        let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
+        let isWord = name.count > 1 && !words.isEmpty && name.lowercased() != id.lowercased() && !name.contains(".")
+        return isWord ? String(name.prefix(200)) : "\(Self.names[source] ?? source) \(id)"
+    }
+
+    private static let names = [
+        Source.tmdb: "TMDB", Source.imdb: "IMDb", "letterboxd": "Letterboxd", Source.wikidata: "Wikidata",
+        Source.aladin: "알라딘", "yes24": "YES24", "kyobo": "교보문고", Source.goodreads: "Goodreads",
+        Source.openLibrary: "Open Library", Source.googleBooks: "Google Books",
+    ]
+}
