@@ -56,6 +56,8 @@ extension ScreenshotRoutes {
 
     /// Adds the pictures of a form to one screenshot.
     func addPictures(_ request: Request, _ id: Int64) async throws -> Response {
+        let owner = try request.session.person.id
+        _ = try catalog.read { try store.get(id, owner: owner, in: $0) }
         let outcomes = try await save(request, into: id)
         let saved = outcomes.compactMap { try? $0.result.get() }
         if saved.isEmpty { throw Self.refusal(outcomes) }

@@ -32,10 +32,11 @@ extension UndoLog {
             let items = try Int64.fetchAll(
                 db.cachedStatement(
                     """
-                    SELECT json_extract(before, ?3) AS item FROM changeRow WHERE change = ?1 AND tableName = ?2
-                    UNION SELECT json_extract(after, ?3) FROM changeRow WHERE change = ?1 AND tableName = ?2
-                    """), arguments: [change, table.name, table.item.map { "$." + $0 }]
-            )
+                    SELECT json_extract(before, ?3) AS item FROM changeRow
+                    WHERE change = ?1 AND tableName = ?2 AND before IS NOT NULL
+                    UNION SELECT json_extract(after, ?3) FROM changeRow
+                    WHERE change = ?1 AND tableName = ?2 AND after IS NOT NULL
+                    """), arguments: [change, table.name, "$." + (table.item ?? "item")])
             return (table, items)
         }
     }

@@ -41,7 +41,8 @@ import Testing
             try db.execute(
                 sql: """
                     INSERT INTO screenshotAlike(a, b, owner)
-                    SELECT id, lead(id) OVER (ORDER BY id), owner FROM screenshotPicture
+                    SELECT id, (SELECT min(id) FROM screenshotPicture AS other WHERE other.id > one.id), owner
+                    FROM screenshotPicture AS one
                     WHERE id < (SELECT max(id) FROM screenshotPicture)
                     """)
         }
