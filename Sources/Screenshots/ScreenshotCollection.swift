@@ -6,7 +6,9 @@ import Site
 
 /// The room of screenshots, as the composition root plugs it in.
 package struct ScreenshotCollection: Collection {
-    package static let migrations = [Migration.screenshots, .reading, .screenshotLists, .alikeScreenshots, .screenshotOrders]
+    package static let migrations = [
+        Migration.screenshots, .reading, .screenshotLists, .alikeScreenshots, .screenshotOrders,
+    ]
     package static let tracked = [TrackedTable.screenshot, .screenshotPicture, .screenshotAlike]
 
     package static let search = [

@@ -47,7 +47,8 @@ extension ScreenshotOrder {
         func order(_ index: String, _ column: String, isText: Bool = false) -> ItemOrder {
             ItemOrder(
                 driver: ItemDriver(
-                    table: "screenshot AS driver INDEXED BY \(index)", item: "driver.item", position: "driver.\(column)",
+                    table: "screenshot AS driver INDEXED BY \(index)", item: "driver.item",
+                    position: "driver.\(column)",
                     condition: "driver.owner = ?", arguments: [owner]),
                 column: "screenshot.\(column)", isText: isText, isDescending: isDescending, gathers: gathers)
         }

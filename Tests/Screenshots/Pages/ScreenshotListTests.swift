@@ -21,7 +21,8 @@ import Testing
         ScreenshotListing(FormFields(urlEncoded: Array(query.utf8)[...]) ?? FormFields([]))
     }
 
-    private func page(_ listing: ScreenshotListing, limit: Int = 60, in db: Database) throws -> ItemPage<ScreenshotLine> {
+    private func page(_ listing: ScreenshotListing, limit: Int = 60, in db: Database) throws -> ItemPage<ScreenshotLine>
+    {
         try world.store.lines(
             listing, owner: world.ann, words: Words(.ko), now: world.clock.now, limit: limit, in: db)
     }

@@ -18,7 +18,8 @@ import Testing
                 let file = SamplePNG(DrawnScreen(number, width: 90, height: 190)).file(comment: word)
                 let saved = try await world.store.save(
                     NewScreenshot(
-                        path: world.file(file), fileName: "\(word) \(number).png", title: "\(word) \(number)", note: word,
+                        path: world.file(file), fileName: "\(word) \(number).png", title: "\(word) \(number)",
+                        note: word,
                         tags: [word]), by: person)
                 owned[person, default: []].append(saved.item)
             }
@@ -39,7 +40,8 @@ import Testing
         try await blocking {
             let site = try SignedIn(world, reader: FakeReader("").reader)
             let pages = [
-                "/screenshots", "/screenshots?view=list", "/screenshots?view=list&sort=-size", "/screenshots?q=%EC%83%9D%EC%84%A0",
+                "/screenshots", "/screenshots?view=list", "/screenshots?view=list&sort=-size",
+                "/screenshots?q=%EC%83%9D%EC%84%A0",
                 "/screenshots?tag=%EA%B0%80%EC%9E%90%EB%AF%B8", ScreenshotPath.duplicates(), ScreenshotPath.reading(),
                 ScreenshotPath.show(anns[0].id), ScreenshotPath.show(anns[0].id) + "?q=%EC%83%9D%EC%84%A0",
             ]
@@ -60,7 +62,8 @@ import Testing
             }
             #expect(try site.client.post(ScreenshotPath.zip(), form: ["id": "\(bobs[0].id)"]).status == 404)
             for form: KeyValuePairs<String, String> in [
-                ["do": "trash", "trash": "\(bobs[0].id)"], ["do": "differ", "member": "\(bobs[0].id)", "member": "\(bobs[1].id)"],
+                ["do": "trash", "trash": "\(bobs[0].id)"],
+                ["do": "differ", "member": "\(bobs[0].id)", "member": "\(bobs[1].id)"],
             ] { _ = try site.client.post(ScreenshotPath.duplicates(), form: form) }
         }
         let after = try bobsThings()

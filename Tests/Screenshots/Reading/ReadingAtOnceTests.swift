@@ -31,7 +31,8 @@ import Testing
             #expect(try world.catalog.search.page("고등어", owner: world.ann, in: db).hits.isEmpty)
         }
         // A picture of that import is read before its turn in the index comes.
-        let early = try #require(try world.catalog.read { try Int64.fetchOne($0, sql: "SELECT min(item) FROM searchStale") })
+        let early = try #require(
+            try world.catalog.read { try Int64.fetchOne($0, sql: "SELECT min(item) FROM searchStale") })
         try world.catalog.write { db in
             try db.execute(sql: "UPDATE screenshot SET text = '갈치 조림' WHERE item = ?", arguments: [early])
         }

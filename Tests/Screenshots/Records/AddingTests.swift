@@ -68,7 +68,9 @@ import Testing
         let item = try await world.save(Self.png(1)).item
         try await blocking {
             let site = try SignedIn(world)
-            func upload(_ number: Int) -> SignedIn.Upload { SignedIn.Upload(name: "\(number).png", bytes: Self.png(number)) }
+            func upload(_ number: Int) -> SignedIn.Upload {
+                SignedIn.Upload(name: "\(number).png", bytes: Self.png(number))
+            }
             let page = try site.client.get(ScreenshotPath.show(item.id)).text
             #expect(page.contains("action=\"\(ScreenshotPath.pictures(item.id))\" enctype"))
             let form = try site.upload([upload(2), upload(3)], to: ScreenshotPath.pictures(item.id))
