@@ -24,7 +24,7 @@ extension Dashboard {
                     &html, shell: shell,
                     page: TimelinePage(
                         shell: shell, day: day, cards: cards(Array(items.prefix(Self.onTimeline)), shell: shell),
-                        isMore: items.count > Self.onTimeline, bulk: bulkBar(shell: shell, folders: folders)))
+                        isMore: items.count > Self.onTimeline, bulk: mixedBar(shell: shell, folders: folders)))
             }
         }
     }

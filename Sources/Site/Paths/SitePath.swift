@@ -31,6 +31,9 @@ package enum SitePath {
     package static let itemTags = Route<Int64>("/items/{id}/tags")
     package static let itemFolder = Route<Int64>("/items/{id}/folder")
     package static let itemNote = Route<Int64>("/items/{id}/note")
+    /// What it is tied to; asked for, it is a search for more.
+    package static let itemRelations = Route<Int64>("/items/{id}/relations")
+    package static let itemRelationRemoval = Route<Int64, Int64>("/items/{id}/relations/{other}/removal")
     package static let itemRemoval = Route<Int64>("/items/{id}/removal")
     package static let bulk = FixedRoute("/bulk")
     package static let undo = Route<Int64>("/changes/{id}/undo")
@@ -108,6 +111,8 @@ package enum APIPath {
     package static let item = Route<String>("/api/v1/items/{uid}")
     package static let itemFavourite = Route<String>("/api/v1/items/{uid}/favourite")
     package static let itemTag = Route<String, String>("/api/v1/items/{uid}/tags/{name}")
+    package static let itemRelations = Route<String>("/api/v1/items/{uid}/relations")
+    package static let itemRelation = Route<String, String>("/api/v1/items/{uid}/relations/{other}")
     package static let inbox = FixedRoute("/api/v1/inbox")
     package static let tags = FixedRoute("/api/v1/tags")
     package static let folders = FixedRoute("/api/v1/folders")

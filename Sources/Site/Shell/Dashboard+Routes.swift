@@ -26,11 +26,13 @@ extension Dashboard {
         noticeRoutes(&routes)
         mediaRoutes(&routes)
         itemAPI(&routes)
+        relationAPI(&routes)
         listsAPI(&routes)
         exportAPI(&routes)
         eventsAPI(&routes)
         descriptionAPI(&routes)
         itemRoutes(&routes)
+        relationRoutes(&routes)
         bulkRoutes(&routes)
         for room in rooms { room.routes(&routes, in: self) }
         for collection in collections { collection.routes(&routes, in: self) }

@@ -65,7 +65,7 @@ import Testing
         for path in [
             "/", "/inbox", "/inbox/sort", "/search", "/search?q=a", "/tags", "/tags?sort=count", "/folders",
             "/folders/1",
-            "/favourites", "/archive",
+            "/favourites", "/archive", "/items/1/relations",
             "/trash", "/history", "/settings", "/settings/profile", "/settings/people", "/settings/https", "/timeline",
             "/jobs", "/notifications", "/settings/devices", "/settings/phone",
         ] {

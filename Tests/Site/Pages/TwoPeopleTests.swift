@@ -128,6 +128,7 @@ import Testing
             let path =
                 template
                 .replacing("{id}", with: String(id))
+                .replacing("{other}", with: template.hasPrefix("/api/") ? ann.item.uid : String(ann.item.id))
                 .replacing("{uid}", with: template.contains("/imports/") ? Self.encoded(ann.run) : ann.item.uid)
                 .replacing("{name}", with: Self.encoded("무화과태그"))
                 .replacing("{sha256}", with: ann.cover)
