@@ -108,7 +108,9 @@ let package = Package(
         program("Ceiling", ["CMicroHTTPD"]),
 
         .target(
-            name: "TestSupport", dependencies: ["HTTPServer", httpTypes], path: "Tests/Support", swiftSettings: strict),
+            name: "TestSupport",
+            dependencies: ["Site", "Catalog", "Fetching", "HTTPServer", "MediaProtocol", grdb, httpTypes, logging],
+            path: "Tests/Support", swiftSettings: strict),
         tests("TemplateLanguage", ["TestSupport", "TemplateLanguage"]),
         tests("HTTPServer", ["TestSupport", "HTTPServer", httpTypes, logging]),
         tests("Fetching", ["Fetching", "HTTPServer", httpTypes]),
@@ -145,8 +147,12 @@ let package = Package(
                 "TestSupport", "Works", "Providers", "Site", "Catalog", "Fetching", "HTTPServer", grdb, httpTypes,
                 logging,
             ]),
-        tests("Movies", ["TestSupport", "Movies", "Site", "Catalog", "HTTPServer", grdb, httpTypes, logging]),
-        tests("Books", ["TestSupport", "Books", "Site", "Catalog", "HTTPServer", grdb, httpTypes, logging]),
+        tests(
+            "Movies",
+            ["TestSupport", "Movies", "Works", "Providers", "Site", "Catalog", "HTTPServer", grdb, httpTypes, logging]),
+        tests(
+            "Books",
+            ["TestSupport", "Books", "Works", "Providers", "Site", "Catalog", "HTTPServer", grdb, httpTypes, logging]),
         tests(
             "EndToEnd",
             [

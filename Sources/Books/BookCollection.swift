@@ -2,10 +2,11 @@ import Catalog
 import GRDB
 import HTTPServer
 import Site
+import Works
 
 /// The room of books, as the composition root plugs it in.
 package struct BookCollection: Collection {
-    package static let migrations = [Migration.books]
+    package static let migrations = [Migration.books, Migration.bookParts]
     package static let tracked = TrackedTable.books
 
     package static let search = [
@@ -38,7 +39,7 @@ package struct BookCollection: Collection {
     }
 
     package func routes(_ routes: inout Routes, in dashboard: Dashboard) {
-        BookRoutes(dashboard: dashboard, store: store).register(in: &routes)
+        BookRoutes(works: WorkRoutes(dashboard: dashboard, store: store)).register(in: &routes)
     }
 
     package func show(_ id: Int64) -> String { BookPath.show(id) }
@@ -54,7 +55,7 @@ package struct BookCollection: Collection {
             guard let isbn = ISBN(text) else { return nil }
             draft = BookDraft(isbn, title: capture.title)
         case .book(let source, let id, let url):
-            draft = BookDraft(BookIdentity(source: source, id: id, url: url), title: capture.title)
+            draft = BookDraft(WorkIdentity(source: source, id: id, url: url), title: capture.title)
         default: return nil
         }
         draft.note = capture.note ?? ""
@@ -65,7 +66,7 @@ package struct BookCollection: Collection {
 
     package func shelves(for session: Session, in dashboard: Dashboard) throws -> [ShelfPlan] {
         var reading = BookListing()
-        reading.show = .reading
+        reading.show = .status(.reading)
         let owner = session.person.id
         let items = try store.catalog.read { try store.newest(.reading, owner: owner, limit: 8, in: $0) }
         return [ShelfPlan(title: Phrase("이어 읽기", "Continue reading"), path: reading.address.text, items: items)]

@@ -1,5 +1,6 @@
 import HTTPServer
 import Site
+import Works
 
 /// Every address of this room. No other file spells a path.
 package enum BookPath {
@@ -11,4 +12,7 @@ package enum BookPath {
     package static let rating = Route<Int64>("/books/{id}/rating")
     package static let progress = Route<Int64>("/books/{id}/progress")
     package static let api = FixedRoute("/api/v1/books")
+
+    static let works = WorkPaths(
+        index: index, new: new, show: show, edit: edit, status: status, rating: rating, api: api)
 }

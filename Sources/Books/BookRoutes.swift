@@ -2,24 +2,31 @@ import Catalog
 import HTTPServer
 import HTTPTypes
 import Site
+import Works
 
 /// What the addresses of this room answer; see ``BookPath``.
 struct BookRoutes: Sendable {
-    let dashboard: Dashboard
-    let store: BookStore
-
-    var catalog: Catalog { dashboard.catalog }
+    let works: WorkRoutes<Book>
 
     func register(in routes: inout Routes) {
-        routes.on(.get, BookPath.index, index)
-        routes.on(.post, BookPath.index, create)
-        routes.on(.get, BookPath.new, new)
+        works.register(in: &routes)
         routes.on(.get, BookPath.show, show)
-        routes.on(.post, BookPath.show, update)
-        routes.on(.get, BookPath.edit, edit)
-        routes.on(.post, BookPath.status, setStatus)
-        routes.on(.post, BookPath.rating, setRating)
         routes.on(.post, BookPath.progress, setProgress)
-        routes.on(.post, BookPath.api, body: .bytes(limit: 1 << 20), createByJSON)
+    }
+
+    func show(_ request: Request, _ id: Int64) throws -> Response {
+        try works.show(request, id) { html, shell, page, stored in
+            Templates.bookPage(&html, shell: shell, page: page, progress: BookProgress(stored.work))
+        }
+    }
+
+    func setProgress(_ request: Request, _ id: Int64) throws -> Response {
+        let owner = try request.session.person.id
+        let pageCount = try works.catalog.read { try works.store.get(id, owner: owner, in: $0) }.pageCount
+        var checks = FieldChecks()
+        let progress = checks.progress("progress", request.form["progress"] ?? "", of: pageCount)
+        try checks.finish()
+        return try works.dashboard.done(
+            request, try works.store.setProgress(progress, of: id, by: owner), else: BookPath.show(id))
     }
 }

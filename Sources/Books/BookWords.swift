@@ -1,48 +1,29 @@
 import Catalog
 import Site
+import Works
+
+extension Book {
+    package static let words = WorkWords(
+        title: Phrase("책", "Books"), add: Phrase("책 추가", "Add a book"), edit: Phrase("책 고치기", "Edit the book"),
+        edited: Phrase("책 고침", "Edited a book"), status: Phrase("읽었나요", "Read"),
+        find: Phrase("책에서 찾기", "Search the books"), noneHere: Phrase("여기에는 책이 없어요", "No books here"),
+        noneYet: Phrase("아직 책이 없어요", "No books yet"),
+        noneYetReason: Phrase(
+            "제목이나 ISBN만 적어도 돼요. 서점의 주소는 홈에 붙여넣으세요.",
+            "A title or an ISBN is enough. Paste addresses of bookshops at home."),
+        titleHint: Phrase("ISBN을 적으면 비워 두어도 돼요", "May stay empty when you type the ISBN"),
+        titleMissing: Phrase("제목이나 ISBN을 적어 주세요", "Type a title or an ISBN"),
+        count: { count, words in
+            words.language == .ko
+                ? words.number(count) + "권" : words.number(count) + (count == 1 ? " book" : " books")
+        })
+}
 
 extension Words {
-    var books: String { self("책", "Books") }
-    var addBook: String { self("책 추가", "Add a book") }
-    var publisher: String { self("출판사", "Publisher") }
-    var publishedOn: String { self("펴낸 날", "Published") }
-    var pageCount: String { self("쪽수", "Pages") }
-    var about: String { self("소개", "About it") }
-    var rating: String { self("평점", "Rating") }
-    var status: String { self("읽었나요", "Read") }
     var progress: String { self("어디까지", "Progress") }
-
-    /// "342권", "1 book", "342 books".
-    func books(_ count: Int) -> String {
-        language == .ko ? number(count) + "권" : number(count) + (count == 1 ? " book" : " books")
-    }
 
     /// "320쪽", "320 pages".
     func pages(_ count: Int) -> String {
         self("\(number(count))쪽", count == 1 ? "1 page" : "\(number(count)) pages")
-    }
-}
-
-extension Book.Status {
-    var phrase: Phrase {
-        switch self {
-        case .none: Phrase("담아 두기만", "Just kept")
-        case .want: Phrase("읽을 책", "To read")
-        case .reading: Phrase("읽는 중", "Reading")
-        case .read: Phrase("다 읽음", "Read")
-        case .stopped: Phrase("그만둠", "Stopped")
-        }
-    }
-}
-
-extension BookCredit.Role {
-    var phrase: Phrase {
-        switch self {
-        case .author: Phrase("지은이", "Author")
-        case .translator: Phrase("옮긴이", "Translator")
-        case .illustrator: Phrase("그린이", "Illustrator")
-        case .editor: Phrase("엮은이", "Editor")
-        case .other: Phrase("함께 만든 사람", "Contributor")
-        }
     }
 }

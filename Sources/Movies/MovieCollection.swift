@@ -2,6 +2,7 @@ import Catalog
 import GRDB
 import HTTPServer
 import Site
+import Works
 
 /// The room of films, as the composition root plugs it in.
 package struct MovieCollection: Collection {
@@ -37,7 +38,7 @@ package struct MovieCollection: Collection {
     }
 
     package func routes(_ routes: inout Routes, in dashboard: Dashboard) {
-        MovieRoutes(dashboard: dashboard, store: store).register(in: &routes)
+        MovieRoutes(works: WorkRoutes(dashboard: dashboard, store: store)).register(in: &routes)
     }
 
     package func show(_ id: Int64) -> String { MoviePath.show(id) }
@@ -48,7 +49,7 @@ package struct MovieCollection: Collection {
 
     package func accept(_ capture: Capture, by owner: Person.ID, state: ItemState) throws -> Accepted? {
         guard case .film(let source, let id, let url) = capture.content else { return nil }
-        var draft = MovieDraft(MovieIdentity(source: source, id: id, url: url), title: capture.title)
+        var draft = MovieDraft(WorkIdentity(source: source, id: id, url: url), title: capture.title)
         draft.note = capture.note ?? ""
         draft.tags = capture.tags
         let saved = try store.save(draft, by: owner, state: state)
@@ -57,7 +58,7 @@ package struct MovieCollection: Collection {
 
     package func shelves(for session: Session, in dashboard: Dashboard) throws -> [ShelfPlan] {
         var wanted = MovieListing()
-        wanted.show = .want
+        wanted.show = .status(.want)
         let owner = session.person.id
         let items = try store.catalog.read { try store.newest(.want, owner: owner, limit: 8, in: $0) }
         return [ShelfPlan(title: Movie.Status.want.phrase, path: wanted.address.text, items: items)]

@@ -1,5 +1,6 @@
 import HTTPServer
 import Site
+import Works
 
 /// Every address of this room. No other file spells a path.
 package enum MoviePath {
@@ -10,4 +11,7 @@ package enum MoviePath {
     package static let status = Route<Int64>("/movies/{id}/status")
     package static let rating = Route<Int64>("/movies/{id}/rating")
     package static let api = FixedRoute("/api/v1/movies")
+
+    static let works = WorkPaths(
+        index: index, new: new, show: show, edit: edit, status: status, rating: rating, api: api)
 }

@@ -1,21 +1,23 @@
 import Catalog
 import Site
+import Works
+
+extension Movie {
+    package static let words = WorkWords(
+        title: Phrase("영화", "Movies"), add: Phrase("영화 추가", "Add a movie"),
+        edit: Phrase("영화 고치기", "Edit the movie"), edited: Phrase("영화 고침", "Edited a movie"),
+        status: Phrase("봤나요", "Seen"), find: Phrase("영화에서 찾기", "Search the movies"),
+        noneHere: Phrase("여기에는 영화가 없어요", "No movies here"), noneYet: Phrase("아직 영화가 없어요", "No movies yet"),
+        noneYetReason: Phrase(
+            "제목만 적어도 돼요. TMDB나 IMDb 주소는 홈에 붙여넣으세요.", "A title is enough. Paste addresses of TMDB or IMDb at home."),
+        titleMissing: Phrase("제목을 적어 주세요", "Type a title"),
+        count: { count, words in
+            words.language == .ko
+                ? words.number(count) + "편" : words.number(count) + (count == 1 ? " movie" : " movies")
+        })
+}
 
 extension Words {
-    var movies: String { self("영화", "Movies") }
-    var addMovie: String { self("영화 추가", "Add a movie") }
-    var originalTitle: String { self("원제", "Original title") }
-    var year: String { self("연도", "Year") }
-    var runtime: String { self("상영 시간", "Running time") }
-    var overview: String { self("줄거리", "Plot") }
-    var rating: String { self("평점", "Rating") }
-    var status: String { self("봤나요", "Seen") }
-
-    /// "342편", "1 movie", "342 movies".
-    func movies(_ count: Int) -> String {
-        language == .ko ? number(count) + "편" : number(count) + (count == 1 ? " movie" : " movies")
-    }
-
     /// 132 -> "2시간 12분", "2 h 12 min".
     func minutes(_ count: Int) -> String {
         let (hours, rest) = count.quotientAndRemainder(dividingBy: 60)
@@ -23,26 +25,5 @@ extension Words {
         if hours > 0 { parts.append(self("\(hours)시간", "\(hours) h")) }
         if rest > 0 || hours == 0 { parts.append(self("\(rest)분", "\(rest) min")) }
         return parts.joined(separator: " ")
-    }
-}
-
-extension Movie.Status {
-    var phrase: Phrase {
-        switch self {
-        case .none: Phrase("담아 두기만", "Just kept")
-        case .want: Phrase("볼 영화", "To watch")
-        case .watched: Phrase("본 영화", "Watched")
-        }
-    }
-}
-
-extension MovieCredit.Role {
-    var phrase: Phrase {
-        switch self {
-        case .director: Phrase("감독", "Director")
-        case .writer: Phrase("각본", "Writer")
-        case .cast: Phrase("출연", "Cast")
-        case .other: Phrase("함께 만든 사람", "Crew")
-        }
     }
 }

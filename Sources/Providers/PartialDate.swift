@@ -31,6 +31,27 @@ package struct PartialDate: Sendable, Hashable {
         }
     }
 
+    /// Reads what a person typed: `2024`, `2024-5`, `2024.05.01`, `2024년 5월 1일`. Nil for anything else, also for a day that
+    /// no calendar has.
+    package init?(typed text: some StringProtocol) {
+        let parts = text.split { "-./년월일 ".contains($0) }
+        guard (1...3).contains(parts.count), parts[0].count == 4,
+            parts.dropFirst().allSatisfy({ $0.count <= 2 }),
+            parts.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } })
+        else { return nil }
+        let numbers = parts.compactMap { Int($0) }
+        guard (1000...2999).contains(numbers[0]), numbers.dropFirst().first.map({ (1...12).contains($0) }) ?? true
+        else { return nil }
+        if numbers.count == 3, !(1...Self.days(in: numbers[1], of: numbers[0])).contains(numbers[2]) { return nil }
+        self.init(
+            year: numbers[0], month: numbers.count > 1 ? numbers[1] : nil, day: numbers.count > 2 ? numbers[2] : nil)
+    }
+
+    private static func days(in month: Int, of year: Int) -> Int {
+        let isLeap = year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
+        return month == 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
+    }
+
     /// `2011`, `2011-05` or `2011-05-31`, whose alphabetical order is that of time.
     package var text: String {
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

@@ -63,6 +63,7 @@ def test_pages_are_sound(open_page, house, pages, device, scheme):
     assert not problems, problems
 
 
+@pytest.mark.anyway
 def test_nothing_overflows_at_320_pixels(open_page, house, pages):
     page = open_page("/", viewport={"width": 320, "height": 640})
     problems = []
@@ -73,6 +74,7 @@ def test_nothing_overflows_at_320_pixels(open_page, house, pages):
     assert not problems, problems
 
 
+@pytest.mark.anyway
 def test_english_pages_have_no_korean_labels(open_page, house, english):
     page = open_page("/", locale="en-GB")
     for path in ("/", "/links", "/settings", "/help/keys", "/trash", "/jobs"):
@@ -100,14 +102,17 @@ def markup_errors(house, cookies, pages, folder):
     ]  # fmt: skip
 
 
+@pytest.mark.anyway
 def test_markup_is_valid(house, cookies, pages, tmp_path):
     assert not (errors := markup_errors(house, cookies, pages, tmp_path)), errors[:10]
 
 
+@pytest.mark.anyway
 def test_english_markup_is_valid(house, cookies, pages, tmp_path, english):
     assert not (errors := markup_errors(house, cookies, pages, tmp_path)), errors[:10]
 
 
+@pytest.mark.anyway
 def test_budgets_of_bytes_and_elements(house, browser, cookies):
     context = browser.new_context(storage_state=cookies)
     page = context.new_page()
@@ -131,11 +136,13 @@ def test_budgets_of_bytes_and_elements(house, browser, cookies):
 
 
 def test_largest_paint_is_quick(open_page, house):
+    """In a second; on a busy machine, in no more than a few times what the barest page of the house takes meanwhile."""
     page = open_page("/links")
-    times = []
-    for _ in range(5):
-        page.goto(house.url + "/links", wait_until="load")
-        times.append(page.evaluate("""() => new Promise(resolve =>
+    times = {"/links": [], "/offline": []}
+    for path in list(times) * 5:
+        page.goto(house.url + path, wait_until="load")
+        times[path].append(page.evaluate("""() => new Promise(resolve =>
           new PerformanceObserver(list => resolve(list.getEntries().at(-1).startTime))
             .observe({type: 'largest-contentful-paint', buffered: true}))"""))
-    assert sorted(times)[2] <= 1000, times
+    full, bare = (sorted(taken)[2] for taken in times.values())
+    assert full <= max(1000, 4 * bare), times

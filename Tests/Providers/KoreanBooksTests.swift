@@ -1,6 +1,7 @@
 import HTTPServer
 import HTTPTypes
 import Providers
+import TestSupport
 import Testing
 
 /// Kakao, the National Library, Aladin and the box office: services with keys and habits of their own.

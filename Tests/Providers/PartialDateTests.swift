@@ -15,4 +15,14 @@ import Testing
     func nothingIsMadeUp(text: String) {
         #expect(PartialDate(text) == nil)
     }
+
+    @Test(arguments: [
+        ("2024", "2024"), ("2024-5", "2024-05"), ("2024.05.01", "2024-05-01"), ("2024년 5월 1일", "2024-05-01"),
+        ("2024-02-29", "2024-02-29"), ("2024-13", nil), ("2024-02-30", nil), ("2023-02-29", nil), ("24", nil),
+        ("", nil),
+        ("2024-05-01-01", nil), ("20２4", nil), ("2024-0", nil),
+    ])
+    func whatIsTypedIsTakenStrictly(_ text: String, _ written: String?) {
+        #expect(PartialDate(typed: text)?.text == written)
+    }
 }

@@ -1,6 +1,7 @@
 import HTTPServer
 import HTTPTypes
 import Providers
+import TestSupport
 import Testing
 
 @Suite struct TMDBTests {

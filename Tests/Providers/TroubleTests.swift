@@ -2,6 +2,7 @@ import Fetching
 import HTTPServer
 import HTTPTypes
 import Providers
+import TestSupport
 import Testing
 
 /// A provider that is dead, slow, over its limit or broken is an error with a reason, whoever it is.

@@ -1,25 +1,38 @@
 import Catalog
 import GRDB
+import Providers
+import Site
+import Works
+
+package typealias BookStore = WorkStore<Book>
+package typealias BookDraft = WorkDraft<Book>
+package typealias BookListing = WorkListing<Book>
 
 /// What only a book has, beside its ``Item``.
 package struct Book: Sendable, Hashable {
-    package let isbn: ISBN?
-    package let publisher: String
-    package let publishedOn: PartialDate?
-    package let pageCount: Int?
-    package let description: String
-    package let status: Status
-    package let progress: Progress?
-    package let rating: Rating?
-    package let lookup: Lookup
+    package var isbn: ISBN?
+    package var publisher = ""
+    package var publishedOn: PartialDate?
+    package var pageCount: Int?
+    package var description = ""
+    package var progress: Progress?
 
-    package enum Status: String, Sendable, CaseIterable, DatabaseValueConvertible {
+    package init() {}
+
+    package enum Status: String, WorkStatus {
         case none, want, reading, read, stopped
-    }
 
-    /// Whether a provider was asked what the book is.
-    package enum Lookup: String, Sendable, DatabaseValueConvertible {
-        case none, waiting, found, failed
+        package static let chips: [Status] = [.reading, .want, .read, .stopped]
+
+        package var phrase: Phrase {
+            switch self {
+            case .none: Phrase("담아 두기만", "Just kept")
+            case .want: Phrase("읽을 책", "To read")
+            case .reading: Phrase("읽는 중", "Reading")
+            case .read: Phrase("다 읽음", "Read")
+            case .stopped: Phrase("그만둠", "Stopped")
+            }
+        }
     }
 
     /// How far a reading has come.
@@ -27,6 +40,17 @@ package struct Book: Sendable, Hashable {
         case page(Int)
         /// 0...100
         case percent(Int)
+
+        var page: Int? { if case .page(let page) = self { page } else { nil } }
+        var percent: Int? { if case .percent(let percent) = self { percent } else { nil } }
+
+        /// As the form takes it.
+        var text: String {
+            switch self {
+            case .page(let page): String(page)
+            case .percent(let percent): "\(percent)%"
+            }
+        }
     }
 
     /// 0...100; nil where the page is known, but not how many there are.
@@ -36,31 +60,5 @@ package struct Book: Sendable, Hashable {
         case (.page(let page), let pages?): min(100, page * 100 / pages)
         default: nil
         }
-    }
-}
-
-extension Book.Progress {
-    var page: Int? { if case .page(let page) = self { page } else { nil } }
-    var percent: Int? { if case .percent(let percent) = self { percent } else { nil } }
-}
-
-extension Book {
-    /// The columns that ``init(_:from:)`` reads, in its order.
-    static let columns = """
-        book.isbn13, book.publisher, book.publishedOn, book.pageCount, book.description, book.status, book.page, \
-        book.percent, book.rating, book.lookup
-        """
-
-    /// - Parameter start: index of the first of ``columns``.
-    init(_ row: Row, from start: Int = 0) {
-        isbn = (row[start] as String?).flatMap { ISBN($0) }
-        publisher = row[start + 1]
-        publishedOn = (row[start + 2] as String?).flatMap { PartialDate($0) }
-        pageCount = row[start + 3]
-        description = row[start + 4]
-        status = row[start + 5]
-        progress = (row[start + 6] as Int?).map { .page($0) } ?? (row[start + 7] as Int?).map { .percent($0) }
-        rating = row[start + 8]
-        lookup = row[start + 9]
     }
 }

@@ -78,6 +78,10 @@ extension Migration {
                 DELETE FROM book WHERE item = OLD.id;
             END;
             """)
+
+    /// As of films: what somebody did who has none of the roles.
+    static let bookParts = Migration(
+        "141-book-parts", sql: "ALTER TABLE bookCredit ADD COLUMN part TEXT NOT NULL DEFAULT '';")
 }
 
 extension TrackedTable {

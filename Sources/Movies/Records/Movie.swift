@@ -1,41 +1,75 @@
 import Catalog
 import GRDB
+import Site
+import Works
+
+package typealias MovieStore = WorkStore<Movie>
+package typealias MovieDraft = WorkDraft<Movie>
+package typealias MovieListing = WorkListing<Movie>
 
 /// What only a film has, beside its ``Item``.
 package struct Movie: Sendable, Hashable {
-    package let originalTitle: String
-    package let year: Int?
+    package var originalTitle = ""
+    package var year: Int?
     /// Minutes.
-    package let runtime: Int?
-    package let overview: String
-    package let status: Status
-    package let rating: Rating?
-    package let lookup: Lookup
+    package var runtime: Int?
+    package var overview = ""
 
-    package enum Status: String, Sendable, CaseIterable, DatabaseValueConvertible {
+    package init() {}
+
+    package enum Status: String, WorkStatus {
         case none, want, watched
-    }
 
-    /// Whether a provider was asked what the film is.
-    package enum Lookup: String, Sendable, DatabaseValueConvertible {
-        case none, waiting, found, failed
+        package static let chips: [Status] = [.want, .watched]
+
+        package var phrase: Phrase {
+            switch self {
+            case .none: Phrase("담아 두기만", "Just kept")
+            case .want: Phrase("볼 영화", "To watch")
+            case .watched: Phrase("본 영화", "Watched")
+            }
+        }
     }
 }
 
-extension Movie {
-    /// The columns that ``init(_:from:)`` reads, in its order.
-    static let columns = """
-        movie.originalTitle, movie.year, movie.runtime, movie.overview, movie.status, movie.rating, movie.lookup
-        """
+extension Movie: Work {
+    package static var kind: ItemKind { .movie }
+    package static let table = "movie"
+    package static let columns = [
+        WorkColumn("originalTitle"), WorkColumn("year"), WorkColumn("runtime"), WorkColumn("overview"),
+    ]
+    package static let paths = MoviePath.works
+    package static let roles: [Credit.Role] = [.director, .writer, .cast]
 
-    /// - Parameter start: index of the first of ``columns``.
-    init(_ row: Row, from start: Int = 0) {
+    package init(_ row: Row, from start: Int) {
         originalTitle = row[start]
         year = row[start + 1]
         runtime = row[start + 2]
         overview = row[start + 3]
-        status = row[start + 4]
-        rating = row[start + 5]
-        lookup = row[start + 6]
+    }
+
+    package var values: [DatabaseValue] {
+        [originalTitle.databaseValue, year.databaseValue, runtime.databaseValue, overview.databaseValue]
+    }
+
+    /// "봉준호 · 2019"
+    package func subtitle(_ credits: [Credit]) -> String {
+        let directors = credits.filter { $0.role == .director }.prefix(3).map(\.name).joined(separator: ", ")
+        return [directors, year.map(String.init) ?? ""].filter { !$0.isEmpty }.joined(separator: " · ")
+    }
+
+    package var secondTitle: String { originalTitle }
+    package var about: String { overview }
+
+    /// "2019", "2시간 12분"
+    package func line(_ words: Words) -> [String] {
+        [year.map(String.init), runtime.map(words.minutes)].compactMap(\.self)
+    }
+
+    package func write(_ json: inout JSONWriter) {
+        json.member(ifPresent: "originalTitle", originalTitle.isEmpty ? nil : originalTitle)
+        json.member(ifPresent: "year", year)
+        json.member(ifPresent: "runtime", runtime)
+        json.member(ifPresent: "overview", overview.isEmpty ? nil : overview)
     }
 }

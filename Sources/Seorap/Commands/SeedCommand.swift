@@ -5,6 +5,7 @@ import Foundation
 import Links
 import Movies
 import Screenshots
+import Works
 
 struct SeedCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -62,13 +63,13 @@ struct SeedCommand: AsyncParsableCommand {
             made.append("\(sample.count) screenshots")
         }
         if demo || movies > 0 {
-            let sample = MovieSample(
+            let sample = WorkSample(
                 count: demo ? 18 : movies, tags: demo ? 24 : tags, seed: seed, spread: spread)
             try sample.write(to: house.movies.store, for: owner)
             made.append("\(sample.count) movies")
         }
         if demo || books > 0 {
-            let sample = BookSample(count: demo ? 18 : books, tags: demo ? 24 : tags, seed: seed, spread: spread)
+            let sample = WorkSample(count: demo ? 18 : books, tags: demo ? 24 : tags, seed: seed, spread: spread)
             try sample.write(to: house.books.store, for: owner)
             made.append("\(sample.count) books")
         }

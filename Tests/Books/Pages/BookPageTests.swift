@@ -3,16 +3,17 @@ import HTTPServer
 import Site
 import TestSupport
 import Testing
+import Works
 
 @testable import Books
 
 @Suite(.serialized) struct BookPageTests {
     let world: World
-    let site: SignedIn
+    let site: SignedInSite
 
     init() throws {
         world = try World()
-        site = try SignedIn(world)
+        site = try SignedInSite(world)
     }
 
     @Test func savesByHandAndShows() throws {
@@ -84,11 +85,11 @@ import Testing
         #expect(answer.status == 303 && answer.header("Location") == "/books?sort=title")
         #expect(try site.client.post(BookPath.rating(item.id), form: ["rating": "7"]).status == 303)
         #expect(try site.client.post(BookPath.progress(item.id), form: ["progress": "35%"]).status == 303)
-        #expect(try world.book(item).book.percent == 35)
+        #expect(try world.book(item).percent == 35)
         #expect(try site.client.post(BookPath.progress(item.id), form: ["progress": "x"]).status == 422)
-        #expect(try world.book(item).book.status == .want && world.book(item).book.rating?.halves == 7)
+        #expect(try world.book(item).status == .want && world.book(item).rating?.halves == 7)
         #expect(try site.client.post(BookPath.rating(item.id), form: ["rating": ""]).status == 303)
-        #expect(try world.book(item).book.rating == nil)
+        #expect(try world.book(item).rating == nil)
         #expect(try site.client.post(BookPath.status(item.id), form: ["status": "x"]).status == 422)
         #expect(try site.client.post(BookPath.rating(item.id), form: ["rating": "x"]).status == 422)
         let home = try site.client.get(SitePath.home()).text
@@ -118,7 +119,7 @@ import Testing
 
     @Test func othersFindNothing() throws {
         let item = try world.save("A")
-        let bob = try SignedIn(world, as: world.bob)
+        let bob = try SignedInSite(world, as: world.bob)
         #expect(try bob.client.get(BookPath.show(item.id)).status == 404)
         #expect(try bob.client.get(BookPath.edit(item.id)).status == 404)
         #expect(try bob.client.post(BookPath.show(item.id), form: ["title": "x"]).status == 404)
@@ -170,11 +171,11 @@ import Testing
         let items = try texts.map { text in
             try world.save(text) { draft in
                 (draft.publisher, draft.description, draft.note, draft.tags) = (text, text, text, [text])
-                draft.credits = [BookCredit(.author, text), BookCredit(.translator, text)]
-                draft.identities = [BookIdentity(source: "x" + text, id: "x" + text, url: "x" + text)]
+                draft.credits = [Credit(.author, text), Credit(.translator, text)]
+                draft.identities = [WorkIdentity(source: "x" + text, id: "x" + text, url: "x" + text)]
             }
         }
-        let site = try SignedIn(world)
+        let site = try SignedInSite(world)
         let paths =
             ["/books", "/books?sort=title", "/books?q=a"]
             + items.flatMap { [BookPath.show($0.id), BookPath.edit($0.id)] }

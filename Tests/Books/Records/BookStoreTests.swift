@@ -1,7 +1,10 @@
 import Catalog
 import GRDB
+import Providers
 import Site
+import TestSupport
 import Testing
+import Works
 
 @testable import Books
 
@@ -18,15 +21,15 @@ struct BookStoreTests {
         draft.publisher = "창비"
         draft.publishedOn = PartialDate("2007-10-30")
         draft.pageCount = 247
-        draft.credits = [BookCredit(.author, "한강"), BookCredit(.editor, "김아무개")]
+        draft.credits = [Credit(.author, "한강"), Credit(.editor, "김아무개")]
         draft.status = .reading
         draft.progress = .page(62)
     }
 
     @Test func keepsWhatWasTyped() throws {
         let stored = try world.book(try world.save("채식주의자", vegetarian))
-        #expect(stored.item.subtitle == "한강 · 창비" && stored.book.percent == 25)
-        #expect(stored.book.isbn?.digits.count == 13 && stored.book.publishedOn?.text == "2007-10-30")
+        #expect(stored.item.subtitle == "한강 · 창비" && stored.percent == 25)
+        #expect(stored.isbn?.digits.count == 13 && stored.publishedOn?.text == "2007-10-30")
         #expect(stored.credits.map(\.name) == ["한강", "김아무개"])
         #expect(stored.item.sources["isbn"] == .typed && stored.item.sources["description"] == nil)
     }
@@ -44,7 +47,7 @@ struct BookStoreTests {
         let capture = Capture(.isbn(isbn.digits), tags: ["x"])
         let first = try #require(try room.accept(capture, by: world.ann, state: .inbox))
         #expect(first.isNew && first.item.title == "978-0-306-40615-7" && first.item.state == .inbox)
-        #expect(try world.book(first.item).book.lookup == .waiting)
+        #expect(try world.book(first.item).lookup == .waiting)
         #expect(first.item.sources["title"] == nil && first.item.tags == ["x"])
         #expect(try room.accept(capture, by: world.ann, state: .inbox)?.isNew == false)
         #expect(try room.accept(capture, by: world.bob, state: .inbox)?.isNew == true)
@@ -68,8 +71,8 @@ struct BookStoreTests {
     @Test func anotherBooksNumberIsRefused() throws {
         try world.save("첫째") { $0.isbn = ISBN("9780306406157") }
         let item = try world.save("둘째")
-        var form = BookForm(try world.book(item))
-        form.isbn = "0-306-40615-2"
+        var form = WorkForm(try world.book(item))
+        form.texts["isbn"] = "0-306-40615-2"
         let wrong = #expect(throws: CatalogError.self) {
             try store.update(item.id, try form.draft(), version: nil, by: world.ann)
         }
@@ -81,17 +84,17 @@ struct BookStoreTests {
         let item = try world.save("A") { $0.pageCount = 200 }
         let first = try store.setProgress(.page(50), of: item.id, by: world.ann)
         let second = try store.setProgress(.percent(40), of: item.id, by: world.ann)
-        #expect(try world.book(item).book.percent == 40)
+        #expect(try world.book(item).percent == 40)
         #expect(try store.setProgress(.percent(40), of: item.id, by: world.ann) == nil)
         try world.undo(second)
-        #expect(try world.book(item).book.percent == 25)
+        #expect(try world.book(item).percent == 25)
         try world.undo(first)
-        #expect(try world.book(item).book.progress == nil)
+        #expect(try world.book(item).progress == nil)
     }
 
     @Test func savingIsUndoneAndDoneAgain() throws {
-        var draft = BookDraft(BookIdentity(source: "aladin", id: "1"), title: "A")
-        draft.credits = [BookCredit(.author, "B")]
+        var draft = BookDraft(WorkIdentity(source: "aladin", id: "1"), title: "A")
+        draft.credits = [Credit(.author, "B")]
         let change = try #require(try store.save(draft, by: world.ann).change)
         try world.undo(change)
         #expect(try world.titles().isEmpty)
@@ -101,8 +104,8 @@ struct BookStoreTests {
 
     @Test func deletingForeverIsUndoneWithEverything() throws {
         let item = try world.save("A") { draft in
-            draft.credits = [BookCredit(.author, "B"), BookCredit(.translator, "C")]
-            draft.identities = [BookIdentity(source: "tmdb", id: "1")]
+            draft.credits = [Credit(.author, "B"), Credit(.translator, "C")]
+            draft.identities = [WorkIdentity(source: "tmdb", id: "1")]
             draft.rating = Rating(halves: 7.5)
         }
         let change = try world.catalog.perform(.delete, by: world.ann, summary: Phrase("지움", "Deleted")) { db in
@@ -112,29 +115,29 @@ struct BookStoreTests {
         try world.undo(change)
         let stored = try world.book(item)
         #expect(stored.credits.map(\.name) == ["B", "C"] && stored.identities.map(\.id) == ["1"])
-        #expect(stored.book.rating?.halves == 7.5)
+        #expect(stored.rating?.halves == 7.5)
     }
 
     @Test func statusAndRatingAreUndone() throws {
         let item = try world.save("A")
         let status = try store.setStatus(.read, of: item.id, by: world.ann)
         let rating = try store.setRating(Rating(halves: 7), of: item.id, by: world.ann)
-        #expect(try world.book(item).book.rating?.stars == "3.5")
-        #expect(try world.titles { $0.show = .read } == ["A"])
+        #expect(try world.book(item).rating?.stars == "3.5")
+        #expect(try world.titles { $0.show = .status(.read) } == ["A"])
         #expect(try store.setStatus(.read, of: item.id, by: world.ann) == nil)
         try world.undo(rating)
         try world.undo(status)
-        #expect(try world.book(item).book.rating == nil && world.book(item).book.status == .none)
+        #expect(try world.book(item).rating == nil && world.book(item).status == .none)
         #expect(throws: CatalogError.self) { try store.setStatus(.want, of: item.id, by: world.bob) }
         #expect(throws: CatalogError.self) { try store.setRating(nil, of: item.id, by: world.bob) }
     }
 
     @Test func editingKeepsWhatTheFormDoesNotAsk() throws {
         let item = try world.save("A") { draft in
-            draft.credits = [BookCredit(.author, "B"), BookCredit(.translator, "C"), BookCredit(.other, "E")]
+            draft.credits = [Credit(.author, "B"), Credit(.translator, "C"), Credit(.other, "E")]
         }
-        var form = BookForm(try world.book(item))
-        form.publisher = "서랍"
+        var form = WorkForm(try world.book(item))
+        form.texts["publisher"] = "서랍"
         form.people[.author] = "B, F"
         let change = try store.update(item.id, try form.draft(), version: form.version, by: world.ann)
         let stored = try world.book(item)
@@ -154,53 +157,45 @@ struct BookStoreTests {
         for title in ["다", "가", "나"] { try world.save(title) { $0.status = title == "가" ? .none : .want } }
         #expect(try world.titles() == ["나", "가", "다"])
         #expect(try world.titles { $0.sort = .title } == ["가", "나", "다"])
-        #expect(try world.titles { $0.show = .want } == ["나", "다"])
+        #expect(try world.titles { $0.show = .status(.want) } == ["나", "다"])
         for number in 1...61 { try world.save("\(number)") { $0.status = .want } }
         var listing = BookListing()
-        listing.show = .want
+        listing.show = .status(.want)
         let page = try world.catalog.read { try store.tiles(listing, owner: world.ann, words: .init(.ko), in: $0) }
         #expect(page.rows.count == 60)
         #expect(
             try world.titles {
-                $0.show = .want
+                $0.show = .status(.want)
                 $0.after = page.next?.text
             } == ["1", "나", "다"])
     }
 
     @Test(arguments: [10, 100])
     func statementsDoNotGrow(_ count: Int) throws {
-        for index in 0..<count { try world.save("\(index)") { $0.credits = [BookCredit(.translator, "A\(index)")] } }
-        let statements = Statements()
+        for index in 0..<count { try world.save("\(index)") { $0.credits = [Credit(.translator, "A\(index)")] } }
         let ids = try world.catalog.read { try Int64.fetchAll($0, sql: "SELECT item FROM book") }
         try world.catalog.read { db in
-            db.trace { event in
-                if case .statement(let statement) = event { statements.add(statement.sql) }
+            let list = try Statements.run(in: db) {
+                let page = try store.tiles(BookListing(), owner: world.ann, words: .init(.ko), in: db)
+                #expect(page.rows.count == min(count, 60))
             }
-            defer { db.trace(nil) }
-            let page = try store.tiles(BookListing(), owner: world.ann, words: .init(.ko), in: db)
-            #expect(page.rows.count == min(count, 60))
-            #expect(statements.take().count == 1)
-            #expect(try store.details(of: ids, in: db).count == count)
-            #expect(statements.take().count == 3)
-            _ = try store.get(ids[0], owner: world.ann, in: db)
-            #expect(statements.take().count == 3)
+            #expect(list.count == 1)
+            #expect(try Statements.run(in: db) { _ = try store.details(of: ids, in: db) }.count == 3)
+            #expect(try Statements.run(in: db) { _ = try store.get(ids[0], owner: world.ann, in: db) }.count == 3)
         }
     }
 
     @Test func listsRunAlongIndexes() throws {
         try world.save("A")
         try world.catalog.read { db in
-            let statements = Statements()
-            db.trace { event in
-                if case .statement(let statement) = event { statements.add(statement.sql) }
+            let statements = try Statements.run(in: db) {
+                for show in BookListing.Show.allCases.map(Optional.some) + [nil] {
+                    var listing = BookListing()
+                    listing.show = show
+                    _ = try store.tiles(listing, owner: world.ann, words: .init(.ko), in: db)
+                }
             }
-            for show in BookListing.Show.allCases.map(Optional.some) + [nil] {
-                var listing = BookListing()
-                listing.show = show
-                _ = try store.tiles(listing, owner: world.ann, words: .init(.ko), in: db)
-            }
-            db.trace(nil)
-            for sql in statements.take() {
+            for sql in statements {
                 let arguments = StatementArguments(Array(repeating: 1, count: sql.count { $0 == "?" }))
                 let plan = try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + sql, arguments: arguments)
                     .map { $0["detail"] as String }
@@ -210,7 +205,7 @@ struct BookStoreTests {
     }
 
     @Test func theSampleIsTheSameEveryTime() throws {
-        let sample = BookSample(count: 30, tags: 5, seed: 4, spread: .seconds(86_400))
+        let sample = WorkSample(count: 30, tags: 5, seed: 4, spread: .seconds(86_400))
         try sample.write(to: store, for: world.ann)
         try sample.write(to: store, for: world.ann)
         let other = try World()

@@ -3,16 +3,17 @@ import HTTPServer
 import Site
 import TestSupport
 import Testing
+import Works
 
 @testable import Movies
 
 @Suite(.serialized) struct MoviePageTests {
     let world: World
-    let site: SignedIn
+    let site: SignedInSite
 
     init() throws {
         world = try World()
-        site = try SignedIn(world)
+        site = try SignedInSite(world)
     }
 
     @Test func savesByHandAndShows() throws {
@@ -69,9 +70,9 @@ import Testing
         let answer = try site.client.post(MoviePath.status(item.id), form: back)
         #expect(answer.status == 303 && answer.header("Location") == "/movies?sort=title")
         #expect(try site.client.post(MoviePath.rating(item.id), form: ["rating": "7"]).status == 303)
-        #expect(try world.movie(item).movie.status == .want && world.movie(item).movie.rating?.halves == 7)
+        #expect(try world.movie(item).status == .want && world.movie(item).rating?.halves == 7)
         #expect(try site.client.post(MoviePath.rating(item.id), form: ["rating": ""]).status == 303)
-        #expect(try world.movie(item).movie.rating == nil)
+        #expect(try world.movie(item).rating == nil)
         #expect(try site.client.post(MoviePath.status(item.id), form: ["status": "x"]).status == 422)
         #expect(try site.client.post(MoviePath.rating(item.id), form: ["rating": "x"]).status == 422)
         let home = try site.client.get(SitePath.home()).text
@@ -98,7 +99,7 @@ import Testing
 
     @Test func othersFindNothing() throws {
         let item = try world.save("A")
-        let bob = try SignedIn(world, as: world.bob)
+        let bob = try SignedInSite(world, as: world.bob)
         #expect(try bob.client.get(MoviePath.show(item.id)).status == 404)
         #expect(try bob.client.get(MoviePath.edit(item.id)).status == 404)
         #expect(try bob.client.post(MoviePath.show(item.id), form: ["title": "x"]).status == 404)
@@ -148,11 +149,11 @@ import Testing
         let items = try texts.map { text in
             try world.save(text) { draft in
                 (draft.originalTitle, draft.overview, draft.note, draft.tags) = (text, text, text, [text])
-                draft.credits = [MovieCredit(.director, text, part: text), MovieCredit(.cast, text, part: text)]
-                draft.identities = [MovieIdentity(source: "x" + text, id: "x" + text, url: "x" + text)]
+                draft.credits = [Credit(.director, text, part: text), Credit(.cast, text, part: text)]
+                draft.identities = [WorkIdentity(source: "x" + text, id: "x" + text, url: "x" + text)]
             }
         }
-        let site = try SignedIn(world)
+        let site = try SignedInSite(world)
         let paths =
             ["/movies", "/movies?sort=title", "/movies?q=a"]
             + items.flatMap { [MoviePath.show($0.id), MoviePath.edit($0.id)] }

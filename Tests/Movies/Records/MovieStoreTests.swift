@@ -1,7 +1,9 @@
 import Catalog
 import GRDB
 import Site
+import TestSupport
 import Testing
+import Works
 
 @testable import Movies
 
@@ -18,13 +20,13 @@ struct MovieStoreTests {
             draft.originalTitle = "Parasite"
             draft.year = 2019
             draft.runtime = 132
-            draft.credits = [MovieCredit(.director, "봉준호"), MovieCredit(.cast, "송강호", part: "기택")]
+            draft.credits = [Credit(.director, "봉준호"), Credit(.cast, "송강호", part: "기택")]
             draft.rating = Rating(halves: 9)
             draft.tags = ["칸"]
         }
         let stored = try world.movie(item)
         #expect(stored.item.subtitle == "봉준호 · 2019" && stored.item.tags == ["칸"])
-        #expect(stored.movie.runtime == 132 && stored.movie.rating?.stars == "4.5")
+        #expect(stored.runtime == 132 && stored.rating?.stars == "4.5")
         #expect(stored.credits.map(\.name) == ["봉준호", "송강호"])
         #expect(stored.item.sources["year"] == .typed && stored.item.sources["overview"] == nil)
     }
@@ -35,25 +37,25 @@ struct MovieStoreTests {
         try world.save("기생충") { draft in
             draft.originalTitle = "Parasite"
             draft.year = 2019
-            draft.credits = [MovieCredit(.director, "봉준호"), MovieCredit(.cast, "송강호", part: "기택")]
+            draft.credits = [Credit(.director, "봉준호"), Credit(.cast, "송강호", part: "기택")]
             draft.status = .watched
         }
         #expect(try world.found(words) == ["기생충"])
     }
 
     @Test func oneIdentityIsOneFilm() throws {
-        let identity = MovieIdentity(source: "TMDB", id: "496243", url: "https://example.com/movie/496243-parasite")
+        let identity = WorkIdentity(source: "TMDB", id: "496243", url: "https://example.com/movie/496243-parasite")
         let first = try store.save(MovieDraft(identity), by: world.ann, state: .inbox)
         #expect(first.outcome == .new && first.item.state == .inbox)
         #expect(first.item.title == "Parasite" && first.item.sources["title"] == nil)
-        #expect(try world.movie(first.item).movie.lookup == .waiting)
-        let again = try store.save(MovieDraft(MovieIdentity(source: "tmdb", id: "496243")), by: world.ann)
+        #expect(try world.movie(first.item).lookup == .waiting)
+        let again = try store.save(MovieDraft(WorkIdentity(source: "tmdb", id: "496243")), by: world.ann)
         #expect(again.outcome == .known && again.item.id == first.item.id && again.change == nil)
         try world.catalog.write { _ = try world.catalog.items.trash([first.item.id], owner: world.ann, in: $0) }
         let back = try store.save(MovieDraft(identity), by: world.ann)
         #expect(back.outcome == .restored && back.item.id == first.item.id)
         #expect(try store.save(MovieDraft(identity), by: world.bob).outcome == .new)
-        let bare = try store.save(MovieDraft(MovieIdentity(source: "imdb", id: "tt6751668")), by: world.ann)
+        let bare = try store.save(MovieDraft(WorkIdentity(source: "imdb", id: "tt6751668")), by: world.ann)
         #expect(bare.item.title == "IMDb tt6751668")
     }
 
@@ -69,8 +71,8 @@ struct MovieStoreTests {
     }
 
     @Test func savingIsUndoneAndDoneAgain() throws {
-        var draft = MovieDraft(MovieIdentity(source: "tmdb", id: "1"), title: "A")
-        draft.credits = [MovieCredit(.director, "B")]
+        var draft = MovieDraft(WorkIdentity(source: "tmdb", id: "1"), title: "A")
+        draft.credits = [Credit(.director, "B")]
         let change = try #require(try store.save(draft, by: world.ann).change)
         try world.undo(change)
         #expect(try world.titles().isEmpty)
@@ -80,8 +82,8 @@ struct MovieStoreTests {
 
     @Test func deletingForeverIsUndoneWithEverything() throws {
         let item = try world.save("A") { draft in
-            draft.credits = [MovieCredit(.director, "B"), MovieCredit(.cast, "C")]
-            draft.identities = [MovieIdentity(source: "tmdb", id: "1")]
+            draft.credits = [Credit(.director, "B"), Credit(.cast, "C")]
+            draft.identities = [WorkIdentity(source: "tmdb", id: "1")]
             draft.rating = Rating(halves: 7.5)
         }
         let change = try world.catalog.perform(.delete, by: world.ann, summary: Phrase("지움", "Deleted")) { db in
@@ -91,19 +93,19 @@ struct MovieStoreTests {
         try world.undo(change)
         let stored = try world.movie(item)
         #expect(stored.credits.map(\.name) == ["B", "C"] && stored.identities.map(\.id) == ["1"])
-        #expect(stored.movie.rating?.halves == 7.5)
+        #expect(stored.rating?.halves == 7.5)
     }
 
     @Test func statusAndRatingAreUndone() throws {
         let item = try world.save("A")
         let status = try store.setStatus(.watched, of: item.id, by: world.ann)
         let rating = try store.setRating(Rating(halves: 7), of: item.id, by: world.ann)
-        #expect(try world.movie(item).movie.rating?.stars == "3.5")
-        #expect(try world.titles { $0.show = .watched } == ["A"])
+        #expect(try world.movie(item).rating?.stars == "3.5")
+        #expect(try world.titles { $0.show = .status(.watched) } == ["A"])
         #expect(try store.setStatus(.watched, of: item.id, by: world.ann) == nil)
         try world.undo(rating)
         try world.undo(status)
-        #expect(try world.movie(item).movie.rating == nil && world.movie(item).movie.status == .none)
+        #expect(try world.movie(item).rating == nil && world.movie(item).status == .none)
         #expect(throws: CatalogError.self) { try store.setStatus(.want, of: item.id, by: world.bob) }
         #expect(throws: CatalogError.self) { try store.setRating(nil, of: item.id, by: world.bob) }
     }
@@ -111,11 +113,11 @@ struct MovieStoreTests {
     @Test func editingKeepsWhatTheFormDoesNotAsk() throws {
         let item = try world.save("A") { draft in
             draft.credits = [
-                MovieCredit(.director, "B"), MovieCredit(.cast, "C", part: "D"), MovieCredit(.other, "E", part: "음악"),
+                Credit(.director, "B"), Credit(.cast, "C", part: "D"), Credit(.other, "E", part: "음악"),
             ]
         }
-        var form = MovieForm(try world.movie(item))
-        form.year = "1999"
+        var form = WorkForm(try world.movie(item))
+        form.texts["year"] = "1999"
         form.people[.director] = "B, F"
         let change = try store.update(item.id, try form.draft(), version: form.version, by: world.ann)
         let stored = try world.movie(item)
@@ -136,53 +138,45 @@ struct MovieStoreTests {
         for title in ["다", "가", "나"] { try world.save(title) { $0.status = title == "가" ? .none : .want } }
         #expect(try world.titles() == ["나", "가", "다"])
         #expect(try world.titles { $0.sort = .title } == ["가", "나", "다"])
-        #expect(try world.titles { $0.show = .want } == ["나", "다"])
+        #expect(try world.titles { $0.show = .status(.want) } == ["나", "다"])
         for number in 1...61 { try world.save("\(number)") { $0.status = .want } }
         var listing = MovieListing()
-        listing.show = .want
+        listing.show = .status(.want)
         let page = try world.catalog.read { try store.tiles(listing, owner: world.ann, words: .init(.ko), in: $0) }
         #expect(page.rows.count == 60)
         #expect(
             try world.titles {
-                $0.show = .want
+                $0.show = .status(.want)
                 $0.after = page.next?.text
             } == ["1", "나", "다"])
     }
 
     @Test(arguments: [10, 100])
     func statementsDoNotGrow(_ count: Int) throws {
-        for index in 0..<count { try world.save("\(index)") { $0.credits = [MovieCredit(.cast, "A\(index)")] } }
-        let statements = Statements()
+        for index in 0..<count { try world.save("\(index)") { $0.credits = [Credit(.cast, "A\(index)")] } }
         let ids = try world.catalog.read { try Int64.fetchAll($0, sql: "SELECT item FROM movie") }
         try world.catalog.read { db in
-            db.trace { event in
-                if case .statement(let statement) = event { statements.add(statement.sql) }
+            let list = try Statements.run(in: db) {
+                let page = try store.tiles(MovieListing(), owner: world.ann, words: .init(.ko), in: db)
+                #expect(page.rows.count == min(count, 60))
             }
-            defer { db.trace(nil) }
-            let page = try store.tiles(MovieListing(), owner: world.ann, words: .init(.ko), in: db)
-            #expect(page.rows.count == min(count, 60))
-            #expect(statements.take().count == 1)
-            #expect(try store.details(of: ids, in: db).count == count)
-            #expect(statements.take().count == 3)
-            _ = try store.get(ids[0], owner: world.ann, in: db)
-            #expect(statements.take().count == 3)
+            #expect(list.count == 1)
+            #expect(try Statements.run(in: db) { _ = try store.details(of: ids, in: db) }.count == 3)
+            #expect(try Statements.run(in: db) { _ = try store.get(ids[0], owner: world.ann, in: db) }.count == 3)
         }
     }
 
     @Test func listsRunAlongIndexes() throws {
         try world.save("A")
         try world.catalog.read { db in
-            let statements = Statements()
-            db.trace { event in
-                if case .statement(let statement) = event { statements.add(statement.sql) }
+            let statements = try Statements.run(in: db) {
+                for show in MovieListing.Show.allCases.map(Optional.some) + [nil] {
+                    var listing = MovieListing()
+                    listing.show = show
+                    _ = try store.tiles(listing, owner: world.ann, words: .init(.ko), in: db)
+                }
             }
-            for show in MovieListing.Show.allCases.map(Optional.some) + [nil] {
-                var listing = MovieListing()
-                listing.show = show
-                _ = try store.tiles(listing, owner: world.ann, words: .init(.ko), in: db)
-            }
-            db.trace(nil)
-            for sql in statements.take() {
+            for sql in statements {
                 let arguments = StatementArguments(Array(repeating: 1, count: sql.count { $0 == "?" }))
                 let plan = try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + sql, arguments: arguments)
                     .map { $0["detail"] as String }
@@ -192,7 +186,7 @@ struct MovieStoreTests {
     }
 
     @Test func theSampleIsTheSameEveryTime() throws {
-        let sample = MovieSample(count: 30, tags: 5, seed: 4, spread: .seconds(86_400))
+        let sample = WorkSample(count: 30, tags: 5, seed: 4, spread: .seconds(86_400))
         try sample.write(to: store, for: world.ann)
         try sample.write(to: store, for: world.ann)
         let other = try World()

@@ -1,0 +1,84 @@
+import Catalog
+import GRDB
+import Providers
+import Site
+import Works
+
+extension Book: Work {
+    package static var kind: ItemKind { .book }
+    package static let table = "book"
+    package static let columns = [
+        WorkColumn("isbn13", field: "isbn"), WorkColumn("publisher"), WorkColumn("publishedOn"),
+        WorkColumn("pageCount"), WorkColumn("description"), WorkColumn("page", field: nil),
+        WorkColumn("percent", field: nil),
+    ]
+    package static let progressSQL =
+        "CASE WHEN book.status = 'reading' THEN coalesce(book.percent, min(100, book.page * 100 / book.pageCount)) END"
+    package static let paths = BookPath.works
+    package static let roles: [Credit.Role] = [.author, .translator, .illustrator, .editor]
+
+    package init(_ row: Row, from start: Int) {
+        isbn = (row[start] as String?).flatMap { ISBN($0) }
+        publisher = row[start + 1]
+        publishedOn = (row[start + 2] as String?).flatMap { PartialDate($0) }
+        pageCount = row[start + 3]
+        description = row[start + 4]
+        progress = (row[start + 5] as Int?).map { .page($0) } ?? (row[start + 6] as Int?).map { .percent($0) }
+    }
+
+    package var values: [DatabaseValue] {
+        [
+            (isbn?.digits).databaseValue, publisher.databaseValue, (publishedOn?.text).databaseValue,
+            pageCount.databaseValue, description.databaseValue, (progress?.page).databaseValue,
+            (progress?.percent).databaseValue,
+        ]
+    }
+
+    package var number: WorkNumber? {
+        isbn.map { isbn in
+            WorkNumber(column: "isbn13", value: isbn.digits, name: isbn.grouped) { other in
+                .invalid("isbn", "이 ISBN은 다른 책에 있어요: \(other)", "Another book has this ISBN: \(other)")
+            }
+        }
+    }
+
+    /// "한강 · 창비"
+    package func subtitle(_ credits: [Credit]) -> String {
+        let authors = credits.filter { $0.role == .author }
+        let makers = (authors.isEmpty ? credits : authors).prefix(3).map(\.name).joined(separator: ", ")
+        return [makers, publisher].filter { !$0.isEmpty }.joined(separator: " · ")
+    }
+
+    package var about: String { description }
+
+    /// "창비", "2007", "247쪽"
+    package func line(_ words: Words) -> [String] {
+        [publisher, publishedOn.map { String($0.year) } ?? "", pageCount.map(words.pages) ?? ""]
+    }
+
+    package func facts(_ words: Words) -> [Fact] {
+        [
+            isbn.map { Fact("ISBN", $0.grouped) },
+            publishedOn.map { Fact(words("펴낸 날", "Published"), $0.text) },
+        ].compactMap(\.self)
+    }
+
+    package func write(_ json: inout JSONWriter) {
+        json.member(ifPresent: "isbn13", isbn?.digits)
+        json.member(ifPresent: "publisher", publisher.isEmpty ? nil : publisher)
+        json.member(ifPresent: "publishedOn", publishedOn?.text)
+        json.member(ifPresent: "pageCount", pageCount)
+        json.member(ifPresent: "description", description.isEmpty ? nil : description)
+        json.member(ifPresent: "page", progress?.page)
+        json.member(ifPresent: "percent", percent)
+    }
+}
+
+extension BookDraft {
+    /// To be looked up.
+    package init(_ isbn: ISBN, title: String? = nil) {
+        self.init(title: title)
+        self.isbn = isbn
+        lookup = .waiting
+    }
+}

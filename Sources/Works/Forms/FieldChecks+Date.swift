@@ -1,0 +1,14 @@
+import Catalog
+import Providers
+import Site
+
+extension FieldChecks {
+    /// A day as far as it is known; nil for an empty field.
+    package mutating func date(_ field: String, _ text: String) -> PartialDate? {
+        let text = text.oneLine
+        if text.isEmpty { return nil }
+        if let date = PartialDate(typed: text) { return date }
+        refuse(field, "2024, 2024-05, 2024-05-01처럼 적어 주세요", "Type it like 2024, 2024-05 or 2024-05-01")
+        return nil
+    }
+}

@@ -1,0 +1,86 @@
+import Catalog
+import HTTPServer
+import Site
+
+/// What a person filled in, as typed: a refused form shows it again unchanged.
+package struct WorkForm<W: Work>: Sendable, Hashable {
+    package var title = ""
+    /// What was typed into the kind's own inputs, by name.
+    package var texts: [String: String] = [:]
+    /// By role, separated by commas.
+    package var people: [Credit.Role: String] = [:]
+    package var status = W.Status.none.rawValue
+    package var rating = ""
+    package var note = ""
+    /// Separated by commas.
+    package var tags = ""
+    package var folder: Int64?
+    /// The version that was on the screen.
+    package var version: Int64?
+
+    package init() {}
+
+    init(_ form: FormFields) {
+        title = form["title"] ?? ""
+        for input in W.inputs { texts[input.name] = form[input.name] ?? "" }
+        for role in W.roles { people[role] = form[role.rawValue] ?? "" }
+        status = form["status"] ?? status
+        rating = form["rating"] ?? ""
+        note = form["note"] ?? ""
+        tags = form["tags"] ?? ""
+        folder = form["folder"].flatMap { Int64($0) }
+        version = form["version"].flatMap { Int64($0) }
+    }
+
+    init(_ body: JSONBody) throws {
+        title = try body.text("title") ?? ""
+        texts = try W.texts(body)
+        for role in W.roles { people[role] = try body.texts(role.plural)?.joined(separator: "\n") }
+        status = try body.text("status") ?? status
+        rating = try body.number("rating").map { String($0) } ?? ""
+        note = try body.text("note") ?? ""
+        tags = try body.texts("tags")?.joined(separator: ",") ?? ""
+    }
+
+    package init(_ stored: StoredWork<W>) {
+        title = stored.item.title
+        texts = stored.work.texts
+        for role in W.roles {
+            people[role] = stored.credits.filter { $0.role == role }.map(\.name).joined(separator: ", ")
+        }
+        status = stored.status.rawValue
+        rating = stored.rating?.text ?? ""
+        note = stored.item.note
+        tags = stored.item.tags.joined(separator: ", ")
+        folder = stored.item.folder
+        version = stored.item.version
+    }
+
+    /// - Throws: `CatalogError.invalid`, naming every wrong field.
+    package func draft() throws -> WorkDraft<W> {
+        var checks = FieldChecks()
+        var draft = WorkDraft<W>(title: checks.line("title", title))
+        draft.work = W({ texts[$0] ?? "" }, &checks)
+        if draft.title?.isEmpty != false {
+            // Only a number: what it is has still to be looked up.
+            draft.lookup = .waiting
+            if draft.work.number == nil {
+                checks.refuse("title", W.words.titleMissing.ko, W.words.titleMissing.en)
+            }
+        }
+        for role in W.roles {
+            draft.credits += checks.names(role.rawValue, people[role] ?? "").map { Credit(role, $0) }
+        }
+        if let status = W.Status(rawValue: status) {
+            draft.status = status
+        } else {
+            checks.refuse("status", "이런 상태는 없어요", "There is no such status")
+        }
+        draft.rating = checks.rating("rating", rating)
+        draft.note = checks.text("note", note)
+        draft.tags = checks.tags("tags", tags)
+        draft.folder = folder
+        try checks.finish()
+        return draft
+    }
+}

@@ -1,0 +1,98 @@
+import Catalog
+import GRDB
+import HTTPServer
+import Site
+
+/// What a kind of work fills in: the value holds what only a film, or only a book, has beside its item. Stores, forms,
+/// lists and pages are the same for all of them.
+package protocol Work: Sendable, Hashable {
+    associatedtype Status: WorkStatus
+
+    static var kind: ItemKind { get }
+    /// The table of this kind; those of its people and of its other names are called after it.
+    static var table: String { get }
+    /// What it keeps in that table beside what every work has, in the order of ``values``.
+    static var columns: [WorkColumn] { get }
+    /// SQL for a tile's progress, 0...100 or NULL.
+    static var progressSQL: String { get }
+    static var paths: WorkPaths { get }
+    static var words: WorkWords { get }
+    /// The roles whose people its form asks for, in their order; the first are the makers.
+    static var roles: [Credit.Role] { get }
+    /// The fields of its form beside those that every work has.
+    static var inputs: [WorkInput] { get }
+
+    /// Of which nothing is known.
+    init()
+    /// - Parameter start: index of the first of ``columns``.
+    init(_ row: Row, from start: Int)
+    /// What was typed into ``inputs``.
+    init(_ text: (_ input: String) -> String, _ checks: inout FieldChecks)
+    /// In the order of ``columns``.
+    var values: [DatabaseValue] { get }
+    /// What stands in ``inputs``, by name.
+    var texts: [String: String] { get }
+    /// The same from JSON.
+    static func texts(_ body: JSONBody) throws -> [String: String]
+    /// Its members of contract.md.
+    func write(_ json: inout JSONWriter)
+
+    /// The number that no two of its kind share.
+    var number: WorkNumber? { get }
+    /// One line below the title in every list.
+    func subtitle(_ credits: [Credit]) -> String
+    /// Another title that its page shows below the first.
+    var secondTitle: String { get }
+    /// Parts of the line below the titles on its page.
+    func line(_ words: Words) -> [String]
+    var about: String { get }
+    func facts(_ words: Words) -> [Fact]
+}
+
+extension Work {
+    package static var progressSQL: String { "NULL" }
+    package var number: WorkNumber? { nil }
+    package var secondTitle: String { "" }
+    package func facts(_ words: Words) -> [Fact] { [] }
+}
+
+/// What somebody did with a work, or wants to.
+package protocol WorkStatus: RawRepresentable<String>, CaseIterable, DatabaseValueConvertible, Sendable, Hashable {
+    static var none: Self { get }
+    static var want: Self { get }
+    /// Those that stand above a list, in their order.
+    static var chips: [Self] { get }
+    var phrase: Phrase { get }
+}
+
+package struct WorkColumn: Sendable {
+    let name: String
+    /// Under which its source is remembered; nil for what no provider can know.
+    let field: String?
+
+    package init(_ name: String, field: String?) {
+        self.name = name
+        self.field = field
+    }
+
+    package init(_ name: String) {
+        self.init(name, field: name)
+    }
+}
+
+/// A column that tells works apart, such as the ISBN.
+package struct WorkNumber: Sendable {
+    let column: String
+    let value: String
+    /// What the work is called while it has no title.
+    let name: String
+    /// What is said when another work has it.
+    let clash: @Sendable (_ other: String) -> CatalogError
+
+    package init(column: String, value: String, name: String, clash: @escaping @Sendable (String) -> CatalogError) {
+        self.column = column
+        self.value = value
+        self.name = name
+        self.clash = clash
+    }
+}

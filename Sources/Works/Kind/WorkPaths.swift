@@ -1,0 +1,26 @@
+import HTTPServer
+import Site
+
+/// Where the pages of a room lie; the room's own path file fills it in.
+package struct WorkPaths: Sendable {
+    let index: FixedRoute
+    let new: FixedRoute
+    let show: Route<Int64>
+    let edit: Route<Int64>
+    let status: Route<Int64>
+    let rating: Route<Int64>
+    let api: FixedRoute
+
+    package init(
+        index: FixedRoute, new: FixedRoute, show: Route<Int64>, edit: Route<Int64>, status: Route<Int64>,
+        rating: Route<Int64>, api: FixedRoute
+    ) {
+        self.index = index
+        self.new = new
+        self.show = show
+        self.edit = edit
+        self.status = status
+        self.rating = rating
+        self.api = api
+    }
+}

@@ -1,0 +1,61 @@
+import Catalog
+import Site
+
+/// What a room calls its things.
+package struct WorkWords: Sendable {
+    /// "영화", "Movies"
+    var title: Phrase
+    var add: Phrase
+    var edit: Phrase
+    /// The summary of an edit in the history.
+    var edited: Phrase
+    /// The question that the status answers.
+    var status: Phrase
+    var find: Phrase
+    var noneHere: Phrase
+    var noneYet: Phrase
+    /// How the first one comes in.
+    var noneYetReason: Phrase
+    var titleHint: Phrase?
+    var titleMissing: Phrase
+    /// "342편", "342 movies"
+    var count: @Sendable (_ count: Int, _ words: Words) -> String
+
+    package init(
+        title: Phrase, add: Phrase, edit: Phrase, edited: Phrase, status: Phrase, find: Phrase, noneHere: Phrase,
+        noneYet: Phrase, noneYetReason: Phrase, titleHint: Phrase? = nil, titleMissing: Phrase,
+        count: @escaping @Sendable (Int, Words) -> String
+    ) {
+        self.title = title
+        self.add = add
+        self.edit = edit
+        self.edited = edited
+        self.status = status
+        self.find = find
+        self.noneHere = noneHere
+        self.noneYet = noneYet
+        self.noneYetReason = noneYetReason
+        self.titleHint = titleHint
+        self.titleMissing = titleMissing
+        self.count = count
+    }
+}
+
+extension Words {
+    package var rating: String { self("평점", "Rating") }
+}
+
+extension Credit.Role {
+    package var phrase: Phrase {
+        switch self {
+        case .director: Phrase("감독", "Director")
+        case .writer: Phrase("각본", "Writer")
+        case .cast: Phrase("출연", "Cast")
+        case .author: Phrase("지은이", "Author")
+        case .translator: Phrase("옮긴이", "Translator")
+        case .illustrator: Phrase("그린이", "Illustrator")
+        case .editor: Phrase("엮은이", "Editor")
+        case .other: Phrase("함께 만든 사람", "Contributor")
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import Catalog
+import HTTPServer
+import Site
+
+/// The form for a new work and for editing one. What was typed stands in it again when it is refused.
+package struct WorkFormPage: Sendable {
+    let title: String
+    /// Under which a draft of it is kept on the server.
+    let draftName: String
+    let action: String
+    let cancelURL: String
+    let version: Int64?
+    let main: [Field]
+    let numbers: [Field]
+    let statusLabel: String
+    let statuses: [Option]
+    let ratings: [Option]
+    /// What is wrong with the choices, which a browser cannot send wrong.
+    let choiceProblem: String?
+    let texts: [Field]
+    let tags: String
+    let tagProblem: String?
+    let folders: [Option]
+    /// What somebody else stored meanwhile.
+    let stored: [Fact]
+
+    /// - Parameter item: the work that is edited; nil for a new one.
+    init<W: Work>(
+        _ form: WorkForm<W>, editing item: Item.ID? = nil, folders: [Option], words: Words,
+        problems: [FieldProblem] = [], stored: StoredWork<W>? = nil
+    ) {
+        let problem = { (fields: String...) in
+            let messages = problems.filter { fields.contains($0.field) }.map { words($0.message) }
+            return messages.isEmpty ? nil : messages.joined(separator: "\n")
+        }
+        let own = { (position: WorkInput.Position) in
+            W.inputs.filter { $0.position == position }.map { input in
+                Field(
+                    input.name, words(input.label), value: form.texts[input.name] ?? "", look: input.look,
+                    hint: input.hint.map { words($0) }, problem: problem(input.name))
+            }
+        }
+        title = words(item == nil ? W.words.add : W.words.edit)
+        draftName = W.kind.rawValue
+        action = item.map { W.paths.show($0) } ?? W.paths.index()
+        cancelURL = action
+        version = form.version
+        let titleHint = item == nil ? W.words.titleHint : nil
+        main =
+            [
+                Field(
+                    "title", words.title, value: form.title, hint: titleHint.map { words($0) },
+                    problem: problem("title"), isRequired: W.words.titleHint == nil, hasFocus: item == nil)
+            ] + own(.titles)
+            + W.roles.map { role in
+                Field(
+                    role.rawValue, words(role.phrase), value: form.people[role] ?? "",
+                    hint: role == W.roles.first
+                        ? words("여럿이면 쉼표로 나눠 적어 주세요", "Separate several with commas") : nil,
+                    problem: problem(role.rawValue))
+            }
+        numbers = own(.row)
+        statusLabel = words(W.words.status)
+        statuses = W.Status.allCases.map {
+            Option($0.rawValue, words($0.phrase), isSelected: $0.rawValue == form.status)
+        }
+        ratings = Rating.options(words, selected: Rating(text: form.rating))
+        choiceProblem = problem("status", "rating", "folder")
+        texts =
+            own(.end) + [Field("note", words.note, value: form.note, look: .area, problem: problem("note"))]
+        tags = form.tags
+        tagProblem = problem("tags")
+        self.folders =
+            [Option("", words.noFolder, isSelected: form.folder == nil)]
+            + folders.map { Option($0.value, $0.title, isSelected: $0.value == form.folder.map(String.init)) }
+        self.stored = stored.map { Self.facts(WorkForm($0), words) } ?? []
+    }
+
+    private static func facts<W: Work>(_ form: WorkForm<W>, _ words: Words) -> [Fact] {
+        let people = W.roles.map { Fact(words($0.phrase), form.people[$0] ?? "") }
+        let own = W.inputs.map { Fact(words($0.label), form.texts[$0.name] ?? "") }
+        return
+            ([Fact(words.title, form.title)] + people + own + [
+                Fact(words.rating, Rating(text: form.rating).map { "★ " + $0.stars } ?? ""),
+                Fact(words.note, form.note), Fact(words.tags, form.tags),
+            ]).filter { !$0.value.isEmpty }
+    }
+}

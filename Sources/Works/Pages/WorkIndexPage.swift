@@ -1,0 +1,88 @@
+import Catalog
+import HTTPServer
+import Site
+
+/// The works of a person: all of them, or what a chip, a folder, a tag or a search leaves.
+package struct WorkIndexPage: Sendable {
+    let title: String
+    let path: String
+    let add: Choice
+    let detail: String
+    let toolbar: Toolbar
+    let chips: [Chip]
+    let scope: String
+    let query: String
+    /// What a search keeps of the list, as hidden fields.
+    let kept: [FormFields.Field]
+    let tiles: [ShelfTile]
+    let pager: Pager
+    let bulk: BulkBar
+    let empty: EmptyState
+    /// So many covers are on the first screen and do not wait for scrolling.
+    let eagerCount = 6
+
+    init<W: Work>(
+        words: Words, listing: WorkListing<W>, counts: ItemCounts, folder: Folder?, orders: [Choice],
+        tiles: [ShelfTile], next: String?, bulk: BulkBar
+    ) {
+        title = words(W.words.title)
+        path = W.paths.index()
+        add = Choice(words(W.words.add), url: W.paths.new(), icon: "plus")
+        detail = W.words.count(counts[W.kind, .kept], words)
+        toolbar = Toolbar(orders: listing.text.isEmpty ? orders : [])
+        chips = Self.chips(listing, counts, folder, words)
+        scope = words(W.words.find)
+        query = listing.text
+        var keeping = listing
+        keeping.text = ""
+        keeping.after = nil
+        kept = keeping.address.fields.fields
+        self.tiles = tiles
+        pager = Pager(
+            next: next.map { cursor in listing.url { $0.after = cursor } },
+            first: listing.after == nil ? nil : listing.url { _ in })
+        self.bulk = bulk
+        empty =
+            listing.text.isEmpty && !listing.isFiltered
+            ? EmptyState(words(W.words.noneYet), words(W.words.noneYetReason), action: add)
+            : EmptyState(
+                words(W.words.noneHere), words("다른 조건을 골라 보세요.", "Choose another filter."),
+                action: Choice(words.all, url: W.paths.index()))
+    }
+
+    private static func chips<W: Work>(
+        _ listing: WorkListing<W>, _ counts: ItemCounts, _ folder: Folder?, _ words: Words
+    ) -> [Chip] {
+        var chips = [
+            Chip(
+                words.all,
+                url: listing.url {
+                    $0.show = nil
+                    $0.folder = nil
+                    $0.tags = []
+                }, isCurrent: !listing.isFiltered)
+        ]
+        for show in WorkListing<W>.Show.allCases {
+            let (title, count): (String, Int?) =
+                switch show {
+                case .status(let status): (words(status.phrase), nil)
+                case .favourite: (words.favourites, counts.favourites(W.kind))
+                case .archived: (words.archive, counts[W.kind, .archived])
+                }
+            let isCurrent = listing.show == show
+            if count == 0, !isCurrent { continue }
+            chips.append(
+                Chip(
+                    title, url: listing.url { $0.show = isCurrent ? nil : show }, count: count.map(words.number),
+                    isCurrent: isCurrent))
+        }
+        if let folder {
+            chips.append(Chip(folder.label, url: listing.url { $0.folder = nil }, isCurrent: true, isRemovable: true))
+        }
+        return chips
+            + listing.tags.map { tag in
+                Chip(
+                    "#\(tag)", url: listing.url { $0.tags.removeAll { $0 == tag } }, isCurrent: true, isRemovable: true)
+            }
+    }
+}

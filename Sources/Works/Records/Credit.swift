@@ -1,0 +1,26 @@
+import Catalog
+import GRDB
+
+/// A person of a work, and what they did for it.
+package struct Credit: Sendable, Hashable {
+    package let role: Role
+    package let name: String
+    /// Whom they play, or what they do; empty while unknown.
+    package let part: String
+
+    /// Each kind's table takes those of its own.
+    package enum Role: String, Sendable, CaseIterable, DatabaseValueConvertible {
+        case director, writer, cast
+        case author, translator, illustrator, editor
+        case other
+
+        /// As JSON names the list of them.
+        var plural: String { self == .cast ? rawValue : rawValue + "s" }
+    }
+
+    package init(_ role: Role, _ name: String, part: String = "") {
+        self.role = role
+        self.name = name.oneLine
+        self.part = part.oneLine
+    }
+}

@@ -1,0 +1,34 @@
+import Catalog
+import GRDB
+
+/// A work as it is stored.
+@dynamicMemberLookup
+package struct StoredWork<W: Work>: Sendable, Hashable {
+    package let item: Item
+    package let work: W
+    package let status: W.Status
+    package let rating: Rating?
+    package let lookup: Lookup
+    package let credits: [Credit]
+    package let identities: [WorkIdentity]
+
+    package subscript<T>(dynamicMember member: KeyPath<W, T>) -> T { work[keyPath: member] }
+}
+
+extension StoredWork {
+    /// The columns that ``init(_:from:item:credits:identities:)`` reads, in its order.
+    static var columns: String {
+        (["status", "rating", "lookup"] + W.columns.map(\.name)).map { "\(W.table).\($0)" }.joined(separator: ", ")
+    }
+
+    /// - Parameter start: index of the first of ``columns``.
+    init(_ row: Row, from start: Int, item: Item, credits: [Credit], identities: [WorkIdentity]) {
+        self.item = item
+        status = row[start]
+        rating = row[start + 1]
+        lookup = row[start + 2]
+        work = W(row, from: start + 3)
+        self.credits = credits
+        self.identities = identities
+    }
+}

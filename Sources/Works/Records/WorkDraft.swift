@@ -1,0 +1,52 @@
+import Catalog
+import GRDB
+
+/// A work to be saved: checked, not yet stored.
+@dynamicMemberLookup
+package struct WorkDraft<W: Work>: Sendable, Hashable {
+    /// Nil or empty where the person left it to a provider.
+    package var title: String?
+    package var note = ""
+    package var tags: [String] = []
+    package var folder: Int64?
+    package var work = W()
+    package var credits: [Credit] = []
+    package var status = W.Status.none
+    package var rating: Rating?
+    package var identities: [WorkIdentity] = []
+    package var lookup = Lookup.none
+
+    package init(title: String? = nil) {
+        self.title = title
+    }
+
+    /// To be looked up.
+    package init(_ identity: WorkIdentity, title: String? = nil) {
+        self.title = title
+        identities = [identity]
+        lookup = .waiting
+    }
+
+    package subscript<T>(dynamicMember member: WritableKeyPath<W, T>) -> T {
+        get { work[keyPath: member] }
+        set { work[keyPath: member] = newValue }
+    }
+
+    package var subtitle: String { work.subtitle(credits) }
+
+    /// What it is called in lists.
+    var shownTitle: String {
+        let typed = title?.oneLine ?? ""
+        if !typed.isEmpty { return typed }
+        return work.number?.name ?? identities.first?.placeholderTitle ?? ""
+    }
+
+    /// The fields that somebody filled in.
+    var filledFields: [String] {
+        let own = zip(W.columns, work.values).compactMap { column, value in
+            value.isNull || value == "".databaseValue ? nil : column.field
+        }
+        return [("title", title?.oneLine.isEmpty == false), ("note", !note.isEmpty), ("credits", !credits.isEmpty)]
+            .filter(\.1).map(\.0) + own
+    }
+}

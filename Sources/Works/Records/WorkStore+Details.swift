@@ -1,0 +1,64 @@
+import Catalog
+import GRDB
+import Site
+
+extension WorkStore {
+    /// The kind's own object of contract.md for many items; three statements.
+    package func details(of ids: [Item.ID], in db: Database) throws -> [Item.ID: [UInt8]] {
+        let credits = try credits(of: ids, in: db)
+        let identities = try identities(of: ids, in: db)
+        let rows = try Row.fetchCursor(
+            db.cachedStatement(
+                """
+                SELECT \(W.table).item, status, rating, lookup, \(W.columns.map(\.name).joined(separator: ", "))
+                FROM json_each(?) AS wanted CROSS JOIN \(W.table) ON \(W.table).item = wanted.value
+                """),
+            arguments: [jsonArray(ids)])
+        var details: [Item.ID: [UInt8]] = [:]
+        while let row = try rows.next() {
+            let id: Item.ID = row[0]
+            var json = JSONWriter(capacity: 512)
+            json.object { json in
+                W(row, from: 4).write(&json)
+                json.member("status", (row[1] as W.Status).rawValue)
+                if let rating = row[2] as Rating? {
+                    json.key("rating")
+                    json.value(rating.halves)
+                }
+                json.member("lookup", (row[3] as Lookup).rawValue)
+                json.write(credits[id] ?? [])
+                json.write(identities[id] ?? [])
+            }
+            details[id] = json.bytes
+        }
+        return details
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func write(_ credits: [Credit]) {
+        key("credits")
+        array { json in
+            for credit in credits {
+                json.object { json in
+                    json.member("role", credit.role.rawValue)
+                    json.member("name", credit.name)
+                    json.member(ifPresent: "part", credit.part.isEmpty ? nil : credit.part)
+                }
+            }
+        }
+    }
+
+    fileprivate mutating func write(_ identities: [WorkIdentity]) {
+        key("identities")
+        array { json in
+            for identity in identities {
+                json.object { json in
+                    json.member("provider", identity.source)
+                    json.member("providerId", identity.id)
+                    json.member(ifPresent: "url", identity.url.isEmpty ? nil : identity.url)
+                }
+            }
+        }
+    }
+}

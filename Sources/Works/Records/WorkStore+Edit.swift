@@ -1,0 +1,85 @@
+import Catalog
+import GRDB
+
+extension WorkStore {
+    /// Stores a whole form.
+    /// - Throws: `CatalogError.conflict` when the item is no longer the version that was on the screen.
+    package func update(
+        _ id: Item.ID, _ draft: WorkDraft<W>, version: Int64?, by owner: Person.ID
+    ) throws -> Change.ID? {
+        try catalog.perform(.edit, by: owner, summary: W.words.edited) { db in
+            let stored = try get(id, owner: owner, in: db)
+            if let version, version != stored.item.version { throw CatalogError.conflict(current: stored.item) }
+            if let number = draft.work.number, let other = try find(number, owner: owner, in: db), other.id != id {
+                throw number.clash(other.title)
+            }
+            // What the form does not ask for stays.
+            var draft = draft
+            draft.credits += stored.credits.filter { !W.roles.contains($0.role) }
+            draft.credits = draft.credits.map { credit in
+                stored.credits.first { $0.role == credit.role && $0.name == credit.name } ?? credit
+            }
+            try catalog.items.update(
+                id, owner: owner, version: nil,
+                ItemEdit(title: draft.title, subtitle: draft.subtitle, note: draft.note), in: db)
+            try catalog.items.setTags(draft.tags, of: id, owner: owner, in: db)
+            try catalog.items.setFolder(draft.folder, of: [id], owner: owner, in: db)
+            try updateOwn(stored, draft, owner: owner, in: db)
+        }.change
+    }
+
+    private func updateOwn(_ stored: Stored, _ draft: WorkDraft<W>, owner: Person.ID, in db: Database) throws {
+        let (id, old, new) = (stored.item.id, stored.work.values, draft.work.values)
+        let hasNewCredits = stored.credits != draft.credits
+        let isSame = old == new && (stored.status, stored.rating) == (draft.status, draft.rating)
+        if isSame, !hasNewCredits { return }
+        let names = ["status", "rating"] + W.columns.map(\.name)
+        try db.cachedStatement(
+            "UPDATE \(W.table) SET \(names.map { "\($0) = ?" }.joined(separator: ", ")) WHERE item = ?"
+        ).execute(
+            arguments: StatementArguments([draft.status.databaseValue, draft.rating?.databaseValue ?? .null] + new)
+                + [id])
+        if hasNewCredits { try write(draft.credits, of: id, owner: owner, in: db) }
+        let changed = W.columns.indices.filter { old[$0] != new[$0] }.compactMap { W.columns[$0].field }
+        try catalog.items.setSource(.typed, of: changed + (hasNewCredits ? ["credits"] : []), on: id, in: db)
+        try catalog.items.touch([id], owner: owner, in: db)
+    }
+
+    package func setStatus(_ status: W.Status, of id: Item.ID, by owner: Person.ID) throws -> Change.ID? {
+        let phrase = status.phrase
+        return try set(
+            ["status": status.databaseValue], of: id, by: owner,
+            summary: Phrase("‘\(phrase.ko)’(으)로 표시", "Marked as ‘\(phrase.en)’"))
+    }
+
+    /// - Parameter rating: nil takes it away.
+    package func setRating(_ rating: Rating?, of id: Item.ID, by owner: Person.ID) throws -> Change.ID? {
+        try set(
+            ["rating": rating?.databaseValue ?? .null], of: id, by: owner,
+            summary: rating.map { Phrase("★ \($0.stars) 줌", "Rated ★ \($0.stars)") }
+                ?? Phrase("평점 지움", "Removed the rating"))
+    }
+
+    /// Sets columns of the kind's table.
+    package func set(
+        _ values: KeyValuePairs<String, DatabaseValue>, of id: Item.ID, by owner: Person.ID, summary: Phrase
+    ) throws -> Change.ID? {
+        try catalog.perform(.edit, by: owner, summary: summary) { db in
+            try set(values, of: id, owner: owner, in: db)
+        }.change
+    }
+
+    /// The same inside the caller's change.
+    package func set(
+        _ values: KeyValuePairs<String, DatabaseValue>, of id: Item.ID, owner: Person.ID, in db: Database
+    ) throws {
+        _ = try get(id, owner: owner, in: db)
+        let names = values.map(\.key).joined(separator: ", ")
+        let marks = values.map { _ in "?" }.joined(separator: ", ")
+        let new = StatementArguments(values.map(\.value))
+        try db.cachedStatement(
+            "UPDATE \(W.table) SET (\(names)) = (\(marks)) WHERE item = ? AND (\(names)) IS NOT (\(marks))"
+        ).execute(arguments: new + [id] + new)
+        if db.changesCount > 0 { try catalog.items.touch([id], owner: owner, in: db) }
+    }
+}

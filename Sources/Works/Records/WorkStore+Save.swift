@@ -1,0 +1,106 @@
+import Catalog
+import GRDB
+
+/// What became of a draft.
+package struct SavedWork: Sendable, Hashable {
+    package let item: Item
+    package let outcome: Outcome
+    package let change: Change.ID?
+
+    package enum Outcome: Sendable, Hashable {
+        case new
+        /// It was there before; nothing of it changed.
+        case known
+        /// It was in the trash, from where it came back.
+        case restored
+    }
+}
+
+extension WorkStore {
+    /// Saves one work, unless its number or one of its identities is known.
+    package func save(_ draft: WorkDraft<W>, by owner: Person.ID, state: ItemState = .kept) throws -> SavedWork {
+        let (saved, change) = try catalog.perform(.create, by: owner, summary: .saved(draft.shownTitle)) { db in
+            try save(draft, by: owner, state: state, in: db)
+        }
+        return SavedWork(item: saved.item, outcome: saved.outcome, change: change)
+    }
+
+    package func save(_ draft: WorkDraft<W>, by owner: Person.ID, state: ItemState, in db: Database) throws -> SavedWork
+    {
+        if let known = try known(draft, owner: owner, in: db) {
+            guard known.state == .trashed else { return SavedWork(item: known, outcome: .known, change: nil) }
+            try catalog.items.restore([known.id], owner: owner, in: db)
+            return SavedWork(
+                item: try catalog.items.get(known.id, owner: owner, in: db), outcome: .restored, change: nil)
+        }
+        return SavedWork(item: try create(draft.newItem(owner, state), draft, in: db), outcome: .new, change: nil)
+    }
+
+    /// One of many, as a sample or an import brings them; nil for a known one, which stays as it is.
+    /// - Parameter source: where what is filled in came from.
+    @discardableResult
+    package func add(
+        _ draft: WorkDraft<W>, by owner: Person.ID, addedAt: Timestamp, isFavourite: Bool = false,
+        placeholder: String? = nil, source: FieldSource = .typed, in db: Database
+    ) throws -> Item? {
+        if try known(draft, owner: owner, in: db) != nil { return nil }
+        var new = draft.newItem(owner, .kept, source: source)
+        new.addedAt = addedAt
+        new.isFavourite = isFavourite
+        new.placeholder = placeholder
+        return try create(new, draft, in: db)
+    }
+
+    private func create(_ new: NewItem, _ draft: WorkDraft<W>, in db: Database) throws -> Item {
+        let item = try catalog.items.create(new, in: db)
+        let columns = ["item", "owner", "position", "status", "rating", "lookup"] + W.columns.map(\.name)
+        let values: [DatabaseValue] = [
+            item.id.databaseValue, item.owner.databaseValue, item.position.databaseValue, draft.status.databaseValue,
+            draft.rating?.databaseValue ?? .null, draft.lookup.databaseValue,
+        ]
+        let marks = columns.map { _ in "?" }.joined(separator: ", ")
+        try db.cachedStatement(
+            "INSERT INTO \(W.table)(\(columns.joined(separator: ", "))) VALUES (\(marks))"
+        ).execute(arguments: StatementArguments(values + draft.work.values))
+        try write(draft.credits, of: item.id, owner: item.owner, in: db)
+        for identity in draft.identities { try add(identity, to: item.id, owner: item.owner, in: db) }
+        return item
+    }
+
+    func write(_ credits: [Credit], of item: Item.ID, owner: Person.ID, in db: Database) throws {
+        try db.cachedStatement("DELETE FROM \(W.table)Credit WHERE item = ?").execute(arguments: [item])
+        let insert = try db.cachedStatement(
+            """
+            INSERT INTO \(W.table)Credit(item, position, owner, role, name, nameKey, part) VALUES (?, ?, ?, ?, ?, ?, ?)
+            """)
+        for (position, credit) in credits.enumerated() where !credit.name.isEmpty {
+            try insert.execute(arguments: [
+                item, position, owner, credit.role, credit.name, credit.name.matchKey, credit.part,
+            ])
+        }
+    }
+
+    /// Another name of a work; one that another work of this person has already stays with that.
+    package func add(_ identity: WorkIdentity, to item: Item.ID, owner: Person.ID, in db: Database) throws {
+        try db.cachedStatement(
+            "INSERT OR IGNORE INTO \(W.table)Identity(owner, source, id, item, url) VALUES (?, ?, ?, ?, ?)"
+        ).execute(arguments: [owner, identity.source, identity.id, item, identity.url])
+    }
+}
+
+extension WorkDraft {
+    /// What nobody filled in stays open for a provider.
+    fileprivate func newItem(_ owner: Person.ID, _ state: ItemState, source: FieldSource = .typed) -> NewItem {
+        NewItem(
+            kind: W.kind, owner: owner, title: shownTitle, subtitle: subtitle, note: note, state: state,
+            folder: folder, tags: tags,
+            sources: FieldSources(Dictionary(uniqueKeysWithValues: filledFields.map { ($0, source) })))
+    }
+}
+
+extension Phrase {
+    fileprivate static func saved(_ name: String) -> Phrase {
+        let name = name.count > 60 ? name.prefix(59) + "…" : name[...]
+        return Phrase("‘\(name)’ 담음", "Saved ‘\(name)’")
+    }
+}

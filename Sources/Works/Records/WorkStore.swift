@@ -1,0 +1,90 @@
+import Catalog
+import GRDB
+import Site
+
+/// The SQL of one kind of work. Methods that take a `Database` work inside the caller's transaction; what belongs to
+/// somebody else counts as not found.
+package struct WorkStore<W: Work>: Sendable {
+    package let catalog: Catalog
+
+    package init(catalog: Catalog) {
+        self.catalog = catalog
+    }
+
+    package typealias Stored = StoredWork<W>
+
+    /// Three statements.
+    package func get(_ id: Item.ID, owner: Person.ID, in db: Database) throws -> Stored {
+        let row = try Row.fetchOne(
+            db.cachedStatement(
+                """
+                SELECT \(Item.columns), \(Stored.columns) FROM item JOIN \(W.table) ON \(W.table).item = item.id
+                WHERE item.id = ? AND item.owner = ?
+                """),
+            arguments: [id, owner])
+        guard let row else { throw CatalogError.notFound }
+        return Stored(
+            row, from: Item.columnCount, item: Item(row: row), credits: try credits(of: [id], in: db)[id] ?? [],
+            identities: try identities(of: [id], in: db)[id] ?? [])
+    }
+
+    /// The work that a source knows by this id, in whatever state, the trash included.
+    package func find(_ identity: WorkIdentity, owner: Person.ID, in db: Database) throws -> Item? {
+        let table = W.table + "Identity"
+        return try Row.fetchOne(
+            db.cachedStatement(
+                """
+                SELECT \(Item.columns) FROM \(table) CROSS JOIN item ON item.id = \(table).item
+                WHERE \(table).owner = ? AND \(table).source = ? AND \(table).id = ?
+                """),
+            arguments: [owner, identity.source, identity.id]
+        ).map(Item.init(row:))
+    }
+
+    /// The work of this number, in whatever state, the trash included.
+    package func find(_ number: WorkNumber, owner: Person.ID, in db: Database) throws -> Item? {
+        try Row.fetchOne(
+            db.cachedStatement(
+                """
+                SELECT \(Item.columns) FROM \(W.table) CROSS JOIN item ON item.id = \(W.table).item
+                WHERE \(W.table).owner = ? AND \(W.table).\(number.column) = ?
+                """),
+            arguments: [owner, number.value]
+        ).map(Item.init(row:))
+    }
+
+    /// The same as a draft: by its number, then by what others call it.
+    package func known(_ draft: WorkDraft<W>, owner: Person.ID, in db: Database) throws -> Item? {
+        if let number = draft.work.number, let item = try find(number, owner: owner, in: db) { return item }
+        for identity in draft.identities {
+            if let item = try find(identity, owner: owner, in: db) { return item }
+        }
+        return nil
+    }
+
+    /// In the order of the titles; one statement for all items.
+    package func credits(of ids: [Item.ID], in db: Database) throws -> [Item.ID: [Credit]] {
+        let table = W.table + "Credit"
+        let rows = try Row.fetchAll(
+            db.cachedStatement(
+                """
+                SELECT \(table).item, role, name, part FROM json_each(?) AS wanted
+                CROSS JOIN \(table) ON \(table).item = wanted.value ORDER BY \(table).item, position
+                """), arguments: [jsonArray(ids)])
+        return Dictionary(grouping: rows) { $0[0] as Item.ID }
+            .mapValues { $0.map { Credit($0[1], $0[2], part: $0[3]) } }
+    }
+
+    /// By source; one statement for all items.
+    package func identities(of ids: [Item.ID], in db: Database) throws -> [Item.ID: [WorkIdentity]] {
+        let table = W.table + "Identity"
+        let rows = try Row.fetchAll(
+            db.cachedStatement(
+                """
+                SELECT \(table).item, source, \(table).id, url FROM json_each(?) AS wanted
+                CROSS JOIN \(table) ON \(table).item = wanted.value ORDER BY source, \(table).id
+                """), arguments: [jsonArray(ids)])
+        return Dictionary(grouping: rows) { $0[0] as Item.ID }
+            .mapValues { $0.map { WorkIdentity(source: $0[1], id: $0[2], url: $0[3]) } }
+    }
+}

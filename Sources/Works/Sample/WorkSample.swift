@@ -1,0 +1,70 @@
+import Catalog
+
+/// Works of the sample world: the same for the same numbers, on every machine. No real one is among them.
+package struct WorkSample: Sendable {
+    /// Works in one transaction; search indexes so many at once.
+    private static let step = 1_000
+
+    package let count: Int
+    let tags: Int
+    let seed: UInt64
+    let spread: Duration
+
+    /// - Parameters:
+    ///   - count: how many works.
+    ///   - tags: how many tags they share.
+    ///   - spread: the works were kept over so long a time, up to now.
+    package init(count: Int, tags: Int, seed: UInt64, spread: Duration) {
+        self.count = count
+        self.tags = tags
+        self.seed = seed
+        self.spread = spread
+    }
+
+    /// Adds them to what is there. Works that are there already, from an earlier run, stay as they are.
+    /// - Parameter draw: what only the kind has.
+    package func write<W: Work>(
+        to store: WorkStore<W>, for owner: Person.ID, _ draw: (inout SampleGenerator) -> WorkDraft<W>
+    ) throws {
+        var generator = SampleGenerator(seed: seed &+ W.table.utf8.reduce(0) { $0 &* 256 &+ UInt64($1) })
+        let catalog = store.catalog
+        let now = catalog.environment.now()
+        for start in stride(from: 0, to: count, by: Self.step) {
+            try catalog.write { db in
+                for index in start..<min(start + Self.step, count) {
+                    let age = spread * (Double(count - index) / Double(max(count, 1)))
+                    var draft = draw(&generator)
+                    draft.identities = [WorkIdentity(source: "sample", id: "\(seed)-\(index)")]
+                    draft.lookup = .found
+                    draft.tags = (0..<generator.below(3)).map { _ in SampleText.tag(generator.below(max(1, tags))) }
+                    let isFavourite = generator.oneIn(9)
+                    let colours = generator.pick(Self.colours) + generator.pick(Self.colours)
+                    try store.add(
+                        draft, by: owner, addedAt: now - age, isFavourite: isFavourite, placeholder: colours, in: db)
+                }
+            }
+        }
+    }
+
+    package static func title(_ generator: inout SampleGenerator, of things: [String]) -> String {
+        "\(generator.pick(firsts)) \(generator.pick(things))"
+    }
+
+    package static func name(_ generator: inout SampleGenerator) -> String {
+        generator.pick(families) + generator.pick(syllables) + generator.pick(syllables)
+    }
+
+    /// One that was seen or read is rated more often than not.
+    package static func rating(_ generator: inout SampleGenerator) -> Rating? {
+        generator.oneIn(4) ? nil : Rating(halves: Double(3 + generator.below(8)))
+    }
+
+    private static let firsts = [
+        "마지막", "늦은", "푸른", "조용한", "두 번째", "먼 곳의", "비 오는", "낯선", "여름의", "한밤의", "Quiet", "The Last", "Seven",
+    ]
+    private static let families = ["김", "이", "박", "최", "정", "강", "조", "윤", "장", "임"]
+    private static let syllables = ["서", "연", "민", "준", "하", "은", "지", "우", "도", "현", "수", "아", "진", "영"]
+    private static let colours = [
+        "#355070", "#6d597a", "#b56576", "#4f6d7a", "#7d5a50", "#6f7f5c", "#53839a", "#874899", "#b98d5f",
+    ]
+}

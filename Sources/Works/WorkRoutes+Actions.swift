@@ -1,0 +1,76 @@
+import Catalog
+import HTTPServer
+import HTTPTypes
+import Site
+
+extension WorkRoutes {
+    func create(_ request: Request) throws -> Response {
+        let form = WorkForm<W>(request.form)
+        do {
+            let saved = try store.save(try form.draft(), by: try request.session.person.id)
+            let flash: Flash? = saved.change.map { .change($0) } ?? .notice(.known)
+            return try dashboard.done(request, flash, else: W.paths.show(saved.item.id))
+        } catch CatalogError.invalid(let problems) {
+            return try formPage(request, form, status: .unprocessableContent, problems: problems)
+        }
+    }
+
+    func update(_ request: Request, _ id: Int64) throws -> Response {
+        let form = WorkForm<W>(request.form)
+        let owner = try request.session.person.id
+        let stored = try catalog.read { try store.get(id, owner: owner, in: $0) }
+        do {
+            let change = try store.update(id, try form.draft(), version: form.version, by: owner)
+            return try dashboard.done(request, change, else: W.paths.show(id))
+        } catch CatalogError.invalid(let problems) {
+            return try formPage(request, form, editing: id, status: .unprocessableContent, problems: problems)
+        } catch CatalogError.conflict {
+            // The next save means it: the person has seen both.
+            var again = form
+            again.version = stored.item.version
+            return try formPage(request, again, editing: id, status: .conflict, stored: stored)
+        }
+    }
+
+    func setStatus(_ request: Request, _ id: Int64) throws -> Response {
+        guard let status = request.form["status"].flatMap(W.Status.init(rawValue:)) else {
+            throw CatalogError.invalid("status", "이런 상태는 없어요.", "There is no such status.")
+        }
+        let change = try store.setStatus(status, of: id, by: try request.session.person.id)
+        return try dashboard.done(request, change, else: W.paths.show(id))
+    }
+
+    func setRating(_ request: Request, _ id: Int64) throws -> Response {
+        var checks = FieldChecks()
+        let rating = checks.rating("rating", request.form["rating"] ?? "")
+        try checks.finish()
+        let change = try store.setRating(rating, of: id, by: try request.session.person.id)
+        return try dashboard.done(request, change, else: W.paths.show(id))
+    }
+
+    /// By hand with a title, by its number, or by what a provider calls it.
+    func createByJSON(_ request: Request) throws -> Response {
+        let owner = try request.session.person.id
+        let body = try JSONBody(request)
+        var draft: WorkDraft<W>
+        if let provider = try body.text("provider")?.oneLine, !provider.isEmpty {
+            guard let id = try body.text("providerId")?.oneLine, !id.isEmpty else {
+                throw CatalogError.invalid("providerId", "제공자의 번호가 없어요.", "The provider's id is missing.")
+            }
+            draft = WorkDraft(WorkIdentity(source: provider, id: id), title: try body.text("title"))
+            draft.note = try body.text("note") ?? ""
+            draft.tags = try body.texts("tags") ?? []
+        } else {
+            draft = try WorkForm<W>(body).draft()
+        }
+        if let name = try body.text("folder")?.oneLine, !name.isEmpty {
+            draft.folder = try dashboard.folder(name, of: owner)
+        }
+        let saved = try store.save(draft, by: owner)
+        var response = Response.bytes(
+            try dashboard.itemJSON(saved.item), type: "application/json", status: saved.outcome == .new ? .created : .ok
+        )
+        response.headers[.location] = APIPath.item(saved.item.uid)
+        return response
+    }
+}

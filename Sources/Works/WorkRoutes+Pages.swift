@@ -1,0 +1,83 @@
+import Catalog
+import GRDB
+import HTTPServer
+import HTTPTypes
+import Site
+
+extension WorkRoutes {
+    func index(_ request: Request) throws -> Response {
+        try dashboard.page(request, at: .collection(W.kind), parts: ["shelf"]) { html, shell in
+            let listing = WorkListing<W>(request.query)
+            let owner = shell.session.person.id
+            let page = try catalog.read { db in
+                let folders = try catalog.folders.tree(owner: owner, in: db)
+                let folder = listing.folder.flatMap { id in folders.first { $0.folder.id == id }?.folder }
+                let found = try find(listing, in: folder, owner: owner, shell.words, db)
+                return WorkIndexPage(
+                    words: shell.words, listing: listing, counts: try catalog.items.counts(owner: owner, in: db),
+                    folder: folder,
+                    orders: dashboard.orders(shell.words, current: listing.sort, at: listing.address),
+                    tiles: found.tiles, next: found.next, bulk: dashboard.bulkBar(shell: shell, folders: folders))
+            }
+            Templates.workIndexPage(&html, shell: shell, page: page)
+        }
+    }
+
+    /// The tiles of a list or of a search within it, and the cursor of the next page.
+    private func find(
+        _ listing: WorkListing<W>, in folder: Folder?, owner: Person.ID, _ words: Words, _ db: Database
+    ) throws -> (tiles: [ShelfTile], next: String?) {
+        if listing.text.isEmpty {
+            let page = try store.tiles(listing, owner: owner, words: words, in: db)
+            return (page.rows, page.next?.text)
+        }
+        let page = try catalog.search.page(
+            listing.question(folder: folder?.name), owner: owner, kind: W.kind, limit: 60,
+            cursor: listing.after.flatMap(SearchCursor.init(rawValue:)), in: db)
+        return (
+            try store.tiles(page.hits.map(\.item.id), owner: owner, words: words, in: db), page.next?.rawValue
+        )
+    }
+
+    /// The page of one work, which the room completes with what only its kind has.
+    package func show(
+        _ request: Request, _ id: Int64, _ template: (inout HTMLBuffer, Shell, WorkPage, StoredWork<W>) throws -> Void
+    ) throws -> Response {
+        try dashboard.page(request, at: .collection(W.kind), parts: ["shelf"]) { html, shell in
+            let owner = shell.session.person.id
+            let (page, stored) = try catalog.read { db in
+                let stored = try store.get(id, owner: owner, in: db)
+                let folder = try stored.item.folder.flatMap { try catalog.folders.find($0, owner: owner, in: db) }
+                return (WorkPage(stored, folder: folder, words: shell.words), stored)
+            }
+            try template(&html, shell, page, stored)
+        }
+    }
+
+    /// What is known already may stand in the address.
+    func new(_ request: Request) throws -> Response {
+        var form = WorkForm<W>()
+        form.title = request.query["title"] ?? ""
+        form.folder = request.query["folder"].flatMap { Int64($0) }
+        for input in W.inputs { form.texts[input.name] = request.query[input.name] ?? "" }
+        return try formPage(request, form)
+    }
+
+    func edit(_ request: Request, _ id: Int64) throws -> Response {
+        let owner = try request.session.person.id
+        let stored = try catalog.read { try store.get(id, owner: owner, in: $0) }
+        return try formPage(request, WorkForm(stored), editing: id)
+    }
+
+    func formPage(
+        _ request: Request, _ form: WorkForm<W>, editing item: Item.ID? = nil, status: HTTPResponse.Status = .ok,
+        problems: [FieldProblem] = [], stored: StoredWork<W>? = nil
+    ) throws -> Response {
+        let shell = try dashboard.shell(for: request, at: .collection(W.kind))
+        let folders = try catalog.read { try catalog.folders.tree(owner: shell.session.person.id, in: $0) }
+        let page = WorkFormPage(
+            form, editing: item, folders: dashboard.folderOptions(folders), words: shell.words, problems: problems,
+            stored: stored)
+        return dashboard.html(status: status) { Templates.workFormPage(&$0, shell: shell, page: page) }
+    }
+}

@@ -1,0 +1,28 @@
+import Catalog
+import HTTPServer
+import HTTPTypes
+import Site
+
+/// What the addresses answer that all kinds of works have; see ``WorkPaths``.
+package struct WorkRoutes<W: Work>: Sendable {
+    package let dashboard: Dashboard
+    package let store: WorkStore<W>
+
+    package init(dashboard: Dashboard, store: WorkStore<W>) {
+        self.dashboard = dashboard
+        self.store = store
+    }
+
+    package var catalog: Catalog { dashboard.catalog }
+
+    package func register(in routes: inout Routes) {
+        routes.on(.get, W.paths.index, index)
+        routes.on(.post, W.paths.index, create)
+        routes.on(.get, W.paths.new, new)
+        routes.on(.post, W.paths.show, update)
+        routes.on(.get, W.paths.edit, edit)
+        routes.on(.post, W.paths.status, setStatus)
+        routes.on(.post, W.paths.rating, setRating)
+        routes.on(.post, W.paths.api, body: .bytes(limit: 1 << 20), createByJSON)
+    }
+}

@@ -1,0 +1,40 @@
+import Catalog
+import Site
+import TestSupport
+import Works
+
+@testable import Books
+
+extension World {
+    convenience init() throws {
+        try self.init([BookCollection.self])
+    }
+
+    var store: BookStore { BookStore(catalog: catalog) }
+
+    @discardableResult
+    func save(_ title: String, _ change: (inout BookDraft) -> Void = { _ in }) throws -> Item {
+        clock.advance(.seconds(1))
+        var draft = BookDraft(title: title)
+        change(&draft)
+        return try store.save(draft, by: ann).item
+    }
+
+    func book(_ item: Item) throws -> BookStore.Stored {
+        try catalog.read { try store.get(item.id, owner: ann, in: $0) }
+    }
+
+    func titles(_ change: (inout BookListing) -> Void = { _ in }) throws -> [String] {
+        var listing = BookListing()
+        change(&listing)
+        return try catalog.read { try store.tiles(listing, owner: ann, words: .init(.ko), in: $0).rows.map(\.title) }
+    }
+
+    func found(_ text: String) throws -> [String] { try found(text, .book) }
+}
+
+extension SignedInSite {
+    convenience init(_ world: World, as person: Person.ID? = nil, language: Language = .ko) throws {
+        try self.init(world, [BookCollection(catalog: world.catalog)], as: person, language: language)
+    }
+}

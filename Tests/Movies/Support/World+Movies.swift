@@ -1,0 +1,40 @@
+import Catalog
+import Site
+import TestSupport
+import Works
+
+@testable import Movies
+
+extension World {
+    convenience init() throws {
+        try self.init([MovieCollection.self])
+    }
+
+    var store: MovieStore { MovieStore(catalog: catalog) }
+
+    @discardableResult
+    func save(_ title: String, _ change: (inout MovieDraft) -> Void = { _ in }) throws -> Item {
+        clock.advance(.seconds(1))
+        var draft = MovieDraft(title: title)
+        change(&draft)
+        return try store.save(draft, by: ann).item
+    }
+
+    func movie(_ item: Item) throws -> MovieStore.Stored {
+        try catalog.read { try store.get(item.id, owner: ann, in: $0) }
+    }
+
+    func titles(_ change: (inout MovieListing) -> Void = { _ in }) throws -> [String] {
+        var listing = MovieListing()
+        change(&listing)
+        return try catalog.read { try store.tiles(listing, owner: ann, words: .init(.ko), in: $0).rows.map(\.title) }
+    }
+
+    func found(_ text: String) throws -> [String] { try found(text, .movie) }
+}
+
+extension SignedInSite {
+    convenience init(_ world: World, as person: Person.ID? = nil, language: Language = .ko) throws {
+        try self.init(world, [MovieCollection(catalog: world.catalog)], as: person, language: language)
+    }
+}

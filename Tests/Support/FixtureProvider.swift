@@ -1,0 +1,69 @@
+import Fetching
+import Foundation
+import HTTPServer
+import HTTPTypes
+import Synchronization
+
+/// A provider on loopback: real HTTP and real libcurl, answers of our own by path.
+package final class FixtureProvider: Sendable {
+    package struct Asked: Sendable {
+        package let path: String
+        package let query: FormFields
+        package let authorization: String?
+    }
+
+    package typealias Answer = @Sendable (Asked) -> Response?
+
+    private struct Door: Middleware {
+        let answer: Answer
+        let asked: Log
+
+        func before(_ request: inout Request) -> Response? {
+            let question = Asked(
+                path: request.path, query: request.query, authorization: request.header(.authorization))
+            asked.lines.withLock { $0.append(question) }
+            return answer(question) ?? .json("{}", status: .notFound)
+        }
+    }
+
+    private final class Log: Sendable {
+        let lines = Mutex<[Asked]>([])
+    }
+
+    package let fetcher: Fetcher
+    package let base: String
+    private let server: Server
+    private let log = Log()
+    private let folder: TemporaryFolder
+
+    package init(_ answer: @escaping Answer) throws {
+        folder = try TemporaryFolder()
+        var configuration = ServerConfiguration(temporaryFolder: folder.path)
+        configuration.middleware = [Door(answer: answer, asked: log)]
+        server = Server(configuration, routes: Routes())
+        base = "http://127.0.0.1:\(try server.start())"
+        var fetching = FetchConfiguration(userAgent: "test", allowHosts: ["127.0.0.1"])
+        fetching.perHostDelay = .zero
+        fetching.patience = .milliseconds(1)
+        fetcher = Fetcher(fetching)
+    }
+
+    deinit {
+        fetcher.close()
+        server.stop(within: .seconds(1))
+    }
+
+    package var asked: [Asked] { log.lines.withLock { $0 } }
+}
+
+extension Response {
+    package static func json(_ text: String, status: HTTPResponse.Status = .ok) -> Response {
+        .bytes(Array(text.utf8), type: "application/json;charset=utf-8", status: status)
+    }
+
+    package func with(_ name: HTTPField.Name, _ value: String) -> Response {
+        var response = self
+        response.headers[name] = value
+        return response
+    }
+}

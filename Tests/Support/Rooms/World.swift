@@ -1,0 +1,101 @@
+import Catalog
+import Foundation
+import GRDB
+import Logging
+import MediaProtocol
+import Site
+import Synchronization
+
+/// A catalog with rooms in it, for one test: a real file, copied from one that was migrated once. Its clock stands still
+/// until it is moved. A suite says in an extension which rooms it wants.
+package final class World: Sendable {
+    package let folder: DataFolder
+    package let catalog: Catalog
+    package let clock: Clock
+    package let ann: Person.ID = 1
+    package let bob: Person.ID = 2
+
+    package final class Clock: Sendable {
+        private let value = Mutex(Timestamp(rfc3339: "2026-11-21T06:00:00.000Z") ?? Timestamp(0))
+
+        package init() {}
+
+        package var now: Timestamp { value.withLock { $0 } }
+
+        package func advance(_ duration: Duration) {
+            value.withLock { $0 = $0 + duration }
+        }
+    }
+
+    package init(_ kinds: [any Collection.Type], renderer: (any Renderer)? = nil) throws {
+        folder = try Self.makeFolder()
+        try FileManager.default.copyItem(atPath: Self.template(kinds), toPath: folder.database)
+        clock = Clock()
+        catalog = try Self.open(folder, kinds, clock, renderer)
+    }
+
+    deinit {
+        try? catalog.close()
+        try? FileManager.default.removeItem(atPath: folder.path)
+    }
+
+    private static func open(
+        _ folder: DataFolder, _ kinds: [any Collection.Type], _ clock: Clock, _ renderer: (any Renderer)? = nil
+    ) throws -> Catalog {
+        let random = Mutex(SampleGenerator(seed: 7))
+        let environment = Environment(
+            now: { clock.now },
+            randomBytes: { count in
+                random.withLock { random in (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) } }
+            },
+            log: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))
+        return try Catalog(
+            folder: folder, migrations: kinds.flatMap { $0.migrations }, tracked: kinds.flatMap { $0.tracked },
+            search: kinds.flatMap { $0.search }, renderer: renderer, environment: environment)
+    }
+
+    private static func makeFolder() throws -> DataFolder {
+        let path = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+        return try DataFolder(path: path.appendingPathComponent("seorap-\(UUID().uuidString)").path)
+    }
+
+    private static let templates = Mutex<[String: String]>([:])
+
+    /// Path of a migrated database with two people, made once per test run.
+    private static func template(_ kinds: [any Collection.Type]) throws -> String {
+        try templates.withLock { templates in
+            let name = kinds.map { String(describing: $0) }.joined()
+            if let path = templates[name] { return path }
+            let folder = try makeFolder()
+            let catalog = try open(folder, kinds, Clock())
+            try catalog.write { db in
+                for nick in ["ann", "bob"] { _ = try catalog.people.create(nick: nick, in: db) }
+            }
+            try catalog.close()
+            templates[name] = folder.database
+            return folder.database
+        }
+    }
+}
+
+extension World {
+    package func found(_ text: String, _ kind: ItemKind) throws -> [String] {
+        try catalog.read { db in
+            try catalog.search.page(text, owner: ann, kind: kind, limit: 20, cursor: nil, in: db).hits
+                .map(\.item.title)
+        }
+    }
+
+    package func undo(_ change: Change.ID?) throws {
+        guard let change else { throw CatalogError.notFound }
+        try catalog.undo(change, by: ann)
+    }
+
+    /// The jobs that wait, the oldest first.
+    package func jobs(_ kind: String) throws -> [Job] {
+        try catalog.read { db in
+            try Job.fetchAll(
+                db, sql: "SELECT * FROM job WHERE kind = ? AND state = 'waiting' ORDER BY id", arguments: [kind])
+        }
+    }
+}
