@@ -11,6 +11,8 @@ package enum SitePath {
     package static let searchRemoval = Route<Int64>("/searches/{id}/removal")
     package static let searchesRemoval = FixedRoute("/searches/removal")
     package static let timeline = FixedRoute("/timeline")
+    package static let calendar = FixedRoute("/calendar")
+    package static let onThisDay = FixedRoute("/on-this-day")
     package static let history = FixedRoute("/history")
     package static let favourites = FixedRoute("/favourites")
     package static let archive = FixedRoute("/archive")

@@ -61,6 +61,8 @@ enum MatrixTable {
         POST /settings/devices/{id}/revocation: 401 404 403 403 403 421 401 401 303
         GET /: 401 200 200 200 200 421 401 401 200
         GET /timeline: 401 200 200 200 200 421 401 401 200
+        GET /calendar: 401 200 200 200 200 421 401 401 200
+        GET /on-this-day: 401 200 200 200 200 421 401 401 200
         GET /search: 401 200 200 200 200 421 401 401 200
         POST /searches/{id}/removal: 401 404 403 403 403 421 401 401 303
         POST /searches/removal: 401 303 403 403 403 421 401 401 303

@@ -64,7 +64,8 @@ import Testing
     }
 
     private static let pages = [
-        "/", "/inbox", "/search", "/timeline", "/history", "/favourites", "/archive", "/trash", "/tags",
+        "/", "/inbox", "/search", "/timeline", "/calendar", "/on-this-day", "/history", "/favourites", "/archive",
+        "/trash", "/tags",
         "/tags?sort=count", "/tags/completion?q=", "/folders", "/jobs", "/settings", "/notifications",
         "/settings/profile",
         "/settings/people", "/api/v1/items", "/api/v1/items?state=inbox", "/api/v1/items?state=trashed",
