@@ -157,7 +157,7 @@ let package = Package(
             "EndToEnd",
             [
                 "TestSupport", "Seorap", "MediaWorker", "MediaProtocol", "Inbox", "Links", "Screenshots", "Movies",
-                "Books",
+                "Books", "Works",
                 "Site",
                 "Catalog",
                 "Fetching", "HTTPServer", grdb,

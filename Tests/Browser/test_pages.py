@@ -21,7 +21,7 @@ PAGES = [
     "/screenshots", "/screenshots?view=list", "/screenshots?view=grid", "/screenshots?size=l&device=computer",
     "/screenshots/reading", "/settings/screenshots", "/screenshots/duplicates", "/notifications", "/timeline", "/calendar", "/on-this-day",
     "/help/keys", "/links/imports",
-    "/settings/phone", "/settings/devices", "/pair",
+    "/settings/phone", "/settings/devices", "/settings/inbox", "/settings/recipes", "/pair",
 ]  # fmt: skip
 
 

@@ -35,7 +35,8 @@ struct House: Sendable {
     /// What the queue's runner can do.
     var jobs: [any JobHandler] {
         collections.flatMap(\.jobs) + [
-            RefreshSearchJob(catalog), HouseKeepingJob(catalog: catalog), ErasePersonJob(catalog),
+            RefreshSearchJob(catalog), HouseKeepingJob(catalog: catalog),
+            ErasePersonJob(catalog) { [catalog] in try InboxRoom.erase($0, in: catalog) },
         ]
     }
 
@@ -52,7 +53,7 @@ struct House: Sendable {
         reader = worker ? Self.worker(for: folder, limits: .reading, niceness: 19) : nil
         catalog = try Catalog(
             folder: folder, migrations: Self.kinds.flatMap { $0.migrations } + InboxRoom.migrations,
-            tracked: Self.kinds.flatMap { $0.tracked },
+            tracked: Self.kinds.flatMap { $0.tracked } + InboxRoom.tracked,
             search: Self.kinds.flatMap { $0.search }, renderer: self.worker, environment: environment)
         var fetching = FetchConfiguration(
             userAgent: FetchConfiguration.userAgent(version: Version.current, contact: contact),

@@ -7,6 +7,7 @@ import Links
 import Movies
 import Site
 import TestSupport
+import Works
 
 /// One of everything that has an address, Ann's, and where it is.
 struct AnnsThings {
@@ -50,7 +51,8 @@ struct AnnsThings {
             "/books/{id}": "\(try BookStore(catalog: catalog).save(BookDraft(title: "비밀"), by: ann).item.id)",
             "/movies/{id}": "\(try Self.movie(in: catalog, of: ann))",
             "/screenshots/{id}": "\(shot)", "/links/{id}": "\(link.id)", "/items/{id}": "\(link.id)",
-            "/inbox/arrivals/{id}": "\(arrival)", "/api/v1/uploads/{uid}": upload, "/api/v1/items/{uid}": link.uid,
+            "/inbox/arrivals/{id}": "\(arrival)", "/inbox/items/{id}": "\(link.id)", "/api/v1/uploads/{uid}": upload,
+            "/api/v1/items/{uid}": link.uid,
             "/folders/{id}": "\(folder.value.id)", "/changes/{id}": "\(folder.change ?? 0)",
             "/links/imports/{id}": "\(run.id)", "/api/v1/imports/{uid}": run.uid,
             "/settings/tokens/{id}": "\(device.id)", "/settings/devices/{id}": "\(device.id)",

@@ -43,7 +43,7 @@ final class DoorHouse: Sendable {
         log.logLevel = .trace
         catalog = try Catalog(
             folder: folder, migrations: Self.kinds.flatMap { $0.migrations } + InboxRoom.migrations,
-            tracked: Self.kinds.flatMap { $0.tracked },
+            tracked: Self.kinds.flatMap { $0.tracked } + InboxRoom.tracked,
             search: Self.kinds.flatMap { $0.search },
             environment: Environment(now: { clock.advance(.zero) }, log: log))
         let links = LinkCollection(catalog: catalog, fetcher: Fetcher(FetchConfiguration(userAgent: "test"))) {

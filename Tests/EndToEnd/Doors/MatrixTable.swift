@@ -71,6 +71,8 @@ enum MatrixTable {
         POST /inbox: 401 422 403 422 403 421 401 401 422
         POST /inbox/arrivals/{id}/retry: 401 404 403 403 403 421 401 401 303
         POST /inbox/arrivals/{id}/removal: 401 404 403 403 403 421 401 401 303
+        POST /inbox/arrivals/{id}/kind: 401 404 403 403 403 421 401 401 422
+        POST /inbox/items/{id}/kind: 401 404 403 403 403 421 401 401 422
         POST /api/v1/uploads: 401 422 403 422 403 421 401 401 422
         GET /api/v1/uploads/{uid}: 401 404 204 204 204 421 401 401 204
         DELETE /api/v1/uploads/{uid}: 401 404 403 403 403 421 401 401 204

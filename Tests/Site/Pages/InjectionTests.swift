@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import GRDB
 import Site
 import TestSupport
 import Testing
@@ -60,6 +61,17 @@ import Testing
                     .importFailed, title: Phrase("!" + text, "!" + text), path: nil, for: house.ann, in: db)
             }
             _ = try? house.catalog.write { try house.catalog.people.signIn(house.ann, browser: text, in: $0) }
+            try house.refuse(text, for: house.ann)
+        }
+        try house.catalog.write { db in
+            try db.execute(
+                sql:
+                    "INSERT INTO arrivalItem(item, source, reasonKo, reasonEn) SELECT id, 'folder', title, title FROM item"
+            )
+            // Names of folders come from whoever made them, on another machine perhaps.
+            let folders = texts.prefix(40).map { ["path": "/phone/" + $0, "mode": "copy"] }
+            let text = String(decoding: try JSONEncoder().encode(folders), as: UTF8.self)
+            try house.catalog.settings.set("inbox.folders", to: text, in: db)
         }
         _ = try house.dashboard.run(.favourite(true), on: Array(1...Int64(texts.count)), by: house.ann)
         _ = try house.dashboard.run(
@@ -70,7 +82,7 @@ import Testing
             "/folders/1",
             "/favourites", "/archive", "/items/1/relations", "/calendar", "/on-this-day",
             "/trash", "/history", "/settings", "/settings/profile", "/settings/people", "/settings/https", "/timeline",
-            "/jobs", "/notifications", "/settings/devices", "/settings/phone",
+            "/jobs", "/notifications", "/settings/devices", "/settings/phone", "/settings/inbox", "/settings/recipes",
         ] {
             var next: String? = path
             while let address = next {
