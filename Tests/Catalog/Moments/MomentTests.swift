@@ -15,13 +15,14 @@ import Testing
                 isStopped INTEGER NOT NULL DEFAULT 0
             ) STRICT;
             CREATE INDEX viewingDay ON viewing(owner, day);
+            CREATE INDEX viewingStopped ON viewing(owner, day) WHERE isStopped = 1;
             """)
     private static let moments = Moments([
         MomentSource(
             .movie, table: "viewing", index: "viewingDay", day: "day", where: "m.isStopped = 0",
             said: Phrase("봤어요", "Watched")),
         MomentSource(
-            .movie, table: "viewing", index: "viewingDay", day: "day", where: "m.isStopped = 1",
+            .movie, table: "viewing", index: "viewingStopped", day: "day", where: "m.isStopped = 1",
             said: Phrase("그만 봤어요", "Stopped")),
     ])
     private static let november = Timestamp(rfc3339: "2026-11-01T00:00:00.000Z") ?? Timestamp(0)
