@@ -254,3 +254,21 @@ def test_all_rows_get_a_tag_at_once_and_are_kept_at_once(open_page, house, cooki
     expect(page.locator(".lrow:visible")).to_have_count(0)
     page.locator(".toast button").click()
     expect(page.locator(".lrow:visible")).to_have_count(4)
+
+
+def test_rows_are_put_away_by_a_swipe(open_page, house, cookies):
+    """To the right keeps, to the left leaves for later; somebody who scrolls does neither."""
+    empty_inbox(house, cookies)
+    page = open_page("/inbox", device=PHONE)
+    give(page, [(f"swipe-{number}.png", picture(700 + number)) for number in range(3)])
+    expect(page.locator(".lrow")).to_have_count(3, timeout=30_000)
+    page.locator(".uploads button", has_text="닫기").click()
+    rows = [row.get_attribute("data-id") for row in page.locator(".lrow").all()]
+    swipe(page, 130, 5, ".lrow >> nth=0")
+    expect(page.locator(".lrow:visible")).to_have_count(2)
+    swipe(page, -130, 5, ".lrow >> nth=0")
+    expect(page.locator(".lrow").last).to_have_attribute("data-id", rows[1])
+    swipe(page, 20, -60, ".lrow >> nth=0")
+    expect(page.locator(".lrow:visible")).to_have_count(2)
+    page.locator(".toast button").click()
+    expect(page.locator(".lrow:visible")).to_have_count(3)

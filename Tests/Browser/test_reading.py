@@ -51,17 +51,24 @@ def shots(browser, house, cookies):
         )
     for word, identity in saved.items():
         page.wait_for_function(
-            """async ([id, word]) => {
+            """async id => {
               const answer = await fetch('/api/v1/items/' + id);
-              if ((await answer.json()).screenshot.textState !== 'read') return false;
-              // The index follows what was read a moment later.
-              const found = await fetch('/api/v1/items?limit=200&q=' + encodeURIComponent(word));
-              return (await found.json()).items.some(item => item.id === id);
+              return (await answer.json()).screenshot.textState === 'read';
             }""",
-            arg=[identity, INSIDE[word]],
+            arg=identity,
             polling=300,
             timeout=60_000,
         )
+        # What says that it was read and the index are one commit: the first question finds it.
+        text = page.evaluate(
+            """async ([id, word]) => {
+              const found = await fetch('/api/v1/items?limit=200&q=' + encodeURIComponent(word));
+              if ((await found.json()).items.some(item => item.id === id)) return null;
+              return (await (await fetch('/api/v1/items/' + id)).json()).screenshot.text;
+            }""",
+            [identity, INSIDE[word]],
+        )
+        assert text is None, f"{INSIDE[word]} finds nothing in: {text}"
     yield saved
     context.close()
 

@@ -167,6 +167,8 @@ enum MatrixTable {
         POST /screenshots/reading: 401 422 403 403 403 421 401 401 422
         POST /screenshots/{id}/reading: 401 404 403 403 403 421 401 401 303
         POST /screenshots/{id}/links: 401 404 403 403 403 421 401 401 422
+        POST /screenshots/{id}/pictures: 401 404 403 403 403 421 401 401 422
+        POST /api/v1/screenshots/{uid}/pictures: 401 404 403 403 403 421 401 401 422
         GET /settings/screenshots: 401 200 200 200 200 421 401 401 200
         POST /settings/screenshots: 401 303 403 403 403 421 401 401 303
         GET /screenshots/duplicates: 401 200 200 200 200 421 401 401 200
