@@ -13,7 +13,8 @@ package struct MomentSource: Sendable {
     /// - Parameters:
     ///   - index: an index that begins with `owner` and `day`.
     ///   - day: the column with `2024-05-01`; what is shorter, or no text, is no day and left out.
-    ///   - condition: SQL on the columns of `table`; empty for none.
+    ///   - condition: SQL on the columns of `m`, which is the table; empty for none. An index of its own must hold what few
+    ///     rows meet, or a day of many others is walked in vain.
     package init(
         _ kind: ItemKind, table: String, index: String, day: String, where condition: String = "", said: Phrase
     ) {

@@ -100,6 +100,6 @@ extension MomentSource {
     }
 
     var earliestSQL: String {
-        "SELECT \(column) FROM \(from) WHERE m.owner = ?1 AND \(column) > '' ORDER BY \(column) LIMIT 1"
+        "SELECT \(column) FROM \(from) WHERE m.owner = ?1 AND \(column) > '' \(filter) ORDER BY \(column) LIMIT 1"
     }
 }

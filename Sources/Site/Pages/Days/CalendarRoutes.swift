@@ -33,7 +33,7 @@ extension Dashboard {
             let collection = collection(of: kind)
             return CalendarPage.Mark(
                 cssClass: collection?.navigation.cssClass ?? "",
-                name: words(name ?? collection?.name ?? Phrase("", "")),
+                name: (name ?? collection?.name).map { words($0) } ?? kind.rawValue,
                 count: count < Self.mostCounted ? words.number(count) : "\(Self.mostCounted - 1)+")
         }
         for moment in try moments.counts(on: texts, owner: owner, most: Self.mostCounted, in: db) {
