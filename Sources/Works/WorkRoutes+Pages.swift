@@ -45,14 +45,15 @@ extension WorkRoutes {
         _ request: Request, _ id: Int64, read: (StoredWork<W>, [WorkStore<W>.Occasion], Words, Database) throws -> T,
         _ template: (inout HTMLBuffer, Shell, WorkPage, T) throws -> Void
     ) throws -> Response {
-        try dashboard.page(request, at: .collection(W.kind), parts: ["shelf", "work"]) { html, shell in
+        try dashboard.page(request, at: .collection(W.kind), parts: ["shelf", "work", "related"]) { html, shell in
             let owner = shell.session.person.id
             let (page, own) = try catalog.read { db in
                 let stored = try store.get(id, owner: owner, in: db)
                 let folder = try stored.item.folder.flatMap { try catalog.folders.find($0, owner: owner, in: db) }
                 let occasions = try store.occasions(of: [id], in: db)[id] ?? []
+                let related = try dashboard.related(to: stored.item, shell: shell, in: db)
                 return (
-                    WorkPage(stored, folder: folder, occasions: occasions, words: shell.words),
+                    WorkPage(stored, folder: folder, occasions: occasions, related: related, words: shell.words),
                     try read(stored, occasions, shell.words, db)
                 )
             }

@@ -34,12 +34,14 @@ package struct WorkPage: Sendable {
     let folder: Choice?
     let facts: [Fact]
     let sources: [Choice]
+    let related: RelatedItems
     package let occasions: OccasionList
 
     package var hasOccasions: Bool { !occasions.entries.isEmpty }
 
     package init<W: Work>(
-        _ stored: StoredWork<W>, folder: Folder?, occasions: [StoredOccasion<W.Occasion>], words: Words
+        _ stored: StoredWork<W>, folder: Folder?, occasions: [StoredOccasion<W.Occasion>], related: RelatedItems,
+        words: Words
     ) {
         let (item, work) = (stored.item, stored.work)
         id = item.id
@@ -77,6 +79,7 @@ package struct WorkPage: Sendable {
             work.facts(words) + [Fact(words("담은 때", "Added"), words.exact(item.addedAt))]
             + (item.changedAt == item.addedAt ? [] : [Fact(words("고친 때", "Changed"), words.exact(item.changedAt))])
         self.occasions = OccasionList(occasions, of: stored, words: words)
+        self.related = related
         sources = stored.identities.map { Choice("\($0.source) \($0.id)", url: $0.url) }
     }
 
