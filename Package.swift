@@ -91,7 +91,10 @@ let package = Package(
         ),
         room(
             "Works",
-            ["Providers", "Fetching", "Site", "Catalog", "HTTPServer", "MediaProtocol", grdb, httpTypes, logging],
+            [
+                "Archives", "Providers", "Fetching", "Site", "Catalog", "HTTPServer", "MediaProtocol", grdb, httpTypes,
+                logging,
+            ],
             templates: true),
         room("Movies", ["Works", "Providers", "Site", "Catalog", "HTTPServer", grdb, httpTypes], templates: true),
         room("Books", ["Works", "Providers", "Site", "Catalog", "HTTPServer", grdb, httpTypes], templates: true),
@@ -144,7 +147,8 @@ let package = Package(
         tests(
             "Works",
             [
-                "TestSupport", "Works", "Providers", "Site", "Catalog", "Fetching", "HTTPServer", grdb, httpTypes,
+                "TestSupport", "Archives", "Works", "Providers", "Site", "Catalog", "Fetching", "HTTPServer", grdb,
+                httpTypes,
                 logging,
             ]),
         tests(

@@ -16,6 +16,11 @@ package enum BookPath {
     /// The reading under way: begun, finished or stopped today.
     package static let reading = Route<Int64>("/books/{id}/reading")
     package static let progress = Route<Int64>("/books/{id}/progress")
+    package static let imports = FixedRoute("/books/import")
+    package static let importRun = Route<Int64>("/books/import/{id}")
+    package static let importChoice = Route<Int64, Int64>("/books/import/{id}/rows/{row}")
+    package static let importRemoval = Route<Int64>("/books/import/{id}/removal")
+    package static let export = FixedRoute("/books/export/goodreads.csv")
     package static let api = FixedRoute("/api/v1/books")
 
     static let works = WorkPaths(

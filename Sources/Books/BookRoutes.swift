@@ -12,6 +12,9 @@ struct BookRoutes: Sendable {
     func register(in routes: inout Routes) {
         works.register(in: &routes)
         routes.on(.get, BookPath.show, show)
+        routes.on(.get, BookPath.export) { request in
+            try BookExport.all(works.store, owner: request.session.person.id).response(named: "goodreads.csv")
+        }
         routes.on(.post, BookPath.progress, setProgress)
         routes.on(.post, BookPath.reading, setReading)
     }

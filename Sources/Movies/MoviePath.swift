@@ -13,6 +13,12 @@ package enum MoviePath {
     package static let viewings = Route<Int64>("/movies/{id}/viewings")
     package static let viewing = Route<Int64, Int64>("/movies/{id}/viewings/{viewing}")
     package static let viewingRemoval = Route<Int64, Int64>("/movies/{id}/viewings/{viewing}/removal")
+    package static let imports = FixedRoute("/movies/import")
+    package static let importRun = Route<Int64>("/movies/import/{id}")
+    package static let importChoice = Route<Int64, Int64>("/movies/import/{id}/rows/{row}")
+    package static let importRemoval = Route<Int64>("/movies/import/{id}/removal")
+    package static let export = FixedRoute("/movies/export/letterboxd.csv")
+    package static let watchlistExport = FixedRoute("/movies/export/letterboxd-watchlist.csv")
     package static let api = FixedRoute("/api/v1/movies")
 
     static let works = WorkPaths(

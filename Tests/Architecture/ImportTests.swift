@@ -25,7 +25,7 @@ import Testing
         "Inbox": ["Site", "Catalog", "HTTPServer", "GRDB", "Archives"],
         "Links": collection,
         "Screenshots": collection.union(["Archives", "MediaProtocol"]),
-        "Works": ["Providers", "Fetching", "Site", "Catalog", "HTTPServer", "MediaProtocol", "GRDB"],
+        "Works": ["Archives", "Providers", "Fetching", "Site", "Catalog", "HTTPServer", "MediaProtocol", "GRDB"],
         "Movies": collection.union(["Works", "Providers"]),
         "Books": collection.union(["Works", "Providers"]),
         "Seorap": collection.union([

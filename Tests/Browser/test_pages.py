@@ -20,7 +20,7 @@ PAGES = [
     "/trash", "/history", "/jobs", "/settings", "/settings/https", "/settings/profile", "/settings/people", "/offline",
     "/screenshots", "/screenshots?view=list", "/screenshots?view=grid", "/screenshots?size=l&device=computer",
     "/screenshots/reading", "/settings/screenshots", "/screenshots/duplicates", "/notifications", "/timeline", "/calendar", "/on-this-day",
-    "/help/keys", "/links/imports",
+    "/help/keys", "/links/imports", "/movies/import", "/books/import",
     "/settings/phone", "/settings/devices", "/settings/inbox", "/settings/recipes", "/pair",
 ]  # fmt: skip
 

@@ -9,6 +9,7 @@ import MediaProtocol
 import Movies
 import Screenshots
 import Site
+import Works
 
 /// Everything that stands on one data folder, put together in one place: the catalog, the collections, the way out and
 /// the worker. A new collection is one more line in `kinds` and one in `init`.
@@ -27,6 +28,8 @@ struct House: Sendable {
     let books: BookCollection
     let collections: [any Collection]
     let inbox = InboxRoom()
+    /// Where films and books come in from other programs.
+    let imports: WorkImportRoom
     let fetcher: Fetcher
     let worker: MediaWorkerClient?
     /// A second worker, which reads words and waits for everything else.
@@ -34,7 +37,7 @@ struct House: Sendable {
 
     /// What the queue's runner can do.
     var jobs: [any JobHandler] {
-        collections.flatMap(\.jobs) + [
+        collections.flatMap(\.jobs) + imports.jobs + [
             RefreshSearchJob(catalog), HouseKeepingJob(catalog: catalog),
             ErasePersonJob(catalog) { [catalog] in try InboxRoom.erase($0, in: catalog) },
         ]
@@ -86,6 +89,7 @@ struct House: Sendable {
         movies = MovieCollection(catalog: catalog)
         books = BookCollection(catalog: catalog)
         collections = [screenshots, links, movies, books]
+        imports = WorkImportRoom(catalog: catalog, sides: [movies.importSide, books.importSide])
     }
 
     /// The program that decodes pictures lies beside this one.

@@ -14,6 +14,7 @@ import Screenshots
 import Site
 import Synchronization
 import TestSupport
+import Works
 
 /// A house with every room in it, on the real server: Ann, who owns it and has one of everything, and Bob. The clock stands
 /// still until it is moved, and what the house says to its log and its access log can be read.
@@ -50,6 +51,7 @@ final class DoorHouse: Sendable {
             _, _ throws(UnusablePicture) in throw UnusablePicture(code: "unavailable")
         }
         let screenshots = ScreenshotCollection(catalog: catalog) { _ throws(MediaError) in throw .unavailable }
+        let (movies, books) = (MovieCollection(catalog: catalog), BookCollection(catalog: catalog))
         let people = catalog.people
         (ann, bob) = try catalog.write { db in
             (
@@ -59,8 +61,8 @@ final class DoorHouse: Sendable {
         }
         dashboard = Dashboard(
             catalog: catalog,
-            collections: [screenshots, links, MovieCollection(catalog: catalog), BookCollection(catalog: catalog)],
-            rooms: [InboxRoom()],
+            collections: [screenshots, links, movies, books],
+            rooms: [InboxRoom(), WorkImportRoom(catalog: catalog, sides: [movies.importSide, books.importSide])],
             assets: try Assets(folder: Assets.folder() ?? ""),
             version: "1.0-test")
         dashboard.secureDoor.tell(
