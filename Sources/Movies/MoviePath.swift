@@ -10,8 +10,11 @@ package enum MoviePath {
     package static let edit = Route<Int64>("/movies/{id}/edit")
     package static let status = Route<Int64>("/movies/{id}/status")
     package static let rating = Route<Int64>("/movies/{id}/rating")
+    package static let lookup = Route<Int64>("/movies/{id}/lookup")
+    package static let lock = Route<Int64>("/movies/{id}/lock")
     package static let api = FixedRoute("/api/v1/movies")
 
     static let works = WorkPaths(
-        index: index, new: new, show: show, edit: edit, status: status, rating: rating, api: api)
+        index: index, new: new, show: show, edit: edit, status: status, rating: rating, lookup: lookup,
+        lock: lock, api: api)
 }

@@ -48,7 +48,10 @@ extension WorkRoutes {
             let (page, stored) = try catalog.read { db in
                 let stored = try store.get(id, owner: owner, in: db)
                 let folder = try stored.item.folder.flatMap { try catalog.folders.find($0, owner: owner, in: db) }
-                return (WorkPage(stored, folder: folder, words: shell.words), stored)
+                let page = WorkPage(
+                    stored, folder: folder, troubles: try store.troubles(of: id, in: db),
+                    isOwner: shell.session.person.isOwner, words: shell.words)
+                return (page, stored)
             }
             try template(&html, shell, page, stored)
         }

@@ -9,11 +9,13 @@ package struct WorkPaths: Sendable {
     let edit: Route<Int64>
     let status: Route<Int64>
     let rating: Route<Int64>
+    let lookup: Route<Int64>
+    let lock: Route<Int64>
     let api: FixedRoute
 
     package init(
         index: FixedRoute, new: FixedRoute, show: Route<Int64>, edit: Route<Int64>, status: Route<Int64>,
-        rating: Route<Int64>, api: FixedRoute
+        rating: Route<Int64>, lookup: Route<Int64>, lock: Route<Int64>, api: FixedRoute
     ) {
         self.index = index
         self.new = new
@@ -21,6 +23,8 @@ package struct WorkPaths: Sendable {
         self.edit = edit
         self.status = status
         self.rating = rating
+        self.lookup = lookup
+        self.lock = lock
         self.api = api
     }
 }

@@ -77,6 +77,8 @@ enum MatrixTable {
         POST /settings/inbox: 401 403 403 403 403 421 401 401 422
         POST /settings/inbox/folders: 401 403 403 403 403 421 401 401 422
         POST /settings/inbox/folders/removal: 401 403 403 403 403 421 401 401 303
+        GET /settings/providers: 401 403 200 200 200 421 401 401 200
+        POST /settings/providers/{name}: 401 403 403 403 403 421 401 401 303
         GET /settings/recipes: 401 200 200 200 200 421 401 401 200
         POST /settings/recipes: 401 200 403 403 403 421 401 401 200
         GET /favourites: 401 200 200 200 200 421 401 401 200
@@ -173,6 +175,8 @@ enum MatrixTable {
         GET /books/{id}/edit: 401 404 200 200 200 421 401 401 200
         POST /books/{id}/status: 401 404 403 403 403 421 401 401 303
         POST /books/{id}/rating: 401 404 403 403 403 421 401 401 303
+        POST /books/{id}/lookup: 401 404 403 403 403 421 401 401 303
+        POST /books/{id}/lock: 401 404 403 403 403 421 401 401 303
         POST /api/v1/books: 401 422 403 422 403 421 401 401 422
         POST /books/{id}/progress: 401 404 403 403 403 421 401 401 303
         GET /movies: 401 200 200 200 200 421 401 401 200
@@ -183,6 +187,8 @@ enum MatrixTable {
         GET /movies/{id}/edit: 401 404 200 200 200 421 401 401 200
         POST /movies/{id}/status: 401 404 403 403 403 421 401 401 303
         POST /movies/{id}/rating: 401 404 403 403 403 421 401 401 303
+        POST /movies/{id}/lookup: 401 404 403 403 403 421 401 401 303
+        POST /movies/{id}/lock: 401 404 403 403 403 421 401 401 303
         POST /api/v1/movies: 401 422 403 422 403 421 401 401 422
         GET /links: 401 200 200 200 200 421 401 401 200
         POST /links: 401 422 403 422 403 421 401 401 422
