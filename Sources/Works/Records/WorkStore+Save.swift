@@ -85,10 +85,15 @@ extension WorkStore {
 
     /// Another name of a work; one that another work of this person has already stays with that.
     package func add(_ identity: WorkIdentity, to item: Item.ID, owner: Person.ID, in db: Database) throws {
+        let table = W.table + "Identity"
+        // No conflict clause: it would reach into the triggers that record the change.
+        try db.cachedStatement(
+            "UPDATE \(table) SET url = ? WHERE owner = ? AND source = ? AND id = ? AND item = ? AND url = ''"
+        ).execute(arguments: [identity.url, owner, identity.source, identity.id, item])
         try db.cachedStatement(
             """
-            INSERT INTO \(W.table)Identity(owner, source, id, item, url) VALUES (?, ?, ?, ?, ?)
-            ON CONFLICT DO UPDATE SET url = excluded.url WHERE item = excluded.item AND url = ''
+            INSERT INTO \(table)(owner, source, id, item, url) SELECT ?1, ?2, ?3, ?4, ?5
+            WHERE NOT EXISTS (SELECT 1 FROM \(table) WHERE owner = ?1 AND source = ?2 AND id = ?3)
             """
         ).execute(arguments: [owner, identity.source, identity.id, item, identity.url])
     }
