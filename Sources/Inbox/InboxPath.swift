@@ -5,7 +5,8 @@ import Site
 package enum InboxPath {
     package static let arrivalRetry = Route<Int64>("/inbox/arrivals/{id}/retry")
     package static let arrivalRemoval = Route<Int64>("/inbox/arrivals/{id}/removal")
-    package static let allRemoval = FixedRoute("/inbox/arrivals/removal")
+    package static let arrivalKind = Route<Int64>("/inbox/arrivals/{id}/kind")
+    package static let itemKind = Route<Int64>("/inbox/items/{id}/kind")
 
     package static let settings = FixedRoute("/settings/inbox")
     package static let folders = FixedRoute("/settings/inbox/folders")

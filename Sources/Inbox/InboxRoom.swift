@@ -5,7 +5,8 @@ import Synchronization
 
 /// Everything that comes in: the watched folders, what phones and scripts send, uploads, and the page where it is sorted.
 package final class InboxRoom: Room {
-    package static let migrations = [Migration.inbox]
+    package static let migrations = [Migration.inbox, .inboxUndo]
+    package static let tracked = [TrackedTable("arrival", owner: "owner")]
 
     private let watching = Mutex<FolderWatch?>(nil)
 
@@ -34,6 +35,11 @@ package final class InboxRoom: Room {
 
     package func stop() async {
         await folders?.stop()
+    }
+
+    /// Removes the files that came in for somebody who is about to be forgotten.
+    package static func erase(_ person: Person.ID, in catalog: Catalog) throws {
+        try ArrivalFiles(catalog: catalog).erase(person)
     }
 
     /// Nil where nobody looks into folders, as in tests of pages.

@@ -43,13 +43,14 @@ extension WorkRoutes {
     package func show(
         _ request: Request, _ id: Int64, _ template: (inout HTMLBuffer, Shell, WorkPage, StoredWork<W>) throws -> Void
     ) throws -> Response {
-        try dashboard.page(request, at: .collection(W.kind), parts: ["shelf"]) { html, shell in
+        try dashboard.page(request, at: .collection(W.kind), parts: ["shelf", "related"]) { html, shell in
             let owner = shell.session.person.id
             let (page, stored) = try catalog.read { db in
                 let stored = try store.get(id, owner: owner, in: db)
                 let folder = try stored.item.folder.flatMap { try catalog.folders.find($0, owner: owner, in: db) }
+                let related = try dashboard.related(to: stored.item, shell: shell, in: db)
                 let page = WorkPage(
-                    stored, folder: folder, troubles: try store.troubles(of: id, in: db),
+                    stored, folder: folder, related: related, troubles: try store.troubles(of: id, in: db),
                     isOwner: shell.session.person.isOwner, words: shell.words)
                 return (page, stored)
             }

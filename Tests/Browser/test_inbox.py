@@ -1,12 +1,16 @@
 """What comes in through a page: files that are dropped, pasted and chosen, connections that break, and the rows it makes."""
 
 import base64
+import re
 import struct
+import urllib.parse
 import zlib
 
 import pytest
 from conftest import PHONE
 from playwright.sync_api import expect
+from test_screenshots import png
+from test_sorting import progress, swipe
 
 
 def picture(number, side=24):
@@ -35,6 +39,19 @@ DROP = """([files, kind]) => {
 }"""
 
 
+COUNT_UPLOADS = """() => {
+  const plain = window.fetch;
+  let now = 0;
+  window.most = 0;
+  window.fetch = async (url, ...rest) => {
+    if (!String(url).includes('/api/v1/uploads')) return plain(url, ...rest);
+    now += 1;
+    window.most = Math.max(window.most, now);
+    try { return await plain(url, ...rest); } finally { now -= 1; }
+  };
+}"""
+
+
 def give(page, files, kind="drop"):
     page.evaluate(DROP, [[[name, base64.b64encode(data).decode()] for name, data in files], kind])
 
@@ -45,9 +62,11 @@ def shown(page, text):
 
 def test_thirty_files_are_dropped_on_any_page(open_page):
     page = open_page("/tags")
+    page.evaluate(COUNT_UPLOADS)
     give(page, [(f"shot-{number}.png", picture(number)) for number in range(30)])
     expect(page.locator(".toast")).to_contain_text("30", timeout=60_000)
-    expect(page.locator(".uploads li")).to_have_count(30)
+    expect(page.locator(".uploads li progress")).to_have_count(30)
+    assert page.evaluate("window.most") == 3, "three at once"
     give(page, [("again.png", picture(3))])
     expect(shown(page, "again.png")).to_contain_text("이미 있어요")
 
@@ -112,3 +131,144 @@ def test_rows_are_put_away_by_keys(open_page):
     expect(page.locator(".lrow:visible")).to_have_count(before - 1)
     page.keyboard.press("z")
     expect(page.locator(".lrow:visible")).to_have_count(before)
+
+
+# Screens as large as a phone's, drawn by the browser: PNG, JPEG and WebP in turn, all different, and one with a word.
+DRAW_AND_DROP = """async ([count, word]) => {
+  const transfer = new DataTransfer();
+  for (let number = 0; number < count; number += 1) {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 780, height: 1688 });
+    const pen = canvas.getContext('2d');
+    pen.fillStyle = `hsl(${number * 12} 30% 96%)`;
+    pen.fillRect(0, 0, 780, 1688);
+    pen.fillStyle = `hsl(${number * 12} 60% 40%)`;
+    pen.fillRect(60, 700 + 20 * number, 660, 200);
+    pen.fillStyle = '#111';
+    pen.font = "44px 'Noto Sans CJK KR', sans-serif";
+    if (!number) pen.fillText(word, 80, 200);
+    const type = ['png', 'jpeg', 'webp'][number % 3];
+    const blob = await new Promise(done => canvas.toBlob(done, 'image/' + type, 0.9));
+    transfer.items.add(new File([blob], `IMG_${number}.${type}`, { type: blob.type, lastModified: 1700000000000 + number }));
+  }
+  document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }));
+}"""
+
+
+def empty_inbox(house, cookies):
+    while ids := re.findall(r'<li class="lrow[^"]*" data-id="(\d+)"', house.request("/inbox", cookies).decode()):
+        for identity in ids:
+            house.request(f"/items/{identity}/state", cookies, {"state": "kept"})
+
+
+@pytest.mark.desk
+def test_thirty_screens_are_dropped_sorted_by_keyboard_undone_and_found(open_page, house, cookies):
+    empty_inbox(house, cookies)
+    page = open_page("/timeline")
+    page.evaluate(DRAW_AND_DROP, [30, "해바라기 밭에서 만나요"])
+    expect(page.locator(".toast")).to_contain_text("30", timeout=120_000)
+    page.goto(house.url + "/inbox/sort")
+    for number in range(30):
+        expect(progress(page)).to_have_text(f"{number + 1} / 30")
+        page.keyboard.press("#" if number in (1, 2) else "e")
+    expect(page.locator(".sorting.over")).to_contain_text("30장 정리 완료!")
+    page.keyboard.press("z")
+    expect(progress(page)).to_have_text("30 / 30")
+    page.keyboard.press("e")
+    expect(page.locator(".sorting.over")).to_contain_text("30장 정리 완료!")
+    query = urllib.parse.quote("해바라")
+    page.wait_for_function(
+        """async query => (await (await fetch('/api/v1/items?q=' + query)).json()).items.length > 0""",
+        arg=query, polling=500, timeout=120_000,
+    )  # fmt: skip
+    page.goto(f"{house.url}/search?q={query}")
+    expect(page.locator("main a.t[href*='/screenshots/']")).to_have_count(1)
+
+
+def test_thirty_photos_of_a_phone_are_sorted_by_touch(open_page, house, cookies):
+    empty_inbox(house, cookies)
+    page = open_page("/add", device=PHONE)
+    page.locator("#files").set_input_files(
+        [{"name": f"t{number}.png", "mimeType": "image/png", "buffer": png(500 + number)} for number in range(30)]
+    )
+    page.locator("form[data-files] button").click()
+    expect(page.locator(".toast")).to_contain_text("30", timeout=120_000)
+    page.goto(house.url + "/inbox/sort")
+    for number in range(30):
+        expect(progress(page)).to_have_text(f"{number + 1} / 30")
+        # To the right keeps, upwards discards.
+        swipe(page, *((0, -160) if number % 10 == 4 else (140, 0)))
+    expect(page.locator(".sorting.over")).to_contain_text("30장 정리 완료!")
+    page.locator(".toast button").click()
+    expect(progress(page)).to_have_text("30 / 30")
+
+
+@pytest.mark.desk
+def test_a_row_becomes_another_kind_by_a_digit_and_back(open_page, house, cookies):
+    empty_inbox(house, cookies)
+    page = open_page("/inbox", expect_problems=True)
+    page.evaluate(
+        """async () => fetch('/api/v1/inbox', { method: 'POST', body: new URLSearchParams({ url: 'https://shop.invalid/9788936434267' }) })"""
+    )
+    page.goto(house.url + "/inbox")
+    row = page.locator(".lrow")
+    expect(row.locator(".kind")).to_have_text("링크")
+    page.keyboard.press("j")
+    page.keyboard.press("3")
+    expect(page.locator(".toast")).to_contain_text("영화 주소만")
+    page.keyboard.press("4")
+    expect(row.locator(".kind")).to_have_text("책")
+    page.keyboard.press("z")
+    expect(row.locator(".kind")).to_have_text("링크")
+    row.locator("summary").click()
+    row.locator(".kinds button", has_text="책").click()
+    expect(row.locator(".kind")).to_have_text("책")
+
+
+def test_without_a_script_a_row_becomes_another_kind_too(open_page, house, cookies):
+    empty_inbox(house, cookies)
+    page = open_page("/inbox", java_script_enabled=False)
+    house.request("/api/v1/inbox", cookies, {"url": "https://shop.invalid/9788954682152"})
+    page.goto(house.url + "/inbox")
+    page.locator(".lrow summary").click()
+    page.locator(".lrow .kinds button[value=book]").click()
+    expect(page.locator(".lrow .kind")).to_have_text("책")
+    page.locator(".toast button").click()
+    expect(page.locator(".lrow .kind")).to_have_text("링크")
+
+
+@pytest.mark.desk
+def test_all_rows_get_a_tag_at_once_and_are_kept_at_once(open_page, house, cookies):
+    empty_inbox(house, cookies)
+    page = open_page("/inbox")
+    give(page, [(f"all-{number}.png", picture(600 + number)) for number in range(4)])
+    expect(page.locator(".lrow")).to_have_count(4, timeout=30_000)
+    page.keyboard.press("j")
+    page.keyboard.press("Control+a")
+    expect(page.locator(".bulk b")).to_contain_text("4")
+    page.keyboard.press("t")
+    page.keyboard.type("한꺼번에")
+    page.locator(".bulk button[value=tag]").click()
+    expect(page.locator(".lrow .tag", has_text="#한꺼번에")).to_have_count(4)
+    page.keyboard.press("Escape")
+    page.keyboard.press("Shift+E")
+    expect(page.locator(".lrow:visible")).to_have_count(0)
+    page.locator(".toast button").click()
+    expect(page.locator(".lrow:visible")).to_have_count(4)
+
+
+def test_rows_are_put_away_by_a_swipe(open_page, house, cookies):
+    """To the right keeps, to the left leaves for later; somebody who scrolls does neither."""
+    empty_inbox(house, cookies)
+    page = open_page("/inbox", device=PHONE)
+    give(page, [(f"swipe-{number}.png", picture(700 + number)) for number in range(3)])
+    expect(page.locator(".lrow")).to_have_count(3, timeout=30_000)
+    page.locator(".uploads button", has_text="닫기").click()
+    rows = [row.get_attribute("data-id") for row in page.locator(".lrow").all()]
+    swipe(page, 130, 5, ".lrow >> nth=0")
+    expect(page.locator(".lrow:visible")).to_have_count(2)
+    swipe(page, -130, 5, ".lrow >> nth=0")
+    expect(page.locator(".lrow").last).to_have_attribute("data-id", rows[1])
+    swipe(page, 20, -60, ".lrow >> nth=0")
+    expect(page.locator(".lrow:visible")).to_have_count(2)
+    page.locator(".toast button").click()
+    expect(page.locator(".lrow:visible")).to_have_count(3)

@@ -150,7 +150,22 @@ def test_it_can_be_installed_and_shared_into(open_page, house, cookies, way):
     # What the share sheet of Android sends.
     target = manifest["share_target"]
     names = target["params"]
+    assert target["method"] == "POST" and target["enctype"] == "multipart/form-data"
+    share = """async ([path, fields, field, files]) => {
+      const form = new FormData();
+      for (const [name, text] of Object.entries(fields)) form.append(name, text);
+      for (const [name, text] of files) form.append(field, new Blob([text]), name);
+      return (await fetch(path, { method: 'POST', body: form })).status;
+    }"""
     form = {names["title"]: "나눈 제목", names["text"]: "https://example.invalid/shared", names["url"]: ""}
-    house.request(target["action"], cookies, form)
+    [field] = names["files"]
+    assert {"image/*", "text/plain", ".url"} <= set(field["accept"])
+    assert page.evaluate(share, [target["action"], form, field["name"], []]) == 200
     page.goto(house.url + "/links")
     expect(page.locator("[data-id]", has_text="나눈 제목")).to_have_count(1)
+    # Files wait in the inbox, with what was said of them.
+    form = {names["title"]: "", names["text"]: "버스 시간", names["url"]: ""}
+    files = [["시간표.url", "URL=https://example.invalid/bus"], ["지도.url", "URL=https://example.invalid/map"]]
+    assert page.evaluate(share, [target["action"], form, field["name"], files]) == 200
+    page.goto(house.url + "/inbox")
+    expect(page.locator(".lrow", has_text="시간표")).to_have_count(1)

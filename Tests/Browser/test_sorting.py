@@ -66,8 +66,8 @@ def test_all_are_put_away_by_keyboard(open_page, waiting):
     page.wait_for_url(re.compile("/inbox$"))
 
 
-def swipe(page, dx, dy):
-    box = page.locator(".sight").bounding_box()
+def swipe(page, dx, dy, target=".sight"):
+    box = page.locator(target).bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     session = page.context.new_cdp_session(page)
     session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})

@@ -1,7 +1,7 @@
-// Rows of the inbox: L leaves one for later, ⇧E takes all, and a swipe does either.
+// Rows of the inbox: L leaves one for later, ⇧E takes all, a swipe does either, and a digit makes one another kind.
 (() => {
   'use strict';
-  const { one, all, act } = seorap;
+  const { one, all, act, targets, refresh, words } = seorap;
   const rows = () => all('.lrow').filter(row => !row.hidden);
   const later = row => {
     const next = rows()[rows().indexOf(row) + 1] ?? rows()[0];
@@ -9,12 +9,40 @@
     one('a.t', next === row ? row : next)?.focus({ preventScroll: true });
   };
 
+  // A kind that cannot take it says why.
+  const turn = async (form, kind) => {
+    const body = new FormData(form);
+    body.set('kind', kind);
+    const answer = await fetch(form.action, { method: 'POST', body: new URLSearchParams(body), headers: { Accept: 'text/html-fragment' } }).catch(() => undefined);
+    const text = await answer?.text();
+    if (answer?.ok) {
+      seorap.toast(text);
+      return refresh();
+    }
+    const reason = text && one('.bad', new DOMParser().parseFromString(text, 'text/html'))?.textContent;
+    return seorap.say(reason ?? words('저장하지 못했어요. 다시 해 주세요.', 'That did not work. Please try again.'));
+  };
+  const turnAll = async (list, number) => {
+    const kind = one('.lrows').dataset.kinds.split(' ')[number - 1];
+    for (const row of list) {
+      const form = one('.kinds form', row);
+      if (form && kind) await turn(form, kind);
+      else seorap.say(kind ? words('그림은 다른 종류가 될 수 없어요', 'A picture cannot become anything else') : words('이런 종류를 담을 곳은 아직 없어요', 'There is no place for this kind yet'));
+    }
+  };
+  document.addEventListener('submit', event => {
+    if (!event.target.closest('.kinds')) return;
+    event.preventDefault();
+    turn(event.target, event.submitter.value);
+  });
+
   document.addEventListener('keydown', event => {
     if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.target.closest('input:not([type=checkbox]), textarea, select')) return;
     const row = document.activeElement.closest('.lrow');
     const is = letter => event.key.toLowerCase() === letter || event.code === `Key${letter.toUpperCase()}`;
     if (is('l') && !event.shiftKey && row) later(row);
     else if (is('e') && event.shiftKey) act('keep', rows());
+    else if (/^[1-5]$/.test(event.key) && targets(row).length) turnAll(targets(row), Number(event.key));
     else return;
     event.preventDefault();
     event.stopImmediatePropagation();

@@ -34,6 +34,19 @@ extension Catalog {
         try reverse(change, by: person, isUndo: false)
     }
 
+    /// Makes one of the person's actions a part of the one that is being recorded, so that both are undone at once. Only
+    /// within `perform`.
+    package func absorb(_ change: Change.ID, by person: Person.ID, in db: Database) throws {
+        try db.cachedStatement(
+            """
+            UPDATE changeRow SET change = (SELECT id FROM activeChange) WHERE change =
+                (SELECT id FROM change WHERE id = ? AND person = ? AND root IS NULL AND latest IS NULL)
+            """
+        ).execute(arguments: [change, person])
+        try db.cachedStatement("DELETE FROM change WHERE id = ? AND person = ? AND root IS NULL AND latest IS NULL")
+            .execute(arguments: [change, person])
+    }
+
     private func reverse(_ action: Change.ID, by person: Person.ID, isUndo: Bool) throws {
         do {
             try committing { db in
@@ -54,6 +67,7 @@ extension Catalog {
                 ) { try undoLog.reverse(latest, of: action, at: now, in: $0) }
                 try db.cachedStatement("UPDATE change SET isUndone = ?, latest = ? WHERE id = ?")
                     .execute(arguments: [isUndo, reversed.change ?? latest, action])
+                for (table, items) in reversed.value where !items.isEmpty { try table.settle?(self, items, db) }
                 try touch(person, in: db)
             }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {

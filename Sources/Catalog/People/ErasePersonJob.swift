@@ -13,9 +13,12 @@ package struct ErasePersonJob: JobHandler {
     }
 
     private let catalog: Catalog
+    private let eraseFiles: @Sendable (Person.ID) throws -> Void
 
-    package init(_ catalog: Catalog) {
+    /// - Parameter files: removes what a room keeps of a person beside the database; may be asked more than once.
+    package init(_ catalog: Catalog, files: @escaping @Sendable (Person.ID) throws -> Void = { _ in }) {
         self.catalog = catalog
+        eraseFiles = files
     }
 
     package var kind: String { Self.kind }
@@ -63,6 +66,7 @@ package struct ErasePersonJob: JobHandler {
             count += Self.batch
             try await report.progress(count, of: 0)
         }
+        try eraseFiles(person.id)
         try catalog.write { db in
             if person.isOwner, let heir = try heir(of: person.id, in: db) {
                 try catalog.people.moveOwnership(from: person.id, to: heir, in: db)

@@ -12,20 +12,34 @@ struct Delivery: Sendable {
         files = [file]
     }
 
-    /// Fields that nobody filled in are empty, as Android's share menu sends them.
+    /// Fields that nobody filled in are empty, as Android's share menu sends them. What it says beside its files is a note
+    /// about them.
     init(_ request: Request) {
         let form = request.form
         let tags = TagList(form.all("tags").joined(separator: ",")).names
         let title = form["title"].flatMap { $0.isEmpty ? nil : $0 }
-        let note = form["note"].flatMap { $0.isEmpty ? nil : $0 }
-        files = request.files.filter { !($0.bytes == 0 && $0.fileName.isEmpty) }.map { file in
+        let typed = form["note"].flatMap { $0.isEmpty ? nil : $0 }
+        let sent = request.files.filter { !($0.bytes == 0 && $0.fileName.isEmpty) }
+        var texts = form.all("text").map { Recognition.captures(in: $0, title: title, note: typed, tags: tags) }
+        var note = typed
+        if !sent.isEmpty {
+            let words = texts.compactMap(Self.plainWords)
+            texts.removeAll { Self.plainWords($0) != nil }
+            if !words.isEmpty { note = ([typed].compactMap(\.self) + words).joined(separator: "\n") }
+        }
+        files = sent.map { file in
             CapturedFile(
                 path: file.path, name: file.fileName, modifiedAt: nil, title: title ?? "", note: note, tags: tags)
         }
         found = form.all("url").filter { !$0.isEmpty }.map {
-            Recognition.found($0, title: title, note: note, tags: tags)
+            Recognition.found($0, title: title, note: typed, tags: tags)
         }
-        found += form.all("text").flatMap { Recognition.captures(in: $0, title: title, note: note, tags: tags) }
+        found += texts.flatMap(\.self)
+    }
+
+    private static func plainWords(_ found: [Recognition.Found]) -> String? {
+        guard found.count == 1, case .text(let words) = found[0].capture.content else { return nil }
+        return words
     }
 
     var isEmpty: Bool { found.isEmpty && files.isEmpty }

@@ -25,6 +25,9 @@ package struct Arrival: Sendable, Hashable, Identifiable {
     let content: String?
     package let arrivedAt: Timestamp
 
+    /// Something else than a picture or a program.
+    var mayHoldText: Bool { content != nil || AddressFile(name: path) != nil }
+
     static let columns = "id, source, path, reasonKo, reasonEn, file, content, arrivedAt"
 
     init(row: Row) {

@@ -11,7 +11,7 @@ package struct Arrivals: Sendable {
             db.cachedStatement(
                 """
                 SELECT \(Arrival.columns) FROM arrival INDEXED BY arrivalOwner
-                WHERE owner = ? AND state = 'refused' AND id < ? ORDER BY id DESC LIMIT ?
+                WHERE owner = ? AND state = 'refused' AND discardedAt IS NULL AND id < ? ORDER BY id DESC LIMIT ?
                 """), arguments: [owner, before ?? .max, limit]
         ).map(Arrival.init(row:))
     }
@@ -19,7 +19,10 @@ package struct Arrivals: Sendable {
     package func get(_ id: Int64, of owner: Person.ID, in db: Database) throws -> Arrival {
         let row = try Row.fetchOne(
             db.cachedStatement(
-                "SELECT \(Arrival.columns) FROM arrival WHERE id = ? AND owner = ? AND state = 'refused'"),
+                """
+                SELECT \(Arrival.columns) FROM arrival
+                WHERE id = ? AND owner = ? AND state = 'refused' AND discardedAt IS NULL
+                """),
             arguments: [id, owner])
         guard let row else { throw CatalogError.notFound }
         return Arrival(row: row)
@@ -28,6 +31,18 @@ package struct Arrivals: Sendable {
     package func remove(_ id: Int64, of owner: Person.ID, in db: Database) throws {
         try db.cachedStatement("DELETE FROM arrival WHERE id = ? AND owner = ?").execute(arguments: [id, owner])
         try catalog.touch(owner, in: db)
+    }
+
+    /// Nobody sees it any more, but its bytes stay for some time; see ``ArrivalFiles/sweep()``.
+    func discard(_ id: Int64, of owner: Person.ID, in db: Database) throws {
+        try db.cachedStatement("UPDATE arrival SET discardedAt = ? WHERE id = ? AND owner = ? AND discardedAt IS NULL")
+            .execute(arguments: [catalog.environment.now(), id, owner])
+    }
+
+    /// What an item was handed over as; nil for files, and for what did not come in here.
+    func content(of item: Int64, in db: Database) throws -> String? {
+        try String.fetchOne(
+            db.cachedStatement("SELECT content FROM arrivalItem WHERE item = ?"), arguments: [item])
     }
 
     /// Why these items came in; one statement.
@@ -46,13 +61,16 @@ package struct Arrivals: Sendable {
             })
     }
 
-    func add(_ reason: Phrase, from source: Arrival.Source, to item: Int64, in db: Database) throws {
+    /// - Parameter content: the address or text that the item was handed over as.
+    func add(
+        _ reason: Phrase, from source: Arrival.Source, content: String?, to item: Int64, in db: Database
+    ) throws {
         try db.cachedStatement(
             """
-            INSERT INTO arrivalItem(item, source, reasonKo, reasonEn) VALUES (?, ?, ?, ?)
+            INSERT INTO arrivalItem(item, source, reasonKo, reasonEn, content) VALUES (?, ?, ?, ?, ?)
             ON CONFLICT(item) DO NOTHING
             """
-        ).execute(arguments: [item, source.rawValue, reason.ko, reason.en])
+        ).execute(arguments: [item, source.rawValue, reason.ko, reason.en, content])
     }
 
     /// Keeps what was not understood.
@@ -73,6 +91,11 @@ package struct Arrivals: Sendable {
             outcome.reason.en, outcome.file, outcome.content, catalog.environment.now(),
         ])
         if outcome.isRefused { try catalog.touch(owner, in: db) }
+    }
+
+    func add(_ place: TakenPlace, in db: Database) throws {
+        try db.cachedStatement("INSERT OR IGNORE INTO takenPlace(owner, place) VALUES (?, ?)")
+            .execute(arguments: [place.owner, place.path])
     }
 
     /// What a watched folder's files came to whose moving has not been seen to end, by path and print.
@@ -109,6 +132,12 @@ package struct Arrivals: Sendable {
 struct FileKey: Sendable, Hashable {
     let path: String
     let print: String
+}
+
+/// A folder of `.taken` that holds files of one person, beside those of others whose own folders lie within it.
+struct TakenPlace: Sendable, Hashable {
+    let owner: Person.ID
+    let path: String
 }
 
 /// What the ledger says of something that came in.

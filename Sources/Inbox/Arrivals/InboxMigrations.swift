@@ -54,4 +54,22 @@ extension Migration {
             ) STRICT, WITHOUT ROWID;
             CREATE INDEX sentOnceTime ON sentOnce(sentAt);
             """)
+
+    /// What is discarded stays for some time; what an item was handed over as; and whose the files in `.taken` are.
+    static let inboxUndo = Migration(
+        "071-inbox-undo",
+        sql: """
+            ALTER TABLE arrival ADD COLUMN discardedAt INTEGER;
+            DROP INDEX arrivalOwner;
+            CREATE INDEX arrivalOwner ON arrival(owner, state, discardedAt, id);
+            CREATE INDEX arrivalDiscarded ON arrival(discardedAt) WHERE discardedAt IS NOT NULL;
+
+            ALTER TABLE arrivalItem ADD COLUMN content TEXT;
+
+            CREATE TABLE takenPlace(
+                owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
+                place TEXT NOT NULL,
+                PRIMARY KEY(owner, place)
+            ) STRICT, WITHOUT ROWID;
+            """)
 }

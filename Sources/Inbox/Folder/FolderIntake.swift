@@ -215,8 +215,19 @@ actor FolderIntake {
                     result.pieces, isWhole: result.ledger.isRefused, from: .folder, owner: result.owner, aside: aside,
                     in: db)
             }
+            for place in Set(done.compactMap { takenPlace($0) }) { try arrivals.add(place, in: db) }
         }
         for result in done { known?[result.file.key] = result.ledger }
+    }
+
+    /// Where a person's taken files of a day lie, so that they can go with the person.
+    private func takenPlace(_ done: Done) -> TakenPlace? {
+        guard !done.ledger.isRefused, let file = done.ledger.file else { return nil }
+        let day = file.dropFirst("\(folder.path)/\(KeptFiles.taken)/".count).prefix { $0 != "/" }
+        let inner =
+            done.file.path.hasPrefix("@") ? done.file.path.firstIndex(of: "/").map { done.file.path[..<$0] } : nil
+        let place = "\(folder.path)/\(KeptFiles.taken)/\(day)" + (inner.map { "/" + $0 } ?? "")
+        return TakenPlace(owner: done.owner, path: place)
     }
 
     private func finish(_ moves: [(FoundFile, Ledger)]) throws {

@@ -70,6 +70,7 @@ package final class FolderWatch: Sendable {
                 if catalog.environment.now() - swept > .seconds(3600) {
                     swept = catalog.environment.now()
                     for folder in folders.values { await folder.sweep(keptDays: choices.keptDays) }
+                    try ArrivalFiles(catalog: catalog).sweep()
                 }
             } catch {
                 if Task.isCancelled { return }

@@ -35,7 +35,8 @@ extension Arrivals {
         for piece in pieces {
             switch piece.outcome {
             case .accepted(let accepted):
-                try add(piece.reason, from: source, to: accepted.item.id, in: db)
+                try add(
+                    piece.reason, from: source, content: piece.content?.text, to: accepted.item.id, in: db)
             case .refused(let file):
                 if isWhole {
                     if let file { unlink(file) }

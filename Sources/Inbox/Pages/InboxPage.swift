@@ -8,6 +8,16 @@ package struct InboxPage: Sendable {
         package let card: ItemCard
         /// Why it is here; empty for what was sent here by hand.
         package let reason: String
+        /// What else it might be.
+        package let kinds: [KindChoice]
+    }
+
+    /// A kind that something can be turned into.
+    package struct KindChoice: Sendable {
+        package let value: String
+        package let title: String
+        /// The digit that does it.
+        package let key: String
     }
 
     /// Something that could not be taken.
@@ -18,6 +28,7 @@ package struct InboxPage: Sendable {
         package let source: String
         package let time: Timestamp
         package let age: String
+        package let kinds: [KindChoice]
     }
 
     package let detail: String
@@ -33,9 +44,11 @@ package struct InboxPage: Sendable {
     package let folders: String?
     /// Nothing is taken until somebody makes room.
     package let isFull: Bool
+    /// All kinds, in the order of their digits, for the script.
+    package let kinds: String
 
     package init(
-        shell: Shell, rows: [Row], refused: [Arrival], pager: Pager, bulk: BulkBar,
+        shell: Shell, rows: [Row], refused: [Arrival], kinds: [KindChoice], pager: Pager, bulk: BulkBar,
         folders: FolderWatch.State = FolderWatch.State(), text: String = "", problem: String? = nil
     ) {
         let words = shell.words
@@ -47,8 +60,10 @@ package struct InboxPage: Sendable {
         lines = refused.map { arrival in
             Line(
                 id: arrival.id, name: arrival.path, reason: words(arrival.reason), source: words(arrival.source.phrase),
-                time: arrival.arrivedAt, age: words.ago(arrival.arrivedAt, now: shell.now))
+                time: arrival.arrivedAt, age: words.ago(arrival.arrivedAt, now: shell.now),
+                kinds: arrival.mayHoldText ? kinds.filter { $0.value != ItemKind.screenshot.rawValue } : [])
         }
+        self.kinds = kinds.map(\.value).joined(separator: " ")
         detail = rows.isEmpty ? "" : words("정리할 것이 있어요", "Waiting to be sorted")
         isFull = folders.isFull
         self.folders = Self.told(folders, words)

@@ -20,8 +20,6 @@ struct InboxRoutes: Sendable {
         arrivals = Arrivals(catalog: dashboard.catalog)
     }
 
-    private static let refusedShown = 50
-
     var catalog: Catalog { dashboard.catalog }
 
     func register(in routes: inout Routes) {
@@ -33,6 +31,7 @@ struct InboxRoutes: Sendable {
         routes.onAsync(.post, SitePath.inbox, body: .upload(perFile: InboxAPI.perFile, total: InboxAPI.total), capture)
         routes.onAsync(.post, InboxPath.arrivalRetry, retry)
         routes.on(.post, InboxPath.arrivalRemoval, discard)
+        KindRoutes(dashboard: dashboard, arrivals: arrivals).register(in: &routes)
         api.register(in: &routes)
         UploadRoutes(api: api).register(in: &routes)
         InboxSettingsRoutes(dashboard: dashboard, folders: folders).register(in: &routes)
@@ -43,24 +42,25 @@ struct InboxRoutes: Sendable {
     ) throws -> InboxPage {
         var query = ItemQuery(owner: shell.session.person.id, state: .inbox)
         try query.read(request.query)
-        let (page, folderTree, reasons, refused) = try catalog.read { db in
-            let page = try catalog.items.page(query, in: db)
-            return (
-                page, try catalog.folders.tree(owner: query.owner, in: db),
-                try arrivals.reasons(of: page.rows.map(\.id), in: db),
-                try arrivals.refused(of: query.owner, limit: Self.refusedShown, in: db)
-            )
+        let sight = try catalog.read { try InboxSight(query, arrivals, in: $0) }
+        let (page, words) = (sight.page, shell.words)
+        let kinds = dashboard.collections.enumerated().map { number, collection in
+            InboxPage.KindChoice(
+                value: collection.kind.rawValue, title: words(collection.name), key: String(number + 1))
         }
-        let words = shell.words
         let rows = zip(page.rows, dashboard.cards(page.rows, shell: shell)).map { item, card in
-            let told = reasons[item.id].map { "\(words($0.reason)) · \(words($0.source.phrase))" }
-            return InboxPage.Row(card: card, reason: told ?? "")
+            let told = sight.reasons[item.id].map { "\(words($0.reason)) · \(words($0.source.phrase))" }
+            return InboxPage.Row(
+                card: card, reason: told ?? "",
+                kinds: item.kind == .screenshot
+                    ? [] : kinds.filter { ![item.kind, .screenshot].map(\.rawValue).contains($0.value) })
         }
         return InboxPage(
-            shell: shell, rows: rows, refused: refused, pager: dashboard.pager(page, at: Address(SitePath.inbox())),
+            shell: shell, rows: rows, refused: sight.refused, kinds: kinds,
+            pager: dashboard.pager(page, at: Address(SitePath.inbox())),
             bulk: BulkBar(
                 actions: BulkAction.sorting,
-                folders: [Option("", words.noFolder)] + dashboard.folderOptions(folderTree)),
+                folders: [Option("", words.noFolder)] + dashboard.folderOptions(sight.folders)),
             folders: folders()?.now ?? FolderWatch.State(), text: text, problem: problem)
     }
 
@@ -126,22 +126,17 @@ struct InboxRoutes: Sendable {
             let reason = pieces.first?.reason ?? Phrase("파일이 더는 없어요", "The file is gone")
             throw CatalogError.invalid([FieldProblem(field: "file", message: reason)])
         }
-        if let file = arrival.file { remove(file) }
+        if let file = arrival.file { ArrivalFiles.remove(file) }
         return try dashboard.done(request, .notice(.saved), else: SitePath.inbox())
     }
 
     private func discard(_ request: Request, _ id: Int64) throws -> Response {
         let owner = try request.session.person.id
         let arrival = try catalog.read { try arrivals.get(id, of: owner, in: $0) }
-        try catalog.write { try arrivals.remove(id, of: owner, in: $0) }
-        if let file = arrival.file { remove(file) }
-        return try dashboard.done(request, .notice(.removed), else: SitePath.inbox())
-    }
-
-    /// Only what lies in `.failed` is ours; a file in a folder that is copied from stays.
-    private func remove(_ file: String) {
-        guard file.contains("/\(KeptFiles.failed)/") else { return }
-        unlink(file)
-        unlink(file + ".txt")
+        let summary = Phrase("‘\(arrival.path)’ 버렸어요", "Discarded ‘\(arrival.path)’")
+        let change = try catalog.perform(.trash, by: owner, summary: summary) {
+            try arrivals.discard(id, of: owner, in: $0)
+        }.change
+        return try dashboard.done(request, change, else: SitePath.inbox())
     }
 }

@@ -23,9 +23,11 @@ final class Uploads: Sendable {
         self.catalog = catalog
     }
 
-    private var folder: String { catalog.folder.path + "/uploads" }
+    private var folder: String { catalog.folder.uploads }
 
-    func path(_ upload: Upload) -> String { "\(folder)/\(upload.uid)" }
+    func path(_ upload: Upload) -> String { Self.path(upload.uid, in: catalog.folder) }
+
+    static func path(_ uid: String, in data: DataFolder) -> String { "\(data.uploads)/\(uid)" }
 
     /// Begins one, or finds the one that was begun for the same file.
     func begin(_ new: Upload) throws -> Upload {
@@ -110,4 +112,9 @@ final class Uploads: Sendable {
         defer { busy.withLock { _ = $0.remove(upload.uid) } }
         return try await body()
     }
+}
+
+extension DataFolder {
+    /// The halves of files; named by their uploads.
+    fileprivate var uploads: String { path + "/uploads" }
 }

@@ -38,7 +38,8 @@ struct House: Sendable {
     /// What the queue's runner can do.
     var jobs: [any JobHandler] {
         collections.flatMap(\.jobs) + [
-            RefreshSearchJob(catalog), HouseKeepingJob(catalog: catalog), ErasePersonJob(catalog),
+            RefreshSearchJob(catalog), HouseKeepingJob(catalog: catalog),
+            ErasePersonJob(catalog) { [catalog] in try InboxRoom.erase($0, in: catalog) },
         ]
     }
 
@@ -57,7 +58,7 @@ struct House: Sendable {
             folder: folder,
             migrations: Self.kinds.flatMap { $0.migrations } + InboxRoom.migrations
                 + WorksRoom.migrations,
-            tracked: Self.kinds.flatMap { $0.tracked },
+            tracked: Self.kinds.flatMap { $0.tracked } + InboxRoom.tracked,
             search: Self.kinds.flatMap { $0.search }, renderer: self.worker, environment: environment)
         var fetching = FetchConfiguration(
             userAgent: FetchConfiguration.userAgent(version: Version.current, contact: contact),

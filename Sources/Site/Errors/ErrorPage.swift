@@ -53,7 +53,7 @@ extension Dashboard {
         let frame = frame(for: request)
         return html(status: refusal.status) { html in
             if refusal.status == .unauthorized {
-                Templates.loginPage(&html, frame: frame)
+                Templates.loginPage(&html, frame: frame, isLost: !request.method.isSafe)
             } else {
                 Templates.errorPage(
                     &html, frame: frame, problem: ErrorPage(refusal, words: frame.words, request: request.id))

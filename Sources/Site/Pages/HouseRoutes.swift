@@ -15,7 +15,7 @@ extension Dashboard {
         routes.on(.get, SitePath.health) { [self] _ in try health() }
         routes.on(.get, SitePath.login) { [self] request in
             let frame = frame(for: request)
-            return html { Templates.loginPage(&$0, frame: frame) }
+            return html { Templates.loginPage(&$0, frame: frame, isLost: false) }
         }
     }
 

@@ -42,11 +42,16 @@ package struct KeyGroup: Sendable {
             title: Phrase("목록에서", "In a list"),
             keys: [
                 Key("H J K L", "왼쪽, 아래, 위, 오른쪽", "Left, down, up, right"),
-                Key("Enter", "열기", "Open"),
+                Key("← ↓ ↑ →", "고른 것에서 옆으로", "The same, from a focused item"),
+                Key("Enter O", "열기", "Open"),
                 Key("⇧O", "원래 주소를 새 창에서", "Open the original in a new tab"),
                 Key("X", "고르기", "Select"),
                 Key("⇧X", "여기까지 고르기", "Select up to here"),
                 Key("⌘A", "모두 고르기", "Select all"),
+                Key("W", "다음 보기로 바꾸기", "The other view"),
+                Key("S N", "새것부터", "Newest first"),
+                Key("S O", "오래된 것부터", "Oldest first"),
+                Key("S A", "가나다순", "By title"),
             ]),
         KeyGroup(
             title: Phrase("고른 것에", "With what is selected"),
@@ -56,8 +61,17 @@ package struct KeyGroup: Sendable {
                 Key("V", "폴더로 옮기기", "Move to a folder"),
                 Key("E", "고치기, 받은함에서는 들이기", "Edit; in the inbox, keep"),
                 Key("A", "보관하기", "Archive"),
-                Key("#", "휴지통으로", "To the trash"),
+                Key("# Delete", "휴지통으로", "To the trash"),
                 Key("C", "주소 복사", "Copy the address"),
+            ]),
+        KeyGroup(
+            title: Phrase("받은함에서", "In the inbox"),
+            keys: [
+                Key("E", "들이기", "Keep"),
+                Key("⇧E", "보이는 것 모두 들이기", "Keep all that are shown"),
+                Key("L", "나중에", "Later"),
+                Key("#", "버리기", "Discard"),
+                Key("1 – 5", "다른 종류로: 스크린샷, 링크, 영화, 책, 일기", "Another kind: screenshot, link, film, book, page"),
             ]),
         KeyGroup(
             title: Phrase("한 장씩 정리할 때", "Sorting one by one"),
@@ -67,7 +81,9 @@ package struct KeyGroup: Sendable {
                 Key("#", "버리기", "Discard"),
                 Key("1 – 9", "최근 태그 붙이고 떼기", "Recent tags on and off"),
                 Key("T", "다른 태그", "Other tags"),
+                Key("F", "즐겨찾기", "Favourite"),
                 Key("←", "앞엣것", "The one before"),
+                Key("→", "나중에", "Later"),
             ]),
         KeyGroup(
             title: Phrase("그림 앞에서", "In front of a picture"),

@@ -45,9 +45,11 @@ package struct WorkPage: Sendable {
     let folder: Choice?
     let facts: [Fact]
     let sources: [Choice]
+    let related: RelatedItems
 
     init<W: Work>(
-        _ stored: StoredWork<W>, folder: Folder?, troubles: [WorkTrouble], isOwner: Bool, words: Words
+        _ stored: StoredWork<W>, folder: Folder?, related: RelatedItems, troubles: [WorkTrouble], isOwner: Bool,
+        words: Words
     ) {
         let (item, work) = (stored.item, stored.work)
         id = item.id
@@ -103,6 +105,7 @@ package struct WorkPage: Sendable {
         facts =
             work.facts(words) + [Fact(words("담은 때", "Added"), words.exact(item.addedAt))]
             + (item.changedAt == item.addedAt ? [] : [Fact(words("고친 때", "Changed"), words.exact(item.changedAt))])
+        self.related = related
         sources = stored.identities.map { Choice("\($0.source) \($0.id)", url: $0.url) }
     }
 

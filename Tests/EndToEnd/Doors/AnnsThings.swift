@@ -50,8 +50,9 @@ struct AnnsThings {
         values = [
             "/books/{id}": "\(try BookStore(catalog: catalog).save(BookDraft(title: "비밀"), by: ann).item.id)",
             "/movies/{id}": "\(try Self.movie(in: catalog, of: ann))",
-            "/screenshots/{id}": "\(shot)", "/links/{id}": "\(link.id)", "/items/{id}": "\(link.id)",
-            "/inbox/arrivals/{id}": "\(arrival)", "/api/v1/uploads/{uid}": upload, "/api/v1/items/{uid}": link.uid,
+            "/screenshots/{id}": "\(shot.id)", "/api/v1/screenshots/{uid}": shot.uid, "/links/{id}": "\(link.id)",
+            "/items/{id}": "\(link.id)", "/inbox/arrivals/{id}": "\(arrival)", "/inbox/items/{id}": "\(link.id)",
+            "/api/v1/uploads/{uid}": upload, "/api/v1/items/{uid}": link.uid,
             "/folders/{id}": "\(folder.value.id)", "/changes/{id}": "\(folder.change ?? 0)",
             "/links/imports/{id}": "\(run.id)", "/api/v1/imports/{uid}": run.uid,
             "/settings/tokens/{id}": "\(device.id)", "/settings/devices/{id}": "\(device.id)",
@@ -69,7 +70,7 @@ struct AnnsThings {
         try MovieStore(catalog: catalog).save(MovieDraft(title: "비밀"), by: ann).item.id
     }
 
-    private static func screenshot(in catalog: Catalog, of ann: Person.ID) throws -> Item.ID {
+    private static func screenshot(in catalog: Catalog, of ann: Person.ID) throws -> Item {
         let file = try catalog.media.store(bytes: Array("GIF87a".utf8))
         return try catalog.write { db in
             try catalog.media.record(
@@ -84,7 +85,7 @@ struct AnnsThings {
             try db.execute(
                 sql: "INSERT INTO screenshotPicture(item, position, owner, media, dhash) VALUES (?, 0, ?, ?, ?)",
                 arguments: [item.id, ann, file.sha256, String(repeating: "0", count: 64)])
-            return item.id
+            return item
         }
     }
 
@@ -131,6 +132,7 @@ struct AnnsThings {
             path = stem + escaped + path.dropFirst(known.count)
             break
         }
+        path = path.replacing("{other}", with: template.hasPrefix("/api/") ? link.uid : "\(link.id)")
         return path.replacing(/\{[a-z0-9]+\}/, with: "1")
     }
 }

@@ -61,6 +61,8 @@ enum MatrixTable {
         POST /settings/devices/{id}/revocation: 401 404 403 403 403 421 401 401 303
         GET /: 401 200 200 200 200 421 401 401 200
         GET /timeline: 401 200 200 200 200 421 401 401 200
+        GET /calendar: 401 200 200 200 200 421 401 401 200
+        GET /on-this-day: 401 200 200 200 200 421 401 401 200
         GET /search: 401 200 200 200 200 421 401 401 200
         POST /searches/{id}/removal: 401 404 403 403 403 421 401 401 303
         POST /searches/removal: 401 303 403 403 403 421 401 401 303
@@ -69,6 +71,8 @@ enum MatrixTable {
         POST /inbox: 401 422 403 422 403 421 401 401 422
         POST /inbox/arrivals/{id}/retry: 401 404 403 403 403 421 401 401 303
         POST /inbox/arrivals/{id}/removal: 401 404 403 403 403 421 401 401 303
+        POST /inbox/arrivals/{id}/kind: 401 404 403 403 403 421 401 401 422
+        POST /inbox/items/{id}/kind: 401 404 403 403 403 421 401 401 422
         POST /api/v1/uploads: 401 422 403 422 403 421 401 401 422
         GET /api/v1/uploads/{uid}: 401 404 204 204 204 421 401 401 204
         DELETE /api/v1/uploads/{uid}: 401 404 403 403 403 421 401 401 204
@@ -134,6 +138,9 @@ enum MatrixTable {
         PUT /api/v1/items/{uid}/tags/{name}: 401 404 403 403 403 421 401 401 200
         DELETE /api/v1/items/{uid}/favourite: 401 404 403 403 403 421 401 401 200
         DELETE /api/v1/items/{uid}/tags/{name}: 401 404 403 403 403 421 401 401 200
+        GET /api/v1/items/{uid}/relations: 401 404 200 200 200 421 401 401 200
+        PUT /api/v1/items/{uid}/relations/{other}: 401 404 403 403 403 421 401 401 422
+        DELETE /api/v1/items/{uid}/relations/{other}: 401 404 403 403 403 421 401 401 200
         GET /api/v1/tags: 401 200 200 200 200 421 401 401 200
         GET /api/v1/folders: 401 200 200 200 200 421 401 401 200
         GET /api/v1/jobs: 401 200 200 200 200 421 401 401 200
@@ -149,6 +156,9 @@ enum MatrixTable {
         POST /items/{id}/tags: 401 404 403 403 403 421 401 401 303
         POST /items/{id}/folder: 401 404 403 403 403 421 401 401 303
         POST /items/{id}/note: 401 404 403 403 403 421 401 401 303
+        GET /items/{id}/relations: 401 404 200 200 200 421 401 401 200
+        POST /items/{id}/relations: 401 404 403 403 403 421 401 401 422
+        POST /items/{id}/relations/{other}/removal: 401 404 403 403 403 421 401 401 303
         POST /items/{id}/removal: 401 404 403 403 403 421 401 401 303
         POST /bulk: 401 404 403 403 403 421 401 401 303
         GET /screenshots: 401 200 200 200 200 421 401 401 200
@@ -159,6 +169,8 @@ enum MatrixTable {
         POST /screenshots/reading: 401 422 403 403 403 421 401 401 422
         POST /screenshots/{id}/reading: 401 404 403 403 403 421 401 401 303
         POST /screenshots/{id}/links: 401 404 403 403 403 421 401 401 422
+        POST /screenshots/{id}/pictures: 401 404 403 403 403 421 401 401 422
+        POST /api/v1/screenshots/{uid}/pictures: 401 404 403 403 403 421 401 401 422
         GET /settings/screenshots: 401 200 200 200 200 421 401 401 200
         POST /settings/screenshots: 401 303 403 403 403 421 401 401 303
         GET /screenshots/duplicates: 401 200 200 200 200 421 401 401 200

@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import GRDB
 import HTTPServer
 import Site
 import TestSupport
@@ -115,7 +116,63 @@ import Testing
         #expect(try world.addresses() == ["https://a.example/1"])
         #expect(try house.browser.post(InboxPath.arrivalRemoval(b.id), form: [:]).status == 303)
         #expect(try world.refused().isEmpty)
-        #expect(World.files(in: world.inbox).isEmpty)
+        #expect(World.files(in: world.inbox) == [".failed/b.txt", ".failed/b.txt.txt"])
         #expect(try house.browser.post(InboxPath.arrivalRemoval(b.id), form: [:]).status == 404)
+    }
+
+    @Test func whatWasDiscardedCanBeHadBackForThirtyDays() async throws {
+        let house = try House()
+        let world = house.world
+        try world.put("nothing", "그 밖/a.txt")
+        _ = try await world.take(world.folder())
+        let line = try #require(try world.refused().first)
+        let files = ArrivalFiles(catalog: world.catalog)
+        func discard() throws {
+            let answer = try house.browser.post(InboxPath.arrivalRemoval(line.id), form: ["back": "/inbox"])
+            #expect(answer.status == 303)
+            #expect(try world.refused().isEmpty)
+        }
+        try discard()
+        #expect(try house.browser.get(SitePath.history()).text.contains("a.txt’ 버렸어요"))
+        world.clock.advance(.seconds(29 * 86_400))
+        try files.sweep()
+        #expect(try house.browser.post(SitePath.undoLast(), form: [:]).status == 303)
+        #expect(try world.refused().map(\.id) == [line.id])
+        #expect(World.files(in: world.inbox).count == 2)
+        try discard()
+        world.clock.advance(.seconds(31 * 86_400))
+        try files.sweep()
+        #expect(World.files(in: world.inbox).isEmpty && !KeptFiles.exists(world.inbox + "/.failed/그 밖"))
+        #expect(try house.browser.post(SitePath.undoLast(), form: [:]).status == 409)
+    }
+
+    /// What the share menu of a phone sends where Seorap is installed.
+    @Test func theShareTargetTakesFilesWithWhatIsSaidOfThem() throws {
+        let house = try House()
+        let shared = LoopbackClient(
+            port: house.port,
+            headers: house.browser.headers.merging(["Sec-Fetch-Site": "none", "Origin": "null"]) { $1 })
+        let answer = try shared.post(
+            SitePath.inbox(), form: ["title": "", "text": "여름 여행", "url": ""],
+            files: [("file", "a.url", Array("URL=https://a.example/1".utf8))])
+        #expect(answer.status == 303, "\(answer.text)")
+        let row = try house.world.catalog.read { try Row.fetchOne($0, sql: "SELECT state, note FROM item") }
+        #expect(row?[0] == "inbox" && row?[1] == "여름 여행")
+        #expect(try house.world.refused().isEmpty)
+        // Addresses and numbers beside files are things of their own.
+        let both = try shared.post(
+            SitePath.inbox(), form: ["text": "봐 https://b.example/2"],
+            files: [("file", "c.url", Array("URL=https://c.example/3".utf8))])
+        #expect(both.status == 303)
+        #expect(try house.world.addresses().count == 3)
+        let plain = try shared.post(
+            SitePath.inbox(), form: ["title": "나눈 것", "text": "https://d.example/4", "url": ""], files: [])
+        #expect(plain.status == 303)
+        #expect(try house.world.titles(.kept).contains("나눈 것"))
+        // Whoever is not signed in is told before anything is read.
+        let stranger = try LoopbackClient(port: house.port).post(
+            SitePath.inbox(), form: [:], files: [("file", "a.png", [1, 2, 3])])
+        #expect(stranger.status == 401 && stranger.text.contains("저장되지 않았어요"))
+        #expect(World.files(in: house.world.catalog.folder.incoming).isEmpty)
     }
 }

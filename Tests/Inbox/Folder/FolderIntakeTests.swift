@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import Glibc
 import Links
 import Synchronization
 import TestSupport
@@ -127,6 +128,30 @@ import Testing
         #expect(mkfifo(world.inbox + "/pipe.url", 0o600) == 0)
         #expect(try await world.take(world.folder()).taken == 0)
         #expect(files.fileExists(atPath: secret))
+    }
+
+    /// Another program holds it so that nobody may open it, not even root; after some looks it is put aside.
+    @Test func aFileThatCannotBeReadIsPutAsideWithTheReason() async throws {
+        let world = try World()
+        let folder = world.folder()
+        let path = try world.put(Self.address, "a.url")
+        let holder = open(path, O_RDWR | O_CLOEXEC)
+        defer { close(holder) }
+        // F_SETLEASE, which <fcntl.h> keeps for GNU's own programs.
+        let setLease: Int32 = 1024
+        // The system tells the holder of a lease by a signal that would end the tests.
+        signal(SIGIO, SIG_IGN)
+        #expect(fcntl(holder, setLease, F_WRLCK) == 0, "errno \(errno)")
+        try #require(open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC) < 0 && errno == EWOULDBLOCK)
+        var turn = try await world.take(folder)
+        #expect(turn.taken == 0 && turn.refused == 0, "it may be readable a moment later")
+        for _ in 0..<2 { turn = try await world.take(folder) }
+        #expect(turn.refused == 1)
+        let line = try #require(try world.refused().first)
+        #expect(line.path == "a.url" && line.reason == Phrase("파일을 읽을 수 없어요", "The file cannot be read"))
+        let told = try String(contentsOfFile: world.inbox + "/.failed/a.url.txt", encoding: .utf8)
+        #expect(told.contains("파일을 읽을 수 없어요") && KeptFiles.exists(world.inbox + "/.failed/a.url"))
+        #expect(World.files(in: world.catalog.folder.incoming).isEmpty)
     }
 
     @Test func aFileThatVanishesIsForgotten() async throws {

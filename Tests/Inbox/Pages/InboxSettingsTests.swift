@@ -47,7 +47,9 @@ import Testing
 
     @Test func recipesComeWithATokenThatOnlyAdds() throws {
         let house = try House()
-        #expect(try house.browser.get(InboxPath.recipes()).text.contains("/api/v1/inbox"))
+        let plain = try house.browser.get(InboxPath.recipes()).text
+        #expect(plain.contains("/api/v1/inbox") && plain.contains("Idempotency-Key"))
+        #expect(plain.contains("javascript:void(open(") && plain.contains("127.0.0.1:\(house.port)/add?url="))
         let page = try house.browser.post(InboxPath.recipes(), form: [:])
         #expect(page.status == 200 && page.header("Cache-Control") == "no-store")
         let token = try #require(page.text.firstMatch(of: /Bearer ([A-Za-z0-9_-]{40,})/)).1

@@ -47,7 +47,8 @@ final class World: Sendable {
             log: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))
         catalog = try Catalog(
             folder: DataFolder(path: temporary.path + "/data"),
-            migrations: LinkCollection.migrations + InboxRoom.migrations, tracked: LinkCollection.tracked,
+            migrations: LinkCollection.migrations + InboxRoom.migrations,
+            tracked: LinkCollection.tracked + InboxRoom.tracked,
             search: LinkCollection.search, environment: environment)
         (ann, bob) = try catalog.write { [catalog] db in
             (try catalog.people.create(nick: "안나", in: db).id, try catalog.people.create(nick: "Bob", in: db).id)

@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import GRDB
 import Site
 import TestSupport
 import Testing
@@ -20,7 +21,9 @@ import Testing
     @Test func queriesAreShownAsText() throws {
         let house = try House()
         try house.add("글")
-        let paths = ["/search", "/add", "/timeline", "/tags", "/inbox"]
+        let paths = [
+            "/search", "/add", "/timeline", "/calendar", "/on-this-day", "/items/1/relations", "/tags", "/inbox",
+        ]
         let shape = MarkupShape(
             try ["", "글", "nothing", "tag:글 글", "is:nothing", "before:x 글", "-글"].flatMap { query in
                 try paths.map {
@@ -37,7 +40,8 @@ import Testing
 
     private static func query(_ text: String) -> String {
         let encoded = text.utf8.map { "%" + String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
-        return "?q=\(encoded)&url=\(encoded)&on=\(encoded)&sort=\(encoded)&after=\(encoded)"
+        return
+            "?q=\(encoded)&url=\(encoded)&on=\(encoded)&month=\(encoded)&day=\(encoded)&sort=\(encoded)&after=\(encoded)"
     }
 
     /// Every page of a house in which each text is a title, a note, a tag and the name of a folder.
@@ -57,6 +61,17 @@ import Testing
                     .importFailed, title: Phrase("!" + text, "!" + text), path: nil, for: house.ann, in: db)
             }
             _ = try? house.catalog.write { try house.catalog.people.signIn(house.ann, browser: text, in: $0) }
+            try house.refuse(text, for: house.ann)
+        }
+        try house.catalog.write { db in
+            try db.execute(
+                sql:
+                    "INSERT INTO arrivalItem(item, source, reasonKo, reasonEn) SELECT id, 'folder', title, title FROM item"
+            )
+            // Names of folders come from whoever made them, on another machine perhaps.
+            let folders = texts.prefix(40).map { ["path": "/phone/" + $0, "mode": "copy"] }
+            let text = String(decoding: try JSONEncoder().encode(folders), as: UTF8.self)
+            try house.catalog.settings.set("inbox.folders", to: text, in: db)
         }
         _ = try house.dashboard.run(.favourite(true), on: Array(1...Int64(texts.count)), by: house.ann)
         _ = try house.dashboard.run(
@@ -65,9 +80,9 @@ import Testing
         for path in [
             "/", "/inbox", "/inbox/sort", "/search", "/search?q=a", "/tags", "/tags?sort=count", "/folders",
             "/folders/1",
-            "/favourites", "/archive",
+            "/favourites", "/archive", "/items/1/relations", "/calendar", "/on-this-day",
             "/trash", "/history", "/settings", "/settings/profile", "/settings/people", "/settings/https", "/timeline",
-            "/jobs", "/notifications", "/settings/devices", "/settings/phone",
+            "/jobs", "/notifications", "/settings/devices", "/settings/phone", "/settings/inbox", "/settings/recipes",
         ] {
             var next: String? = path
             while let address = next {

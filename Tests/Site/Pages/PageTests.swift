@@ -17,6 +17,7 @@ import Testing
         try house.add("<script>alert(1)</script>", note: "\"'<>&", tags: ["a&b", "\"x\"", "라멘"], folder: folder.id)
         try house.add("라멘 육수 12시간", note: "집에서 만드는 라멘", tags: ["라멘"])
         try house.add("받은 것", state: .inbox)
+        try house.refuse("<i>메모</i>.txt", for: house.ann)
         try house.add("보관한 것", state: .archived)
         let trashed = try house.add("버린 것")
         _ = try house.dashboard.run(.state(.trashed), on: [trashed.id], by: house.ann)
@@ -35,8 +36,11 @@ import Testing
         "/search?q=is:favourite+%23a",
         "/tags", "/tags?sort=count", "/tags/%EB%9D%BC%EB%A9%98", "/tags/a&b", "/folders", "/folders/1", "/favourites",
         "/archive", "/trash", "/history", "/jobs", "/settings", "/settings/profile", "/settings/people",
-        "/settings/https", "/notifications", "/timeline", "/timeline?on=2020-02-29", "/help/keys",
-        "/settings/phone", "/settings/devices", "/pair", "/nowhere", "/login", "/join", "/offline",
+        "/settings/https", "/notifications", "/timeline", "/timeline?on=2020-02-29", "/calendar",
+        "/calendar?month=2024-02", "/on-this-day", "/on-this-day?day=02-29", "/items/1/relations",
+        "/items/1/relations?q=%EB%9D%BC%EB%A9%98", "/help/keys",
+        "/settings/phone", "/settings/devices", "/settings/inbox", "/settings/recipes", "/pair", "/nowhere", "/login",
+        "/join", "/offline",
     ]
 
     @Test func everyPageIsWholeInBothLanguages() throws {

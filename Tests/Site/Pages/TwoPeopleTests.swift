@@ -20,6 +20,8 @@ import Testing
         let device: Int64
         let run: String
         let cover: String
+        let arrival: Int64
+        let upload: String
     }
 
     /// Every text of theirs holds the word.
@@ -39,6 +41,7 @@ import Testing
             return (items[0], folder, items[1])
         }
         _ = try house.dashboard.run(.state(.trashed), on: [made.2.id], by: person)
+        let arrival = try house.refuse(word, for: person)
         return try catalog.write { db in
             try catalog.searches.add(word, of: person, in: db)
             try catalog.notifications.add(.linkLost, title: Phrase(word, word), path: nil, for: person, in: db)
@@ -54,17 +57,22 @@ import Testing
                 sql: """
                     INSERT INTO importRun(uid, person, format, fileName, state, startedAt) VALUES (?, ?, 'netscape', ?, 'done', 0)
                     """, arguments: [run, person, word])
+            let upload = "upload-\(person)"
+            try db.execute(
+                sql: "INSERT INTO upload(uid, owner, name, size, createdAt) VALUES (?, ?, ?, 9, ?)",
+                arguments: [upload, person, word, house.clock.now])
             let search = try catalog.searches.list(of: person, in: db)[0].id
             return Things(
                 item: made.0, folder: made.1, job: job, search: search, notice: notice, change: change ?? 0,
                 device: device.id,
                 run: run,
-                cover: cover.sha256)
+                cover: cover.sha256, arrival: arrival, upload: upload)
         }
     }
 
     private static let pages = [
-        "/", "/inbox", "/search", "/timeline", "/history", "/favourites", "/archive", "/trash", "/tags",
+        "/", "/inbox", "/inbox/sort", "/settings/inbox", "/settings/recipes", "/search", "/timeline", "/calendar",
+        "/on-this-day", "/history", "/favourites", "/archive", "/trash", "/tags",
         "/tags?sort=count", "/tags/completion?q=", "/folders", "/jobs", "/settings", "/notifications",
         "/settings/profile",
         "/settings/people", "/api/v1/items", "/api/v1/items?state=inbox", "/api/v1/items?state=trashed",
@@ -123,12 +131,18 @@ import Testing
                 case template.hasPrefix("/searches/"): ann.search
                 case template.hasPrefix("/changes/"): ann.change
                 case template.hasPrefix("/settings/"): ann.device
+                case template.hasPrefix("/inbox/arrivals/"): ann.arrival
                 default: ann.item.id
                 }
             let path =
                 template
                 .replacing("{id}", with: String(id))
-                .replacing("{uid}", with: template.contains("/imports/") ? Self.encoded(ann.run) : ann.item.uid)
+                .replacing("{other}", with: template.hasPrefix("/api/") ? ann.item.uid : String(ann.item.id))
+                .replacing(
+                    "{uid}",
+                    with: template.contains("/imports/")
+                        ? Self.encoded(ann.run) : template.contains("/uploads/") ? ann.upload : ann.item.uid
+                )
                 .replacing("{name}", with: Self.encoded("무화과태그"))
                 .replacing("{sha256}", with: ann.cover)
                 .replacing("{key}", with: MediaStore.key(of: ann.cover)).replacing("{width}", with: "64")

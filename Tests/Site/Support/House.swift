@@ -40,7 +40,8 @@ final class House: Sendable {
             log: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))
         catalog = try Catalog(
             folder: try DataFolder(path: folder.path), migrations: NoteCollection.migrations + InboxRoom.migrations,
-            tracked: NoteCollection.tracked, search: NoteCollection.search, environment: environment)
+            tracked: NoteCollection.tracked + InboxRoom.tracked, search: NoteCollection.search, environment: environment
+        )
         let people = catalog.people
         (ann, bob, cookie, token) = try catalog.write { db in
             let ann = try people.create(nick: "안나", language: .ko, in: db).id
@@ -102,6 +103,19 @@ final class House: Sendable {
                 ),
                 in: db)
         }.value
+    }
+
+    /// Something that came in and that nobody understood.
+    @discardableResult
+    func refuse(_ text: String, for person: Person.ID) throws -> Int64 {
+        try catalog.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO arrival(owner, source, path, state, reasonKo, reasonEn, content, arrivedAt)
+                    VALUES (?1, 'folder', ?2, 'refused', ?2, ?2, ?2, ?3)
+                    """, arguments: [person, text, clock.now])
+            return db.lastInsertedRowID
+        }
     }
 
     func item(_ id: Int64, owner: Person.ID? = nil) throws -> Item {

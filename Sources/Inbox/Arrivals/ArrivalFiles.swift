@@ -1,0 +1,81 @@
+import Catalog
+import Foundation
+import GRDB
+
+/// The files beside the ledger: what lies in `.failed` and `.taken` goes with its time and with its person.
+struct ArrivalFiles: Sendable {
+    /// So long a discarded file can be had back.
+    static let patience = Duration.seconds(30 * 86_400)
+    private static let batch = 500
+
+    let catalog: Catalog
+
+    /// Removes a file, the text beside it, and folders that are empty then. Only what lies in `.failed` or `.taken` is
+    /// ours; a file in a folder that is copied from stays.
+    static func remove(_ file: String) {
+        guard isOurs(file) else { return }
+        unlink(file)
+        unlink(file + ".txt")
+        removeEmptyFolders(above: file)
+    }
+
+    private static func isOurs(_ path: String) -> Bool {
+        let parts = path.split(separator: "/")
+        return (parts.contains(KeptFiles.failed[...]) || parts.contains(KeptFiles.taken[...])) && !parts.contains("..")
+    }
+
+    private static func removeEmptyFolders(above file: String) {
+        var folder = URL(filePath: file).deletingLastPathComponent().path
+        while isOurs(folder), rmdir(folder) == 0 { folder = URL(filePath: folder).deletingLastPathComponent().path }
+    }
+
+    /// What was discarded long ago goes, and what is known of folders that are gone.
+    func sweep() throws {
+        let limit = catalog.environment.now() - Self.patience
+        while true {
+            let gone = try catalog.read { db in
+                try Row.fetchAll(
+                    db.cachedStatement("SELECT id, file FROM arrival WHERE discardedAt < ? LIMIT \(Self.batch)"),
+                    arguments: [limit])
+            }
+            for row in gone { (row[1] as String?).map(Self.remove) }
+            try catalog.write { db in
+                for row in gone {
+                    try db.cachedStatement("DELETE FROM arrival WHERE id = ?").execute(arguments: [row[0] as Int64])
+                }
+            }
+            if gone.count < Self.batch { break }
+        }
+        let places = try catalog.read { try String.fetchAll($0, sql: "SELECT place FROM takenPlace") }
+        let missing = places.filter { !KeptFiles.exists($0) }
+        guard !missing.isEmpty else { return }
+        try catalog.write { db in
+            for place in missing {
+                try db.cachedStatement("DELETE FROM takenPlace WHERE place = ?").execute(arguments: [place])
+            }
+        }
+    }
+
+    /// Removes every file that came in for a person, before the person is forgotten; doing it again changes nothing.
+    func erase(_ person: Person.ID) throws {
+        let (files, places, others, uploads) = try catalog.read { db in
+            (
+                try String.fetchAll(
+                    db, sql: "SELECT file FROM arrival WHERE owner = ? AND file IS NOT NULL", arguments: [person]),
+                try String.fetchAll(db, sql: "SELECT place FROM takenPlace WHERE owner = ?", arguments: [person]),
+                Set(try String.fetchAll(db, sql: "SELECT place FROM takenPlace WHERE owner <> ?", arguments: [person])),
+                try String.fetchAll(db, sql: "SELECT uid FROM upload WHERE owner = ?", arguments: [person])
+            )
+        }
+        for file in files { Self.remove(file) }
+        for place in places {
+            // Within the folder of a day lie those of other people.
+            for name in (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
+            where !others.contains("\(place)/\(name)") {
+                try FileManager.default.removeItem(atPath: "\(place)/\(name)")
+            }
+            Self.removeEmptyFolders(above: place + "/x")
+        }
+        for uid in uploads { unlink(Uploads.path(uid, in: catalog.folder)) }
+    }
+}

@@ -1,0 +1,20 @@
+import Catalog
+import GRDB
+
+/// What the inbox shows, read in a constant number of statements.
+struct InboxSight: Sendable {
+    private static let refusedShown = 50
+
+    let page: ItemPage<Item>
+    let folders: [FolderNode]
+    let reasons: [Item.ID: ArrivalReason]
+    let refused: [Arrival]
+
+    init(_ query: ItemQuery, _ arrivals: Arrivals, in db: Database) throws {
+        let catalog = arrivals.catalog
+        page = try catalog.items.page(query, in: db)
+        folders = try catalog.folders.tree(owner: query.owner, in: db)
+        reasons = try arrivals.reasons(of: page.rows.map(\.id), in: db)
+        refused = try arrivals.refused(of: query.owner, limit: Self.refusedShown, in: db)
+    }
+}

@@ -1,0 +1,107 @@
+import Catalog
+import Foundation
+import GRDB
+import HTTPServer
+import HTTPTypes
+import Site
+
+/// Makes something that came in a thing of another kind. The old one goes to the trash, and one undo takes all of it back.
+struct KindRoutes: Sendable {
+    let dashboard: Dashboard
+    let arrivals: Arrivals
+
+    private var catalog: Catalog { dashboard.catalog }
+
+    func register(in routes: inout Routes) {
+        routes.on(.post, InboxPath.itemKind, changeItem)
+        routes.on(.post, InboxPath.arrivalKind, changeArrival)
+    }
+
+    private func changeItem(_ request: Request, _ id: Int64) throws -> Response {
+        let owner = try request.session.person.id
+        let (item, text) = try catalog.read { db in
+            let item = try catalog.items.get(id, owner: owner, in: db)
+            guard item.state != .trashed else { throw CatalogError.notFound }
+            return (item, try source(of: item, in: db))
+        }
+        let target = try target(of: request)
+        guard item.kind != target.kind else { return try dashboard.done(request, .notice(.nothing)) }
+        let accepted = try accept(text, as: target, like: item, by: owner)
+        let summary = Summary([item])("종류를 바꿨어요: \(target.name.ko)", "is a \(target.name.en.lowercased()) now")
+        let change = try catalog.perform(.edit, by: owner, summary: summary) { db in
+            try note(accepted, text, by: owner, in: db)
+            let other = [accepted.item.id]
+            if !accepted.isNew {
+                for tag in item.tags { try catalog.items.addTag(tag, to: other, owner: owner, in: db) }
+            }
+            if item.folder != nil, accepted.item.folder == nil {
+                try catalog.items.setFolder(item.folder, of: other, owner: owner, in: db)
+            }
+            if item.isFavourite { try catalog.items.setFavourite(true, of: other, owner: owner, in: db) }
+            try catalog.items.trash([id], owner: owner, in: db)
+        }.change
+        return try dashboard.done(request, change, else: SitePath.inbox())
+    }
+
+    private func changeArrival(_ request: Request, _ id: Int64) throws -> Response {
+        let owner = try request.session.person.id
+        let arrival = try catalog.read { try arrivals.get(id, of: owner, in: $0) }
+        let target = try target(of: request)
+        let text = arrival.content ?? arrival.file.flatMap { Self.content(of: $0, named: arrival.path) }
+        let accepted = try accept(text, as: target, like: nil, by: owner)
+        let summary = Summary([accepted.item])("받았어요: \(target.name.ko)", "came in as a \(target.name.en.lowercased())")
+        let change = try catalog.perform(.edit, by: owner, summary: summary) { db in
+            try note(accepted, text, by: owner, in: db)
+            try arrivals.discard(id, of: owner, in: db)
+        }.change
+        return try dashboard.done(request, change, else: SitePath.inbox())
+    }
+
+    private func target(of request: Request) throws -> any Collection {
+        let kind = ItemKind(rawValue: request.form["kind"] ?? "")
+        guard let collection = dashboard.collection(of: kind) else {
+            throw CatalogError.invalid("kind", "이런 종류를 담을 곳은 아직 없어요", "There is no place for this kind yet")
+        }
+        return collection
+    }
+
+    /// - Parameter item: what it was until now, whose typed words it takes over.
+    private func accept(
+        _ text: String?, as target: any Collection, like item: Item?, by owner: Person.ID
+    ) throws -> Accepted {
+        let content: Capture.Content
+        do throws(OtherKind.Unfit) {
+            content = try OtherKind.content(of: text, as: target.kind)
+        } catch {
+            throw CatalogError.invalid([FieldProblem(field: "kind", message: error.reason)])
+        }
+        let title = item.flatMap { $0.sources["title"] == .typed ? $0.title : nil }
+        let capture = Capture(content, title: title, note: item?.note, tags: item?.tags ?? [])
+        guard let accepted = try target.accept(capture, by: owner, state: item?.state ?? .inbox) else {
+            throw CatalogError.invalid("kind", "이것은 그런 종류가 될 수 없어요", "This cannot become one of that kind")
+        }
+        return accepted
+    }
+
+    private func note(_ accepted: Accepted, _ text: String?, by owner: Person.ID, in db: Database) throws {
+        if let change = accepted.change { try catalog.absorb(change, by: owner, in: db) }
+        let reason = Phrase("종류를 직접 골랐어요", "You chose the kind")
+        try arrivals.add(reason, from: .browser, content: text, to: accepted.item.id, in: db)
+    }
+
+    /// What an item can be recognised by: what was handed over, or its own address or number.
+    private func source(of item: Item, in db: Database) throws -> String? {
+        if let content = try arrivals.content(of: item.id, in: db) { return content }
+        let details = try dashboard.collection(of: item.kind)?.details(of: [item.id], in: db)[item.id]
+        let json = details.flatMap { try? JSONSerialization.jsonObject(with: Data($0)) as? [String: Any] }
+        return ["url", "isbn"].lazy.compactMap { json?[$0] as? String }.first
+    }
+
+    /// What stands in a file of text.
+    private static func content(of file: String, named name: String) -> String? {
+        guard AddressFile(name: name) != nil, let bytes = Intake.bytes(of: file, limit: AddressFile.largest) else {
+            return nil
+        }
+        return AddressFile.decoded(bytes)
+    }
+}

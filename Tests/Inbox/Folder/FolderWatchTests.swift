@@ -1,0 +1,53 @@
+import Catalog
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Inbox
+
+/// The watch itself, with the kernel telling it what happens: it looks by the clock only once a minute, and the tests are
+/// over before.
+@Suite(.timeLimit(.minutes(1))) struct FolderWatchTests {
+    private func next(_ events: AsyncStream<Event>) async {
+        for await event in events {
+            if case .item = event { return }
+        }
+    }
+
+    @Test func whatIsPutThereIsNoticedAtOnce() async throws {
+        let world = try World()
+        let events = world.catalog.events.subscribe(world.ann)
+        let watch = FolderWatch(intake: world.intake, settle: .zero)
+        try watch.start()
+        try world.put("URL=https://a.example/1", "a.url")
+        await next(events)
+        // Folders that come later are watched as well.
+        try world.put("URL=https://a.example/2", "여름/바다/b.url")
+        await next(events)
+        // As phones do it: written under a temporary name, then renamed.
+        let path = try world.put("URL=https://a.example/3", "여름/바다/.syncthing.c.url.tmp")
+        try FileManager.default.moveItem(atPath: path, toPath: world.inbox + "/여름/바다/c.url")
+        await next(events)
+        await watch.stop()
+        #expect(try world.addresses().count == 3)
+    }
+
+    @Test func aFolderChosenInTheSettingsIsWatchedFromThenOn() async throws {
+        let world = try World()
+        let phone = world.temporary.path + "/phone"
+        try FileManager.default.createDirectory(atPath: phone, withIntermediateDirectories: true)
+        let events = world.catalog.events.subscribe(world.ann)
+        let watch = FolderWatch(intake: world.intake, settle: .zero)
+        try watch.start()
+        try world.catalog.write { db in
+            var choices = FolderChoices()
+            try choices.add(phone, mode: .move, data: world.catalog.folder.path)
+            try choices.store(world.catalog.settings, in: db)
+        }
+        watch.stir()
+        try world.put("URL=https://a.example/1", "DCIM/a.url", in: phone)
+        await next(events)
+        await watch.stop()
+        #expect(try world.addresses().count == 1)
+    }
+}
