@@ -28,8 +28,28 @@ package struct BookCollection: Collection {
 
     package let store: BookStore
 
-    package init(catalog: Catalog) {
+    private let desk: ProviderDesk
+
+    /// - Parameter desk: who can be asked; nil for nobody.
+    package init(catalog: Catalog, desk: ProviderDesk? = nil) {
         store = BookStore(catalog: catalog)
+        self.desk = desk ?? ProviderDesk(catalog: catalog)
+    }
+
+    package var jobs: [any JobHandler] {
+        [LookUpWorkJob(store: store, desk: desk), TendWorksJob(store: store, desk: desk)]
+    }
+
+    package func start() throws {
+        try TendWorksJob<Book>.enqueue(in: store.catalog)
+    }
+
+    package func jobTitle(_ kind: String) -> Phrase? {
+        switch kind {
+        case "LookUpBookJob": Phrase("책 정보 찾기", "Look up a book")
+        case "TendBooksJob": Phrase("책 정보 돌보기", "Look after the books")
+        default: nil
+        }
     }
 
     package var kind: ItemKind { .book }

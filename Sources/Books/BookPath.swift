@@ -15,6 +15,8 @@ package enum BookPath {
     package static let oneReadingRemoval = Route<Int64, Int64>("/books/{id}/readings/{reading}/removal")
     /// The reading under way: begun, finished or stopped today.
     package static let reading = Route<Int64>("/books/{id}/reading")
+    package static let lookup = Route<Int64>("/books/{id}/lookup")
+    package static let lock = Route<Int64>("/books/{id}/lock")
     package static let progress = Route<Int64>("/books/{id}/progress")
     package static let imports = FixedRoute("/books/import")
     package static let importRun = Route<Int64>("/books/import/{id}")
@@ -24,6 +26,6 @@ package enum BookPath {
     package static let api = FixedRoute("/api/v1/books")
 
     static let works = WorkPaths(
-        index: index, new: new, show: show, edit: edit, status: status, rating: rating,
+        index: index, new: new, show: show, edit: edit, status: status, rating: rating, lookup: lookup, lock: lock,
         occasions: readings, occasion: oneReading, occasionRemoval: oneReadingRemoval, api: api)
 }

@@ -2,6 +2,7 @@ import Catalog
 import Fetching
 import GRDB
 import HTTPServer
+import Pictures
 import Site
 
 /// The room of links, as the composition root plugs it in.

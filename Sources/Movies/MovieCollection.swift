@@ -27,8 +27,28 @@ package struct MovieCollection: Collection {
 
     package let store: MovieStore
 
-    package init(catalog: Catalog) {
+    private let desk: ProviderDesk
+
+    /// - Parameter desk: who can be asked; nil for nobody.
+    package init(catalog: Catalog, desk: ProviderDesk? = nil) {
         store = MovieStore(catalog: catalog)
+        self.desk = desk ?? ProviderDesk(catalog: catalog)
+    }
+
+    package var jobs: [any JobHandler] {
+        [LookUpWorkJob(store: store, desk: desk), TendWorksJob(store: store, desk: desk)]
+    }
+
+    package func start() throws {
+        try TendWorksJob<Movie>.enqueue(in: store.catalog)
+    }
+
+    package func jobTitle(_ kind: String) -> Phrase? {
+        switch kind {
+        case "LookUpMovieJob": Phrase("영화 정보 찾기", "Look up a film")
+        case "TendMoviesJob": Phrase("영화 정보 돌보기", "Look after the films")
+        default: nil
+        }
     }
 
     package var kind: ItemKind { .movie }

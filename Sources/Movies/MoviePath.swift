@@ -10,6 +10,8 @@ package enum MoviePath {
     package static let edit = Route<Int64>("/movies/{id}/edit")
     package static let status = Route<Int64>("/movies/{id}/status")
     package static let rating = Route<Int64>("/movies/{id}/rating")
+    package static let lookup = Route<Int64>("/movies/{id}/lookup")
+    package static let lock = Route<Int64>("/movies/{id}/lock")
     package static let viewings = Route<Int64>("/movies/{id}/viewings")
     package static let viewing = Route<Int64, Int64>("/movies/{id}/viewings/{viewing}")
     package static let viewingRemoval = Route<Int64, Int64>("/movies/{id}/viewings/{viewing}/removal")
@@ -22,6 +24,6 @@ package enum MoviePath {
     package static let api = FixedRoute("/api/v1/movies")
 
     static let works = WorkPaths(
-        index: index, new: new, show: show, edit: edit, status: status, rating: rating,
+        index: index, new: new, show: show, edit: edit, status: status, rating: rating, lookup: lookup, lock: lock,
         occasions: viewings, occasion: viewing, occasionRemoval: viewingRemoval, api: api)
 }

@@ -52,10 +52,11 @@ extension WorkRoutes {
                 let folder = try stored.item.folder.flatMap { try catalog.folders.find($0, owner: owner, in: db) }
                 let occasions = try store.occasions(of: [id], in: db)[id] ?? []
                 let related = try dashboard.related(to: stored.item, shell: shell, in: db)
-                return (
-                    WorkPage(stored, folder: folder, occasions: occasions, related: related, words: shell.words),
-                    try read(stored, occasions, shell.words, db)
-                )
+                let page = WorkPage(
+                    stored, folder: folder, occasions: occasions, related: related,
+                    troubles: try store.troubles(of: id, in: db), isOwner: shell.session.person.isOwner,
+                    words: shell.words)
+                return (page, try read(stored, occasions, shell.words, db))
             }
             try template(&html, shell, page, own)
         }

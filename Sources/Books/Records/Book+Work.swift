@@ -28,6 +28,17 @@ extension Book: Work {
         progress = (row[start + 5] as Int?).map { .page($0) } ?? (row[start + 6] as Int?).map { .percent($0) }
     }
 
+    package init(_ found: FoundWork) {
+        isbn = found.isbns.lazy.compactMap { ISBN($0) }.first
+        publisher = found.publisher ?? ""
+        publishedOn = found.released
+        pageCount = found.pages.flatMap { (1...100_000).contains($0) ? $0 : nil }
+        description = found.overview
+    }
+
+    /// Every edition has a year of its own, and few know theirs.
+    package var year: Int? { nil }
+
     package var values: [DatabaseValue] {
         [
             (isbn?.digits).databaseValue, publisher.databaseValue, (publishedOn?.text).databaseValue,

@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import Providers
 import Site
 import Works
 
@@ -48,6 +49,13 @@ extension Movie: Work {
         year = row[start + 1]
         runtime = row[start + 2]
         overview = row[start + 3]
+    }
+
+    package init(_ found: FoundWork) {
+        originalTitle = found.originalTitle ?? ""
+        year = found.released.map(\.year).flatMap { (1870...2200).contains($0) ? $0 : nil }
+        runtime = found.runtimeMinutes.flatMap { (1...10_000).contains($0) ? $0 : nil }
+        overview = found.overview
     }
 
     package var values: [DatabaseValue] {

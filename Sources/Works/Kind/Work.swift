@@ -1,6 +1,7 @@
 import Catalog
 import GRDB
 import HTTPServer
+import Providers
 import Site
 
 /// What a kind of work fills in: the value holds what only a film, or only a book, has beside its item. Stores, forms,
@@ -30,6 +31,8 @@ package protocol Work: Sendable, Hashable {
     init(_ row: Row, from start: Int)
     /// What was typed into ``inputs``.
     init(_ text: (_ input: String) -> String, _ checks: inout FieldChecks)
+    /// What a provider said, as far as the columns take it.
+    init(_ found: FoundWork)
     /// In the order of ``columns``.
     var values: [DatabaseValue] { get }
     /// What stands in ``inputs``, by name.
@@ -39,6 +42,8 @@ package protocol Work: Sendable, Hashable {
     /// Its members of contract.md.
     func write(_ json: inout JSONWriter)
 
+    /// Of its first release; nil where a search by title has to do without.
+    var year: Int? { get }
     /// The number that no two of its kind share.
     var number: WorkNumber? { get }
     /// One line below the title in every list.

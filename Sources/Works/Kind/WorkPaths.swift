@@ -9,6 +9,8 @@ package struct WorkPaths: Sendable {
     let edit: Route<Int64>
     let status: Route<Int64>
     let rating: Route<Int64>
+    let lookup: Route<Int64>
+    let lock: Route<Int64>
     /// Viewings or readings.
     let occasions: Route<Int64>
     let occasion: Route<Int64, Int64>
@@ -17,8 +19,8 @@ package struct WorkPaths: Sendable {
 
     package init(
         index: FixedRoute, new: FixedRoute, show: Route<Int64>, edit: Route<Int64>, status: Route<Int64>,
-        rating: Route<Int64>, occasions: Route<Int64>, occasion: Route<Int64, Int64>,
-        occasionRemoval: Route<Int64, Int64>, api: FixedRoute
+        rating: Route<Int64>, lookup: Route<Int64>, lock: Route<Int64>, occasions: Route<Int64>,
+        occasion: Route<Int64, Int64>, occasionRemoval: Route<Int64, Int64>, api: FixedRoute
     ) {
         self.index = index
         self.new = new
@@ -29,6 +31,8 @@ package struct WorkPaths: Sendable {
         self.occasions = occasions
         self.occasion = occasion
         self.occasionRemoval = occasionRemoval
+        self.lookup = lookup
+        self.lock = lock
         self.api = api
     }
 }

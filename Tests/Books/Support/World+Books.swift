@@ -7,7 +7,7 @@ import Works
 
 extension World {
     convenience init() throws {
-        try self.init([BookCollection.self])
+        try self.init([BookCollection.self], rooms: [WorksRoom.self])
     }
 
     var store: BookStore { BookStore(catalog: catalog) }

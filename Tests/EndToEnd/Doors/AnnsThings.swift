@@ -62,7 +62,7 @@ struct AnnsThings {
             "/searches/{id}": "\(search)", "/notifications/{id}": "\(notice)",
             "/jobs/{id}": "\(job)", "/login/{token}": login, "/media/{sha256}": stored.sha256,
             "/api/v1/media/{sha256}": stored.sha256, "/i/{key}": MediaStore.key(of: stored.sha256),
-            "/tags/{name}": "비밀", "/join/{code}": invitation.code.text,
+            "/settings/providers/{name}": "wikidata", "/tags/{name}": "비밀", "/join/{code}": invitation.code.text,
             "/settings/invitations/{id}": "\(invitation.invitation.id)",
             "/assets/{name}": String(house.dashboard.assets.icons.split(separator: "/").last ?? ""),
         ]
@@ -125,6 +125,7 @@ struct AnnsThings {
         case "POST /movies/{id}", "POST /books/{id}": "title=x"
         case "POST /movies/{id}/status", "POST /books/{id}/status": "status=want"
         case "POST /movies/{id}/rating", "POST /books/{id}/rating": "rating=7"
+        case "POST /movies/{id}/lock", "POST /books/{id}/lock": "field=title&locked=1"
         case "POST /books/{id}/progress": "progress=7"
         case "POST /books/{id}/reading": "state=open"
         case "POST /bulk": "id=\(link.id)&do=trash"

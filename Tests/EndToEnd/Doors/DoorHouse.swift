@@ -10,6 +10,7 @@ import Links
 import Logging
 import MediaProtocol
 import Movies
+import Pictures
 import Screenshots
 import Site
 import Synchronization
@@ -43,7 +44,9 @@ final class DoorHouse: Sendable {
         var log = Logger(label: "doors") { _ in LineLog(lines: lines) }
         log.logLevel = .trace
         catalog = try Catalog(
-            folder: folder, migrations: Self.kinds.flatMap { $0.migrations } + InboxRoom.migrations,
+            folder: folder,
+            migrations: Self.kinds.flatMap { $0.migrations } + InboxRoom.migrations
+                + WorksRoom.migrations,
             tracked: Self.kinds.flatMap { $0.tracked } + InboxRoom.tracked,
             search: Self.kinds.flatMap { $0.search },
             environment: Environment(now: { clock.advance(.zero) }, log: log))
@@ -62,7 +65,10 @@ final class DoorHouse: Sendable {
         dashboard = Dashboard(
             catalog: catalog,
             collections: [screenshots, links, movies, books],
-            rooms: [InboxRoom(), WorkImportRoom(catalog: catalog, sides: [movies.importSide, books.importSide])],
+            rooms: [
+                InboxRoom(), WorksRoom(desk: ProviderDesk(catalog: catalog)),
+                WorkImportRoom(catalog: catalog, sides: [movies.importSide, books.importSide]),
+            ],
             assets: try Assets(folder: Assets.folder() ?? ""),
             version: "1.0-test")
         dashboard.secureDoor.tell(

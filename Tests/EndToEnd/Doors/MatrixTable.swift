@@ -85,6 +85,8 @@ enum MatrixTable {
         POST /settings/inbox: 401 403 403 403 403 421 401 401 422
         POST /settings/inbox/folders: 401 403 403 403 403 421 401 401 422
         POST /settings/inbox/folders/removal: 401 403 403 403 403 421 401 401 303
+        GET /settings/providers: 401 403 200 200 200 421 401 401 200
+        POST /settings/providers/{name}: 401 403 403 403 403 421 401 401 303
         GET /settings/recipes: 401 200 200 200 200 421 401 401 200
         POST /settings/recipes: 401 200 403 403 403 421 401 401 200
         GET /favourites: 401 200 200 200 200 421 401 401 200
@@ -194,6 +196,8 @@ enum MatrixTable {
         POST /books/{id}/readings/{reading}: 401 404 403 403 403 421 401 401 303
         POST /books/{id}/readings/{reading}/removal: 401 404 403 403 403 421 401 401 303
         POST /books/{id}/reading: 401 404 403 403 403 421 401 401 303
+        POST /books/{id}/lookup: 401 404 403 403 403 421 401 401 303
+        POST /books/{id}/lock: 401 404 403 403 403 421 401 401 303
         POST /api/v1/books: 401 422 403 422 403 421 401 401 422
         POST /books/{id}/progress: 401 404 403 403 403 421 401 401 303
         GET /movies: 401 200 200 200 200 421 401 401 200
@@ -208,6 +212,8 @@ enum MatrixTable {
         GET /movies/{id}/viewings/{viewing}: 401 404 200 200 200 421 401 401 200
         POST /movies/{id}/viewings/{viewing}: 401 404 403 403 403 421 401 401 303
         POST /movies/{id}/viewings/{viewing}/removal: 401 404 403 403 403 421 401 401 303
+        POST /movies/{id}/lookup: 401 404 403 403 403 421 401 401 303
+        POST /movies/{id}/lock: 401 404 403 403 403 421 401 401 303
         POST /api/v1/movies: 401 422 403 422 403 421 401 401 422
         GET /links: 401 200 200 200 200 421 401 401 200
         POST /links: 401 422 403 422 403 421 401 401 422

@@ -7,7 +7,7 @@ import Works
 
 extension World {
     convenience init() throws {
-        try self.init([MovieCollection.self])
+        try self.init([MovieCollection.self], rooms: [WorksRoom.self])
     }
 
     var store: MovieStore { MovieStore(catalog: catalog) }
