@@ -5,6 +5,7 @@ import Site
 /// What films and books share and no kind of thing owns: the providers' settings and what they answered.
 package struct WorksRoom: Room {
     package static let migrations = [Migration.workAnswers]
+    package static let tracked: [TrackedTable] = []
 
     private let desk: ProviderDesk
 
