@@ -22,8 +22,4 @@ extension MovieCollection {
                         title: Phrase("볼 영화를 Letterboxd로 내보내기", "Export the watchlist for Letterboxd")),
                 ]), show: { MoviePath.show($0) })
     }
-
-    package func jobTitle(_ kind: String) -> Phrase? {
-        kind == "ImportWorksJob" ? Phrase("영화와 책 가져오기", "Import films and books") : nil
-    }
 }

@@ -47,6 +47,7 @@ package struct MovieCollection: Collection {
         switch kind {
         case "LookUpMovieJob": Phrase("영화 정보 찾기", "Look up a film")
         case "TendMoviesJob": Phrase("영화 정보 돌보기", "Look after the films")
+        case "ImportWorksJob": Phrase("영화와 책 가져오기", "Import films and books")
         default: nil
         }
     }
