@@ -121,7 +121,7 @@ let package = Package(
         tests("Certificates", ["TestSupport", "Certificates", "HTTPServer", httpTypes, logging]),
         tests("Archives", ["TestSupport", "Archives", "CArchive"]),
         tests("MediaProtocol", ["TestSupport", "MediaProtocol", "MediaWorker"]),
-        tests("Catalog", ["Catalog", "MediaProtocol", grdb, logging], unread: ["schema.sql"]),
+        tests("Catalog", ["Catalog", "MediaProtocol", grdb, sqlite, logging], unread: ["schema.sql"]),
         tests(
             "Site", ["TestSupport", "Inbox", "Site", "Catalog", "HTTPServer", grdb, httpTypes], templates: true),
         tests(

@@ -6,7 +6,7 @@ import Works
 
 /// The room of books, as the composition root plugs it in.
 package struct BookCollection: Collection {
-    package static let migrations = [Migration.books, Migration.bookParts] + Migration.workImports
+    package static let migrations = [Migration.books, .bookParts, .bookDays] + Migration.workImports
     package static let tracked = TrackedTable.books + TrackedTable.workImports
 
     package static let search = [
@@ -72,6 +72,7 @@ package struct BookCollection: Collection {
         return [ShelfPlan(title: Phrase("이어 읽기", "Continue reading"), path: reading.address.text, items: items)]
     }
 
+    package var moments: [MomentSource] { MomentSource.books }
     package var addingRoutes: [String] { [BookPath.index.template, BookPath.api.template] }
 
     package var operations: [APIOperation] {

@@ -64,6 +64,7 @@ package struct MovieCollection: Collection {
         return [ShelfPlan(title: Movie.Status.want.phrase, path: wanted.address.text, items: items)]
     }
 
+    package var moments: [MomentSource] { MomentSource.movies }
     package var addingRoutes: [String] { [MoviePath.index.template, MoviePath.api.template] }
 
     package var operations: [APIOperation] {

@@ -54,7 +54,8 @@ extension ScreenshotRoutes {
     }
 
     func show(_ request: Request, _ id: Int64) throws -> Response {
-        try dashboard.page(request, at: .collection(.screenshot), parts: ["words", "picture"]) { html, shell in
+        try dashboard.page(request, at: .collection(.screenshot), parts: ["words", "picture", "related"]) {
+            html, shell in
             let owner = shell.session.person.id
             let listing = ScreenshotListing(request.query)
             let marker = request.query["q"].flatMap { catalog.search.marker(for: $0) }
@@ -66,7 +67,8 @@ extension ScreenshotRoutes {
                 let page = ScreenshotPage(
                     shell: shell, stored: stored, pictures: try store.pictures(of: [id], owner: owner, in: db),
                     layers: try layers(of: id, owner: owner, marker, in: db),
-                    read: try readWords(of: stored, shell.words, in: db),
+                    read: ReadWords(stored, shell.words),
+                    related: try dashboard.related(to: stored.item, shell: shell, in: db),
                     folders: dashboard.folderOptions(
                         try catalog.folders.tree(owner: owner, in: db), selected: stored.item.folder))
                 return (page, box)

@@ -43,12 +43,13 @@ extension WorkRoutes {
     package func show(
         _ request: Request, _ id: Int64, _ template: (inout HTMLBuffer, Shell, WorkPage, StoredWork<W>) throws -> Void
     ) throws -> Response {
-        try dashboard.page(request, at: .collection(W.kind), parts: ["shelf"]) { html, shell in
+        try dashboard.page(request, at: .collection(W.kind), parts: ["shelf", "related"]) { html, shell in
             let owner = shell.session.person.id
             let (page, stored) = try catalog.read { db in
                 let stored = try store.get(id, owner: owner, in: db)
                 let folder = try stored.item.folder.flatMap { try catalog.folders.find($0, owner: owner, in: db) }
-                return (WorkPage(stored, folder: folder, words: shell.words), stored)
+                let related = try dashboard.related(to: stored.item, shell: shell, in: db)
+                return (WorkPage(stored, folder: folder, related: related, words: shell.words), stored)
             }
             try template(&html, shell, page, stored)
         }

@@ -19,7 +19,7 @@ PAGES = [
     "/search", "/search?q=" + urllib.parse.quote("서울"), "/search?q=" + urllib.parse.quote("없는말없는말"),
     "/trash", "/history", "/jobs", "/settings", "/settings/https", "/settings/profile", "/settings/people", "/offline",
     "/screenshots", "/screenshots?view=list", "/screenshots?view=grid", "/screenshots?size=l&device=computer",
-    "/screenshots/reading", "/settings/screenshots", "/screenshots/duplicates", "/notifications", "/timeline",
+    "/screenshots/reading", "/settings/screenshots", "/screenshots/duplicates", "/notifications", "/timeline", "/calendar", "/on-this-day",
     "/help/keys", "/links/imports", "/movies/import", "/books/import",
     "/settings/phone", "/settings/devices", "/settings/inbox", "/settings/recipes", "/pair",
 ]  # fmt: skip

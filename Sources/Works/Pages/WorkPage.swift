@@ -34,8 +34,9 @@ package struct WorkPage: Sendable {
     let folder: Choice?
     let facts: [Fact]
     let sources: [Choice]
+    let related: RelatedItems
 
-    package init<W: Work>(_ stored: StoredWork<W>, folder: Folder?, words: Words) {
+    package init<W: Work>(_ stored: StoredWork<W>, folder: Folder?, related: RelatedItems, words: Words) {
         let (item, work) = (stored.item, stored.work)
         id = item.id
         uid = item.uid
@@ -71,6 +72,7 @@ package struct WorkPage: Sendable {
         facts =
             work.facts(words) + [Fact(words("담은 때", "Added"), words.exact(item.addedAt))]
             + (item.changedAt == item.addedAt ? [] : [Fact(words("고친 때", "Changed"), words.exact(item.changedAt))])
+        self.related = related
         sources = stored.identities.map { Choice("\($0.source) \($0.id)", url: $0.url) }
     }
 

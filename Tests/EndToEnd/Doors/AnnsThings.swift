@@ -133,6 +133,7 @@ struct AnnsThings {
             path = stem + escaped + path.dropFirst(known.count)
             break
         }
+        path = path.replacing("{other}", with: template.hasPrefix("/api/") ? link.uid : "\(link.id)")
         return path.replacing(/\{[a-z0-9]+\}/, with: "1")
     }
 }

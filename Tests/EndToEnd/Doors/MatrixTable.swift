@@ -65,6 +65,8 @@ enum MatrixTable {
         POST /settings/devices/{id}/revocation: 401 404 403 403 403 421 401 401 303
         GET /: 401 200 200 200 200 421 401 401 200
         GET /timeline: 401 200 200 200 200 421 401 401 200
+        GET /calendar: 401 200 200 200 200 421 401 401 200
+        GET /on-this-day: 401 200 200 200 200 421 401 401 200
         GET /search: 401 200 200 200 200 421 401 401 200
         POST /searches/{id}/removal: 401 404 403 403 403 421 401 401 303
         POST /searches/removal: 401 303 403 403 403 421 401 401 303
@@ -138,6 +140,9 @@ enum MatrixTable {
         PUT /api/v1/items/{uid}/tags/{name}: 401 404 403 403 403 421 401 401 200
         DELETE /api/v1/items/{uid}/favourite: 401 404 403 403 403 421 401 401 200
         DELETE /api/v1/items/{uid}/tags/{name}: 401 404 403 403 403 421 401 401 200
+        GET /api/v1/items/{uid}/relations: 401 404 200 200 200 421 401 401 200
+        PUT /api/v1/items/{uid}/relations/{other}: 401 404 403 403 403 421 401 401 422
+        DELETE /api/v1/items/{uid}/relations/{other}: 401 404 403 403 403 421 401 401 200
         GET /api/v1/tags: 401 200 200 200 200 421 401 401 200
         GET /api/v1/folders: 401 200 200 200 200 421 401 401 200
         GET /api/v1/jobs: 401 200 200 200 200 421 401 401 200
@@ -153,6 +158,9 @@ enum MatrixTable {
         POST /items/{id}/tags: 401 404 403 403 403 421 401 401 303
         POST /items/{id}/folder: 401 404 403 403 403 421 401 401 303
         POST /items/{id}/note: 401 404 403 403 403 421 401 401 303
+        GET /items/{id}/relations: 401 404 200 200 200 421 401 401 200
+        POST /items/{id}/relations: 401 404 403 403 403 421 401 401 422
+        POST /items/{id}/relations/{other}/removal: 401 404 403 403 403 421 401 401 303
         POST /items/{id}/removal: 401 404 403 403 403 421 401 401 303
         POST /bulk: 401 404 403 403 403 421 401 401 303
         GET /screenshots: 401 200 200 200 200 421 401 401 200
