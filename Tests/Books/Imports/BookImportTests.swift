@@ -120,4 +120,16 @@ struct BookImportTests {
         #expect(try facts("SELECT count(*) FROM item WHERE state = 'kept'") == ["2"])
         #expect(try facts("SELECT count(*) FROM reading") == ["2"])
     }
+
+    @Test func aBookBeingReadGoesOn() async throws {
+        let file = """
+            Title,Authors,ISBN/UID,Read Status,Dates Read,Read Count
+            종이 집,Han Bada,9788936434120,currently-reading,"2020/01/01-2020/02/03, 2023/04/01-",1
+            다른 책,Kim,,read,2022/04/01-,1
+            """
+        _ = try await run(file, "storygraph.csv", in: world)
+        #expect(
+            try facts("SELECT startedOn, finishedOn, isOpen FROM reading ORDER BY startedOn")
+                == ["2020-01-01 2020-02-03 0", "2022-04-01 - 0", "2023-04-01 - 1"])
+    }
 }

@@ -73,6 +73,8 @@ struct ImportEffects {
         for (index, sitting) in work.sittings.enumerated() {
             var sitting = sitting
             if index == reviewed, sitting.note.isEmpty { sitting.note = work.review }
+            sitting.isOpen =
+                work.status == .active && sitting.startedOn != nil && sitting.finishedOn == nil && !sitting.isStopped
             let count = days[sitting.days, default: 0]
             days[sitting.days] = count + 1
             let number = fields.occurrence * (perRow[sitting.days] ?? 1) + count
@@ -205,6 +207,7 @@ struct ImportEffects {
         if let start = table.start { values.append((start, sitting.startedOn?.text)) }
         if let isRepeat = table.isRepeat { values.append((isRepeat, sitting.isRepeat)) }
         if let isStopped = table.isStopped { values.append((isStopped, sitting.isStopped)) }
+        if let isOpen = table.isOpen { values.append((isOpen, sitting.isOpen)) }
         if let place = table.place { values.append((place, sitting.place.oneLine)) }
         let marks = values.map { _ in "?" }.joined(separator: ", ")
         try db.cachedStatement(

@@ -38,15 +38,18 @@ package struct SittingTable: Sendable {
     let day: String
     /// The column of the day on which it began; nil where there is none.
     let start: String?
-    /// Those of a rewatch, a reading given up, a place.
+    /// Those of a rewatch, a reading given up, one that goes on, a place.
     let isRepeat: String?
     let isStopped: String?
+    let isOpen: String?
     let place: String?
 
     package static let watch = SittingTable(
-        name: "watch", day: "day", start: nil, isRepeat: "isRewatch", isStopped: nil, place: "place")
+        name: "watch", day: "day", start: nil, isRepeat: "isRewatch", isStopped: nil, isOpen: nil,
+        place: "place")
     package static let reading = SittingTable(
-        name: "reading", day: "finishedOn", start: "startedOn", isRepeat: nil, isStopped: "isStopped", place: nil)
+        name: "reading", day: "finishedOn", start: "startedOn", isRepeat: nil, isStopped: "isStopped",
+        isOpen: "isOpen", place: nil)
 }
 
 /// A work that a row could mean.

@@ -56,6 +56,8 @@ package struct ImportedWork: Sendable, Hashable {
         package var finishedOn: PartialDate?
         package var isRepeat = false
         package var isStopped = false
+        /// Still going on: begun, not ended, and the file says that the work is being read.
+        package var isOpen = false
         package var score: Score?
         package var place = ""
         package var note = ""
