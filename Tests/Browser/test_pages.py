@@ -21,7 +21,7 @@ PAGES = [
     "/screenshots", "/screenshots?view=list", "/screenshots?view=grid", "/screenshots?size=l&device=computer",
     "/screenshots/reading", "/settings/screenshots", "/screenshots/duplicates", "/notifications", "/timeline", "/calendar", "/on-this-day",
     "/help/keys", "/links/imports", "/movies/import", "/books/import",
-    "/settings/phone", "/settings/devices", "/settings/inbox", "/settings/recipes", "/pair",
+    "/settings/phone", "/settings/devices", "/settings/inbox", "/settings/recipes", "/settings/providers", "/pair",
 ]  # fmt: skip
 
 
