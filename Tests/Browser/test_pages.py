@@ -10,7 +10,7 @@ import urllib.parse
 import pytest
 
 from conftest import DESKTOP, PHONE
-from gates import OBSERVE, OVERFLOW, SMALL_TARGETS, axe_violations
+from gates import OBSERVE, OVERFLOW, SMALL_TARGETS, WHOLE, axe_violations
 
 PAGES = [
     "/", "/links", "/links?view=list", "/links?sort=title", "/links?show=unread", "/movies", "/movies?show=want",
@@ -52,6 +52,7 @@ def test_pages_are_sound(open_page, house, pages, device, scheme):
     problems = []
     for path in pages:
         page.goto(house.url + path, wait_until="load")
+        page.wait_for_function(WHOLE)
         if overflowing := page.evaluate(OVERFLOW, width):
             problems.append((path, "overflow", overflowing))
         if (shift := page.evaluate("window.__cls")) > 0.01:
