@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 
 @testable import Links
@@ -52,7 +53,7 @@ struct LargeImportTests {
         }
         let half = try world.catalog.read { try world.catalog.imports.get(run.id, of: world.ann, in: $0) }
         #expect(half.state == .staging && half.counts.accepted == 12_000)
-        let reopened = try World.open(world.folder, world.clock)
+        let reopened = try world.reopen([LinkCollection.self])
         defer { try? reopened.close() }
         try await LinkImport(store: LinkStore(catalog: reopened)).finish(run.id, of: world.ann)
         let seconds = Double((clock.now - start).milliseconds) / 1_000

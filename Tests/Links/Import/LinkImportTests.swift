@@ -96,7 +96,7 @@ struct LinkImportTests {
         let run = try await run(BookmarkFixtures.chrome)
         #expect(run.counts.choice == 1)
         let row = try #require(try rows(run, .choice).first)
-        let site = try SignedIn(world)
+        let site = try SignedInSite(world)
         let page = try site.client.get(LinkPath.importRun(run.id)).text
         #expect(page.contains("휴지통에 있어요") && page.contains(LinkPath.importChoice(run.id, row.id)))
         #expect(try site.client.post(LinkPath.importChoice(run.id, row.id), form: ["take": "1"]).status == 303)
@@ -106,7 +106,7 @@ struct LinkImportTests {
 
     @Test func undoneAsAWholeAndBroughtBack() async throws {
         let first = try await run(BookmarkFixtures.chrome)
-        let site = try SignedIn(world)
+        let site = try SignedInSite(world)
         #expect(try site.client.post(LinkPath.importRemoval(first.id), form: [:]).status == 303)
         #expect(try world.titles().isEmpty)
         let again = try await run(BookmarkFixtures.chrome)
@@ -120,7 +120,7 @@ struct LinkImportTests {
     }
 
     @Test func uploadsGoThroughTheQueue() async throws {
-        let site = try SignedIn(world)
+        let site = try SignedInSite(world)
         let body = """
             --b\r\nContent-Disposition: form-data; name="file"; filename="a.html"\r\nContent-Type: text/html\r\n\r\n\
             \(BookmarkFixtures.linkding)\r\n--b--\r\n
@@ -129,7 +129,7 @@ struct LinkImportTests {
             "POST", LinkPath.imports(), headers: ["Content-Type": "multipart/form-data; boundary=b"], body: body)
         #expect(answer.status == 303)
         let job = try #require(try world.jobs(ImportLinksJob.kind).first)
-        try await ImportLinksJob(store: world.store).perform(job, in: world)
+        try await world.perform(job, by: ImportLinksJob(store: world.store))
         #expect(try world.titles() == ["B"])
         #expect(try world.titles { $0.show = .archived } == ["A"])
         let page = try site.client.get(answer.header("Location") ?? "").text
@@ -147,7 +147,7 @@ struct LinkImportTests {
     @Test func exportReadsBackEqual() async throws {
         _ = try await run(BookmarkFixtures.chrome)
         _ = try await run(BookmarkFixtures.linkding)
-        let site = try SignedIn(world)
+        let site = try SignedInSite(world)
         let exported = try site.client.get(LinkPath.export())
         #expect(exported.header("Content-Disposition")?.contains("seorap-bookmarks.html") == true)
         let bookmarks = try read(exported.body)
@@ -161,7 +161,7 @@ struct LinkImportTests {
         try exported.text.write(toFile: path, atomically: true, encoding: .utf8)
         let run = try importer.begin(path, fileName: "a.html", by: other.ann, queues: false)
         try await importer.finish(run.id, of: other.ann)
-        let otherSite = try SignedIn(other)
+        let otherSite = try SignedInSite(other)
         let again = try otherSite.client.get(LinkPath.export())
         #expect(try read(again.body).sorted { $0.address < $1.address } == bookmarks.sorted { $0.address < $1.address })
     }
@@ -170,12 +170,12 @@ struct LinkImportTests {
         let entries = (0..<250).map { "<DT><A HREF=\"https://h\($0).example/\">\($0)</A>" }.joined()
         _ = try await run("<DL>\(entries)</DL>")
         let feeder = QueuePreviewsJob(store: world.store)
-        try await feeder.perform(try #require(try world.jobs(QueuePreviewsJob.kind).first), in: world)
+        try await world.perform(try #require(try world.jobs(QueuePreviewsJob.kind).first), by: feeder)
         #expect(try world.jobs(PreviewLinkJob.kind).count == 200)
         #expect(try world.jobs(PreviewLinkJob.kind).allSatisfy { $0.priority == NewJob.background })
         let next = try #require(try world.jobs(QueuePreviewsJob.kind).last)
         #expect(next.notBefore == world.clock.now + QueuePreviewsJob.pause)
-        try await feeder.perform(next, in: world)
+        try await world.perform(next, by: feeder)
         #expect(try world.jobs(PreviewLinkJob.kind).count == 250)
     }
 }

@@ -2,6 +2,7 @@ import Catalog
 import Fetching
 import HTTPServer
 import HTTPTypes
+import TestSupport
 import Testing
 
 @testable import Links
@@ -18,7 +19,7 @@ struct CheckLinkJobTests {
     private func check(_ item: Item, _ fetcher: Fetcher? = nil) async throws -> LinkStore.Stored {
         _ = try world.store.askForChecks(of: [item.id], by: world.ann)
         let job = try #require(try world.jobs(CheckLinkJob.kind).last { $0.item == item.id })
-        try await CheckLinkJob(store: world.store, fetcher: fetcher ?? site.fetcher).perform(job, in: world)
+        try await world.perform(job, by: CheckLinkJob(store: world.store, fetcher: fetcher ?? site.fetcher))
         return try world.link(item)
     }
 
@@ -163,7 +164,7 @@ struct CheckLinkJobTests {
         try ScheduleLinkChecksJob.enqueue(in: world.catalog)
         let schedule = try #require(try world.jobs(ScheduleLinkChecksJob.kind).first)
         #expect(try world.jobs(ScheduleLinkChecksJob.kind).count == 1)
-        try await ScheduleLinkChecksJob(store: world.store).perform(schedule, in: world)
+        try await world.perform(schedule, by: ScheduleLinkChecksJob(store: world.store))
         #expect(try world.jobs(CheckLinkJob.kind).map(\.item) == [item.id])
         #expect(try world.jobs(CheckLinkJob.kind).first?.host == "example.com")
         #expect(try world.jobs(ScheduleLinkChecksJob.kind).count == 2)

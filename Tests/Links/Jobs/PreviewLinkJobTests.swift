@@ -44,7 +44,7 @@ struct PreviewLinkJobTests {
             }
         }
         do {
-            try await handler.perform(job, in: world)
+            try await world.perform(job, by: handler)
         } catch {
             await worker.stop()
             throw error

@@ -9,7 +9,7 @@ struct HostileLinkTests {
     /// Whatever stands in a title, a note, a tag, a description or a form: no page runs it, and no tag is torn.
     @Test func nothingIsMarkup() throws {
         let world = try World()
-        let site = try SignedIn(world)
+        let site = try SignedInSite(world)
         var shown: [String] = [LinkPath.index(), LinkPath.index() + "?view=list"]
         for (index, payload) in HostileText.all.enumerated() {
             let address = "https://example.com/\(index)"

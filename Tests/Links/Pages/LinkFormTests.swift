@@ -8,11 +8,11 @@ import TestSupport
 
 struct LinkFormTests {
     let world: World
-    let site: SignedIn
+    let site: SignedInSite
 
     init() throws {
         world = try World()
-        site = try SignedIn(world)
+        site = try SignedInSite(world)
     }
 
     @Test func savesAndLeads() throws {

@@ -7,11 +7,11 @@ import TestSupport
 
 struct LinkIndexTests {
     let world: World
-    let site: SignedIn
+    let site: SignedInSite
 
     init() throws {
         world = try World()
-        site = try SignedIn(world)
+        site = try SignedInSite(world)
     }
 
     @Test func showsCardsWithWhatTheyNeed() throws {
@@ -76,7 +76,7 @@ struct LinkIndexTests {
         let card = try site.client.get(LinkPath.card(item.id)).text
         #expect(card.hasPrefix("<li") && card.contains("도착") && !card.contains("data-fill"))
         #expect(try site.client.get(LinkPath.card(item.id) + "?view=list").text.contains("lk-line"))
-        let other = try SignedIn(world, as: world.bob)
+        let other = try SignedInSite(world, as: world.bob)
         #expect(try other.client.get(LinkPath.card(item.id)).status == 404)
     }
 
@@ -90,7 +90,7 @@ struct LinkIndexTests {
         #expect(page.contains("연결 끊김"))
         let detail = try site.client.get(LinkPath.show(item.id)).text
         #expect(detail.contains("연결 끊김 · 11월 21일 · 페이지가 없어요 (404)"))
-        let english = try SignedIn(world, language: .en)
+        let english = try SignedInSite(world, language: .en)
         #expect(try english.client.get(LinkPath.show(item.id)).text.contains("Connection lost"))
     }
 }

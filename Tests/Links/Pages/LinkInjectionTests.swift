@@ -22,14 +22,14 @@ import Testing
     }
 
     @Test func refusedFormsShowTextAsItWasTyped() throws {
-        let site = try SignedIn(try World())
+        let site = try SignedInSite(try World())
         let shape = MarkupShape(try ["", "ht tp://x", "a\nb", "https://example.com/"].map { try form(site, $0) })
         for payload in HostileText.all {
             #expect(shape.problems(in: try form(site, payload)) == [], "\(payload.debugDescription)")
         }
     }
 
-    private func form(_ site: SignedIn, _ text: String) throws -> [UInt8] {
+    private func form(_ site: SignedInSite, _ text: String) throws -> [UInt8] {
         let fields: KeyValuePairs = ["url": text + " x", "title": text, "note": text, "tags": text, "folder": text]
         return try site.client.post(LinkPath.index(), form: fields).body
     }
@@ -55,7 +55,7 @@ import Testing
                     arguments: [item, text])
             }
         }
-        let site = try SignedIn(world)
+        let site = try SignedInSite(world)
         let lists = ["/links", "/links?view=list", "/links?sort=title", "/links?q=a"]
         let each = items.flatMap { [LinkPath.show($0.id), LinkPath.edit($0.id), LinkPath.card($0.id)] }
         return try (lists + each).map { ($0, try site.client.get($0).body) }

@@ -28,7 +28,7 @@ struct LinkPageSizeTests {
                     sql: "UPDATE link SET favicon = ? WHERE item = ?", arguments: [icons[index % icons.count], id])
             }
         }
-        let site = try SignedIn(world)
+        let site = try SignedInSite(world)
         let page = try site.client.get(LinkPath.index()).body
         #expect(String(decoding: page, as: UTF8.self).matches(of: /<img src="\/i\//).count == 60)
         #expect(page.count <= 52_000)

@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import TestSupport
 import Testing
 
 @testable import Links
@@ -180,37 +181,31 @@ struct LinkStoreTests {
     @Test(arguments: [10, 100])
     func statementsDoNotGrow(_ count: Int) throws {
         for index in 0..<count { try world.save("https://example.com/\(index)", tags: ["t\(index % 3)", "u"]) }
-        let statements = Counter()
         try world.catalog.database.read { db in
-            db.trace { event in
-                if case .statement = event { statements.add() }
-            }
-            defer { db.trace(nil) }
-            #expect(try store.page(LinkListing(), owner: world.ann, in: db).rows.count == min(count, 60))
-            #expect(statements.take() == 1)
             var unread = LinkListing()
             unread.show = .unread
-            #expect(try store.page(unread, owner: world.ann, in: db).rows.count == min(count, 60))
-            #expect(statements.take() == 1)
-            _ = try store.surroundings(of: world.ann, in: db)
-            #expect(statements.take() == 4)
+            for listing in [LinkListing(), unread] {
+                var rows = 0
+                let statements = try Statements.run(in: db) {
+                    rows = try store.page(listing, owner: world.ann, in: db).rows.count
+                }
+                #expect(rows == min(count, 60) && statements.count == 1)
+            }
+            #expect(try Statements.run(in: db) { _ = try store.surroundings(of: world.ann, in: db) }.count == 4)
         }
     }
 
     @Test func listsRunAlongIndexes() throws {
         try world.save("https://example.com/a")
         try world.catalog.database.read { db in
-            let statements = Statements()
-            db.trace { event in
-                if case .statement(let statement) = event { statements.add(statement.sql) }
+            let statements = try Statements.run(in: db) {
+                for show in [LinkListing.Show.unread, .broken, .favourite, nil] {
+                    var listing = LinkListing()
+                    listing.show = show
+                    _ = try store.page(listing, owner: world.ann, in: db)
+                }
             }
-            for show in [LinkListing.Show.unread, .broken, .favourite, nil] {
-                var listing = LinkListing()
-                listing.show = show
-                _ = try store.page(listing, owner: world.ann, in: db)
-            }
-            db.trace(nil)
-            for sql in statements.take() {
+            for sql in statements {
                 let arguments = StatementArguments(Array(repeating: 1, count: sql.count { $0 == "?" }))
                 let plan = try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + sql, arguments: arguments)
                     .map { $0["detail"] as String }

@@ -33,7 +33,7 @@ import Testing
         #expect(try Self.pairs(world, world.bob) == 0)
 
         try await blocking {
-            let site = try SignedIn(world)
+            let site = try SignedInSite(world)
             let page = try site.client.get(ScreenshotPath.duplicates()).text
             #expect(page.contains("3 pictures that look alike") && page.contains("Keep this one"))
             // The one taken first stays, so the others are ticked.

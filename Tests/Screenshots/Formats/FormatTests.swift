@@ -23,8 +23,8 @@ import Testing
     func everyKindOfPictureIsTaken(name: String, bytes: [UInt8], type: String) async throws {
         let world = try World()
         try await blocking {
-            let site = try SignedIn(world)
-            let made = try site.upload([SignedIn.Upload(name: name, bytes: bytes)])
+            let site = try SignedInSite(world)
+            let made = try site.upload([SignedInSite.Upload(name: name, bytes: bytes)])
             #expect(made.status == 201)
             let picture = try Self.onlyPicture(world)
             #expect(picture.type == type)
@@ -57,7 +57,7 @@ import Testing
     @Test func whatIsNoPictureIsRefusedWithItsReason() async throws {
         let world = try World()
         try await blocking {
-            let site = try SignedIn(world)
+            let site = try SignedInSite(world)
             let svg = "<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>"
             let refused: [(String, [UInt8], String)] = [
                 ("logo.svg", Array(svg.utf8), "This kind of picture is not supported."),
@@ -70,7 +70,7 @@ import Testing
                 ("huge.gif", GIFFile.header(60_000, 60_000), "too big"),
             ]
             for (name, bytes, reason) in refused {
-                let answer = try site.upload([SignedIn.Upload(name: name, bytes: bytes, type: "image/png")])
+                let answer = try site.upload([SignedInSite.Upload(name: name, bytes: bytes, type: "image/png")])
                 #expect(answer.status == 422 && answer.text.contains(reason), "\(name): \(answer.text)")
             }
             #expect(try world.catalog.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM item") } == 0)
@@ -83,13 +83,14 @@ import Testing
     @Test func polyglotsAreServedAsThePictureTheyAre() async throws {
         let world = try World()
         try await blocking {
-            let site = try SignedIn(world)
+            let site = try SignedInSite(world)
             let script = Array("<html><script>alert(document.domain)</script></html>".utf8)
             for bytes in [
                 Samples.jpeg + script, GIFFile.encode(9, 9, frames: [(1, 2, 3)]) + script, Samples.png + script,
             ] {
                 #expect(
-                    try site.upload([SignedIn.Upload(name: "x.html", bytes: bytes, type: "text/html")]).status == 201)
+                    try site.upload([SignedInSite.Upload(name: "x.html", bytes: bytes, type: "text/html")]).status
+                        == 201)
                 let picture = try Self.onlyPicture(world)
                 for path in [
                     ScreenshotPath.original(picture.item), SitePath.media(picture.media),

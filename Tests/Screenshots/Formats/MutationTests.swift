@@ -21,7 +21,7 @@ import Testing
     }
 
     private static func send(to world: World) throws {
-        let site = try SignedIn(world)
+        let site = try SignedInSite(world)
         var chance = SampleGenerator(seed: 1000)
         let sources = [
             Samples.jpeg, Samples.png, Samples.webp, Samples.avif, Samples.heic, BitmapFile().bmp,
@@ -31,7 +31,7 @@ import Testing
         var (items, reasons) = (0, 0)
         for start in stride(from: 0, to: 1000, by: 20) {
             let files = (start..<start + 20).map { number in
-                SignedIn.Upload(
+                SignedInSite.Upload(
                     name: "\(number).png", bytes: Self.broken(sources[number % sources.count], number, &chance))
             }
             let answer = try site.upload(files)

@@ -13,8 +13,8 @@ import Testing
 
     @Test func oneFileIsAnsweredWithItsItem() async throws {
         try await blocking {
-            let site = try SignedIn(World())
-            let upload = SignedIn.Upload(name: "스크린샷 2026-01-01 오후 3.04.05.png", bytes: Self.png(1))
+            let site = try SignedInSite(World())
+            let upload = SignedInSite.Upload(name: "스크린샷 2026-01-01 오후 3.04.05.png", bytes: Self.png(1))
             let made = try site.upload([upload], fields: ["title": "영수증", "tags": "돈, 집", "folder": "증빙"])
             #expect(made.status == 201)
             let item = try #require(try JSONSerialization.jsonObject(with: Data(made.body)) as? [String: Any])
@@ -33,9 +33,9 @@ import Testing
 
     @Test func ofSeveralFilesTheGoodOnesAreTaken() async throws {
         try await blocking {
-            let site = try SignedIn(World())
-            let files = (1...3).map { SignedIn.Upload(name: "\($0).png", bytes: Self.png($0)) }
-            let bad = SignedIn.Upload(name: "page.png", bytes: Array("<html>".utf8))
+            let site = try SignedInSite(World())
+            let files = (1...3).map { SignedInSite.Upload(name: "\($0).png", bytes: Self.png($0)) }
+            let bad = SignedInSite.Upload(name: "page.png", bytes: Array("<html>".utf8))
             let answer = try site.upload(files + [bad])
             #expect(answer.status == 201)
             let document = try #require(try JSONSerialization.jsonObject(with: Data(answer.body)) as? [String: Any])
@@ -51,11 +51,11 @@ import Testing
 
     @Test func pagesShowWhatWasSaved() async throws {
         try await blocking {
-            let site = try SignedIn(World())
+            let site = try SignedInSite(World())
             #expect(try site.client.get(ScreenshotPath.index()).text.contains("No screenshots yet"))
             let bytes = Self.png(5)
             let made = try site.upload(
-                [SignedIn.Upload(name: "Screenshot_20260101-101010_NAVER.png", bytes: bytes)],
+                [SignedInSite.Upload(name: "Screenshot_20260101-101010_NAVER.png", bytes: bytes)],
                 to: ScreenshotPath.index())
             #expect(made.status == 303)
             let path = try #require(made.header("Location"))
@@ -82,7 +82,7 @@ import Testing
                 arguments: [saved.item.id])
         }
         try await blocking {
-            let site = try SignedIn(world)
+            let site = try SignedInSite(world)
             for text in ["비가", "kakao", "20260101", "kind:screenshot 온대요"] {
                 let path = Address(APIPath.items()).adding("q", text).text
                 #expect(try site.client.get(path).text.contains(saved.item.uid), "\(text)")

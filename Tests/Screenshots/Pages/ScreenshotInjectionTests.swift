@@ -51,7 +51,7 @@ import Testing
                     """)
         }
         let reader = FakeReader("").reader
-        let site = try SignedIn(world, reader: reader)
+        let site = try SignedInSite(world, reader: reader)
         let lists = [
             "/screenshots", "/screenshots?view=list", "/screenshots?view=list&sort=app", "/screenshots?view=grid",
             "/screenshots?q=a", "/screenshots?view=list&q=a", ScreenshotPath.duplicates(), ScreenshotPath.reading(),

@@ -135,7 +135,7 @@ import Testing
     @Test func theTableSaysHowItIsSortedAndLeadsToOtherOrders() throws {
         try world.fill(5)
         try world.catalog.write { try $0.execute(sql: "UPDATE item SET title = 'A & <b>' WHERE id = 1") }
-        let site = try SignedIn(world)
+        let site = try SignedInSite(world)
         let page = try site.client.get(ScreenshotPath.index() + "?view=list&sort=-size").text
         #expect(page.contains(#"<th scope="col" class="k-size" aria-sort="descending">"#))
         // Once more turns it round; another column begins with what people look for first.
@@ -151,7 +151,7 @@ import Testing
 
     @Test func aTileSaysItsWordsAndItsTimeWhenPointedAt() throws {
         try world.fill(30)
-        let site = try SignedIn(world)
+        let site = try SignedInSite(world)
         let page = try site.client.get(ScreenshotPath.index()).text
         #expect(page.contains(/<span class="ov">#태그\d+[^<]*서울 지하철[^<]*<b>\d\d:\d\d<\/b><\/span><\/a>/))
         let hits = try site.client.get(ScreenshotPath.index() + "?q=%EC%84%9C%EC%9A%B8").text

@@ -98,7 +98,7 @@ import Testing
             let taken = try #require(first.map { LocalDate($0.takenAt) })
             #expect(taken.year == date.year && taken.month == date.month)
         }
-        let site = try SignedIn(world)
+        let site = try SignedInSite(world)
         let page = try site.client.get(ScreenshotPath.index() + "?month=2024-06").text
         #expect(
             page.contains("class=\"months\"") && page.contains("month=2024-06") && page.contains("Back to the start"))
@@ -120,7 +120,7 @@ import Testing
 
     @Test func sixtyTilesStayWithinTheBudget() throws {
         try fill(70, days: 20)
-        let site = try SignedIn(world, language: .ko)
+        let site = try SignedInSite(world, language: .ko)
         let page = try site.client.get(ScreenshotPath.index())
         #expect(page.text.matches(of: /<li class="tile a\d+"/).count == 60)
         #expect(page.text.matches(of: /<img src="\/i\//).count == 60)
@@ -165,10 +165,10 @@ import Testing
     }
 
     @Test func tagsNarrowTheSetWithWhatGoesTogether() throws {
-        let site = try SignedIn(world)
+        let site = try SignedInSite(world)
         for (number, tags) in ["여행, 제주", "여행, 부산", "여행, 제주, 카페", "코드", ""].enumerated() {
             let picture = SamplePicture.png(width: 50 + number, height: 70)
-            _ = try site.upload([SignedIn.Upload(name: "\(number).png", bytes: picture)], fields: ["tags": tags])
+            _ = try site.upload([SignedInSite.Upload(name: "\(number).png", bytes: picture)], fields: ["tags": tags])
         }
         func related(_ names: [String]) throws -> [String] {
             try world.catalog.read {
@@ -186,11 +186,11 @@ import Testing
 
     @Test func whatIsSelectedComesInOneFile() throws {
         let files = (1...3).map { SamplePicture.png(width: 30 + $0, height: 40) }
-        let site = try SignedIn(world)
-        for file in files { _ = try site.upload([SignedIn.Upload(name: "같은 이름.png", bytes: file)]) }
-        let bobs = try SignedIn(world, as: world.bob)
+        let site = try SignedInSite(world)
+        for file in files { _ = try site.upload([SignedInSite.Upload(name: "같은 이름.png", bytes: file)]) }
+        let bobs = try SignedInSite(world, as: world.bob)
         _ = try bobs.upload(
-            [SignedIn.Upload(name: "남의 것.png", bytes: SamplePicture.png(width: 99, height: 40))])
+            [SignedInSite.Upload(name: "남의 것.png", bytes: SamplePicture.png(width: 99, height: 40))])
         let ids = [1, 2, 3]
         let other = 4
         let answer = try site.client.post(

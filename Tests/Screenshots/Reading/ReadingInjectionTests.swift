@@ -23,7 +23,7 @@ import Testing
     /// The pages of screenshots in which these texts stand as words and in codes, marked wherever an `a` is.
     private func pages(showing texts: [String]) async throws -> [[UInt8]] {
         let world = try World()
-        let site = try SignedIn(world)
+        let site = try SignedInSite(world)
         var pages: [[UInt8]] = []
         for (number, start) in stride(from: 0, to: texts.count, by: ReadAddresses.most).enumerated() {
             let some = Array(texts[start..<min(start + ReadAddresses.most, texts.count)])

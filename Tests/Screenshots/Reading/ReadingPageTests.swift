@@ -14,7 +14,7 @@ import Testing
 
     @Test func theWordsLieOverThePictureAndFoundOnesAreMarked() async throws {
         let world = try World()
-        let site = try SignedIn(world)
+        let site = try SignedInSite(world)
         let item = try await world.save(Self.png).item
         #expect(try site.client.get(ScreenshotPath.show(item.id)).text.contains("will be read soon"))
         try await world.work(FakeReader("오늘 <저녁에> 고등어 구이", "Dinner & more").reader)
@@ -42,7 +42,7 @@ import Testing
 
     @Test func addressesAreOfferedAndSavedAsLinksThatAreTiedToThePicture() async throws {
         let world = try World()
-        let site = try SignedIn(world)
+        let site = try SignedInSite(world)
         let item = try await world.save(Self.png).item
         try await world.work(FakeReader("www.example.com", codes: ["javascript:alert(1)", "WIFI:S:집;;"]).reader)
         let page = try site.client.get(ScreenshotPath.show(item.id)).text
@@ -57,12 +57,12 @@ import Testing
 
     @Test func theSettingsSayWhatIsMissingAndWhatWasChosen() async throws {
         let world = try World()
-        let bare = try SignedIn(world)
+        let bare = try SignedInSite(world)
         let page = try bare.client.get(ScreenshotPath.reading()).text
         #expect(page.contains("sudo apt-get install libtesseract5 tesseract-ocr-script-hang"))
         let fake = FakeReader("글자")
         fake.seen.withLock { $0.languages = [.english] }
-        let site = try SignedIn(world, reader: fake.reader)
+        let site = try SignedInSite(world, reader: fake.reader)
         #expect(
             try site.client.get(ScreenshotPath.reading()).text.contains(
                 "sudo apt-get install tesseract-ocr-script-hang"))
@@ -76,7 +76,7 @@ import Testing
 
     @Test func onePictureCanBeReadAgain() async throws {
         let world = try World()
-        let site = try SignedIn(world)
+        let site = try SignedInSite(world)
         let item = try await world.save(Self.png).item
         let fake = FakeReader()
         try await world.work(fake.reader)

@@ -67,9 +67,9 @@ import Testing
         let world = try World()
         let item = try await world.save(Self.png(1)).item
         try await blocking {
-            let site = try SignedIn(world)
-            func upload(_ number: Int) -> SignedIn.Upload {
-                SignedIn.Upload(name: "\(number).png", bytes: Self.png(number))
+            let site = try SignedInSite(world)
+            func upload(_ number: Int) -> SignedInSite.Upload {
+                SignedInSite.Upload(name: "\(number).png", bytes: Self.png(number))
             }
             let page = try site.client.get(ScreenshotPath.show(item.id)).text
             #expect(page.contains("action=\"\(ScreenshotPath.pictures(item.id))\" enctype"))
@@ -83,7 +83,7 @@ import Testing
             #expect(try site.upload([upload(4)], to: ScreenshotPath.apiPictures(item.uid)).status == 200)
             #expect(try site.upload([], to: ScreenshotPath.apiPictures(item.uid)).status == 422)
             #expect(try site.upload([upload(5)], to: ScreenshotPath.apiPictures("nobody")).status == 404)
-            let bobs = try SignedIn(world, as: world.bob)
+            let bobs = try SignedInSite(world, as: world.bob)
             #expect(try bobs.upload([upload(6)], to: ScreenshotPath.apiPictures(item.uid)).status == 404)
             #expect(try bobs.upload([upload(6)], to: ScreenshotPath.pictures(item.id)).status == 404)
         }
@@ -115,7 +115,7 @@ import Testing
         let wanted = try await world.worker.render(world.catalog.media.path(media), width: 360, quality: 75)
         let bytes = Array(try Data(contentsOf: URL(filePath: wanted.path)))
         try await blocking {
-            let site = try SignedIn(world)
+            let site = try SignedInSite(world)
             #expect(try site.client.get(SitePath.picture(MediaStore.key(of: media), 360)).body == bytes)
         }
     }

@@ -26,7 +26,7 @@ import Testing
             let id = try await world.save(bytes, "내 집.png").item.id
             let media = try #require(try world.pictures(id).first?.media)
             try await blocking {
-                let site = try SignedIn(world)
+                let site = try SignedInSite(world)
                 let copy = try site.client.get(ScreenshotPath.shared(id))
                 #expect(copy.status == 200 && copy.header("Content-Type") == type)
                 for note in Self.notes {

@@ -1,6 +1,7 @@
 import Catalog
 import GRDB
 import MediaProtocol
+import TestSupport
 import Testing
 
 @testable import Screenshots

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import MediaProtocol
 import Synchronization
+import TestSupport
 
 @testable import Catalog
 @testable import Screenshots

@@ -12,6 +12,8 @@ package final class World: Sendable {
     package let folder: DataFolder
     package let catalog: Catalog
     package let clock: Clock
+    /// What draws the renditions; nil for nothing.
+    package let renderer: (any Renderer)?
     package let ann: Person.ID = 1
     package let bob: Person.ID = 2
 
@@ -28,12 +30,19 @@ package final class World: Sendable {
     }
 
     package init(
-        _ kinds: [any Collection.Type], rooms: [any Room.Type] = [], renderer: (any Renderer)? = nil
+        _ kinds: [any Collection.Type], rooms: [any Room.Type] = [],
+        renderer: (DataFolder) -> (any Renderer)? = { _ in nil }
     ) throws {
         folder = try Self.makeFolder()
         try FileManager.default.copyItem(atPath: Self.template(kinds, rooms), toPath: folder.database)
         clock = Clock()
-        catalog = try Self.open(folder, kinds, rooms, clock, renderer)
+        self.renderer = renderer(folder)
+        catalog = try Self.open(folder, kinds, rooms, clock, self.renderer)
+    }
+
+    /// Another program on the same files, such as one that starts after a crash. The caller closes it.
+    package func reopen(_ kinds: [any Collection.Type], rooms: [any Room.Type] = []) throws -> Catalog {
+        try Self.open(folder, kinds, rooms, clock, renderer)
     }
 
     deinit {

@@ -1,0 +1,45 @@
+import Catalog
+import Fetching
+import Pictures
+import Site
+import TestSupport
+
+@testable import Links
+
+extension World {
+    convenience init() throws {
+        try self.init([LinkCollection.self])
+    }
+
+    var store: LinkStore { LinkStore(catalog: catalog) }
+
+    @discardableResult
+    func save(_ address: String, title: String? = nil, note: String = "", tags: [String] = []) throws -> Item {
+        clock.advance(.seconds(1))
+        let draft = LinkDraft(address: try LinkAddress(address), title: title, note: note, tags: tags)
+        return try store.save(draft, by: ann).item
+    }
+
+    func link(_ item: Item) throws -> LinkStore.Stored {
+        try catalog.read { try store.get(item.id, owner: ann, in: $0) }
+    }
+
+    func surroundings() throws -> LinkSurroundings {
+        try catalog.read { try store.surroundings(of: ann, in: $0) }
+    }
+
+    func titles(_ change: (inout LinkListing) -> Void = { _ in }) throws -> [String] {
+        var listing = LinkListing()
+        change(&listing)
+        return try catalog.read { try store.page(listing, owner: ann, in: $0).rows.map(\.item.title) }
+    }
+}
+
+extension SignedInSite {
+    convenience init(_ world: World, as person: Person.ID? = nil, language: Language = .ko) throws {
+        let links = LinkCollection(
+            catalog: world.catalog, fetcher: Fetcher(FetchConfiguration(userAgent: "test")),
+            probe: { _, _ throws(UnusablePicture) in throw UnusablePicture(code: "unavailable") })
+        try self.init(world, [links], as: person, language: language)
+    }
+}
