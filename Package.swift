@@ -95,7 +95,8 @@ let package = Package(
         room(
             "Works",
             [
-                "Providers", "Pictures", "Fetching", "Site", "Catalog", "HTTPServer", "MediaProtocol", grdb, httpTypes,
+                "Archives", "Providers", "Pictures", "Fetching", "Site", "Catalog", "HTTPServer", "MediaProtocol", grdb,
+                httpTypes,
                 logging,
             ],
             templates: true),
@@ -152,8 +153,8 @@ let package = Package(
         tests(
             "Works",
             [
-                "TestSupport", "Movies", "Books", "Works", "Providers", "Pictures", "MediaWorker", "MediaProtocol",
-                "Site", "Catalog", "Fetching", "HTTPServer", grdb, httpTypes,
+                "TestSupport", "Archives", "Movies", "Books", "Works", "Providers", "Pictures", "MediaWorker",
+                "MediaProtocol", "Site", "Catalog", "Fetching", "HTTPServer", grdb, httpTypes,
                 logging,
             ]),
         tests(

@@ -6,8 +6,8 @@ import Works
 
 /// The room of books, as the composition root plugs it in.
 package struct BookCollection: Collection {
-    package static let migrations = [Migration.books, Migration.bookParts, Migration.bookDays]
-    package static let tracked = TrackedTable.books
+    package static let migrations = [Migration.books, .bookParts, .bookDays, .readings] + Migration.workImports
+    package static let tracked = TrackedTable.books + TrackedTable.workImports
 
     package static let search = [
         SearchSource(
@@ -65,7 +65,8 @@ package struct BookCollection: Collection {
     package func show(_ id: Int64) -> String { BookPath.show(id) }
 
     package func details(of items: [Int64], in db: Database) throws -> [Int64: [UInt8]] {
-        try store.details(of: items, in: db)
+        let progress = try store.progress(of: items, in: db)
+        return try store.details(of: items, in: db) { id, json in json.write(progress[id] ?? []) }
     }
 
     package func accept(_ capture: Capture, by owner: Person.ID, state: ItemState) throws -> Accepted? {

@@ -10,12 +10,22 @@ package enum BookPath {
     package static let edit = Route<Int64>("/books/{id}/edit")
     package static let status = Route<Int64>("/books/{id}/status")
     package static let rating = Route<Int64>("/books/{id}/rating")
+    package static let readings = Route<Int64>("/books/{id}/readings")
+    package static let oneReading = Route<Int64, Int64>("/books/{id}/readings/{reading}")
+    package static let oneReadingRemoval = Route<Int64, Int64>("/books/{id}/readings/{reading}/removal")
+    /// The reading under way: begun, finished or stopped today.
+    package static let reading = Route<Int64>("/books/{id}/reading")
     package static let lookup = Route<Int64>("/books/{id}/lookup")
     package static let lock = Route<Int64>("/books/{id}/lock")
     package static let progress = Route<Int64>("/books/{id}/progress")
+    package static let imports = FixedRoute("/books/import")
+    package static let importRun = Route<Int64>("/books/import/{id}")
+    package static let importChoice = Route<Int64, Int64>("/books/import/{id}/rows/{row}")
+    package static let importRemoval = Route<Int64>("/books/import/{id}/removal")
+    package static let export = FixedRoute("/books/export/goodreads.csv")
     package static let api = FixedRoute("/api/v1/books")
 
     static let works = WorkPaths(
-        index: index, new: new, show: show, edit: edit, status: status, rating: rating, lookup: lookup,
-        lock: lock, api: api)
+        index: index, new: new, show: show, edit: edit, status: status, rating: rating, lookup: lookup, lock: lock,
+        occasions: readings, occasion: oneReading, occasionRemoval: oneReadingRemoval, api: api)
 }

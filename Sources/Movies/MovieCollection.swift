@@ -6,8 +6,8 @@ import Works
 
 /// The room of films, as the composition root plugs it in.
 package struct MovieCollection: Collection {
-    package static let migrations = [Migration.movies]
-    package static let tracked = TrackedTable.movies
+    package static let migrations = [Migration.movies] + Migration.workImports
+    package static let tracked = TrackedTable.movies + TrackedTable.workImports
 
     package static let search = [
         SearchSource(
@@ -47,6 +47,7 @@ package struct MovieCollection: Collection {
         switch kind {
         case "LookUpMovieJob": Phrase("영화 정보 찾기", "Look up a film")
         case "TendMoviesJob": Phrase("영화 정보 돌보기", "Look after the films")
+        case "ImportWorksJob": Phrase("영화와 책 가져오기", "Import films and books")
         default: nil
         }
     }

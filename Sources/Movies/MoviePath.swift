@@ -12,9 +12,18 @@ package enum MoviePath {
     package static let rating = Route<Int64>("/movies/{id}/rating")
     package static let lookup = Route<Int64>("/movies/{id}/lookup")
     package static let lock = Route<Int64>("/movies/{id}/lock")
+    package static let viewings = Route<Int64>("/movies/{id}/viewings")
+    package static let viewing = Route<Int64, Int64>("/movies/{id}/viewings/{viewing}")
+    package static let viewingRemoval = Route<Int64, Int64>("/movies/{id}/viewings/{viewing}/removal")
+    package static let imports = FixedRoute("/movies/import")
+    package static let importRun = Route<Int64>("/movies/import/{id}")
+    package static let importChoice = Route<Int64, Int64>("/movies/import/{id}/rows/{row}")
+    package static let importRemoval = Route<Int64>("/movies/import/{id}/removal")
+    package static let export = FixedRoute("/movies/export/letterboxd.csv")
+    package static let watchlistExport = FixedRoute("/movies/export/letterboxd-watchlist.csv")
     package static let api = FixedRoute("/api/v1/movies")
 
     static let works = WorkPaths(
-        index: index, new: new, show: show, edit: edit, status: status, rating: rating, lookup: lookup,
-        lock: lock, api: api)
+        index: index, new: new, show: show, edit: edit, status: status, rating: rating, lookup: lookup, lock: lock,
+        occasions: viewings, occasion: viewing, occasionRemoval: viewingRemoval, api: api)
 }

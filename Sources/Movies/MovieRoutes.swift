@@ -11,10 +11,17 @@ struct MovieRoutes: Sendable {
     func register(in routes: inout Routes) {
         works.register(in: &routes)
         routes.on(.get, MoviePath.show, show)
+        routes.on(.get, MoviePath.export) { request in
+            try MovieExport.seen(works.store, owner: request.session.person.id).response(named: "letterboxd.csv")
+        }
+        routes.on(.get, MoviePath.watchlistExport) { request in
+            try MovieExport.wanted(works.store, owner: request.session.person.id)
+                .response(named: "letterboxd-watchlist.csv")
+        }
     }
 
     func show(_ request: Request, _ id: Int64) throws -> Response {
-        try works.show(request, id) { html, shell, page, _ in
+        try works.show(request, id, read: { _, _, _, _ in }) { html, shell, page, _ in
             Templates.moviePage(&html, shell: shell, page: page)
         }
     }

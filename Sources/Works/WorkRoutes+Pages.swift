@@ -40,21 +40,25 @@ extension WorkRoutes {
     }
 
     /// The page of one work, which the room completes with what only its kind has.
-    package func show(
-        _ request: Request, _ id: Int64, _ template: (inout HTMLBuffer, Shell, WorkPage, StoredWork<W>) throws -> Void
+    /// - Parameter read: what else the room reads of it.
+    package func show<T>(
+        _ request: Request, _ id: Int64, read: (StoredWork<W>, [WorkStore<W>.Occasion], Words, Database) throws -> T,
+        _ template: (inout HTMLBuffer, Shell, WorkPage, T) throws -> Void
     ) throws -> Response {
-        try dashboard.page(request, at: .collection(W.kind), parts: ["shelf", "related"]) { html, shell in
+        try dashboard.page(request, at: .collection(W.kind), parts: ["shelf", "work", "related"]) { html, shell in
             let owner = shell.session.person.id
-            let (page, stored) = try catalog.read { db in
+            let (page, own) = try catalog.read { db in
                 let stored = try store.get(id, owner: owner, in: db)
                 let folder = try stored.item.folder.flatMap { try catalog.folders.find($0, owner: owner, in: db) }
+                let occasions = try store.occasions(of: [id], in: db)[id] ?? []
                 let related = try dashboard.related(to: stored.item, shell: shell, in: db)
                 let page = WorkPage(
-                    stored, folder: folder, related: related, troubles: try store.troubles(of: id, in: db),
-                    isOwner: shell.session.person.isOwner, words: shell.words)
-                return (page, stored)
+                    stored, folder: folder, occasions: occasions, related: related,
+                    troubles: try store.troubles(of: id, in: db), isOwner: shell.session.person.isOwner,
+                    words: shell.words)
+                return (page, try read(stored, occasions, shell.words, db))
             }
-            try template(&html, shell, page, stored)
+            try template(&html, shell, page, own)
         }
     }
 

@@ -23,6 +23,7 @@ package struct WorkRoutes<W: Work>: Sendable {
         routes.on(.get, W.paths.edit, edit)
         routes.on(.post, W.paths.status, setStatus)
         routes.on(.post, W.paths.rating, setRating)
+        registerOccasions(in: &routes)
         routes.on(.post, W.paths.lookup, lookUp)
         routes.on(.post, W.paths.lock, setLock)
         routes.on(.post, W.paths.api, body: .bytes(limit: 1 << 20), createByJSON)

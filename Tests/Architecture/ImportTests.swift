@@ -26,7 +26,9 @@ import Testing
         "Inbox": ["Site", "Catalog", "HTTPServer", "GRDB", "Archives"],
         "Links": collection.union(["Pictures"]),
         "Screenshots": collection.union(["Archives", "MediaProtocol"]),
-        "Works": ["Providers", "Pictures", "Fetching", "Site", "Catalog", "HTTPServer", "MediaProtocol", "GRDB"],
+        "Works": [
+            "Archives", "Providers", "Pictures", "Fetching", "Site", "Catalog", "HTTPServer", "MediaProtocol", "GRDB",
+        ],
         "Movies": collection.union(["Works", "Providers"]),
         "Books": collection.union(["Works", "Providers"]),
         "Seorap": collection.union([

@@ -5,6 +5,8 @@ import Site
 import Works
 
 extension Book: Work {
+    package typealias Occasion = Reading
+
     package static var kind: ItemKind { .book }
     package static let table = "book"
     package static let columns = [

@@ -44,6 +44,14 @@ package struct Book: Sendable, Hashable {
         var page: Int? { if case .page(let page) = self { page } else { nil } }
         var percent: Int? { if case .percent(let percent) = self { percent } else { nil } }
 
+        /// 0...100; nil where the page is known, but not how many there are.
+        func percent(of pageCount: Int?) -> Int? {
+            switch self {
+            case .percent(let percent): percent
+            case .page(let page): pageCount.map { min(100, page * 100 / $0) }
+            }
+        }
+
         /// As the form takes it.
         var text: String {
             switch self {
@@ -53,12 +61,5 @@ package struct Book: Sendable, Hashable {
         }
     }
 
-    /// 0...100; nil where the page is known, but not how many there are.
-    package var percent: Int? {
-        switch (progress, pageCount) {
-        case (.percent(let percent), _): percent
-        case (.page(let page), let pages?): min(100, page * 100 / pages)
-        default: nil
-        }
-    }
+    package var percent: Int? { progress?.percent(of: pageCount) }
 }

@@ -82,6 +82,32 @@ extension Migration {
     /// As of films: what somebody did who has none of the roles.
     static let bookParts = Migration(
         "141-book-parts", sql: "ALTER TABLE bookCredit ADD COLUMN part TEXT NOT NULL DEFAULT '';")
+
+    /// Whether a reading goes on, and how far it had come when.
+    static let readings = Migration(
+        "142-readings",
+        sql: """
+            -- No end is known of a reading that goes on, but not every reading whose end is unknown goes on.
+            ALTER TABLE reading ADD COLUMN isOpen INTEGER NOT NULL DEFAULT 0 CHECK (isOpen IN (0, 1));
+
+            CREATE TABLE readingProgress(
+                reading INTEGER NOT NULL REFERENCES reading(id) ON DELETE CASCADE,
+                at INTEGER NOT NULL,
+                item INTEGER NOT NULL REFERENCES book(item) ON DELETE CASCADE,
+                owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
+                page INTEGER CHECK (page BETWEEN 0 AND 100000),
+                percent INTEGER CHECK (percent BETWEEN 0 AND 100),
+                PRIMARY KEY (reading, at),
+                CHECK ((page IS NULL) <> (percent IS NULL))
+            ) STRICT, WITHOUT ROWID;
+            CREATE INDEX readingProgressItem ON readingProgress(item, at);
+            CREATE INDEX readingProgressOwner ON readingProgress(owner);
+
+            -- Before the reading goes, so that undoing its deletion finds the rows in the order of making.
+            CREATE TRIGGER readingLeaves BEFORE DELETE ON reading BEGIN
+                DELETE FROM readingProgress WHERE reading = OLD.id;
+            END;
+            """)
 }
 
 extension TrackedTable {
@@ -90,5 +116,6 @@ extension TrackedTable {
         TrackedTable("bookCredit", item: "item", owner: "owner"),
         TrackedTable("bookIdentity", item: "item", owner: "owner"),
         TrackedTable("reading", item: "item", owner: "owner"),
+        TrackedTable("readingProgress", item: "item", owner: "owner"),
     ]
 }

@@ -34,6 +34,8 @@ package struct Movie: Sendable, Hashable {
 }
 
 extension Movie: Work {
+    package typealias Occasion = Viewing
+
     package static var kind: ItemKind { .movie }
     package static let table = "movie"
     package static let columns = [

@@ -30,6 +30,8 @@ struct House: Sendable {
     let collections: [any Collection]
     let works: WorksRoom
     let inbox = InboxRoom()
+    /// Where films and books come in from other programs.
+    let imports: WorkImportRoom
     let fetcher: Fetcher
     let worker: MediaWorkerClient?
     /// A second worker, which reads words and waits for everything else.
@@ -37,7 +39,7 @@ struct House: Sendable {
 
     /// What the queue's runner can do.
     var jobs: [any JobHandler] {
-        collections.flatMap(\.jobs) + [
+        collections.flatMap(\.jobs) + imports.jobs + [
             RefreshSearchJob(catalog), HouseKeepingJob(catalog: catalog),
             ErasePersonJob(catalog) { [catalog] in try InboxRoom.erase($0, in: catalog) },
         ]
@@ -97,6 +99,7 @@ struct House: Sendable {
         books = BookCollection(catalog: catalog, desk: desk)
         works = WorksRoom(desk: desk)
         collections = [screenshots, links, movies, books]
+        imports = WorkImportRoom(catalog: catalog, sides: [movies.importSide, books.importSide])
     }
 
     /// The program that decodes pictures lies beside this one.

@@ -8,6 +8,8 @@ import Site
 /// lists and pages are the same for all of them.
 package protocol Work: Sendable, Hashable {
     associatedtype Status: WorkStatus
+    /// A viewing, a reading.
+    associatedtype Occasion: WorkOccasion where Occasion.Status == Status
 
     static var kind: ItemKind { get }
     /// The table of this kind; those of its people and of its other names are called after it.

@@ -11,11 +11,16 @@ package struct WorkPaths: Sendable {
     let rating: Route<Int64>
     let lookup: Route<Int64>
     let lock: Route<Int64>
+    /// Viewings or readings.
+    let occasions: Route<Int64>
+    let occasion: Route<Int64, Int64>
+    let occasionRemoval: Route<Int64, Int64>
     let api: FixedRoute
 
     package init(
         index: FixedRoute, new: FixedRoute, show: Route<Int64>, edit: Route<Int64>, status: Route<Int64>,
-        rating: Route<Int64>, lookup: Route<Int64>, lock: Route<Int64>, api: FixedRoute
+        rating: Route<Int64>, lookup: Route<Int64>, lock: Route<Int64>, occasions: Route<Int64>,
+        occasion: Route<Int64, Int64>, occasionRemoval: Route<Int64, Int64>, api: FixedRoute
     ) {
         self.index = index
         self.new = new
@@ -23,6 +28,9 @@ package struct WorkPaths: Sendable {
         self.edit = edit
         self.status = status
         self.rating = rating
+        self.occasions = occasions
+        self.occasion = occasion
+        self.occasionRemoval = occasionRemoval
         self.lookup = lookup
         self.lock = lock
         self.api = api

@@ -11,7 +11,7 @@ package struct WorkFormPage: Sendable {
     let cancelURL: String
     let version: Int64?
     let main: [Field]
-    let numbers: [Field]
+    let numbers: [ShownInput]
     let statusLabel: String
     let statuses: [Option]
     let ratings: [Option]
@@ -59,7 +59,9 @@ package struct WorkFormPage: Sendable {
                         ? words("여럿이면 쉼표로 나눠 적어 주세요", "Separate several with commas") : nil,
                     problem: problem(role.rawValue))
             }
-        numbers = own(.row)
+        numbers = W.inputs.filter { $0.position == .row }.map {
+            ShownInput($0, value: form.texts[$0.name] ?? "", words: words, problem: problem($0.name))
+        }
         statusLabel = words(W.words.status)
         statuses = W.Status.allCases.map {
             Option($0.rawValue, words($0.phrase), isSelected: $0.rawValue == form.status)

@@ -46,9 +46,13 @@ package struct WorkPage: Sendable {
     let facts: [Fact]
     let sources: [Choice]
     let related: RelatedItems
+    package let occasions: OccasionList
+
+    package var hasOccasions: Bool { !occasions.entries.isEmpty }
 
     init<W: Work>(
-        _ stored: StoredWork<W>, folder: Folder?, related: RelatedItems, troubles: [WorkTrouble], isOwner: Bool,
+        _ stored: StoredWork<W>, folder: Folder?, occasions: [StoredOccasion<W.Occasion>], related: RelatedItems,
+        troubles: [WorkTrouble], isOwner: Bool,
         words: Words
     ) {
         let (item, work) = (stored.item, stored.work)
@@ -105,6 +109,7 @@ package struct WorkPage: Sendable {
         facts =
             work.facts(words) + [Fact(words("담은 때", "Added"), words.exact(item.addedAt))]
             + (item.changedAt == item.addedAt ? [] : [Fact(words("고친 때", "Changed"), words.exact(item.changedAt))])
+        self.occasions = OccasionList(occasions, of: stored, words: words)
         self.related = related
         sources = stored.identities.map { Choice("\($0.source) \($0.id)", url: $0.url) }
     }

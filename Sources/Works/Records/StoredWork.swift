@@ -17,7 +17,7 @@ package struct StoredWork<W: Work>: Sendable, Hashable {
 
 extension StoredWork {
     /// The columns that ``init(_:from:item:credits:identities:)`` reads, in its order.
-    static var columns: String {
+    package static var columns: String {
         (["status", "rating", "lookup"] + W.columns.map(\.name)).map { "\(W.table).\($0)" }.joined(separator: ", ")
     }
 

@@ -3,8 +3,12 @@ import GRDB
 import Site
 
 extension WorkStore {
-    /// The kind's own object of contract.md for many items; three statements.
-    package func details(of ids: [Item.ID], in db: Database) throws -> [Item.ID: [UInt8]] {
+    /// The kind's own object of contract.md for many items; four statements.
+    /// - Parameter more: writes what only this kind has besides its columns.
+    package func details(
+        of ids: [Item.ID], in db: Database, more: (Item.ID, inout JSONWriter) -> Void = { _, _ in }
+    ) throws -> [Item.ID: [UInt8]] {
+        let occasions = try occasions(of: ids, in: db)
         let credits = try credits(of: ids, in: db)
         let identities = try identities(of: ids, in: db)
         let rows = try Row.fetchCursor(
@@ -21,13 +25,12 @@ extension WorkStore {
             json.object { json in
                 W(row, from: 4).write(&json)
                 json.member("status", (row[1] as W.Status).rawValue)
-                if let rating = row[2] as Rating? {
-                    json.key("rating")
-                    json.value(rating.halves)
-                }
+                json.member(ifPresent: "rating", row[2] as Rating?)
                 json.member("lookup", (row[3] as Lookup).rawValue)
                 json.write(credits[id] ?? [])
                 json.write(identities[id] ?? [])
+                json.write(occasions[id] ?? [])
+                more(id, &json)
             }
             details[id] = json.bytes
         }
@@ -36,6 +39,26 @@ extension WorkStore {
 }
 
 extension JSONWriter {
+    fileprivate mutating func write<O: WorkOccasion>(_ occasions: [StoredOccasion<O>]) {
+        key(O.words.member)
+        array { json in
+            for occasion in occasions {
+                json.object { json in
+                    json.member("id", occasion.uid)
+                    occasion.draft.value.write(&json)
+                    json.member(ifPresent: "rating", occasion.rating)
+                    json.member(ifPresent: "note", occasion.note.isEmpty ? nil : occasion.note)
+                }
+            }
+        }
+    }
+
+    package mutating func member(ifPresent name: StaticString, _ rating: Rating?) {
+        guard let rating else { return }
+        key(name)
+        value(rating.halves)
+    }
+
     fileprivate mutating func write(_ credits: [Credit]) {
         key("credits")
         array { json in

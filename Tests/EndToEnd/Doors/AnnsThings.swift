@@ -29,16 +29,17 @@ struct AnnsThings {
             try catalog.folders.create(name: "비밀", owner: ann, in: db)
         }
         let stored = try catalog.media.store(bytes: Array("GIF89a".utf8))
-        let (run, device, search, notice, job, login, invitation) = try catalog.write { db in
+        let (run, works, device, search, notice, job, login, invitation) = try catalog.write { db in
             try catalog.media.record(Media(sha256: stored.sha256, type: "image/gif", bytes: stored.bytes), in: db)
             try db.execute(sql: "UPDATE item SET cover = ? WHERE id = ?", arguments: [stored.sha256, row[0] as Int64])
             let run = try catalog.imports.begin(format: "netscape", fileName: "비밀.html", for: ann, in: db)
+            let works = try catalog.imports.begin(format: "letterboxd", fileName: "비밀.csv", for: ann, in: db)
             let device = try catalog.people.createToken(name: "비밀", scope: .read, for: ann, in: db).device
             try catalog.searches.add("비밀", of: ann, in: db)
             try catalog.notifications.add(
                 .linkLost, title: Phrase("비밀", "Secret"), path: nil, for: ann, in: db)
             return (
-                run, device, try catalog.searches.list(of: ann, in: db)[0].id,
+                run, works, device, try catalog.searches.list(of: ann, in: db)[0].id,
                 try catalog.notifications.list(of: ann, in: db)[0].id,
                 try catalog.jobs.enqueue(db, NewJob("CheckLinkJob", item: row[0], person: ann)),
                 try catalog.people.makeLoginLink(for: ann, in: db).text,
@@ -48,13 +49,14 @@ struct AnnsThings {
         let shot = try Self.screenshot(in: catalog, of: ann)
         let (arrival, upload) = try Self.incoming(in: catalog, of: ann)
         values = [
-            "/books/{id}": "\(try BookStore(catalog: catalog).save(BookDraft(title: "비밀"), by: ann).item.id)",
+            "/books/{id}": "\(try Self.book(in: catalog, of: ann))",
             "/movies/{id}": "\(try Self.movie(in: catalog, of: ann))",
             "/screenshots/{id}": "\(shot.id)", "/api/v1/screenshots/{uid}": shot.uid, "/links/{id}": "\(link.id)",
             "/items/{id}": "\(link.id)", "/inbox/arrivals/{id}": "\(arrival)", "/inbox/items/{id}": "\(link.id)",
             "/api/v1/uploads/{uid}": upload, "/api/v1/items/{uid}": link.uid,
             "/folders/{id}": "\(folder.value.id)", "/changes/{id}": "\(folder.change ?? 0)",
-            "/links/imports/{id}": "\(run.id)", "/api/v1/imports/{uid}": run.uid,
+            "/links/imports/{id}": "\(run.id)",
+            "/movies/import/{id}": "\(works.id)", "/books/import/{id}": "\(works.id)", "/api/v1/imports/{uid}": run.uid,
             "/settings/tokens/{id}": "\(device.id)", "/settings/devices/{id}": "\(device.id)",
             "/pair/{token}": catalog.people.pairing.offer(on: device.id, of: ann).secret.text,
             "/searches/{id}": "\(search)", "/notifications/{id}": "\(notice)",
@@ -67,7 +69,17 @@ struct AnnsThings {
     }
 
     private static func movie(in catalog: Catalog, of ann: Person.ID) throws -> Item.ID {
-        try MovieStore(catalog: catalog).save(MovieDraft(title: "비밀"), by: ann).item.id
+        let store = MovieStore(catalog: catalog)
+        let item = try store.save(MovieDraft(title: "비밀"), by: ann).item.id
+        _ = try store.add(OccasionDraft(), to: item, by: ann)
+        return item
+    }
+
+    private static func book(in catalog: Catalog, of ann: Person.ID) throws -> Item.ID {
+        let store = BookStore(catalog: catalog)
+        let item = try store.save(BookDraft(title: "비밀"), by: ann).item.id
+        _ = try store.add(OccasionDraft(), to: item, by: ann)
+        return item
     }
 
     private static func screenshot(in catalog: Catalog, of ann: Person.ID) throws -> Item {
@@ -115,6 +127,7 @@ struct AnnsThings {
         case "POST /movies/{id}/rating", "POST /books/{id}/rating": "rating=7"
         case "POST /movies/{id}/lock", "POST /books/{id}/lock": "field=title&locked=1"
         case "POST /books/{id}/progress": "progress=7"
+        case "POST /books/{id}/reading": "state=open"
         case "POST /bulk": "id=\(link.id)&do=trash"
         case "POST /screenshots/zip": "id=\(values["/screenshots/{id}"] ?? "")"
         case "POST /folders/{id}", "POST /tags/{name}/name", "POST /settings/devices/{id}/name": "name=x"

@@ -54,6 +54,7 @@ final class DoorHouse: Sendable {
             _, _ throws(UnusablePicture) in throw UnusablePicture(code: "unavailable")
         }
         let screenshots = ScreenshotCollection(catalog: catalog) { _ throws(MediaError) in throw .unavailable }
+        let (movies, books) = (MovieCollection(catalog: catalog), BookCollection(catalog: catalog))
         let people = catalog.people
         (ann, bob) = try catalog.write { db in
             (
@@ -63,8 +64,11 @@ final class DoorHouse: Sendable {
         }
         dashboard = Dashboard(
             catalog: catalog,
-            collections: [screenshots, links, MovieCollection(catalog: catalog), BookCollection(catalog: catalog)],
-            rooms: [InboxRoom(), WorksRoom(desk: ProviderDesk(catalog: catalog))],
+            collections: [screenshots, links, movies, books],
+            rooms: [
+                InboxRoom(), WorksRoom(desk: ProviderDesk(catalog: catalog)),
+                WorkImportRoom(catalog: catalog, sides: [movies.importSide, books.importSide]),
+            ],
             assets: try Assets(folder: Assets.folder() ?? ""),
             version: "1.0-test")
         dashboard.secureDoor.tell(

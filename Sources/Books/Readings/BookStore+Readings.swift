@@ -1,0 +1,97 @@
+import Catalog
+import GRDB
+import Providers
+import Works
+
+/// How far a reading had come at a moment.
+package struct ProgressMark: Sendable, Hashable {
+    package let reading: Int64
+    package let at: Timestamp
+    package let progress: Book.Progress
+}
+
+extension WorkStore<Book> {
+    /// The book of this number, in whatever state, the trash included.
+    package func find(_ isbn: ISBN, owner: Person.ID, in db: Database) throws -> Item? {
+        try known(BookDraft(isbn), owner: owner, in: db)
+    }
+
+    /// Begins, finishes or stops the reading under way. Where none is, finishing notes one that ended that day.
+    package func setReading(
+        _ state: Reading.State, of id: Item.ID, on day: PartialDate?, by owner: Person.ID
+    ) throws -> Change.ID? {
+        let phrase = state.phrase
+        let summary =
+            state == .open
+            ? Phrase("읽기 시작함", "Started reading") : Phrase("‘\(phrase.ko)’(으)로 표시", "Marked as ‘\(phrase.en)’")
+        return try catalog.perform(.edit, by: owner, summary: summary) { db in
+            _ = try get(id, owner: owner, in: db)
+            if let open = try open(id, in: db) {
+                guard state != .open else { return }
+                try update(
+                    open.id, OccasionDraft(Reading(state, from: open.startedOn, to: day)), of: id, owner: owner, in: db)
+            } else {
+                let reading = state == .open ? Reading(.open, from: day) : Reading(state, to: day)
+                try add(OccasionDraft(reading), to: id, owner: owner, in: db)
+                if state == .open { try set(["page": .null, "percent": .null], of: id, owner: owner, in: db) }
+            }
+            try follow(id, owner: owner, in: db)
+        }.change
+    }
+
+    /// Who says how far they are, reads: without a reading under way one begins, on a day that is not known.
+    /// - Parameter progress: nil takes it away.
+    package func setProgress(_ progress: Book.Progress?, of id: Item.ID, by owner: Person.ID) throws -> Change.ID? {
+        let summary =
+            switch progress {
+            case .page(let page): Phrase("\(page)쪽까지 읽음", "Read to page \(page)")
+            case .percent(let percent): Phrase("\(percent)%까지 읽음", "Read to \(percent)%")
+            case nil: Phrase("읽은 만큼 지움", "Removed the progress")
+            }
+        return try catalog.perform(.edit, by: owner, summary: summary) { db in
+            if try get(id, owner: owner, in: db).progress == progress { return }
+            try set(
+                ["page": (progress?.page).databaseValue, "percent": (progress?.percent).databaseValue], of: id,
+                owner: owner, in: db)
+            guard let progress else { return }
+            let reading =
+                try open(id, in: db)?.id ?? add(OccasionDraft(Reading(.open)), to: id, owner: owner, in: db)
+            try note(progress, of: reading, id, owner: owner, in: db)
+            try follow(id, owner: owner, in: db)
+        }.change
+    }
+
+    /// No upsert: it would rule over the conflicts of the triggers that watch the table.
+    private func note(
+        _ progress: Book.Progress, of reading: Int64, _ item: Item.ID, owner: Person.ID, in db: Database
+    ) throws {
+        let now = catalog.environment.now()
+        try db.cachedStatement("UPDATE readingProgress SET page = ?, percent = ? WHERE reading = ? AND at = ?")
+            .execute(arguments: [progress.page, progress.percent, reading, now])
+        if db.changesCount > 0 { return }
+        try db.cachedStatement(
+            "INSERT INTO readingProgress(reading, at, item, owner, page, percent) VALUES (?, ?, ?, ?, ?, ?)"
+        ).execute(arguments: [reading, now, item, owner, progress.page, progress.percent])
+    }
+
+    /// The latest first; one statement for all items.
+    package func progress(of ids: [Item.ID], in db: Database) throws -> [Item.ID: [ProgressMark]] {
+        let rows = try Row.fetchAll(
+            db.cachedStatement(
+                """
+                SELECT item, reading, at, page, percent FROM json_each(?) AS wanted
+                CROSS JOIN readingProgress ON readingProgress.item = wanted.value ORDER BY item, at DESC
+                """), arguments: [jsonArray(ids)])
+        return Dictionary(grouping: rows) { $0[0] as Item.ID }.mapValues { rows in
+            rows.map { row in
+                ProgressMark(
+                    reading: row[1], at: row[2],
+                    progress: (row[3] as Int?).map { .page($0) } ?? .percent(row[4]))
+            }
+        }
+    }
+
+    private func open(_ id: Item.ID, in db: Database) throws -> Occasion? {
+        try occasions(of: [id], in: db)[id]?.first { $0.state == .open }
+    }
+}

@@ -1,0 +1,108 @@
+import Catalog
+import GRDB
+import Providers
+import Site
+import Works
+
+/// One time that a book was read, or begun.
+package struct Reading: WorkOccasion {
+    package enum State: String, Sendable, CaseIterable {
+        case open, finished, stopped
+
+        package var phrase: Phrase {
+            switch self {
+            case .open: Phrase("읽는 중", "Reading")
+            case .finished: Phrase("다 읽음", "Finished")
+            case .stopped: Phrase("그만둠", "Stopped")
+            }
+        }
+    }
+
+    package var startedOn: PartialDate?
+    /// The day of stopping for one that was stopped; nil where nobody knows, and while it goes on.
+    package var finishedOn: PartialDate?
+    package var state = State.finished
+
+    package init() {}
+
+    package init(_ state: State, from start: PartialDate? = nil, to end: PartialDate? = nil) {
+        self.state = state
+        startedOn = start
+        finishedOn = end
+    }
+
+    package static let table = "reading"
+    package static let columns = ["startedOn", "finishedOn", "isStopped", "isOpen"]
+    package static let order = "reading.isOpen DESC, coalesce(reading.finishedOn, reading.startedOn) DESC"
+
+    package static let inputs = [
+        WorkInput(
+            "startedOn", Phrase("시작한 날", "Started"),
+            hint: Phrase("아는 만큼: 오늘, 2024-05. 모르면 비워 두세요", "As far as you know: today, 2024-05. Empty if you do not")),
+        WorkInput("finishedOn", Phrase("끝낸 날", "Ended")),
+        WorkInput(
+            "state", Phrase("어떻게 됐나요", "How it went"),
+            choices: [State.finished, .open, .stopped].map { ($0.rawValue, $0.phrase) }),
+    ]
+
+    package static let words = OccasionWords(
+        title: Phrase("읽은 기록", "Readings"), add: Phrase("읽은 기록 적기", "Log a reading"),
+        edit: Phrase("읽은 기록 고치기", "Edit the reading"),
+        none: Phrase("아직 적은 기록이 없어요. 날짜를 몰라도 적을 수 있어요.", "None yet. You can log one without dates, too."),
+        added: Phrase("읽은 기록 적음", "Logged a reading"), edited: Phrase("읽은 기록 고침", "Edited a reading"),
+        removed: Phrase("읽은 기록 지움", "Removed a reading"), member: "readings")
+
+    package init(_ row: Row, from start: Int) {
+        startedOn = (row[start] as String?).flatMap { PartialDate($0) }
+        finishedOn = (row[start + 1] as String?).flatMap { PartialDate($0) }
+        state = row[start + 3] as Bool ? .open : row[start + 2] as Bool ? .stopped : .finished
+    }
+
+    package init(_ text: (String) -> String, _ checks: inout FieldChecks) {
+        startedOn = checks.date("startedOn", text("startedOn"))
+        finishedOn = checks.date("finishedOn", text("finishedOn"))
+        state = State(rawValue: text("state")) ?? .finished
+        // Whoever says when it ended does not read on.
+        if state == .open, finishedOn != nil { state = .finished }
+        if let startedOn, let finishedOn, finishedOn.text < startedOn.text.prefix(finishedOn.text.count) {
+            checks.refuse("finishedOn", "끝낸 날이 시작한 날보다 앞서요", "It ended before it started")
+        }
+    }
+
+    package var values: [DatabaseValue] {
+        [
+            (startedOn?.text).databaseValue, (finishedOn?.text).databaseValue, (state == .stopped).databaseValue,
+            (state == .open).databaseValue,
+        ]
+    }
+
+    package var texts: [String: String] {
+        ["startedOn": startedOn?.text ?? "", "finishedOn": finishedOn?.text ?? "", "state": state.rawValue]
+    }
+
+    package var status: Book.Status {
+        switch state {
+        case .open: .reading
+        case .finished: .read
+        case .stopped: .stopped
+        }
+    }
+
+    /// "2024-05-01 – 2024-05-20", "2024-05 –", "날짜 모름"
+    package func time(_ words: Words) -> String {
+        switch (startedOn, finishedOn) {
+        case (nil, nil): words("날짜 모름", "Dates unknown")
+        case (let start?, nil): state == .open ? "\(start.text) –" : "\(start.text) – ?"
+        case (nil, let end?): "– \(end.text)"
+        case (let start?, let end?): "\(start.text) – \(end.text)"
+        }
+    }
+
+    package func line(_ words: Words) -> [String] { [words(state.phrase)] }
+
+    package func write(_ json: inout JSONWriter) {
+        json.member(ifPresent: "startedOn", startedOn?.text)
+        json.member(ifPresent: "finishedOn", finishedOn?.text)
+        json.member("state", state.rawValue)
+    }
+}

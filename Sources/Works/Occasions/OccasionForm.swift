@@ -1,0 +1,36 @@
+import Catalog
+import HTTPServer
+import Site
+
+/// What a person filled in about a viewing or a reading, as typed.
+package struct OccasionForm<O: WorkOccasion>: Sendable, Hashable {
+    package var texts: [String: String] = [:]
+    package var rating = ""
+    package var note = ""
+
+    /// - Parameter today: what the word "today" in a date stands for.
+    init(_ form: FormFields, today: String) {
+        for input in O.inputs {
+            let text = form[input.name] ?? ""
+            texts[input.name] = ["today", "오늘"].contains(text.oneLine.lowercased()) ? today : text
+        }
+        rating = form["rating"] ?? ""
+        note = form["note"] ?? ""
+    }
+
+    package init(_ draft: OccasionDraft<O>) {
+        texts = draft.value.texts
+        rating = draft.rating?.text ?? ""
+        note = draft.note
+    }
+
+    /// - Throws: `CatalogError.invalid`, naming every wrong field.
+    package func draft() throws -> OccasionDraft<O> {
+        var checks = FieldChecks()
+        var draft = OccasionDraft(O({ texts[$0] ?? "" }, &checks))
+        draft.rating = checks.rating("rating", rating)
+        draft.note = checks.text("note", note)
+        try checks.finish()
+        return draft
+    }
+}

@@ -1,0 +1,80 @@
+import Catalog
+import HTTPServer
+import Site
+
+/// The fields of a viewing or a reading: on the page of its work to add one, and on a page of its own to edit one or when
+/// what was typed was refused.
+package struct OccasionFormPage: Sendable {
+    let title: String
+    let action: String
+    let workTitle: String
+    let workURL: String
+    let inputs: [ShownInput]
+    let ratings: [Option]
+    let ratingProblem: String?
+    let note: Field
+
+    init<W: Work>(
+        _ form: OccasionForm<W.Occasion>, of work: StoredWork<W>, editing id: Int64? = nil, words: Words,
+        problems: [FieldProblem] = []
+    ) {
+        let problem = { (field: String) in problems.first { $0.field == field }.map { words($0.message) } }
+        let names = W.Occasion.words
+        title = words(id == nil ? names.add : names.edit)
+        action = id.map { W.paths.occasion(work.item.id, $0) } ?? W.paths.occasions(work.item.id)
+        workTitle = work.item.title.isEmpty ? words.untitled : work.item.title
+        workURL = W.paths.show(work.item.id)
+        inputs = W.Occasion.inputs.map {
+            ShownInput($0, value: form.texts[$0.name] ?? "", words: words, problem: problem($0.name))
+        }
+        ratings = Rating.options(words, selected: Rating(text: form.rating))
+        ratingProblem = problem("rating")
+        note = Field(
+            "note", words("감상", "What you thought"), value: form.note, look: .area, problem: problem("note"))
+    }
+}
+
+/// The viewings or readings on the page of their work.
+package struct OccasionList: Sendable {
+    struct Entry: Sendable {
+        let time: String
+        /// "메가박스 · 엄마와 · ★ 4.5"
+        let line: String
+        let note: String
+        let editURL: String
+        let removalURL: String
+    }
+
+    let title: String
+    let none: String
+    let entries: [Entry]
+    let form: OccasionFormPage
+
+    package init<W: Work>(_ occasions: [StoredOccasion<W.Occasion>], of work: StoredWork<W>, words: Words) {
+        title = words(W.Occasion.words.title)
+        none = words(W.Occasion.words.none)
+        entries = occasions.map { occasion in
+            Entry(
+                time: occasion.draft.value.time(words),
+                line: (occasion.draft.value.line(words) + [occasion.rating.map { "★ " + $0.stars } ?? ""])
+                    .filter { !$0.isEmpty }.joined(separator: " · "),
+                note: occasion.note, editURL: W.paths.occasion(work.item.id, occasion.id),
+                removalURL: W.paths.occasionRemoval(work.item.id, occasion.id))
+        }
+        form = OccasionFormPage(OccasionForm(OccasionDraft()), of: work, words: words)
+    }
+}
+
+/// A field as a form shows it: a line, an area, or a choice among few.
+package struct ShownInput: Sendable {
+    let field: Field
+    /// Empty for what is typed.
+    let options: [Option]
+
+    package init(_ input: WorkInput, value: String, words: Words, problem: String?) {
+        field = Field(
+            input.name, words(input.label), value: value, look: input.look, hint: input.hint.map { words($0) },
+            problem: problem)
+        options = input.choices.map { Option($0.value, words($0.name), isSelected: $0.value == value) }
+    }
+}

@@ -1,0 +1,111 @@
+import Catalog
+import GRDB
+import Site
+
+/// One time that somebody went through a work: saw the film, read the book. The value holds what only a viewing, or only
+/// a reading, has beside its rating and its note.
+package protocol WorkOccasion: Sendable, Hashable {
+    associatedtype Status: WorkStatus
+
+    static var table: String { get }
+    /// What it keeps in that table beside what all have, in the order of ``values``.
+    static var columns: [String] { get }
+    /// SQL that puts the latest first; those without a date come last.
+    static var order: String { get }
+    /// The fields of its form beside rating and note.
+    static var inputs: [WorkInput] { get }
+    static var words: OccasionWords { get }
+
+    /// Of which nothing is known.
+    init()
+    /// - Parameter start: index of the first of ``columns``.
+    init(_ row: Row, from start: Int)
+    /// What was typed into ``inputs``.
+    init(_ text: (_ input: String) -> String, _ checks: inout FieldChecks)
+    var values: [DatabaseValue] { get }
+    /// What stands in ``inputs``, by name.
+    var texts: [String: String] { get }
+    /// What the latest of a work makes of the work.
+    var status: Status { get }
+    /// When it was: "2024-05-01", "날짜 모름".
+    func time(_ words: Words) -> String
+    /// Parts of the line behind that.
+    func line(_ words: Words) -> [String]
+    /// Its members of JSON.
+    func write(_ json: inout JSONWriter)
+}
+
+/// What a room calls them.
+package struct OccasionWords: Sendable {
+    /// "본 날들"
+    let title: Phrase
+    let add: Phrase
+    let edit: Phrase
+    let none: Phrase
+    /// The summaries in the history.
+    let added: Phrase
+    let edited: Phrase
+    let removed: Phrase
+    /// The list of them in JSON.
+    let member: String
+
+    package init(
+        title: Phrase, add: Phrase, edit: Phrase, none: Phrase, added: Phrase, edited: Phrase, removed: Phrase,
+        member: String
+    ) {
+        self.title = title
+        self.add = add
+        self.edit = edit
+        self.none = none
+        self.added = added
+        self.edited = edited
+        self.removed = removed
+        self.member = member
+    }
+}
+
+/// An occasion to be stored: checked.
+@dynamicMemberLookup
+package struct OccasionDraft<O: WorkOccasion>: Sendable, Hashable {
+    package var value: O
+    package var rating: Rating?
+    package var note = ""
+
+    package init(_ value: O = O()) {
+        self.value = value
+    }
+
+    package subscript<T>(dynamicMember member: WritableKeyPath<O, T>) -> T {
+        get { value[keyPath: member] }
+        set { value[keyPath: member] = newValue }
+    }
+}
+
+/// One as it is stored.
+@dynamicMemberLookup
+package struct StoredOccasion<O: WorkOccasion>: Sendable, Hashable, Identifiable {
+    package typealias ID = Int64
+
+    package let id: ID
+    package let uid: String
+    package let item: Item.ID
+    package var draft: OccasionDraft<O>
+
+    package subscript<T>(dynamicMember member: WritableKeyPath<OccasionDraft<O>, T>) -> T {
+        get { draft[keyPath: member] }
+        set { draft[keyPath: member] = newValue }
+    }
+
+    static var columns: String {
+        (["id", "uid", "item", "rating", "note"] + O.columns).map { "\(O.table).\($0)" }.joined(separator: ", ")
+    }
+
+    init(_ row: Row) {
+        id = row[0]
+        uid = row[1]
+        item = row[2]
+        draft = OccasionDraft(O(row, from: 5))
+        draft.rating = row[3]
+        draft.note = row[4]
+    }
+}

@@ -1,0 +1,97 @@
+import Catalog
+import GRDB
+
+extension WorkStore {
+    package typealias Occasion = StoredOccasion<W.Occasion>
+
+    /// The latest first; one statement for all items.
+    package func occasions(of ids: [Item.ID], in db: Database) throws -> [Item.ID: [Occasion]] {
+        let table = W.Occasion.table
+        let rows = try Row.fetchAll(
+            db.cachedStatement(
+                """
+                SELECT \(Occasion.columns) FROM json_each(?) AS wanted
+                CROSS JOIN \(table) ON \(table).item = wanted.value
+                ORDER BY \(table).item, \(W.Occasion.order), \(table).id DESC
+                """), arguments: [jsonArray(ids)])
+        return Dictionary(grouping: rows.map(Occasion.init)) { $0.item }
+    }
+
+    package func occasion(_ id: Occasion.ID, of item: Item.ID, owner: Person.ID, in db: Database) throws -> Occasion {
+        let table = W.Occasion.table
+        let row = try Row.fetchOne(
+            db.cachedStatement("SELECT \(Occasion.columns) FROM \(table) WHERE id = ? AND item = ? AND owner = ?"),
+            arguments: [id, item, owner])
+        guard let row else { throw CatalogError.notFound }
+        return Occasion(row)
+    }
+
+    package func add(
+        _ draft: OccasionDraft<W.Occasion>, to item: Item.ID, by owner: Person.ID
+    ) throws -> Change.ID? {
+        try catalog.perform(.create, by: owner, summary: W.Occasion.words.added) { db in
+            _ = try get(item, owner: owner, in: db)
+            try add(draft, to: item, owner: owner, in: db)
+            try follow(item, owner: owner, in: db)
+        }.change
+    }
+
+    /// Inside the caller's change; the work's status stays as it is.
+    @discardableResult
+    package func add(
+        _ draft: OccasionDraft<W.Occasion>, to item: Item.ID, owner: Person.ID, in db: Database
+    ) throws -> Occasion.ID {
+        let now = catalog.environment.now()
+        let columns = ["uid", "item", "owner", "createdAt", "rating", "note"] + W.Occasion.columns
+        let values: [DatabaseValue] = [
+            catalog.environment.makeUID(at: now).databaseValue, item.databaseValue, owner.databaseValue,
+            now.databaseValue, draft.rating?.databaseValue ?? .null, draft.note.databaseValue,
+        ]
+        try db.cachedStatement(
+            """
+            INSERT INTO \(W.Occasion.table)(\(columns.joined(separator: ", ")))
+            VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))
+            """
+        ).execute(arguments: StatementArguments(values + draft.value.values))
+        let id = db.lastInsertedRowID
+        try catalog.items.touch([item], owner: owner, in: db)
+        return id
+    }
+
+    package func update(
+        _ id: Occasion.ID, _ draft: OccasionDraft<W.Occasion>, of item: Item.ID, by owner: Person.ID
+    ) throws -> Change.ID? {
+        try catalog.perform(.edit, by: owner, summary: W.Occasion.words.edited) { db in
+            try update(id, draft, of: item, owner: owner, in: db)
+            if try occasions(of: [item], in: db)[item]?.first?.id == id { try follow(item, owner: owner, in: db) }
+        }.change
+    }
+
+    /// Inside the caller's change; the work's status stays as it is.
+    package func update(
+        _ id: Occasion.ID, _ draft: OccasionDraft<W.Occasion>, of item: Item.ID, owner: Person.ID, in db: Database
+    ) throws {
+        if try occasion(id, of: item, owner: owner, in: db).draft == draft { return }
+        let names = ["rating", "note"] + W.Occasion.columns
+        let values = [draft.rating?.databaseValue ?? .null, draft.note.databaseValue] + draft.value.values
+        try db.cachedStatement(
+            "UPDATE \(W.Occasion.table) SET \(names.map { "\($0) = ?" }.joined(separator: ", ")) WHERE id = ?"
+        ).execute(arguments: StatementArguments(values) + [id])
+        try catalog.items.touch([item], owner: owner, in: db)
+    }
+
+    /// The work's status stays: a person may have seen a film without wanting to keep when.
+    package func remove(_ id: Occasion.ID, of item: Item.ID, by owner: Person.ID) throws -> Change.ID? {
+        try catalog.perform(.delete, by: owner, summary: W.Occasion.words.removed) { db in
+            _ = try occasion(id, of: item, owner: owner, in: db)
+            try db.cachedStatement("DELETE FROM \(W.Occasion.table) WHERE id = ?").execute(arguments: [id])
+            try catalog.items.touch([item], owner: owner, in: db)
+        }.change
+    }
+
+    /// The work becomes what its latest occasion says.
+    package func follow(_ item: Item.ID, owner: Person.ID, in db: Database) throws {
+        guard let latest = try occasions(of: [item], in: db)[item]?.first else { return }
+        try set(["status": latest.draft.value.status.databaseValue], of: item, owner: owner, in: db)
+    }
+}

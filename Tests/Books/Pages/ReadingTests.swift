@@ -1,0 +1,123 @@
+import Catalog
+import GRDB
+import HTTPServer
+import Providers
+import Site
+import TestSupport
+import Testing
+import Works
+
+@testable import Books
+
+@Suite(.serialized) struct ReadingTests {
+    let world: World
+    let site: SignedInSite
+
+    init() throws {
+        world = try World()
+        site = try SignedInSite(world)
+    }
+
+    func readings(_ item: Item) throws -> [BookStore.Occasion] {
+        try world.catalog.read { try world.store.occasions(of: [item.id], in: $0)[item.id] ?? [] }
+    }
+
+    func marks(_ item: Item) throws -> [Book.Progress] {
+        try world.catalog.read { try world.store.progress(of: [item.id], in: $0)[item.id] ?? [] }.map(\.progress)
+    }
+
+    @Test func beginsGoesOnAndEnds() throws {
+        let item = try world.save("정원") { $0.pageCount = 200 }
+        #expect(try site.client.post(BookPath.reading(item.id), form: ["state": "open"]).status == 303)
+        #expect(try world.book(item).status == .reading)
+        for progress in ["50", "35%", "100"] {
+            world.clock.advance(.seconds(60))
+            #expect(try site.client.post(BookPath.progress(item.id), form: ["progress": progress]).status == 303)
+        }
+        #expect(try marks(item) == [.page(100), .percent(35), .page(50)])
+        let page = try site.client.get(BookPath.show(item.id))
+        #expect(page.markupErrors.isEmpty)
+        for text in ["오늘 다 읽었어요", "value=\"110\"", "2026-11-21 –", "35%", "max=\"100\" value=\"50\""] {
+            #expect(page.text.contains(text), "\(text)")
+        }
+        #expect(try site.client.post(BookPath.reading(item.id), form: ["state": "finished"]).status == 303)
+        #expect(
+            try readings(item).map(\.draft.value) == [
+                Reading(.finished, from: .init("2026-11-21"), to: .init("2026-11-21"))
+            ])
+        #expect(try world.book(item).status == .read)
+        // The next time begins at the first page; what was reached before stays with its reading.
+        #expect(try site.client.post(BookPath.reading(item.id), form: ["state": "open"]).status == 303)
+        #expect(try world.book(item).progress == nil && readings(item).count == 2 && marks(item).count == 3)
+        #expect(try site.client.post(BookPath.reading(item.id), form: ["state": "stopped"]).status == 303)
+        #expect(try world.book(item).status == .stopped)
+        #expect(try site.client.post(BookPath.reading(item.id), form: ["state": "x"]).status == 422)
+    }
+
+    @Test func progressBeginsAReadingAndIsUndone() throws {
+        let item = try world.save("정원")
+        let change = try #require(try world.store.setProgress(.page(12), of: item.id, by: world.ann))
+        #expect(try readings(item).map(\.state) == [.open] && world.book(item).status == .reading)
+        #expect(try world.store.setProgress(.page(12), of: item.id, by: world.ann) == nil)
+        try world.undo(change)
+        #expect(try readings(item).isEmpty && marks(item).isEmpty && world.book(item).status == .none)
+        try world.catalog.redo(change, by: world.ann)
+        #expect(try marks(item) == [.page(12)])
+    }
+
+    @Test func severalWithDaysAsFarAsKnown() throws {
+        let item = try world.save("정원") { $0.status = .reading }
+        for (start, end, state) in [
+            ("2019", "2019-03", "finished"), ("", "", "finished"), ("2020-01-05", "", "stopped"),
+        ] {
+            let form: KeyValuePairs = [
+                "startedOn": start, "finishedOn": end, "state": state, "rating": "8", "note": "좋았다",
+            ]
+            #expect(try site.client.post(BookPath.readings(item.id), form: form).status == 303)
+        }
+        #expect(try readings(item).map(\.state) == [.stopped, .finished, .finished])
+        #expect(try world.book(item).status == .stopped)
+        let page = try site.client.get(BookPath.show(item.id))
+        #expect(
+            page.markupErrors.isEmpty && page.text.contains("2019 – 2019-03") && page.text.contains("2020-01-05 – ?"))
+        // An older one that is put right says nothing of the book today.
+        let oldest = try readings(item)[2]
+        let edit: KeyValuePairs = ["finishedOn": "2001", "state": "finished"]
+        #expect(try site.client.post(BookPath.oneReading(item.id, oldest.id), form: edit).status == 303)
+        #expect(try world.book(item).status == .stopped)
+        let wrong: KeyValuePairs = ["startedOn": "2020-05", "finishedOn": "2020-04-01", "note": "<남는 글>"]
+        let answer = try site.client.post(BookPath.readings(item.id), form: wrong)
+        #expect(answer.status == 422 && answer.markupErrors.isEmpty)
+        #expect(
+            answer.text.contains("앞서요") && answer.text.contains("&lt;남는 글&gt;") && answer.text.contains("2020-04-01"))
+    }
+
+    @Test func removingOneTakesItsProgressAndBringsItBack() throws {
+        let item = try world.save("정원")
+        _ = try world.store.setProgress(.percent(20), of: item.id, by: world.ann)
+        let id = try readings(item)[0].id
+        let removed = try #require(try world.store.remove(id, of: item.id, by: world.ann))
+        #expect(try marks(item).isEmpty && world.book(item).status == .reading)
+        try world.undo(removed)
+        #expect(try marks(item) == [.percent(20)])
+    }
+
+    @Test func jsonTellsThem() throws {
+        let item = try world.save("정원") { $0.pageCount = 300 }
+        _ = try world.store.setProgress(.page(30), of: item.id, by: world.ann)
+        let json = try site.client.get(APIPath.item(item.uid)).json()
+        let book = try #require(json["book"] as? [String: Any])
+        #expect((book["readings"] as? [[String: Any]])?.map { $0["state"] as? String } == ["open"])
+        #expect((book["progress"] as? [[String: Any]])?.map { $0["page"] as? Int } == [30])
+    }
+
+    @Test func othersFindNone() throws {
+        let item = try world.save("정원")
+        _ = try world.store.setProgress(.page(12), of: item.id, by: world.ann)
+        let id = try readings(item)[0].id
+        let bob = try SignedInSite(world, as: world.bob)
+        #expect(try bob.client.post(BookPath.reading(item.id), form: ["state": "finished"]).status == 404)
+        #expect(try bob.client.get(BookPath.oneReading(item.id, id)).status == 404)
+        #expect(try bob.client.post(BookPath.oneReadingRemoval(item.id, id), form: [:]).status == 404)
+    }
+}
