@@ -36,16 +36,21 @@ package struct FindPage: Sendable {
     let notice: String?
     /// Why somebody was of no use, line by line.
     let troubles: [String]
+    /// How many hits are shown here, for those who hear the page.
+    let count: String
+    let heartsURL: String
     let empty: EmptyState?
     let settings: Choice?
     let byHand: Choice
 
     init<W: Work>(
-        _ kind: W.Type, _ asked: FindQuery<W>, answers: [WorkFinder.Answer], drawer: WorkDrawer, words found: [FindWords.Entry],
-        isOwner: Bool, here: String, words: Words
+        _ kind: W.Type, _ asked: FindQuery<W>, answers: [WorkFinder.Answer], drawer: WorkDrawer,
+        recent: [FindWords.Entry],
+        keyless: [String], isOwner: Bool, words: Words
     ) {
         title = words(W.words.findOutside)
-        path = W.paths.find()
+        path = W.paths.finding.search()
+        heartsURL = W.paths.finding.hearts()
         label = words("제목이나 사람", "Title or person") + (W.kind == .book ? words(", ISBN", ", ISBN") : "")
         query = asked.text
         isList = asked.isList
@@ -53,26 +58,31 @@ package struct FindPage: Sendable {
             Choice(words("바둑판", "Grid"), url: asked.url { $0.isList = false }, icon: "grid", isCurrent: !asked.isList),
             Choice(words("목록", "List"), url: asked.url { $0.isList = true }, icon: "list", isCurrent: asked.isList),
         ])
-        self.words = found.map { entry in
+        self.words = recent.map { entry in
             Word(
-                text: entry.text, url: FindQuery<W>(text: entry.text).address.text, removal: W.paths.findWord(entry.id))
+                text: entry.text, url: FindQuery<W>(text: entry.text).address.text,
+                removal: W.paths.finding.word(entry.id))
         }
-        wordsRemoval = W.paths.findWords()
+        wordsRemoval = W.paths.finding.words()
         let shown =
             answers.first { $0.source == asked.source && $0.page != nil }
             ?? answers.first { $0.page?.findings.isEmpty == false }
         source = shown?.source ?? ""
-        chips = answers.count < 2 ? [] : answers.filter { $0.page != nil }.map { answer in
-            let count = answer.page.flatMap(\.total) ?? answer.page?.findings.count ?? 0
-            return Chip(
-                answer.name,
-                url: asked.url {
-                    $0.source = answer.source
-                    $0.page = 1
-                }, count: words.number(count), isCurrent: answer.source == shown?.source)
-        }
+        chips =
+            answers.count < 2
+            ? []
+            : answers.filter { $0.page != nil }.map { answer in
+                let count = answer.page.flatMap(\.total) ?? answer.page?.findings.count ?? 0
+                return Chip(
+                    answer.name,
+                    url: asked.url {
+                        $0.source = answer.source
+                        $0.page = 1
+                    }, count: words.number(count), isCurrent: answer.source == shown?.source)
+            }
         let findings = shown?.page?.findings ?? []
-        hits = findings.map { Hit($0, W.self, isList: asked.isList, drawer: drawer, here: here, words: words) }
+        hits = findings.map { Hit($0, W.self, isList: asked.isList, drawer: drawer, words: words) }
+        count = hits.isEmpty ? "" : words.items(hits.count)
         pager = Pager(
             next: shown?.page?.next.map { next in
                 asked.url {
@@ -84,11 +94,21 @@ package struct FindPage: Sendable {
         let failures = answers.compactMap { answer -> (String, ProviderError)? in
             if case .failure(let error) = answer.result { (answer.name, error) } else { nil }
         }
-        troubles = failures.map { name, error in
-            let text = error.explanation(name)
-            return words(text.ko, text.en)
-        }
-        settings = isOwner ? Choice(words("찾을 곳 설정", "Provider settings"), url: ProviderPath.settings()) : nil
+        troubles =
+            failures.map { name, error in
+                let text = error.explanation(name)
+                return words(text.ko, text.en)
+            }
+            + (asked.text.isEmpty || keyless.isEmpty
+                ? []
+                : [
+                    words(
+                        "키를 넣으면 여기서도 찾아요: \(keyless.joined(separator: ", "))",
+                        "With a key these are searched, too: \(keyless.joined(separator: ", "))")
+                ])
+        settings =
+            isOwner && !troubles.isEmpty
+            ? Choice(words("찾을 곳 설정", "Provider settings"), url: ProviderPath.settings()) : nil
         let known = ISBN(asked.text)
         byHand = Choice(
             words("직접 적기", "Type it yourself"),
@@ -114,42 +134,20 @@ package struct FindPage: Sendable {
 
 extension FindPage.Hit {
     init<W: Work>(
-        _ finding: Finding, _ kind: W.Type, isList: Bool, drawer: WorkDrawer, here: String, words: Words
+        _ finding: Finding, _ kind: W.Type, isList: Bool, drawer: WorkDrawer, words: Words
     ) {
         title = finding.title
         detail = [
             finding.creators.prefix(3).joined(separator: ", "), finding.publisher ?? "",
             finding.released.map { String($0.year) } ?? "",
         ].filter { !$0.isEmpty }.joined(separator: " · ")
-        url = W.paths.found(finding.identity.source, finding.identity.id)
+        url = W.paths.finding.found(finding.identity.source, finding.identity.id)
         picture = finding.picture.map { _ in
             Picture(
-                url: W.paths.foundPicture(finding.identity.source, finding.identity.id), width: isList ? 60 : 240,
+                url: W.paths.finding.picture(finding.identity.source, finding.identity.id), width: isList ? 60 : 240,
                 height: isList ? 90 : 360)
         }
         keep = KeepButton(
-            finding.title, finding.identity, W.self, item: drawer.item(of: finding), here: here, words: words)
-    }
-}
-
-/// Puts a work into the drawer and takes it out again: the same in lists, in searches and beside details.
-package struct KeepButton: Sendable {
-    let action: String
-    let title: String
-    let isKept: Bool
-    let label: String
-    /// The work's own page; nil for one that is not here.
-    let url: String?
-    let back: String
-
-    init<W: Work>(
-        _ title: String, _ identity: Identity, _ kind: W.Type, item: Item.ID?, here: String, words: Words
-    ) {
-        action = W.paths.found(identity.source, identity.id)
-        self.title = title
-        isKept = item != nil
-        label = words("서랍에 담기: \(title)", "Keep in the drawer: \(title)")
-        url = item.map { W.paths.show($0) }
-        back = here
+            finding.title, finding.identity, W.self, kept: drawer[finding], words: words)
     }
 }

@@ -12,6 +12,11 @@ final class FindingCache: Sendable {
         let page: Int
     }
 
+    struct Work: Sendable, Hashable {
+        let identity: Identity
+        let language: Language
+    }
+
     private struct Entry {
         let page: FindingPage
         let until: Timestamp
@@ -21,12 +26,14 @@ final class FindingCache: Sendable {
         var pages: [Question: Entry] = [:]
         /// In the order of coming.
         var order: [Question] = []
-        var pictures: [Identity: String] = [:]
+        var findings: [Identity: Finding] = [:]
+        var works: [Work: (found: FoundWork, until: Timestamp)] = [:]
         var stored: [String: Media] = [:]
     }
 
     private static let most = 300
-    private static let mostPictures = 4_000
+    private static let mostFindings = 4_000
+    private static let mostWorks = 200
     private static let kept = Duration.seconds(3_600)
 
     private let state = Mutex(State())
@@ -48,26 +55,34 @@ final class FindingCache: Sendable {
                 state.order.append(question)
             }
             if state.order.count > Self.most { state.pages[state.order.removeFirst()] = nil }
-            if state.pictures.count > Self.mostPictures { state.pictures = [:] }
-            for finding in page.findings { state.pictures[finding.identity] = finding.picture }
+            if state.findings.count > Self.mostFindings { state.findings = [:] }
+            for finding in page.findings { state.findings[finding.identity] = finding }
         }
     }
 
-    func keep(_ work: FoundWork) {
-        guard let identity = work.identities.first, let url = work.pictures.first(where: { $0.kind == .front })?.url
-        else { return }
-        state.withLock { $0.pictures[identity] = $0.pictures[identity] ?? url }
+    func work(_ name: Work) -> FoundWork? {
+        let now = now()
+        return state.withLock { $0.works[name].flatMap { $0.until > now ? $0.found : nil } }
     }
 
-    /// The address of a picture that a provider named for one of its works.
-    func picture(of identity: Identity) -> String? { state.withLock { $0.pictures[identity] } }
+    func keep(_ work: FoundWork, as name: Work) {
+        let until = now() + Self.kept
+        state.withLock { state in
+            if state.works.count > Self.mostWorks { state.works = [:] }
+            state.works[name] = (work, until)
+            state.findings[name.identity] = state.findings[name.identity] ?? Finding(work)
+        }
+    }
+
+    /// What was last found under this name.
+    func finding(_ identity: Identity) -> Finding? { state.withLock { $0.findings[identity] } }
 
     /// The same picture where it has been fetched already.
     func stored(_ url: String) -> Media? { state.withLock { $0.stored[url] } }
 
     func keep(_ media: Media, from url: String) {
         state.withLock { state in
-            if state.stored.count > Self.mostPictures { state.stored = [:] }
+            if state.stored.count > Self.mostFindings { state.stored = [:] }
             state.stored[url] = media
         }
     }

@@ -19,7 +19,7 @@ struct WorkFinder: Sendable {
     /// Whoever has not answered by then counts as out of reach.
     var patience = Duration.seconds(6)
 
-    /// In the owner's order.
+    /// In the owner's order; a hit that one provider brings twice is shown once.
     func find(_ text: String, page: Int, _ language: Language) async throws -> [Answer] {
         let providers = try desk.providers(of: kind, language)
         let isbn = kind == .book ? ISBN(text) : nil
@@ -48,8 +48,12 @@ struct WorkFinder: Sendable {
                 return .failure(error)
             }
         }
-        if case .success(let found) = result { cache.keep(found, for: question) }
-        return Answer(source: provider.source, name: provider.name, result: result)
+        guard case .success(let found) = result else {
+            return Answer(source: provider.source, name: provider.name, result: result)
+        }
+        let page = found.without([])
+        cache.keep(page, for: question)
+        return Answer(source: provider.source, name: provider.name, result: .success(page))
     }
 
     /// An ISBN is looked up by the call for it; the answer is a list of one.
@@ -73,7 +77,7 @@ struct WorkFinder: Sendable {
             group.addTask { await body() }
             group.addTask {
                 try? await Task.sleep(for: patience)
-                return .failure(.unreachable(.timedOut))
+                return .failure(.unreachable(.timedOut(.overall)))
             }
             let first = await group.next() ?? .failure(.notUnderstood)
             group.cancelAll()
