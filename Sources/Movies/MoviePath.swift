@@ -23,7 +23,16 @@ package enum MoviePath {
     package static let watchlistExport = FixedRoute("/movies/export/letterboxd-watchlist.csv")
     package static let api = FixedRoute("/api/v1/movies")
 
+    package static let find = FixedRoute("/movies/find")
+    package static let found = Route<String, String>("/movies/find/{source}/{name}")
+    package static let foundPicture = Route<String, String>("/movies/find/{source}/{name}/picture")
+    package static let hearts = FixedRoute("/movies/find/hearts")
+    package static let findWords = FixedRoute("/movies/find/words/removal")
+    package static let findWord = Route<Int64>("/movies/find/words/{id}/removal")
+
     static let works = WorkPaths(
         index: index, new: new, show: show, edit: edit, status: status, rating: rating, lookup: lookup, lock: lock,
-        occasions: viewings, occasion: viewing, occasionRemoval: viewingRemoval, api: api)
+        occasions: viewings, occasion: viewing, occasionRemoval: viewingRemoval, api: api,
+        finding: FindingPaths(
+            search: find, found: found, picture: foundPicture, hearts: hearts, words: findWords, word: findWord))
 }
