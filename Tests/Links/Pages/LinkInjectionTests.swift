@@ -23,7 +23,7 @@ import Testing
 
     @Test func refusedFormsShowTextAsItWasTyped() throws {
         let site = try SignedInSite(try World())
-        let shape = MarkupShape(try ["", "ht tp://x", "a\nb", "https://example.com/"].map { try form(site, $0) })
+        let shape = MarkupShape(try ["", "ht tp://x", "a\nb", "\0", "https://example.com/"].map { try form(site, $0) })
         for payload in HostileText.all {
             #expect(shape.problems(in: try form(site, payload)) == [], "\(payload.debugDescription)")
         }
