@@ -16,12 +16,14 @@ package struct WorkPaths: Sendable {
     let occasion: Route<Int64, Int64>
     let occasionRemoval: Route<Int64, Int64>
     let api: FixedRoute
+    let cover: Route<Int64>
     let finding: FindingPaths
 
     package init(
         index: FixedRoute, new: FixedRoute, show: Route<Int64>, edit: Route<Int64>, status: Route<Int64>,
         rating: Route<Int64>, lookup: Route<Int64>, lock: Route<Int64>, occasions: Route<Int64>,
-        occasion: Route<Int64, Int64>, occasionRemoval: Route<Int64, Int64>, api: FixedRoute, finding: FindingPaths
+        occasion: Route<Int64, Int64>, occasionRemoval: Route<Int64, Int64>, api: FixedRoute, cover: Route<Int64>,
+        finding: FindingPaths
     ) {
         self.index = index
         self.new = new
@@ -35,6 +37,7 @@ package struct WorkPaths: Sendable {
         self.lookup = lookup
         self.lock = lock
         self.api = api
+        self.cover = cover
         self.finding = finding
     }
 }

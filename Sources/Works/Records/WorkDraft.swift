@@ -15,6 +15,8 @@ package struct WorkDraft<W: Work>: Sendable, Hashable {
     package var rating: Rating?
     package var identities: [WorkIdentity] = []
     package var lookup = Lookup.none
+    /// Stored already, to be recorded; nil leaves the picture as it is.
+    package var cover: Media?
 
     package init(title: String? = nil) {
         self.title = title
@@ -46,7 +48,10 @@ package struct WorkDraft<W: Work>: Sendable, Hashable {
         let own = zip(W.columns, work.values).compactMap { column, value in
             value.isNull || value == "".databaseValue ? nil : column.field
         }
-        return [("title", title?.oneLine.isEmpty == false), ("note", !note.isEmpty), ("credits", !credits.isEmpty)]
-            .filter(\.1).map(\.0) + own
+        return [
+            ("title", title?.oneLine.isEmpty == false), ("note", !note.isEmpty), ("credits", !credits.isEmpty),
+            ("cover", cover != nil),
+        ]
+        .filter(\.1).map(\.0) + own
     }
 }
