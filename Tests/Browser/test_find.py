@@ -42,7 +42,7 @@ def test_searches_as_one_types_and_pages_to_the_end(open_page, provider):
     page.locator(".hits > li").nth(39).scroll_into_view_if_needed()
     expect(page.locator(".hits > li")).to_have_count(60)
     expect(page.locator(".pager [rel=next]")).to_have_count(0)
-    titles = page.locator(".hits .t").all_inner_texts()
+    titles = page.locator(".hits .t").all_text_contents()
     assert titles == [f"영화 {number}" for number in range(1, 61)]
 
 
