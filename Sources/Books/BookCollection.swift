@@ -6,8 +6,8 @@ import Works
 
 /// The room of books, as the composition root plugs it in.
 package struct BookCollection: Collection {
-    package static let migrations = [Migration.books, .bookParts, .readings]
-    package static let tracked = TrackedTable.books
+    package static let migrations = [Migration.books, .bookParts, .readings, .workTerms, .people("143-book-people", of: "book"), .bookFacets, .workYears, .bookYears, .readingGoals]
+    package static let tracked = TrackedTable.books + TrackedTable.workTerms
 
     package static let search = [
         SearchSource(

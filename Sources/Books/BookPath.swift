@@ -16,9 +16,14 @@ package enum BookPath {
     /// The reading under way: begun, finished or stopped today.
     package static let reading = Route<Int64>("/books/{id}/reading")
     package static let progress = Route<Int64>("/books/{id}/progress")
+    package static let people = FixedRoute("/books/people")
+    package static let person = Route<String>("/books/people/{name}")
+    package static let statistics = FixedRoute("/books/stats")
+    package static let goal = FixedRoute("/books/stats/goal")
     package static let api = FixedRoute("/api/v1/books")
 
     static let works = WorkPaths(
         index: index, new: new, show: show, edit: edit, status: status, rating: rating,
-        occasions: readings, occasion: oneReading, occasionRemoval: oneReadingRemoval, api: api)
+        occasions: readings, occasion: oneReading, occasionRemoval: oneReadingRemoval, people: people,
+        person: person, statistics: statistics, api: api)
 }

@@ -6,8 +6,8 @@ import Works
 
 /// The room of films, as the composition root plugs it in.
 package struct MovieCollection: Collection {
-    package static let migrations = [Migration.movies]
-    package static let tracked = TrackedTable.movies
+    package static let migrations = [Migration.movies, .workTerms, .people("132-movie-people", of: "movie"), .movieFacets, .workYears, .movieYears]
+    package static let tracked = TrackedTable.movies + TrackedTable.workTerms
 
     package static let search = [
         SearchSource(

@@ -13,9 +13,13 @@ package enum MoviePath {
     package static let viewings = Route<Int64>("/movies/{id}/viewings")
     package static let viewing = Route<Int64, Int64>("/movies/{id}/viewings/{viewing}")
     package static let viewingRemoval = Route<Int64, Int64>("/movies/{id}/viewings/{viewing}/removal")
+    package static let people = FixedRoute("/movies/people")
+    package static let person = Route<String>("/movies/people/{name}")
+    package static let statistics = FixedRoute("/movies/stats")
     package static let api = FixedRoute("/api/v1/movies")
 
     static let works = WorkPaths(
         index: index, new: new, show: show, edit: edit, status: status, rating: rating,
-        occasions: viewings, occasion: viewing, occasionRemoval: viewingRemoval, api: api)
+        occasions: viewings, occasion: viewing, occasionRemoval: viewingRemoval, people: people,
+        person: person, statistics: statistics, api: api)
 }

@@ -11,6 +11,11 @@ struct MovieRoutes: Sendable {
     func register(in routes: inout Routes) {
         works.register(in: &routes)
         routes.on(.get, MoviePath.show, show)
+        routes.on(.get, MoviePath.statistics) { request in
+            try works.statistics(request, read: { _, _, _ in }) { html, shell, page, _ in
+                Templates.movieStatisticsPage(&html, shell: shell, page: page)
+            }
+        }
     }
 
     func show(_ request: Request, _ id: Int64) throws -> Response {

@@ -6,7 +6,7 @@ import Site
 
 extension WorkRoutes {
     func index(_ request: Request) throws -> Response {
-        try dashboard.page(request, at: .collection(W.kind), parts: ["shelf"]) { html, shell in
+        try dashboard.page(request, at: .collection(W.kind), parts: ["shelf", "work"]) { html, shell in
             let listing = WorkListing<W>(request.query)
             let owner = shell.session.person.id
             let page = try catalog.read { db in
@@ -16,6 +16,9 @@ extension WorkRoutes {
                 return WorkIndexPage(
                     words: shell.words, listing: listing, counts: try catalog.items.counts(owner: owner, in: db),
                     folder: folder,
+                    filters: listing.text.isEmpty
+                        ? try FilterPanel(
+                            listing, store: store, owner: owner, words: shell.words, now: dashboard.now, in: db) : nil,
                     orders: dashboard.orders(shell.words, current: listing.sort, at: listing.address),
                     tiles: found.tiles, next: found.next, bulk: dashboard.bulkBar(shell: shell, folders: folders))
             }

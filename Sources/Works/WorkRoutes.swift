@@ -24,6 +24,7 @@ package struct WorkRoutes<W: Work>: Sendable {
         routes.on(.post, W.paths.status, setStatus)
         routes.on(.post, W.paths.rating, setRating)
         registerOccasions(in: &routes)
+        registerPeople(in: &routes)
         routes.on(.post, W.paths.api, body: .bytes(limit: 1 << 20), createByJSON)
     }
 }

@@ -14,7 +14,8 @@ from gates import OBSERVE, OVERFLOW, SMALL_TARGETS, axe_violations
 
 PAGES = [
     "/", "/links", "/links?view=list", "/links?sort=title", "/links?show=unread", "/movies", "/movies?show=want",
-    "/movies/new", "/books", "/books?show=reading", "/books/new", "/add", "/inbox", "/inbox/sort", "/tags", "/folders",
+    "/movies/new", "/books", "/books?show=reading", "/books/new",
+    "/movies/people", "/movies/stats", "/movies/stats?year=2020", "/movies?rating=8", "/books/people", "/books/stats", "/add", "/inbox", "/inbox/sort", "/tags", "/folders",
     "/favourites", "/archive",
     "/search", "/search?q=" + urllib.parse.quote("서울"), "/search?q=" + urllib.parse.quote("없는말없는말"),
     "/trash", "/history", "/jobs", "/settings", "/settings/https", "/settings/profile", "/settings/people", "/offline",

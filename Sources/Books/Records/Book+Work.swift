@@ -16,6 +16,9 @@ extension Book: Work {
     ]
     package static let progressSQL =
         "CASE WHEN book.status = 'reading' THEN coalesce(book.percent, min(100, book.page * 100 / book.pageCount)) END"
+    package static func decadeSQL(_ table: String) -> String { "CAST(substr(\(table).publishedOn, 1, 3) AS INTEGER)" }
+    package static let sizeColumn = "pageCount"
+    package static func size(_ sum: Int, _ words: Words) -> String { words.pages(sum) }
     package static let paths = BookPath.works
     package static let roles: [Credit.Role] = [.author, .translator, .illustrator, .editor]
 

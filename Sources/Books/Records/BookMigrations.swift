@@ -108,6 +108,30 @@ extension Migration {
                 DELETE FROM readingProgress WHERE reading = OLD.id;
             END;
             """)
+
+    /// What lists are narrowed by.
+    static let bookFacets = Migration(
+        "144-book-facets",
+        sql: """
+            CREATE INDEX bookDecade ON book(owner, CAST(substr(publishedOn, 1, 3) AS INTEGER), position);
+            CREATE INDEX bookRated ON book(owner, position) WHERE rating >= 8;
+            """)
+
+    static let bookYears = years(
+        "145-book-years", of: "book", table: "reading", day: "finishedOn", size: "pageCount",
+        counts: "ROW.isOpen = 0 AND ROW.isStopped = 0")
+
+    /// How many books somebody wants to finish in a year.
+    static let readingGoals = Migration(
+        "146-reading-goals",
+        sql: """
+            CREATE TABLE readingGoal(
+                owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
+                year INTEGER NOT NULL CHECK (year BETWEEN 1000 AND 2999),
+                books INTEGER NOT NULL CHECK (books BETWEEN 1 AND 10000),
+                PRIMARY KEY (owner, year)
+            ) STRICT, WITHOUT ROWID;
+            """)
 }
 
 extension TrackedTable {
@@ -117,5 +141,6 @@ extension TrackedTable {
         TrackedTable("bookIdentity", item: "item", owner: "owner"),
         TrackedTable("reading", item: "item", owner: "owner"),
         TrackedTable("readingProgress", item: "item", owner: "owner"),
+        TrackedTable("readingGoal", owner: "owner"),
     ]
 }

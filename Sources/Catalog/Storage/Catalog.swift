@@ -30,7 +30,7 @@ package final class Catalog: Sendable {
 
     /// Opens or makes the database of `folder` and brings its schema up to date.
     /// - Parameters:
-    ///   - migrations: the collections' own, run after the catalog's by name.
+    ///   - migrations: the collections' own, run after the catalog's by name; what two of them share counts once.
     ///   - tracked: the collections' tables whose changes can be undone.
     ///   - search: what the collections add to search.
     ///   - renderer: makes renditions; nil where none are needed, as in most commands.
@@ -46,10 +46,10 @@ package final class Catalog: Sendable {
         database = try DatabasePool(path: folder.database, configuration: Self.configuration)
         // FULL: a commit that was acknowledged survives a power cut. GRDB sets NORMAL whenever it opens a WAL database.
         try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
-        let all = Migration.catalog + migrations
+        let all = (Migration.catalog + migrations).once(by: \.name)
         try Self.migrator(all).migrate(database)
         schemaVersion = all.count
-        undoLog = UndoLog(tables: TrackedTable.catalog + tracked)
+        undoLog = UndoLog(tables: (TrackedTable.catalog + tracked).once(by: \.name))
         let freshness = try Freshness(database: database, environment: environment, events: events)
         self.freshness = freshness
         people = People(
@@ -112,5 +112,13 @@ extension Catalog {
             migrator.registerMigration(migration.name, migrate: migration.run)
         }
         return migrator
+    }
+}
+
+extension Array {
+    /// The first of each name: collections may share tables.
+    fileprivate func once(by name: (Element) -> String) -> [Element] {
+        var seen: Set<String> = []
+        return filter { seen.insert(name($0)).inserted }
     }
 }

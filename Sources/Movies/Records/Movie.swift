@@ -40,6 +40,9 @@ extension Movie: Work {
     package static let columns = [
         WorkColumn("originalTitle"), WorkColumn("year"), WorkColumn("runtime"), WorkColumn("overview"),
     ]
+    package static func decadeSQL(_ table: String) -> String { "\(table).year / 10" }
+    package static let sizeColumn = "runtime"
+    package static func size(_ sum: Int, _ words: Words) -> String { words.minutes(sum) }
     package static let paths = MoviePath.works
     package static let roles: [Credit.Role] = [.director, .writer, .cast]
 

@@ -75,6 +75,17 @@ extension Migration {
                 DELETE FROM movie WHERE item = OLD.id;
             END;
             """)
+
+    /// What lists are narrowed by.
+    static let movieFacets = Migration(
+        "133-movie-facets",
+        sql: """
+            CREATE INDEX movieDecade ON movie(owner, year / 10, position);
+            CREATE INDEX movieRated ON movie(owner, position) WHERE rating >= 8;
+            """)
+
+    static let movieYears = years(
+        "134-movie-years", of: "movie", table: "watch", day: "day", size: "runtime", counts: "1")
 }
 
 extension TrackedTable {

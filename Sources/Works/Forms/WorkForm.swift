@@ -9,6 +9,8 @@ package struct WorkForm<W: Work>: Sendable, Hashable {
     package var texts: [String: String] = [:]
     /// By role, separated by commas.
     package var people: [Credit.Role: String] = [:]
+    /// Genres and countries, separated by commas.
+    package var terms: [WorkFacet: String] = [:]
     package var status = W.Status.none.rawValue
     package var rating = ""
     package var note = ""
@@ -18,12 +20,15 @@ package struct WorkForm<W: Work>: Sendable, Hashable {
     /// The version that was on the screen.
     package var version: Int64?
 
+    static var facets: [WorkFacet] { [.genre, .country] }
+
     package init() {}
 
     init(_ form: FormFields) {
         title = form["title"] ?? ""
         for input in W.inputs { texts[input.name] = form[input.name] ?? "" }
         for role in W.roles { people[role] = form[role.rawValue] ?? "" }
+        for facet in Self.facets { terms[facet] = form[facet.rawValue] ?? "" }
         status = form["status"] ?? status
         rating = form["rating"] ?? ""
         note = form["note"] ?? ""
@@ -36,6 +41,8 @@ package struct WorkForm<W: Work>: Sendable, Hashable {
         title = try body.text("title") ?? ""
         texts = try W.texts(body)
         for role in W.roles { people[role] = try body.texts(role.plural)?.joined(separator: "\n") }
+        terms[.genre] = try body.texts("genres")?.joined(separator: "\n")
+        terms[.country] = try body.texts("countries")?.joined(separator: "\n")
         status = try body.text("status") ?? status
         rating = try body.number("rating").map { String($0) } ?? ""
         note = try body.text("note") ?? ""
@@ -47,6 +54,9 @@ package struct WorkForm<W: Work>: Sendable, Hashable {
         texts = stored.work.texts
         for role in W.roles {
             people[role] = stored.credits.filter { $0.role == role }.map(\.name).joined(separator: ", ")
+        }
+        for facet in Self.facets {
+            terms[facet] = stored.terms.filter { $0.facet == facet }.map(\.name).joined(separator: ", ")
         }
         status = stored.status.rawValue
         rating = stored.rating?.text ?? ""
@@ -70,6 +80,9 @@ package struct WorkForm<W: Work>: Sendable, Hashable {
         }
         for role in W.roles {
             draft.credits += checks.names(role.rawValue, people[role] ?? "").map { Credit(role, $0) }
+        }
+        for facet in Self.facets {
+            draft.terms += checks.names(facet.rawValue, terms[facet] ?? "").map { WorkTerm(facet, $0) }
         }
         if let status = W.Status(rawValue: status) {
             draft.status = status

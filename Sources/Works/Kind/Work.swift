@@ -17,6 +17,11 @@ package protocol Work: Sendable, Hashable {
     static var columns: [WorkColumn] { get }
     /// SQL for a tile's progress, 0...100 or NULL.
     static var progressSQL: String { get }
+    /// SQL for the decade it is from, 199 for 1990 to 1999.
+    static func decadeSQL(_ table: String) -> String
+    /// What statistics add up: minutes, pages.
+    static var sizeColumn: String { get }
+    static func size(_ sum: Int, _ words: Words) -> String
     static var paths: WorkPaths { get }
     static var words: WorkWords { get }
     /// The roles whose people its form asks for, in their order; the first are the makers.

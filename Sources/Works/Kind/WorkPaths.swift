@@ -13,12 +13,16 @@ package struct WorkPaths: Sendable {
     let occasions: Route<Int64>
     let occasion: Route<Int64, Int64>
     let occasionRemoval: Route<Int64, Int64>
+    let people: FixedRoute
+    let person: Route<String>
+    let statistics: FixedRoute
     let api: FixedRoute
 
     package init(
         index: FixedRoute, new: FixedRoute, show: Route<Int64>, edit: Route<Int64>, status: Route<Int64>,
         rating: Route<Int64>, occasions: Route<Int64>, occasion: Route<Int64, Int64>,
-        occasionRemoval: Route<Int64, Int64>, api: FixedRoute
+        occasionRemoval: Route<Int64, Int64>, people: FixedRoute, person: Route<String>,
+        statistics: FixedRoute, api: FixedRoute
     ) {
         self.index = index
         self.new = new
@@ -29,6 +33,9 @@ package struct WorkPaths: Sendable {
         self.occasions = occasions
         self.occasion = occasion
         self.occasionRemoval = occasionRemoval
+        self.people = people
+        self.person = person
+        self.statistics = statistics
         self.api = api
     }
 }

@@ -59,9 +59,15 @@ package struct WorkFormPage: Sendable {
                         ? words("여럿이면 쉼표로 나눠 적어 주세요", "Separate several with commas") : nil,
                     problem: problem(role.rawValue))
             }
-        numbers = W.inputs.filter { $0.position == .row }.map {
-            ShownInput($0, value: form.texts[$0.name] ?? "", words: words, problem: problem($0.name))
-        }
+        numbers =
+            W.inputs.filter { $0.position == .row }.map {
+                ShownInput($0, value: form.texts[$0.name] ?? "", words: words, problem: problem($0.name))
+            }
+            + WorkForm<W>.facets.map { facet in
+                ShownInput(
+                    WorkInput(facet.rawValue, facet.phrase), value: form.terms[facet] ?? "", words: words,
+                    problem: problem(facet.rawValue))
+            }
         statusLabel = words(W.words.status)
         statuses = W.Status.allCases.map {
             Option($0.rawValue, words($0.phrase), isSelected: $0.rawValue == form.status)
@@ -80,7 +86,9 @@ package struct WorkFormPage: Sendable {
 
     private static func facts<W: Work>(_ form: WorkForm<W>, _ words: Words) -> [Fact] {
         let people = W.roles.map { Fact(words($0.phrase), form.people[$0] ?? "") }
-        let own = W.inputs.map { Fact(words($0.label), form.texts[$0.name] ?? "") }
+        let own =
+            W.inputs.map { Fact(words($0.label), form.texts[$0.name] ?? "") }
+            + WorkForm<W>.facets.map { Fact(words($0.phrase), form.terms[$0] ?? "") }
         return
             ([Fact(words.title, form.title)] + people + own + [
                 Fact(words.rating, Rating(text: form.rating).map { "★ " + $0.stars } ?? ""),

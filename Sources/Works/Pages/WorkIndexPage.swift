@@ -10,6 +10,8 @@ package struct WorkIndexPage: Sendable {
     let detail: String
     let toolbar: Toolbar
     let chips: [Chip]
+    /// Nil while something is searched for, which knows other filters.
+    let filters: FilterPanel?
     let scope: String
     let query: String
     /// What a search keeps of the list, as hidden fields.
@@ -22,7 +24,7 @@ package struct WorkIndexPage: Sendable {
     let eagerCount = 6
 
     init<W: Work>(
-        words: Words, listing: WorkListing<W>, counts: ItemCounts, folder: Folder?, orders: [Choice],
+        words: Words, listing: WorkListing<W>, counts: ItemCounts, folder: Folder?, filters: FilterPanel?, orders: [Choice],
         tiles: [ShelfTile], next: String?, bulk: BulkBar
     ) {
         title = words(W.words.title)
@@ -30,11 +32,13 @@ package struct WorkIndexPage: Sendable {
         add = Choice(words(W.words.add), url: W.paths.new(), icon: "plus")
         detail = W.words.count(counts[W.kind, .kept], words)
         toolbar = Toolbar(orders: listing.text.isEmpty ? orders : [])
+        self.filters = filters
         chips = Self.chips(listing, counts, folder, words)
         scope = words(W.words.find)
         query = listing.text
         var keeping = listing
         keeping.text = ""
+        keeping.facets = [:]
         keeping.after = nil
         kept = keeping.address.fields.fields
         self.tiles = tiles
@@ -60,6 +64,7 @@ package struct WorkIndexPage: Sendable {
                     $0.show = nil
                     $0.folder = nil
                     $0.tags = []
+                    $0.facets = [:]
                 }, isCurrent: !listing.isFiltered)
         ]
         for show in WorkListing<W>.Show.allCases {

@@ -6,7 +6,7 @@ import Site
 package struct WorkPage: Sendable {
     struct People: Sendable {
         let role: String
-        let names: [Credit]
+        let names: [(credit: Credit, url: String)]
     }
 
     package let id: Int64
@@ -34,6 +34,7 @@ package struct WorkPage: Sendable {
     let folder: Choice?
     let facts: [Fact]
     let sources: [Choice]
+    let terms: [Choice]
     package let occasions: OccasionList
 
     package var hasOccasions: Bool { !occasions.entries.isEmpty }
@@ -67,7 +68,8 @@ package struct WorkPage: Sendable {
         note = item.note
         people = Credit.Role.allCases.compactMap { role in
             let names = stored.credits.filter { $0.role == role }
-            return names.isEmpty ? nil : People(role: words(role.phrase), names: names)
+            return names.isEmpty
+                ? nil : People(role: words(role.phrase), names: names.map { ($0, W.paths.person($0.name)) })
         }
         tags = item.tags
         self.folder = folder.map { folder in
@@ -77,6 +79,9 @@ package struct WorkPage: Sendable {
             work.facts(words) + [Fact(words("담은 때", "Added"), words.exact(item.addedAt))]
             + (item.changedAt == item.addedAt ? [] : [Fact(words("고친 때", "Changed"), words.exact(item.changedAt))])
         self.occasions = OccasionList(occasions, of: stored, words: words)
+        terms = stored.terms.map { term in
+            Choice(term.name, url: WorkListing<W>().url { $0.facets[term.facet] = term.name })
+        }
         sources = stored.identities.map { Choice("\($0.source) \($0.id)", url: $0.url) }
     }
 

@@ -11,6 +11,7 @@ package struct WorkDraft<W: Work>: Sendable, Hashable {
     package var folder: Int64?
     package var work = W()
     package var credits: [Credit] = []
+    package var terms: [WorkTerm] = []
     package var status = W.Status.none
     package var rating: Rating?
     package var identities: [WorkIdentity] = []
@@ -41,12 +42,15 @@ package struct WorkDraft<W: Work>: Sendable, Hashable {
         return work.number?.name ?? identities.first?.placeholderTitle ?? ""
     }
 
+    private func hasTerm(_ facet: WorkFacet) -> Bool { terms.contains { $0.facet == facet } }
+
     /// The fields that somebody filled in.
     var filledFields: [String] {
         let own = zip(W.columns, work.values).compactMap { column, value in
             value.isNull || value == "".databaseValue ? nil : column.field
         }
         return [("title", title?.oneLine.isEmpty == false), ("note", !note.isEmpty), ("credits", !credits.isEmpty)]
+            + [("genres", hasTerm(.genre)), ("countries", hasTerm(.country))]
             .filter(\.1).map(\.0) + own
     }
 }

@@ -31,8 +31,9 @@ extension WorkStore {
     private func updateOwn(_ stored: Stored, _ draft: WorkDraft<W>, owner: Person.ID, in db: Database) throws {
         let (id, old, new) = (stored.item.id, stored.work.values, draft.work.values)
         let hasNewCredits = stored.credits != draft.credits
+        let hasNewTerms = Set(stored.terms) != Set(draft.terms)
         let isSame = old == new && (stored.status, stored.rating) == (draft.status, draft.rating)
-        if isSame, !hasNewCredits { return }
+        if isSame, !hasNewCredits, !hasNewTerms { return }
         let names = ["status", "rating"] + W.columns.map(\.name)
         try db.cachedStatement(
             "UPDATE \(W.table) SET \(names.map { "\($0) = ?" }.joined(separator: ", ")) WHERE item = ?"
@@ -40,9 +41,16 @@ extension WorkStore {
             arguments: StatementArguments([draft.status.databaseValue, draft.rating?.databaseValue ?? .null] + new)
                 + [id])
         if hasNewCredits { try write(draft.credits, of: id, owner: owner, in: db) }
+        if hasNewTerms { try setTerms(draft.terms, of: id, owner: owner, in: db) }
         let changed = W.columns.indices.filter { old[$0] != new[$0] }.compactMap { W.columns[$0].field }
-        try catalog.items.setSource(.typed, of: changed + (hasNewCredits ? ["credits"] : []), on: id, in: db)
+        try catalog.items.setSource(.typed, of: changed + (hasNewCredits ? ["credits"] : []) + termFields(stored.terms, draft.terms), on: id, in: db)
         try catalog.items.touch([id], owner: owner, in: db)
+    }
+
+    private func termFields(_ old: [WorkTerm], _ new: [WorkTerm]) -> [String] {
+        [(WorkFacet.genre, "genres"), (.country, "countries")].filter { facet, _ in
+            Set(old.filter { $0.facet == facet }) != Set(new.filter { $0.facet == facet })
+        }.map(\.1)
     }
 
     package func setStatus(_ status: W.Status, of id: Item.ID, by owner: Person.ID) throws -> Change.ID? {

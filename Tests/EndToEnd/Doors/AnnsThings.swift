@@ -49,6 +49,8 @@ struct AnnsThings {
         let (arrival, upload) = try Self.incoming(in: catalog, of: ann)
         values = [
             "/books/{id}": "\(try Self.book(in: catalog, of: ann))",
+            "/movies/people/{name}": "비밀",
+            "/books/people/{name}": "비밀",
             "/movies/{id}": "\(try Self.movie(in: catalog, of: ann))",
             "/screenshots/{id}": "\(shot)", "/links/{id}": "\(link.id)", "/items/{id}": "\(link.id)",
             "/inbox/arrivals/{id}": "\(arrival)", "/inbox/items/{id}": "\(link.id)", "/api/v1/uploads/{uid}": upload,
@@ -68,14 +70,18 @@ struct AnnsThings {
 
     private static func movie(in catalog: Catalog, of ann: Person.ID) throws -> Item.ID {
         let store = MovieStore(catalog: catalog)
-        let item = try store.save(MovieDraft(title: "비밀"), by: ann).item.id
+        var draft = MovieDraft(title: "비밀")
+        draft.credits = [Credit(.director, "비밀")]
+        let item = try store.save(draft, by: ann).item.id
         _ = try store.add(OccasionDraft(), to: item, by: ann)
         return item
     }
 
     private static func book(in catalog: Catalog, of ann: Person.ID) throws -> Item.ID {
         let store = BookStore(catalog: catalog)
-        let item = try store.save(BookDraft(title: "비밀"), by: ann).item.id
+        var draft = BookDraft(title: "비밀")
+        draft.credits = [Credit(.author, "비밀")]
+        let item = try store.save(draft, by: ann).item.id
         _ = try store.add(OccasionDraft(), to: item, by: ann)
         return item
     }
@@ -125,6 +131,7 @@ struct AnnsThings {
         case "POST /movies/{id}/rating", "POST /books/{id}/rating": "rating=7"
         case "POST /books/{id}/progress": "progress=7"
         case "POST /books/{id}/reading": "state=open"
+        case "POST /books/stats/goal": "year=2026&books=9"
         case "POST /bulk": "id=\(link.id)&do=trash"
         case "POST /screenshots/zip": "id=\(values["/screenshots/{id}"] ?? "")"
         case "POST /folders/{id}", "POST /tags/{name}/name", "POST /settings/devices/{id}/name": "name=x"

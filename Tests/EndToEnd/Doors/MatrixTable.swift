@@ -175,6 +175,10 @@ enum MatrixTable {
         GET /books/{id}/edit: 401 404 200 200 200 421 401 401 200
         POST /books/{id}/status: 401 404 403 403 403 421 401 401 303
         POST /books/{id}/rating: 401 404 403 403 403 421 401 401 303
+        GET /books/people: 401 200 200 200 200 421 401 401 200
+        GET /books/people/{name}: 401 404 200 200 200 421 401 401 200
+        GET /books/stats: 401 200 200 200 200 421 401 401 200
+        POST /books/stats/goal: 401 303 403 403 403 421 401 401 303
         POST /books/{id}/readings: 401 404 403 403 403 421 401 401 303
         GET /books/{id}/readings/{reading}: 401 404 200 200 200 421 401 401 200
         POST /books/{id}/readings/{reading}: 401 404 403 403 403 421 401 401 303
@@ -190,6 +194,9 @@ enum MatrixTable {
         GET /movies/{id}/edit: 401 404 200 200 200 421 401 401 200
         POST /movies/{id}/status: 401 404 403 403 403 421 401 401 303
         POST /movies/{id}/rating: 401 404 403 403 403 421 401 401 303
+        GET /movies/people: 401 200 200 200 200 421 401 401 200
+        GET /movies/people/{name}: 401 404 200 200 200 421 401 401 200
+        GET /movies/stats: 401 200 200 200 200 421 401 401 200
         POST /movies/{id}/viewings: 401 404 403 403 403 421 401 401 303
         GET /movies/{id}/viewings/{viewing}: 401 404 200 200 200 421 401 401 200
         POST /movies/{id}/viewings/{viewing}: 401 404 403 403 403 421 401 401 303
