@@ -77,6 +77,7 @@ let package = Package(
         // Holds metadata reading to a folder of real pages; run by hand, since such pages are not shipped.
         program("MetadataCheck", ["Fetching"]),
         room("Providers", ["Fetching", httpTypes]),
+        room("Pictures", ["Fetching", "Catalog", httpTypes]),
         room("Certificates", ["CGnuTLS"]),
         room("Archives", ["CArchive", "CZlib"]),
         room("MediaProtocol", []),
@@ -84,22 +85,28 @@ let package = Package(
         room("Catalog", ["MediaProtocol", "CGnuTLS", grdb, sqlite, logging]),
         room("Site", ["Catalog", "HTTPServer", "CQREncode", grdb, httpTypes, logging], templates: true),
         room("Inbox", ["Site", "Catalog", "HTTPServer", "Archives", grdb, httpTypes, logging], templates: true),
-        room("Links", ["Site", "Catalog", "Fetching", "HTTPServer", grdb, httpTypes, logging], templates: true),
+        room(
+            "Links", ["Pictures", "Site", "Catalog", "Fetching", "HTTPServer", grdb, httpTypes, logging],
+            templates: true),
         room(
             "Screenshots", ["Archives", "Site", "Catalog", "HTTPServer", "MediaProtocol", grdb, httpTypes, logging],
             templates: true
         ),
         room(
             "Works",
-            ["Providers", "Fetching", "Site", "Catalog", "HTTPServer", "MediaProtocol", grdb, httpTypes, logging],
+            [
+                "Archives", "Providers", "Pictures", "Fetching", "Site", "Catalog", "HTTPServer", "MediaProtocol", grdb,
+                httpTypes,
+                logging,
+            ],
             templates: true),
         room("Movies", ["Works", "Providers", "Site", "Catalog", "HTTPServer", grdb, httpTypes], templates: true),
         room("Books", ["Works", "Providers", "Site", "Catalog", "HTTPServer", grdb, httpTypes], templates: true),
         program(
             "Seorap",
             [
-                "Inbox", "Links", "Screenshots", "Movies", "Books", "Works", "Providers", "Site", "Catalog", "Fetching",
-                "HTTPServer", "Certificates", "MediaProtocol",
+                "Inbox", "Links", "Screenshots", "Movies", "Books", "Works", "Providers", "Pictures", "Site", "Catalog",
+                "Fetching", "HTTPServer", "Certificates", "MediaProtocol",
                 grdb, httpTypes,
                 logging, argumentParser,
             ]),
@@ -118,20 +125,22 @@ let package = Package(
         tests("Certificates", ["TestSupport", "Certificates", "HTTPServer", httpTypes, logging]),
         tests("Archives", ["TestSupport", "Archives", "CArchive"]),
         tests("MediaProtocol", ["TestSupport", "MediaProtocol", "MediaWorker"]),
-        tests("Catalog", ["Catalog", "MediaProtocol", grdb, logging], unread: ["schema.sql"]),
+        tests("Catalog", ["Catalog", "MediaProtocol", grdb, sqlite, logging], unread: ["schema.sql"]),
         tests(
             "Site", ["TestSupport", "Inbox", "Site", "Catalog", "HTTPServer", grdb, httpTypes], templates: true),
         tests(
             "Inbox",
             [
-                "TestSupport", "Inbox", "Archives", "Links", "Site", "Catalog", "Fetching", "HTTPServer", grdb,
+                "TestSupport", "Inbox", "Archives", "Pictures", "Links", "Site", "Catalog", "Fetching", "HTTPServer",
+                grdb,
                 httpTypes,
                 logging,
             ]),
         tests(
             "Links",
             [
-                "TestSupport", "MediaWorker", "MediaProtocol", "Links", "Site", "Catalog", "Fetching", "HTTPServer",
+                "TestSupport", "MediaWorker", "MediaProtocol", "Pictures", "Links", "Site", "Catalog", "Fetching",
+                "HTTPServer",
                 grdb, httpTypes, logging,
             ]),
         tests(
@@ -144,7 +153,8 @@ let package = Package(
         tests(
             "Works",
             [
-                "TestSupport", "Works", "Providers", "Site", "Catalog", "Fetching", "HTTPServer", grdb, httpTypes,
+                "TestSupport", "Archives", "Movies", "Books", "Works", "Providers", "Pictures", "MediaWorker",
+                "MediaProtocol", "Site", "Catalog", "Fetching", "HTTPServer", grdb, httpTypes,
                 logging,
             ]),
         tests(
@@ -157,11 +167,7 @@ let package = Package(
             "EndToEnd",
             [
                 "TestSupport", "Seorap", "MediaWorker", "MediaProtocol", "Inbox", "Links", "Screenshots", "Movies",
-                "Books", "Works",
-                "Site",
-                "Catalog",
-                "Fetching", "HTTPServer", grdb,
-                httpTypes, logging,
+                "Books", "Works", "Pictures", "Site", "Catalog", "Fetching", "HTTPServer", grdb, httpTypes, logging,
             ]),
         tests("Architecture", []),
     ],

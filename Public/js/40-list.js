@@ -18,6 +18,6 @@
       append(target).catch(() => {});
     }
   }, { rootMargin: '600px' });
-  const watch = () => { for (const pager of all('#main :is(ul, section:not(.checks)) + .pager:has([rel=next])')) sight.observe(pager); };
+  const watch = () => { for (const pager of all('#main :is(ul, section:not(.panel)) + .pager:has([rel=next])')) sight.observe(pager); };
   now(watch);
 })();

@@ -6,8 +6,10 @@ import Works
 
 /// The room of books, as the composition root plugs it in.
 package struct BookCollection: Collection {
-    package static let migrations = [Migration.books, .bookParts, .readings, .workTerms, .people("143-book-people", of: "book"), .bookFacets, .workYears, .bookYears, .readingGoals]
-    package static let tracked = TrackedTable.books + TrackedTable.workTerms
+    package static let migrations =
+        [Migration.books, .bookParts, .bookDays, .readings] + Migration.workImports + Migration.livingWithWorks
+        + Migration.livingWithBooks
+    package static let tracked = TrackedTable.books + TrackedTable.workTerms + TrackedTable.workImports
 
     package static let search = [
         SearchSource(
@@ -28,8 +30,28 @@ package struct BookCollection: Collection {
 
     package let store: BookStore
 
-    package init(catalog: Catalog) {
+    private let desk: ProviderDesk
+
+    /// - Parameter desk: who can be asked; nil for nobody.
+    package init(catalog: Catalog, desk: ProviderDesk? = nil) {
         store = BookStore(catalog: catalog)
+        self.desk = desk ?? ProviderDesk(catalog: catalog)
+    }
+
+    package var jobs: [any JobHandler] {
+        [LookUpWorkJob(store: store, desk: desk), TendWorksJob(store: store, desk: desk)]
+    }
+
+    package func start() throws {
+        try TendWorksJob<Book>.enqueue(in: store.catalog)
+    }
+
+    package func jobTitle(_ kind: String) -> Phrase? {
+        switch kind {
+        case "LookUpBookJob": Phrase("책 정보 찾기", "Look up a book")
+        case "TendBooksJob": Phrase("책 정보 돌보기", "Look after the books")
+        default: nil
+        }
     }
 
     package var kind: ItemKind { .book }
@@ -73,6 +95,7 @@ package struct BookCollection: Collection {
         return [ShelfPlan(title: Phrase("이어 읽기", "Continue reading"), path: reading.address.text, items: items)]
     }
 
+    package var moments: [MomentSource] { MomentSource.books }
     package var addingRoutes: [String] { [BookPath.index.template, BookPath.api.template] }
 
     package var operations: [APIOperation] {

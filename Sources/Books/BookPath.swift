@@ -15,15 +15,35 @@ package enum BookPath {
     package static let oneReadingRemoval = Route<Int64, Int64>("/books/{id}/readings/{reading}/removal")
     /// The reading under way: begun, finished or stopped today.
     package static let reading = Route<Int64>("/books/{id}/reading")
+    package static let lookup = Route<Int64>("/books/{id}/lookup")
+    package static let lock = Route<Int64>("/books/{id}/lock")
     package static let progress = Route<Int64>("/books/{id}/progress")
     package static let people = FixedRoute("/books/people")
     package static let person = Route<String>("/books/people/{name}")
     package static let statistics = FixedRoute("/books/stats")
+    package static let allSeries = FixedRoute("/books/series")
+    package static let series = Route<String>("/books/series/{name}")
+    package static let lists = FixedRoute("/books/lists")
+    package static let list = Route<Int64>("/books/lists/{id}")
+    package static let listRemoval = Route<Int64>("/books/lists/{id}/removal")
+    package static let listOrder = Route<Int64>("/books/lists/{id}/order")
+    package static let listEntryRemoval = Route<Int64, Int64>("/books/lists/{id}/entries/{other}/removal")
+    package static let ownLists = Route<Int64>("/books/{id}/lists")
     package static let goal = FixedRoute("/books/stats/goal")
+    package static let imports = FixedRoute("/books/import")
+    package static let importRun = Route<Int64>("/books/import/{id}")
+    package static let importChoice = Route<Int64, Int64>("/books/import/{id}/rows/{row}")
+    package static let importRemoval = Route<Int64>("/books/import/{id}/removal")
+    package static let export = FixedRoute("/books/export/goodreads.csv")
     package static let api = FixedRoute("/api/v1/books")
 
+    private static let living = LivingPaths(
+        people: people, person: person, statistics: statistics, allSeries: allSeries, series: series,
+        lists: lists, list: list, listRemoval: listRemoval, listOrder: listOrder, listEntryRemoval: listEntryRemoval,
+        ownLists: ownLists)
+
     static let works = WorkPaths(
-        index: index, new: new, show: show, edit: edit, status: status, rating: rating,
-        occasions: readings, occasion: oneReading, occasionRemoval: oneReadingRemoval, people: people,
-        person: person, statistics: statistics, api: api)
+        index: index, new: new, show: show, edit: edit, status: status, rating: rating, lookup: lookup, lock: lock,
+        occasions: readings, occasion: oneReading, occasionRemoval: oneReadingRemoval, living: living,
+        api: api)
 }

@@ -14,6 +14,9 @@ struct BookRoutes: Sendable {
         routes.on(.get, BookPath.show, show)
         routes.on(.get, BookPath.statistics) { try statistics($0) }
         routes.on(.post, BookPath.goal, setGoal)
+        routes.on(.get, BookPath.export) { request in
+            try BookExport.all(works.store, owner: request.session.person.id).response(named: "goodreads.csv")
+        }
         routes.on(.post, BookPath.progress, setProgress)
         routes.on(.post, BookPath.reading, setReading)
     }

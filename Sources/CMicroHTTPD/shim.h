@@ -193,11 +193,11 @@ static inline struct MHD_Response *mhd_response_empty(void) {
     return MHD_create_response_from_buffer(0, (void *)"", MHD_RESPMEM_PERSISTENT);
 }
 
-/// A response whose end is not known yet.
+/// A response that is read piece by piece; `size` is below 0 where its end is not known yet.
 static inline struct MHD_Response *mhd_response_reading(
-    size_t block, void *context, ssize_t (*read)(void *context, uint64_t position, char *buffer, size_t size),
+    int64_t size, size_t block, void *context, ssize_t (*read)(void *context, uint64_t position, char *buffer, size_t size),
     void (*release)(void *context)) {
-    return MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, block, read, context, release);
+    return MHD_create_response_from_callback(size < 0 ? MHD_SIZE_UNKNOWN : (uint64_t)size, block, read, context, release);
 }
 
 static const ssize_t mhd_end_of_stream = -1;

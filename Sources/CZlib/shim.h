@@ -10,4 +10,9 @@ static inline int zlib_start_gzip(z_stream *stream, int level) {
     return deflateInit2(stream, level, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY);
 }
 
+/// Starts to read one.
+static inline int zlib_start_gunzip(z_stream *stream) {
+    return inflateInit2(stream, 15 + 16);
+}
+
 #endif

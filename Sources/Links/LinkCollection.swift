@@ -2,6 +2,7 @@ import Catalog
 import Fetching
 import GRDB
 import HTTPServer
+import Pictures
 import Site
 
 /// The room of links, as the composition root plugs it in.
@@ -98,10 +99,7 @@ package struct LinkCollection: Collection {
     }
 
     package var doors: [Door] {
-        [
-            Door(path: LinkPath.imports(), title: Phrase("북마크 가져오기", "Import bookmarks")),
-            Door(path: LinkPath.export(), title: Phrase("북마크로 내보내기", "Export as bookmarks")),
-        ]
+        [Door(path: LinkPath.imports(), title: ImportTexts.links.title)] + ImportTexts.links.exports
     }
 
     package var addingRoutes: [String] {

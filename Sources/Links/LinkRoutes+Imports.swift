@@ -17,9 +17,12 @@ extension LinkRoutes {
         _ request: Request, status: HTTPResponse.Status = .ok, problem: FieldProblem? = nil
     ) throws -> Response {
         let shell = try shell(request)
-        let runs = try catalog.read { try catalog.imports.list(of: shell.session.person.id, in: $0) }
-        let page = LinkImportsPage(runs: runs, problem: problem, shell: shell)
-        return dashboard.html(status: status) { Templates.linkImportsPage(&$0, shell: shell, page: page) }
+        let runs = try catalog.read {
+            try catalog.imports.list(of: shell.session.person.id, formats: [LinkImport.format], in: $0)
+        }
+        return dashboard.importsPage(
+            ImportsPage(runs: runs, problem: problem, texts: .links, paths: LinkPath.importing, shell: shell), shell,
+            status: status)
     }
 
     private func startImport(_ request: Request) throws -> Response {
@@ -39,10 +42,13 @@ extension LinkRoutes {
         let page = try catalog.read { db in
             let run = try catalog.imports.get(id, of: shell.session.person.id, in: db)
             let rows = try catalog.imports.rows(
-                of: id, status: status, after: after, limit: LinkImportRunPage.limit + 1, in: db)
-            return LinkImportRunPage(run: run, rows: rows, status: status, after: after, words: shell.words)
+                of: id, status: status, after: after, limit: ImportRunPage.limit + 1, in: db)
+            return ImportRunPage(
+                run: run, rows: rows, status: status, after: after, title: ImportTexts.links.title,
+                paths: LinkPath.importing, words: shell.words, problem: LinkLedger.problem
+            ) { LinkLedger.line($0, shell.words) }
         }
-        return dashboard.html { Templates.linkImportRunPage(&$0, shell: shell, page: page) }
+        return dashboard.importRunPage(page, shell)
     }
 
     /// What lies in the trash comes back, or stays there.
@@ -51,10 +57,9 @@ extension LinkRoutes {
         let brings = request.form["take"] == "1"
         try catalog.write { db in
             let run = try catalog.imports.get(id, of: owner, in: db)
-            let item = try Int64.fetchOne(
-                db.cachedStatement("SELECT item FROM importRow WHERE id = ? AND run = ? AND status = 'choice'"),
-                arguments: [row, run.id])
-            guard let item else { throw CatalogError.notFound }
+            guard let item = try catalog.imports.choice(row, of: run.id, in: db).item else {
+                throw CatalogError.notFound
+            }
             if brings { try catalog.items.restore([item], owner: owner, in: db) }
             try catalog.imports.settle(
                 row, as: brings ? .accepted : .duplicate, reason: brings ? nil : "left", item: item, in: db)

@@ -41,7 +41,7 @@ extension LinkRoutes {
     }
 
     func show(_ request: Request, _ id: Int64) throws -> Response {
-        try dashboard.page(request, at: .collection(.link)) { html, shell in
+        try dashboard.page(request, at: .collection(.link), parts: ["related"]) { html, shell in
             let owner = shell.session.person.id
             let folders = try surroundings.get(owner, from: store).folders
             let page = try catalog.read { db in
@@ -50,6 +50,7 @@ extension LinkRoutes {
                     shell: shell, item: stored.item, link: stored.link,
                     folder: folders.first { $0.id == stored.item.folder },
                     picture: try store.leadPicture(of: stored.item, in: db), checks: try store.checks(of: id, in: db),
+                    related: try dashboard.related(to: stored.item, shell: shell, in: db),
                     neighbours: try store.neighbours(of: stored.item, in: db))
             }
             Templates.linkPage(&html, shell: shell, page: page)

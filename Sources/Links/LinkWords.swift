@@ -20,8 +20,6 @@ extension Words {
     var recheck: String { self("연결 확인", "Check the connection") }
     var refresh: String { self("미리보기 다시 가져오기", "Fetch the preview again") }
     var fetching: String { self("가져오는 중", "Fetching") }
-    var importLinks: String { self("북마크 가져오기", "Import bookmarks") }
-    var exportLinks: String { self("북마크로 내보내기", "Export as bookmarks") }
     var merge: String { self("합치기", "Merge") }
     var checkHistory: String { self("연결 기록", "Connection history") }
 

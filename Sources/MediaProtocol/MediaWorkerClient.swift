@@ -74,7 +74,7 @@ package actor MediaWorkerClient {
     ///   - folder: `scratch` itself or a folder in it; `nil` for `scratch`.
     /// - Returns: the file under a temporary name; it now belongs to the caller.
     package func render(
-        _ path: String, use: MediaUse = .picture, width: Int, quality: Int = 80, to folder: String? = nil
+        _ path: String, use: MediaUse = .picture, width: Int, quality: Int = 82, to folder: String? = nil
     ) async throws(MediaError) -> RenderedImage {
         let output = "\(folder ?? folders.scratch)/.rendition-\(UUID().uuidString).tmp"
         let request = WorkerRequest.render(

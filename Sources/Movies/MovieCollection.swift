@@ -6,8 +6,9 @@ import Works
 
 /// The room of films, as the composition root plugs it in.
 package struct MovieCollection: Collection {
-    package static let migrations = [Migration.movies, .workTerms, .people("132-movie-people", of: "movie"), .movieFacets, .workYears, .movieYears]
-    package static let tracked = TrackedTable.movies + TrackedTable.workTerms
+    package static let migrations =
+        [Migration.movies] + Migration.workImports + Migration.livingWithWorks + Migration.livingWithMovies
+    package static let tracked = TrackedTable.movies + TrackedTable.workTerms + TrackedTable.workImports
 
     package static let search = [
         SearchSource(
@@ -27,8 +28,29 @@ package struct MovieCollection: Collection {
 
     package let store: MovieStore
 
-    package init(catalog: Catalog) {
+    private let desk: ProviderDesk
+
+    /// - Parameter desk: who can be asked; nil for nobody.
+    package init(catalog: Catalog, desk: ProviderDesk? = nil) {
         store = MovieStore(catalog: catalog)
+        self.desk = desk ?? ProviderDesk(catalog: catalog)
+    }
+
+    package var jobs: [any JobHandler] {
+        [LookUpWorkJob(store: store, desk: desk), TendWorksJob(store: store, desk: desk)]
+    }
+
+    package func start() throws {
+        try TendWorksJob<Movie>.enqueue(in: store.catalog)
+    }
+
+    package func jobTitle(_ kind: String) -> Phrase? {
+        switch kind {
+        case "LookUpMovieJob": Phrase("영화 정보 찾기", "Look up a film")
+        case "TendMoviesJob": Phrase("영화 정보 돌보기", "Look after the films")
+        case "ImportWorksJob": Phrase("영화와 책 가져오기", "Import films and books")
+        default: nil
+        }
     }
 
     package var kind: ItemKind { .movie }
@@ -64,6 +86,7 @@ package struct MovieCollection: Collection {
         return [ShelfPlan(title: Movie.Status.want.phrase, path: wanted.address.text, items: items)]
     }
 
+    package var moments: [MomentSource] { MomentSource.movies }
     package var addingRoutes: [String] { [MoviePath.index.template, MoviePath.api.template] }
 
     package var operations: [APIOperation] {

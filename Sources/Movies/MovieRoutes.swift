@@ -16,6 +16,13 @@ struct MovieRoutes: Sendable {
                 Templates.movieStatisticsPage(&html, shell: shell, page: page)
             }
         }
+        routes.on(.get, MoviePath.export) { request in
+            try MovieExport.seen(works.store, owner: request.session.person.id).response(named: "letterboxd.csv")
+        }
+        routes.on(.get, MoviePath.watchlistExport) { request in
+            try MovieExport.wanted(works.store, owner: request.session.person.id)
+                .response(named: "letterboxd-watchlist.csv")
+        }
     }
 
     func show(_ request: Request, _ id: Int64) throws -> Response {

@@ -88,9 +88,6 @@ package struct FoundWork: Sendable, Hashable {
     package var pictures: [PictureCandidate] = []
     /// The provider's page about it.
     package var page: String?
-    /// The answers as they came, so that another reading of them later needs no network.
-    package var raw: [[UInt8]] = []
-
     package init(_ identity: Identity, title: String) {
         identities = [identity]
         self.title = title

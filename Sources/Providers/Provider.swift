@@ -28,6 +28,12 @@ package protocol ISBNProvider: Provider {
     func work(isbn: String) async throws(ProviderError) -> FoundWork
 }
 
+/// Finds things by what others call them.
+package protocol ReferringProvider: Provider {
+    /// Its own id of what another source calls `other`; nil where it knows nothing of that source.
+    func id(of other: Identity) async throws(ProviderError) -> String?
+}
+
 /// Knows what is seen these days.
 package protocol ChartProvider: Provider {
     func chart(_ chart: Chart, region: String?, page: Int) async throws(ProviderError) -> FindingPage

@@ -54,6 +54,16 @@ package enum ProviderError: Error, Sendable, Equatable {
         }
     }
 
+    /// The same for a ``code`` that was kept.
+    package static func explanation(code: String, _ provider: String) -> (ko: String, en: String) {
+        let plain: [ProviderError] = [
+            .keyMissing, .keyRefused, .overLimit(retryAfter: nil), .ended, .notFound, .refused(""),
+            .failing(status: 500), .notUnderstood,
+        ]
+        let error = plain.first { $0.code == code }
+        return error?.explanation(provider) ?? ("\(provider)에 연결할 수 없어요.", "\(provider) cannot be reached.")
+    }
+
     /// One line about `provider` for a person, in Korean and in English.
     package func explanation(_ provider: String) -> (ko: String, en: String) {
         switch self {

@@ -6,7 +6,9 @@ import Site
 
 /// The room of screenshots, as the composition root plugs it in.
 package struct ScreenshotCollection: Collection {
-    package static let migrations = [Migration.screenshots, .reading, .screenshotLists, .alikeScreenshots]
+    package static let migrations = [
+        Migration.screenshots, .reading, .screenshotLists, .alikeScreenshots, .screenshotOrders,
+    ]
     package static let tracked = [TrackedTable.screenshot, .screenshotPicture, .screenshotAlike]
 
     package static let search = [
@@ -136,7 +138,11 @@ package struct ScreenshotCollection: Collection {
                 body: .form([
                     ("file", "string[]"), ("title", "string"), ("note", "string"), ("tags", "string"),
                     ("folder", "string"),
-                ]), status: 201, answer: .schema("Item"))
+                ]), status: 201, answer: .schema("Item")),
+            APIOperation(
+                "post", ScreenshotPath.apiPictures.template,
+                "Add pictures to a screenshot, behind those that it has; answered as saving is",
+                body: .form([("file", "string[]")]), status: 201, answer: .schema("Item")),
         ]
     }
 }

@@ -21,6 +21,9 @@ package enum ScreenshotPath {
     package static let shared = Route<Int64>("/screenshots/{id}/shared")
     /// Several pictures become items of their own again.
     package static let apart = Route<Int64>("/screenshots/{id}/apart")
+    /// Adds pictures to one.
+    package static let pictures = Route<Int64>("/screenshots/{id}/pictures")
+    package static let apiPictures = Route<String>("/api/v1/screenshots/{uid}/pictures")
     package static let settings = FixedRoute("/settings/screenshots")
     package static let api = FixedRoute("/api/v1/screenshots")
 }

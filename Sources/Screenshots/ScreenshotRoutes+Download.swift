@@ -31,7 +31,7 @@ extension ScreenshotRoutes {
                 bytes: picture.bytes, modifiedAt: (moments[picture.item] ?? Timestamp(0)).rawValue)
         }
         let zip = ZipStream(files)
-        var response = Response.stream(type: "application/zip") { try zip.next() }
+        var response = Response.stream(type: "application/zip", length: zip.length) { try zip.next() }
         response.download(as: "seorap-\(LocalDate(dashboard.now).text).zip")
         return response
     }

@@ -7,7 +7,9 @@ import Site
 extension ScreenshotRoutes {
     func index(_ request: Request) throws -> Response {
         try dashboard.page(request, at: .collection(.screenshot), parts: ["screenshots"]) { html, shell in
-            let listing = ScreenshotListing(request.query)
+            var listing = ScreenshotListing(request.query)
+            // Days and the wall are by time.
+            if listing.view != .list, !listing.sort.isByTime { listing.sort = .newest }
             let owner = shell.session.person.id
             let surroundings = try surroundings.get(owner, from: store)
             let (found, related) = try catalog.read { db in
@@ -35,22 +37,25 @@ extension ScreenshotRoutes {
                 listing.question, owner: owner, kind: .screenshot, limit: 60,
                 cursor: listing.after.flatMap(SearchCursor.init(rawValue:)), in: db)
             if listing.view == .list {
-                return .rows(dashboard.cards(page.hits.map(\.item), shell: shell), next: page.next?.rawValue)
+                let lines = try store.lines(
+                    page.hits.map(\.item.id), listing, owner: owner, words: words, now: now, in: db)
+                return .lines(lines, next: page.next?.rawValue)
             }
             let tiles = try store.tiles(
                 page.hits.map(\.item.id), listing, owner: owner, words: words, now: now, in: db)
             return .wall(tiles, next: page.next?.rawValue)
         }
         if listing.view == .list {
-            let page = try store.items(listing, owner: owner, in: db)
-            return .rows(dashboard.cards(page.rows, shell: shell), next: page.next?.text)
+            let page = try store.lines(listing, owner: owner, words: words, now: now, in: db)
+            return .lines(page.rows, next: page.next?.text)
         }
         let page = try store.tiles(listing, owner: owner, words: words, now: now, in: db)
         return .wall(page.rows, next: page.next?.text)
     }
 
     func show(_ request: Request, _ id: Int64) throws -> Response {
-        try dashboard.page(request, at: .collection(.screenshot), parts: ["words", "picture"]) { html, shell in
+        try dashboard.page(request, at: .collection(.screenshot), parts: ["words", "picture", "related"]) {
+            html, shell in
             let owner = shell.session.person.id
             let listing = ScreenshotListing(request.query)
             let marker = request.query["q"].flatMap { catalog.search.marker(for: $0) }
@@ -58,11 +63,12 @@ extension ScreenshotRoutes {
                 let stored = try store.get(id, owner: owner, in: db)
                 let box = ScreenshotBox(
                     stored.item, in: listing, zoom: request.query["zoom"],
-                    neighbours: try store.neighbours(of: stored.item, in: listing, in: db), words: shell.words)
+                    neighbours: try store.neighbours(of: stored, in: listing, in: db), words: shell.words)
                 let page = ScreenshotPage(
                     shell: shell, stored: stored, pictures: try store.pictures(of: [id], owner: owner, in: db),
                     layers: try layers(of: id, owner: owner, marker, in: db),
-                    read: try readWords(of: stored, shell.words, in: db),
+                    read: ReadWords(stored, shell.words),
+                    related: try dashboard.related(to: stored.item, shell: shell, in: db),
                     folders: dashboard.folderOptions(
                         try catalog.folders.tree(owner: owner, in: db), selected: stored.item.folder))
                 return (page, box)

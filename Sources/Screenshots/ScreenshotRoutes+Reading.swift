@@ -22,16 +22,6 @@ extension ScreenshotRoutes {
         }
     }
 
-    func readWords(of stored: ScreenshotStore.Stored, _ words: Words, in db: Database) throws -> ReadWords {
-        let related = try store.related(to: stored.item.id, owner: stored.item.owner, in: db).compactMap { item in
-            dashboard.collection(of: item.kind).map { collection in
-                ReadWords.Related(
-                    title: item.title.isEmpty ? words(collection.name) : item.title, url: collection.show(item.id))
-            }
-        }
-        return ReadWords(stored, related: related, words)
-    }
-
     private func reading(_ request: Request) async throws -> Response {
         // The worker may have to start first.
         let description = await reader.describe()
@@ -73,7 +63,9 @@ extension ScreenshotRoutes {
             throw CatalogError.invalid("url", "그림에서 읽은 주소가 아니에요.", "This address was not read in the picture.")
         }
         let accepted = try dashboard.take(Capture(.url(url)), by: owner).get()
-        try store.relate(id, to: accepted.item.id, by: owner)
+        try catalog.perform(.edit, by: owner, summary: Phrase("스크린샷과 링크를 이음", "Tied a screenshot to a link")) { db in
+            try catalog.relations.add(.read, from: id, to: [accepted.item.id], owner: owner, in: db)
+        }
         let flash: Flash = accepted.isNew ? accepted.change.map { .change($0) } ?? .notice(.saved) : .notice(.known)
         return try dashboard.done(request, flash, else: ScreenshotPath.show(id))
     }

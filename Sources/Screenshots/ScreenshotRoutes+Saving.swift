@@ -11,7 +11,8 @@ extension ScreenshotRoutes {
     }
 
     /// Saves the files in the field "file"; what cannot be taken does not hold up the others.
-    func save(_ request: Request) async throws -> [Outcome] {
+    /// - Parameter target: the screenshot that gets them, instead of one new for each.
+    func save(_ request: Request, into target: Item.ID? = nil) async throws -> [Outcome] {
         let owner = try request.session.person.id
         let form = request.form
         let files = request.files.filter { $0.name == "file" && $0.bytes > 0 }
@@ -28,8 +29,11 @@ extension ScreenshotRoutes {
             // A title names one picture.
             if files.count == 1 { new.title = form["title"] ?? "" }
             do {
-                outcomes.append(
-                    Outcome(fileName: file.fileName, result: .success(try await store.save(new, by: owner))))
+                let saved =
+                    if let target { try await store.add(new, to: target, by: owner) } else {
+                        try await store.save(new, by: owner)
+                    }
+                outcomes.append(Outcome(fileName: file.fileName, result: .success(saved)))
             } catch let error as CatalogError {
                 outcomes.append(Outcome(fileName: file.fileName, result: .failure(Refusal(error))))
             }
@@ -50,9 +54,34 @@ extension ScreenshotRoutes {
             request, flash, else: saved.count == 1 ? ScreenshotPath.show(first.item.id) : ScreenshotPath.index())
     }
 
+    /// Adds the pictures of a form to one screenshot.
+    func addPictures(_ request: Request, _ id: Int64) async throws -> Response {
+        let owner = try request.session.person.id
+        _ = try catalog.read { try store.get(id, owner: owner, in: $0) }
+        let outcomes = try await save(request, into: id)
+        let saved = outcomes.compactMap { try? $0.result.get() }
+        if saved.isEmpty { throw Self.refusal(outcomes) }
+        let changes = saved.compactMap(\.change)
+        return try dashboard.done(
+            request, changes.count == 1 ? .change(changes[0]) : changes.isEmpty ? .notice(.known) : .notice(.saved),
+            else: ScreenshotPath.show(id))
+    }
+
+    /// The same by script; answers as saving does.
+    func addPicturesByScript(_ request: Request, _ uid: String) async throws -> Response {
+        let owner = try request.session.person.id
+        guard let item = try catalog.read({ try catalog.items.find(uid: uid, owner: owner, in: $0) }) else {
+            throw Refusal.notFound
+        }
+        return try answer(try await save(request, into: item.id), request)
+    }
+
     /// One file is answered with its item; several with a list, and what was refused beside it.
     func createByScript(_ request: Request) async throws -> Response {
-        let outcomes = try await save(request)
+        try answer(try await save(request), request)
+    }
+
+    private func answer(_ outcomes: [Outcome], _ request: Request) throws -> Response {
         let saved = outcomes.compactMap { try? $0.result.get() }
         guard let first = saved.first else { throw Self.refusal(outcomes) }
         let status: HTTPResponse.Status = saved.contains(where: \.isNew) ? .created : .ok

@@ -26,6 +26,8 @@ struct ScreenshotRoutes: Sendable {
         routes.on(.get, ScreenshotPath.settings, settings)
         routes.on(.post, ScreenshotPath.settings, changeSettings)
         routes.onAsync(.post, ScreenshotPath.index, body: Self.upload, create)
+        routes.onAsync(.post, ScreenshotPath.pictures, body: Self.upload, addPictures)
+        routes.onAsync(.post, ScreenshotPath.apiPictures, body: Self.upload, addPicturesByScript)
         routes.onAsync(.post, ScreenshotPath.api, body: Self.upload, createByScript)
     }
 

@@ -48,6 +48,18 @@ extension WorkRoutes {
         return try dashboard.done(request, change, else: W.paths.show(id))
     }
 
+    func lookUp(_ request: Request, _ id: Int64) throws -> Response {
+        try store.lookUp(id, by: try request.session.person.id)
+        return try dashboard.done(request, .notice(.retried), else: W.paths.show(id))
+    }
+
+    func setLock(_ request: Request, _ id: Int64) throws -> Response {
+        let change = try store.setLock(
+            request.form["locked"] == "1", of: request.form["field"] ?? "", on: id,
+            by: try request.session.person.id)
+        return try dashboard.done(request, change, else: W.paths.show(id))
+    }
+
     /// By hand with a title, by its number, or by what a provider calls it.
     func createByJSON(_ request: Request) throws -> Response {
         let owner = try request.session.person.id

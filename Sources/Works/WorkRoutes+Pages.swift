@@ -18,7 +18,7 @@ extension WorkRoutes {
                     folder: folder,
                     filters: listing.text.isEmpty
                         ? try FilterPanel(
-                            listing, store: store, owner: owner, words: shell.words, now: dashboard.now, in: db) : nil,
+                            listing, store: store, owner: owner, words: shell.words, in: db) : nil,
                     orders: dashboard.orders(shell.words, current: listing.sort, at: listing.address),
                     tiles: found.tiles, next: found.next, bulk: dashboard.bulkBar(shell: shell, folders: folders))
             }
@@ -48,16 +48,21 @@ extension WorkRoutes {
         _ request: Request, _ id: Int64, read: (StoredWork<W>, [WorkStore<W>.Occasion], Words, Database) throws -> T,
         _ template: (inout HTMLBuffer, Shell, WorkPage, T) throws -> Void
     ) throws -> Response {
-        try dashboard.page(request, at: .collection(W.kind), parts: ["shelf", "work"]) { html, shell in
+        try dashboard.page(request, at: .collection(W.kind), parts: ["shelf", "work", "related"]) { html, shell in
             let owner = shell.session.person.id
             let (page, own) = try catalog.read { db in
                 let stored = try store.get(id, owner: owner, in: db)
                 let folder = try stored.item.folder.flatMap { try catalog.folders.find($0, owner: owner, in: db) }
                 let occasions = try store.occasions(of: [id], in: db)[id] ?? []
-                return (
-                    WorkPage(stored, folder: folder, occasions: occasions, words: shell.words),
-                    try read(stored, occasions, shell.words, db)
-                )
+                let related = try dashboard.related(to: stored.item, shell: shell, in: db)
+                let page = WorkPage(
+                    stored, folder: folder, occasions: occasions, related: related,
+                    lists: ListMembership(
+                        W.self, item: id, own: try store.lists(with: id, in: db),
+                        all: try store.lists(owner: owner, limit: 200, in: db), words: shell.words),
+                    troubles: try store.troubles(of: id, in: db), isOwner: shell.session.person.isOwner,
+                    words: shell.words)
+                return (page, try read(stored, occasions, shell.words, db))
             }
             try template(&html, shell, page, own)
         }

@@ -25,6 +25,10 @@ package struct WorkRoutes<W: Work>: Sendable {
         routes.on(.post, W.paths.rating, setRating)
         registerOccasions(in: &routes)
         registerPeople(in: &routes)
+        registerSeries(in: &routes)
+        registerLists(in: &routes)
+        routes.on(.post, W.paths.lookup, lookUp)
+        routes.on(.post, W.paths.lock, setLock)
         routes.on(.post, W.paths.api, body: .bytes(limit: 1 << 20), createByJSON)
     }
 }

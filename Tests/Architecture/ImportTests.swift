@@ -15,6 +15,7 @@ import Testing
         "Ceiling": ["CMicroHTTPD"],
         "Fetching": ["CCurl", "CGumbo"],
         "Providers": ["Fetching"],
+        "Pictures": ["Fetching", "Catalog"],
         "MetadataCheck": ["Fetching"],
         "Certificates": ["CGnuTLS"],
         "Archives": ["CArchive", "CZlib"],
@@ -23,13 +24,15 @@ import Testing
         "Catalog": ["GRDB", "GRDBSQLite", "MediaProtocol", "CGnuTLS"],
         "Site": ["Catalog", "HTTPServer", "GRDB", "CQREncode"],
         "Inbox": ["Site", "Catalog", "HTTPServer", "GRDB", "Archives"],
-        "Links": collection,
+        "Links": collection.union(["Pictures"]),
         "Screenshots": collection.union(["Archives", "MediaProtocol"]),
-        "Works": ["Providers", "Fetching", "Site", "Catalog", "HTTPServer", "MediaProtocol", "GRDB"],
+        "Works": [
+            "Archives", "Providers", "Pictures", "Fetching", "Site", "Catalog", "HTTPServer", "MediaProtocol", "GRDB",
+        ],
         "Movies": collection.union(["Works", "Providers"]),
         "Books": collection.union(["Works", "Providers"]),
         "Seorap": collection.union([
-            "Inbox", "Links", "Screenshots", "Movies", "Books", "Works", "Providers", "Certificates",
+            "Inbox", "Links", "Screenshots", "Movies", "Books", "Works", "Providers", "Pictures", "Certificates",
             "MediaProtocol", "ArgumentParser",
         ]),
     ]

@@ -135,16 +135,24 @@ def screenshots(folder, count, rounds):
     print("| figure | ratio to the ceiling | requests/s | p99 ms at 8 connections | bytes |")
     print("| --- | --- | --- | --- | --- |")
     html = get(house.server.url + "/screenshots", house.token)[0].decode()
-    idle = house.server.memory()
+    memory = [("at the start", house.server.memory())]
     for name, path in shots.pages(html).items():
         ratio, rate, p99, size = house.measure(path, rounds)
         print(f"| {name} | {ratio:.0%} | {rate:,.0f} | {p99:.2f} | {size:,} |", flush=True)
+    memory.append(("after the lists", house.server.memory()))
     lines = shots.thumbnails(house, get, folder)
     thumbnail = re.search(r'<img src="(/i/[0-9a-f]+/360)"', html).group(1)
     ratio, rate, p99, size = house.measure(thumbnail, rounds)
     print(f"| one thumbnail, warm | {ratio:.0%} | {rate:,.0f} | {p99:.2f} | {size:,} |\n")
+    memory.append(("after the thumbnails", house.server.memory()))
+    lines += shots.reading(house, get, folder)
+    memory.append(("after reading", house.server.memory()))
+    for path in shots.pages(html).values():
+        wrk(house.server.url + path, house.headers)
+    memory.append(("after the lists once more", house.server.memory()))
     print("\n".join(lines))
-    print(f"resident memory of the server: {idle:.0f} MB before, {house.server.memory():.0f} MB after")
+    print("resident memory of the server in MB: " + ", ".join(f"{value:.0f} {when}" for when, value in memory))
+    print("load of the machine over 1, 5 and 15 minutes: " + ", ".join(f"{load:.1f}" for load in os.getloadavg()))
     house.server.stop()
 
 

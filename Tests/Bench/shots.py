@@ -1,8 +1,12 @@
-"""What 50,000 screenshots cost: the wall, a month long ago, a word in the pictures, and thumbnails cold and warm beside
-`vipsthumbnail` on the same files in the same run."""
+"""What 50,000 screenshots cost: the wall, the list in another order, a month long ago, a word in the pictures, thumbnails
+cold and warm beside `vipsthumbnail` on the same files in the same run, and the reading of words.
+
+What a thumbnail and a reading cost is processor time, of the worker as of vipsthumbnail, which a busy machine does not
+stretch as it stretches time on the wall."""
 
 import concurrent.futures
 import http.client
+import json
 import os
 import pathlib
 import re
@@ -11,6 +15,7 @@ import shutil
 import subprocess
 import time
 import urllib.parse
+import urllib.request
 
 WORD = "서울"
 THUMBNAIL = 360
@@ -23,6 +28,7 @@ def pages(html):
     years = re.findall(r'<a class="y" href="([^"]+)"', html)
     return {
         "screenshots: wall of 60": "/screenshots",
+        "screenshots: list by size": "/screenshots?view=list&sort=-size",
         "screenshots: a month long ago": years[-1].replace("&amp;", "&") if years else "/screenshots",
         "screenshots: a word in the pictures": "/screenshots?q=" + urllib.parse.quote(WORD),
         "screenshots: one of them": re.search(r'href="(/screenshots/\d+)"', html).group(1),
@@ -48,8 +54,8 @@ def fetch_all(url, token, paths, connections=6):
     return time.monotonic() - begun
 
 
-def workers(server):
-    """Processor time of the server's media workers, in seconds."""
+def worker_time(server, reads=False):
+    """Processor time in seconds of the server's worker that draws, or of the one that reads, which is nice."""
     ticks = 0
     for entry in pathlib.Path("/proc").glob("[0-9]*/stat"):
         try:
@@ -57,7 +63,7 @@ def workers(server):
         except OSError:
             continue
         fields = rest.split()
-        if "MediaWorker" in name and int(fields[1]) == server.process.pid:
+        if "MediaWorker" in name and int(fields[1]) == server.process.pid and (int(fields[16]) > 0) == reads:
             ticks += int(fields[11]) + int(fields[12])
     return ticks / os.sysconf("SC_CLK_TCK")
 
@@ -77,10 +83,10 @@ def thumbnails(house, get, folder):
         files.append(next((media / key[:2] / key[2:4]).glob(key + "*")))
     # Once for what starts with the first picture: a process, its libraries.
     fetch_all(house.server.url, house.token, [paths[0].replace(f"/{THUMBNAIL}", "/64")])
-    before = workers(house.server)
+    before = worker_time(house.server)
     cold_page = fetch_all(house.server.url, house.token, paths[:PAGE])
     cold = cold_page + fetch_all(house.server.url, house.token, paths[PAGE:])
-    ours = workers(house.server) - before
+    ours = worker_time(house.server) - before
     warm = min(fetch_all(house.server.url, house.token, paths[:PAGE]) for _ in range(5))
     lines = [f"{PAGE} thumbnails over six connections: {cold_page:.2f} s cold, {warm * 1000:.0f} ms warm"]
     if not shutil.which("vipsthumbnail"):
@@ -99,3 +105,50 @@ def thumbnails(house, get, folder):
         f"thumbnails per second of processor: {len(files) / ours:.0f}, {theirs / ours:.0%} of vipsthumbnail's"
         f" {len(files) / theirs:.0f} on the same {len(files)} files; per second: {len(files) / cold:.0f} and {len(files) / wall:.0f}")
     return lines
+
+
+LINES = ["오늘 저녁에 고등어 구이 먹을까요", "Reservation 2026-11-21 19:30", "서울에서 강릉까지 두 시간 걸려요", "결제 금액 32,500원",
+         "The meeting moved to Thursday", "도착하면 전화 주세요", "배송이 시작되었습니다", "Terms and privacy", "플라타너스 아래에서 만나요"]  # fmt: skip
+READ = 24
+
+
+def draw_screens(folder):
+    """Phone screens full of words, by the tools that come with vipsthumbnail."""
+    folder.mkdir()
+    for number in range(READ):
+        words = "\n\n".join(f"{LINES[(number * 5 + row) % len(LINES)]} {number}{row}" for row in range(16))
+        text, screen = folder / f"{number}.text.png", folder / f"{number}.png"
+        subprocess.run(["vips", "text", text, words, "--font", "Noto Sans CJK KR 11", "--dpi", "250"], check=True)
+        subprocess.run(["vips", "invert", text, f"{text}.v"], check=True)
+        subprocess.run(
+            ["vips", "embed", f"{text}.v", screen, "60", "120", "1170", "2280", "--extend", "white"], check=True)  # fmt: skip
+        yield screen
+
+
+def reading(house, get, folder):
+    """Lines of the report: pictures read per second of processor, from upload to the words in the index."""
+    if not shutil.which("vips"):
+        return []
+    found = []
+    screens = list(draw_screens(folder / "screens"))
+    before, begun = worker_time(house.server, reads=True), time.monotonic()
+    for screen in screens:
+        head = f'--bench\r\nContent-Disposition: form-data; name="file"; filename="{screen.name}"\r\n\r\n'
+        request = urllib.request.Request(
+            house.server.url + "/api/v1/screenshots", head.encode() + screen.read_bytes() + b"\r\n--bench--\r\n",
+            {"Authorization": f"Bearer {house.token}", "Content-Type": "multipart/form-data; boundary=bench"})  # fmt: skip
+        with urllib.request.urlopen(request) as answer:
+            found.append(json.load(answer)["id"])
+    words = 0
+    for number, item in enumerate(found):
+        while True:
+            shot = json.loads(get(f"{house.server.url}/api/v1/items/{item}", house.token)[0])["screenshot"]
+            if shot["textState"] != "waiting":
+                break
+            time.sleep(0.2)
+        text = shot.get("text", "").replace(" ", "")
+        words += sum(LINES[(number * 5 + row) % len(LINES)].replace(" ", "") in text for row in range(16))
+    wall, ours = time.monotonic() - begun, worker_time(house.server, reads=True) - before
+    return [
+        f"words read in {READ} screens of 1170 x 2280: {READ / ours:.2f} per second of processor"
+        f" ({ours / READ:.2f} s each), {READ / wall:.2f} per second; {words / 16 / READ:.0%} of the lines without a fault"]

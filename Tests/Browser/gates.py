@@ -8,6 +8,12 @@ new PerformanceObserver(list => list.getEntries().forEach(entry => {
 })).observe({type: 'layout-shift', buffered: true});
 """
 
+# A short list fetches its next page by itself, and what is looked at meanwhile is half gone.
+WHOLE = """
+() => [...document.querySelectorAll('#main :is(ul, section:not(.panel)) + .pager [rel=next]')]
+  .every(link => link.getBoundingClientRect().top > innerHeight + 600)
+"""
+
 # Elements whose right edge lies outside the window without a scroller around them.
 OVERFLOW = """
 width => [...document.body.querySelectorAll('*')].filter(element => {

@@ -230,7 +230,7 @@ def test_eight_windows_all_answer_while_something_arrives(browser, cookies, hous
     site.release()
     for tab in tabs:
         expect(tab.locator("[data-id]").first).to_contain_text("라멘 육수 끓이는 법 tabs", timeout=15_000)
-        expect(tab.locator("[data-fill]")).to_have_count(0)
+        expect(tab.locator("[data-fill]")).to_have_count(0, timeout=15_000)
     assert sum(tab.evaluate("streams") for tab in tabs) <= 2
     context.close()
 

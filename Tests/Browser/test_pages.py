@@ -10,7 +10,7 @@ import urllib.parse
 import pytest
 
 from conftest import DESKTOP, PHONE
-from gates import OBSERVE, OVERFLOW, SMALL_TARGETS, axe_violations
+from gates import OBSERVE, OVERFLOW, SMALL_TARGETS, WHOLE, axe_violations
 
 PAGES = [
     "/", "/links", "/links?view=list", "/links?sort=title", "/links?show=unread", "/movies", "/movies?show=want",
@@ -20,9 +20,9 @@ PAGES = [
     "/search", "/search?q=" + urllib.parse.quote("서울"), "/search?q=" + urllib.parse.quote("없는말없는말"),
     "/trash", "/history", "/jobs", "/settings", "/settings/https", "/settings/profile", "/settings/people", "/offline",
     "/screenshots", "/screenshots?view=list", "/screenshots?view=grid", "/screenshots?size=l&device=computer",
-    "/screenshots/reading", "/settings/screenshots", "/screenshots/duplicates", "/notifications", "/timeline",
-    "/help/keys", "/links/imports",
-    "/settings/phone", "/settings/devices", "/settings/inbox", "/settings/recipes", "/pair",
+    "/screenshots/reading", "/settings/screenshots", "/screenshots/duplicates", "/notifications", "/timeline", "/calendar", "/on-this-day",
+    "/help/keys", "/links/imports", "/movies/import", "/books/import",
+    "/settings/phone", "/settings/devices", "/settings/inbox", "/settings/recipes", "/settings/providers", "/pair",
 ]  # fmt: skip
 
 
@@ -53,6 +53,7 @@ def test_pages_are_sound(open_page, house, pages, device, scheme):
     problems = []
     for path in pages:
         page.goto(house.url + path, wait_until="load")
+        page.wait_for_function(WHOLE)
         if overflowing := page.evaluate(OVERFLOW, width):
             problems.append((path, "overflow", overflowing))
         if (shift := page.evaluate("window.__cls")) > 0.01:

@@ -1,6 +1,7 @@
 """Words in pictures: a screenshot that the browser itself takes comes in, is read, and is found by a word in it."""
 
 import base64
+import time
 
 import pytest
 from playwright.sync_api import expect
@@ -50,18 +51,24 @@ def shots(browser, house, cookies):
             [f"{word}.png", base64.b64encode(draw(browser, lines, dark)).decode()],
         )
     for word, identity in saved.items():
-        page.wait_for_function(
+        # Not by wait_for_function, which takes the promise of an async function for the answer and does not wait.
+        state = "waiting"
+        until = time.monotonic() + 90
+        while state == "waiting" and time.monotonic() < until:
+            page.wait_for_timeout(300)
+            state = page.evaluate(
+                "async id => (await (await fetch('/api/v1/items/' + id)).json()).screenshot.textState", identity)  # fmt: skip
+        assert state == "read", word
+        # What says that it was read and the index are one commit: the first question finds it.
+        text = page.evaluate(
             """async ([id, word]) => {
-              const answer = await fetch('/api/v1/items/' + id);
-              if ((await answer.json()).screenshot.textState !== 'read') return false;
-              // The index follows what was read a moment later.
               const found = await fetch('/api/v1/items?limit=200&q=' + encodeURIComponent(word));
-              return (await found.json()).items.some(item => item.id === id);
+              if ((await found.json()).items.some(item => item.id === id)) return null;
+              return (await (await fetch('/api/v1/items/' + id)).json()).screenshot.text;
             }""",
-            arg=[identity, INSIDE[word]],
-            polling=300,
-            timeout=60_000,
+            [identity, INSIDE[word]],
         )
+        assert text is None, f"{INSIDE[word]} finds nothing in: {text}"
     yield saved
     context.close()
 

@@ -88,6 +88,32 @@ def test_the_end_of_the_wall_brings_more(open_page, house, thirty):
         set(page.eval_on_selector_all("section[data-day]", "all => all.map(each => each.dataset.day)")))  # fmt: skip
 
 
+def test_the_list_has_low_rows_and_is_sorted_by_a_press(open_page, thirty, way):
+    page = open_page("/screenshots?view=list", java_script_enabled=False)
+    rows = page.locator(".shot-list tbody tr")
+    assert all(43 <= row.bounding_box()["height"] <= 46 for row in rows.all()[:10])
+    head = page.locator(".shot-list th.k-size")
+    for direction in ["descending", "ascending"]:
+        head.locator("a").click()
+        expect(head).to_have_attribute("aria-sort", direction)
+    assert "sort=size" in page.url
+    first = page.locator(".shot-list a.t").first
+    first.click()
+    # The keys walk along the same order.
+    expect(page.locator(".pager [rel=next]")).to_have_attribute("href", re.compile("sort=size"))
+
+
+@pytest.mark.desk
+def test_a_tile_says_what_it_is_when_pointed_at(open_page, thirty):
+    page = open_page("/screenshots")
+    tile = wall_of(page, 1).first
+    words = tile.locator(".ov")
+    expect(words).to_have_css("opacity", "0")
+    tile.hover()
+    expect(words).to_have_css("opacity", "1")
+    expect(words).to_contain_text(re.compile(r"KakaoTalk.*10:10"))
+
+
 @pytest.mark.desk
 def test_the_light_box_walks_along_the_list(open_page, thirty):
     page = open_page("/screenshots?device=phone")

@@ -67,6 +67,7 @@ def test_all_are_put_away_by_keyboard(open_page, waiting):
 
 
 def swipe(page, dx, dy, target=".sight"):
+    expect(page.locator(target)).to_be_visible()
     box = page.locator(target).bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     session = page.context.new_cdp_session(page)

@@ -91,11 +91,12 @@ CREATE TABLE importRow(
     status TEXT NOT NULL DEFAULT 'pending'
         CHECK (status IN ('pending', 'accepted', 'duplicate', 'choice', 'failed')),
     reason TEXT,
-    item INTEGER REFERENCES item(id) ON DELETE SET NULL,
+    item INTEGER REFERENCES item(id) ON DELETE SET NULL, subject TEXT, isNew INTEGER NOT NULL DEFAULT 1 CHECK (isNew IN (0, 1)),
     UNIQUE (run, ordinal)
 ) STRICT;
 CREATE INDEX importRowItem ON importRow(item) WHERE item IS NOT NULL;
 CREATE INDEX importRowStatus ON importRow(run, status, ordinal);
+CREATE INDEX importRowSubject ON importRow(subject, run) WHERE subject IS NOT NULL;
 CREATE TRIGGER importCountInsert AFTER INSERT ON importRow BEGIN
     UPDATE importRun SET
         pending = pending + (NEW.status = 'pending'), accepted = accepted + (NEW.status = 'accepted'),

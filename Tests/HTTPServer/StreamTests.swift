@@ -31,6 +31,12 @@ import Testing
                     return [0x61]
                 }
             }
+            routes.on(.get, Route("/known")) { _ in
+                let left = Counter(3)
+                return .stream(type: "text/plain", length: 3000) {
+                    left.add(-1) >= 0 ? [UInt8](repeating: 0x61, count: 1000) : nil
+                }
+            }
             routes.on(.get, Route("/events")) { _ in
                 let stream = EventStream(limit: 100_000) { opened.closed.add(1) }
                 opened.add(stream)
@@ -46,6 +52,14 @@ import Testing
             #expect(response.body.count == (0..<1000).count { !$0.isMultiple(of: 7) } * 1000)
             #expect(try server.get("/stream/0").body.isEmpty)
             #expect(try server.get("/stream/10", method: "HEAD").status == 200)
+        }
+    }
+
+    @Test func aKnownLengthIsTold() async throws {
+        try await blocking {
+            let response = try server.get("/known")
+            #expect(response["content-length"] == "3000" && response["transfer-encoding"] == nil)
+            #expect(response.body.count == 3000)
         }
     }
 

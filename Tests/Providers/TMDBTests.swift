@@ -82,7 +82,7 @@ import Testing
         let (site, tmdb) = try open()
         let film = try await tmdb.work("7")
         #expect(film.identities == [Identity("tmdb", "7"), Identity("imdb", "tt0000007"), Identity("wikidata", "Q77")])
-        #expect(film.overview == "A ship." && film.raw.count == 2 && film.subtitle == nil)
+        #expect(film.overview == "A ship." && film.subtitle == nil)
         #expect(
             film.runtimeMinutes == 148 && film.countries == ["US"] && film.genres == ["SF"] && film.series == "바다 연작")
         #expect(film.contributors.map(\.name) == ["감독", "첫째", "둘째"])

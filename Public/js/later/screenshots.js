@@ -5,8 +5,10 @@
   const append = async pager => {
     const url = one('[rel=next]', pager).href;
     const fresh = await page(url);
+    const rows = one('.shot-list tbody');
     const wall = one('.wall');
-    for (const section of all('.wall > section', fresh)) {
+    if (rows) rows.append(...all('.shot-list tbody > tr', fresh).filter(each => !one(`[data-id="${each.dataset.id}"]`)));
+    else for (const section of all('.wall > section', fresh)) {
       const last = wall.lastElementChild;
       if (last.dataset.day !== section.dataset.day) { wall.append(section); continue; }
       one('ul', last).append(...all('.tile', section).filter(each => !one(`[data-id="${each.dataset.id}"]`)));
@@ -22,7 +24,7 @@
       append(target).catch(() => {});
     }
   }, { rootMargin: '900px' });
-  now(() => { for (const pager of all('.wall + .pager:has([rel=next])')) sight.observe(pager); });
+  now(() => { for (const pager of all(':is(.wall, .shot-list) + .pager:has([rel=next])')) sight.observe(pager); });
 
   // A file is the answer to some buttons, which no script may take for a page.
   document.addEventListener('submit', event => {

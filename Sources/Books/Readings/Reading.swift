@@ -33,8 +33,6 @@ package struct Reading: WorkOccasion {
 
     package static let table = "reading"
     package static let columns = ["startedOn", "finishedOn", "isStopped", "isOpen"]
-    package static let endColumn = "finishedOn"
-    package static let countsSQL = "reading.isOpen = 0 AND reading.isStopped = 0"
     package static let order = "reading.isOpen DESC, coalesce(reading.finishedOn, reading.startedOn) DESC"
 
     package static let inputs = [

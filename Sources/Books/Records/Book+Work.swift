@@ -16,8 +16,9 @@ extension Book: Work {
     ]
     package static let progressSQL =
         "CASE WHEN book.status = 'reading' THEN coalesce(book.percent, min(100, book.page * 100 / book.pageCount)) END"
+    package static func yearSQL(_ table: String) -> String { "CAST(substr(\(table).publishedOn, 1, 4) AS INTEGER)" }
     package static func decadeSQL(_ table: String) -> String { "CAST(substr(\(table).publishedOn, 1, 3) AS INTEGER)" }
-    package static let sizeColumn = "pageCount"
+    package static func sizeTitle(_ words: Words) -> String { words("쪽", "Pages") }
     package static func size(_ sum: Int, _ words: Words) -> String { words.pages(sum) }
     package static let paths = BookPath.works
     package static let roles: [Credit.Role] = [.author, .translator, .illustrator, .editor]
@@ -30,6 +31,17 @@ extension Book: Work {
         description = row[start + 4]
         progress = (row[start + 5] as Int?).map { .page($0) } ?? (row[start + 6] as Int?).map { .percent($0) }
     }
+
+    package init(_ found: FoundWork) {
+        isbn = found.isbns.lazy.compactMap { ISBN($0) }.first
+        publisher = found.publisher ?? ""
+        publishedOn = found.released
+        pageCount = found.pages.flatMap { (1...100_000).contains($0) ? $0 : nil }
+        description = found.overview
+    }
+
+    /// Every edition has a year of its own, and few know theirs.
+    package var year: Int? { nil }
 
     package var values: [DatabaseValue] {
         [

@@ -1,4 +1,5 @@
 import Catalog
+import Works
 
 extension Migration {
     /// The tables that waited since 006-collections were never written to, so they are made anew. `owner` and `position`
@@ -109,21 +110,36 @@ extension Migration {
             END;
             """)
 
-    /// What lists are narrowed by.
-    static let bookFacets = Migration(
-        "144-book-facets",
+    /// What lists are narrowed by, and what pages count.
+    static let livingWithBooks = [bookFacets, bookCounts, bookTallies, readingGoals]
+
+    private static let bookFacets = Migration(
+        "152-book-facets",
         sql: """
+            CREATE INDEX bookYear ON book(owner, CAST(substr(publishedOn, 1, 4) AS INTEGER), position);
             CREATE INDEX bookDecade ON book(owner, CAST(substr(publishedOn, 1, 3) AS INTEGER), position);
-            CREATE INDEX bookRated ON book(owner, position) WHERE rating >= 8;
+            CREATE INDEX bookRated10 ON book(owner, position) WHERE rating >= 10;
+            CREATE INDEX bookRated9 ON book(owner, position) WHERE rating >= 9;
+            CREATE INDEX bookRated8 ON book(owner, position) WHERE rating >= 8;
+            CREATE INDEX bookRated6 ON book(owner, position) WHERE rating >= 6;
             """)
 
-    static let bookYears = years(
-        "145-book-years", of: "book", table: "reading", day: "finishedOn", size: "pageCount",
-        counts: "ROW.isOpen = 0 AND ROW.isStopped = 0")
+    private static let bookCounts = counts(
+        "153-book-counts", of: "book",
+        [
+            CountedColumn("year", "substr(ROW.publishedOn, 1, 4)", of: "publishedOn"),
+            CountedColumn("decade", "substr(ROW.publishedOn, 1, 3) || '0'", of: "publishedOn"),
+            CountedColumn("rating", "iif(ROW.rating IS NULL, NULL, printf('%04.1f', ROW.rating))", of: "rating"),
+            CountedColumn("status", "nullif(ROW.status, 'none')", of: "status"),
+        ])
+
+    private static let bookTallies = tallies(
+        "155-book-tallies", of: "book", table: "reading", day: "finishedOn", size: "pageCount", maker: "author",
+        counts: "occasion.isOpen = 0 AND occasion.isStopped = 0")
 
     /// How many books somebody wants to finish in a year.
-    static let readingGoals = Migration(
-        "146-reading-goals",
+    private static let readingGoals = Migration(
+        "156-reading-goals",
         sql: """
             CREATE TABLE readingGoal(
                 owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,

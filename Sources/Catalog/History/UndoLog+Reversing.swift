@@ -5,8 +5,11 @@ extension UndoLog {
     private static let moving: Set<String> = ["version", "changedAt"]
 
     /// Takes back what `change` did, last row first, and records that as it goes.
+    /// - Returns: the items to settle, by table.
     /// - Throws: `CatalogError.conflict` where somebody changed the same since.
-    func reverse(_ change: Change.ID, of root: Change.ID, at now: Timestamp, in db: Database) throws {
+    func reverse(
+        _ change: Change.ID, of root: Change.ID, at now: Timestamp, in db: Database
+    ) throws -> [(TrackedTable, [Int64])] {
         // A row may come back before the row that it refers to.
         try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
         let shapes = try Dictionary(uniqueKeysWithValues: tables.map { ($0.name, try Shape($0, in: db)) })
@@ -24,6 +27,17 @@ extension UndoLog {
             case (let before?, let after?): try revert(shape, key, from: after, to: before, at: now, in: db)
             case (nil, nil): preconditionFailure("the table's CHECK asks for one of both")
             }
+        }
+        return try tables.filter { $0.settle != nil }.map { table in
+            let items = try Int64.fetchAll(
+                db.cachedStatement(
+                    """
+                    SELECT json_extract(before, ?3) AS item FROM changeRow
+                    WHERE change = ?1 AND tableName = ?2 AND before IS NOT NULL
+                    UNION SELECT json_extract(after, ?3) FROM changeRow
+                    WHERE change = ?1 AND tableName = ?2 AND after IS NOT NULL
+                    """), arguments: [change, table.name, "$." + (table.item ?? "item")])
+            return (table, items)
         }
     }
 
@@ -81,6 +95,7 @@ extension UndoLog {
             switch column.name {
             case "version": assignments.append("version = version + 1")
             case "changedAt": assignments.append("changedAt = ?4")
+            case let filled where shape.table.filled.contains(filled): break
             default:
                 assignments.append("\(name) = iif(\(old) IS \(new), \(name), \(old))")
                 conditions.append("(\(old) IS \(new) OR \(name) IS \(new))")

@@ -80,7 +80,7 @@ struct UndoLog: Sendable {
             END
             """
         }
-        let names = shape.columns.map { quoted($0.name) }
+        let names = shape.columns.filter { !shape.table.filled.contains($0.name) }.map { quoted($0.name) }
         let differs = names.map { "OLD.\($0) IS NOT NEW.\($0)" }.joined(separator: " OR ")
         return [
             trigger("INSERT", "NEW.", before: "NULL", after: shape.rowJSON("NEW.")),

@@ -80,8 +80,10 @@ package struct ImportRow: Sendable, Hashable, Identifiable {
     /// A word or a line on why, for the ledger.
     package let reason: String?
     package let item: Int64?
+    /// What all rows about the same thing have in common; an importer's own word.
+    package let subject: String?
 
-    static let columns = "id, ordinal, raw, status, reason, item"
+    static let columns = "id, ordinal, raw, status, reason, item, subject"
 
     init(row: Row) {
         id = row[0]
@@ -90,5 +92,6 @@ package struct ImportRow: Sendable, Hashable, Identifiable {
         status = row[3]
         reason = row[4]
         item = row[5]
+        subject = row[6]
     }
 }

@@ -2,27 +2,79 @@ import GRDB
 
 extension ImportRuns {
     /// Adds a row at the end of the ledger.
-    /// - Parameter status: `.pending` to settle it later, anything else when that is clear already.
+    /// - Parameters:
+    ///   - status: `.pending` to settle it later, anything else when that is clear already.
+    ///   - subject: what all rows about the same thing have in common.
     @discardableResult
     package func stage(
         _ raw: String, in run: Int64, as status: ImportRow.Status = .pending, reason: String? = nil, item: Int64? = nil,
-        db: Database
+        subject: String? = nil, db: Database
     ) throws -> Int64 {
         try db.cachedStatement(
             """
-            INSERT INTO importRow(run, ordinal, raw, status, reason, item)
-            VALUES (?1, coalesce((SELECT max(ordinal) FROM importRow WHERE run = ?1), 0) + 1, ?2, ?3, ?4, ?5)
+            INSERT INTO importRow(run, ordinal, raw, status, reason, item, subject)
+            VALUES (?1, coalesce((SELECT max(ordinal) FROM importRow WHERE run = ?1), 0) + 1, ?2, ?3, ?4, ?5, ?6)
             """
-        ).execute(arguments: [run, raw, status.rawValue, reason, item])
+        ).execute(arguments: [run, raw, status.rawValue, reason, item, subject])
         return db.lastInsertedRowID
     }
 
     /// Says what became of a row; also once more, when a person has chosen.
+    /// - Parameter isNew: whether the item came with it. Undoing the run leaves alone what was there before.
     package func settle(
-        _ row: Int64, as status: ImportRow.Status, reason: String? = nil, item: Int64? = nil, in db: Database
+        _ row: Int64, as status: ImportRow.Status, reason: String? = nil, item: Int64? = nil, isNew: Bool = true,
+        in db: Database
     ) throws {
-        try db.cachedStatement("UPDATE importRow SET status = ?, reason = ?, item = ? WHERE id = ?")
-            .execute(arguments: [status.rawValue, reason, item, row])
+        try db.cachedStatement("UPDATE importRow SET status = ?, reason = ?, item = ?, isNew = ? WHERE id = ?")
+            .execute(arguments: [status.rawValue, reason, item, isNew, row])
+    }
+
+    /// One row of a ledger, while a person still has to choose.
+    /// - Throws: `CatalogError.notFound`, also when it is settled by now.
+    package func choice(_ row: Int64, of run: Int64, in db: Database) throws -> ImportRow {
+        let found = try Row.fetchOne(
+            db.cachedStatement(
+                "SELECT \(ImportRow.columns) FROM importRow WHERE id = ? AND run = ? AND status = 'choice'"),
+            arguments: [row, run])
+        guard let found else { throw CatalogError.notFound }
+        return ImportRow(row: found)
+    }
+
+    /// What an earlier row about the same thing became, in this run or in those before it.
+    /// - Returns: the item, and whether it went to the trash because its import was undone.
+    package func remembered(
+        _ subject: String, by person: Person.ID, in db: Database
+    ) throws -> (item: Int64, isUndone: Bool)? {
+        try Row.fetchOne(
+            db.cachedStatement(
+                """
+                SELECT importRow.item, importRun.state = 'undone' FROM importRow INDEXED BY importRowSubject
+                JOIN importRun ON importRun.id = importRow.run
+                WHERE importRow.subject = ? AND importRun.person = ? AND importRow.item IS NOT NULL
+                    AND importRow.status IN ('accepted', 'duplicate')
+                ORDER BY importRow.run DESC, importRow.id DESC LIMIT 1
+                """), arguments: [subject, person]
+        ).map { ($0[0], $0[1]) }
+    }
+
+    /// Whether an item came with this run.
+    package func brought(_ item: Int64, in run: Int64, db: Database) throws -> Bool {
+        try Bool.fetchOne(
+            db.cachedStatement(
+                """
+                SELECT EXISTS (SELECT 1 FROM importRow WHERE item = ? AND run = ? AND isNew AND status = 'accepted')
+                """), arguments: [item, run]) ?? false
+    }
+
+    /// Whether an item is where it is because the import that brought it was undone.
+    package func wentByUndoing(_ item: Int64, in db: Database) throws -> Bool {
+        try String.fetchOne(
+            db.cachedStatement(
+                """
+                SELECT importRun.state FROM importRow CROSS JOIN importRun ON importRun.id = importRow.run
+                WHERE importRow.item = ? AND importRow.status = 'accepted' AND importRow.isNew
+                ORDER BY importRow.id DESC LIMIT 1
+                """), arguments: [item]) == "undone"
     }
 
     /// The rows of a ledger in the order of the file.
@@ -52,7 +104,7 @@ extension ImportRuns {
             db.cachedStatement(
                 """
                 SELECT item.id FROM importRow CROSS JOIN item ON item.id = importRow.item
-                WHERE importRow.run = ? AND importRow.status = 'accepted' AND item.state <> 'trashed'
+                WHERE importRow.run = ? AND importRow.status = 'accepted' AND importRow.isNew AND item.state <> 'trashed'
                     AND NOT EXISTS (SELECT 1 FROM changeRow JOIN change ON change.id = changeRow.change
                         WHERE tableName = 'item' AND rowKey = json_array(item.id) AND NOT change.isUndone)
                 """), arguments: [run])

@@ -17,10 +17,17 @@ package struct ImportRuns: Sendable {
     }
 
     /// The last begun first.
-    package func list(of person: Person.ID, limit: Int = 50, in db: Database) throws -> [ImportRun] {
+    /// - Parameter formats: only those; nil for all.
+    package func list(
+        of person: Person.ID, formats: [String]? = nil, limit: Int = 50, in db: Database
+    ) throws -> [ImportRun] {
         try Row.fetchAll(
-            db.cachedStatement("SELECT \(ImportRun.columns) FROM importRun WHERE person = ? ORDER BY id DESC LIMIT ?"),
-            arguments: [person, limit]
+            db.cachedStatement(
+                """
+                SELECT \(ImportRun.columns) FROM importRun WHERE person = ?1
+                    AND (?2 IS NULL OR format IN (SELECT value FROM json_each(?2))) ORDER BY id DESC LIMIT ?3
+                """),
+            arguments: [person, formats.map { "[\($0.map(jsonString).joined(separator: ","))]" }, limit]
         ).map(ImportRun.init(row:))
     }
 

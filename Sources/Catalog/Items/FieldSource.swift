@@ -1,6 +1,7 @@
 import Foundation
 
-/// Where the value of a field came from: `typed`, `page`, a provider's name (`tmdb`), or `import:` and a format.
+/// Where the value of a field came from: `typed`, `page`, a provider's name (`tmdb`), or `import:` and a format. What a
+/// person locked has `locked:` before it; what they typed and opened to providers, `open:`.
 package struct FieldSource: RawRepresentable, Sendable, Hashable {
     package let rawValue: String
 
@@ -12,6 +13,26 @@ package struct FieldSource: RawRepresentable, Sendable, Hashable {
     package static let typed = FieldSource(rawValue: "typed")
     /// From the page that a link points to.
     package static let page = FieldSource(rawValue: "page")
+
+    /// Nothing but the person changes the field.
+    package var isLocked: Bool { self == .typed || rawValue.hasPrefix("locked:") }
+
+    /// Where it came from, whether locked or not.
+    package var origin: FieldSource {
+        FieldSource(
+            rawValue: rawValue.split(separator: ":", maxSplits: 1).first.map { ["locked", "open"].contains($0) } == true
+                ? String(rawValue.drop { $0 != ":" }.dropFirst()) : rawValue)
+    }
+
+    package var locked: FieldSource {
+        origin == .typed ? .typed : FieldSource(rawValue: "locked:" + origin.rawValue)
+    }
+
+    package var unlocked: FieldSource {
+        origin == .typed ? FieldSource(rawValue: "open:" + origin.rawValue) : origin
+    }
+
+    package var isImported: Bool { origin.rawValue.hasPrefix("import:") }
 
     /// From a file of this format.
     package static func imported(_ format: String) -> FieldSource {

@@ -14,7 +14,7 @@ extension Items {
         return try store(edit, on: item, source: .typed, in: db)
     }
 
-    /// Stores what a page, a provider or an import says, except in fields that a person has typed.
+    /// Stores what a page, a provider or an import says, except in fields that a person has typed or locked.
     @discardableResult
     package func fill(
         _ id: Int64, owner: Person.ID, _ edit: ItemEdit, source: FieldSource, in db: Database
@@ -22,10 +22,10 @@ extension Items {
         let item = try get(id, owner: owner, in: db)
         let sources = item.sources
         var edit = edit
-        if sources["title"] == .typed { edit.title = nil }
-        if sources["subtitle"] == .typed { edit.subtitle = nil }
-        if sources["note"] == .typed { edit.note = nil }
-        if sources["cover"] == .typed { edit.cover = nil }
+        if sources["title"]?.isLocked == true { edit.title = nil }
+        if sources["subtitle"]?.isLocked == true { edit.subtitle = nil }
+        if sources["note"]?.isLocked == true { edit.note = nil }
+        if sources["cover"]?.isLocked == true { edit.cover = nil }
         return try store(edit, on: item, source: source, in: db)
     }
 

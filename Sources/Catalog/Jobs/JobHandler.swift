@@ -4,6 +4,9 @@ package protocol JobHandler: Sendable {
     var kind: String { get }
     /// How long one attempt may take without a sign of life; then the job is taken away and the attempt is cancelled.
     var lease: Duration { get }
+    /// So many jobs of this kind run at once in one runner, so that a kind whose jobs are long and many leaves room for the
+    /// others.
+    var places: Int { get }
     /// How long to wait after a failure that may pass.
     var backoff: JobBackoff { get }
     /// Does the work. It may be done again after a crash, so doing it twice must come to the same as doing it once.
@@ -13,6 +16,7 @@ package protocol JobHandler: Sendable {
 
 extension JobHandler {
     package var lease: Duration { .seconds(120) }
+    package var places: Int { .max }
     package var backoff: JobBackoff { JobBackoff() }
 }
 

@@ -12,9 +12,21 @@ enum JobOutcome: Sendable {
 struct JobClaim: Sendable {
     /// Who takes them: `instance/number`.
     let owner: String
-    /// JSON: kind -> lease in milliseconds. Kinds that are missing are left to others.
-    let leases: String
+    /// By kind; those that are missing are left to others.
+    var kinds: [String: Kind]
     let hostLimits: JobHostLimits
+
+    struct Kind: Sendable {
+        let lease: Duration
+        /// So many more may start.
+        var places = Int.max
+    }
+
+    /// JSON: kind -> lease in milliseconds, of the kinds with places left.
+    var leases: String {
+        let open = kinds.filter { $0.value.places > 0 }.map { "\"\($0.key)\":\($0.value.lease.milliseconds)" }
+        return "{\(open.sorted().joined(separator: ","))}"
+    }
 }
 
 /// What one turn of a runner brought.
@@ -58,7 +70,9 @@ extension JobQueue {
             try db.cachedStatement(
                 Self.promoteSQL
             ).execute(arguments: [now])
+            var claim = claim
             while turn.started.count < count, let job = try self.claim(claim, at: now, in: db) {
+                claim.kinds[job.kind]?.places -= 1
                 turn.started.append(job)
             }
             if turn.started.count < count || count == 0 {

@@ -11,7 +11,7 @@ package final class JobReport: Sendable {
     /// Progress is stored no more often than this; the last step always is.
     private static let storeEvery: Duration = .milliseconds(500)
 
-    init(queue: JobQueue, job: Job, lease: Duration) {
+    package init(queue: JobQueue, job: Job, lease: Duration) {
         self.queue = queue
         self.job = job
         self.lease = lease

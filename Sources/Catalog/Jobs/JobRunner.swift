@@ -48,10 +48,10 @@ package actor JobRunner {
                 Task { await self?.cancel(job) }
             })
         self.key = key
-        let claim = claim(number: key)
+        let owner = "\(queue.instance)/\(key)"
         loop = Task { [wakes] in
             for await _ in wakes {
-                await self.turn(claim)
+                await self.turn(as: owner)
                 if self.isFinished { return }
             }
         }
@@ -85,18 +85,19 @@ package actor JobRunner {
         wake()
     }
 
-    private func claim(number: Int) -> JobClaim {
-        let leases = handlers.values.map { "\"\($0.kind)\":\($0.lease.milliseconds)" }
-        return JobClaim(
-            owner: "\(queue.instance)/\(number)", leases: "{\(leases.joined(separator: ","))}", hostLimits: hostLimits)
+    /// What may start now: of each kind as many as it has places that are not taken.
+    private func claim(as owner: String) -> JobClaim {
+        var kinds = handlers.mapValues { JobClaim.Kind(lease: $0.lease, places: $0.places) }
+        for entry in running.values { kinds[entry.job.kind]?.places -= 1 }
+        return JobClaim(owner: owner, kinds: kinds, hostLimits: hostLimits)
     }
 
-    private func turn(_ claim: JobClaim) async {
+    private func turn(as owner: String) async {
         let settling = ended
         ended.removeAll()
         let free = isStopping ? 0 : concurrency - running.count
         do {
-            let turn = try await queue.turn(settling: settling, claiming: free, by: claim)
+            let turn = try await queue.turn(settling: settling, claiming: free, by: claim(as: owner))
             for id in turn.takenOver { running.removeValue(forKey: id)?.task.cancel() }
             for job in turn.started { begin(job) }
             schedule(turn.next)

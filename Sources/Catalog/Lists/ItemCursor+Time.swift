@@ -8,4 +8,13 @@ extension ItemCursor {
     package static func at(_ item: Item, lookingBack: Bool) -> ItemCursor {
         ItemCursor(isBackward: lookingBack, key: .integer(item.position), id: item.id)
     }
+
+    /// In a list by an `ItemOrder`, the place just behind an item, or looking back from it.
+    /// - Parameter key: what the item has in the order's column.
+    package static func at(_ item: Item, _ key: ItemArgument, lookingBack: Bool) -> ItemCursor {
+        switch key {
+        case .integer(let value): ItemCursor(isBackward: lookingBack, key: .integer(value), id: item.id)
+        case .text(let value): ItemCursor(isBackward: lookingBack, key: .text(value), id: item.id)
+        }
+    }
 }

@@ -16,10 +16,11 @@ struct ItemListSQL {
     ///   - columns: what is read; the key of the order and the id stand behind them.
     ///   - gathersRarestTag: where no index has the order, the rarest tag's items are few enough to sort.
     init(_ query: ItemQuery, tags: [Int64], gathersRarestTag: Bool, columns: String, join: ItemJoin?) {
-        let byPosition = query.sort == .newest || query.sort == .oldest
+        let byPosition = query.order == nil && (query.sort == .newest || query.sort == .oldest)
+        let walked = query.order.flatMap { $0.gathers || (!tags.isEmpty && gathersRarestTag) ? nil : $0.driver }
         var tags = tags
         var way = Way.index(Self.index(query))
-        if let driver = query.driver {
+        if let driver = walked ?? query.driver {
             way = .driver(driver)
         } else if let rarest = tags.first, byPosition || gathersRarestTag {
             tags.removeFirst()
@@ -45,8 +46,13 @@ struct ItemListSQL {
             arguments += driver.arguments.map(\.value)
             order = [driver.position]
         }
-        if query.sort == .title { order = ["item.sortTitle", "item.id"] }
-        if query.sort == .changed { order = ["item.changedAt", "item.id"] }
+        if let own = query.order {
+            order = walked.map { [$0.position, $0.item] } ?? [own.column, "item.id"]
+        } else if query.sort == .title {
+            order = ["item.sortTitle", "item.id"]
+        } else if query.sort == .changed {
+            order = ["item.changedAt", "item.id"]
+        }
 
         require("item.owner = ?", query.owner)
         require("item.state = ?", query.state.rawValue)
@@ -61,7 +67,9 @@ struct ItemListSQL {
             conditions.append("(\(join.condition))")
             arguments += join.arguments.map(\.value)
         }
-        let isDescending = (query.sort == .newest || query.sort == .changed) != (query.cursor?.isBackward ?? false)
+        let isDescending =
+            (query.order?.isDescending ?? (query.sort == .newest || query.sort == .changed))
+            != (query.cursor?.isBackward ?? false)
         if let cursor = query.cursor {
             let sign = isDescending ? "<" : ">"
             if order.count == 1 {

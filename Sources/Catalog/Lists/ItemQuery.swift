@@ -22,6 +22,8 @@ package struct ItemQuery: Sendable {
     package var cursor: ItemCursor?
     /// A table that has few of the wanted items and knows them: the list then runs along it.
     package var driver: ItemDriver?
+    /// A collection's own order, instead of `sort`.
+    package var order: ItemOrder?
 
     package init(
         owner: Person.ID, kind: ItemKind? = nil, state: ItemState = .kept, folder: Int64? = nil, tags: [String] = [],
@@ -70,6 +72,26 @@ package struct ItemDriver: Sendable {
         return try Int.fetchOne(
             db.cachedStatement("SELECT count(*) FROM (SELECT 1 FROM \(table) WHERE \(condition) LIMIT ?)"),
             arguments: StatementArguments(values + [limit])) ?? 0
+    }
+}
+
+/// An order by a column of a collection's own table, such as the size of files.
+package struct ItemOrder: Sendable {
+    /// The table with the index that has this order; its `position` is the column.
+    let driver: ItemDriver
+    /// The same column in the join: for the items that filters leave, where they are few enough to sort.
+    let column: String
+    let isText: Bool
+    let isDescending: Bool
+    /// The query's filters leave few: they are gathered along their own index and sorted.
+    let gathers: Bool
+
+    package init(driver: ItemDriver, column: String, isText: Bool, isDescending: Bool, gathers: Bool) {
+        self.driver = driver
+        self.column = column
+        self.isText = isText
+        self.isDescending = isDescending
+        self.gathers = gathers
     }
 }
 

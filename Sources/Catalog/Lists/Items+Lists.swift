@@ -49,7 +49,7 @@ extension Items {
             // Only a full page leads on from its last row, so only such a row's place is worth reading.
             guard page.rows.count == 1 || page.rows.count == query.limit else { continue }
             let place = ItemCursor(
-                isBackward: false, key: key(of: row, query.sort), id: row.integer(row.columnCount - 1))
+                isBackward: false, key: key(of: row, query), id: row.integer(row.columnCount - 1))
             ends = (ends?.first ?? place, place)
         }
         guard let ends else { return page }
@@ -70,14 +70,14 @@ extension Items {
         return page
     }
 
-    private func key(of row: borrowing ListRow, _ sort: ItemQuery.Sort) -> ItemCursor.Key {
+    private func key(of row: borrowing ListRow, _ query: ItemQuery) -> ItemCursor.Key {
         let column = row.columnCount - 2
-        return sort == .title ? .text(row.text(column)) : .integer(row.integer(column))
+        return query.isByText ? .text(row.text(column)) : .integer(row.integer(column))
     }
 
     private func checkCursor(_ query: ItemQuery) throws {
-        switch (query.cursor?.key, query.sort) {
-        case (nil, _), (.text, .title), (.integer, .newest), (.integer, .oldest), (.integer, .changed): return
+        switch (query.cursor?.key, query.isByText) {
+        case (nil, _), (.text, true), (.integer, false): return
         default:
             throw CatalogError.invalid("cursor", "이 목록의 위치가 아니에요.", "This is no place in this list.")
         }
@@ -108,4 +108,8 @@ extension Items {
         }
         return ids.count == keys.count ? (ids, areFew) : nil
     }
+}
+
+extension ItemQuery {
+    fileprivate var isByText: Bool { order?.isText ?? (sort == .title) }
 }

@@ -14,6 +14,16 @@ extension MediaStore {
         try find(key: key, in: db).flatMap { try find($0.sha256, for: person, in: db) }
     }
 
+    /// How finely a rendition is drawn, in WebP's terms. Screens have flat colours and sharp letters, which stay clear at
+    /// 75, where photos, posters and covers show it.
+    package func quality(of sha256: String, for person: Person.ID, in db: Database) throws -> Int {
+        let isScreen = try Bool.fetchOne(
+            db.cachedStatement(
+                "SELECT EXISTS (SELECT 1 FROM item WHERE cover = ? AND owner = ? AND kind = 'screenshot')"),
+            arguments: [sha256, person])
+        return isScreen == true ? 75 : 82
+    }
+
     /// The files that a person's things name; others may name them too.
     func owned(by person: Person.ID, in db: Database) throws -> [String] {
         try String.fetchAll(

@@ -48,9 +48,11 @@ package final class RenditionCache: Sendable {
     }
 
     /// A rendition, made now if need be; several who ask at once wait for the same.
-    /// - Parameter width: in pixels, one of `widths`.
+    /// - Parameters:
+    ///   - width: in pixels, one of `widths`.
+    ///   - quality: of WebP, where it is made now.
     /// - Throws: `CatalogError.notFound` for other widths and where nothing can be rendered, or what the renderer throws.
-    package func rendition(of sha256: String, width: Int) async throws -> String {
+    package func rendition(of sha256: String, width: Int, quality: Int = 82) async throws -> String {
         if let path = cached(sha256, width: width) { return path }
         guard Self.widths.contains(width), let renderer else { throw CatalogError.notFound }
         let target = path(sha256, width)
@@ -58,7 +60,7 @@ package final class RenditionCache: Sendable {
             if let task = state.making[target] { return task }
             let task = Task {
                 defer { forget(target) }
-                return try await make(sha256, width, target, renderer)
+                return try await make(sha256, width, quality, target, renderer)
             }
             state.making[target] = task
             return task
@@ -70,9 +72,10 @@ package final class RenditionCache: Sendable {
         state.withLock { _ = $0.making.removeValue(forKey: target) }
     }
 
-    private func make(_ sha256: String, _ width: Int, _ target: String, _ renderer: any Renderer) async throws -> String
-    {
-        let made = try await renderer.rendition(of: originals(sha256), width: width, in: folder)
+    private func make(
+        _ sha256: String, _ width: Int, _ quality: Int, _ target: String, _ renderer: any Renderer
+    ) async throws -> String {
+        let made = try await renderer.rendition(of: originals(sha256), width: width, quality: quality, in: folder)
         var status = stat()
         guard stat(made, &status) == 0 else { throw FileError("stat", made) }
         let shard = URL(fileURLWithPath: target).deletingLastPathComponent().path

@@ -9,6 +9,7 @@ package final class Catalog: Sendable {
     package let database: DatabasePool
     package let events = EventHub()
     package let items: Items
+    package let relations: Relations
     package let folders: Folders
     package let tags = Tags()
     package let people: People
@@ -42,6 +43,7 @@ package final class Catalog: Sendable {
         self.folder = folder
         self.environment = environment
         items = Items(environment: environment)
+        relations = Relations(items: items)
         folders = Folders(environment: environment)
         database = try DatabasePool(path: folder.database, configuration: Self.configuration)
         // FULL: a commit that was acknowledged survives a power cut. GRDB sets NORMAL whenever it opens a WAL database.

@@ -9,7 +9,7 @@ package func jsonArray(_ texts: some Sequence<String>) -> String {
 }
 
 /// A text as JSON has it, quoted.
-func jsonString(_ text: String) -> String {
+package func jsonString(_ text: String) -> String {
     var out = "\""
     for scalar in text.unicodeScalars {
         switch scalar {

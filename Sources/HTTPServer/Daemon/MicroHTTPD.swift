@@ -128,15 +128,15 @@ extension OutgoingResponse {
         case .file(let file, let range):
             return MHD_create_response_from_fd_at_offset64(
                 UInt64(range.count), file.takeDescriptor(), UInt64(range.lowerBound))
-        case .stream(let next):
+        case .stream(let length, let next):
             let source = StreamSource(logger: state.configuration.logger, next: next)
             return mhd_response_reading(
-                32 << 10, Unmanaged.passRetained(source).toOpaque(), readStream, releaseStream)
+                Int64(length ?? -1), 32 << 10, Unmanaged.passRetained(source).toOpaque(), readStream, releaseStream)
         case .events(let stream):
             let source = EventSource(stream: stream, connection: connection, state: state)
             if !state.add(stream) { stream.close() }
             return mhd_response_reading(
-                4 << 10, Unmanaged.passRetained(source).toOpaque(), readEvents, releaseEvents)
+                -1, 4 << 10, Unmanaged.passRetained(source).toOpaque(), readEvents, releaseEvents)
         }
     }
 

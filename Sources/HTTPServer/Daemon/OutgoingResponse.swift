@@ -7,7 +7,7 @@ struct OutgoingResponse {
         case none
         case bytes([UInt8])
         case file(OpenFile, Range<Int>)
-        case stream(@Sendable () throws -> [UInt8]?)
+        case stream(length: Int?, @Sendable () throws -> [UInt8]?)
         case events(EventStream)
     }
 
@@ -21,7 +21,8 @@ struct OutgoingResponse {
         case .none: 0
         case .bytes(let bytes): bytes.count
         case .file(_, let range): range.count
-        case .stream, .events: nil
+        case .stream(let length, _): length
+        case .events: nil
         }
     }
 
@@ -53,7 +54,7 @@ struct OutgoingResponse {
         case .none, .file: payload = .none
         case .bytes(let bytes): payload = .bytes(bytes)
         case .precompressed(let plain, _): payload = .bytes(plain)
-        case .stream(let next): payload = .stream(next)
+        case .stream(let length, let next): payload = .stream(length: length, next)
         case .events(let stream): payload = .events(stream)
         }
         if becomesNotModified(request) { return }

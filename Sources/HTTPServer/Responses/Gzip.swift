@@ -1,7 +1,7 @@
 import CZlib
 
 /// Compression by zlib.
-enum Gzip {
+package enum Gzip {
     /// Below this many bytes the header and the time are not worth it.
     static let smallest = 1024
 
@@ -25,8 +25,9 @@ enum Gzip {
         "application/json", "application/javascript", "application/xml", "application/x-ndjson", "font/ttf",
     ]
 
+    /// - Parameter level: zlib's, 1...9.
     /// - Returns: nil when zlib refuses (no memory) or the result is no smaller.
-    static func compress(_ bytes: [UInt8], level: Int32) -> [UInt8]? {
+    package static func compress(_ bytes: [UInt8], level: Int32) -> [UInt8]? {
         var stream = z_stream()
         guard zlib_start_gzip(&stream, level) == Z_OK else { return nil }
         defer { deflateEnd(&stream) }
@@ -41,5 +42,26 @@ enum Gzip {
             }
         }
         return compressed.isEmpty ? nil : compressed
+    }
+
+    /// What ``compress(_:level:)`` was given.
+    /// - Parameter limit: bytes; a longer result is none.
+    /// - Returns: nil for what is no gzip stream, and beyond the limit.
+    package static func expand(_ bytes: [UInt8], limit: Int) -> [UInt8]? {
+        var stream = z_stream()
+        guard zlib_start_gunzip(&stream) == Z_OK else { return nil }
+        defer { inflateEnd(&stream) }
+        var isWhole = false
+        let expanded = [UInt8](unsafeUninitializedCapacity: limit) { output, count in
+            bytes.withUnsafeBufferPointer { input in
+                stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+                stream.avail_in = UInt32(input.count)
+                stream.next_out = output.baseAddress
+                stream.avail_out = UInt32(output.count)
+                isWhole = inflate(&stream, Z_FINISH) == Z_STREAM_END
+                count = Int(stream.total_out)
+            }
+        }
+        return isWhole ? expanded : nil
     }
 }

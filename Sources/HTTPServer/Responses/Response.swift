@@ -42,11 +42,16 @@ package struct Response: Sendable {
     }
 
     /// A body made while it is sent, in constant memory.
-    /// - Parameter next: gives the next piece, nil at the end; runs on the connection's thread, so it may read
-    ///   a file or SQLite but not wait for a network. What it throws breaks the connection off, so that the
-    ///   client notices, and goes to the log.
-    package static func stream(type: String, next: @escaping @Sendable () throws -> [UInt8]?) -> Response {
-        Response(status: .ok, headers: [.contentType: type], body: .stream(next))
+    /// - Parameters:
+    ///   - length: bytes of all pieces together, so that whoever downloads sees how far it has come; nil where nobody
+    ///     knows. Exactly so many must come.
+    ///   - next: gives the next piece, nil at the end; runs on the connection's thread, so it may read a file or SQLite but
+    ///     not wait for a network. What it throws breaks the connection off, so that the client notices, and goes to the
+    ///     log.
+    package static func stream(
+        type: String, length: Int? = nil, next: @escaping @Sendable () throws -> [UInt8]?
+    ) -> Response {
+        Response(status: .ok, headers: [.contentType: type], body: .stream(length: length, next))
     }
 
     /// Server-sent events; the response ends when the stream is closed.
@@ -80,7 +85,7 @@ package enum ResponseBody: Sendable {
     /// See `Response.file`.
     case file(path: String)
     /// See `Response.stream`.
-    case stream(@Sendable () throws -> [UInt8]?)
+    case stream(length: Int?, @Sendable () throws -> [UInt8]?)
     /// See `Response.events`.
     case events(EventStream)
 }

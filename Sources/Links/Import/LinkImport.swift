@@ -24,18 +24,9 @@ package struct LinkImport: Sendable {
     package func begin(
         _ path: String, fileName: String, by person: Person.ID, keepsFile: Bool = false, queues: Bool = true
     ) throws -> ImportRun {
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        return try catalog.write { db in
-            let run = try catalog.imports.begin(
-                format: Self.format, fileName: String(fileName.suffix(200)), for: person, in: db)
-            if keepsFile {
-                try FileManager.default.copyItem(atPath: path, toPath: self.path(of: run))
-            } else {
-                try FileManager.default.moveItem(atPath: path, toPath: self.path(of: run))
-            }
-            if queues { try ImportLinksJob.enqueue(run.id, person: person, queue: catalog.jobs, in: db) }
-            return run
-        }
+        try catalog.beginImport(
+            path, format: Self.format, fileName: fileName, by: person, keepsFile: keepsFile,
+            job: queues ? ImportLinksJob.kind : nil)
     }
 
     /// Reads the rest of a run's file. Safe to call again after a crash, and when there is nothing left to do.
@@ -45,7 +36,7 @@ package struct LinkImport: Sendable {
     ) async throws {
         let run = try catalog.read { try catalog.imports.get(id, of: person, in: $0) }
         guard run.state == .staging else { return }
-        guard let file = FileHandle(forReadingAtPath: path(of: run)) else {
+        guard let file = FileHandle(forReadingAtPath: catalog.importFile(of: run)) else {
             return try close(run, as: .failed, problem: "file-missing")
         }
         defer { try? file.close() }
@@ -86,29 +77,8 @@ package struct LinkImport: Sendable {
     }
 
     private func close(_ run: ImportRun, as state: ImportRun.State, problem: String?) throws {
-        try catalog.write { db in
-            try catalog.imports.advance(run.id, to: state, problem: problem, in: db)
-            try tellFailures(run, state, in: db)
+        try catalog.endImport(run, as: state, problem: problem, page: LinkPath.importRun(run.id)) { db in
             if state == .done { try QueuePreviewsJob.enqueue(queue: catalog.jobs, in: db) }
         }
-        try? FileManager.default.removeItem(atPath: path(of: run))
     }
-
-    private func tellFailures(_ run: ImportRun, _ state: ImportRun.State, in db: Database) throws {
-        let failed = try catalog.imports.get(run.id, of: run.person, in: db).counts.failed
-        guard state == .failed || failed > 0 else { return }
-        let title =
-            state == .failed
-            ? Phrase("‘\(run.fileName)’을(를) 가져오지 못했어요", "‘\(run.fileName)’ could not be imported")
-            : Phrase(
-                "‘\(run.fileName)’에서 \(failed)개를 가져오지 못했어요",
-                "\(failed) entries of ‘\(run.fileName)’ could not be imported")
-        try catalog.notifications.add(
-            .importFailed, title: title, path: LinkPath.importRun(run.id), for: run.person, in: db)
-    }
-
-    /// Not the folder for what comes in: that is swept of what is older than an hour.
-    private var folder: String { catalog.folder.path + "/imports" }
-
-    private func path(of run: ImportRun) -> String { "\(folder)/\(run.uid).html" }
 }

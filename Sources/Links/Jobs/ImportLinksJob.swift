@@ -1,5 +1,4 @@
 import Catalog
-import GRDB
 
 /// Reads a bookmark file to its end, wherever an earlier attempt stopped.
 package struct ImportLinksJob: JobHandler {
@@ -17,9 +16,5 @@ package struct ImportLinksJob: JobHandler {
         try await LinkImport(store: store).finish(run, of: person) { done in
             try await report.progress(done, of: 0)
         }
-    }
-
-    static func enqueue(_ run: Int64, person: Person.ID, queue: JobQueue, in db: Database) throws {
-        try queue.enqueue(db, NewJob(kind, person: person, payload: "\(run)", uniqueKey: "\(kind):\(run)"))
     }
 }

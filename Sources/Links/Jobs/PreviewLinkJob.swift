@@ -2,6 +2,7 @@ import Catalog
 import Fetching
 import Foundation
 import GRDB
+import Pictures
 import HTTPTypes
 
 /// Fetches a link's page, its picture and its favicon, and fills the card with them.

@@ -29,6 +29,7 @@ package struct LinkPage: Sendable {
     package let folder: Choice?
     package let facts: [Fact]
     package let checks: [Check]
+    package let related: RelatedItems
     package let previousURL: String?
     package let nextURL: String?
 
@@ -36,7 +37,7 @@ package struct LinkPage: Sendable {
 
     init(
         shell: Shell, item: Item, link: Link, folder: LinkSurroundings.Folder?, picture: Picture?, checks: [LinkCheck],
-        neighbours: (previous: Int64?, next: Int64?)
+        related: RelatedItems, neighbours: (previous: Int64?, next: Int64?)
     ) {
         let words = shell.words
         uid = item.uid
@@ -48,6 +49,7 @@ package struct LinkPage: Sendable {
         problem = Self.problem(link, words, now: shell.now)
         canRetry = link.brokenAt == nil
         self.picture = picture
+        self.related = related
         description = link.description
         note = item.note
         readableURL = LinkAddress.readable(link.url)

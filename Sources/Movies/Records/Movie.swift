@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import Providers
 import Site
 import Works
 
@@ -40,8 +41,9 @@ extension Movie: Work {
     package static let columns = [
         WorkColumn("originalTitle"), WorkColumn("year"), WorkColumn("runtime"), WorkColumn("overview"),
     ]
+    package static func yearSQL(_ table: String) -> String { "\(table).year" }
     package static func decadeSQL(_ table: String) -> String { "\(table).year / 10" }
-    package static let sizeColumn = "runtime"
+    package static func sizeTitle(_ words: Words) -> String { words("시간", "Time") }
     package static func size(_ sum: Int, _ words: Words) -> String { words.minutes(sum) }
     package static let paths = MoviePath.works
     package static let roles: [Credit.Role] = [.director, .writer, .cast]
@@ -51,6 +53,13 @@ extension Movie: Work {
         year = row[start + 1]
         runtime = row[start + 2]
         overview = row[start + 3]
+    }
+
+    package init(_ found: FoundWork) {
+        originalTitle = found.originalTitle ?? ""
+        year = found.released.map(\.year).flatMap { (1870...2200).contains($0) ? $0 : nil }
+        runtime = found.runtimeMinutes.flatMap { (1...10_000).contains($0) ? $0 : nil }
+        overview = found.overview
     }
 
     package var values: [DatabaseValue] {

@@ -18,8 +18,6 @@ package struct Viewing: WorkOccasion {
 
     package static let table = "watch"
     package static let columns = ["day", "isRewatch", "place", "company"]
-    package static let endColumn = "day"
-    package static let countsSQL = "1"
     package static let order = "watch.day DESC"
 
     package static let inputs = [

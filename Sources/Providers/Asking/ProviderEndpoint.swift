@@ -23,21 +23,23 @@ package struct ProviderEndpoint: Sendable {
         self.judge = judge
     }
 
-    /// An answer and the bytes that it came in.
-    package struct Answer: Sendable {
-        package let json: JSONTree
-        package let bytes: [UInt8]
-    }
-
-    /// Asks for `path` under the base.
+    /// Asks for `path` under the base, or looks the question up on the tape that plays.
     /// - Parameter query: nil values are left out.
-    package func ask(_ path: String, _ query: [(String, String?)] = []) async throws(ProviderError) -> Answer {
+    package func ask(_ path: String, _ query: [(String, String?)] = []) async throws(ProviderError) -> JSONTree {
+        let tape = ProviderTape.current
+        if let tape, tape.isPlaying {
+            guard let body = tape.answer(to: path, query), let json = JSONTree(Self.unwrapped(body)) else {
+                throw .notFound
+            }
+            return json
+        }
         let response = try await send(path, query)
         guard let json = JSONTree(Self.unwrapped(response.body)) else {
             throw Self.error(response, .null, judge) ?? .notUnderstood
         }
         if let error = Self.error(response, json, judge) { throw error }
-        return Answer(json: json, bytes: response.body)
+        tape?.record(response.body, of: path, query)
+        return json
     }
 
     private func send(

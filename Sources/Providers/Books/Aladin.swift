@@ -37,9 +37,9 @@ package struct Aladin: Provider, ISBNProvider {
         let answer = try await ask(
             "ItemSearch",
             [("Query", query), ("SearchTarget", "Book"), ("Start", String(page)), ("MaxResults", "\(Self.batch)")])
-        let total = answer.json["totalResults"].count ?? 0
+        let total = answer["totalResults"].count ?? 0
         return FindingPage(
-            answer.json["item"].list.compactMap(Self.finding),
+            answer["item"].list.compactMap(Self.finding),
             next: min(total, Self.reachable) > page * Self.batch ? page + 1 : nil, total: total)
     }
 
@@ -53,14 +53,13 @@ package struct Aladin: Provider, ISBNProvider {
 
     private func lookUp(_ id: String, kind: String) async throws(ProviderError) -> FoundWork {
         let answer = try await ask("ItemLookUp", [("ItemId", id), ("ItemIdType", kind), ("OptResult", "authors,Toc")])
-        guard let item = answer.json["item"].list.first else { throw .notFound }
-        guard var work = Self.work(item) else { throw .notUnderstood }
-        work.raw = [answer.bytes]
+        guard let item = answer["item"].list.first else { throw .notFound }
+        guard let work = Self.work(item) else { throw .notUnderstood }
         return work
     }
 
     private func ask(_ name: String, _ query: [(String, String?)]) async throws(ProviderError)
-        -> ProviderEndpoint.Answer
+        -> JSONTree
     {
         guard let endpoint else { throw .ended }
         guard let key else { throw .keyMissing }

@@ -28,11 +28,11 @@ package struct GoogleBooks: Provider, ISBNProvider {
     package func search(_ query: String, page: Int) async throws(ProviderError) -> FindingPage {
         let start = (max(page, 1) - 1) * Self.batch
         let answer = try await volumes(query, start: start)
-        let found = answer.json["items"].list.compactMap(Self.finding)
+        let found = answer["items"].list.compactMap(Self.finding)
         // The total is an estimate that moves; only an empty batch is the end.
         return FindingPage(
-            found, next: answer.json["items"].list.isEmpty ? nil : max(page, 1) + 1,
-            total: answer.json["totalItems"].number.flatMap { Int(exactly: $0) })
+            found, next: answer["items"].list.isEmpty ? nil : max(page, 1) + 1,
+            total: answer["totalItems"].number.flatMap { Int(exactly: $0) })
     }
 
     package func work(_ id: String) async throws(ProviderError) -> FoundWork {
@@ -41,17 +41,15 @@ package struct GoogleBooks: Provider, ISBNProvider {
             throw .notFound
         }
         let answer = try await endpoint.ask("/books/v1/volumes/\(id)", [("key", key)])
-        guard var work = Self.work(answer.json) else { throw .notUnderstood }
-        work.raw = [answer.bytes]
+        guard let work = Self.work(answer) else { throw .notUnderstood }
         return work
     }
 
     package func work(isbn: String) async throws(ProviderError) -> FoundWork {
         let answer = try await volumes("isbn:\(isbn)", start: 0)
         // It sometimes gives another book: the one that says so itself is right.
-        for item in answer.json["items"].list {
-            guard var work = Self.work(item), work.isbns.contains(isbn) else { continue }
-            work.raw = [answer.bytes]
+        for item in answer["items"].list {
+            guard let work = Self.work(item), work.isbns.contains(isbn) else { continue }
             return work
         }
         throw .notFound
@@ -62,14 +60,14 @@ package struct GoogleBooks: Provider, ISBNProvider {
         _ = try await volumes("a", start: 0)
     }
 
-    private func volumes(_ query: String, start: Int) async throws(ProviderError) -> ProviderEndpoint.Answer {
+    private func volumes(_ query: String, start: Int) async throws(ProviderError) -> JSONTree {
         let answer = try await endpoint.ask(
             "/books/v1/volumes",
             [
                 ("q", query), ("startIndex", String(start)), ("maxResults", String(Self.batch)), ("printType", "books"),
                 ("country", "KR"), ("key", key),
             ])
-        guard answer.json["kind"].text == "books#volumes" || answer.json["items"].isList else { throw .notUnderstood }
+        guard answer["kind"].text == "books#volumes" || answer["items"].isList else { throw .notUnderstood }
         return answer
     }
 }

@@ -30,9 +30,9 @@ package struct Kakao: Provider, ISBNProvider {
         let page = max(page, 1)
         guard page <= Self.lastPage else { return FindingPage([]) }
         let answer = try await ask(query, target: nil, page: page)
-        let meta = answer.json["meta"]
+        let meta = answer["meta"]
         return FindingPage(
-            answer.json["documents"].list.compactMap(Self.finding),
+            answer["documents"].list.compactMap(Self.finding),
             next: meta["is_end"].isTrue || page == Self.lastPage ? nil : page + 1,
             total: meta["total_count"].number.flatMap { Int(exactly: $0) })
     }
@@ -42,9 +42,8 @@ package struct Kakao: Provider, ISBNProvider {
 
     package func work(isbn: String) async throws(ProviderError) -> FoundWork {
         let answer = try await ask(isbn, target: "isbn", page: 1)
-        for document in answer.json["documents"].list {
-            guard var work = Self.work(document), work.isbns.contains(isbn) else { continue }
-            work.raw = [answer.bytes]
+        for document in answer["documents"].list {
+            guard let work = Self.work(document), work.isbns.contains(isbn) else { continue }
             return work
         }
         throw .notFound
@@ -56,12 +55,12 @@ package struct Kakao: Provider, ISBNProvider {
 
     private func ask(
         _ query: String, target: String?, page: Int
-    ) async throws(ProviderError) -> ProviderEndpoint.Answer {
+    ) async throws(ProviderError) -> JSONTree {
         guard hasKey else { throw .keyMissing }
         let answer = try await endpoint.ask(
             "/v3/search/book",
             [("query", query), ("target", target), ("page", String(page)), ("size", String(Self.batch))])
-        guard answer.json["documents"].isList else { throw .notUnderstood }
+        guard answer["documents"].isList else { throw .notUnderstood }
         return answer
     }
 }

@@ -23,9 +23,9 @@ package struct NationalLibrary: Provider, ISBNProvider {
     package func search(_ query: String, page: Int) async throws(ProviderError) -> FindingPage {
         let page = max(page, 1)
         let answer = try await ask(("title", query), page: page)
-        let total = answer.json["TOTAL_COUNT"].count ?? 0
+        let total = answer["TOTAL_COUNT"].count ?? 0
         return FindingPage(
-            answer.json["docs"].list.compactMap(Self.finding), next: total > page * Self.batch ? page + 1 : nil,
+            answer["docs"].list.compactMap(Self.finding), next: total > page * Self.batch ? page + 1 : nil,
             total: total)
     }
 
@@ -33,9 +33,8 @@ package struct NationalLibrary: Provider, ISBNProvider {
 
     package func work(isbn: String) async throws(ProviderError) -> FoundWork {
         let answer = try await ask(("isbn", isbn), page: 1)
-        for document in answer.json["docs"].list {
-            guard var work = Self.work(document), work.isbns.contains(isbn) else { continue }
-            work.raw = [answer.bytes]
+        for document in answer["docs"].list {
+            guard let work = Self.work(document), work.isbns.contains(isbn) else { continue }
             return work
         }
         throw .notFound
@@ -47,7 +46,7 @@ package struct NationalLibrary: Provider, ISBNProvider {
 
     private func ask(
         _ question: (String, String?), page: Int
-    ) async throws(ProviderError) -> ProviderEndpoint.Answer {
+    ) async throws(ProviderError) -> JSONTree {
         guard let key else { throw .keyMissing }
         let answer = try await endpoint.ask(
             "/seoji/SearchApi.do",
@@ -56,7 +55,7 @@ package struct NationalLibrary: Provider, ISBNProvider {
                 ("page_size", String(Self.batch)),
                 question,
             ])
-        guard answer.json["docs"].isList else { throw .notUnderstood }
+        guard answer["docs"].isList else { throw .notUnderstood }
         return answer
     }
 }

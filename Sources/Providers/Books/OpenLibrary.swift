@@ -32,7 +32,7 @@ package struct OpenLibrary: Provider, ISBNProvider {
                 (isShort ? "title" : "q", query), ("fields", Self.fields), ("limit", String(Self.batch)),
                 ("page", String(max(page, 1))),
             ])
-        guard let found = Self.page(answer.json, page: max(page, 1), batch: Self.batch, covers: covers) else {
+        guard let found = Self.page(answer, page: max(page, 1), batch: Self.batch, covers: covers) else {
             throw .notUnderstood
         }
         return found
@@ -41,9 +41,8 @@ package struct OpenLibrary: Provider, ISBNProvider {
     /// - Parameter id: of a work (`OL45804W`) or an edition (`OL7353617M`).
     package func work(_ id: String) async throws(ProviderError) -> FoundWork {
         if id.hasSuffix("M") { return try await edition("/books/\(try Self.checked(id)).json") }
-        let (record, bytes) = try await record("/works/\(try Self.checked(id)).json")
+        let record = try await record("/works/\(try Self.checked(id)).json")
         guard var work = Self.work(record, covers: covers) else { throw .notUnderstood }
-        work.raw = [bytes]
         try await addAuthors(Self.authorKeys(record), to: &work)
         return work
     }
@@ -54,26 +53,24 @@ package struct OpenLibrary: Provider, ISBNProvider {
     }
 
     private func edition(_ path: String) async throws(ProviderError) -> FoundWork {
-        let (record, bytes) = try await record(path)
+        let record = try await record(path)
         guard var book = Self.edition(record, covers: covers) else { throw .notUnderstood }
-        book.raw = [bytes]
         var authors = Self.authorKeys(record)
         // The plot and, often, the authors stand with the work.
         if let key = record["works"].list.first?["key"].text, let work = try? await self.record(key + ".json") {
-            Self.complete(&book, from: work.json, covers: covers)
-            if authors.isEmpty { authors = Self.authorKeys(work.json) }
-            book.raw.append(work.bytes)
+            Self.complete(&book, from: work, covers: covers)
+            if authors.isEmpty { authors = Self.authorKeys(work) }
         }
         try await addAuthors(authors, to: &book)
         return book
     }
 
-    private func record(_ path: String) async throws(ProviderError) -> (json: JSONTree, bytes: [UInt8]) {
+    private func record(_ path: String) async throws(ProviderError) -> JSONTree {
         var path = path
         for _ in 0..<Self.mostRedirects {
             let answer = try await endpoint.ask(path)
-            guard answer.json["type"]["key"].text == "/type/redirect" else { return (answer.json, answer.bytes) }
-            guard let next = answer.json["location"].text, next.hasPrefix("/") else { throw .notUnderstood }
+            guard answer["type"]["key"].text == "/type/redirect" else { return answer }
+            guard let next = answer["location"].text, next.hasPrefix("/") else { throw .notUnderstood }
             path = next + ".json"
         }
         throw .notUnderstood
@@ -82,7 +79,7 @@ package struct OpenLibrary: Provider, ISBNProvider {
     /// Names are records of their own; an author whose record does not answer is left out.
     private func addAuthors(_ keys: [String], to work: inout FoundWork) async throws(ProviderError) {
         for key in keys.prefix(8) {
-            guard let author = try? await record(key + ".json").json, let name = author["name"].text else { continue }
+            guard let author = try? await record(key + ".json"), let name = author["name"].text else { continue }
             var contributor = Contributor(name, .author)
             contributor.identity = Identity(Source.openLibrary, String(key.split(separator: "/").last ?? ""))
             work.contributors.append(contributor)

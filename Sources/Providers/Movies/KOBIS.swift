@@ -39,7 +39,7 @@ package struct KOBIS: Sendable {
         let answer = try await endpoint.ask(
             "/kobisopenapi/webservice/rest/boxoffice/searchDailyBoxOfficeList.json",
             [("key", key), ("targetDt", day.replacing("-", with: ""))])
-        guard let places = Self.places(answer.json) else { throw .notUnderstood }
+        guard let places = Self.places(answer) else { throw .notUnderstood }
         return places
     }
 

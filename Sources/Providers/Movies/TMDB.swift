@@ -3,7 +3,7 @@ import Foundation
 import HTTPTypes
 
 /// The Movie Database. Needs a key, free for private use: the v3 key of 32 digits or the v4 read token.
-package struct TMDB: Provider, ChartProvider {
+package struct TMDB: Provider, ReferringProvider, ChartProvider {
     package static let source = Source.tmdb
     package static let name = "TMDB"
     package static let notice: String? =
@@ -63,15 +63,20 @@ package struct TMDB: Provider, ChartProvider {
                 ("append_to_response", parts), ("language", language),
                 ("include_image_language", "\(language.prefix(2)),en,null"),
             ])
-        guard var work = Self.work(answer.json, images: images, language: language) else { throw .notUnderstood }
-        work.raw = [answer.bytes]
+        guard var work = Self.work(answer, images: images, language: language) else { throw .notUnderstood }
         // Without a translation it leaves the plot empty instead of giving the English one.
         if work.overview.isEmpty, !language.hasPrefix("en") {
             let english = try await ask("/3/movie/\(number)", [("language", "en-US")])
-            work.overview = english.json["overview"].text ?? ""
-            work.raw.append(english.bytes)
+            work.overview = english["overview"].text ?? ""
         }
         return work
+    }
+
+    package func id(of other: Identity) async throws(ProviderError) -> String? {
+        let sources = [Source.imdb: "imdb_id", Source.wikidata: "wikidata_id"]
+        guard let source = sources[other.source] else { return nil }
+        let answer = try await ask("/3/find/\(PercentEncoding.value(other.id))", [("external_source", source)])
+        return answer["movie_results"].list.first?["id"].count.map { String($0) }
     }
 
     package func check() async throws(ProviderError) {
@@ -83,13 +88,13 @@ package struct TMDB: Provider, ChartProvider {
     ) async throws(ProviderError) -> FindingPage {
         guard (1...Self.lastPage).contains(page) else { return FindingPage([]) }
         let answer = try await ask(path, query + [("language", language), ("page", String(page))])
-        guard let found = Self.page(answer.json, images: images) else { throw .notUnderstood }
+        guard let found = Self.page(answer, images: images) else { throw .notUnderstood }
         return found
     }
 
     private func ask(
         _ path: String, _ query: [(String, String?)]
-    ) async throws(ProviderError) -> ProviderEndpoint.Answer {
+    ) async throws(ProviderError) -> JSONTree {
         guard let key else { throw .keyMissing }
         guard case .query(let text) = key else { return try await endpoint.ask(path, query) }
         return try await endpoint.ask(path, query + [("api_key", text)])

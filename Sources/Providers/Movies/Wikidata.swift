@@ -1,7 +1,7 @@
 import Fetching
 
 /// Wikidata: no key, no posters but free ones, no plots; names, years, people and everybody else's identities.
-package struct Wikidata: Provider {
+package struct Wikidata: Provider, ReferringProvider {
     package static let source = Source.wikidata
     package static let name = "Wikidata"
     package static let base = "https://www.wikidata.org"
@@ -32,34 +32,47 @@ package struct Wikidata: Provider {
                 ("action", "query"), ("list", "search"), ("format", "json"), ("srlimit", String(Self.batch)),
                 ("srsearch", "\(query) haswbstatement:P31=Q11424"), ("sroffset", String(offset)), ("maxlag", "5"),
             ])
-        guard answer.json["query"]["search"].isList else { throw .notUnderstood }
-        let ids = answer.json["query"]["search"].list.compactMap { $0["title"].text }.filter(Self.isID)
+        guard answer["query"]["search"].isList else { throw .notUnderstood }
+        let ids = answer["query"]["search"].list.compactMap { $0["title"].text }.filter(Self.isID)
         if ids.isEmpty { return FindingPage([], total: 0) }
-        let entities = try await self.entities(ids, "labels|descriptions|claims").json["entities"]
-        let total = answer.json["query"]["searchinfo"]["totalhits"].count
+        let entities = try await self.entities(ids, "labels|descriptions|claims")["entities"]
+        let total = answer["query"]["searchinfo"]["totalhits"].count
         return FindingPage(
             ids.compactMap { Self.finding(entities[$0], language: language) },
-            next: answer.json["continue"]["sroffset"].count == nil ? nil : max(page, 1) + 1, total: total)
+            next: answer["continue"]["sroffset"].count == nil ? nil : max(page, 1) + 1, total: total)
     }
 
     package func work(_ id: String) async throws(ProviderError) -> FoundWork {
         guard Self.isID(id) else { throw .notFound }
         let answer = try await entities([id], "labels|descriptions|claims")
         // A merged item answers under the id of the one it became.
-        guard let entity = answer.json["entities"].members.values.first, entity["missing"] == .null else {
+        guard let entity = answer["entities"].members.values.first, entity["missing"] == .null else {
             throw .notFound
         }
         guard var work = Self.work(entity, language: language) else { throw .notUnderstood }
         let names = Self.namedEntities(entity)
-        work.raw = [answer.bytes]
         if !names.isEmpty {
-            let labels = try await entities(names, "labels").json["entities"]
+            let labels = try await entities(names, "labels")["entities"]
             Self.name(&work, entity, labels: labels, language: language)
         }
         return work
     }
 
-    private func entities(_ ids: [String], _ props: String) async throws(ProviderError) -> ProviderEndpoint.Answer {
+    package func id(of other: Identity) async throws(ProviderError) -> String? {
+        let properties = [Source.imdb: "P345", Source.tmdb: "P4947"]
+        guard let property = properties[other.source],
+            other.id.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) })
+        else { return nil }
+        let answer = try await endpoint.ask(
+            "/w/api.php",
+            [
+                ("action", "query"), ("list", "search"), ("format", "json"), ("srlimit", "1"),
+                ("srsearch", "haswbstatement:\(property)=\(other.id)"), ("maxlag", "5"),
+            ])
+        return answer["query"]["search"].list.first?["title"].text
+    }
+
+    private func entities(_ ids: [String], _ props: String) async throws(ProviderError) -> JSONTree {
         try await endpoint.ask(
             "/w/api.php",
             [

@@ -7,7 +7,7 @@ package struct ScreenshotIndexPage: Sendable {
     /// What a listing found.
     enum Found: Sendable {
         case wall([ScreenshotTile], next: String?)
-        case rows([ItemCard], next: String?)
+        case lines([ScreenshotLine], next: String?)
     }
 
     package let title: String
@@ -24,7 +24,8 @@ package struct ScreenshotIndexPage: Sendable {
     /// Those on the first screen, which do not wait for scrolling.
     private let eager: Set<Item.ID>
     /// The list view.
-    package let cards: [ItemCard]
+    package let lines: [ScreenshotLine]
+    package let columns: [ScreenshotColumn]
     package let months: ScreenshotMonths
     package let pager: Pager
     package let bulk: BulkBar
@@ -53,7 +54,7 @@ package struct ScreenshotIndexPage: Sendable {
         switch found {
         case .wall(let tiles, let cursor):
             next = cursor
-            cards = []
+            lines = []
             seen = tiles.first?.takenAt
             eager = Set(tiles.prefix(6).map(\.id))
             let isByTime = listing.text.isEmpty
@@ -63,14 +64,15 @@ package struct ScreenshotIndexPage: Sendable {
                     tiles, hasBefore: listing.after != nil, hasMore: cursor != nil, words: words, now: shell.now)
                 : tiles.isEmpty ? [] : [ScreenshotDay(title: "", date: "", count: nil, tiles: tiles[...])]
             isEmpty = tiles.isEmpty
-        case .rows(let cards, let cursor):
+        case .lines(let lines, let cursor):
             next = cursor
-            self.cards = cards
-            seen = cards.first?.time
+            self.lines = lines
+            seen = listing.sort.isByTime ? lines.first?.takenAt : nil
             days = []
             eager = []
-            isEmpty = cards.isEmpty
+            isEmpty = lines.isEmpty
         }
+        columns = listing.view == .list ? ScreenshotColumn.all(listing, words) : []
         months = ScreenshotMonths(surroundings.months, seen: seen, listing, words)
         pager = Pager(
             next: next.map { cursor in
@@ -84,7 +86,7 @@ package struct ScreenshotIndexPage: Sendable {
     package func isEager(_ tile: ScreenshotTile) -> Bool { eager.contains(tile.id) }
 
     private static func toolbar(_ listing: ScreenshotListing, _ words: Words) -> Toolbar {
-        let orders: [(ItemQuery.Sort, String)] = [(.newest, words.newest), (.oldest, words.oldest)]
+        let orders: [(ScreenshotOrder, String)] = [(.newest, words.newest), (.oldest, words.oldest)]
         let views: [(ScreenshotListing.View, String, String)] = [
             (.rows, words("줄 맞춤", "Rows"), "rows"), (.grid, words.grid, "grid"), (.list, words.list, "list"),
         ]
@@ -94,7 +96,12 @@ package struct ScreenshotIndexPage: Sendable {
                     Choice(title, url: listing.url { $0.sort = sort }, isCurrent: listing.sort == sort)
                 } : [],
             views: views.map { view, title, icon in
-                Choice(title, url: listing.url { $0.view = view }, icon: icon, isCurrent: listing.view == view)
+                Choice(
+                    title,
+                    url: listing.url {
+                        $0.view = view
+                        if !$0.sort.isByTime { $0.sort = .newest }
+                    }, icon: icon, isCurrent: listing.view == view)
             })
     }
 

@@ -25,7 +25,7 @@ struct ScreenshotListing: Sendable, Hashable {
     var show: Show?
     var device: ScreenDevice?
     var tags: [String] = []
-    var sort = ItemQuery.Sort.newest
+    var sort = ScreenshotOrder.newest
     var view = View.rows
     var size = Size.medium
     /// What is searched for within this list.
@@ -42,7 +42,7 @@ struct ScreenshotListing: Sendable, Hashable {
         show = query["show"].flatMap(Show.init(rawValue:))
         device = query["device"].flatMap(ScreenDevice.init(rawValue:))
         tags = query.all("tag").filter { !$0.isEmpty }
-        sort = query["sort"] == ItemQuery.Sort.oldest.rawValue ? .oldest : .newest
+        sort = ScreenshotOrder(text: query["sort"])
         view = query["view"].flatMap(View.init(rawValue:)) ?? .rows
         size = query["size"].flatMap(Size.init(rawValue:)) ?? .medium
         text = query["q"]?.oneLine ?? ""
@@ -55,7 +55,7 @@ struct ScreenshotListing: Sendable, Hashable {
         tags.reduce(
             Address(ScreenshotPath.index()).adding("show", show?.rawValue).adding("device", device?.rawValue)
         ) { $0.adding("tag", $1) }
-        .adding("sort", sort == .newest ? nil : sort.rawValue).adding("q", text)
+        .adding("sort", sort.text).adding("q", text)
     }
 
     var address: Address {

@@ -25,6 +25,7 @@ package struct ScreenshotPage: Sendable {
     package let folders: [Option]
     package let facts: [ScreenshotFact]
     package let read: ReadWords
+    package let related: RelatedItems
     package let isFavourite: Bool
     package let isTrashed: Bool
     package let isArchived: Bool
@@ -34,7 +35,7 @@ package struct ScreenshotPage: Sendable {
 
     init(
         shell: Shell, stored: ScreenshotStore.Stored, pictures: [ScreenshotPicture],
-        layers: [Int64: TextLayer], read: ReadWords, folders: [Option]
+        layers: [Int64: TextLayer], read: ReadWords, related: RelatedItems, folders: [Option]
     ) {
         let words = shell.words
         let (item, screenshot) = (stored.item, stored.screenshot)
@@ -50,6 +51,7 @@ package struct ScreenshotPage: Sendable {
         self.folders = [Option("", words.noFolder, isSelected: item.folder == nil)] + folders
         facts = ScreenshotFact.all(item, screenshot, pictures, words)
         self.read = read
+        self.related = related
         isFavourite = item.isFavourite
         isTrashed = item.state == .trashed
         isArchived = item.state == .archived

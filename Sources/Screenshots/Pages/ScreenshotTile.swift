@@ -10,7 +10,10 @@ package final class ScreenshotTile: Sendable {
     package let placeholder: Placeholder?
     /// One of the shapes that the style sheet knows.
     package let cssClass: String
-    package let tags: ArraySlice<String>
+    /// What it is called, shown when it is pointed at: its title, or its tags, or the words in it, or where it is from.
+    package let name: String
+    /// When it was taken: the time of day where its day stands above it.
+    package let time: String
     package let isFavourite: Bool
     /// How many pictures it has, when there are several.
     package let count: String?
@@ -29,8 +32,6 @@ package final class ScreenshotTile: Sendable {
         id = row.integer(0)
         url = listing.url(of: id)
         takenAt = Timestamp(row.integer(3))
-        let tags = Item.tags(named: row.text(4))
-        self.tags = tags.prefix(2)
         isFavourite = !row.isNull(5)
         placeholder = Placeholder(row.optionalText(7))
         let (width, height) = (max(1, Int(row.integer(8))), max(1, Int(row.integer(9))))
@@ -38,22 +39,22 @@ package final class ScreenshotTile: Sendable {
         cssClass = Self.classes[shape]
         let count = Int(row.integer(10))
         self.count = count > 1 ? words.number(count) : nil
-        let alt = Self.alternative(
-            title: row.text(1), tags: tags, text: row.text(11), app: row.text(2), takenAt, words, now)
+        let name = Self.name(
+            title: row.text(1), tags: Item.tags(named: row.text(4)), text: row.text(11), app: row.text(2), words)
+        self.name = name
+        let moment = words.exact(takenAt)
+        time = listing.text.isEmpty ? String(moment.suffix(5)) : moment
         let rendition = listing.size == .large && listing.view == .rows && shape > 12 ? 720 : 360
         picture = row.optionalText(6).map {
-            Picture(url: SitePath.picture(MediaStore.key(of: $0), rendition), width: width, height: height, alt: alt)
+            Picture(url: SitePath.picture(MediaStore.key(of: $0), rendition), width: width, height: height, alt: name)
         }
     }
 
-    /// What stands for the picture where it is not seen: its title, or its tags, or the words in it, or where it is from.
-    private static func alternative(
-        title: String, tags: [String], text: String, app: String, _ takenAt: Timestamp, _ words: Words, _ now: Timestamp
-    ) -> String {
-        if !title.isEmpty { return title }
-        if !tags.isEmpty { return tags.prefix(4).joined(separator: ", ") }
-        if !text.isEmpty { return text.oneLine }
-        return (app.isEmpty ? words.screenshot : app) + ", " + words.day(takenAt, now: now)
+    private static func name(title: String, tags: [String], text: String, app: String, _ words: Words) -> String {
+        let marks = tags.prefix(4).map { "#" + $0 }.joined(separator: " ")
+        let snippet = title.isEmpty ? text.oneLine : title
+        if marks.isEmpty { return snippet.isEmpty ? app.isEmpty ? words.screenshot : app : snippet }
+        return snippet.isEmpty ? marks : marks + " " + snippet.prefix(24)
     }
 
     /// Width by height in steps of six per cent, from 0.4 to 2.5: classes, because pages have no inline styles. What is

@@ -9,6 +9,8 @@ package struct ReadScreenshotJob: JobHandler {
     package var kind: String { Self.kind }
     /// The worker reads one picture after the other, so the last of several jobs waits for the others.
     package var lease: Duration { .seconds(1800) }
+    /// One is being read while what was read in another is stored; more would only keep previews and the like waiting.
+    package var places: Int { 2 }
     let store: ScreenshotStore
     let reader: PictureReader
 

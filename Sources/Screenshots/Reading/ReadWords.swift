@@ -11,18 +11,12 @@ package struct ReadWords: Sendable {
         package let url: String?
     }
 
-    package struct Related: Sendable {
-        package let title: String
-        package let url: String
-    }
-
     package let id: Int64
     package let text: String
     package let offers: [Offer]
-    package let related: [Related]
     package let notice: ReadingNotice?
 
-    init(_ stored: ScreenshotStore.Stored, related: [Related], _ words: Words) {
+    init(_ stored: ScreenshotStore.Stored, _ words: Words) {
         id = stored.item.id
         text = stored.screenshot.text
         offers = stored.screenshot.codes.map { text in
@@ -30,7 +24,6 @@ package struct ReadWords: Sendable {
             let isAddress = lower.hasPrefix("https://") || lower.hasPrefix("http://")
             return Offer(text: text, url: isAddress ? text : nil)
         }
-        self.related = related
         notice = ReadingNotice(stored.screenshot.textState, words)
     }
 }

@@ -64,6 +64,14 @@ extension ScreenshotStore {
         try enqueueReading(of: id, owner: owner, in: db)
     }
 
+    /// The same for several, whoever's they are; those that are gone are left out.
+    func readAgain(_ items: [Item.ID], in db: Database) throws {
+        let rows = try Row.fetchAll(
+            db.cachedStatement("SELECT item, owner FROM screenshot WHERE item IN (SELECT value FROM json_each(?))"),
+            arguments: [JSONArrayText.numbers(items)])
+        for row in rows { try readAgain(row[0], owner: row[1], in: db) }
+    }
+
     /// What was read in each picture of these screenshots, in order; nil where nothing was yet. One statement.
     func words(
         of items: [Item.ID], owner: Person.ID, in db: Database

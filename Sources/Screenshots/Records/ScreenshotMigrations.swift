@@ -50,7 +50,12 @@ extension Migration {
 }
 
 extension TrackedTable {
-    static let screenshot = TrackedTable("screenshot", item: "item", owner: "owner")
+    static let screenshot = TrackedTable(
+        "screenshot", item: "item", owner: "owner",
+        filled: ["text", "glued", "codes", "textState", "textLanguage"])
     static let screenshotPicture = TrackedTable(
-        "screenshotPicture", item: "item", owner: "owner", derived: ["words", "isCompared"])
+        "screenshotPicture", item: "item", owner: "owner", derived: ["words", "isCompared"]
+    ) { catalog, items, db in
+        try ScreenshotStore(catalog: catalog).readAgain(items, in: db)
+    }
 }

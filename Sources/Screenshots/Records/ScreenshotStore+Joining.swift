@@ -89,7 +89,7 @@ extension ScreenshotStore {
     }
 
     /// Brings what the item says of its pictures up to date.
-    private func picturesChanged(of id: Item.ID, owner: Person.ID, in db: Database) throws {
+    func picturesChanged(of id: Item.ID, owner: Person.ID, in db: Database) throws {
         try db.cachedStatement(
             """
             UPDATE screenshot SET (pictures, bytes) = (

@@ -17,29 +17,46 @@ extension ScreenshotStore {
     func tiles(
         _ ids: [Item.ID], _ listing: ScreenshotListing, owner: Person.ID, words: Words, now: Timestamp, in db: Database
     ) throws -> [ScreenshotTile] {
-        try db.readList(
-            """
-            SELECT \(ScreenshotTile.columns) FROM json_each(?) AS wanted
-            CROSS JOIN item ON item.id = wanted.value \(ScreenshotTile.join)
-            WHERE item.owner = ? ORDER BY wanted.key
-            """, [JSONArrayText.numbers(ids), owner]
-        ) { ScreenshotTile($0, in: listing, words: words, now: now) }
+        try read(ids, ScreenshotTile.columns, owner: owner, in: db) {
+            ScreenshotTile($0, in: listing, words: words, now: now)
+        }
     }
 
-    /// A page of the list view.
-    func items(_ listing: ScreenshotListing, owner: Person.ID, limit: Int = 60, in db: Database) throws -> ItemPage<
-        Item
-    > {
+    private func read<T>(
+        _ ids: [Item.ID], _ columns: String, owner: Person.ID, in db: Database, _ body: (borrowing ListRow) -> T
+    ) throws -> [T] {
+        try db.readList(
+            """
+            SELECT \(columns) FROM json_each(?) AS wanted
+            CROSS JOIN item ON item.id = wanted.value \(ScreenshotTile.join)
+            WHERE item.owner = ? ORDER BY wanted.key
+            """, [JSONArrayText.numbers(ids), owner], read: body)
+    }
+
+    /// A page of the list view: one statement, one more with tags.
+    func lines(
+        _ listing: ScreenshotListing, owner: Person.ID, words: Words, now: Timestamp, limit: Int = 60, in db: Database
+    ) throws -> ItemPage<ScreenshotLine> {
         let (query, condition) = query(listing, owner: owner, limit: limit)
         return try catalog.items.page(
-            query, joining: ItemJoin(columns: "screenshot.item", join: Self.join, where: condition), in: db
-        ) { item, _ in item }
+            query, only: ItemJoin(columns: ScreenshotLine.columns, join: ScreenshotTile.join, where: condition), in: db
+        ) { ScreenshotLine($0, in: listing, words: words, now: now) }
+    }
+
+    /// The lines of those of `ids` that are screenshots of this person, in their order; one statement.
+    func lines(
+        _ ids: [Item.ID], _ listing: ScreenshotListing, owner: Person.ID, words: Words, now: Timestamp, in db: Database
+    ) throws -> [ScreenshotLine] {
+        try read(ids, ScreenshotLine.columns, owner: owner, in: db) {
+            ScreenshotLine($0, in: listing, words: words, now: now)
+        }
     }
 
     /// Those just before and after one in the same list.
     func neighbours(
-        of item: Item, in listing: ScreenshotListing, in db: Database
+        of stored: Stored, in listing: ScreenshotListing, in db: Database
     ) throws -> (previous: Item?, next: Item?) {
+        let item = stored.item
         guard item.state == (listing.show == .archived ? .archived : .kept) else { return (nil, nil) }
         guard listing.text.isEmpty else {
             let hits = try catalog.search.page(
@@ -50,7 +67,7 @@ extension ScreenshotStore {
         }
         var (query, condition) = query(listing, owner: item.owner, limit: 1)
         func one(lookingBack: Bool) throws -> Item? {
-            query.cursor = .at(item, lookingBack: lookingBack)
+            query.cursor = .at(item, listing.sort.key(of: stored), lookingBack: lookingBack)
             return try catalog.items.page(
                 query, joining: ItemJoin(columns: "screenshot.item", join: Self.join, where: condition), in: db
             ) { item, _ in item }.rows.first
@@ -64,7 +81,8 @@ extension ScreenshotStore {
     private func query(_ listing: ScreenshotListing, owner: Person.ID, limit: Int) -> (ItemQuery, condition: String) {
         var query = ItemQuery(
             owner: owner, kind: .screenshot, state: listing.show == .archived ? .archived : .kept, tags: listing.tags,
-            favourite: listing.show == .favourite, sort: listing.sort, limit: limit, cursor: listing.cursor)
+            favourite: listing.show == .favourite, sort: listing.sort == .oldest ? .oldest : .newest, limit: limit,
+            cursor: listing.cursor)
         var conditions: [String] = []
         switch listing.show {
         case .untagged: conditions.append("item.tagNames = ''")
@@ -75,6 +93,8 @@ extension ScreenshotStore {
         if let device = listing.device { conditions.append("screenshot.device = '\(device.rawValue)'") }
         // Few have the rarest tag, so that the rest can be looked at one by one.
         if listing.tags.isEmpty { query.driver = Self.driver(listing, owner: owner) }
+        let areFew = [.favourite, .large, .archived].contains(listing.show)
+        query.order = listing.sort.itemOrder(of: owner, gathers: areFew)
         return (query, conditions.joined(separator: " AND "))
     }
 

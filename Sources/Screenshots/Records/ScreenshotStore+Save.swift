@@ -21,6 +21,14 @@ extension ScreenshotStore {
             try? FileManager.default.removeItem(atPath: new.path)
             return known
         }
+        return try await keep(new) { traits, media in try insert(new, traits, media, by: owner) }
+    }
+
+    /// Looks at a picture's file, moves it into the media store and has it recorded; the file stays the caller's where
+    /// that fails.
+    func keep(
+        _ new: NewScreenshot, _ record: (ScreenshotTraits, Media) throws -> Saved
+    ) async throws -> Saved {
         let facts: PictureFacts
         do throws(MediaError) {
             facts = try await inspect(new.path)
@@ -36,7 +44,7 @@ extension ScreenshotStore {
         }
         let stored = try catalog.media.store(file: new.path)
         do {
-            return try insert(new, traits, Media(facts.info, stored), by: owner)
+            return try record(traits, Media(facts.info, stored))
         } catch {
             // The bytes are in the media store, without a row; what the caller gave stays the caller's.
             link(stored.path, new.path)

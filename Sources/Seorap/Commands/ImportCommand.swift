@@ -2,19 +2,36 @@ import ArgumentParser
 import Catalog
 import Foundation
 import Links
+import Works
 
 struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Brings files in and prints a ledger: accepted, duplicate, choice, failed.")
 
-    enum Format: String, ExpressibleByArgument, CaseIterable { case auto, netscape }
+    /// The name of a format: "netscape", or one of films and books.
+    struct Format: ExpressibleByArgument, Sendable {
+        static let auto = Format("auto")
+        static let all = ["auto", LinkImport.format] + WorkFormat.all.map(\.name)
+        let name: String
+
+        private init(_ name: String) {
+            self.name = name
+        }
+
+        init?(argument: String) {
+            guard Self.all.contains(argument) else { return nil }
+            name = argument
+        }
+
+        static let allValueStrings = all
+    }
 
     @OptionGroup var data: DataOption
 
-    @Argument(help: "Bookmark files as browsers and other programs export them (Netscape HTML).")
+    @Argument(help: "Bookmark files (Netscape HTML), and what other programs export of films and books.")
     var files: [String]
 
-    @Option(help: "auto or netscape.")
+    @Option(help: "How to read the files; found out unless told.")
     var format = Format.auto
 
     @Option(help: "Whose collection they go to; the owner's unless told otherwise.")
@@ -28,30 +45,56 @@ struct ImportCommand: AsyncParsableCommand {
             throw CommandFailure(.missingInput, "\(file) cannot be read; nothing was imported")
         }
         let house = try House.open(data.path)
-        if dryRun { try rehearse(in: house) } else { try await bring(into: house) }
+        let owner = try house.catalog.write { try house.person(person, in: $0).id }
+        for file in files {
+            do {
+                dryRun ? try rehearse(file, owner, house) : try await bring(file, owner, house)
+            } catch CatalogError.invalid(let problems) {
+                throw CommandFailure(.missingInput, "\(file): \(problems.map(\.message.en).joined(separator: " "))")
+            }
+        }
         try await house.close()
     }
 
-    private func bring(into house: House) async throws {
-        let owner = try house.catalog.write { try house.person(person, in: $0).id }
-        let engine = LinkImport(store: house.links.store)
-        for file in files {
-            let name = URL(filePath: file).lastPathComponent
-            let run = try engine.begin(file, fileName: name, by: owner, keepsFile: true, queues: false)
+    private func bring(_ file: String, _ owner: Person.ID, _ house: House) async throws {
+        let name = URL(filePath: file).lastPathComponent
+        let run: ImportRun
+        if try isOfLinks(file) {
+            let engine = LinkImport(store: house.links.store)
+            run = try engine.begin(file, fileName: name, by: owner, keepsFile: true, queues: false)
             try await engine.finish(run.id, of: owner)
-            try Ledger(house.catalog, run: run.id, person: owner).print()
+        } else {
+            let engine = house.imports.engine
+            run = try engine.begin(
+                file, fileName: name, by: owner, format: WorkFormat.named(format.name), keepsFile: true, queues: false)
+            try await engine.finish(run.id, of: owner)
         }
+        try Ledger(house.catalog, run: run.id, person: owner).print()
     }
 
-    private func rehearse(in house: House) throws {
-        let owner = try house.catalog.write { try house.person(person, in: $0).id }
-        for file in files {
-            let counts = try LinkImport(store: house.links.store).preview(file, by: owner)
-            let sums = ImportRow.Status.allCases.filter { $0 != .pending }.map { "\(counts[$0] ?? 0) \($0.rawValue)" }
-            print(
-                "\(URL(filePath: file).lastPathComponent): \(sums.joined(separator: ", ")) (rehearsal, nothing changed)"
-            )
+    private func rehearse(_ file: String, _ owner: Person.ID, _ house: House) throws {
+        let name = URL(filePath: file).lastPathComponent
+        let counts: [ImportRow.Status: Int]
+        if try isOfLinks(file) {
+            counts = try LinkImport(store: house.links.store).preview(file, by: owner)
+        } else {
+            let found = try house.imports.engine.preview(
+                file, fileName: name, by: owner, format: WorkFormat.named(format.name))
+            counts = [
+                .accepted: found.accepted, .duplicate: found.duplicate, .choice: found.choice, .failed: found.failed,
+            ]
         }
+        let sums = ImportRow.Status.allCases.filter { $0 != .pending }.map { "\(counts[$0] ?? 0) \($0.rawValue)" }
+        print("\(name): \(sums.joined(separator: ", ")) (rehearsal, nothing changed)")
+    }
+
+    /// Only bookmarks come as markup.
+    private func isOfLinks(_ file: String) throws -> Bool {
+        if format.name != "auto" { return format.name == LinkImport.format }
+        guard let handle = FileHandle(forReadingAtPath: file) else { return false }
+        defer { try? handle.close() }
+        let head = try handle.read(upToCount: 512) ?? Data()
+        return head.first { ![0xEF, 0xBB, 0xBF, 32, 9, 10, 13].contains($0) } == UInt8(ascii: "<")
     }
 }
 

@@ -56,7 +56,7 @@ struct App {
             now: house.catalog.environment.now)
         let secureDoor = SecureDoor()
         let dashboard = Dashboard(
-            catalog: house.catalog, collections: house.collections, rooms: [house.inbox],
+            catalog: house.catalog, collections: house.collections, rooms: [house.inbox, house.works, house.imports],
             assets: try Assets(folder: assets),
             version: Version.current, secureDoor: secureDoor, addresses: addresses, readPortrait: house.portrait)
         let runner = JobRunner(

@@ -7,8 +7,10 @@ import Links
 import Logging
 import MediaProtocol
 import Movies
+import Pictures
 import Screenshots
 import Site
+import Works
 
 /// Everything that stands on one data folder, put together in one place: the catalog, the collections, the way out and
 /// the worker. A new collection is one more line in `kinds` and one in `init`.
@@ -26,7 +28,10 @@ struct House: Sendable {
     let movies: MovieCollection
     let books: BookCollection
     let collections: [any Collection]
+    let works: WorksRoom
     let inbox = InboxRoom()
+    /// Where films and books come in from other programs.
+    let imports: WorkImportRoom
     let fetcher: Fetcher
     let worker: MediaWorkerClient?
     /// A second worker, which reads words and waits for everything else.
@@ -34,7 +39,7 @@ struct House: Sendable {
 
     /// What the queue's runner can do.
     var jobs: [any JobHandler] {
-        collections.flatMap(\.jobs) + [
+        collections.flatMap(\.jobs) + imports.jobs + [
             RefreshSearchJob(catalog), HouseKeepingJob(catalog: catalog),
             ErasePersonJob(catalog) { [catalog] in try InboxRoom.erase($0, in: catalog) },
         ]
@@ -52,7 +57,9 @@ struct House: Sendable {
         self.worker = worker ? Self.worker(for: folder) : nil
         reader = worker ? Self.worker(for: folder, limits: .reading, niceness: 19) : nil
         catalog = try Catalog(
-            folder: folder, migrations: Self.kinds.flatMap { $0.migrations } + InboxRoom.migrations,
+            folder: folder,
+            migrations: Self.kinds.flatMap { $0.migrations } + InboxRoom.migrations
+                + WorksRoom.migrations,
             tracked: Self.kinds.flatMap { $0.tracked } + InboxRoom.tracked,
             search: Self.kinds.flatMap { $0.search }, renderer: self.worker, environment: environment)
         var fetching = FetchConfiguration(
@@ -62,7 +69,7 @@ struct House: Sendable {
         fetching.perHostDelay = hostGap / 2
         fetcher = Fetcher(fetching)
         let decoder = self.worker
-        links = LinkCollection(catalog: catalog, fetcher: fetcher) { file, isIcon throws(UnusablePicture) in
+        let probe: PictureFetcher.Probe = { file, isIcon throws(UnusablePicture) in
             do throws(MediaError) {
                 guard let decoder else { throw .unavailable }
                 let info = try await decoder.probe(file.path, use: isIcon ? .icon : .picture)
@@ -73,6 +80,7 @@ struct House: Sendable {
                 throw UnusablePicture(code: error.code)
             }
         }
+        links = LinkCollection(catalog: catalog, fetcher: fetcher, probe: probe)
         screenshots = ScreenshotCollection(
             catalog: catalog, reader: Self.pictureReader(reader),
             draw: { path throws(MediaError) in
@@ -83,9 +91,15 @@ struct House: Sendable {
                 guard let decoder else { throw .unavailable }
                 return try await decoder.inspect(path)
             })
-        movies = MovieCollection(catalog: catalog)
-        books = BookCollection(catalog: catalog)
+        let desk = ProviderDesk(
+            catalog: catalog, fetcher: fetcher,
+            pictures: PictureFetcher(catalog: catalog, fetcher: fetcher, probe: probe),
+            bases: ProviderDesk.bases(in: ProcessInfo.processInfo.environment))
+        movies = MovieCollection(catalog: catalog, desk: desk)
+        books = BookCollection(catalog: catalog, desk: desk)
+        works = WorksRoom(desk: desk)
         collections = [screenshots, links, movies, books]
+        imports = WorkImportRoom(catalog: catalog, sides: [movies.importSide, books.importSide])
     }
 
     /// The program that decodes pictures lies beside this one.

@@ -14,6 +14,8 @@ final class Export: Sendable {
         /// Items after this id.
         case items(Int64)
         case lists
+        /// Ties after this one.
+        case relations(Int64, Int64, String)
         case media(String)
         case end
     }
@@ -68,6 +70,21 @@ final class Export: Sendable {
             return .lists
         case .lists:
             try writeLists(to: &json, in: db)
+            json.key("relations")
+            json.open(UInt8(ascii: "["))
+            return .relations(0, 0, "")
+        case .relations(let a, let b, let kind):
+            let rows = try relations(after: (a, b, kind), in: db)
+            for row in rows {
+                json.newline()
+                json.object { json in
+                    json.member("items", [row[3] as String, row[4]])
+                    json.member("kind", row[2] as String)
+                    json.member("createdAt", row[5] as Timestamp)
+                }
+            }
+            if let last = rows.last, rows.count == Self.batch { return .relations(last[0], last[1], last[2]) }
+            json.close(UInt8(ascii: "]"))
             json.key("media")
             json.open(UInt8(ascii: "["))
             return .media("")
@@ -111,6 +128,18 @@ final class Export: Sendable {
         ).map(Item.init(row:))
     }
 
+    /// With `since`, all those of every item that changed: tying and untying change both.
+    private func relations(after last: (a: Int64, b: Int64, kind: String), in db: Database) throws -> [Row] {
+        try Row.fetchAll(
+            db.cachedStatement(
+                """
+                SELECT a, b, relation.kind, one.uid, other.uid, createdAt
+                FROM relation CROSS JOIN item AS one ON one.id = a CROSS JOIN item AS other ON other.id = b
+                WHERE (a, b, relation.kind) > (?, ?, ?) AND one.owner = ? AND max(one.changedAt, other.changedAt) >= ?
+                ORDER BY a, b, relation.kind LIMIT \(Self.batch)
+                """), arguments: [last.a, last.b, last.kind, person.id, since ?? Timestamp(0)])
+    }
+
     private func media(after: String, in db: Database) throws -> [Row] {
         try Row.fetchAll(
             db.cachedStatement(
@@ -142,7 +171,7 @@ final class Export: Sendable {
             for tag in tags { json.value(tag.name) }
         }
         // Their collections fill these when they come.
-        for name in ["diaries", "relations", "watches", "readings"] {
+        for name in ["diaries", "watches", "readings"] {
             json.key(name)
             json.array { _ in }
         }

@@ -89,7 +89,7 @@ extension Dashboard {
         return (page.hits.map(\.item), page.next?.rawValue)
     }
 
-    private func item(_ uid: String, _ request: Request) throws -> Item {
+    func item(_ uid: String, _ request: Request) throws -> Item {
         let owner = try request.session.person.id
         guard let item = try catalog.read({ try catalog.items.find(uid: uid, owner: owner, in: $0) }) else {
             throw CatalogError.notFound
@@ -140,7 +140,7 @@ extension Dashboard {
         throw CatalogError.invalid("folder", "그런 폴더가 없어요.", "There is no such folder.")
     }
 
-    private func itemResponse(_ item: Item) throws -> Response {
+    func itemResponse(_ item: Item) throws -> Response {
         var response = Response.bytes(try itemJSON(item), type: "application/json")
         response.etag = Self.etag(item)
         return response

@@ -15,14 +15,14 @@ extension Dashboard {
                 guard let width = Int(text), width > 0 else {
                     throw CatalogError.invalid("width", "1 이상이어야 해요.", "It must be 1 or more.")
                 }
-                return try await rendition(media, width: width)
+                return try await rendition(media, width: width, for: person)
             }
         }
         routes.onAsync(.get, SitePath.picture) { [self] request, key, width in
             let person = try request.session.person.id
             let media = try catalog.read { try catalog.media.find(key: key, for: person, in: $0) }
             guard let media, width > 0 else { throw Refusal.notFound }
-            return try await rendition(media, width: width)
+            return try await rendition(media, width: width, for: person)
         }
     }
 
@@ -34,20 +34,27 @@ extension Dashboard {
     }
 
     /// The next wider one of the widths that are made; the original where none can be made.
-    private func rendition(_ media: Media, width: Int) async throws -> Response {
+    private func rendition(_ media: Media, width: Int, for person: Person.ID) async throws -> Response {
         let widths = RenditionCache.widths
         guard let wide = widths.first(where: { $0 >= width }) ?? widths.last, media.type.hasPrefix("image/") else {
             return original(media)
         }
         let path: String
         do {
-            path = try await catalog.media.renditions.rendition(of: media.sha256, width: wide)
+            path = try await drawn(media, width: wide, for: person)
         } catch CatalogError.notFound {
             return original(media)
         }
         var response = Response.file(path: path, type: "image/webp")
         response.headers[.cacheControl] = Self.forEver
         return response
+    }
+
+    private func drawn(_ media: Media, width: Int, for person: Person.ID) async throws -> String {
+        let renditions = catalog.media.renditions
+        if let path = renditions.cached(media.sha256, width: width) { return path }
+        let quality = try catalog.read { try catalog.media.quality(of: media.sha256, for: person, in: $0) }
+        return try await renditions.rendition(of: media.sha256, width: width, quality: quality)
     }
 
     private static let forEver = "private, max-age=31536000, immutable"

@@ -3,6 +3,7 @@ import HTTPTypes
 
 extension APIOperation {
     private static let uid = Parameter("uid", in: .path, "The item's id")
+    private static let other = Parameter("other", in: .path, "The other item's id")
 
     /// This room's part of openapi.json.
     static let site: [APIOperation] = [
@@ -41,6 +42,14 @@ extension APIOperation {
         APIOperation(
             "delete", APIPath.itemTag.template, "Take a tag off it",
             parameters: [uid, Parameter("name", in: .path, "The tag")], answer: .schema("Item")),
+        APIOperation(
+            "get", APIPath.itemRelations.template, "What it is tied to", parameters: [uid],
+            answer: .listOf("Item", member: "items")),
+        APIOperation(
+            "put", APIPath.itemRelation.template, "Tie it to another item", parameters: [uid, other],
+            answer: .schema("Item")),
+        APIOperation(
+            "delete", APIPath.itemRelation.template, "Untie them", parameters: [uid, other], answer: .schema("Item")),
         APIOperation(
             "get", APIPath.tags.template, "Tags in alphabetical order",
             parameters: [Parameter("q", "Only those that begin so")], answer: .listOf("Tag", member: "tags")),

@@ -10,6 +10,9 @@ extension BulkAction {
         plain("trash", Phrase("삭제", "Delete"), "trash"),
     ]
 
+    /// Where things of several kinds meet.
+    static let relate = plain("relate", Phrase("서로 잇기", "Tie together"), "links")
+
     /// In the trash.
     package static let trashed = [
         plain("keep", Phrase("되돌려 놓기", "Restore"), "undo"),
@@ -47,6 +50,7 @@ extension ItemAction {
         case "keep": self = .state(.kept)
         case "trash": self = .state(.trashed)
         case "move": self = .move(try FolderChoice(form).id)
+        case "relate": self = .relate
         case "delete": self = .deleteForever
         default: return nil
         }

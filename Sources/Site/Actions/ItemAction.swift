@@ -10,6 +10,8 @@ package enum ItemAction: Sendable {
     case setTags([String])
     case move(Int64?)
     case note(String, version: Int64?)
+    /// Each with each other.
+    case relate
     case deleteForever
 
     var kind: ActionKind {
@@ -19,7 +21,7 @@ package enum ItemAction: Sendable {
         case .state: .state
         case .addTags, .removeTags, .setTags: .tag
         case .move: .move
-        case .note: .edit
+        case .note, .relate: .edit
         case .deleteForever: .delete
         }
     }
@@ -43,6 +45,7 @@ package enum ItemAction: Sendable {
         case .move(nil): about("폴더에서 꺼냈어요", "left its folder")
         case .move: about("폴더로 옮겼어요", "moved to a folder")
         case .note: about("메모를 고쳤어요", "has a new note")
+        case .relate: about("서로 이었어요", "are tied together")
         case .deleteForever: about("영구 삭제했어요", "was deleted")
         }
     }
@@ -65,6 +68,7 @@ package enum ItemAction: Sendable {
             for id in ids {
                 try items.update(id, owner: owner, version: version, ItemEdit(note: note), in: db)
             }
+        case .relate: try Relations(items: items).add(among: ids, owner: owner, in: db)
         case .deleteForever: try items.deleteForever(ids, owner: owner, in: db)
         }
     }

@@ -30,7 +30,7 @@ extension Dashboard {
         }
         return ItemList(
             cards: cards(page.rows, shell: shell), chips: chips, pager: pager(page, at: address),
-            bulk: bulkBar(shell: shell, folders: folders), empty: empty)
+            bulk: mixedBar(shell: shell, folders: folders), empty: empty)
     }
 
     package func cards(_ items: [Item], shell: Shell) -> [ItemCard] {
@@ -59,6 +59,11 @@ extension Dashboard {
         BulkBar(
             actions: BulkAction.usual + extra,
             folders: [Option("", shell.words.noFolder)] + folderOptions(folders))
+    }
+
+    /// The same for lists of every kind.
+    func mixedBar(shell: Shell, folders: [FolderNode]) -> BulkBar {
+        bulkBar(shell: shell, folders: folders, extra: [.relate])
     }
 
     /// Folders as a tree flattened for a `<select>`, each indented below its parent.

@@ -62,7 +62,7 @@ extension Dashboard {
                 chips: chips(found.query), notes: found.query.notes.map { shell.words($0.message) },
                 tabs: tabs(found.groups, text, current: nil, shell.words),
                 sections: found.groups.map { section($0.kind, $0.hits, text, shell, more: $0.count > $0.hits.count) },
-                bulk: bulkBar(shell: shell, folders: try catalog.folders.tree(owner: owner, in: db)),
+                bulk: mixedBar(shell: shell, folders: try catalog.folders.tree(owner: owner, in: db)),
                 suggestions: suggestions(found.nearestTags))
         }
     }
@@ -89,7 +89,7 @@ extension Dashboard {
             pager: Pager(
                 next: found.next.map { address.setting("after", $0.rawValue).text },
                 first: cursor == nil ? nil : address.text),
-            bulk: bulkBar(shell: shell, folders: try catalog.folders.tree(owner: owner, in: db)),
+            bulk: mixedBar(shell: shell, folders: try catalog.folders.tree(owner: owner, in: db)),
             suggestions: suggestions(nearest))
     }
 

@@ -38,6 +38,8 @@ package protocol Collection: Sendable {
     func nameless(_ item: Item, _ words: Words) -> String?
     /// Rows of the home page; those without items are left out.
     func shelves(for session: Session, in dashboard: Dashboard) throws -> [ShelfPlan]
+    /// Where it is written on which day something happened with its items, such as a film being watched.
+    var moments: [MomentSource] { get }
     /// What the tasks page calls a job of this collection; nil for another's.
     func jobTitle(_ kind: String) -> Phrase?
     /// What the selection bar of mixed lists can do beyond the usual.
@@ -61,6 +63,7 @@ extension Collection {
     package func accept(_ file: CapturedFile, by owner: Person.ID, state: ItemState) async throws -> Accepted? { nil }
     package var takenFiles: Phrase? { nil }
     package func nameless(_ item: Item, _ words: Words) -> String? { nil }
+    package var moments: [MomentSource] { [] }
     package func jobTitle(_ kind: String) -> Phrase? { nil }
     package var bulkActions: [BulkAction] { [] }
     package var doors: [Door] { [] }

@@ -7,6 +7,9 @@ extension Dashboard {
         openRoutes(&routes)
         welcomeRoutes(&routes)
         homeRoutes(&routes)
+        timelineRoutes(&routes)
+        calendarRoutes(&routes)
+        onThisDayRoutes(&routes)
         searchRoutes(&routes)
         sortRoutes(&routes)
         listRoutes(&routes)
@@ -26,11 +29,13 @@ extension Dashboard {
         noticeRoutes(&routes)
         mediaRoutes(&routes)
         itemAPI(&routes)
+        relationAPI(&routes)
         listsAPI(&routes)
         exportAPI(&routes)
         eventsAPI(&routes)
         descriptionAPI(&routes)
         itemRoutes(&routes)
+        relationRoutes(&routes)
         bulkRoutes(&routes)
         for room in rooms { room.routes(&routes, in: self) }
         for collection in collections { collection.routes(&routes, in: self) }

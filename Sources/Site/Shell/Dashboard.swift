@@ -8,6 +8,8 @@ package final class Dashboard: Sendable {
     package let catalog: Catalog
     package let collections: [any Collection]
     package let rooms: [any Room]
+    /// What happened on which day, in all collections.
+    let moments: Moments
     package let assets: Assets
     /// As /healthz and exports tell it.
     package let version: String
@@ -31,6 +33,7 @@ package final class Dashboard: Sendable {
         self.addresses = addresses
         self.collections = collections
         self.rooms = rooms
+        moments = Moments(collections.flatMap(\.moments))
         self.assets = assets
         self.version = version
         self.readPortrait = readPortrait

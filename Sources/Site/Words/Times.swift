@@ -62,6 +62,21 @@ extension Words {
         return language == .ko ? "\(words), \(name)님" : "\(words), \(name)"
     }
 
+    /// "일요일", "Sunday"; 0 is Sunday.
+    package func weekday(_ number: Int) -> String {
+        language == .ko ? Self.koreanDays[number] + "요일" : Self.englishDays[number]
+    }
+
+    /// "일", "Sun"
+    package func weekdayShort(_ number: Int) -> String {
+        language == .ko ? Self.koreanDays[number] : String(Self.englishDays[number].prefix(3))
+    }
+
+    /// "11월", "November"; 1 is January.
+    package func monthName(_ number: Int) -> String {
+        language == .ko ? "\(number)월" : Self.months[number - 1]
+    }
+
     private static let koreanDays = ["일", "월", "화", "수", "목", "금", "토"]
     private static let englishDays = [
         "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",

@@ -11,6 +11,8 @@ package struct WorkForm<W: Work>: Sendable, Hashable {
     package var people: [Credit.Role: String] = [:]
     /// Genres and countries, separated by commas.
     package var terms: [WorkFacet: String] = [:]
+    package var series = ""
+    package var seriesNumber = ""
     package var status = W.Status.none.rawValue
     package var rating = ""
     package var note = ""
@@ -29,6 +31,8 @@ package struct WorkForm<W: Work>: Sendable, Hashable {
         for input in W.inputs { texts[input.name] = form[input.name] ?? "" }
         for role in W.roles { people[role] = form[role.rawValue] ?? "" }
         for facet in Self.facets { terms[facet] = form[facet.rawValue] ?? "" }
+        series = form["series"] ?? ""
+        seriesNumber = form["seriesNumber"] ?? ""
         status = form["status"] ?? status
         rating = form["rating"] ?? ""
         note = form["note"] ?? ""
@@ -43,6 +47,8 @@ package struct WorkForm<W: Work>: Sendable, Hashable {
         for role in W.roles { people[role] = try body.texts(role.plural)?.joined(separator: "\n") }
         terms[.genre] = try body.texts("genres")?.joined(separator: "\n")
         terms[.country] = try body.texts("countries")?.joined(separator: "\n")
+        series = try body.text("series") ?? ""
+        seriesNumber = try body.text("seriesNumber") ?? ""
         status = try body.text("status") ?? status
         rating = try body.number("rating").map { String($0) } ?? ""
         note = try body.text("note") ?? ""
@@ -58,6 +64,8 @@ package struct WorkForm<W: Work>: Sendable, Hashable {
         for facet in Self.facets {
             terms[facet] = stored.terms.filter { $0.facet == facet }.map(\.name).joined(separator: ", ")
         }
+        series = stored.series?.name ?? ""
+        seriesNumber = stored.series?.number ?? ""
         status = stored.status.rawValue
         rating = stored.rating?.text ?? ""
         note = stored.item.note
@@ -84,6 +92,9 @@ package struct WorkForm<W: Work>: Sendable, Hashable {
         for facet in Self.facets {
             draft.terms += checks.names(facet.rawValue, terms[facet] ?? "").map { WorkTerm(facet, $0) }
         }
+        let place = SeriesPlace(
+            checks.line("series", series, limit: 200), checks.line("seriesNumber", seriesNumber, limit: 40))
+        draft.series = place.name.isEmpty ? nil : place
         if let status = W.Status(rawValue: status) {
             draft.status = status
         } else {

@@ -1,6 +1,7 @@
 import Catalog
 import GRDB
 import HTTPServer
+import Providers
 import Site
 
 /// What a kind of work fills in: the value holds what only a film, or only a book, has beside its item. Stores, forms,
@@ -17,10 +18,11 @@ package protocol Work: Sendable, Hashable {
     static var columns: [WorkColumn] { get }
     /// SQL for a tile's progress, 0...100 or NULL.
     static var progressSQL: String { get }
-    /// SQL for the decade it is from, 199 for 1990 to 1999.
+    /// SQL for the year it is from, and for its decade, 199 for 1990 to 1999; both have an index.
+    static func yearSQL(_ table: String) -> String
     static func decadeSQL(_ table: String) -> String
-    /// What statistics add up: minutes, pages.
-    static var sizeColumn: String { get }
+    /// What statistics add up: hours, pages.
+    static func sizeTitle(_ words: Words) -> String
     static func size(_ sum: Int, _ words: Words) -> String
     static var paths: WorkPaths { get }
     static var words: WorkWords { get }
@@ -35,6 +37,8 @@ package protocol Work: Sendable, Hashable {
     init(_ row: Row, from start: Int)
     /// What was typed into ``inputs``.
     init(_ text: (_ input: String) -> String, _ checks: inout FieldChecks)
+    /// What a provider said, as far as the columns take it.
+    init(_ found: FoundWork)
     /// In the order of ``columns``.
     var values: [DatabaseValue] { get }
     /// What stands in ``inputs``, by name.
@@ -44,6 +48,8 @@ package protocol Work: Sendable, Hashable {
     /// Its members of contract.md.
     func write(_ json: inout JSONWriter)
 
+    /// Of its first release; nil where a search by title has to do without.
+    var year: Int? { get }
     /// The number that no two of its kind share.
     var number: WorkNumber? { get }
     /// One line below the title in every list.

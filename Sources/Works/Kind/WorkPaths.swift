@@ -9,20 +9,20 @@ package struct WorkPaths: Sendable {
     let edit: Route<Int64>
     let status: Route<Int64>
     let rating: Route<Int64>
+    let lookup: Route<Int64>
+    let lock: Route<Int64>
     /// Viewings or readings.
     let occasions: Route<Int64>
     let occasion: Route<Int64, Int64>
     let occasionRemoval: Route<Int64, Int64>
-    let people: FixedRoute
-    let person: Route<String>
-    let statistics: FixedRoute
+    let living: LivingPaths
     let api: FixedRoute
 
     package init(
         index: FixedRoute, new: FixedRoute, show: Route<Int64>, edit: Route<Int64>, status: Route<Int64>,
-        rating: Route<Int64>, occasions: Route<Int64>, occasion: Route<Int64, Int64>,
-        occasionRemoval: Route<Int64, Int64>, people: FixedRoute, person: Route<String>,
-        statistics: FixedRoute, api: FixedRoute
+        rating: Route<Int64>, lookup: Route<Int64>, lock: Route<Int64>, occasions: Route<Int64>,
+        occasion: Route<Int64, Int64>, occasionRemoval: Route<Int64, Int64>, living: LivingPaths,
+        api: FixedRoute
     ) {
         self.index = index
         self.new = new
@@ -33,9 +33,9 @@ package struct WorkPaths: Sendable {
         self.occasions = occasions
         self.occasion = occasion
         self.occasionRemoval = occasionRemoval
-        self.people = people
-        self.person = person
-        self.statistics = statistics
+        self.living = living
+        self.lookup = lookup
+        self.lock = lock
         self.api = api
     }
 }

@@ -10,10 +10,6 @@ package protocol WorkOccasion: Sendable, Hashable {
     static var table: String { get }
     /// What it keeps in that table beside what all have, in the order of ``values``.
     static var columns: [String] { get }
-    /// The column of the day on which it ended.
-    static var endColumn: String { get }
-    /// SQL: whether it counts as one.
-    static var countsSQL: String { get }
     /// SQL that puts the latest first; those without a date come last.
     static var order: String { get }
     /// The fields of its form beside rating and note.

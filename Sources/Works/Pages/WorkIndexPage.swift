@@ -33,7 +33,7 @@ package struct WorkIndexPage: Sendable {
         detail = W.words.count(counts[W.kind, .kept], words)
         toolbar = Toolbar(orders: listing.text.isEmpty ? orders : [])
         self.filters = filters
-        chips = Self.chips(listing, counts, folder, words)
+        chips = Self.chips(listing, counts, folder, filters, words)
         scope = words(W.words.find)
         query = listing.text
         var keeping = listing
@@ -55,7 +55,7 @@ package struct WorkIndexPage: Sendable {
     }
 
     private static func chips<W: Work>(
-        _ listing: WorkListing<W>, _ counts: ItemCounts, _ folder: Folder?, _ words: Words
+        _ listing: WorkListing<W>, _ counts: ItemCounts, _ folder: Folder?, _ filters: FilterPanel?, _ words: Words
     ) -> [Chip] {
         var chips = [
             Chip(
@@ -70,12 +70,12 @@ package struct WorkIndexPage: Sendable {
         for show in WorkListing<W>.Show.allCases {
             let (title, count): (String, Int?) =
                 switch show {
-                case .status(let status): (words(status.phrase), nil)
+                case .status(let status): (words(status.phrase), filters.flatMap { $0.statuses[status.rawValue] })
                 case .favourite: (words.favourites, counts.favourites(W.kind))
                 case .archived: (words.archive, counts[W.kind, .archived])
                 }
             let isCurrent = listing.show == show
-            if count == 0, !isCurrent { continue }
+            if count == 0, !isCurrent, W.Status(rawValue: show.name) == nil { continue }
             chips.append(
                 Chip(
                     title, url: listing.url { $0.show = isCurrent ? nil : show }, count: count.map(words.number),

@@ -1,5 +1,6 @@
 import Catalog
 import HTTPServer
+import Providers
 import Site
 
 /// One work: what the pages of all kinds show.
@@ -27,6 +28,16 @@ package struct WorkPage: Sendable {
     let ratings: [Option]
     /// Said while a provider has still to be asked, or knew nothing.
     let hint: String?
+    /// Why, line by line.
+    let troubles: [String]
+    /// Where a missing key is put in; nil for those who may not.
+    let settings: Choice?
+    let lookupURL: String
+    let lookup: String
+    let lockURL: String
+    let fields: [FieldLine]
+    /// What providers want to be said beside their data.
+    let notices: [String]
     let about: String
     let note: String
     let people: [People]
@@ -34,13 +45,17 @@ package struct WorkPage: Sendable {
     let folder: Choice?
     let facts: [Fact]
     let sources: [Choice]
+    let series: Choice?
     let terms: [Choice]
+    let lists: ListMembership
+    let related: RelatedItems
     package let occasions: OccasionList
 
     package var hasOccasions: Bool { !occasions.entries.isEmpty }
 
-    package init<W: Work>(
-        _ stored: StoredWork<W>, folder: Folder?, occasions: [StoredOccasion<W.Occasion>], words: Words
+    init<W: Work>(
+        _ stored: StoredWork<W>, folder: Folder?, occasions: [StoredOccasion<W.Occasion>], related: RelatedItems,
+        lists: ListMembership, troubles: [WorkTrouble], isOwner: Bool, words: Words
     ) {
         let (item, work) = (stored.item, stored.work)
         id = item.id
@@ -64,12 +79,31 @@ package struct WorkPage: Sendable {
         ratingURL = W.paths.rating(item.id)
         ratings = Rating.options(words, selected: stored.rating)
         hint = Self.hint(stored.lookup, words)
+        self.troubles = troubles.map { trouble in
+            let text = ProviderError.explanation(code: trouble.code, trouble.providerName)
+            return words(text.ko, text.en)
+        }
+        let needsKey = troubles.contains {
+            $0.code == ProviderError.keyMissing.code || $0.code == ProviderError.keyRefused.code
+        }
+        settings =
+            isOwner && (needsKey || stored.lookup == .failed)
+            ? Choice(words("찾을 곳 설정", "Provider settings"), url: ProviderPath.settings()) : nil
+        lookupURL = W.paths.lookup(item.id)
+        lookup =
+            stored.lookup == .none
+            ? words("정보 찾아보기", "Look it up")
+            : stored.lookup == .found ? words("정보 다시 받기", "Look it up again") : words("다시 시도", "Try again")
+        lockURL = W.paths.lock(item.id)
+        fields = FieldLine.all(W.self, item.sources, words)
+        let origins = Set(item.sources.fields.values.map(\.origin.rawValue))
+        notices = ProviderOffer.all.filter { origins.contains($0.source) }.compactMap(\.notice)
         about = work.about
         note = item.note
         people = Credit.Role.allCases.compactMap { role in
             let names = stored.credits.filter { $0.role == role }
             return names.isEmpty
-                ? nil : People(role: words(role.phrase), names: names.map { ($0, W.paths.person($0.name)) })
+                ? nil : People(role: words(role.phrase), names: names.map { ($0, W.paths.living.person($0.name)) })
         }
         tags = item.tags
         self.folder = folder.map { folder in
@@ -79,9 +113,15 @@ package struct WorkPage: Sendable {
             work.facts(words) + [Fact(words("담은 때", "Added"), words.exact(item.addedAt))]
             + (item.changedAt == item.addedAt ? [] : [Fact(words("고친 때", "Changed"), words.exact(item.changedAt))])
         self.occasions = OccasionList(occasions, of: stored, words: words)
-        terms = stored.terms.map { term in
-            Choice(term.name, url: WorkListing<W>().url { $0.facets[term.facet] = term.name })
+        series = stored.series.map { place in
+            Choice([place.name, place.number].filter { !$0.isEmpty }.joined(separator: " "), url: W.paths.living.series(place.name))
         }
+        terms = stored.terms.map { term in
+            Choice(
+                term.facet.title(term.name, words), url: WorkListing<W>().url { $0.facets[term.facet] = term.name })
+        }
+        self.lists = lists
+        self.related = related
         sources = stored.identities.map { Choice("\($0.source) \($0.id)", url: $0.url) }
     }
 

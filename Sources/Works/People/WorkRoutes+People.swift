@@ -5,22 +5,21 @@ import Site
 
 extension WorkRoutes {
     func registerPeople(in routes: inout Routes) {
-        routes.on(.get, W.paths.people, people)
-        routes.on(.get, W.paths.person, person)
+        routes.on(.get, W.paths.living.people, people)
+        routes.on(.get, W.paths.living.person, person)
     }
 
     func people(_ request: Request) throws -> Response {
-        let limit = 100
-        let after = request.query["after"].flatMap { text -> FacetCount? in
-            let parts = text.split(separator: ".", maxSplits: 1)
-            guard parts.count == 2, let count = Int(parts[0]) else { return nil }
-            return FacetCount(key: String(parts[1]), name: "", count: count)
-        }
+        let after = FacetCount(cursor: request.query["after"])
         return try dashboard.page(request, at: .collection(W.kind), parts: ["work"]) { html, shell in
             let counts = try catalog.read { db in
-                try store.counts(.person, owner: shell.session.person.id, limit: limit + 1, after: after, in: db)
+                try store.counts(
+                    .person, owner: shell.session.person.id, limit: FacetCountPage.limit + 1, after: after, in: db)
             }
-            let page = WorkPeoplePage(W.self, counts, limit: limit, isFirst: after == nil, words: shell.words)
+            let page = FacetCountPage(
+                shell.words("사람들", "People"), counts, at: W.paths.living.people(), isFirst: after == nil,
+                words: shell.words
+            ) { W.paths.living.person($0) }
             Templates.workPeoplePage(&html, shell: shell, page: page)
         }
     }
@@ -37,7 +36,9 @@ extension WorkRoutes {
                 return WorkPersonPage(
                     W.self, name: known, roles: try store.roles(of: known, owner: owner, in: db), tiles: works.rows,
                     next: works.next?.text, isFirst: listing.after == nil,
-                    companions: try store.companions(of: known, owner: owner, limit: 60, in: db), words: shell.words)
+                    companions: try store.companions(of: known, owner: owner, limit: 60, in: db),
+                    bulk: dashboard.bulkBar(shell: shell, folders: try catalog.folders.tree(owner: owner, in: db)),
+                    words: shell.words)
             }
             Templates.workPersonPage(&html, shell: shell, page: page)
         }

@@ -31,7 +31,7 @@ extension WorkStore {
                 SELECT role, min(name), count(*) FROM (
                     SELECT DISTINCT item FROM (
                         SELECT item FROM \(table) INDEXED BY \(table)Place
-                        WHERE owner = ?1 AND nameKey = ?2 ORDER BY place DESC LIMIT 300)) AS own
+                        WHERE owner = ?1 AND nameKey = ?2 ORDER BY place DESC LIMIT 100)) AS own
                 CROSS JOIN \(table) ON \(table).item = own.item WHERE nameKey <> ?2
                 GROUP BY role, nameKey ORDER BY count(*) DESC, nameKey LIMIT ?3
                 """), arguments: [owner, name.oneLine.matchKey, limit]

@@ -12,6 +12,7 @@ package struct WorkDraft<W: Work>: Sendable, Hashable {
     package var work = W()
     package var credits: [Credit] = []
     package var terms: [WorkTerm] = []
+    package var series: SeriesPlace?
     package var status = W.Status.none
     package var rating: Rating?
     package var identities: [WorkIdentity] = []
@@ -49,8 +50,9 @@ package struct WorkDraft<W: Work>: Sendable, Hashable {
         let own = zip(W.columns, work.values).compactMap { column, value in
             value.isNull || value == "".databaseValue ? nil : column.field
         }
-        return [("title", title?.oneLine.isEmpty == false), ("note", !note.isEmpty), ("credits", !credits.isEmpty)]
-            + [("genres", hasTerm(.genre)), ("countries", hasTerm(.country))]
-            .filter(\.1).map(\.0) + own
+        var fields: [(String, Bool)] = [("title", title?.oneLine.isEmpty == false), ("note", !note.isEmpty)]
+        fields += [("credits", !credits.isEmpty), ("genres", hasTerm(.genre)), ("countries", hasTerm(.country))]
+        fields += [("series", series != nil)]
+        return fields.filter(\.1).map(\.0) + own
     }
 }

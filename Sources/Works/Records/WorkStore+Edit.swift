@@ -32,8 +32,9 @@ extension WorkStore {
         let (id, old, new) = (stored.item.id, stored.work.values, draft.work.values)
         let hasNewCredits = stored.credits != draft.credits
         let hasNewTerms = Set(stored.terms) != Set(draft.terms)
+        let hasNewSeries = stored.series != draft.series
         let isSame = old == new && (stored.status, stored.rating) == (draft.status, draft.rating)
-        if isSame, !hasNewCredits, !hasNewTerms { return }
+        if isSame, !hasNewCredits, !hasNewTerms, !hasNewSeries { return }
         let names = ["status", "rating"] + W.columns.map(\.name)
         try db.cachedStatement(
             "UPDATE \(W.table) SET \(names.map { "\($0) = ?" }.joined(separator: ", ")) WHERE item = ?"
@@ -42,15 +43,16 @@ extension WorkStore {
                 + [id])
         if hasNewCredits { try write(draft.credits, of: id, owner: owner, in: db) }
         if hasNewTerms { try setTerms(draft.terms, of: id, owner: owner, in: db) }
-        let changed = W.columns.indices.filter { old[$0] != new[$0] }.compactMap { W.columns[$0].field }
-        try catalog.items.setSource(.typed, of: changed + (hasNewCredits ? ["credits"] : []) + termFields(stored.terms, draft.terms), on: id, in: db)
+        if hasNewSeries { try setSeries(draft.series, of: id, owner: owner, in: db) }
+        var changed = W.columns.indices.filter { old[$0] != new[$0] }.compactMap { W.columns[$0].field }
+        if hasNewCredits { changed.append("credits") }
+        if hasNewSeries { changed.append("series") }
+        for (facet, field) in [(WorkFacet.genre, "genres"), (.country, "countries")] {
+            let (was, becomes) = (stored.terms.filter { $0.facet == facet }, draft.terms.filter { $0.facet == facet })
+            if Set(was) != Set(becomes) { changed.append(field) }
+        }
+        try catalog.items.setSource(.typed, of: changed, on: id, in: db)
         try catalog.items.touch([id], owner: owner, in: db)
-    }
-
-    private func termFields(_ old: [WorkTerm], _ new: [WorkTerm]) -> [String] {
-        [(WorkFacet.genre, "genres"), (.country, "countries")].filter { facet, _ in
-            Set(old.filter { $0.facet == facet }) != Set(new.filter { $0.facet == facet })
-        }.map(\.1)
     }
 
     package func setStatus(_ status: W.Status, of id: Item.ID, by owner: Person.ID) throws -> Change.ID? {

@@ -4,7 +4,7 @@ import HTTPServer
 import Site
 
 extension WorkStore {
-    /// A page of a list: one statement, one more with tags, and with facets in another order than of time.
+    /// A page of a list: one statement, one more with tags, and one for each facet where there are several.
     package func tiles(
         _ listing: WorkListing<W>, owner: Person.ID, words: Words, in db: Database
     ) throws -> ItemPage<ShelfTile> {
@@ -12,9 +12,11 @@ extension WorkStore {
             owner: owner, kind: W.kind, state: listing.show == .archived ? .archived : .kept, folder: listing.folder,
             tags: listing.tags, favourite: listing.show == .favourite, sort: listing.sort,
             cursor: listing.after.flatMap(ItemCursor.init(text:)))
-        var join = ItemJoin(columns: tileColumns, join: "JOIN \(W.table) ON \(W.table).item = item.id")
         let status: W.Status? = if case .status(let status) = listing.show { status } else { nil }
-        try narrow(&query, &join, by: listing.facets, status: status, in: db)
+        let rest = try narrow(&query, by: listing.facets, status: status, in: db)
+        let join = ItemJoin(
+            columns: tileColumns, join: "JOIN \(W.table) ON \(W.table).item = item.id", where: rest.sql,
+            arguments: rest.arguments)
         return try catalog.items.page(query, only: join, in: db) { tile($0, words) }
     }
 

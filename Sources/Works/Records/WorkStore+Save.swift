@@ -33,7 +33,9 @@ extension WorkStore {
             return SavedWork(
                 item: try catalog.items.get(known.id, owner: owner, in: db), outcome: .restored, change: nil)
         }
-        return SavedWork(item: try create(draft.newItem(owner, state), draft, in: db), outcome: .new, change: nil)
+        return SavedWork(
+            item: try create(draft.newItem(owner, state), draft, NewJob.interactive, in: db), outcome: .new, change: nil
+        )
     }
 
     /// One of many, as a sample or an import brings them; nil for a known one, which stays as it is.
@@ -48,10 +50,10 @@ extension WorkStore {
         new.addedAt = addedAt
         new.isFavourite = isFavourite
         new.placeholder = placeholder
-        return try create(new, draft, in: db)
+        return try create(new, draft, NewJob.background, in: db)
     }
 
-    private func create(_ new: NewItem, _ draft: WorkDraft<W>, in db: Database) throws -> Item {
+    private func create(_ new: NewItem, _ draft: WorkDraft<W>, _ priority: Int, in db: Database) throws -> Item {
         let item = try catalog.items.create(new, in: db)
         let columns = ["item", "owner", "position", "status", "rating", "lookup"] + W.columns.map(\.name)
         let values: [DatabaseValue] = [
@@ -64,7 +66,9 @@ extension WorkStore {
         ).execute(arguments: StatementArguments(values + draft.work.values))
         try write(draft.credits, of: item.id, owner: item.owner, in: db)
         if !draft.terms.isEmpty { try setTerms(draft.terms, of: item.id, owner: item.owner, in: db) }
+        if draft.series != nil { try setSeries(draft.series, of: item.id, owner: item.owner, in: db) }
         for identity in draft.identities { try add(identity, to: item.id, owner: item.owner, in: db) }
+        if draft.lookup == .waiting { try enqueueLookup(of: item.id, person: item.owner, priority: priority, in: db) }
         return item
     }
 
@@ -84,8 +88,16 @@ extension WorkStore {
 
     /// Another name of a work; one that another work of this person has already stays with that.
     package func add(_ identity: WorkIdentity, to item: Item.ID, owner: Person.ID, in db: Database) throws {
+        let table = W.table + "Identity"
+        // No conflict clause: it would reach into the triggers that record the change.
         try db.cachedStatement(
-            "INSERT OR IGNORE INTO \(W.table)Identity(owner, source, id, item, url) VALUES (?, ?, ?, ?, ?)"
+            "UPDATE \(table) SET url = ? WHERE owner = ? AND source = ? AND id = ? AND item = ? AND url = ''"
+        ).execute(arguments: [identity.url, owner, identity.source, identity.id, item])
+        try db.cachedStatement(
+            """
+            INSERT INTO \(table)(owner, source, id, item, url) SELECT ?1, ?2, ?3, ?4, ?5
+            WHERE NOT EXISTS (SELECT 1 FROM \(table) WHERE owner = ?1 AND source = ?2 AND id = ?3)
+            """
         ).execute(arguments: [owner, identity.source, identity.id, item, identity.url])
     }
 }

@@ -2,36 +2,6 @@ import Catalog
 import HTTPServer
 import Site
 
-/// Bars side by side, drawn on the server, with a table that says the same.
-package struct BarChart: Sendable {
-    struct Bar: Sendable {
-        let label: String
-        let value: String
-        /// What else the table says: hours, pages.
-        let detail: String
-        /// Where a name leads; empty for nowhere.
-        let url: String
-        let y: Int
-        let width: Int
-        var textY: Int { y + 15 }
-    }
-
-    let title: String
-    let bars: [Bar]
-    var height: Int { bars.count * 24 }
-
-    /// - Parameter rows: label, count, detail, address.
-    package init(_ title: String, _ rows: [(label: String, count: Int, detail: String, url: String)], words: Words) {
-        self.title = title
-        let most = max(1, rows.map(\.count).max() ?? 1)
-        bars = rows.enumerated().map { index, row in
-            Bar(
-                label: row.label, value: words.number(row.count), detail: row.detail, url: row.url, y: index * 24,
-                width: max(2, row.count * 380 / most))
-        }
-    }
-}
-
 /// A year, or all of them, in numbers.
 package struct WorkStatisticsPage: Sendable {
     let title: String
@@ -42,7 +12,7 @@ package struct WorkStatisticsPage: Sendable {
 
     package init<W: Work>(_: W.Type, _ statistics: WorkStatistics, year: Int?, words: Words) {
         title = words("통계", "Statistics")
-        let address = Address(W.paths.statistics())
+        let address = Address(W.paths.living.statistics())
         years =
             [Chip(words.all, url: address.text, isCurrent: year == nil)]
             + statistics.years.filter { !$0.name.isEmpty }.prefix(40).map { line in
@@ -54,43 +24,57 @@ package struct WorkStatisticsPage: Sendable {
         let (count, size) = (seen.reduce(0) { $0 + $1.count }, seen.reduce(0) { $0 + $1.size })
         detail = [W.words.count(count, words), W.size(size, words)].joined(separator: " · ")
         empty = words(W.Occasion.words.none)
-        let list = { (facet: WorkFacet, value: String) in WorkListing<W>().url { $0.facets[facet] = value } }
-        var charts: [BarChart] = []
-        if year == nil {
-            charts.append(
-                BarChart(
-                    words("해마다", "By year"),
-                    statistics.years.map { line in
-                        (
-                            line.name.isEmpty ? words("날짜 모름", "Unknown") : line.name, line.count,
-                            W.size(line.size, words),
-                            line.name.isEmpty ? "" : address.adding("year", line.name).text
-                        )
-                    }, words: words))
-        } else {
-            charts.append(
-                BarChart(
-                    words("달마다", "By month"),
-                    statistics.months.map { line in
-                        (
-                            line.name.isEmpty ? words("달 모름", "Unknown") : line.name, line.count,
-                            W.size(line.size, words), ""
-                        )
-                    }, words: words))
-        }
-        charts += [
+        let charts = [
+            year == nil ? Self.byYear(W.self, statistics, words) : Self.byMonth(W.self, statistics, words),
             BarChart(
-                words("장르", "By genre"), statistics.genres.map { ($0.name, $0.count, "", list(.genre, $0.name)) },
-                words: words),
+                words("장르", "By genre"),
+                statistics.genres.map { line in
+                    BarChart.Row(
+                        label: line.name, count: line.count, detail: W.size(line.size, words),
+                        url: WorkListing<W>().url { $0.facets[.genre] = line.name })
+                }, detail: W.sizeTitle(words), words: words),
             BarChart(
-                words("사람", "By person"),
-                statistics.people.map { ($0.name, $0.count, "", W.paths.person($0.name)) }, words: words),
+                words(W.roles[0].phrase),
+                statistics.people.map {
+                    BarChart.Row(
+                        label: $0.name, count: $0.count, detail: W.size($0.size, words), url: W.paths.living.person($0.name))
+                }, detail: W.sizeTitle(words), words: words),
             BarChart(
-                words("평점", "By rating"), statistics.ratings.map { ("★ " + $0.rating.stars, $0.count, "", "") },
-                words: words),
+                words("평점", "By rating"),
+                statistics.ratings.map { line in
+                    let rating = Double(line.name).flatMap { Rating(halves: $0) }
+                    return BarChart.Row(
+                        label: rating.map { "★ " + $0.stars } ?? line.name, count: line.count,
+                        detail: W.size(line.size, words))
+                }, detail: W.sizeTitle(words), words: words),
         ]
         self.charts = charts.filter { !$0.bars.isEmpty }
     }
+
+    private static func byYear<W: Work>(_: W.Type, _ statistics: WorkStatistics, _ words: Words) -> BarChart {
+        let address = Address(W.paths.living.statistics())
+        let rows = statistics.years.map { line in
+            BarChart.Row(
+                label: line.name.isEmpty ? words("날짜 모름", "No date") : line.name, count: line.count,
+                detail: W.size(line.size, words),
+                url: line.name.isEmpty ? "" : address.adding("year", line.name).text)
+        }
+        return BarChart(words("해마다", "By year"), rows, detail: W.sizeTitle(words), words: words)
+    }
+
+    private static func byMonth<W: Work>(_: W.Type, _ statistics: WorkStatistics, _ words: Words) -> BarChart {
+        let rows = statistics.months.map { line in
+            let month = Int(line.name).map { words("\($0)월", Self.months[($0 - 1) % 12]) }
+            return BarChart.Row(
+                label: month ?? words("달 모름", "No month"), count: line.count, detail: W.size(line.size, words))
+        }
+        return BarChart(words("달마다", "By month"), rows, detail: W.sizeTitle(words), words: words)
+    }
+
+    private static let months = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+        "December",
+    ]
 }
 
 extension WorkRoutes {

@@ -61,6 +61,32 @@ struct JobHostLimitTests {
         #expect(await Set(world.events(2, .done).map(\.id)) == [ids[0], ids[1]])
         await runner.stop(within: .seconds(1))
     }
+
+    /// Kinds whose jobs are long leave places for the others, however many of theirs are waiting.
+    @Test func aKindTakesNoMorePlacesThanItIsGiven() async throws {
+        let world = try JobWorld()
+        let (finish, finishing) = AsyncStream.makeStream(of: Void.self)
+        let gate = Gate(finish)
+        let most = Mutex((now: 0, ever: 0))
+        let long = TestJob(kind: "LongJob", places: 2) { _, _ in
+            most.withLock { $0 = ($0.now + 1, max($0.ever, $0.now + 1)) }
+            await gate.pass()
+            most.withLock { $0.now -= 1 }
+        }
+        let runner = world.runner(long, TestJob { _, _ in }, concurrency: 4)
+        let ann = world.world.ann
+        for _ in 0..<1000 { try world.enqueue(NewJob("LongJob", person: ann)) }
+        try await runner.start()
+        // Later, and less urgent than a thousand that wait.
+        for _ in 0..<20 { try world.enqueue(NewJob("TestJob", person: ann, priority: NewJob.background)) }
+        await world.events(20, .done)
+        #expect(try world.states() == [.running: 2, .waiting: 998, .done: 20])
+        for _ in 0..<10 { finishing.yield() }
+        await world.events(10, .done)
+        #expect(most.withLock(\.ever) == 2)
+        await runner.stop(within: .zero)
+        for _ in 0..<2 { finishing.yield() }
+    }
 }
 
 /// Lets one through for each element of a stream.

@@ -44,7 +44,8 @@ struct JobLeaseTests {
         let world = try JobWorld()
         let ids = try world.enqueue(NewJob("TestJob", person: 1), NewJob("TestJob", person: 1))
         let claim = JobClaim(
-            owner: world.queue.instance + "/1", leases: #"{"TestJob":3600000}"#, hostLimits: JobHostLimits())
+            owner: world.queue.instance + "/1", kinds: ["TestJob": JobClaim.Kind(lease: .seconds(3600))],
+            hostLimits: JobHostLimits())
         let taken = try await world.queue.turn(settling: [], claiming: 2, by: claim).started
         #expect(taken.map(\.id) == ids)
         // The process dies here; the next one opens the same file, and no time has passed.

@@ -63,6 +63,7 @@ final class ManualWaiter: JobWaiter {
 struct TestJob: JobHandler {
     var kind = "TestJob"
     var lease: Duration = .seconds(60)
+    var places = Int.max
     var backoff = JobBackoff(first: .seconds(10), longest: .seconds(1000), spread: 0)
     var body: @Sendable (Job, JobReport) async throws -> Void
 

@@ -117,7 +117,7 @@ import Testing
     final class Stamp: Renderer {
         let count = Mutex(0)
 
-        func rendition(of path: String, width: Int, in folder: String) async throws -> String {
+        func rendition(of path: String, width: Int, quality: Int, in folder: String) async throws -> String {
             let number = count.withLock { count in
                 count += 1
                 return count

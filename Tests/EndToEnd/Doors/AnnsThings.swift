@@ -12,6 +12,8 @@ import Works
 /// One of everything that has an address, Ann's, and where it is.
 struct AnnsThings {
     private let values: [String: String]
+    /// What `{other}` stands for, by how the address begins.
+    private let others: [String: String]
     private let link: (id: Int64, uid: String)
 
     init(in house: DoorHouse) throws {
@@ -29,16 +31,17 @@ struct AnnsThings {
             try catalog.folders.create(name: "비밀", owner: ann, in: db)
         }
         let stored = try catalog.media.store(bytes: Array("GIF89a".utf8))
-        let (run, device, search, notice, job, login, invitation) = try catalog.write { db in
+        let (run, works, device, search, notice, job, login, invitation) = try catalog.write { db in
             try catalog.media.record(Media(sha256: stored.sha256, type: "image/gif", bytes: stored.bytes), in: db)
             try db.execute(sql: "UPDATE item SET cover = ? WHERE id = ?", arguments: [stored.sha256, row[0] as Int64])
             let run = try catalog.imports.begin(format: "netscape", fileName: "비밀.html", for: ann, in: db)
+            let works = try catalog.imports.begin(format: "letterboxd", fileName: "비밀.csv", for: ann, in: db)
             let device = try catalog.people.createToken(name: "비밀", scope: .read, for: ann, in: db).device
             try catalog.searches.add("비밀", of: ann, in: db)
             try catalog.notifications.add(
                 .linkLost, title: Phrase("비밀", "Secret"), path: nil, for: ann, in: db)
             return (
-                run, device, try catalog.searches.list(of: ann, in: db)[0].id,
+                run, works, device, try catalog.searches.list(of: ann, in: db)[0].id,
                 try catalog.notifications.list(of: ann, in: db)[0].id,
                 try catalog.jobs.enqueue(db, NewJob("CheckLinkJob", item: row[0], person: ann)),
                 try catalog.people.makeLoginLink(for: ann, in: db).text,
@@ -47,32 +50,42 @@ struct AnnsThings {
         }
         let shot = try Self.screenshot(in: catalog, of: ann)
         let (arrival, upload) = try Self.incoming(in: catalog, of: ann)
+        let (movie, book) = (try Self.movie(in: catalog, of: ann), try Self.book(in: catalog, of: ann))
+        others = ["/movies/": "\(movie)", "/books/": "\(book)", "/api/": link.uid]
         values = [
-            "/books/{id}": "\(try Self.book(in: catalog, of: ann))",
-            "/movies/people/{name}": "비밀",
-            "/books/people/{name}": "비밀",
-            "/movies/{id}": "\(try Self.movie(in: catalog, of: ann))",
-            "/screenshots/{id}": "\(shot)", "/links/{id}": "\(link.id)", "/items/{id}": "\(link.id)",
-            "/inbox/arrivals/{id}": "\(arrival)", "/inbox/items/{id}": "\(link.id)", "/api/v1/uploads/{uid}": upload,
-            "/api/v1/items/{uid}": link.uid,
+            "/books/{id}": "\(book)", "/movies/{id}": "\(movie)",
+            "/movies/people/{name}": "비밀", "/books/people/{name}": "비밀",
+            "/movies/series/{name}": "비밀", "/books/series/{name}": "비밀",
+            "/movies/lists/{id}": "\(try Self.list(of: MovieStore(catalog: catalog), ann))",
+            "/books/lists/{id}": "\(try Self.list(of: BookStore(catalog: catalog), ann))",
+            "/screenshots/{id}": "\(shot.id)", "/api/v1/screenshots/{uid}": shot.uid, "/links/{id}": "\(link.id)",
+            "/items/{id}": "\(link.id)", "/inbox/arrivals/{id}": "\(arrival)", "/inbox/items/{id}": "\(link.id)",
+            "/api/v1/uploads/{uid}": upload, "/api/v1/items/{uid}": link.uid,
             "/folders/{id}": "\(folder.value.id)", "/changes/{id}": "\(folder.change ?? 0)",
-            "/links/imports/{id}": "\(run.id)", "/api/v1/imports/{uid}": run.uid,
+            "/links/imports/{id}": "\(run.id)",
+            "/movies/import/{id}": "\(works.id)", "/books/import/{id}": "\(works.id)", "/api/v1/imports/{uid}": run.uid,
             "/settings/tokens/{id}": "\(device.id)", "/settings/devices/{id}": "\(device.id)",
             "/pair/{token}": catalog.people.pairing.offer(on: device.id, of: ann).secret.text,
             "/searches/{id}": "\(search)", "/notifications/{id}": "\(notice)",
             "/jobs/{id}": "\(job)", "/login/{token}": login, "/media/{sha256}": stored.sha256,
             "/api/v1/media/{sha256}": stored.sha256, "/i/{key}": MediaStore.key(of: stored.sha256),
-            "/tags/{name}": "비밀", "/join/{code}": invitation.code.text,
+            "/settings/providers/{name}": "wikidata", "/tags/{name}": "비밀", "/join/{code}": invitation.code.text,
             "/settings/invitations/{id}": "\(invitation.invitation.id)",
             "/assets/{name}": String(house.dashboard.assets.icons.split(separator: "/").last ?? ""),
         ]
+    }
+
+    private static func list<W>(of store: WorkStore<W>, _ ann: Person.ID) throws -> Int64 {
+        try store.catalog.read { try store.lists(owner: ann, in: $0) }.first?.id ?? 0
     }
 
     private static func movie(in catalog: Catalog, of ann: Person.ID) throws -> Item.ID {
         let store = MovieStore(catalog: catalog)
         var draft = MovieDraft(title: "비밀")
         draft.credits = [Credit(.director, "비밀")]
+        draft.series = SeriesPlace("비밀", "1")
         let item = try store.save(draft, by: ann).item.id
+        _ = try store.add(item, toListNamed: "비밀", by: ann)
         _ = try store.add(OccasionDraft(), to: item, by: ann)
         return item
     }
@@ -81,12 +94,14 @@ struct AnnsThings {
         let store = BookStore(catalog: catalog)
         var draft = BookDraft(title: "비밀")
         draft.credits = [Credit(.author, "비밀")]
+        draft.series = SeriesPlace("비밀", "1")
         let item = try store.save(draft, by: ann).item.id
+        _ = try store.add(item, toListNamed: "비밀", by: ann)
         _ = try store.add(OccasionDraft(), to: item, by: ann)
         return item
     }
 
-    private static func screenshot(in catalog: Catalog, of ann: Person.ID) throws -> Item.ID {
+    private static func screenshot(in catalog: Catalog, of ann: Person.ID) throws -> Item {
         let file = try catalog.media.store(bytes: Array("GIF87a".utf8))
         return try catalog.write { db in
             try catalog.media.record(
@@ -101,7 +116,7 @@ struct AnnsThings {
             try db.execute(
                 sql: "INSERT INTO screenshotPicture(item, position, owner, media, dhash) VALUES (?, 0, ?, ?, ?)",
                 arguments: [item.id, ann, file.sha256, String(repeating: "0", count: 64)])
-            return item.id
+            return item
         }
     }
 
@@ -127,8 +142,13 @@ struct AnnsThings {
         case "POST /items/{id}/state": "state=archived"
         case "POST /links/{id}": "url=https%3A%2F%2Fexample.com%2Fb&version=1"
         case "POST /movies/{id}", "POST /books/{id}": "title=x"
+        case "POST /movies/lists", "POST /books/lists", "POST /movies/lists/{id}", "POST /books/lists/{id}": "name=x"
+        case "POST /movies/{id}/lists", "POST /books/{id}/lists": "name=x"
+        case "POST /movies/lists/{id}/order": "item=\(others["/movies/"] ?? "")&move=up"
+        case "POST /books/lists/{id}/order": "item=\(others["/books/"] ?? "")&move=up"
         case "POST /movies/{id}/status", "POST /books/{id}/status": "status=want"
         case "POST /movies/{id}/rating", "POST /books/{id}/rating": "rating=7"
+        case "POST /movies/{id}/lock", "POST /books/{id}/lock": "field=title&locked=1"
         case "POST /books/{id}/progress": "progress=7"
         case "POST /books/{id}/reading": "state=open"
         case "POST /books/stats/goal": "year=2026&books=9"
@@ -149,6 +169,7 @@ struct AnnsThings {
             path = stem + escaped + path.dropFirst(known.count)
             break
         }
+        path = path.replacing("{other}", with: others.first { template.hasPrefix($0.key) }?.value ?? "\(link.id)")
         return path.replacing(/\{[a-z0-9]+\}/, with: "1")
     }
 }

@@ -10,10 +10,12 @@ import Links
 import Logging
 import MediaProtocol
 import Movies
+import Pictures
 import Screenshots
 import Site
 import Synchronization
 import TestSupport
+import Works
 
 /// A house with every room in it, on the real server: Ann, who owns it and has one of everything, and Bob. The clock stands
 /// still until it is moved, and what the house says to its log and its access log can be read.
@@ -42,7 +44,9 @@ final class DoorHouse: Sendable {
         var log = Logger(label: "doors") { _ in LineLog(lines: lines) }
         log.logLevel = .trace
         catalog = try Catalog(
-            folder: folder, migrations: Self.kinds.flatMap { $0.migrations } + InboxRoom.migrations,
+            folder: folder,
+            migrations: Self.kinds.flatMap { $0.migrations } + InboxRoom.migrations
+                + WorksRoom.migrations,
             tracked: Self.kinds.flatMap { $0.tracked } + InboxRoom.tracked,
             search: Self.kinds.flatMap { $0.search },
             environment: Environment(now: { clock.advance(.zero) }, log: log))
@@ -50,6 +54,7 @@ final class DoorHouse: Sendable {
             _, _ throws(UnusablePicture) in throw UnusablePicture(code: "unavailable")
         }
         let screenshots = ScreenshotCollection(catalog: catalog) { _ throws(MediaError) in throw .unavailable }
+        let (movies, books) = (MovieCollection(catalog: catalog), BookCollection(catalog: catalog))
         let people = catalog.people
         (ann, bob) = try catalog.write { db in
             (
@@ -59,8 +64,11 @@ final class DoorHouse: Sendable {
         }
         dashboard = Dashboard(
             catalog: catalog,
-            collections: [screenshots, links, MovieCollection(catalog: catalog), BookCollection(catalog: catalog)],
-            rooms: [InboxRoom()],
+            collections: [screenshots, links, movies, books],
+            rooms: [
+                InboxRoom(), WorksRoom(desk: ProviderDesk(catalog: catalog)),
+                WorkImportRoom(catalog: catalog, sides: [movies.importSide, books.importSide]),
+            ],
             assets: try Assets(folder: Assets.folder() ?? ""),
             version: "1.0-test")
         dashboard.secureDoor.tell(

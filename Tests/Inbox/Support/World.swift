@@ -5,6 +5,7 @@ import GRDB
 import HTTPServer
 import Links
 import Logging
+import Pictures
 import Site
 import Synchronization
 import TestSupport

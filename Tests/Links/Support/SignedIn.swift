@@ -3,6 +3,7 @@ import Fetching
 import Foundation
 import HTTPServer
 import HTTPTypes
+import Pictures
 import Site
 import TestSupport
 

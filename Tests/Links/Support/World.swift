@@ -5,6 +5,7 @@ import GRDB
 import Logging
 import MediaProtocol
 import Synchronization
+import TestSupport
 
 @testable import Links
 

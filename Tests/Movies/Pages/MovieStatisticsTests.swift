@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import HTTPServer
 import Providers
 import Site
 import TestSupport

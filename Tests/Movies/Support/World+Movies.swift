@@ -7,10 +7,14 @@ import Works
 
 extension World {
     convenience init() throws {
-        try self.init([MovieCollection.self])
+        try self.init([MovieCollection.self], rooms: [WorksRoom.self])
     }
 
     var store: MovieStore { MovieStore(catalog: catalog) }
+    var imports: WorkImportRoom {
+        WorkImportRoom(catalog: catalog, sides: [MovieCollection(catalog: catalog).importSide])
+    }
+    var importer: WorkImport { imports.engine }
 
     @discardableResult
     func save(_ title: String, _ change: (inout MovieDraft) -> Void = { _ in }) throws -> Item {
@@ -35,6 +39,7 @@ extension World {
 
 extension SignedInSite {
     convenience init(_ world: World, as person: Person.ID? = nil, language: Language = .ko) throws {
-        try self.init(world, [MovieCollection(catalog: world.catalog)], as: person, language: language)
+        try self.init(
+            world, [MovieCollection(catalog: world.catalog)], rooms: [world.imports], as: person, language: language)
     }
 }

@@ -20,34 +20,8 @@ import Testing
         ScreenshotListing(FormFields(urlEncoded: Array(query.utf8)[...]) ?? FormFields([]))
     }
 
-    /// Rows alone: these lists decode no picture.
     private func fill(_ count: Int, days: Int = 400, seed: UInt64 = 5) throws {
-        var chance = SampleGenerator(seed: seed)
-        let sizes = [(1170, 2532), (1080, 2340), (1440, 900), (2560, 1440), (1620, 2160), (1179, 6000)]
-        try world.catalog.write { db in
-            let items = try ItemWriter(items: world.catalog.items, in: db)
-            for number in 0..<count {
-                let (width, height) = sizes[chance.below(sizes.count)]
-                let hash = (0..<4).map { _ in String(format: "%016lx", chance.next()) }.joined()
-                let takenAt = world.clock.now - .seconds(chance.below(86_400 * days))
-                try world.catalog.media.record(
-                    Media(sha256: hash, type: "image/png", bytes: 9, width: width, height: height), in: db)
-                let tags = (0..<chance.below(4)).map { _ in "태그\(chance.below(20))" }
-                let id = try items.insert(
-                    NewItem(
-                        kind: .screenshot, owner: world.ann, title: "", subtitle: chance.oneIn(3) ? "" : "KakaoTalk",
-                        addedAt: takenAt, tags: tags, cover: hash, placeholder: "#a1b2c3#0f0f0f"))
-                try db.execute(
-                    sql: """
-                        INSERT INTO screenshot(item, owner, position, takenAt, takenFrom, importedAt, device, bytes, text)
-                        SELECT id, owner, position, addedAt, 'name', 1, ?, 900, ? FROM item WHERE id = ?
-                        """,
-                    arguments: [
-                        width > height ? "computer" : "phone",
-                        chance.oneIn(3) ? "" : "서울 지하철 시간표와 맛집 이야기 \(number)", id,
-                    ])
-            }
-        }
+        try world.fill(count, days: days, seed: seed)
     }
 
     private func ids(_ sql: String) throws -> [Int64] {
@@ -137,8 +111,8 @@ import Testing
         let list = try walk(listing)
         #expect(list.count > 2)
         for (index, id) in list.enumerated() {
-            let item = try world.get(id).item
-            let beside = try world.catalog.read { try world.store.neighbours(of: item, in: listing, in: $0) }
+            let stored = try world.get(id)
+            let beside = try world.catalog.read { try world.store.neighbours(of: stored, in: listing, in: $0) }
             #expect(beside.previous?.id == (index > 0 ? list[index - 1] : nil))
             #expect(beside.next?.id == list.dropFirst(index + 1).first)
         }
@@ -222,6 +196,8 @@ import Testing
         let answer = try site.client.post(
             ScreenshotPath.zip(), form: ["id": "\(ids[0])", "id": "\(ids[1])", "id": "\(ids[2])", "id": "\(other)"])
         #expect(answer.status == 200 && answer.header("Content-Type") == "application/zip")
+        // Known from the start, so that a browser shows how far the download has come.
+        #expect(answer.header("Content-Length") == String(answer.body.count))
         #expect(
             answer.header("Content-Disposition")?.hasPrefix("attachment; filename=\"seorap-2026-11-21.zip\"") == true)
         let path = world.folder.path + "/all.zip"

@@ -19,7 +19,7 @@ import Testing
         var path = template
         for (name, value) in [
             ("{id}", "1"), ("{uid}", "x"), ("{name}", "x"), ("{token}", "x"), ("{sha256}", "x"), ("{code}", "x"),
-            ("{key}", "x"), ("{width}", "64"),
+            ("{key}", "x"), ("{other}", "1"), ("{width}", "64"),
         ] {
             path = path.replacingOccurrences(of: name, with: value)
         }

@@ -21,7 +21,9 @@ import Testing
     @Test func queriesAreShownAsText() throws {
         let house = try House()
         try house.add("글")
-        let paths = ["/search", "/add", "/timeline", "/tags", "/inbox"]
+        let paths = [
+            "/search", "/add", "/timeline", "/calendar", "/on-this-day", "/items/1/relations", "/tags", "/inbox",
+        ]
         let shape = MarkupShape(
             try ["", "글", "nothing", "tag:글 글", "is:nothing", "before:x 글", "-글"].flatMap { query in
                 try paths.map {
@@ -38,7 +40,8 @@ import Testing
 
     private static func query(_ text: String) -> String {
         let encoded = text.utf8.map { "%" + String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
-        return "?q=\(encoded)&url=\(encoded)&on=\(encoded)&sort=\(encoded)&after=\(encoded)"
+        return
+            "?q=\(encoded)&url=\(encoded)&on=\(encoded)&month=\(encoded)&day=\(encoded)&sort=\(encoded)&after=\(encoded)"
     }
 
     /// Every page of a house in which each text is a title, a note, a tag and the name of a folder.
@@ -77,7 +80,7 @@ import Testing
         for path in [
             "/", "/inbox", "/inbox/sort", "/search", "/search?q=a", "/tags", "/tags?sort=count", "/folders",
             "/folders/1",
-            "/favourites", "/archive",
+            "/favourites", "/archive", "/items/1/relations", "/calendar", "/on-this-day",
             "/trash", "/history", "/settings", "/settings/profile", "/settings/people", "/settings/https", "/timeline",
             "/jobs", "/notifications", "/settings/devices", "/settings/phone", "/settings/inbox", "/settings/recipes",
         ] {

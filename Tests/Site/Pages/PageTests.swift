@@ -36,7 +36,9 @@ import Testing
         "/search?q=is:favourite+%23a",
         "/tags", "/tags?sort=count", "/tags/%EB%9D%BC%EB%A9%98", "/tags/a&b", "/folders", "/folders/1", "/favourites",
         "/archive", "/trash", "/history", "/jobs", "/settings", "/settings/profile", "/settings/people",
-        "/settings/https", "/notifications", "/timeline", "/timeline?on=2020-02-29", "/help/keys",
+        "/settings/https", "/notifications", "/timeline", "/timeline?on=2020-02-29", "/calendar",
+        "/calendar?month=2024-02", "/on-this-day", "/on-this-day?day=02-29", "/items/1/relations",
+        "/items/1/relations?q=%EB%9D%BC%EB%A9%98", "/help/keys",
         "/settings/phone", "/settings/devices", "/settings/inbox", "/settings/recipes", "/pair", "/nowhere", "/login",
         "/join", "/offline",
     ]

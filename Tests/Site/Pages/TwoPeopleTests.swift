@@ -71,8 +71,8 @@ import Testing
     }
 
     private static let pages = [
-        "/", "/inbox", "/inbox/sort", "/settings/inbox", "/settings/recipes", "/search", "/timeline", "/history",
-        "/favourites", "/archive", "/trash", "/tags",
+        "/", "/inbox", "/inbox/sort", "/settings/inbox", "/settings/recipes", "/search", "/timeline", "/calendar",
+        "/on-this-day", "/history", "/favourites", "/archive", "/trash", "/tags",
         "/tags?sort=count", "/tags/completion?q=", "/folders", "/jobs", "/settings", "/notifications",
         "/settings/profile",
         "/settings/people", "/api/v1/items", "/api/v1/items?state=inbox", "/api/v1/items?state=trashed",
@@ -137,6 +137,7 @@ import Testing
             let path =
                 template
                 .replacing("{id}", with: String(id))
+                .replacing("{other}", with: template.hasPrefix("/api/") ? ann.item.uid : String(ann.item.id))
                 .replacing(
                     "{uid}",
                     with: template.contains("/imports/")

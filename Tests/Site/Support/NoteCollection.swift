@@ -6,7 +6,19 @@ import Site
 
 /// The smallest room that plugs in: it keeps every address as an item and nothing else.
 struct NoteCollection: Collection {
-    static let migrations: [Migration] = []
+    static let migrations = [
+        Migration(
+            "900-notes",
+            sql: """
+                CREATE TABLE noteReading(
+                    id INTEGER PRIMARY KEY AUTOINCREMENT,
+                    item INTEGER NOT NULL REFERENCES item(id) ON DELETE CASCADE,
+                    owner INTEGER NOT NULL,
+                    day TEXT NOT NULL
+                ) STRICT;
+                CREATE INDEX noteReadingDay ON noteReading(owner, day);
+                """)
+    ]
     static let tracked: [TrackedTable] = []
     static let search: [SearchSource] = []
     static let page = Route<Int64>("/notes/{id}")
@@ -30,6 +42,12 @@ struct NoteCollection: Collection {
         routes.on(.get, Self.provider) { _ in .text("asked") }
     }
 
+    var moments: [MomentSource] {
+        [
+            MomentSource(
+                .link, table: "noteReading", index: "noteReadingDay", day: "day", said: Phrase("읽었어요", "Read"))
+        ]
+    }
     var askingRoutes: [String] { [Self.provider.template] }
 
     func show(_ id: Int64) -> String { Self.page(id) }

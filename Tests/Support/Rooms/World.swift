@@ -27,11 +27,13 @@ package final class World: Sendable {
         }
     }
 
-    package init(_ kinds: [any Collection.Type], renderer: (any Renderer)? = nil) throws {
+    package init(
+        _ kinds: [any Collection.Type], rooms: [any Room.Type] = [], renderer: (any Renderer)? = nil
+    ) throws {
         folder = try Self.makeFolder()
-        try FileManager.default.copyItem(atPath: Self.template(kinds), toPath: folder.database)
+        try FileManager.default.copyItem(atPath: Self.template(kinds, rooms), toPath: folder.database)
         clock = Clock()
-        catalog = try Self.open(folder, kinds, clock, renderer)
+        catalog = try Self.open(folder, kinds, rooms, clock, renderer)
     }
 
     deinit {
@@ -40,7 +42,8 @@ package final class World: Sendable {
     }
 
     private static func open(
-        _ folder: DataFolder, _ kinds: [any Collection.Type], _ clock: Clock, _ renderer: (any Renderer)? = nil
+        _ folder: DataFolder, _ kinds: [any Collection.Type], _ rooms: [any Room.Type], _ clock: Clock,
+        _ renderer: (any Renderer)? = nil
     ) throws -> Catalog {
         let random = Mutex(SampleGenerator(seed: 7))
         let environment = Environment(
@@ -50,7 +53,8 @@ package final class World: Sendable {
             },
             log: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))
         return try Catalog(
-            folder: folder, migrations: kinds.flatMap { $0.migrations }, tracked: kinds.flatMap { $0.tracked },
+            folder: folder, migrations: kinds.flatMap { $0.migrations } + rooms.flatMap { $0.migrations },
+            tracked: kinds.flatMap { $0.tracked },
             search: kinds.flatMap { $0.search }, renderer: renderer, environment: environment)
     }
 
@@ -62,12 +66,12 @@ package final class World: Sendable {
     private static let templates = Mutex<[String: String]>([:])
 
     /// Path of a migrated database with two people, made once per test run.
-    private static func template(_ kinds: [any Collection.Type]) throws -> String {
+    private static func template(_ kinds: [any Collection.Type], _ rooms: [any Room.Type]) throws -> String {
         try templates.withLock { templates in
-            let name = kinds.map { String(describing: $0) }.joined()
+            let name = (kinds.map { "\($0)" } + rooms.map { "\($0)" }).joined()
             if let path = templates[name] { return path }
             let folder = try makeFolder()
-            let catalog = try open(folder, kinds, Clock())
+            let catalog = try open(folder, kinds, rooms, Clock())
             try catalog.write { db in
                 for nick in ["ann", "bob"] { _ = try catalog.people.create(nick: nick, in: db) }
             }
@@ -89,6 +93,11 @@ extension World {
     package func undo(_ change: Change.ID?) throws {
         guard let change else { throw CatalogError.notFound }
         try catalog.undo(change, by: ann)
+    }
+
+    /// Does a waiting job here and now, as a runner would.
+    package func perform(_ job: Job, by handler: any JobHandler) async throws {
+        try await handler.run(job, report: JobReport(queue: catalog.jobs, job: job, lease: handler.lease))
     }
 
     /// The jobs that wait, the oldest first.

@@ -13,7 +13,13 @@ package struct PictureFetcher: Sendable {
     let fetcher: Fetcher
     let probe: Probe
 
-    enum Outcome {
+    package init(catalog: Catalog, fetcher: Fetcher, probe: @escaping Probe) {
+        self.catalog = catalog
+        self.fetcher = fetcher
+        self.probe = probe
+    }
+
+    package enum Outcome: Sendable {
         /// Stored; to be recorded with what refers to it.
         case found(Media)
         /// There were candidates, and this is why the last of them is no picture for us.
@@ -22,7 +28,7 @@ package struct PictureFetcher: Sendable {
     }
 
     /// The first of a few candidates that can be shown.
-    func firstUsable(of candidates: [String], referredBy page: String, isIcon: Bool = false) async -> Outcome {
+    package func firstUsable(of candidates: [String], referredBy page: String, isIcon: Bool = false) async -> Outcome {
         var reason: String?
         for url in candidates.prefix(3) {
             do throws(UnusablePicture) {
@@ -34,6 +40,21 @@ package struct PictureFetcher: Sendable {
         return reason.map { .failed(code: $0) } ?? .none
     }
 
+    /// The best of a few candidates that can be shown: asked for at the same time, chosen by their order and not by who
+    /// answers first.
+    package func best(of candidates: [String], referredBy page: String) async -> Outcome {
+        let candidates = candidates.prefix(3)
+        return await withTaskGroup(of: (Int, Outcome).self) { group in
+            for (rank, url) in candidates.enumerated() {
+                group.addTask { (rank, await firstUsable(of: [url], referredBy: page)) }
+            }
+            var outcomes: [Int: Outcome] = [:]
+            for await (rank, outcome) in group { outcomes[rank] = outcome }
+            let ranked = candidates.indices.compactMap { outcomes[$0 - candidates.startIndex] }
+            return ranked.first { if case .found = $0 { true } else { false } } ?? ranked.first ?? .none
+        }
+    }
+
     private func picture(_ url: String, _ page: String, _ isIcon: Bool) async throws(UnusablePicture) -> Media {
         let path = "\(catalog.folder.incoming)/\(UUID().uuidString)"
         defer { try? FileManager.default.removeItem(atPath: path) }
@@ -42,7 +63,7 @@ package struct PictureFetcher: Sendable {
         request.headers[.referer] = page
         do {
             let response = try await fetcher.fetch(request)
-            guard response.isSuccess else { throw UnusablePicture(code: LinkReason.http(response.status)) }
+            guard response.isSuccess else { throw UnusablePicture(code: "http-\(response.status)") }
         } catch let error as FetchError {
             throw UnusablePicture(code: error.code)
         } catch {

@@ -1,0 +1,79 @@
+import Catalog
+import HTTPServer
+import Providers
+import Works
+
+/// Books in the shape of Goodreads' own export, which Goodreads and most others import. What it does not know stands in columns
+/// that it passes over and that our own import reads.
+enum BookExport {
+    static let header = [
+        "Book Id", "Title", "Author", "Author l-f", "Additional Authors", "ISBN", "ISBN13", "My Rating",
+        "Average Rating", "Publisher", "Binding", "Number of Pages", "Year Published", "Original Publication Year",
+        "Date Read", "Date Added", "Bookshelves", "Bookshelves with positions", "Exclusive Shelf", "My Review",
+        "Spoiler", "Private Notes", "Read Count", "Owned Copies", "Published On", "Current Page", "Current Percent",
+        "Readings", "Favorite",
+    ]
+
+    static func all(_ store: BookStore, owner: Person.ID) -> WorkExport<Book> {
+        WorkExport(store, owner: owner, header: header) { [row($0)] }
+    }
+
+    private static func row(_ entry: WorkExport<Book>.Entry) -> [String] {
+        let (item, book) = (entry.stored.item, entry.stored.work)
+        let authors = entry.names(.author)
+        let first = authors.first ?? ""
+        let others =
+            authors.dropFirst()
+            + entry.stored.credits.filter { $0.role != .author }.map { "\($0.name) (\($0.role.rawValue))" }
+        let title =
+            entry.series.isEmpty
+            ? item.title : "\(item.title) (\(entry.series), #\(entry.seriesNumber.isEmpty ? "0" : entry.seriesNumber))"
+        let words = first.split(separator: " ")
+        let lastFirst =
+            words.count > 1 ? "\(words[words.count - 1]), \(words.dropLast().joined(separator: " "))" : first
+        let readings = entry.sittings.map { sitting in
+            let days = [sitting.startedOn?.text ?? "", sitting.finishedOn?.text ?? ""]
+            return (days + (sitting.isStopped ? ["stopped"] : [])).joined(separator: "/")
+        }
+        let last = entry.sittings.last { $0.finishedOn != nil && !$0.isStopped }
+        return [
+            entry.id(Source.goodreads), title, first, lastFirst, others.joined(separator: ", "), number(book.isbn?.ten),
+            number(book.isbn?.digits), entry.stored.rating?.stars ?? "0", "", book.publisher, "",
+            book.pageCount.map(String.init) ?? "", book.publishedOn.map { String($0.year) } ?? "", "",
+            last?.finishedOn?.text.replacing("-", with: "/") ?? "", slashes(item.addedAt),
+            item.tags.joined(separator: ", "),
+            "", shelf(entry.stored.status), entry.sittings.last { !$0.note.isEmpty }?.note ?? "", "", item.note,
+            String(entry.sittings.count), String(entry.copies), book.publishedOn?.text ?? "",
+            book.progress?.page.map(String.init) ?? "", book.progress?.percent.map(String.init) ?? "",
+            readings.joined(separator: ";"), item.isFavourite ? "Yes" : "",
+        ]
+    }
+
+    private static func shelf(_ status: Book.Status) -> String {
+        switch status {
+        case .none: "none"
+        case .want: "to-read"
+        case .reading: "currently-reading"
+        case .read: "read"
+        case .stopped: "did-not-finish"
+        }
+    }
+
+    /// As Goodreads keeps spreadsheets from counting.
+    private static func number(_ digits: String?) -> String { "=\"\(digits ?? "")\"" }
+
+    private static func slashes(_ time: Timestamp) -> String {
+        String(time.rfc3339.prefix(10)).replacing("-", with: "/")
+    }
+}
+
+extension ISBN {
+    /// The ten digits of old; nil for those that never had any.
+    fileprivate var ten: String? {
+        guard digits.hasPrefix("978") else { return nil }
+        let nine = digits.dropFirst(3).dropLast()
+        let sum = nine.enumerated().reduce(0) { $0 + (10 - $1.offset) * ($1.element.wholeNumberValue ?? 0) }
+        let check = (11 - sum % 11) % 11
+        return nine + (check == 10 ? "X" : String(check))
+    }
+}

@@ -1,0 +1,83 @@
+import GRDB
+
+/// Kept items by when they were added. Whoever asks says where a day begins and ends; each of these is one statement of
+/// bounded seeks, however many items a day holds.
+extension Items {
+    /// Those from one position (inclusive) to another, the newest first.
+    package func list(
+        from start: Int64 = 0, before end: Int64, owner: Person.ID, limit: Int, in db: Database
+    ) throws -> [Item] {
+        try Row.fetchAll(db.cachedStatement(Self.listSQL), arguments: [owner, start, end, limit])
+            .map(Item.init(row:))
+    }
+
+    /// The newest `most` within each of these times, with the number of the time they are in.
+    package func list(
+        within times: [Range<Timestamp>], owner: Person.ID, most: Int, in db: Database
+    ) throws -> [(time: Int, item: Item)] {
+        guard !times.isEmpty else { return [] }
+        return try Row.fetchAll(
+            db.cachedStatement(Self.timesSQL), arguments: [owner, Self.positions(times), most]
+        ).map { ($0[Item.columnCount], Item(row: $0)) }
+    }
+
+    /// How many of each kind were added within each of these times, counted up to `most`; those without any are left out.
+    package func counts(
+        within times: [Range<Timestamp>], kinds: [ItemKind], owner: Person.ID, most: Int, in db: Database
+    ) throws -> [(time: Int, kind: ItemKind, count: Int)] {
+        try Row.fetchAll(
+            db.cachedStatement(Self.countsSQL),
+            arguments: [owner, Self.positions(times), jsonArray(kinds.map(\.rawValue)), most]
+        ).compactMap { row in row[2] == 0 ? nil : (row[0], row[1], row[2]) }
+    }
+
+    /// For each of these times that has one: the newest item with a picture among the latest few.
+    package func pictured(
+        within times: [Range<Timestamp>], owner: Person.ID, in db: Database
+    ) throws -> [(time: Int, item: Item)] {
+        try Row.fetchAll(db.cachedStatement(Self.picturedSQL), arguments: [owner, Self.positions(times)])
+            .map { ($0[Item.columnCount], Item(row: $0)) }
+    }
+
+    /// When the first was added; nil without any.
+    package func earliest(of owner: Person.ID, in db: Database) throws -> Timestamp? {
+        try Timestamp.fetchOne(
+            db.cachedStatement(
+                """
+                SELECT addedAt FROM item INDEXED BY itemNewest WHERE owner = ? AND state = 'kept' ORDER BY position LIMIT 1
+                """), arguments: [owner])
+    }
+
+    /// Pairs of the first position and the one behind the last.
+    private static func positions(_ times: [Range<Timestamp>]) -> String {
+        "["
+            + times.map { jsonArray([$0.lowerBound.rawValue << 20, $0.upperBound.rawValue << 20]) }
+            .joined(separator: ",") + "]"
+    }
+
+    private static let within = """
+        owner = ?1 AND state = 'kept' AND position >= json_extract(time.value, '$[0]')
+            AND position < json_extract(time.value, '$[1]')
+        """
+
+    static let listSQL = """
+        SELECT \(Item.columns) FROM item INDEXED BY itemNewest
+        WHERE owner = ? AND state = 'kept' AND position >= ? AND position < ? ORDER BY position DESC LIMIT ?
+        """
+    static let timesSQL = """
+        SELECT \(Item.columns), time.key FROM json_each(?2) AS time CROSS JOIN item ON item.id IN (
+            SELECT id FROM item INDEXED BY itemNewest WHERE \(within) ORDER BY position DESC LIMIT ?3)
+        ORDER BY time.key, item.position DESC
+        """
+    static let countsSQL = """
+        SELECT time.key, sort.value, (SELECT count(*) FROM (
+            SELECT 1 FROM item INDEXED BY itemKindNewest WHERE item.kind = sort.value AND \(within) LIMIT ?4))
+        FROM json_each(?2) AS time CROSS JOIN json_each(?3) AS sort
+        """
+    static let picturedSQL = """
+        SELECT \(Item.columns), time.key FROM json_each(?2) AS time CROSS JOIN item ON item.id = (
+            SELECT id FROM (
+                SELECT id, cover FROM item INDEXED BY itemNewest WHERE \(within) ORDER BY position DESC LIMIT 12)
+            WHERE cover IS NOT NULL LIMIT 1)
+        """
+}

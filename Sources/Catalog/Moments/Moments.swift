@@ -1,0 +1,105 @@
+import GRDB
+
+/// What happened on which day, of all collections. Everything here is found by seeks along an index and costs a statement
+/// for each source, however much there is. What is in the trash is left out.
+package struct Moments: Sendable {
+    package let sources: [MomentSource]
+
+    package init(_ sources: [MomentSource]) {
+        self.sources = sources
+    }
+
+    /// From a day backwards: by day, then as `MomentPlace` says; at most `limit`.
+    /// - Parameter place: only what comes behind it on `day`, and all of the days before. Nil begins with all of `day`; a
+    ///   place behind all sources, with the day before.
+    package func list(
+        until day: String, after place: MomentPlace?, owner: Person.ID, limit: Int, in db: Database
+    ) throws -> [Moment] {
+        var all: [Moment] = []
+        for (number, source) in sources.enumerated() {
+            let end: Int64 =
+                switch place {
+                case let place? where place.source == number: place.id
+                case let place? where place.source > number: 0
+                default: .max
+                }
+            all += try read(source, number, source.listSQL, [owner, day, end, limit], in: db)
+        }
+        return Array(
+            all.sorted {
+                ($1.day, $0.place.source, $1.place.id) < ($0.day, $1.place.source, $0.place.id)
+            }.prefix(limit))
+    }
+
+    /// On each of these days, at most `most` of each source.
+    package func list(on days: [String], owner: Person.ID, most: Int, in db: Database) throws -> [Moment] {
+        guard !days.isEmpty else { return [] }
+        return try sources.enumerated().flatMap { number, source in
+            try read(source, number, source.daysSQL, [owner, jsonArray(days), most], in: db)
+        }
+    }
+
+    /// How many of each source happened on each of these days, counted up to `most`; days and sources without any are
+    /// left out.
+    package func counts(
+        on days: [String], owner: Person.ID, most: Int, in db: Database
+    ) throws -> [(day: String, source: Int, count: Int)] {
+        try sources.enumerated().flatMap { number, source in
+            try Row.fetchAll(
+                db.cachedStatement(source.countsSQL), arguments: [owner, jsonArray(days), most]
+            ).compactMap { row in row[1] == 0 ? nil : (row[0], number, row[1]) }
+        }
+    }
+
+    /// The earliest day of all; nil when nothing has happened.
+    package func earliest(of owner: Person.ID, in db: Database) throws -> String? {
+        try sources.compactMap { source in
+            try String.fetchOne(db.cachedStatement(source.earliestSQL), arguments: [owner])
+        }.min()
+    }
+
+    private func read(
+        _ source: MomentSource, _ number: Int, _ sql: String, _ arguments: StatementArguments, in db: Database
+    ) throws -> [Moment] {
+        try Row.fetchAll(db.cachedStatement(sql), arguments: arguments).map { row in
+            Moment(
+                item: Item(row: row), day: row[Item.columnCount], said: source.said,
+                place: MomentPlace(source: number, id: row[Item.columnCount + 1]))
+        }
+    }
+}
+
+extension MomentSource {
+    var listSQL: String {
+        """
+        SELECT \(Item.columns), \(column), m.id FROM \(from) CROSS JOIN item ON item.id = m.item
+        WHERE m.owner = ?1 AND (\(column), m.id) < (?2, ?3) AND length(\(column)) = 10 AND item.state <> 'trashed' \(filter)
+        ORDER BY \(column) DESC, m.id DESC LIMIT ?4
+        """
+    }
+
+    var daysSQL: String {
+        """
+        SELECT \(Item.columns), day.value, n.id FROM json_each(?2) AS day
+            CROSS JOIN \(quoted(table)) AS n ON n.id IN (
+                SELECT m.id FROM \(from) CROSS JOIN item ON item.id = m.item
+                WHERE m.owner = ?1 AND \(column) = day.value AND item.state <> 'trashed' \(filter)
+                ORDER BY m.id DESC LIMIT ?3)
+            CROSS JOIN item ON item.id = n.item
+        ORDER BY day.key, n.id DESC
+        """
+    }
+
+    var countsSQL: String {
+        """
+        SELECT day.value, (SELECT count(*) FROM (
+            SELECT 1 FROM \(from) CROSS JOIN item ON item.id = m.item
+            WHERE m.owner = ?1 AND \(column) = day.value AND item.state <> 'trashed' \(filter) LIMIT ?3))
+        FROM json_each(?2) AS day
+        """
+    }
+
+    var earliestSQL: String {
+        "SELECT \(column) FROM \(from) WHERE m.owner = ?1 AND \(column) > '' \(filter) ORDER BY \(column) LIMIT 1"
+    }
+}

@@ -1,0 +1,85 @@
+import GRDB
+
+extension Relations {
+    /// Ties an item to others; those that are tied to it already stay as they are.
+    /// - Returns: how many ties are new.
+    /// - Throws: `CatalogError.notFound` when one of them is in the trash or not the owner's; `invalid` for an item with
+    ///   itself alone, and above `most` ties of one item.
+    @discardableResult
+    package func add(
+        _ kind: RelationKind = .related, from id: Item.ID, to others: [Item.ID], owner: Person.ID, in db: Database
+    ) throws -> Int {
+        let others = Set(others).subtracting([id])
+        guard !others.isEmpty else {
+            throw CatalogError.invalid("other", "다른 것을 골라 주세요.", "Choose something else.")
+        }
+        try check(others.union([id]), owner: owner, in: db)
+        return try tie([id], Array(others), kind, owner: owner, in: db)
+    }
+
+    /// Ties each of these items to each other.
+    /// - Returns: how many ties are new.
+    /// - Throws: as above; `invalid` for fewer than two, and for more than `mostAtOnce`.
+    @discardableResult
+    package func add(
+        _ kind: RelationKind = .related, among ids: [Item.ID], owner: Person.ID, in db: Database
+    ) throws -> Int {
+        let ids = Set(ids)
+        guard (2...Self.mostAtOnce).contains(ids.count) else {
+            throw CatalogError.invalid(
+                "id", "둘에서 \(Self.mostAtOnce)개까지 골라 주세요.", "Select two to \(Self.mostAtOnce) of them.")
+        }
+        try check(ids, owner: owner, in: db)
+        return try tie(Array(ids), Array(ids), kind, owner: owner, in: db)
+    }
+
+    /// Each with each other makes many ties.
+    package static let mostAtOnce = 20
+
+    /// Unties two items, whatever tied them.
+    /// - Returns: whether they were tied.
+    @discardableResult
+    package func remove(_ id: Item.ID, _ other: Item.ID, owner: Person.ID, in db: Database) throws -> Bool {
+        _ = try items.get(id, owner: owner, in: db)
+        try db.cachedStatement("DELETE FROM relation WHERE a = ? AND b = ?")
+            .execute(arguments: [min(id, other), max(id, other)])
+        guard db.changesCount > 0 else { return false }
+        try items.touch([id, other], owner: owner, in: db)
+        return true
+    }
+
+    private func check(_ ids: Set<Item.ID>, owner: Person.ID, in db: Database) throws {
+        let found = try items.find(Array(ids), owner: owner, in: db)
+        guard found.count == ids.count, found.allSatisfy({ $0.state != .trashed }) else { throw CatalogError.notFound }
+    }
+
+    private func tie(
+        _ ids: [Item.ID], _ others: [Item.ID], _ kind: RelationKind, owner: Person.ID, in db: Database
+    ) throws -> Int {
+        let ties = try Row.fetchAll(
+            db.cachedStatement(
+                """
+                INSERT INTO relation(a, b, kind, createdAt)
+                SELECT DISTINCT min(one.value, other.value), max(one.value, other.value), ?3, ?4
+                FROM json_each(?1) AS one CROSS JOIN json_each(?2) AS other
+                WHERE one.value <> other.value AND NOT EXISTS (SELECT 1 FROM relation
+                    WHERE a = min(one.value, other.value) AND b = max(one.value, other.value))
+                RETURNING a, b
+                """),
+            arguments: [jsonArray(ids), jsonArray(others), kind.rawValue, items.environment.now()])
+        guard !ties.isEmpty else { return 0 }
+        let tied = Array(Set(ties.flatMap { [$0[0] as Item.ID, $0[1]] }))
+        let most = try db.cachedStatement(
+            """
+            SELECT max((SELECT count(*) FROM relation WHERE a = tied.value)
+                + (SELECT count(*) FROM relation WHERE b = tied.value)) FROM json_each(?) AS tied
+            """
+        ).fetchInt([jsonArray(tied)])
+        guard most <= Self.most else {
+            throw CatalogError.invalid(
+                "other", "하나에는 \(Self.most)개까지 이을 수 있어요.", "One thing can be tied to \(Self.most) others.")
+        }
+        try items.touch(tied, owner: owner, in: db)
+        return ties.count
+    }
+}

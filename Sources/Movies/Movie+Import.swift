@@ -1,0 +1,24 @@
+import Catalog
+import Works
+
+extension Movie: ImportableWork {
+    package init(_ imported: ImportedWork) {
+        self.init()
+        originalTitle = imported.originalTitle.oneLine
+        year = imported.year.flatMap { (1870...2200).contains($0) ? $0 : nil }
+        runtime = imported.runtime.flatMap { (1...10_000).contains($0) ? $0 : nil }
+        overview = imported.overview
+    }
+
+    package static func status(_ status: ImportedWork.Status) -> Status {
+        switch status {
+        case .want: .want
+        case .done: .watched
+        // Films are not left half seen here.
+        case .active, .stopped: .none
+        }
+    }
+
+    package static var sittings: SittingTable { .watch }
+    package var madeIn: Int? { year }
+}

@@ -1,0 +1,25 @@
+import Catalog
+import HTTPServer
+import Site
+import Works
+
+extension MovieCollection {
+    /// Its side of the pages on which files come in.
+    package var importSide: WorkImportRoom.Side {
+        WorkImportRoom.Side(
+            store,
+            paths: ImportPaths(
+                imports: MoviePath.imports, run: MoviePath.importRun, choice: MoviePath.importChoice,
+                removal: MoviePath.importRemoval),
+            texts: .works(
+                .movie, title: Phrase("영화 가져오기", "Import movies"),
+                detail: Phrase(
+                    "다른 곳에서 내보낸 본 영화와 볼 영화", "What you watched and want to watch, as other places export it"),
+                exports: [
+                    Door(path: MoviePath.export(), title: Phrase("Letterboxd로 내보내기", "Export for Letterboxd")),
+                    Door(
+                        path: MoviePath.watchlistExport(),
+                        title: Phrase("볼 영화를 Letterboxd로 내보내기", "Export the watchlist for Letterboxd")),
+                ]), show: { MoviePath.show($0) })
+    }
+}

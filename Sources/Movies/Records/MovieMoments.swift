@@ -1,0 +1,8 @@
+import Catalog
+
+extension MomentSource {
+    /// The viewings whose day is known.
+    static let movies = [
+        MomentSource(.movie, table: "watch", index: "watchOwner", day: "day", said: Phrase("봤어요", "Watched"))
+    ]
+}

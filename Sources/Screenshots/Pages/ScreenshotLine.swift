@@ -1,0 +1,73 @@
+import Catalog
+import HTTPServer
+import Site
+
+/// A screenshot as the list view shows it: a line of a table.
+package struct ScreenshotLine: Sendable {
+    package let id: Int64
+    package let url: String
+    package let picture: Picture?
+    package let placeholder: Placeholder?
+    package let title: String
+    package let tags: [String]
+    package let isFavourite: Bool
+    package let taken: String
+    package let added: String
+    package let app: String
+    package let size: String
+    let takenAt: Timestamp
+
+    /// What the list view reads of a screenshot; the order is that of the initialiser.
+    static let columns = """
+        item.id, item.title, item.tagNames, item.addedAt, item.favouriteAt, item.cover, item.placeholder, media.width, \
+        media.height, screenshot.importedAt, screenshot.app, screenshot.bytes, substr(screenshot.text, 1, 80), \
+        screenshot.fileName, screenshot.pictures
+        """
+
+    init(_ row: borrowing ListRow, in listing: ScreenshotListing, words: Words, now: Timestamp) {
+        id = row.integer(0)
+        url = listing.url(of: id)
+        tags = Item.tags(named: row.text(2))
+        takenAt = Timestamp(row.integer(3))
+        isFavourite = !row.isNull(4)
+        placeholder = Placeholder(row.optionalText(6))
+        let (width, height) = (max(1, Int(row.integer(7))), max(1, Int(row.integer(8))))
+        picture = row.optionalText(5).map {
+            Picture(url: SitePath.picture(MediaStore.key(of: $0), 64), width: width, height: height, alt: "")
+        }
+        taken = words.exact(takenAt)
+        added = words.exact(Timestamp(row.integer(9)))
+        app = row.text(10)
+        let pictures = Int(row.integer(14))
+        size = words.bytes(Int(row.integer(11))) + (pictures > 1 ? ", " + words.pictures(pictures) : "")
+        title =
+            [row.text(1), row.text(12).oneLine, row.text(13)].first { !$0.isEmpty }
+            ?? words.screenshot + ", " + words.day(takenAt, now: now)
+    }
+}
+
+/// A column's head: a press sorts by it, another one the other way round.
+package struct ScreenshotColumn: Sendable {
+    package let title: String
+    package let cssClass: String
+    /// Nil where nothing is sorted by it.
+    package let url: String?
+    /// The word of `aria-sort`; nil while the list is sorted by another one.
+    package let direction: String?
+
+    static func all(_ listing: ScreenshotListing, _ words: Words) -> [ScreenshotColumn] {
+        func column(_ column: ScreenshotOrder.Column, _ title: String) -> ScreenshotColumn {
+            let isCurrent = listing.sort.column == column && listing.text.isEmpty
+            return ScreenshotColumn(
+                title: title, cssClass: "k-\(column.rawValue)",
+                // Hits stand in an order of their own.
+                url: listing.text.isEmpty ? listing.url { $0.sort = $0.sort.pressed(column) } : nil,
+                direction: isCurrent ? listing.sort.isDescending ? "descending" : "ascending" : nil)
+        }
+        return [
+            ScreenshotColumn(title: words.screenshot, cssClass: "k-name", url: nil, direction: nil),
+            column(.taken, words("찍은 때", "Taken")), column(.added, words("담은 때", "Added")),
+            column(.app, words("앱", "App")), column(.size, words("크기", "Size")),
+        ]
+    }
+}

@@ -1,0 +1,72 @@
+import Catalog
+
+/// In which order a list of screenshots stands: by one of the columns of the list view.
+struct ScreenshotOrder: Sendable, Hashable {
+    enum Column: String, Sendable, CaseIterable {
+        case taken, added, app, size
+    }
+
+    var column = Column.taken
+    var isDescending = true
+
+    static let newest = ScreenshotOrder()
+    static let oldest = ScreenshotOrder(column: .taken, isDescending: false)
+
+    /// The order of days and of the wall.
+    var isByTime: Bool { column == .taken }
+
+    /// "-size" for the largest first, "size" for the smallest; nil for the usual order.
+    var text: String? {
+        switch self {
+        case .newest: nil
+        case .oldest: "oldest"
+        default: (isDescending ? "-" : "") + column.rawValue
+        }
+    }
+}
+
+extension ScreenshotOrder {
+    /// Anything unknown is the usual order.
+    init(text: String?) {
+        guard let text, text != "oldest" else {
+            self = text == nil ? .newest : .oldest
+            return
+        }
+        let name = text.hasPrefix("-") ? String(text.dropFirst()) : text
+        self = Column(rawValue: name).map { ScreenshotOrder(column: $0, isDescending: name != text) } ?? .newest
+    }
+
+    /// What a press on a column's head leads to: the usual direction first, then the other one.
+    func pressed(_ column: Column) -> ScreenshotOrder {
+        ScreenshotOrder(column: column, isDescending: column == self.column ? !isDescending : column != .app)
+    }
+
+    /// Nil for orders by time, which every list of items has.
+    /// - Parameter gathers: the filters leave few.
+    func itemOrder(of owner: Person.ID, gathers: Bool) -> ItemOrder? {
+        func order(_ index: String, _ column: String, isText: Bool = false) -> ItemOrder {
+            ItemOrder(
+                driver: ItemDriver(
+                    table: "screenshot AS driver INDEXED BY \(index)", item: "driver.item",
+                    position: "driver.\(column)",
+                    condition: "driver.owner = ?", arguments: [.integer(owner)]),
+                column: "screenshot.\(column)", isText: isText, isDescending: isDescending, gathers: gathers)
+        }
+        switch column {
+        case .taken: return nil
+        case .added: return order("screenshotByAdded", "importedAt")
+        case .app: return order("screenshotByApp", "app", isText: true)
+        case .size: return order("screenshotBySize", "bytes")
+        }
+    }
+
+    /// What a screenshot has in this order's column.
+    func key(of stored: ScreenshotStore.Stored) -> ItemArgument {
+        switch column {
+        case .taken: .integer(stored.item.position)
+        case .added: .integer(stored.screenshot.importedAt.rawValue)
+        case .app: .text(stored.screenshot.app)
+        case .size: .integer(Int64(stored.screenshot.bytes))
+        }
+    }
+}

@@ -1,0 +1,6 @@
+import Catalog
+
+extension RelationKind {
+    /// Because the one was read in the other.
+    static let read = RelationKind(rawValue: "read")
+}

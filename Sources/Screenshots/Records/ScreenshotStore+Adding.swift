@@ -1,0 +1,47 @@
+import Catalog
+import Foundation
+import GRDB
+import MediaProtocol
+
+extension ScreenshotStore {
+    /// Puts a picture behind those that a screenshot has. Bytes that it has already change nothing.
+    /// - Throws: `CatalogError.invalid` for the field "file" with what is wrong with the picture, or where another item has
+    ///   these bytes; `notFound` for an item that is none of this person's screenshots or lies in the trash.
+    package func add(_ new: NewScreenshot, to id: Item.ID, by owner: Person.ID) async throws -> Saved {
+        try catalog.read { db in
+            guard try get(id, owner: owner, in: db).item.state != .trashed else { throw CatalogError.notFound }
+        }
+        let sha256 = try catalog.media.digest(ofFile: new.path)
+        if let known = try catalog.read({ try find(picture: sha256, owner: owner, in: $0) }) {
+            guard known.id == id else { throw Self.known }
+            try? FileManager.default.removeItem(atPath: new.path)
+            return Saved(item: known, isNew: false, change: nil)
+        }
+        return try await keep(new) { traits, media in
+            let (item, change) = try catalog.perform(.edit, by: owner, summary: .added) { db in
+                guard try find(picture: media.sha256, owner: owner, in: db) == nil else { throw Self.known }
+                try catalog.media.record(media, in: db)
+                try db.cachedStatement(
+                    """
+                    INSERT INTO screenshotPicture(item, position, owner, media, fileName, dhash)
+                    SELECT ?1, max(position) + 1, ?2, ?3, ?4, ?5 FROM screenshotPicture WHERE item = ?1 AND owner = ?2
+                    """
+                ).execute(arguments: [id, owner, media.sha256, traits.fileName, traits.hash.text])
+                try picturesChanged(of: id, owner: owner, in: db)
+                try CompareScreenshotsJob.enqueue(for: owner, in: catalog, db)
+                return try catalog.items.get(id, owner: owner, in: db)
+            }
+            return Saved(item: item, isNew: true, change: change)
+        }
+    }
+
+    private static var known: CatalogError {
+        .invalid(
+            "file", "이 그림은 이미 다른 스크린샷에 있어요. 둘을 골라 하나로 묶을 수 있어요.",
+            "Another screenshot has this picture. Select both to join them.")
+    }
+}
+
+extension Phrase {
+    fileprivate static let added = Phrase("스크린샷에 그림 더함", "Added a picture to a screenshot")
+}

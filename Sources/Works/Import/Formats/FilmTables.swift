@@ -1,0 +1,114 @@
+import Catalog
+import Foundation
+import Providers
+
+extension WorkFormat {
+    /// Lists, the watchlist and ratings of IMDb.
+    static let imdb = WorkFormat(
+        name: "imdb", title: "IMDb", kinds: [.movie],
+        parts: [
+            Part(name: "ratings", needs: ["const", "your rating", "title type", "title"]) { fields, _ in
+                try IMDb.film(fields)
+            },
+            Part(
+                name: "list", needs: ["const", "your rating", "title type", "title", "position"]
+            ) { fields, _ in
+                var work = try IMDb.film(fields)
+                work.places = [
+                    ImportedWork.ListPlace(
+                        list: fields.fileTitle, position: fields.count("Position"), note: fields["Description"])
+                ]
+                return work
+            },
+            Part(
+                name: "watchlist", needs: ["const", "your rating", "title type", "title", "position"],
+                named: ["watchlist"]
+            ) { fields, _ in
+                var work = try IMDb.film(fields)
+                work.note = fields["Description"]
+                if work.status == nil { work.status = .want }
+                return work
+            },
+        ])
+
+    /// TMDB's account exports.
+    static let tmdb = WorkFormat(
+        name: "tmdb", title: "TMDB", kinds: [.movie],
+        parts: ["ratings", "watchlist", "favorites"].map { name in
+            Part(
+                name: name, needs: ["tmdb id", "imdb id", "type", "name"],
+                named: name == "ratings" ? [] : [String(name.prefix(8))]
+            ) { fields, _ in
+                guard fields["Type"].lowercased() == "movie" else { throw ImportRowProblem.kind(fields["Type"]) }
+                var work = ImportedWork(.movie, title: fields["Name"])
+                work.identities =
+                    ImportValue.identity(Source.tmdb, fields["TMDb ID"])
+                    + ImportValue.identity(Source.imdb, fields["IMDb ID"])
+                work.released = fields.date("Release Date")
+                work.year = work.released?.year
+                work.score = fields.score("Your Rating", of: 10)
+                work.addedAt = fields.time("Date Rated")
+                work.status = work.score != nil ? .done : name == "watchlist" ? .want : nil
+                work.isLiked = name == "favorites"
+                return work
+            }
+        })
+
+    /// Movary's three tables.
+    static let movary = WorkFormat(
+        name: "movary", title: "Movary", kinds: [.movie],
+        parts: [
+            Part(name: "history", needs: film.union(["watchedat"])) { fields, _ in
+                var work = Movary.film(fields, .done)
+                var sitting = ImportedWork.Sitting(fields.date("watchedAt"))
+                sitting.note = fields["comment"]
+                sitting.place = fields["location"]
+                work.sittings = [sitting]
+                return work
+            },
+            Part(name: "ratings", needs: film.union(["userrating"])) { fields, _ in
+                var work = Movary.film(fields, .done)
+                work.score = fields.score("userRating", of: 10)
+                return work
+            },
+            Part(name: "watchlist", needs: film.union(["addedat"])) { fields, _ in
+                var work = Movary.film(fields, .want)
+                work.addedAt = fields.time("addedAt")
+                return work
+            },
+        ])
+
+    private static let film: Set<String> = ["title", "year", "tmdbid", "imdbid"]
+}
+
+private enum IMDb {
+    static func film(_ fields: ImportFields) throws -> ImportedWork {
+        let type = fields["Title Type"].lowercased().replacing(" ", with: "")
+        guard ["movie", "short", "tvmovie", "tvspecial", "tvshort", "video", "documentary", ""].contains(type) else {
+            throw ImportRowProblem.kind(fields["Title Type"])
+        }
+        var work = ImportedWork(.movie, title: fields["Title"])
+        work.identities = ImportValue.identity(Source.imdb, fields["Const"], url: fields["URL"])
+        if fields["Original Title"] != fields["Title"] { work.originalTitle = fields["Original Title"] }
+        work.year = fields.year("Year")
+        work.released = fields.date("Release Date")
+        work.runtime = fields.count("Runtime (mins)")
+        work.creators = ImportValue.names(fields["Directors"], .director)
+        work.genres = fields["Genres"].split(separator: ",").map { String($0).oneLine }
+        work.score = fields.score("Your Rating", of: 10)
+        if work.score != nil { work.status = .done }
+        work.addedAt = fields.time("Created", "Date Rated", "Date Added")
+        return work
+    }
+}
+
+private enum Movary {
+    static func film(_ fields: ImportFields, _ status: ImportedWork.Status) -> ImportedWork {
+        var work = ImportedWork(.movie, title: fields["title"])
+        work.year = fields.year("year")
+        work.identities =
+            ImportValue.identity(Source.tmdb, fields["tmdbId"]) + ImportValue.identity(Source.imdb, fields["imdbId"])
+        work.status = status
+        return work
+    }
+}

@@ -1,0 +1,93 @@
+import Catalog
+import Foundation
+import Providers
+
+extension WorkFormat {
+    /// Goodreads' library export with 24 or 31 columns, and our own in its shape.
+    static let goodreads = WorkFormat(
+        name: "goodreads", title: "Goodreads", kinds: [.book],
+        parts: [
+            Part(name: "library", needs: ["book id", "title", "author", "my rating", "exclusive shelf"]) { fields, _ in
+                Goodreads.book(fields)
+            }
+        ])
+}
+
+private enum Goodreads {
+    static func book(_ fields: ImportFields) -> ImportedWork {
+        var work = ImportedWork(.book, title: fields["Title"])
+        if let parsed = ImportValue.series(work.title) {
+            (work.title, work.series, work.seriesNumber) = parsed
+        }
+        work.identities = ImportValue.identity(Source.goodreads, fields["Book Id"])
+        work.isbns = ImportValue.isbns(fields["ISBN13"], fields["ISBN"])
+        work.creators = ImportValue.names(fields["Author"], .author)
+        let others = ImportValue.words(fields["Additional Authors"])
+        work.creators += others.map { name in
+            // Our own export tells roles: "홍길동 (translator)".
+            guard let match = name.wholeMatch(of: /(.+) \((translator|illustrator|editor|other)\)/) else {
+                return Contributor(name, .author)
+            }
+            return Contributor(String(match.1), role(match.2))
+        }
+        work.publisher = fields["Publisher"]
+        work.pages = fields.count("Number of Pages").flatMap { $0 > 0 ? $0 : nil }
+        work.released = fields.date("Published On", "Year Published", "Original Publication Year")
+        work.year = work.released?.year
+        work.score = fields.score("My Rating", of: 5)
+        work.review = ImportValue.plain(fields["My Review"])
+        work.reviewHasSpoilers = fields.isTrue("Spoiler")
+        work.note = fields["Private Notes"]
+        work.addedAt = fields.time("Date Added")
+        work.copies = fields.count("Owned Copies").flatMap { $0 > 0 ? $0 : nil }
+        let shelf = fields["Exclusive Shelf"]
+        work.status = ShelfWord.status(shelf)
+        work.tags = ImportValue.words(fields["Bookshelves"] + (work.status == nil ? "," + shelf : ""))
+            .filter { ShelfWord.status($0) == nil && $0 != "none" }
+        work.isLiked = fields.isTrue("Favorite")
+        if let page = fields.count("Current Page") { work.progress = .page(page) }
+        if let percent = fields.count("Current Percent") { work.progress = .percent(percent) }
+        work.sittings = sittings(fields)
+        return work
+    }
+
+    /// One with the day that is known, the others without.
+    private static func sittings(_ fields: ImportFields) -> [ImportedWork.Sitting] {
+        let ours = fields["Readings"]
+        if !ours.isEmpty {
+            return ours.split(separator: ";").map { text in
+                let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+                var sitting = ImportedWork.Sitting(
+                    parts.count > 1 ? ImportValue.date(parts[1]) : nil, from: ImportValue.date(parts[0]))
+                sitting.isStopped = parts.count > 2 && parts[2] == "stopped"
+                return sitting
+            }
+        }
+        let day = fields.date("Date Read")
+        let count = max(fields.count("Read Count") ?? 0, day == nil ? 0 : 1)
+        return (0..<min(count, 1_000)).map { ImportedWork.Sitting($0 == 0 ? day : nil) }
+    }
+
+    private static func role(_ word: Substring) -> Contributor.Role {
+        switch word {
+        case "translator": .translator
+        case "illustrator": .illustrator
+        case "editor": .editor
+        default: .other(String(word))
+        }
+    }
+}
+
+/// What programs call the shelves that say how far somebody is with a book.
+enum ShelfWord {
+    static func status(_ text: String) -> ImportedWork.Status? {
+        switch text.lowercased().filter({ $0.isLetter }) {
+        case "toread", "toberead", "wanttoread", "want", "forlater", "wishlist", "forlateron": .want
+        case "currentlyreading", "reading", "inprogress": .active
+        case "read", "finished", "completed", "alreadyread": .done
+        case "didnotfinish", "dnf", "abandoned", "dropped", "unfinished", "stopped", "stoppedreading", "paused":
+            .stopped
+        default: nil
+        }
+    }
+}

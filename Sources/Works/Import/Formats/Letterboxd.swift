@@ -1,0 +1,114 @@
+import Catalog
+import Providers
+
+extension WorkFormat {
+    /// The zip file of Letterboxd's settings, each of its tables, and the table that Letterboxd itself imports. The address in
+    /// a diary is the entry's, elsewhere it is the film's, so films are known by title and year.
+    static let letterboxd = WorkFormat(
+        name: "letterboxd", title: "Letterboxd", kinds: [.movie],
+        parts: [
+            Part(name: "watched", needs: film) { fields, _ in Letterboxd.film(fields, .done) },
+            Part(name: "ratings", needs: film.union(["rating"]), isExact: true) { fields, _ in
+                var work = Letterboxd.film(fields, .done)
+                work.score = fields.score("Rating", of: 5)
+                return work
+            },
+            Part(name: "watchlist", needs: film, named: ["watchlist"]) { fields, _ in Letterboxd.film(fields, .want) },
+            Part(name: "likes", needs: film, named: ["likes/", "films.csv"]) { fields, _ in
+                var work = Letterboxd.film(fields, nil)
+                work.isLiked = true
+                return work
+            },
+            Part(name: "diary", needs: film.union(["watched date", "rewatch"])) { fields, _ in Letterboxd.entry(fields)
+            },
+            Part(name: "reviews", needs: film.union(["watched date", "rewatch", "review"])) { fields, _ in
+                Letterboxd.entry(fields)
+            },
+            Part(name: "list", shape: .letterboxdList, needs: ["position", "name", "year", "url"]) { fields, _ in
+                Letterboxd.listed(fields)
+            },
+            Part(name: "wanted", needs: ["title", "year", "tmdbid"], named: ["watchlist"]) { fields, _ in
+                var work = Letterboxd.exported(fields)
+                work.status = .want
+                return work
+            },
+            Part(name: "import", needs: ["title", "watcheddate"]) { fields, _ in Letterboxd.exported(fields) },
+        ],
+        ignored: ["profile.csv", "comments.csv", "deleted/", "orphaned/", "likes/lists", "likes/reviews"])
+
+    private static let film: Set<String> = ["date", "name", "year", "letterboxd uri"]
+}
+
+private enum Letterboxd {
+    static func film(_ fields: ImportFields, _ status: ImportedWork.Status?) -> ImportedWork {
+        var work = ImportedWork(.movie, title: fields["Name"])
+        work.year = fields.year("Year")
+        work.isKnownByTitle = true
+        work.identities = ImportValue.identity("boxd", code(fields["Letterboxd URI"]))
+        work.status = status
+        work.addedAt = fields.time("Date")
+        return work
+    }
+
+    static func entry(_ fields: ImportFields) -> ImportedWork {
+        var work = film(fields, .done)
+        work.identities = []
+        var sitting = ImportedWork.Sitting(fields.date("Watched Date", "Date"))
+        sitting.isRepeat = fields.isTrue("Rewatch")
+        sitting.score = fields.score("Rating", of: 5)
+        sitting.note = ImportValue.plain(fields["Review"])
+        sitting.name = code(fields["Letterboxd URI"])
+        work.sittings = [sitting]
+        work.tags = ImportValue.words(fields["Tags"])
+        return work
+    }
+
+    static func listed(_ fields: ImportFields) -> ImportedWork {
+        var work = film(fields, nil)
+        work.identities = ImportValue.identity("boxd", code(fields["URL"]))
+        work.places = [
+            ImportedWork.ListPlace(
+                list: fields["List Name"].isEmpty ? fields.fileTitle : fields["List Name"],
+                about: fields["List Description"], position: fields.count("Position"), note: fields["Description"])
+        ]
+        return work
+    }
+
+    /// What Letterboxd imports, with the columns that it does not know and our own export adds.
+    static func exported(_ fields: ImportFields) -> ImportedWork {
+        var work = ImportedWork(.movie, title: fields["Title"])
+        work.year = fields.year("Year")
+        work.identities =
+            ImportValue.identity(Source.tmdb, fields["tmdbID"])
+            + ImportValue.identity(Source.imdb, fields["imdbID"])
+            + ImportValue.identity("boxd", code(fields["LetterboxdURI"]))
+        work.creators = ImportValue.names(fields["Directors"], .director)
+        work.originalTitle = fields["Original Title"]
+        work.status = .done
+        work.tags = ImportValue.words(fields["Tags"])
+        work.isLiked = fields.isTrue("Liked")
+        work.note = fields["Note"]
+        work.addedAt = fields.time("Added")
+        let rating = fields.score("Rating", of: 5) ?? fields.score("Rating10", of: 10)
+        let isOurs = fields.has("Film Rating")
+        work.score = isOurs ? fields.score("Film Rating", of: 5) : rating
+        let day = fields.date("WatchedDate")
+        // A viewing on a day that nobody knows, in our own export.
+        guard day != nil || fields.isTrue("Viewing") else {
+            work.review = ImportValue.plain(fields["Review"])
+            return work
+        }
+        var sitting = ImportedWork.Sitting(day)
+        sitting.isRepeat = fields.isTrue("Rewatch")
+        sitting.score = isOurs ? fields.score("Viewing Rating", of: 5) : rating
+        sitting.note = ImportValue.plain(fields["Review"])
+        sitting.place = fields["Place"]
+        work.sittings = [sitting]
+        return work
+    }
+
+    /// `https://boxd.it/aEh4eZ` -> `aEh4eZ`.
+    private static func code(_ address: String) -> String {
+        String(address.prefix { $0 != "?" }.split(separator: "/").last ?? "")
+    }
+}

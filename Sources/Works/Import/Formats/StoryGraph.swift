@@ -1,0 +1,66 @@
+import Catalog
+import Foundation
+import Providers
+
+extension WorkFormat {
+    static let storyGraph = WorkFormat(
+        name: "storygraph", title: "The StoryGraph", kinds: [.book],
+        parts: [
+            Part(name: "library", needs: ["title", "authors", "isbn/uid", "read status"]) { fields, _ in
+                StoryGraph.book(fields)
+            }
+        ])
+}
+
+private enum StoryGraph {
+    static func book(_ fields: ImportFields) -> ImportedWork {
+        var work = ImportedWork(.book, title: fields["Title"])
+        let number = fields["ISBN/UID"]
+        work.isbns = ImportValue.isbns(number)
+        if work.isbns.isEmpty { work.identities = ImportValue.identity("storygraph", number) }
+        work.creators =
+            ImportValue.names(fields["Authors"], .author)
+            + ImportValue.words(fields["Contributors"]).map { name in
+                // "홍길동 (Translator)"
+                guard let match = name.wholeMatch(of: /(.+) \((.+)\)/) else { return Contributor(name, .other("")) }
+                return Contributor(String(match.1), role(match.2.lowercased()))
+            }
+        work.status = ShelfWord.status(fields["Read Status"])
+        work.addedAt = fields.time("Date Added")
+        work.score = fields.score("Star Rating", of: 5)
+        work.review = ImportValue.plain(fields["Review"])
+        work.tags = ImportValue.words(fields["Tags"])
+        if fields.isTrue("Owned?") { work.copies = 1 }
+        work.sittings = sittings(fields, isStopped: work.status == .stopped)
+        return work
+    }
+
+    /// "2024/01/02-2024/02/03, 2020/05/01": pairs and days alone.
+    private static func sittings(_ fields: ImportFields, isStopped: Bool) -> [ImportedWork.Sitting] {
+        var sittings = fields["Dates Read"].split { ",;".contains($0) }.compactMap { text -> ImportedWork.Sitting? in
+            guard
+                let match = text.trimmingCharacters(in: .whitespaces)
+                    .wholeMatch(
+                        of: /([0-9]{4}(?:[\/-][0-9]{1,2}){0,2})?\s*[-–]?\s*([0-9]{4}(?:[\/-][0-9]{1,2}){0,2})?/),
+                match.1 != nil || match.2 != nil
+            else { return nil }
+            let (start, end) = (match.1.flatMap { ImportValue.date($0) }, match.2.flatMap { ImportValue.date($0) })
+            let isOpen = text.contains(/[-–]\s*$/)
+            return end == nil && !isOpen ? ImportedWork.Sitting(start) : ImportedWork.Sitting(end, from: start)
+        }
+        if sittings.isEmpty, let day = fields.date("Last Date Read") { sittings = [ImportedWork.Sitting(day)] }
+        let count = min(fields.count("Read Count") ?? 0, 1_000)
+        while sittings.count < count { sittings.append(ImportedWork.Sitting()) }
+        if isStopped, !sittings.isEmpty { sittings[sittings.count - 1].isStopped = true }
+        return sittings
+    }
+
+    private static func role(_ word: String) -> Contributor.Role {
+        switch word {
+        case "translator": .translator
+        case "illustrator": .illustrator
+        case "editor": .editor
+        default: .other(word)
+        }
+    }
+}

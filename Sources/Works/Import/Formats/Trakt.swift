@@ -1,0 +1,83 @@
+import Catalog
+import Foundation
+import Providers
+
+extension WorkFormat {
+    /// Trakt's own zip file of lists of objects.
+    static let trakt = WorkFormat(
+        name: "trakt", title: "Trakt", kinds: [.movie],
+        parts: [
+            Part(name: "watched", shape: .objects, needs: ["plays", "last_watched_at"]) { fields, context in
+                var work = try Trakt.film(fields, .done)
+                // The history says the same, play by play.
+                if context.parts.contains("history") { return work }
+                work.sittings = (0..<max(1, fields.count("plays") ?? 1)).map { play in
+                    ImportedWork.Sitting(play == 0 ? fields.date("last_watched_at") : nil)
+                }
+                return work
+            },
+            Part(name: "ratings", shape: .objects, needs: ["rated_at", "rating"]) { fields, _ in
+                var work = try Trakt.film(fields, .done)
+                work.score = fields.score("rating", of: 10)
+                return work
+            },
+            Part(name: "history", shape: .objects, needs: ["watched_at"]) { fields, _ in
+                var work = try Trakt.film(fields, .done)
+                var sitting = ImportedWork.Sitting(fields.date("watched_at"))
+                sitting.name = fields["id"]
+                work.sittings = [sitting]
+                return work
+            },
+            Part(name: "watchlist", shape: .objects, needs: ["listed_at"], named: ["watchlist"]) { fields, _ in
+                var work = try Trakt.film(fields, .want)
+                work.note = fields["notes"]
+                return work
+            },
+            Part(name: "favorites", shape: .objects, needs: ["listed_at"], named: ["favorites"]) { fields, _ in
+                var work = try Trakt.film(fields, nil)
+                work.isLiked = true
+                work.note = fields["notes"]
+                return work
+            },
+            Part(name: "list", shape: .objects, needs: ["listed_at"]) { fields, _ in
+                var work = try Trakt.film(fields, nil)
+                work.places = [
+                    ImportedWork.ListPlace(
+                        list: Trakt.list(fields.fileTitle), position: fields.count("rank"), note: fields["notes"])
+                ]
+                return work
+            },
+            Part(name: "collection", shape: .objects, needs: ["collected_at"]) { fields, _ in
+                var work = try Trakt.film(fields, nil)
+                work.copies = 1
+                return work
+            },
+        ], ignored: ["user-", "lists-lists", "settings"])
+}
+
+private enum Trakt {
+    static func film(_ fields: ImportFields, _ status: ImportedWork.Status?) throws -> ImportedWork {
+        guard fields.has("movie.title") || fields.has("movie.ids.trakt") else {
+            let kinds = ["episode", "season", "show", "person"]
+            throw ImportRowProblem.kind(
+                fields["type"].isEmpty
+                    ? kinds.first { kind in fields.columns.contains { $0.name.hasPrefix(kind + ".") } } ?? "?"
+                    : fields["type"])
+        }
+        var work = ImportedWork(.movie, title: fields["movie.title"])
+        work.year = fields.year("movie.year")
+        work.identities =
+            ImportValue.identity(Source.tmdb, fields["movie.ids.tmdb"])
+            + ImportValue.identity(Source.imdb, fields["movie.ids.imdb"])
+            + ImportValue.identity("trakt", fields["movie.ids.trakt"])
+        work.status = status
+        work.addedAt = fields.time("listed_at", "collected_at", "rated_at", "watched_at", "last_watched_at")
+        return work
+    }
+
+    /// `lists-list-12345-best-of-2024` -> `best of 2024`.
+    static func list(_ file: String) -> String {
+        guard let match = file.wholeMatch(of: /lists-list-[0-9]+-(.+)/) else { return file }
+        return String(match.1.replacing("-", with: " "))
+    }
+}

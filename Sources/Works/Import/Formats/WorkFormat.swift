@@ -1,0 +1,83 @@
+import Catalog
+
+/// What one program or site exports. Columns are found by their names, never by position.
+package struct WorkFormat: Sendable {
+    /// A stable word: `letterboxd`.
+    package let name: String
+    package let title: String
+    package let kinds: Set<ItemKind>
+    /// In the order in which they are read: what says that something was seen before what says when.
+    let parts: [Part]
+    /// Beginnings of the paths of what comes along and tells nothing of works.
+    var ignored: [String] = []
+
+    /// One kind of file.
+    struct Part: Sendable {
+        enum Shape: Sendable {
+            case table, objects
+            /// Lines about the list, then a table.
+            case letterboxdList
+            /// No header.
+            case numbers
+        }
+
+        let name: String
+        var shape = Shape.table
+        /// Columns that have to be there.
+        let needs: Set<String>
+        /// No others may be there.
+        var isExact = false
+        /// What the file's path has to contain, where the same columns mean different things.
+        var named: [String] = []
+        let read: @Sendable (ImportFields, ImportContext) throws -> ImportedWork
+
+        /// How well it fits; nil where it does not.
+        func fit(_ shape: Shape, _ columns: Set<String>, _ path: String) -> Int? {
+            guard shape == self.shape, needs.isSubset(of: columns), !isExact || needs == columns else { return nil }
+            if named.isEmpty { return needs.count * 2 }
+            let path = path.lowercased()
+            return named.contains { path.contains($0) } ? needs.count * 2 + 1 : nil
+        }
+    }
+
+    /// All that are understood.
+    package static let all: [WorkFormat] = [
+        .letterboxd, .imdb, .tmdb, .trakt, .movary, .yamtrack, .netflix, .goodreads, .storyGraph, .libraryThing,
+        .calibre, .bookLogr, .jelu, .openLibrary, .openreads, .isbns,
+    ]
+
+    package static func named(_ name: String) -> WorkFormat? { all.first { $0.name == name } }
+
+    func part(_ name: String) -> Part? { parts.first { $0.name == name } }
+
+    /// Whose file this is, by its columns and then by its name.
+    static func recognise(
+        _ shape: Part.Shape, columns: [String], path: String, among formats: [WorkFormat] = all
+    ) -> (format: WorkFormat, part: Part)? {
+        let names = Set(columns.map(\.columnKey).filter { !$0.isEmpty })
+        let fits = formats.flatMap { format in
+            format.parts.compactMap { part in part.fit(shape, names, path).map { (format, part, $0) } }
+        }
+        return fits.max { $0.2 < $1.2 }.map { ($0.0, $0.1) }
+    }
+
+    /// What a row tells.
+    package func work(_ fields: ImportFields, in context: ImportContext) throws -> ImportedWork {
+        guard let part = part(fields.part) else { throw ImportRowProblem.kind(fields.part) }
+        var work = try part.read(fields, context)
+        work.title = work.title.oneLine
+        if work.title.isEmpty, work.identities.isEmpty, work.isbns.isEmpty { throw ImportRowProblem.noTitle }
+        work.tags = work.tags.filter { Tag.normalised($0) != nil }
+        return work
+    }
+}
+
+/// What a row cannot know by itself.
+package struct ImportContext: Sendable, Hashable {
+    /// The format's parts that are in the file.
+    package var parts: Set<String> = []
+
+    package init(parts: Set<String> = []) {
+        self.parts = parts
+    }
+}

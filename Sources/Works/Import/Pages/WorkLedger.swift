@@ -1,0 +1,110 @@
+import Catalog
+import Providers
+import Site
+
+/// What a ledger says of a row of films or books.
+struct WorkLedger {
+    let format: WorkFormat
+    private let items: [Item.ID: Item]
+    private let sides: [WorkImportRoom.Side]
+    private let words: Words
+
+    /// - Parameter items: those of ``items(in:)``.
+    init(format: WorkFormat, items: [Item], shows sides: [WorkImportRoom.Side], words: Words) {
+        self.format = format
+        self.items = Dictionary(items.map { ($0.id, $0) }) { first, _ in first }
+        self.sides = sides
+        self.words = words
+    }
+
+    /// All that the rows of a page speak of.
+    static func items(in rows: [ImportRow]) -> [Item.ID] {
+        rows.flatMap { row in [row.item].compactMap(\.self) + candidates(row) }
+    }
+
+    private static func candidates(_ row: ImportRow) -> [Item.ID] {
+        guard row.status == .choice, let reason = row.reason, reason.hasPrefix("which:") else { return [] }
+        return reason.dropFirst(6).split(separator: ",").compactMap { Item.ID($0) }
+    }
+
+    func line(_ row: ImportRow) -> ImportRunPage.Line {
+        let fields = ImportFields(json: row.raw)
+        let work = fields.flatMap { try? format.work($0, in: ImportContext()) }
+        let item = row.item.flatMap { items[$0] }
+        let name = work.map { [$0.title, $0.isbns.first?.grouped ?? ""].first { !$0.isEmpty } ?? "" } ?? ""
+        let fallback = fields?.columns.prefix(3).map(\.value).filter { !$0.isEmpty }.joined(separator: " · ") ?? ""
+        return ImportRunPage.Line(
+            title: [name, item?.title ?? "", fallback, fields?.file ?? ""].first { !$0.isEmpty } ?? "?",
+            detail: detail(work, fields), url: item.map(url), reason: row.reason.map { words(reason($0)) },
+            options: options(row))
+    }
+
+    /// "2019 · ★ 4.5 · 2024-05-01 · diary.csv"
+    private func detail(_ work: ImportedWork?, _ fields: ImportFields?) -> String {
+        var parts: [String] = []
+        if let work {
+            parts += [work.year.map(String.init) ?? "", work.creators.prefix(2).map(\.name).joined(separator: ", ")]
+            if let score = work.score ?? work.sittings.first?.score { parts.append("★ \(score.rating.stars)") }
+            parts += work.sittings.prefix(2).map { $0.days.split(separator: "/").joined(separator: " – ") }
+            parts += work.places.map(\.list)
+        }
+        parts.append(fields?.file ?? "")
+        return String(parts.filter { !$0.isEmpty }.joined(separator: " · ").prefix(300))
+    }
+
+    private func options(_ row: ImportRow) -> [ImportRunPage.Option] {
+        guard row.status == .choice else { return [] }
+        if row.reason == "trashed", let item = row.item {
+            return [
+                ImportRunPage.Option(ImportChoice.item(item).text, words("꺼내 오기", "Bring back")),
+                ImportRunPage.Option(ImportChoice.leave.text, words("그대로 두기", "Leave it"), isQuiet: true),
+            ]
+        }
+        return Self.candidates(row).compactMap { items[$0] }.map { item in
+            let about = item.subtitle.isEmpty ? "" : " (\(item.subtitle))"
+            return ImportRunPage.Option(
+                ImportChoice.item(item.id).text, words("‘\(item.title)’\(about)", "‘\(item.title)’\(about)"))
+        } + [
+            ImportRunPage.Option(ImportChoice.new.text, words("새로 담기", "A new one")),
+            ImportRunPage.Option(ImportChoice.leave.text, words("담지 않기", "Leave it out"), isQuiet: true),
+        ]
+    }
+
+    private func url(_ item: Item) -> String {
+        sides.first { $0.target.kind == item.kind }?.show(item.id) ?? ""
+    }
+
+    private func reason(_ code: String) -> Phrase {
+        switch code {
+        case "known": return Phrase("이미 있어요", "It is here already")
+        case "twice": return Phrase("이 파일의 앞줄에 다 있어요", "An earlier row of this file said it all")
+        case "joined": return Phrase("있던 것에 더했어요", "Added to what was here")
+        case "differs": return Phrase("이미 있고 별점이 달라요. 있던 것을 그대로 두었어요", "Here already with another rating, which stays")
+        case "trashed": return Phrase("휴지통에 있어요", "It is in the trash")
+        case "left": return Phrase("담지 않았어요", "Left out")
+        case "file": return Phrase("알아들을 수 없는 파일이에요", "This file is not understood")
+        case "no-title": return Phrase("제목이 없어요", "It has no title")
+        case "no-isbn": return Phrase("ISBN이 아니에요", "This is no ISBN")
+        default: break
+        }
+        let parts = code.split(separator: ":", maxSplits: 1).map(String.init)
+        switch (parts.first, parts.last) {
+        case ("which", _): return Phrase("어느 것인가요?", "Which one is it?")
+        case ("kind", let word?): return Phrase("영화나 책이 아니에요: \(word)", "Neither a film nor a book: \(word)")
+        case ("rounded", let score?):
+            return Phrase(
+                "점수 \(score)/10을 가장 가까운 별점으로 담았어요", "The score of \(score)/10 was kept as the nearest rating")
+        default: return Phrase(code, code)
+        }
+    }
+
+    static func problem(_ code: String) -> Phrase {
+        switch code {
+        case "file-missing": Phrase("파일이 사라졌어요. 다시 올려 주세요", "The file is gone. Upload it again")
+        case "empty": Phrase("이 파일에는 아무것도 없어요", "There is nothing in this file")
+        case "tooLarge": Phrase("끝나지 않는 칸이 있어요. 따옴표가 빠졌을지도 몰라요", "A field has no end; a quote may be missing")
+        case "broken": Phrase("파일이 깨져 있어요", "The file is broken")
+        default: Phrase(code, code)
+        }
+    }
+}

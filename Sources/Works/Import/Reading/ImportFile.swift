@@ -1,0 +1,169 @@
+import Archives
+import Catalog
+import Foundation
+
+/// A file that was handed over, or those in a zip file, recognised by what stands in them.
+struct ImportFile {
+    struct Piece {
+        /// On disk.
+        let path: String
+        /// Within the zip file, or what the file was called.
+        let name: String
+        let part: WorkFormat.Part
+    }
+
+    let format: WorkFormat
+    /// In the order in which they are to be read.
+    let pieces: [Piece]
+    /// Tables and lists that nobody understands.
+    let strangers: [String]
+
+    var context: ImportContext { ImportContext(parts: Set(pieces.map(\.part.name))) }
+
+    /// - Parameters:
+    ///   - name: what the file was called; tells apart what has the same columns.
+    ///   - scratch: an empty folder, made when a zip file has to be unpacked.
+    ///   - formats: those that come into question.
+    /// - Throws: ``ImportFileError`` and `ZipError`.
+    init(_ path: String, name: String, scratch: String, among formats: [WorkFormat] = WorkFormat.all) throws {
+        let head = try Self.head(of: path)
+        guard head.starts(with: [0x50, 0x4B, 0x03, 0x04]) else {
+            guard let found = try Self.recognise(path, name, formats) else { throw ImportFileError.unknown }
+            format = found.format
+            pieces = [Piece(path: path, name: name, part: found.part)]
+            strangers = []
+            return
+        }
+        var found: [(format: WorkFormat, piece: Piece)] = []
+        var others: [String] = []
+        try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: true)
+        let zip = try ZipReader(path)
+        while let entry = try zip.next() {
+            guard entry.path.contains(/\.(csv|tsv|txt|json)$/.ignoresCase()) else { continue }
+            let target = "\(scratch)/\(found.count + others.count)"
+            try? FileManager.default.removeItem(atPath: target)
+            try zip.write(to: target)
+            if let match = try? Self.recognise(target, entry.path, formats) {
+                found.append((match.format, Piece(path: target, name: entry.path, part: match.part)))
+            } else {
+                others.append(entry.path)
+            }
+        }
+        let counts = Dictionary(grouping: found) { $0.format.name }.mapValues(\.count)
+        guard
+            let best = found.max(by: {
+                (counts[$0.format.name] ?? 0, $1.format.name) < (counts[$1.format.name] ?? 0, $0.format.name)
+            })
+        else { throw ImportFileError.unknown }
+        format = best.format
+        let ignored = best.format.ignored
+        func isIgnored(_ name: String) -> Bool { ignored.contains { ("/" + name).contains("/" + $0) } }
+        let order = best.format.parts.map(\.name)
+        pieces = found.filter { $0.format.name == best.format.name && !isIgnored($0.piece.name) }.map(\.piece)
+            .sorted {
+                (order.firstIndex(of: $0.part.name) ?? 0, $0.name) < (order.firstIndex(of: $1.part.name) ?? 0, $1.name)
+            }
+        strangers = (others + found.filter { $0.format.name != best.format.name }.map(\.piece.name))
+            .filter { !isIgnored($0) }.sorted()
+        guard !pieces.isEmpty else { throw ImportFileError.unknown }
+    }
+
+    private static func recognise(
+        _ path: String, _ name: String, _ formats: [WorkFormat]
+    ) throws -> (format: WorkFormat, part: WorkFormat.Part)? {
+        let first = try head(of: path).first { ![0xEF, 0xBB, 0xBF, 32, 9, 10, 13].contains($0) }
+        if first == UInt8(ascii: "[") || first == UInt8(ascii: "{") {
+            var reader = try ObjectReader(Self.source(of: path))
+            let columns = try reader.next() ?? []
+            return WorkFormat.recognise(.objects, columns: columns.map(\.name), path: name, among: formats)
+        }
+        var reader = try TableReader(source(of: path))
+        guard let header = try reader.next() else { return nil }
+        if header[0].hasPrefix("Letterboxd list export") {
+            _ = try reader.next()
+            _ = try reader.next()
+            let columns = try reader.next() ?? ["Position", "Name", "Year", "URL"]
+            return WorkFormat.recognise(.letterboxdList, columns: columns, path: name, among: formats)
+        }
+        if let found = WorkFormat.recognise(.table, columns: header, path: name, among: formats) { return found }
+        var (lines, numbers) = ([header], 0)
+        while lines.count < 20, let line = try reader.next() { lines.append(line) }
+        for line in lines where line.count == 1 { numbers += ImportValue.isbn(line[0]) == nil ? 0 : 1 }
+        guard numbers > 0, lines.allSatisfy({ $0.count == 1 }) else { return nil }
+        return WorkFormat.recognise(.numbers, columns: [], path: name, among: formats)
+    }
+
+    private static func head(of path: String) throws -> [UInt8] {
+        guard let file = FileHandle(forReadingAtPath: path) else { throw ImportFileError.broken }
+        defer { try? file.close() }
+        return [UInt8](try file.read(upToCount: 512) ?? Data())
+    }
+
+    static func source(of path: String) throws -> ImportBytes.Source {
+        guard let file = FileHandle(forReadingAtPath: path) else { throw ImportFileError.broken }
+        return { try file.read(upToCount: 64 << 10).flatMap { $0.isEmpty ? nil : [UInt8]($0) } }
+    }
+}
+
+/// All rows of a file, one by one.
+struct ImportRows {
+    private var rest: ArraySlice<ImportFile.Piece>
+    private var current: (any PieceReader)?
+
+    init(_ file: ImportFile) {
+        rest = file.pieces[...]
+    }
+
+    mutating func next() throws -> ImportFields? {
+        while true {
+            if let fields = try current?.next() { return fields }
+            guard let piece = rest.popFirst() else { return nil }
+            current = try Self.reader(of: piece)
+        }
+    }
+
+    private static func reader(of piece: ImportFile.Piece) throws -> any PieceReader {
+        let source = try ImportFile.source(of: piece.path)
+        switch piece.part.shape {
+        case .objects: return ObjectPiece(piece: piece, reader: try ObjectReader(source))
+        case .numbers: return TablePiece(piece: piece, header: ["ISBN"], reader: try TableReader(source))
+        case .table:
+            var reader = try TableReader(source)
+            return TablePiece(piece: piece, header: try reader.next() ?? [], reader: reader)
+        case .letterboxdList:
+            var reader = try TableReader(source)
+            _ = try reader.next()
+            let names = try reader.next() ?? []
+            let about = ImportFields.columns(try reader.next() ?? [], under: names.map { "List \($0)" })
+            return TablePiece(piece: piece, header: try reader.next() ?? [], reader: reader, more: about)
+        }
+    }
+}
+
+private protocol PieceReader {
+    mutating func next() throws -> ImportFields?
+}
+
+private struct TablePiece: PieceReader {
+    let piece: ImportFile.Piece
+    let header: [String]
+    var reader: TableReader
+    /// What stands once above the table and belongs to each of its rows.
+    var more: [ImportFields.Column] = []
+
+    mutating func next() throws -> ImportFields? {
+        guard let cells = try reader.next() else { return nil }
+        return ImportFields(
+            part: piece.part.name, file: piece.name, columns: ImportFields.columns(cells, under: header) + more)
+    }
+}
+
+private struct ObjectPiece: PieceReader {
+    let piece: ImportFile.Piece
+    var reader: ObjectReader
+
+    mutating func next() throws -> ImportFields? {
+        guard let columns = try reader.next() else { return nil }
+        return ImportFields(part: piece.part.name, file: piece.name, columns: columns)
+    }
+}

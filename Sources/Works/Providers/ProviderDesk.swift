@@ -1,0 +1,91 @@
+import Catalog
+import Fetching
+import GRDB
+import Pictures
+import Providers
+
+/// How one provider is asked in this house.
+struct ProviderSetting: Sendable {
+    let offer: ProviderOffer
+    let isOn: Bool
+    let key: String?
+    /// What the owner typed; empty for the usual address.
+    let typedBase: String
+    let base: String?
+    /// The code of the last check that failed; the key was kept all the same.
+    let trouble: String?
+    let order: Int
+}
+
+/// Where providers are asked from: the owner's settings and the way out. Without a way out nobody is asked.
+package struct ProviderDesk: Sendable {
+    let catalog: Catalog
+    let fetcher: Fetcher?
+    let pictures: PictureFetcher?
+    /// Addresses that the environment names, by source.
+    let bases: [String: String]
+
+    package init(
+        catalog: Catalog, fetcher: Fetcher? = nil, pictures: PictureFetcher? = nil, bases: [String: String] = [:]
+    ) {
+        self.catalog = catalog
+        self.fetcher = fetcher
+        self.pictures = pictures
+        self.bases = bases
+    }
+
+    /// Those of `SEORAP_<SOURCE>_URL`.
+    package static func bases(in environment: [String: String]) -> [String: String] {
+        var bases: [String: String] = [:]
+        for offer in ProviderOffer.all {
+            bases[offer.source] = environment["SEORAP_\(offer.source.uppercased())_URL"].flatMap {
+                $0.isEmpty ? nil : $0
+            }
+        }
+        return bases
+    }
+
+    /// Names of the house's settings.
+    enum Name {
+        static func isOn(_ source: String) -> String { "provider.\(source).on" }
+        static func key(_ source: String) -> String { "provider.\(source).key" }
+        static func base(_ source: String) -> String { "provider.\(source).base" }
+        static func order(_ source: String) -> String { "provider.\(source).order" }
+        static func trouble(_ source: String) -> String { "provider.\(source).trouble" }
+    }
+
+    /// In the order in which they are asked; one statement.
+    func settings(in db: Database) throws -> [ProviderSetting] {
+        let all = try catalog.settings.all(in: db)
+        let settings = ProviderOffer.all.enumerated().map { position, offer in
+            let key = all[Name.key(offer.source)]
+            let typed = all[Name.base(offer.source)] ?? ""
+            return ProviderSetting(
+                offer: offer,
+                isOn: all[Name.isOn(offer.source)].map { $0 == "1" } ?? (offer.key == .none || key != nil), key: key,
+                typedBase: typed, base: typed.isEmpty ? bases[offer.source] ?? offer.base : typed,
+                trouble: all[Name.trouble(offer.source)],
+                order: all[Name.order(offer.source)].flatMap { Int($0) } ?? position + 1)
+        }
+        return settings.enumerated().sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }
+            .map(\.element)
+    }
+
+    /// Those that are asked for `kind`, in their order.
+    func providers(of kind: ItemKind, _ language: Language) throws -> [any Provider] {
+        let settings = try catalog.read { try self.settings(in: $0) }
+        return settings.filter { $0.offer.kind == kind && $0.isOn }.compactMap { provider($0, language) }
+    }
+
+    func provider(_ setting: ProviderSetting, _ language: Language) -> (any Provider)? {
+        fetcher.map { fetcher in
+            setting.offer.make(
+                ProviderOffer.Line(fetcher: fetcher, key: setting.key, base: setting.base, language: language))
+        }
+    }
+}
+
+extension Provider {
+    var source: String { Self.source }
+    var name: String { Self.name }
+}

@@ -1,0 +1,103 @@
+import Catalog
+import Fetching
+import Providers
+
+/// A provider as the settings offer it: what it knows, and what it needs to be asked.
+package struct ProviderOffer: Sendable {
+    enum Key: Sendable { case none, optional, required }
+
+    /// Where and how it is asked.
+    struct Line: Sendable {
+        let fetcher: Fetcher
+        let key: String?
+        /// Nil where the owner named none and it has none of its own.
+        let base: String?
+        let language: Language
+    }
+
+    /// See `Source`.
+    package let source: String
+    package let name: String
+    let kind: ItemKind
+    let key: Key
+    /// Nil for a service that has ended.
+    let base: String?
+    /// The sentence that its terms want beside its data.
+    let notice: String?
+    let about: Phrase
+    /// How long its terms let an answer be kept.
+    let refreshAfter: Duration?
+    let make: @Sendable (Line) -> any Provider
+
+    private init<P: Provider>(
+        _ type: P.Type, _ kind: ItemKind, key: Key, base: String?, about: Phrase, refreshAfter: Duration? = nil,
+        make: @escaping @Sendable (Line) -> P
+    ) {
+        source = type.source
+        name = type.name
+        notice = type.notice
+        self.kind = kind
+        self.key = key
+        self.base = base
+        self.about = about
+        self.refreshAfter = refreshAfter
+        self.make = make
+    }
+
+    static func of(_ source: String) -> ProviderOffer? { all.first { $0.source == source } }
+
+    /// In the order in which they are asked until the owner says otherwise.
+    package static let all = [
+        ProviderOffer(
+            TMDB.self, .movie, key: .required, base: TMDB.base,
+            about: Phrase(
+                "포스터, 줄거리, 배우. 개인은 무료로 키를 받아요: themoviedb.org → 설정 → API",
+                "Posters, plots, cast. The key is free for private use: themoviedb.org → Settings → API"),
+            refreshAfter: TMDB.refreshAfter
+        ) { line in
+            // A copy elsewhere has the pictures, too.
+            let images = line.base == TMDB.base ? TMDB.imageBase : line.base
+            return TMDB(
+                line.fetcher, key: line.key, language: line.language == .ko ? "ko-KR" : "en-US",
+                base: line.base ?? TMDB.base, images: images ?? TMDB.imageBase)
+        },
+        ProviderOffer(
+            Wikidata.self, .movie, key: .none, base: Wikidata.base,
+            about: Phrase(
+                "키가 없어도 돼요. 연도와 만든 사람은 알지만 포스터와 줄거리는 없어요.",
+                "Needs no key. Knows years and people, but has no posters and no plots.")
+        ) { Wikidata($0.fetcher, language: $0.language.rawValue, base: $0.base ?? Wikidata.base) },
+        ProviderOffer(
+            Kakao.self, .book, key: .required, base: Kakao.base,
+            about: Phrase(
+                "한국 책을 잘 알아요. developers.kakao.com에서 REST API 키를 받아요.",
+                "Knows Korean books well. The REST API key comes from developers.kakao.com.")
+        ) { Kakao($0.fetcher, key: $0.key, base: $0.base ?? Kakao.base) },
+        ProviderOffer(
+            NationalLibrary.self, .book, key: .required, base: NationalLibrary.base,
+            about: Phrase(
+                "한국에서 나온 책의 서지. nl.go.kr에서 신청하면 사람이 승인해요.",
+                "Every book published in Korea. Keys are approved by hand at nl.go.kr.")
+        ) { NationalLibrary($0.fetcher, key: $0.key, base: $0.base ?? NationalLibrary.base) },
+        ProviderOffer(
+            GoogleBooks.self, .book, key: .optional, base: GoogleBooks.base,
+            about: Phrase(
+                "키가 없으면 모두가 함께 쓰는 하루치가 거의 늘 바닥나 있어요.",
+                "Without a key the quota that everybody shares is used up on most days.")
+        ) { GoogleBooks($0.fetcher, key: $0.key, base: $0.base ?? GoogleBooks.base) },
+        ProviderOffer(
+            OpenLibrary.self, .book, key: .none, base: OpenLibrary.base,
+            about: Phrase("키가 없어도 돼요. 한국 책은 적어요.", "Needs no key. Has few Korean books.")
+        ) { line in
+            let covers = line.base == OpenLibrary.base ? OpenLibrary.covers : line.base
+            return OpenLibrary(
+                line.fetcher, base: line.base ?? OpenLibrary.base, covers: covers ?? OpenLibrary.covers)
+        },
+        ProviderOffer(
+            Aladin.self, .book, key: .required, base: nil,
+            about: Phrase(
+                "2026년 10월에 끝났어요. 같은 형식으로 대답하는 곳이 있으면 그 주소를 적어요.",
+                "Ended in October 2026. Type the address of a place that answers in the same form.")
+        ) { Aladin($0.fetcher, key: $0.key, base: $0.base) },
+    ]
+}

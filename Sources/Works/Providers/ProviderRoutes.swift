@@ -1,0 +1,95 @@
+import Catalog
+import Fetching
+import Foundation
+import GRDB
+import HTTPServer
+import HTTPTypes
+import Providers
+import Site
+
+/// The settings of the providers: the owner's alone, for a key is a secret of the house.
+struct ProviderRoutes: Sendable {
+    let dashboard: Dashboard
+    let desk: ProviderDesk
+
+    private var catalog: Catalog { dashboard.catalog }
+
+    func register(in routes: inout Routes) {
+        routes.on(.get, ProviderPath.settings) { request in
+            try page(request)
+        }
+        routes.onAsync(.post, ProviderPath.provider) { request, source in
+            try await save(request, source)
+        }
+    }
+
+    private func page(_ request: Request, refused: String? = nil, problems: [FieldProblem] = []) throws -> Response {
+        guard try request.session.person.isOwner else { throw Refusal.notAllowed }
+        let shell = try dashboard.shell(for: request, at: .settings)
+        let settings = try catalog.read { try desk.settings(in: $0) }
+        let page = ProvidersPage(settings, words: shell.words, refused: refused, problems: problems)
+        var response = dashboard.html(status: problems.isEmpty ? .ok : .unprocessableContent) {
+            Templates.providersPage(&$0, shell: shell, page: page)
+        }
+        response.headers[.cacheControl] = "no-store"
+        return response
+    }
+
+    /// Stores what was typed, then asks the provider whether the key is good. One that cannot be reached keeps its key,
+    /// and the page says so.
+    private func save(_ request: Request, _ source: String) async throws -> Response {
+        guard try request.session.person.isOwner else { throw Refusal.notAllowed }
+        guard let offer = ProviderOffer.of(source) else { throw CatalogError.notFound }
+        let form = request.form
+        var checks = FieldChecks()
+        let typed = (form["key-\(source)"] ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
+        if typed.count > 2_000 || typed.contains(where: \.isWhitespace) {
+            checks.refuse("key", "키에는 빈칸이 없어요", "A key has no blanks")
+        }
+        let base = checks.line("base", form["base-\(source)"] ?? "")
+        if !base.isEmpty, base.range(of: "^https?://[^/?#@ ]+[^?#@ ]*$", options: .regularExpression) == nil {
+            checks.refuse(
+                "base", "http://나 https://로 시작하는 주소를 적어 주세요", "Type an address that begins with http:// or https://")
+        }
+        let order = checks.number("order", form["order-\(source)"] ?? "", in: 1...99)
+        let old = try catalog.read { try desk.settings(in: $0).first { $0.offer.source == source } }
+        let key = form["forget"] == "1" ? nil : typed.isEmpty ? old?.key : typed
+        let isOn = form["on"] == "1"
+        var trouble: String?
+        if checks.problems.isEmpty, isOn, let old {
+            let setting = ProviderSetting(
+                offer: offer, isOn: true, key: key, typedBase: base,
+                base: base.isEmpty ? desk.bases[source] ?? offer.base : base, trouble: nil, order: old.order)
+            trouble = await Self.trouble(desk.provider(setting, request.language))
+        }
+        if trouble == ProviderError.keyRefused.code, !typed.isEmpty {
+            checks.refuse("key", "\(offer.name)에서 이 키를 받아 주지 않아요", "\(offer.name) refuses this key")
+        }
+        do {
+            try checks.finish()
+        } catch CatalogError.invalid(let problems) {
+            return try page(request, refused: source, problems: problems)
+        }
+        let found = trouble
+        try catalog.write { db in
+            typealias Name = ProviderDesk.Name
+            let settings = catalog.settings
+            try settings.set(Name.isOn(source), to: isOn ? "1" : "0", in: db)
+            try settings.set(Name.key(source), to: key, in: db)
+            try settings.set(Name.base(source), to: base.isEmpty ? nil : base, in: db)
+            try settings.set(Name.order(source), to: order.map(String.init), in: db)
+            try settings.set(Name.trouble(source), to: found, in: db)
+        }
+        return try dashboard.done(request, .notice(.saved), else: ProviderPath.settings())
+    }
+
+    private static func trouble(_ provider: (any Provider)?) async -> String? {
+        guard let provider else { return nil }
+        do throws(ProviderError) {
+            try await provider.check()
+            return nil
+        } catch {
+            return error.code
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import Catalog
+import HTTPServer
+import Site
+
+/// What films and books share and no kind of thing owns: the providers' settings and what they answered.
+package struct WorksRoom: Room {
+    package static let migrations = [Migration.workAnswers]
+    package static let tracked: [TrackedTable] = []
+
+    private let desk: ProviderDesk
+
+    package init(desk: ProviderDesk) {
+        self.desk = desk
+    }
+
+    package func routes(_ routes: inout Routes, in dashboard: Dashboard) {
+        ProviderRoutes(dashboard: dashboard, desk: desk).register(in: &routes)
+    }
+
+    package var doors: [Door] {
+        [Door(path: ProviderPath.settings(), title: Phrase("영화와 책을 찾을 곳", "Where films and books are looked up"))]
+    }
+
+    package var addingRoutes: [String] { [] }
+    package var operations: [APIOperation] { [] }
+}

@@ -1,0 +1,184 @@
+import GRDB
+import Testing
+
+@testable import Catalog
+
+@Suite struct MomentTests {
+    private static let migration = Migration(
+        "900-viewings",
+        sql: """
+            CREATE TABLE viewing(
+                id INTEGER PRIMARY KEY AUTOINCREMENT,
+                item INTEGER NOT NULL REFERENCES item(id) ON DELETE CASCADE,
+                owner INTEGER NOT NULL,
+                day TEXT,
+                isStopped INTEGER NOT NULL DEFAULT 0
+            ) STRICT;
+            CREATE INDEX viewingDay ON viewing(owner, day);
+            CREATE INDEX viewingStopped ON viewing(owner, day) WHERE isStopped = 1;
+            """)
+    private static let moments = Moments([
+        MomentSource(
+            .movie, table: "viewing", index: "viewingDay", day: "day", where: "m.isStopped = 0",
+            said: Phrase("봤어요", "Watched")),
+        MomentSource(
+            .movie, table: "viewing", index: "viewingStopped", day: "day", where: "m.isStopped = 1",
+            said: Phrase("그만 봤어요", "Stopped")),
+    ])
+    private static let november = Timestamp(rfc3339: "2026-11-01T00:00:00.000Z") ?? Timestamp(0)
+    private static func day(_ number: Int) -> Range<Timestamp> {
+        november + .seconds(number * 86_400)..<november + .seconds((number + 1) * 86_400)
+    }
+
+    let world: World
+    var catalog: Catalog { world.catalog }
+
+    init() throws {
+        world = try World(migrations: [Self.migration])
+    }
+
+    private func film(_ title: String, owner: Person.ID? = nil) throws -> Item.ID {
+        try catalog.write {
+            try catalog.items.create(NewItem(kind: .movie, owner: owner ?? world.ann, title: title), in: $0).id
+        }
+    }
+
+    private func watch(_ film: Item.ID, _ day: String?, owner: Person.ID? = nil, stopped: Bool = false) throws {
+        try catalog.database.write { db in
+            try db.execute(
+                sql: "INSERT INTO viewing(item, owner, day, isStopped) VALUES (?, ?, ?, ?)",
+                arguments: [film, owner ?? world.ann, day, stopped])
+        }
+    }
+
+    /// Screenshots of the thirty days of November 2026, evenly.
+    private func fill(_ ids: ClosedRange<Int>) throws {
+        try catalog.database.write { db in
+            try db.execute(
+                sql: """
+                    WITH RECURSIVE n(i) AS (SELECT ?1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
+                    INSERT INTO item(id, uid, kind, owner, title, addedAt, changedAt, sortTitle, position)
+                    SELECT i, printf('%036d', i), 'screenshot', 1, '', at, at, '', (at << 20) | (i & 1048575)
+                    FROM (SELECT i, ?3 + (i % 30) * 86400000 + i AS at FROM n)
+                    """, arguments: [ids.lowerBound, ids.upperBound, Self.november.rawValue])
+            try db.execute(
+                sql: """
+                    INSERT INTO viewing(item, owner, day) SELECT id, 1, printf('2026-11-%02d', 1 + id % 30) FROM item
+                    WHERE id BETWEEN ? AND ? AND id % 2 = 0
+                    """, arguments: [ids.lowerBound, ids.upperBound])
+        }
+    }
+
+    @Test func whatHappenedStandsUnderItsDay() throws {
+        let (one, other, his) = (try film("하나"), try film("둘"), try film("남의 것", owner: world.bob))
+        for day in ["2026-11-20", "2026-11-20", "2026-11-18", "2026-11", "2025", nil] { try watch(one, day) }
+        try watch(other, "2026-11-20", stopped: true)
+        try watch(his, "2026-11-20", owner: world.bob)
+        try catalog.read { db in
+            let found = try Self.moments.list(until: "2026-11-21", after: nil, owner: world.ann, limit: 9, in: db)
+            #expect(found.map(\.day) == ["2026-11-20", "2026-11-20", "2026-11-20", "2026-11-18"])
+            #expect(found.map(\.item.id) == [one, one, other, one])
+            #expect(found.map(\.said.en) == ["Watched", "Watched", "Stopped", "Watched"])
+            // Behind each of them comes the rest, in the same order.
+            for (index, moment) in found.enumerated() {
+                let rest = try Self.moments.list(
+                    until: moment.day, after: moment.place, owner: world.ann, limit: 9, in: db)
+                #expect(rest.map(\.place) == found.dropFirst(index + 1).map(\.place), "\(index)")
+            }
+            let before = try Self.moments.list(
+                until: "2026-11-20", after: MomentPlace(source: .max, id: 0), owner: world.ann, limit: 9, in: db)
+            #expect(before.map(\.day) == ["2026-11-18"])
+            let counts = try Self.moments.counts(
+                on: ["2026-11-19", "2026-11-20"], owner: world.ann, most: 9, in: db)
+            #expect(counts.map(\.count) == [2, 1] && counts.map(\.source) == [0, 1])
+            #expect(try Self.moments.earliest(of: world.ann, in: db) == "2025")
+            #expect(try Self.moments.list(on: ["2026-11-20"], owner: world.ann, most: 1, in: db).count == 2)
+        }
+        _ = try catalog.write { try catalog.items.trash([one], owner: world.ann, in: $0) }
+        let left = try catalog.read { db in
+            try (
+                Self.moments.list(until: "9999", after: nil, owner: world.ann, limit: 9, in: db),
+                Self.moments.list(on: ["2026-11-20"], owner: world.ann, most: 9, in: db),
+                Self.moments.counts(on: ["2026-11-20"], owner: world.ann, most: 9, in: db)
+            )
+        }
+        #expect(left.0.count == 1 && left.1.count == 1 && left.2.map(\.count) == [1])
+    }
+
+    @Test func daysCountTheirItemsUpToALimit() throws {
+        try fill(1...600)
+        try catalog.read { db in
+            let days = [Self.day(0), Self.day(1), Self.day(31)]
+            let counts = try catalog.items.counts(
+                within: days, kinds: [.screenshot, .link], owner: world.ann, most: 15, in: db)
+            #expect(counts.map(\.count) == [15, 15] && counts.map(\.time) == [0, 1])
+            #expect(counts.allSatisfy { $0.kind == .screenshot })
+            let lists = try catalog.items.list(within: days, owner: world.ann, most: 3, in: db)
+            #expect(lists.map(\.time) == [0, 0, 0, 1, 1, 1])
+            #expect(lists.map(\.item.id) == [600, 570, 540, 571, 541, 511])
+            #expect(try catalog.items.list(within: days, owner: world.bob, most: 3, in: db).isEmpty)
+            #expect(try catalog.items.pictured(within: days, owner: world.ann, in: db).isEmpty)
+            #expect(try catalog.items.earliest(of: world.ann, in: db) == Self.november + .milliseconds(30))
+            #expect(try catalog.items.earliest(of: world.bob, in: db) == nil)
+        }
+    }
+
+    /// Fifteen times as many things cost no more: all of it is seeks that stop.
+    @Test func aMonthOfFiftyThousandCostsLikeOneOfThree() throws {
+        let month = (0..<30).map(Self.day)
+        let days = (1...30).map { "2026-11-" + ($0 < 10 ? "0" : "") + String($0) }
+        let reads: [(String, (Database) throws -> Void)] = [
+            (
+                "counts",
+                {
+                    _ = try self.catalog.items.counts(
+                        within: month, kinds: [.screenshot, .movie, .link], owner: self.world.ann, most: 50, in: $0)
+                }
+            ),
+            ("pictures", { _ = try self.catalog.items.pictured(within: month, owner: self.world.ann, in: $0) }),
+            ("lists", { _ = try self.catalog.items.list(within: month, owner: self.world.ann, most: 12, in: $0) }),
+            (
+                "earliest",
+                {
+                    _ = try self.catalog.items.earliest(of: self.world.ann, in: $0)
+                    _ = try Self.moments.earliest(of: self.world.ann, in: $0)
+                }
+            ),
+            (
+                "page",
+                {
+                    _ = try self.catalog.items.list(before: .max, owner: self.world.ann, limit: 61, in: $0)
+                    _ = try Self.moments.list(until: "2026-11-15", after: nil, owner: self.world.ann, limit: 61, in: $0)
+                }
+            ),
+            ("moment counts", { _ = try Self.moments.counts(on: days, owner: self.world.ann, most: 50, in: $0) }),
+            ("moment lists", { _ = try Self.moments.list(on: days, owner: self.world.ann, most: 12, in: $0) }),
+        ]
+        try fill(1...3_300)
+        let few = try reads.map { try world.steps($0.1) }
+        try fill(3_301...50_000)
+        for (index, read) in reads.enumerated() {
+            let many = try world.steps(read.1)
+            #expect(Double(many) <= Double(few[index]) * 1.1 + 10, "\(read.0): \(few[index]) became \(many)")
+            #expect(many < 20_000, "\(read.0)")
+            #expect(try world.statements(read.1) <= 3, "\(read.0)")
+        }
+    }
+
+    @Test func nothingIsScanned() throws {
+        let sources = Self.moments.sources
+        let statements =
+            [Items.listSQL, Items.timesSQL, Items.countsSQL, Items.picturedSQL]
+            + sources.flatMap { [$0.listSQL, $0.daysSQL, $0.countsSQL, $0.earliestSQL] }
+        try catalog.read { db in
+            for sql in statements {
+                let plan = try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + sql.replacing(/\?\d?/, with: "'[]'"))
+                    .map { $0["detail"] as String }
+                let scans = plan.filter {
+                    $0.hasPrefix("SCAN") && !$0.contains("VIRTUAL TABLE") && !$0.contains("(subquery")
+                }
+                #expect(scans.isEmpty, "\(sql): \(plan)")
+            }
+        }
+    }
+}

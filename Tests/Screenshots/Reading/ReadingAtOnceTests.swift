@@ -1,0 +1,48 @@
+import Catalog
+import Foundation
+import GRDB
+import MediaProtocol
+import TestSupport
+import Testing
+
+@testable import Screenshots
+
+/// What was read is in the index with the very commit that says so.
+@Suite struct ReadingAtOnceTests {
+    @Test func aWordIsFoundAsSoonAsItsPictureCountsAsRead() async throws {
+        let world = try World()
+        // A large import before it waits to be indexed, and nobody does that here.
+        try world.fill(2500)
+        #expect(try world.catalog.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM searchStale") } == 2500)
+        let item = try await world.save(SamplePicture.png(width: 64, height: 100)).item
+        // Somebody is reading a long list meanwhile, and sees all of the time before.
+        let before = try world.catalog.database.makeSnapshot()
+        #expect(try await world.work(FakeReader("고등어 구이").reader) == 1)
+        for _ in 0..<20 {
+            try world.catalog.read { db in
+                let state = try world.store.get(item.id, owner: world.ann, in: db).screenshot.textState
+                let hits = try world.catalog.search.page("고등어", owner: world.ann, in: db).hits
+                #expect(state == .read && hits.map(\.item.id) == [item.id])
+            }
+        }
+        try await before.read { [world] db in
+            let state = try world.store.get(item.id, owner: world.ann, in: db).screenshot.textState
+            #expect(state == .waiting)
+            #expect(try world.catalog.search.page("고등어", owner: world.ann, in: db).hits.isEmpty)
+        }
+        // A picture of that import is read before its turn in the index comes.
+        let early = try #require(
+            try world.catalog.read { try Int64.fetchOne($0, sql: "SELECT min(item) FROM searchStale") })
+        try world.catalog.write { db in
+            try db.execute(sql: "UPDATE screenshot SET text = '갈치 조림' WHERE item = ?", arguments: [early])
+        }
+        #expect(try world.found("갈치") == [early])
+    }
+
+    @Test func readingLeavesPlacesForOtherJobs() throws {
+        let world = try World()
+        let job = ReadScreenshotJob(store: world.store, reader: .none)
+        // Of the four that a runner has.
+        #expect(job.places <= 2)
+    }
+}

@@ -1,0 +1,68 @@
+import Books
+import Catalog
+import Fetching
+import Foundation
+import HTTPServer
+import Movies
+import Pictures
+import Site
+import TestSupport
+
+@testable import Works
+
+/// A household with films and books, whose providers all answer from one place on loopback.
+struct Desk {
+    let world: World
+    let outside: FixtureProvider
+    let desk: ProviderDesk
+
+    var movies: MovieCollection { MovieCollection(catalog: world.catalog, desk: desk) }
+    var books: BookCollection { BookCollection(catalog: world.catalog, desk: desk) }
+
+    /// - Parameter keys: by source.
+    init(keys: [String: String] = ["tmdb": "k"], _ answer: @escaping FixtureProvider.Answer) throws {
+        world = try World([MovieCollection.self, BookCollection.self], rooms: [WorksRoom.self])
+        outside = try FixtureProvider(answer)
+        let base = outside.base
+        desk = ProviderDesk(
+            catalog: world.catalog, fetcher: outside.fetcher,
+            pictures: PictureFetcher(catalog: world.catalog, fetcher: outside.fetcher, probe: Self.probe),
+            bases: Dictionary(uniqueKeysWithValues: ProviderOffer.all.map { ($0.source, base) }))
+        try world.catalog.write { [world] db in
+            for (source, key) in keys {
+                try world.catalog.settings.set(ProviderDesk.Name.key(source), to: key, in: db)
+            }
+        }
+    }
+
+    /// Reads the size of a PNG, which is all that the media worker is asked for here.
+    private static let probe: PictureFetcher.Probe = { file, _ throws(UnusablePicture) in
+        guard let bytes = FileManager.default.contents(atPath: file.path).map(Array.init), bytes.count > 24,
+            bytes[1] == UInt8(ascii: "P")
+        else { throw UnusablePicture(code: "unreadable") }
+        let size = { (start: Int) in bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
+        return Media(
+            sha256: file.sha256, type: "image/png", bytes: file.bytes, width: size(16), height: size(20),
+            placeholder: "#111111#222222")
+    }
+
+    func lookUp<W: Work>(_ store: WorkStore<W>, _ id: Item.ID) async throws {
+        let job = try world.jobs(LookUpWorkJob<W>.name).last { $0.item == id }
+        guard let job else { throw CatalogError.notFound }
+        try await world.perform(job, by: LookUpWorkJob(store: store, desk: desk))
+        // The next question about it is a job of its own.
+        try world.catalog.jobs.cancel(job.id)
+    }
+
+    func movie(_ id: Item.ID) throws -> StoredWork<Movie> {
+        try world.catalog.read { try movies.store.get(id, owner: world.ann, in: $0) }
+    }
+
+    func book(_ id: Item.ID) throws -> StoredWork<Book> {
+        try world.catalog.read { try books.store.get(id, owner: world.ann, in: $0) }
+    }
+
+    func site(as person: Person.ID? = nil) throws -> SignedInSite {
+        try SignedInSite(world, [movies, books], rooms: [WorksRoom(desk: desk)], as: person)
+    }
+}
