@@ -82,7 +82,7 @@ import Works
                 _ = try world.store.statistics(year: nil, owner: world.ann, in: db)
             }
             for statement in statements {
-                let plan = try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + statement).map { $0["detail"] as String }
+                let plan = try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + statement.replacing(/\?\d?/, with: "'1'")).map { $0["detail"] as String }
                 #expect(!plan.contains { $0.hasPrefix("SCAN") && !$0.contains("subquery") }, "\(plan)")
             }
         }

@@ -34,15 +34,15 @@ import Works
         // A second time changes nothing.
         _ = try site.client.post(MoviePath.ownLists(items[0]), form: ["list": "\(list.id)"])
         #expect(try order(list.id) == ["가", "나", "다"])
-        let moves: [(Int, [String: String], [String])] = [
-            (2, ["move": "up"], ["가", "다", "나"]), (0, ["move": "down"], ["다", "가", "나"]),
-            (1, ["before": "\(items[2])"], ["나", "다", "가"]), (0, ["move": "first"], ["가", "나", "다"]),
-            (0, ["move": "last"], ["나", "다", "가"]), (1, ["move": "up"], ["나", "다", "가"]),
+        let moves: [(index: Int, field: String, value: String, expected: [String])] = [
+            (2, "move", "up", ["가", "다", "나"]), (0, "move", "down", ["다", "가", "나"]),
+            (1, "before", "\(items[2])", ["나", "다", "가"]), (0, "move", "first", ["가", "나", "다"]),
+            (0, "move", "last", ["나", "다", "가"]), (1, "move", "up", ["나", "다", "가"]),
         ]
-        for (index, move, expected) in moves {
-            let form = move.merging(["item": "\(items[index])"]) { $1 }
+        for move in moves {
+            let form: KeyValuePairs = ["item": "\(items[move.index])", move.field: move.value]
             #expect(try site.client.post(MoviePath.listOrder(list.id), form: form).status == 303)
-            #expect(try order(list.id) == expected)
+            #expect(try order(list.id) == move.expected)
         }
         let removal = MoviePath.listEntryRemoval(list.id, items[2])
         #expect(try site.client.post(removal, form: [:]).status == 303)

@@ -162,7 +162,7 @@ struct MovieStoreTests {
             }
             #expect(list.count == 1)
             #expect(try Statements.run(in: db) { _ = try store.details(of: ids, in: db) }.count == 5)
-            #expect(try Statements.run(in: db) { _ = try store.get(ids[0], owner: world.ann, in: db) }.count == 3)
+            #expect(try Statements.run(in: db) { _ = try store.get(ids[0], owner: world.ann, in: db) }.count == 5)
         }
     }
 
