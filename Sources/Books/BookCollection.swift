@@ -96,6 +96,7 @@ package struct BookCollection: Collection {
     }
 
     package var moments: [MomentSource] { MomentSource.books }
+    package var exports: [ExportedRecords] { [store.exportedOccasions("readings")] }
     package var addingRoutes: [String] { [BookPath.index.template, BookPath.api.template] }
 
     package var operations: [APIOperation] {

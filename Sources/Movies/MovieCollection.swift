@@ -87,6 +87,7 @@ package struct MovieCollection: Collection {
     }
 
     package var moments: [MomentSource] { MomentSource.movies }
+    package var exports: [ExportedRecords] { [store.exportedOccasions("watches")] }
     package var addingRoutes: [String] { [MoviePath.index.template, MoviePath.api.template] }
 
     package var operations: [APIOperation] {

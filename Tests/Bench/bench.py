@@ -20,6 +20,7 @@ import urllib.request
 
 import load
 import shots
+import works
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BIN = ROOT / ".build" / "release"
@@ -76,12 +77,12 @@ def seorap(*arguments):
 
 
 class House:
-    """A data folder with so many links, its server and a token for it."""
+    """A data folder, its server and a token for it."""
 
-    def __init__(self, folder, links, tags, kind="links"):
-        self.data = folder / f"{kind}-{links}"
+    def __init__(self, data, seed):
+        self.data = data
         begun = time.monotonic()
-        seorap("seed", f"--{kind}", links, "--tags", tags, "--data", self.data)
+        seorap("seed", *seed, "--data", data)
         self.seconds = time.monotonic() - begun
         self.token = seorap("token", "create", "--name", "bench", "--data", self.data).split()[-1]
         self.server = Program(BIN / "seorap", "serve", "--data", self.data, "--port", "0", "--log-level", "error")
@@ -130,7 +131,7 @@ class House:
 
 
 def screenshots(folder, count, rounds):
-    house = House(folder, count, 500, kind="screenshots")
+    house = House(folder / "screenshots", ["--screenshots", count, "--tags", 500])
     print(f"\nseeded {count:,} screenshots in {house.seconds:.1f} s\n")
     print("| figure | ratio to the ceiling | requests/s | p99 ms at 8 connections | bytes |")
     print("| --- | --- | --- | --- | --- |")
@@ -153,6 +154,20 @@ def screenshots(folder, count, rounds):
     print("\n".join(lines))
     print("resident memory of the server in MB: " + ", ".join(f"{value:.0f} {when}" for when, value in memory))
     print("load of the machine over 1, 5 and 15 minutes: " + ", ".join(f"{load:.1f}" for load in os.getloadavg()))
+    house.server.stop()
+
+
+def films_and_books(folder, films, books, rounds):
+    house = House(folder / "works", ["--movies", films, "--books", books, "--tags", 500])
+    print(f"\nseeded {films:,} films and {books:,} books in {house.seconds:.1f} s\n")
+    print("| figure | ratio to the ceiling | requests/s | p99 ms at 8 connections | bytes |")
+    print("| --- | --- | --- | --- | --- |")
+    slowest = 0
+    for name, path in works.pages(lambda path: get(house.server.url + path, house.token)[0].decode()).items():
+        ratio, rate, p99, size = house.measure(path, rounds)
+        slowest = max(slowest, p99)
+        print(f"| {name} | {ratio:.0%} | {rate:,.0f} | {p99:.2f} | {size:,} |", flush=True)
+    print(f"\nslowest p99: {slowest:.1f} ms; resident memory: {house.server.memory():.0f} MB")
     house.server.stop()
 
 
@@ -219,15 +234,20 @@ def main():
     arguments.add_argument("--load", action="store_true", help="only the household under load and under siege; see load.py")
     arguments.add_argument("--screenshots", type=int, default=50_000)
     arguments.add_argument("--only-screenshots", action="store_true", help="leave out what is measured with links")
+    arguments.add_argument("--movies", type=int, default=10_000)
+    arguments.add_argument("--books", type=int, default=150_000)
+    arguments.add_argument("--only-works", action="store_true", help="only films and books")
     arguments.add_argument("--rounds", type=int, default=3)
     options = arguments.parse_args()
     folder = pathlib.Path(tempfile.mkdtemp(prefix="seorap-bench-"))
     try:
         if options.load:
             return load_only(folder)
+        if options.only_works:
+            return films_and_books(folder, options.movies, options.books, options.rounds)
         if options.only_screenshots:
             return screenshots(folder, options.screenshots, options.rounds)
-        house = House(folder, options.links, 15_000)
+        house = House(folder / "links", ["--links", options.links, "--tags", 15_000])
         print(f"seeded {options.links:,} links with 15,000 tags in {house.seconds:.1f} s\n")
         print("| figure | ratio to the ceiling | requests/s | p99 ms at 8 connections | bytes |")
         print("| --- | --- | --- | --- | --- |")
@@ -242,11 +262,13 @@ def main():
         first, idle = start_to_first_answer(house.data)
         print(f"\nresident memory: {loaded:.0f} MB after this load, {idle:.0f} MB idle; start to first answer {first:.2f} s")
         screenshots(folder, options.screenshots, options.rounds)
+        films_and_books(folder, options.movies, options.books, options.rounds)
         seconds, ratio = import_ratio(folder, 30_000)
         print(f"importing 30,000 bookmarks: {seconds:.1f} s, {ratio:.1f} times the sqlite3 shell")
         if options.million:
             print("\n| figure | requests/s at 10,000 | at 1,000,000 | ratio |\n| --- | --- | --- | --- |")
-            small, large = House(folder, 10_000, 1_500), House(folder, 1_000_000, 15_000)
+            small = House(folder / "small", ["--links", 10_000, "--tags", 1_500])
+            large = House(folder / "large", ["--links", 1_000_000, "--tags", 15_000])
             paths = zip(small.pages().items(), large.pages().values())
             for (name, small_path), large_path in paths:
                 few = small.measure(small_path, options.rounds, ceiling=False)[1]

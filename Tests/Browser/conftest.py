@@ -157,9 +157,8 @@ def browser(trusting_home):
         browser.close()
 
 
-@pytest.fixture(scope="session")
-def cookies(browser, house):
-    """Signs in once, as a person does: by the one-time link."""
+def sign_in(browser, house):
+    """As a person does, by the one-time link. Returns what the browser keeps of it."""
     context = browser.new_context(locale="ko-KR")
     page = context.new_page()
     page.goto(house.login_link())
@@ -169,6 +168,11 @@ def cookies(browser, house):
     state = context.storage_state()
     context.close()
     return state
+
+
+@pytest.fixture(scope="session")
+def cookies(browser, house):
+    return sign_in(browser, house)
 
 
 @pytest.fixture

@@ -8,10 +8,10 @@ new PerformanceObserver(list => list.getEntries().forEach(entry => {
 })).observe({type: 'layout-shift', buffered: true});
 """
 
-# A short list fetches its next page by itself, and what is looked at meanwhile is half gone.
+# A list whose end is near the window fetches its next page by itself, and what is looked at meanwhile is half gone.
 WHOLE = """
-() => [...document.querySelectorAll('#main :is(ul, section:not(.panel)) + .pager [rel=next]')]
-  .every(link => link.getBoundingClientRect().top > innerHeight + 600)
+() => [...document.querySelectorAll('#main :is(ul, section:not(.panel), .wall, .shot-list) + .pager [rel=next]')]
+  .every(link => link.getBoundingClientRect().top > innerHeight + 900)
 """
 
 # Elements whose right edge lies outside the window without a scroller around them.
@@ -38,9 +38,20 @@ least => [...document.querySelectorAll('a[href],button,input:not([type=hidden]),
 AXE_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 
+# Sections that the browser does not lay out while they are out of sight lie over what follows when they are measured.
+LAID_OUT = """
+() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('* { content-visibility: visible !important }');
+  document.adoptedStyleSheets.push(sheet);
+}
+"""
+
+
 def axe_violations(page):
     from axe_playwright_python.sync_playwright import Axe
 
+    page.evaluate(LAID_OUT)
     response = Axe().run(page, options={"runOnly": AXE_RULES}).response
     return [
         (v["id"], v["nodes"][0]["target"], v["nodes"][0].get("failureSummary", "")[:200]) for v in response["violations"]

@@ -229,8 +229,10 @@ def test_eight_windows_all_answer_while_something_arrives(browser, cookies, hous
     assert sum(tab.evaluate("streams") for tab in tabs) <= 2
     site.release()
     for tab in tabs:
-        expect(tab.locator("[data-id]").first).to_contain_text("라멘 육수 끓이는 법 tabs", timeout=15_000)
-        expect(tab.locator("[data-fill]")).to_have_count(0, timeout=15_000)
+        # By what it says: what other tests saved may still wait for a server that does not answer.
+        arrived = tab.locator("[data-id]", has_text="라멘 육수 끓이는 법 tabs")
+        expect(arrived).to_have_count(1, timeout=15_000)
+        expect(arrived).not_to_have_attribute("data-fill", re.compile(""), timeout=15_000)
     assert sum(tab.evaluate("streams") for tab in tabs) <= 2
     context.close()
 

@@ -1,10 +1,16 @@
-"""Words in pictures: a screenshot that the browser itself takes comes in, is read, and is found by a word in it."""
+"""Words in pictures: a screenshot that the browser itself takes comes in, is read, and is found by a word in it.
+
+In a house of its own, where no pictures of other tests wait to be read first."""
 
 import base64
 import time
 
 import pytest
 from playwright.sync_api import expect
+
+from conftest import DESKTOP, House, sign_in
+
+pytestmark = pytest.mark.anyway
 
 CHAT = """<!doctype html><meta charset="utf-8"><style>
 body { margin: 0; padding: 24px; font: 17px/1.5 'Noto Sans CJK KR', sans-serif; background: %(ground)s; color: %(ink)s; }
@@ -32,14 +38,20 @@ def draw(browser, lines, dark):
 
 
 @pytest.fixture(scope="module")
-def shots(browser, house, cookies):
-    """The pages of the screens by the word that only they hold, once they are read."""
-    context = browser.new_context(storage_state=cookies)
+def reading_house(tmp_path_factory):
+    house = House(tmp_path_factory.mktemp("reading"), [], seed=False)
+    yield house
+    house.close()
+
+
+@pytest.fixture(scope="module")
+def context(browser, reading_house):
+    """A browser in which the screens are saved and read."""
+    context = browser.new_context(storage_state=sign_in(browser, reading_house), **DESKTOP)
     page = context.new_page()
-    page.goto(house.url + "/settings")
+    page.goto(reading_house.url + "/settings")
     saved = {}
     for word, (lines, dark) in SCREENS.items():
-        # By the page itself: only the browser knows the name of the house.
         saved[word] = page.evaluate(
             """async ([name, text]) => {
               const form = new FormData();
@@ -69,19 +81,25 @@ def shots(browser, house, cookies):
             [identity, INSIDE[word]],
         )
         assert text is None, f"{INSIDE[word]} finds nothing in: {text}"
-    yield saved
+    yield context
     context.close()
 
 
+@pytest.fixture
+def page(context):
+    page = context.new_page()
+    yield page
+    page.close()
+
+
 @pytest.mark.parametrize("word, query", [("고속버스", "고속버스"), ("고속버스", "릉"), ("플라타너스", "umbrel"), ("플라타너스", "아래 에서")])
-def test_a_word_in_a_picture_finds_it(open_page, shots, house, cookies, word, query):
-    page = open_page("/search")
-    page.goto(f"{house.url}/search?q={query}&kind=screenshot")
+def test_a_word_in_a_picture_finds_it(page, reading_house, word, query):
+    page.goto(f"{reading_house.url}/search?q={query}&kind=screenshot")
     expect(page.locator("main")).to_contain_text(SCREENS[word][0][0].split()[0])
 
 
-def test_found_words_are_marked_and_can_be_selected(open_page, shots, house, cookies):
-    page = open_page("/search?q=고속버스")
+def test_found_words_are_marked_and_can_be_selected(page, reading_house):
+    page.goto(reading_house.url + "/search?q=고속버스")
     page.locator("main a.t[href*='/screenshots/']").first.click()
     page.wait_for_url("**/screenshots/*?q=*")
     layer = page.locator("svg.words")

@@ -155,12 +155,12 @@ def test_bookmarks_are_imported_and_the_import_undone(open_page, house, site, tm
     undo = page.locator("form[action$='/removal'] button")
     expect(undo).to_be_visible()
     expect(page.locator("main .lines li")).to_have_count(2)
-    page.goto(house.url + "/search?q=가져온")
+    page.goto(house.url + "/search?q=가져온 글")
     expect(cards(page)).to_have_count(2)
     page.go_back(wait_until="commit")
     undo.click()
     expect(undo).to_have_count(0)
-    page.goto(house.url + "/search?q=가져온")
+    page.goto(house.url + "/search?q=가져온 글")
     expect(page.locator(".empty")).to_be_visible()
 
 

@@ -45,6 +45,26 @@ import Testing
         }
     }
 
+    @Test func whatItIsTiedToFollows() async throws {
+        try await blocking {
+            let house = try DoorHouse()
+            let ann = try house.browser(of: house.ann)
+            try take(["url": "https://shop.example/product/9788936434267"], house)
+            try take(["url": "https://shop.example/other"], house)
+            let (link, other) = try (items(house)[0], items(house)[1])
+            try house.catalog.perform(.edit, by: house.ann, summary: Phrase("", "")) { db in
+                try house.catalog.relations.add(from: link.id, to: [other.id], owner: house.ann, in: db)
+            }
+            #expect(try ann.post(InboxPath.itemKind(link.id), form: ["kind": "book"]).status == 303)
+            let tied = {
+                try house.catalog.read { try house.catalog.relations.list(of: other.id, owner: house.ann, in: $0) }
+            }
+            #expect(try tied().map(\.kind) == [.book])
+            #expect(try ann.post(SitePath.undoLast(), form: [:]).status == 303)
+            #expect(try tied().map(\.id) == [link.id])
+        }
+    }
+
     @Test func aFilmsAddressKeptAsALinkBecomesAFilm() async throws {
         try await blocking {
             let house = try DoorHouse()

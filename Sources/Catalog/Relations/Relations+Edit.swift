@@ -36,6 +36,21 @@ extension Relations {
     /// Each with each other makes many ties.
     package static let mostAtOnce = 20
 
+    /// Ties to another item what one is tied to, whatever is in the trash included, for an item that becomes another.
+    /// - Throws: `CatalogError.notFound` when one of both is not the owner's; `invalid` above `most` ties of one item.
+    package func copy(of id: Item.ID, to other: Item.ID, owner: Person.ID, in db: Database) throws {
+        _ = try (items.get(id, owner: owner, in: db), items.get(other, owner: owner, in: db))
+        let ties = try Row.fetchAll(
+            db.cachedStatement(
+                """
+                SELECT kind, b FROM relation WHERE a = ?1 AND b <> ?2
+                UNION ALL SELECT kind, a FROM relation WHERE b = ?1 AND a <> ?2
+                """), arguments: [id, other])
+        for (kind, ties) in Dictionary(grouping: ties, by: { $0[0] as String }) {
+            _ = try tie([other], ties.map { $0[1] }, RelationKind(rawValue: kind), owner: owner, in: db)
+        }
+    }
+
     /// Unties two items, whatever tied them.
     /// - Returns: whether they were tied.
     @discardableResult

@@ -38,6 +38,7 @@ struct KindRoutes: Sendable {
                 try catalog.items.setFolder(item.folder, of: other, owner: owner, in: db)
             }
             if item.isFavourite { try catalog.items.setFavourite(true, of: other, owner: owner, in: db) }
+            try catalog.relations.copy(of: id, to: accepted.item.id, owner: owner, in: db)
             try catalog.items.trash([id], owner: owner, in: db)
         }.change
         return try dashboard.done(request, change, else: SitePath.inbox())

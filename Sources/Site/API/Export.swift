@@ -8,6 +8,8 @@ import Synchronization
 /// number of items, it holds no more than one batch of them. All of it shows one moment, because it reads a snapshot.
 final class Export: Sendable {
     static let batch = 200
+    /// They are there whichever rooms the house has.
+    private static let recordLists = ["watches", "readings"]
 
     private enum Part {
         case head
@@ -16,6 +18,8 @@ final class Export: Sendable {
         case lists
         /// Ties after this one.
         case relations(Int64, Int64, String)
+        /// Of this list of ``recordLists`` those after this row.
+        case records(Int, Int64)
         case media(String)
         case end
     }
@@ -26,6 +30,7 @@ final class Export: Sendable {
     }
 
     private let dashboard: Dashboard
+    private let records: [String: ExportedRecords]
     private let person: Person
     private let since: Timestamp?
     private let snapshot: DatabaseSnapshot
@@ -34,6 +39,8 @@ final class Export: Sendable {
     /// - Parameter since: only items that changed at that moment or later, and what was deleted from then on.
     init(_ dashboard: Dashboard, person: Person, since: Timestamp?) throws {
         self.dashboard = dashboard
+        records = Dictionary(
+            uniqueKeysWithValues: dashboard.collections.flatMap(\.exports).map { ($0.name, $0) })
         self.person = person
         self.since = since
         snapshot = try dashboard.catalog.database.makeSnapshot()
@@ -85,9 +92,22 @@ final class Export: Sendable {
             }
             if let last = rows.last, rows.count == Self.batch { return .relations(last[0], last[1], last[2]) }
             json.close(UInt8(ascii: "]"))
-            json.key("media")
-            json.open(UInt8(ascii: "["))
-            return .media("")
+            return .records(0, 0)
+        case .records(let index, let after):
+            guard index < Self.recordLists.count else {
+                json.key("media")
+                json.open(UInt8(ascii: "["))
+                return .media("")
+            }
+            let list = Self.recordLists[index]
+            if after == 0 {
+                json.key(list)
+                json.open(UInt8(ascii: "["))
+            }
+            let range = ExportRange(owner: person.id, since: since ?? Timestamp(0), after: after, limit: Self.batch)
+            if let last = try records[list]?.write(range, &json, db) { return .records(index, last) }
+            json.close(UInt8(ascii: "]"))
+            return .records(index + 1, 0)
         case .media(let after):
             let rows = try media(after: after, in: db)
             for row in rows {
@@ -170,11 +190,9 @@ final class Export: Sendable {
         json.array { json in
             for tag in tags { json.value(tag.name) }
         }
-        // Their collections fill these when they come.
-        for name in ["diaries", "watches", "readings"] {
-            json.key(name)
-            json.array { _ in }
-        }
+        // Its collection fills this when it comes.
+        json.key("diaries")
+        json.array { _ in }
         guard let since else { return }
         json.key("deletions")
         try json.array { json in

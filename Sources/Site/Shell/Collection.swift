@@ -40,6 +40,8 @@ package protocol Collection: Sendable {
     func shelves(for session: Session, in dashboard: Dashboard) throws -> [ShelfPlan]
     /// Where it is written on which day something happened with its items, such as a film being watched.
     var moments: [MomentSource] { get }
+    /// Its lists of the export document beside the items.
+    var exports: [ExportedRecords] { get }
     /// What the tasks page calls a job of this collection; nil for another's.
     func jobTitle(_ kind: String) -> Phrase?
     /// What the selection bar of mixed lists can do beyond the usual.
@@ -64,6 +66,7 @@ extension Collection {
     package var takenFiles: Phrase? { nil }
     package func nameless(_ item: Item, _ words: Words) -> String? { nil }
     package var moments: [MomentSource] { [] }
+    package var exports: [ExportedRecords] { [] }
     package func jobTitle(_ kind: String) -> Phrase? { nil }
     package var bulkActions: [BulkAction] { [] }
     package var doors: [Door] { [] }

@@ -38,6 +38,25 @@ extension WorkStore {
         }
         return details
     }
+
+    /// The occasions of all works, as the export lists them.
+    /// - Parameter name: the list's key.
+    package func exportedOccasions(_ name: String) -> ExportedRecords {
+        let table = W.Occasion.table
+        return ExportedRecords(name) { range, json, db in
+            let rows = try Row.fetchAll(
+                db.cachedStatement(
+                    """
+                    SELECT \(Occasion.columns), item.uid FROM \(table) CROSS JOIN item ON item.id = \(table).item
+                    WHERE \(table).id > ? AND \(table).owner = ? AND item.changedAt >= ? ORDER BY \(table).id LIMIT ?
+                    """), arguments: [range.after, range.owner, range.since, range.limit])
+            for row in rows {
+                json.newline()
+                json.write(Occasion(row), of: row[row.count - 1])
+            }
+            return rows.count == range.limit ? rows.last?[0] : nil
+        }
+    }
 }
 
 extension JSONWriter {
@@ -45,13 +64,22 @@ extension JSONWriter {
         key(O.words.member)
         array { json in
             for occasion in occasions {
-                json.object { json in
-                    json.member("id", occasion.uid)
-                    occasion.draft.value.write(&json)
-                    json.member(ifPresent: "rating", occasion.rating)
-                    json.member(ifPresent: "note", occasion.note.isEmpty ? nil : occasion.note)
-                }
+                json.object { $0.write(occasion) }
             }
+        }
+    }
+
+    private mutating func write<O: WorkOccasion>(_ occasion: StoredOccasion<O>) {
+        member("id", occasion.uid)
+        occasion.draft.value.write(&self)
+        member(ifPresent: "rating", occasion.rating)
+        member(ifPresent: "note", occasion.note.isEmpty ? nil : occasion.note)
+    }
+
+    fileprivate mutating func write<O: WorkOccasion>(_ occasion: StoredOccasion<O>, of item: String) {
+        object { json in
+            json.member("item", item)
+            json.write(occasion)
         }
     }
 

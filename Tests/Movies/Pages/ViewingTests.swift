@@ -121,4 +121,26 @@ import Works
         #expect(viewings.count == 1 && viewings[0]["place"] as? String == "집" && viewings[0]["day"] == nil)
         #expect(viewings[0]["rating"] as? Double == 9 && viewings[0]["rewatch"] as? Bool == false)
     }
+
+    /// More than one piece of the export holds.
+    @Test func theExportListsThemAll() throws {
+        let films = try [world.save("정류장"), world.save("종점")]
+        try world.catalog.perform(.create, by: world.ann, summary: Phrase("", "")) { db in
+            for year in 1600..<2010 {
+                var draft = OccasionDraft<Viewing>()
+                draft.day = PartialDate(year: year)
+                try world.store.add(draft, to: films[year % 2].id, owner: world.ann, in: db)
+            }
+        }
+        let other = try world.store.save(MovieDraft(title: "남의 것"), by: world.bob).item
+        _ = try world.store.add(OccasionDraft(), to: other.id, by: world.bob)
+        let watches = try #require(site.client.get(APIPath.export()).json()["watches"] as? [[String: Any]])
+        #expect(watches.map { $0["day"] as? String } == (1600..<2010).map(String.init))
+        #expect(watches.map { $0["item"] as? String } == (1600..<2010).map { films[$0 % 2].uid })
+        world.clock.advance(.seconds(60))
+        let since = world.clock.now
+        _ = try world.store.add(OccasionDraft(), to: films[0].id, by: world.ann)
+        let changed = try site.client.get(APIPath.export() + "?since=\(since.rfc3339)").json()
+        #expect((changed["watches"] as? [Any])?.count == 206)
+    }
 }

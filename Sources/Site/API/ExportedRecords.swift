@@ -1,0 +1,27 @@
+import Catalog
+import GRDB
+
+/// A list of the export document beside the items, such as the viewings of all films.
+package struct ExportedRecords: Sendable {
+    /// Writes the records of a range, a line each.
+    /// - Returns: the row to go on after; nil when none can follow.
+    package typealias Write = @Sendable (ExportRange, inout JSONWriter, Database) throws -> Int64?
+
+    /// Its key: `watches`.
+    package let name: String
+    package let write: Write
+
+    package init(_ name: String, write: @escaping Write) {
+        self.name = name
+        self.write = write
+    }
+}
+
+/// Which rows of a table one piece of the export holds.
+package struct ExportRange: Sendable {
+    package let owner: Person.ID
+    /// Only those whose item changed at that moment or later.
+    package let since: Timestamp
+    package let after: Int64
+    package let limit: Int
+}
