@@ -19,14 +19,21 @@ struct BookRoutes: Sendable {
         }
         routes.on(.post, BookPath.progress, setProgress)
         routes.on(.post, BookPath.reading, setReading)
+        routes.on(.post, BookPath.holding, setHolding)
+        registerQuotes(in: &routes)
+        registerDuplicates(in: &routes)
     }
 
     func show(_ request: Request, _ id: Int64) throws -> Response {
         try works.show(request, id) { book, readings, words, db in
-            BookProgress(
-                book, readings: readings, history: try works.store.progress(of: [id], in: db)[id] ?? [], words: words)
-        } _: { html, shell, page, progress in
-            Templates.bookPage(&html, shell: shell, page: page, progress: progress)
+            BookParts(
+                progress: BookProgress(
+                    book, readings: readings, history: try works.store.progress(of: [id], in: db)[id] ?? [],
+                    words: words),
+                quotes: QuoteSection(try works.store.quotes(of: id, in: db), of: book.item, words: words),
+                holding: HoldingSection(try works.store.holding(of: id, in: db), of: id, words: words))
+        } _: { html, shell, page, parts in
+            Templates.bookPage(&html, shell: shell, page: page, parts: parts)
         }
     }
 

@@ -111,7 +111,7 @@ extension Migration {
             """)
 
     /// What lists are narrowed by, and what pages count.
-    static let livingWithBooks = [bookFacets, bookCounts, bookTallies, readingGoals]
+    static let livingWithBooks = [bookFacets, bookCounts, bookTallies, readingGoals, bookTwins]
 
     private static let bookFacets = Migration(
         "152-book-facets",
@@ -158,5 +158,6 @@ extension TrackedTable {
         TrackedTable("reading", item: "item", owner: "owner"),
         TrackedTable("readingProgress", item: "item", owner: "owner"),
         TrackedTable("readingGoal", owner: "owner"),
+        TrackedTable("bookApart", owner: "owner"),
     ]
 }

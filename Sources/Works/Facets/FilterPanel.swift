@@ -37,7 +37,7 @@ package struct FilterPanel: Sendable {
         let counted = try store.counts(by: "status", owner: owner, in: db)
         statuses = Dictionary(uniqueKeysWithValues: counted.map { ($0.key, $0.count) })
         action = W.paths.index()
-        ways = W.ways(words)
+        ways = W.ways(words) + W.moreWays(words)
         var all: [(facet: WorkFacet, values: [(value: String, count: Int)])] = []
         for facet in [WorkFacet.genre, .country] {
             let counts = try store.counts(facet, owner: owner, limit: 60, in: db)

@@ -25,6 +25,8 @@ package protocol Work: Sendable, Hashable {
     static func sizeTitle(_ words: Words) -> String
     static func size(_ sum: Int, _ words: Words) -> String
     static var paths: WorkPaths { get }
+    /// Pages of its own that its list leads to.
+    static func moreWays(_ words: Words) -> [Choice]
     static var words: WorkWords { get }
     /// The roles whose people its form asks for, in their order; the first are the makers.
     static var roles: [Credit.Role] { get }
@@ -64,6 +66,7 @@ package protocol Work: Sendable, Hashable {
 
 extension Work {
     package static var progressSQL: String { "NULL" }
+    package static func moreWays(_ words: Words) -> [Choice] { [] }
     package var number: WorkNumber? { nil }
     package var secondTitle: String { "" }
     package func facts(_ words: Words) -> [Fact] { [] }
@@ -79,7 +82,7 @@ package protocol WorkStatus: RawRepresentable<String>, CaseIterable, DatabaseVal
 }
 
 package struct WorkColumn: Sendable {
-    let name: String
+    package let name: String
     /// Under which its source is remembered; nil for what no provider can know.
     let field: String?
 
@@ -98,7 +101,7 @@ package struct WorkNumber: Sendable {
     let column: String
     let value: String
     /// What the work is called while it has no title.
-    let name: String
+    package let name: String
     /// What is said when another work has it.
     let clash: @Sendable (_ other: String) -> CatalogError
 

@@ -72,7 +72,7 @@ extension WorkStore {
         return item
     }
 
-    func write(_ credits: [Credit], of item: Item.ID, owner: Person.ID, in db: Database) throws {
+    package func write(_ credits: [Credit], of item: Item.ID, owner: Person.ID, in db: Database) throws {
         try db.cachedStatement("DELETE FROM \(W.table)Credit WHERE item = ?").execute(arguments: [item])
         let insert = try db.cachedStatement(
             """

@@ -38,7 +38,7 @@ extension Migration {
         func change(_ item: String, _ sign: String) -> String {
             """
             INSERT INTO workTally SELECT owner, '\(kind)', period, facet, key, name, \(sign)1, \(sign)size
-                FROM \(kind)Tally WHERE item = \(item)
+                FROM \(kind)Tally WHERE item IN (\(item))
                 ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
             """
         }
@@ -100,7 +100,7 @@ extension Migration {
                 """
                 + around("OccasionComes", "INSERT", on: table, item: "NEW.item")
                 + around("OccasionGoes", "DELETE", on: table, item: "OLD.item")
-                + around("OccasionChanges", "UPDATE", on: table, item: "OLD.item", when: "OLD.item = NEW.item")
+                + around("OccasionChanges", "UPDATE", on: table, item: "OLD.item, NEW.item")
                 + around("TermComes", "INSERT", on: "workTerm", item: "NEW.item", when: "NEW.facet = 'genre'")
                 + around("TermGoes", "DELETE", on: "workTerm", item: "OLD.item", when: "OLD.facet = 'genre'")
                 + around("CreditComes", "INSERT", on: "\(kind)Credit", item: "NEW.item", when: "NEW.role = '\(maker)'")

@@ -96,6 +96,7 @@ struct AnnsThings {
         draft.credits = [Credit(.author, "비밀")]
         draft.series = SeriesPlace("비밀", "1")
         let item = try store.save(draft, by: ann).item.id
+        _ = try store.addQuote(QuoteForm(text: "비밀", place: "1"), to: item, by: ann)
         _ = try store.add(item, toListNamed: "비밀", by: ann)
         _ = try store.add(OccasionDraft(), to: item, by: ann)
         return item
@@ -142,6 +143,9 @@ struct AnnsThings {
         case "POST /items/{id}/state": "state=archived"
         case "POST /links/{id}": "url=https%3A%2F%2Fexample.com%2Fb&version=1"
         case "POST /movies/{id}", "POST /books/{id}": "title=x"
+        case "POST /books/{id}/quotes", "POST /books/{id}/quotes/{quote}": "quote=x"
+        case "POST /books/{id}/holding": "copies=1"
+        case "POST /books/duplicates/apart": "key=x"
         case "POST /movies/lists", "POST /books/lists", "POST /movies/lists/{id}", "POST /books/lists/{id}": "name=x"
         case "POST /movies/{id}/lists", "POST /books/{id}/lists": "name=x"
         case "POST /movies/lists/{id}/order": "item=\(others["/movies/"] ?? "")&move=up"
