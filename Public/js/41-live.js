@@ -40,7 +40,8 @@
     const [listener, until] = (localStorage.getItem('listener') ?? '').split(' ');
     return listener !== me && until > Date.now();
   };
-  const hear = () => { if (isWaiting()) later(150); localStorage.setItem('heard', Math.random()); };
+  // Windows hear of this from their own browser; the one that listens tells itself.
+  const hear = () => { dispatchEvent(new StorageEvent('storage', { key: 'heard' })); localStorage.setItem('heard', Math.random()); };
   const count = data => {
     const { unread } = data = JSON.parse(data);
     for (const bell of all('.bell .n')) bell.textContent = unread || '';
@@ -60,11 +61,7 @@
   const listen = () => {
     if (!isSeen()) return stop();
     later(3000);
-    if (isTaken()) {
-      events?.close();
-      events = null;
-      return;
-    }
+    if (isTaken()) return events = events?.close();
     localStorage.setItem('listener', `${me} ${Date.now() + 5000}`);
     if (events) return;
     events = new EventSource('/api/v1/events');

@@ -62,6 +62,7 @@ package struct BookCollection: Collection {
 
     package func routes(_ routes: inout Routes, in dashboard: Dashboard) {
         BookRoutes(works: WorkRoutes(dashboard: dashboard, store: store)).register(in: &routes)
+        FindRoutes(dashboard: dashboard, store: store, desk: desk).register(in: &routes)
     }
 
     package func show(_ id: Int64) -> String { BookPath.show(id) }
@@ -98,6 +99,8 @@ package struct BookCollection: Collection {
     package var moments: [MomentSource] { MomentSource.books }
     package var exports: [ExportedRecords] { [store.exportedOccasions("readings")] }
     package var addingRoutes: [String] { [BookPath.index.template, BookPath.api.template] }
+    package var askingRoutes: [String] { Book.askingRoutes }
+    package func finding(_ text: String, _ words: Words) -> Choice? { Book.finding(text, words) }
 
     package var operations: [APIOperation] {
         [

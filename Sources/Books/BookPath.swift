@@ -45,6 +45,13 @@ package enum BookPath {
     package static let export = FixedRoute("/books/export/goodreads.csv")
     package static let api = FixedRoute("/api/v1/books")
 
+    package static let find = FixedRoute("/books/find")
+    package static let found = Route<String, String>("/books/find/{source}/{name}")
+    package static let foundPicture = Route<String, String>("/books/find/{source}/{name}/picture")
+    package static let hearts = FixedRoute("/books/find/hearts")
+    package static let findWords = FixedRoute("/books/find/words/removal")
+    package static let findWord = Route<Int64>("/books/find/words/{id}/removal")
+
     private static let living = LivingPaths(
         people: people, person: person, statistics: statistics, allSeries: allSeries, series: series,
         lists: lists, list: list, listRemoval: listRemoval, listOrder: listOrder, listEntryRemoval: listEntryRemoval,
@@ -53,5 +60,7 @@ package enum BookPath {
     static let works = WorkPaths(
         index: index, new: new, show: show, edit: edit, status: status, rating: rating, lookup: lookup, lock: lock,
         occasions: readings, occasion: oneReading, occasionRemoval: oneReadingRemoval, living: living,
-        api: api)
+        api: api,
+        finding: FindingPaths(
+            search: find, found: found, picture: foundPicture, hearts: hearts, words: findWords, word: findWord))
 }

@@ -6,11 +6,12 @@ extension Book {
     package static let words = WorkWords(
         title: Phrase("책", "Books"), add: Phrase("책 추가", "Add a book"), edit: Phrase("책 고치기", "Edit the book"),
         edited: Phrase("책 고침", "Edited a book"), status: Phrase("읽었나요", "Read"),
-        find: Phrase("책에서 찾기", "Search the books"), noneHere: Phrase("여기에는 책이 없어요", "No books here"),
+        find: Phrase("책에서 찾기", "Search the books"), findOutside: Phrase("새 책 찾기", "Find new books"),
+        noneHere: Phrase("여기에는 책이 없어요", "No books here"),
         noneYet: Phrase("아직 책이 없어요", "No books yet"),
         noneYetReason: Phrase(
-            "제목이나 ISBN만 적어도 돼요. 서점의 주소는 홈에 붙여넣으세요.",
-            "A title or an ISBN is enough. Paste addresses of bookshops at home."),
+            "찾아서 담거나 제목이나 ISBN만 적어도 돼요. 서점의 주소는 홈에 붙여넣으세요.",
+            "Find some and keep them, or type a title or an ISBN. Paste addresses of bookshops at home."),
         titleHint: Phrase("ISBN을 적으면 비워 두어도 돼요", "May stay empty when you type the ISBN"),
         titleMissing: Phrase("제목이나 ISBN을 적어 주세요", "Type a title or an ISBN"),
         count: { count, words in

@@ -93,7 +93,8 @@ extension LinkRoutes {
         let shell = try shell(request, parts: item == nil ? ["upload"] : [])
         let page = LinkFormPage(
             form, editing: item, folders: try surroundings.get(shell.session.person.id, from: store),
-            words: shell.words, problems: problems, known: known, stored: stored)
+            words: shell.words, problems: problems, known: known, stored: stored,
+            outside: item == nil ? dashboard.collections.compactMap { $0.finding("", shell.words) } : [])
         return dashboard.html(status: status) { Templates.linkFormPage(&$0, shell: shell, page: page) }
     }
 }

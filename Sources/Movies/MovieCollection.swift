@@ -61,6 +61,7 @@ package struct MovieCollection: Collection {
 
     package func routes(_ routes: inout Routes, in dashboard: Dashboard) {
         MovieRoutes(works: WorkRoutes(dashboard: dashboard, store: store)).register(in: &routes)
+        FindRoutes(dashboard: dashboard, store: store, desk: desk).register(in: &routes)
     }
 
     package func show(_ id: Int64) -> String { MoviePath.show(id) }
@@ -89,6 +90,8 @@ package struct MovieCollection: Collection {
     package var moments: [MomentSource] { MomentSource.movies }
     package var exports: [ExportedRecords] { [store.exportedOccasions("watches")] }
     package var addingRoutes: [String] { [MoviePath.index.template, MoviePath.api.template] }
+    package var askingRoutes: [String] { Movie.askingRoutes }
+    package func finding(_ text: String, _ words: Words) -> Choice? { Movie.finding(text, words) }
 
     package var operations: [APIOperation] {
         [

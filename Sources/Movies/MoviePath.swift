@@ -34,6 +34,13 @@ package enum MoviePath {
     package static let watchlistExport = FixedRoute("/movies/export/letterboxd-watchlist.csv")
     package static let api = FixedRoute("/api/v1/movies")
 
+    package static let find = FixedRoute("/movies/find")
+    package static let found = Route<String, String>("/movies/find/{source}/{name}")
+    package static let foundPicture = Route<String, String>("/movies/find/{source}/{name}/picture")
+    package static let hearts = FixedRoute("/movies/find/hearts")
+    package static let findWords = FixedRoute("/movies/find/words/removal")
+    package static let findWord = Route<Int64>("/movies/find/words/{id}/removal")
+
     private static let living = LivingPaths(
         people: people, person: person, statistics: statistics, allSeries: allSeries, series: series,
         lists: lists, list: list, listRemoval: listRemoval, listOrder: listOrder, listEntryRemoval: listEntryRemoval,
@@ -42,5 +49,7 @@ package enum MoviePath {
     static let works = WorkPaths(
         index: index, new: new, show: show, edit: edit, status: status, rating: rating, lookup: lookup, lock: lock,
         occasions: viewings, occasion: viewing, occasionRemoval: viewingRemoval, living: living,
-        api: api)
+        api: api,
+        finding: FindingPaths(
+            search: find, found: found, picture: foundPicture, hearts: hearts, words: findWords, word: findWord))
 }

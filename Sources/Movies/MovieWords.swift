@@ -7,9 +7,11 @@ extension Movie {
         title: Phrase("영화", "Movies"), add: Phrase("영화 추가", "Add a movie"),
         edit: Phrase("영화 고치기", "Edit the movie"), edited: Phrase("영화 고침", "Edited a movie"),
         status: Phrase("봤나요", "Seen"), find: Phrase("영화에서 찾기", "Search the movies"),
+        findOutside: Phrase("새 영화 찾기", "Find new movies"),
         noneHere: Phrase("여기에는 영화가 없어요", "No movies here"), noneYet: Phrase("아직 영화가 없어요", "No movies yet"),
         noneYetReason: Phrase(
-            "제목만 적어도 돼요. TMDB나 IMDb 주소는 홈에 붙여넣으세요.", "A title is enough. Paste addresses of TMDB or IMDb at home."),
+            "찾아서 담거나 제목만 적어도 돼요. TMDB나 IMDb 주소는 홈에 붙여넣으세요.",
+            "Find some and keep them, or type a title. Paste addresses of TMDB or IMDb at home."),
         titleMissing: Phrase("제목을 적어 주세요", "Type a title"),
         count: { count, words in
             words.language == .ko

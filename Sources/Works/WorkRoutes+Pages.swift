@@ -6,7 +6,7 @@ import Site
 
 extension WorkRoutes {
     func index(_ request: Request) throws -> Response {
-        try dashboard.page(request, at: .collection(W.kind), parts: ["shelf", "work"]) { html, shell in
+        try dashboard.page(request, at: .collection(W.kind), parts: ["shelf", "work", "heart"]) { html, shell in
             let listing = WorkListing<W>(request.query)
             let owner = shell.session.person.id
             let page = try catalog.read { db in
@@ -48,7 +48,8 @@ extension WorkRoutes {
         _ request: Request, _ id: Int64, read: (StoredWork<W>, [WorkStore<W>.Occasion], Words, Database) throws -> T,
         _ template: (inout HTMLBuffer, Shell, WorkPage, T) throws -> Void
     ) throws -> Response {
-        try dashboard.page(request, at: .collection(W.kind), parts: ["shelf", "work", "related"]) { html, shell in
+        try dashboard.page(request, at: .collection(W.kind), parts: ["shelf", "work", "related", "heart"]) {
+            html, shell in
             let owner = shell.session.person.id
             let (page, own) = try catalog.read { db in
                 let stored = try store.get(id, owner: owner, in: db)

@@ -18,6 +18,7 @@ import urllib.parse
 import pytest
 from playwright.sync_api import sync_playwright
 
+from fixture_provider import FixtureProvider
 from fixture_site import FixtureSite
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -50,7 +51,7 @@ def pytest_collection_modifyitems(config, items):
 class House:
     """One running Seorap and its sign-in link."""
 
-    def __init__(self, folder, allow, seed=True, way="desk", options=()):
+    def __init__(self, folder, allow, seed=True, way="desk", options=(), environment=None):
         self.data = str(folder)
         self.way = way
         if seed:
@@ -60,7 +61,10 @@ class House:
             command += ["--https-port", "0"]
         for host in allow:
             command += ["--allow-host", host]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+            env={**os.environ, **(environment or {})},
+        )
         self.desk_url = self.process.stdout.readline().split()[-1].rstrip("/")
         self.port = int(self.desk_url.rsplit(":", 1)[1])
         self.log = []
@@ -119,13 +123,24 @@ def site():
 
 
 @pytest.fixture(scope="session")
+def provider():
+    provider = FixtureProvider()
+    yield provider
+    provider.close()
+
+
+@pytest.fixture(scope="session")
 def way(request):
     return request.config.getoption("--way")
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory, site, way):
-    house = House(tmp_path_factory.mktemp("house"), [site.host, LAN_NAME], way=way)
+def house(tmp_path_factory, site, provider, way):
+    # The pictures of a whole page come from one host here.
+    house = House(
+        tmp_path_factory.mktemp("house"), [site.host, provider.host, LAN_NAME], way=way,
+        options=["--host-gap", "20"], environment=provider.environment,
+    )  # fmt: skip
     yield house
     house.close()
 

@@ -38,12 +38,16 @@ package struct LinkFormPage: Sendable {
     package let isUnread: Bool
     package let known: Known?
     package let stored: Stored?
+    /// Where films and books are searched for.
+    package let outside: [Choice]
 
     /// - Parameter item: the link that is edited; nil for new ones.
     init(
         _ form: LinkForm, editing item: Item.ID? = nil, folders: LinkSurroundings, words: Words,
-        problems: [FieldProblem] = [], known: Item? = nil, stored: LinkStore.Stored? = nil
+        problems: [FieldProblem] = [], known: Item? = nil, stored: LinkStore.Stored? = nil,
+        outside: [Choice] = []
     ) {
+        self.outside = outside
         let problem = { (field: String) in
             let messages = problems.filter { $0.field == field }.map { words($0.message) }
             return messages.isEmpty ? nil : messages.joined(separator: "\n")

@@ -50,11 +50,13 @@ package struct SearchIndexPage: Sendable {
     package let recent: [Recent]
     package let tips: [Tip]
     package let empty: EmptyState
+    /// Where the same is searched for outside.
+    package let outside: [Chip]
 
     package init(
         shell: Shell, text: String, detail: String = "", chips: [Chip] = [], notes: [String] = [], tabs: [Choice] = [],
         sections: [Section] = [], pager: Pager = Pager(next: nil), bulk: BulkBar = BulkBar(actions: []),
-        suggestions: [Chip] = [], recent: [Recent] = []
+        suggestions: [Chip] = [], recent: [Recent] = [], outside: [Chip] = []
     ) {
         let words = shell.words
         self.text = text
@@ -67,6 +69,7 @@ package struct SearchIndexPage: Sendable {
         self.bulk = bulk
         self.suggestions = suggestions
         self.recent = recent
+        self.outside = outside
         title = text.isEmpty ? words.search : words("‘\(text)’ 찾기", "Search for ‘\(text)’")
         tips = Self.tips(words)
         empty = EmptyState(

@@ -63,7 +63,7 @@ extension Dashboard {
                 tabs: tabs(found.groups, text, current: nil, shell.words),
                 sections: found.groups.map { section($0.kind, $0.hits, text, shell, more: $0.count > $0.hits.count) },
                 bulk: mixedBar(shell: shell, folders: try catalog.folders.tree(owner: owner, in: db)),
-                suggestions: suggestions(found.nearestTags))
+                suggestions: suggestions(found.nearestTags), outside: outside(found.query, shell.words))
         }
     }
 
@@ -90,7 +90,16 @@ extension Dashboard {
                 next: found.next.map { address.setting("after", $0.rawValue).text },
                 first: cursor == nil ? nil : address.text),
             bulk: mixedBar(shell: shell, folders: try catalog.folders.tree(owner: owner, in: db)),
-            suggestions: suggestions(nearest))
+            suggestions: suggestions(nearest), outside: outside(found.query, shell.words, kind))
+    }
+
+    /// What was typed without its operators, at those who know more than the house.
+    private func outside(_ query: SearchQuery, _ words: Words, _ kind: ItemKind? = nil) -> [Chip] {
+        let text = query.words
+        return text.isEmpty
+            ? []
+            : collections.filter { kind == nil || $0.kind == kind }.compactMap { $0.finding(text, words) }
+                .map { Chip($0.title, url: $0.url) }
     }
 
     private func suggestions(_ tags: [String]) -> [Chip] {

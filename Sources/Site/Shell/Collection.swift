@@ -52,6 +52,8 @@ package protocol Collection: Sendable {
     var addingRoutes: [String] { get }
     /// Templates of the routes whose answer waits for another server, such as a search at a provider.
     var askingRoutes: [String] { get }
+    /// Where `text` is searched for outside, to keep what is found; nil for a kind that nobody outside knows.
+    func finding(_ text: String, _ words: Words) -> Choice?
     /// The collection's part of openapi.json.
     var operations: [APIOperation] { get }
 }
@@ -72,6 +74,7 @@ extension Collection {
     package var doors: [Door] { [] }
     package var addingRoutes: [String] { [] }
     package var askingRoutes: [String] { [] }
+    package func finding(_ text: String, _ words: Words) -> Choice? { nil }
     package var operations: [APIOperation] { [] }
 }
 

@@ -17,12 +17,13 @@ package struct WorkPaths: Sendable {
     let occasionRemoval: Route<Int64, Int64>
     let living: LivingPaths
     let api: FixedRoute
+    let finding: FindingPaths
 
     package init(
         index: FixedRoute, new: FixedRoute, show: Route<Int64>, edit: Route<Int64>, status: Route<Int64>,
         rating: Route<Int64>, lookup: Route<Int64>, lock: Route<Int64>, occasions: Route<Int64>,
         occasion: Route<Int64, Int64>, occasionRemoval: Route<Int64, Int64>, living: LivingPaths,
-        api: FixedRoute
+        api: FixedRoute, finding: FindingPaths
     ) {
         self.index = index
         self.new = new
@@ -37,5 +38,6 @@ package struct WorkPaths: Sendable {
         self.lookup = lookup
         self.lock = lock
         self.api = api
+        self.finding = finding
     }
 }

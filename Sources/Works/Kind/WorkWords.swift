@@ -12,6 +12,7 @@ package struct WorkWords: Sendable {
     /// The question that the status answers.
     var status: Phrase
     var find: Phrase
+    var findOutside: Phrase
     var noneHere: Phrase
     var noneYet: Phrase
     /// How the first one comes in.
@@ -22,7 +23,8 @@ package struct WorkWords: Sendable {
     var count: @Sendable (_ count: Int, _ words: Words) -> String
 
     package init(
-        title: Phrase, add: Phrase, edit: Phrase, edited: Phrase, status: Phrase, find: Phrase, noneHere: Phrase,
+        title: Phrase, add: Phrase, edit: Phrase, edited: Phrase, status: Phrase, find: Phrase, findOutside: Phrase,
+        noneHere: Phrase,
         noneYet: Phrase, noneYetReason: Phrase, titleHint: Phrase? = nil, titleMissing: Phrase,
         count: @escaping @Sendable (Int, Words) -> String
     ) {
@@ -32,6 +34,7 @@ package struct WorkWords: Sendable {
         self.edited = edited
         self.status = status
         self.find = find
+        self.findOutside = findOutside
         self.noneHere = noneHere
         self.noneYet = noneYet
         self.noneYetReason = noneYetReason

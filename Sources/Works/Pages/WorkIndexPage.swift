@@ -7,6 +7,8 @@ package struct WorkIndexPage: Sendable {
     let title: String
     let path: String
     let add: Choice
+    let find: Choice
+    let heartsURL: String
     let detail: String
     let toolbar: Toolbar
     let chips: [Chip]
@@ -29,6 +31,8 @@ package struct WorkIndexPage: Sendable {
     ) {
         title = words(W.words.title)
         path = W.paths.index()
+        find = W.finding("", words)
+        heartsURL = W.paths.finding.hearts()
         add = Choice(words(W.words.add), url: W.paths.new(), icon: "plus")
         detail = W.words.count(counts[W.kind, .kept], words)
         toolbar = Toolbar(orders: listing.text.isEmpty ? orders : [])
@@ -48,10 +52,14 @@ package struct WorkIndexPage: Sendable {
         self.bulk = bulk
         empty =
             listing.text.isEmpty && !listing.isFiltered
-            ? EmptyState(words(W.words.noneYet), words(W.words.noneYetReason), action: add)
+            ? EmptyState(words(W.words.noneYet), words(W.words.noneYetReason), action: find)
             : EmptyState(
                 words(W.words.noneHere), words("다른 조건을 골라 보세요.", "Choose another filter."),
                 action: Choice(words.all, url: W.paths.index()))
+    }
+
+    func heart(_ tile: ShelfTile, _ words: Words) -> Heart {
+        Heart(tile.id, tile.title, isOn: tile.isFavourite, words: words)
     }
 
     private static func chips<W: Work>(

@@ -18,7 +18,8 @@ package struct WorkPage: Sendable {
     let line: String
     let picture: Picture?
     let placeholder: Placeholder?
-    let isFavourite: Bool
+    let heart: Heart
+    let heartsURL: String
     let isTrashed: Bool
     let isArchived: Bool
     let url: String
@@ -66,7 +67,8 @@ package struct WorkPage: Sendable {
             .filter { !$0.isEmpty }.joined(separator: " · ")
         picture = item.cover.map { .cover($0, width: 400, height: 600, rendition: 720) }
         placeholder = Placeholder(item.placeholder)
-        isFavourite = item.isFavourite
+        heart = Heart(item.id, title, isOn: item.isFavourite, words: words)
+        heartsURL = W.paths.finding.hearts()
         isTrashed = item.state == .trashed
         isArchived = item.state == .archived
         url = W.paths.show(item.id)

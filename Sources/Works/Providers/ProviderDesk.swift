@@ -77,6 +77,13 @@ package struct ProviderDesk: Sendable {
         return settings.filter { $0.offer.kind == kind && $0.isOn }.compactMap { provider($0, language) }
     }
 
+    /// Those that would be asked if they had a key.
+    func keyless(_ kind: ItemKind, in db: Database) throws -> [String] {
+        try settings(in: db).filter {
+            $0.offer.kind == kind && $0.offer.key == .required && $0.key == nil && $0.offer.base != nil
+        }.map(\.offer.name)
+    }
+
     func provider(_ setting: ProviderSetting, _ language: Language) -> (any Provider)? {
         fetcher.map { fetcher in
             setting.offer.make(

@@ -25,8 +25,10 @@ extension WorkStore {
         return SavedWork(item: saved.item, outcome: saved.outcome, change: change)
     }
 
-    package func save(_ draft: WorkDraft<W>, by owner: Person.ID, state: ItemState, in db: Database) throws -> SavedWork
-    {
+    /// - Parameter source: where what is filled in came from.
+    package func save(
+        _ draft: WorkDraft<W>, by owner: Person.ID, state: ItemState, source: FieldSource = .typed, in db: Database
+    ) throws -> SavedWork {
         if let known = try known(draft, owner: owner, in: db) {
             guard known.state == .trashed else { return SavedWork(item: known, outcome: .known, change: nil) }
             try catalog.items.restore([known.id], owner: owner, in: db)
@@ -34,8 +36,8 @@ extension WorkStore {
                 item: try catalog.items.get(known.id, owner: owner, in: db), outcome: .restored, change: nil)
         }
         return SavedWork(
-            item: try create(draft.newItem(owner, state), draft, NewJob.interactive, in: db), outcome: .new, change: nil
-        )
+            item: try create(draft.newItem(owner, state, source: source), draft, NewJob.interactive, in: db),
+            outcome: .new, change: nil)
     }
 
     /// One of many, as a sample or an import brings them; nil for a known one, which stays as it is.
@@ -113,7 +115,7 @@ extension WorkDraft {
 }
 
 extension Phrase {
-    fileprivate static func saved(_ name: String) -> Phrase {
+    static func saved(_ name: String) -> Phrase {
         let name = name.count > 60 ? name.prefix(59) + "…" : name[...]
         return Phrase("‘\(name)’ 담음", "Saved ‘\(name)’")
     }

@@ -63,6 +63,9 @@ struct AnnsThings {
             "/api/v1/uploads/{uid}": upload, "/api/v1/items/{uid}": link.uid,
             "/folders/{id}": "\(folder.value.id)", "/changes/{id}": "\(folder.change ?? 0)",
             "/links/imports/{id}": "\(run.id)",
+            "/movies/find/{source}": "tmdb", "/books/find/{source}": "openlibrary",
+            "/movies/find/words/{id}": "\(try Self.word(.movie, in: catalog, of: ann))",
+            "/books/find/words/{id}": "\(try Self.word(.book, in: catalog, of: ann))",
             "/movies/import/{id}": "\(works.id)", "/books/import/{id}": "\(works.id)", "/api/v1/imports/{uid}": run.uid,
             "/settings/tokens/{id}": "\(device.id)", "/settings/devices/{id}": "\(device.id)",
             "/pair/{token}": catalog.people.pairing.offer(on: device.id, of: ann).secret.text,
@@ -100,6 +103,15 @@ struct AnnsThings {
         _ = try store.add(item, toListNamed: "비밀", by: ann)
         _ = try store.add(OccasionDraft(), to: item, by: ann)
         return item
+    }
+
+    private static func word(_ kind: ItemKind, in catalog: Catalog, of ann: Person.ID) throws -> Int64 {
+        try catalog.write { db in
+            try db.execute(
+                sql: "INSERT INTO findWord(person, kind, text, lastUsedAt) VALUES (?, ?, '비밀', 1)",
+                arguments: [ann, kind.rawValue])
+            return db.lastInsertedRowID
+        }
     }
 
     private static func screenshot(in catalog: Catalog, of ann: Person.ID) throws -> Item {

@@ -47,7 +47,7 @@ final class DoorHouse: Sendable {
             folder: folder,
             migrations: Self.kinds.flatMap { $0.migrations } + InboxRoom.migrations
                 + WorksRoom.migrations,
-            tracked: Self.kinds.flatMap { $0.tracked } + InboxRoom.tracked,
+            tracked: Self.kinds.flatMap { $0.tracked } + InboxRoom.tracked + WorksRoom.tracked,
             search: Self.kinds.flatMap { $0.search },
             environment: Environment(now: { clock.advance(.zero) }, log: log))
         let links = LinkCollection(catalog: catalog, fetcher: Fetcher(FetchConfiguration(userAgent: "test"))) {

@@ -20,6 +20,8 @@ enum MatrixTable {
         "POST /links/imports/{id}/rows/{row}", "POST /movies/import/{id}/rows/{row}",
         "POST /books/import/{id}/rows/{row}",
         "POST /settings/leaving/removal",
+        "GET /movies/find/{source}/{name}", "GET /movies/find/{source}/{name}/picture",
+        "GET /books/find/{source}/{name}", "GET /books/find/{source}/{name}/picture",
     ]
 
     static func read() throws -> [String: [Int]] {
@@ -206,6 +208,20 @@ enum MatrixTable {
         POST /books/{id}/progress: 401 404 403 403 403 421 401 401 303
         GET /movies: 401 200 200 200 200 421 401 401 200
         POST /movies: 401 422 403 422 403 421 401 401 422
+        GET /movies/find: 401 200 200 200 200 421 401 401 200
+        GET /movies/find/{source}/{name}: 401 404 404 404 404 421 401 401 404
+        POST /movies/find/{source}/{name}: 401 303 403 403 403 421 401 401 303
+        GET /movies/find/{source}/{name}/picture: 401 404 404 404 404 421 401 401 404
+        GET /movies/find/hearts: 401 200 200 200 200 421 401 401 200
+        POST /movies/find/words/removal: 401 303 403 403 403 421 401 401 303
+        POST /movies/find/words/{id}/removal: 401 404 403 403 403 421 401 401 303
+        GET /books/find: 401 200 200 200 200 421 401 401 200
+        GET /books/find/{source}/{name}: 401 404 404 404 404 421 401 401 404
+        POST /books/find/{source}/{name}: 401 303 403 403 403 421 401 401 303
+        GET /books/find/{source}/{name}/picture: 401 404 404 404 404 421 401 401 404
+        GET /books/find/hearts: 401 200 200 200 200 421 401 401 200
+        POST /books/find/words/removal: 401 303 403 403 403 421 401 401 303
+        POST /books/find/words/{id}/removal: 401 404 403 403 403 421 401 401 303
         GET /movies/new: 401 200 200 200 200 421 401 401 200
         GET /movies/{id}: 401 404 200 200 200 421 401 401 200
         POST /movies/{id}: 401 404 403 403 403 421 401 401 303

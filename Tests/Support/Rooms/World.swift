@@ -54,7 +54,7 @@ package final class World: Sendable {
             log: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))
         return try Catalog(
             folder: folder, migrations: kinds.flatMap { $0.migrations } + rooms.flatMap { $0.migrations },
-            tracked: kinds.flatMap { $0.tracked },
+            tracked: kinds.flatMap { $0.tracked } + rooms.flatMap { $0.tracked },
             search: kinds.flatMap { $0.search }, renderer: renderer, environment: environment)
     }
 

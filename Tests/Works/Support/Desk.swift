@@ -54,6 +54,13 @@ struct Desk {
         try world.catalog.jobs.cancel(job.id)
     }
 
+    /// What Ann has, the newest first.
+    func items(_ kind: ItemKind = .movie) throws -> [Item] {
+        try world.catalog.read {
+            try world.catalog.items.page(ItemQuery(owner: world.ann, kind: kind), in: $0).rows
+        }
+    }
+
     func movie(_ id: Item.ID) throws -> StoredWork<Movie> {
         try world.catalog.read { try movies.store.get(id, owner: world.ann, in: $0) }
     }

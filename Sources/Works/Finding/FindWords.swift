@@ -1,0 +1,85 @@
+import Catalog
+import GRDB
+
+/// What a person searched the providers for, to run it again; apart from what they searched the house for.
+struct FindWords: Sendable {
+    static let kept = 30
+
+    struct Entry: Sendable, Hashable {
+        let id: Int64
+        let text: String
+    }
+
+    let catalog: Catalog
+
+    /// The last used first.
+    func list(_ kind: ItemKind, of person: Person.ID, in db: Database) throws -> [Entry] {
+        try Row.fetchAll(
+            db.cachedStatement(
+                """
+                SELECT max(id), text FROM findWord WHERE person = ? AND kind = ?
+                GROUP BY text ORDER BY max(lastUsedAt) DESC, max(id) DESC LIMIT 10
+                """), arguments: [person, kind.rawValue]
+        ).map { Entry(id: $0[0], text: $0[1]) }
+    }
+
+    /// Remembers what was searched for, or that it was searched for again.
+    func add(_ text: String, _ kind: ItemKind, of person: Person.ID) throws {
+        try catalog.write { db in
+            try db.cachedStatement("DELETE FROM findWord WHERE person = ? AND kind = ? AND text = ?")
+                .execute(arguments: [person, kind.rawValue, text])
+            try db.cachedStatement("INSERT INTO findWord(person, kind, text, lastUsedAt) VALUES (?, ?, ?, ?)")
+                .execute(arguments: [person, kind.rawValue, text, catalog.environment.now()])
+            try db.cachedStatement(
+                """
+                DELETE FROM findWord WHERE person = ?1 AND kind = ?2 AND id NOT IN (
+                    SELECT id FROM findWord WHERE person = ?1 AND kind = ?2 ORDER BY lastUsedAt DESC, id DESC LIMIT \(Self.kept))
+                """
+            ).execute(arguments: [person, kind.rawValue])
+        }
+    }
+
+    /// - Throws: `CatalogError.notFound`.
+    func remove(_ id: Int64, _ kind: ItemKind, of person: Person.ID) throws -> Change.ID? {
+        let text = try catalog.read { db in
+            try String.fetchOne(
+                db.cachedStatement("SELECT text FROM findWord WHERE id = ? AND person = ? AND kind = ?"),
+                arguments: [id, person, kind.rawValue])
+        }
+        guard let text else { throw CatalogError.notFound }
+        let name = text.count > 40 ? text.prefix(39) + "…" : text[...]
+        let summary = Phrase("찾은 말 ‘\(name)’ 지움", "Removed the recent word ‘\(name)’")
+        return try catalog.perform(.delete, by: person, summary: summary) { db in
+            try db.cachedStatement("DELETE FROM findWord WHERE person = ? AND kind = ? AND text = ?")
+                .execute(arguments: [person, kind.rawValue, text])
+        }.change
+    }
+
+    func removeAll(_ kind: ItemKind, of person: Person.ID) throws -> Change.ID? {
+        let summary = Phrase("최근에 찾은 말을 모두 지움", "Removed all recent words")
+        return try catalog.perform(.delete, by: person, summary: summary) { db in
+            try db.cachedStatement("DELETE FROM findWord WHERE person = ? AND kind = ?")
+                .execute(arguments: [person, kind.rawValue])
+        }.change
+    }
+}
+
+extension Migration {
+    static let findWords = Migration(
+        "144-find-words",
+        sql: """
+            -- What a person searched the providers for.
+            CREATE TABLE findWord(
+                id INTEGER PRIMARY KEY AUTOINCREMENT,
+                person INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
+                kind TEXT NOT NULL CHECK (kind IN ('movie', 'book')),
+                text TEXT NOT NULL CHECK (text <> ''),
+                lastUsedAt INTEGER NOT NULL
+            ) STRICT;
+            CREATE INDEX findWordUse ON findWord(person, kind, lastUsedAt);
+            """)
+}
+
+extension TrackedTable {
+    static let findWords = TrackedTable("findWord", owner: "person")
+}

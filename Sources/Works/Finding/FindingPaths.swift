@@ -1,0 +1,29 @@
+import HTTPServer
+import Site
+
+/// Where a room searches outside and keeps what it found.
+package struct FindingPaths: Sendable {
+    let search: FixedRoute
+    /// A source and what it calls the work.
+    let found: Route<String, String>
+    let picture: Route<String, String>
+    /// What of some hits is in the drawer.
+    let hearts: FixedRoute
+    let words: FixedRoute
+    let word: Route<Int64>
+
+    package init(
+        search: FixedRoute, found: Route<String, String>, picture: Route<String, String>, hearts: FixedRoute,
+        words: FixedRoute, word: Route<Int64>
+    ) {
+        self.search = search
+        self.found = found
+        self.picture = picture
+        self.hearts = hearts
+        self.words = words
+        self.word = word
+    }
+
+    /// Those whose answer waits for a provider.
+    var asking: [String] { [search.template, found.template] }
+}

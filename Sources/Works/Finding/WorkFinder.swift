@@ -1,0 +1,103 @@
+import Catalog
+import Fetching
+import Foundation
+import Providers
+
+/// Asks several providers at the same time, each within a time limit, and keeps their own order.
+struct WorkFinder: Sendable {
+    struct Answer: Sendable {
+        let source: String
+        let name: String
+        let result: Result<FindingPage, ProviderError>
+
+        var page: FindingPage? { try? result.get() }
+    }
+
+    let desk: ProviderDesk
+    let kind: ItemKind
+    let cache: FindingCache
+    /// Whoever has not answered by then counts as out of reach.
+    var patience = Duration.seconds(6)
+
+    /// In the owner's order; a hit that one provider brings twice is shown once.
+    func find(_ text: String, page: Int, _ language: Language) async throws -> [Answer] {
+        let providers = try desk.providers(of: kind, language)
+        let isbn = kind == .book ? ISBN(text) : nil
+        return await withTaskGroup(of: (Int, Answer).self) { group in
+            for (rank, provider) in providers.enumerated() {
+                group.addTask { (rank, await ask(provider, text, isbn, page, language)) }
+            }
+            var answers: [Int: Answer] = [:]
+            for await (rank, answer) in group { answers[rank] = answer }
+            return providers.indices.compactMap { answers[$0] }
+        }
+    }
+
+    private func ask(
+        _ provider: any Provider, _ text: String, _ isbn: ISBN?, _ page: Int, _ language: Language
+    ) async -> Answer {
+        let question = FindingCache.Question(
+            source: provider.source, language: language, text: isbn?.digits ?? text.matchKey, page: page)
+        if let known = cache.page(question) {
+            return Answer(source: provider.source, name: provider.name, result: .success(known))
+        }
+        let result = await within(patience) { () async -> Result<FindingPage, ProviderError> in
+            do throws(ProviderError) {
+                return .success(try await Self.findings(provider, text, isbn, page))
+            } catch {
+                return .failure(error)
+            }
+        }
+        guard case .success(let found) = result else {
+            return Answer(source: provider.source, name: provider.name, result: result)
+        }
+        let page = found.without([])
+        cache.keep(page, for: question)
+        return Answer(source: provider.source, name: provider.name, result: .success(page))
+    }
+
+    /// An ISBN is looked up by the call for it; the answer is a list of one.
+    private static func findings(
+        _ provider: any Provider, _ text: String, _ isbn: ISBN?, _ page: Int
+    ) async throws(ProviderError) -> FindingPage {
+        guard let isbn, let books = provider as? any ISBNProvider else {
+            return try await provider.search(text, page: page)
+        }
+        do throws(ProviderError) {
+            return FindingPage([Finding(try await books.work(isbn: isbn.digits))], total: 1)
+        } catch .notFound {
+            return FindingPage([], total: 0)
+        }
+    }
+
+    private func within(
+        _ patience: Duration, _ body: @escaping @Sendable () async -> Result<FindingPage, ProviderError>
+    ) async -> Result<FindingPage, ProviderError> {
+        await withTaskGroup(of: Result<FindingPage, ProviderError>.self) { group in
+            group.addTask { await body() }
+            group.addTask {
+                try? await Task.sleep(for: patience)
+                return .failure(.unreachable(.timedOut(.overall)))
+            }
+            let first = await group.next() ?? .failure(.notUnderstood)
+            group.cancelAll()
+            return first
+        }
+    }
+}
+
+extension Finding {
+    /// A work that was asked for by its number, as a hit.
+    init(_ work: FoundWork) {
+        self.init(work.identities[0], title: work.title)
+        originalTitle = work.originalTitle
+        subtitle = work.subtitle
+        creators = work.contributors.filter { [.author, .director].contains($0.role) }.map(\.name)
+        released = work.released
+        overview = work.overview
+        picture = work.pictures.first { $0.kind == .front }?.url
+        publisher = work.publisher
+        isbns = work.isbns
+        runtimeMinutes = work.runtimeMinutes
+    }
+}
