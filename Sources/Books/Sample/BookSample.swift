@@ -17,6 +17,10 @@ extension WorkSample {
             if draft.status == .reading { draft.progress = .page(1 + generator.below(110)) }
             if draft.status == .read { draft.rating = Self.rating(&generator) }
             draft.terms = Self.terms(&generator, Self.genres)
+            if generator.oneIn(6) {
+                let name = "\(generator.pick(Self.things)) \(generator.pick(["이야기", "총서", "연작", "Quartet"]))"
+                draft.series = SeriesPlace(name, String(1 + generator.below(9)))
+            }
             let end = Self.day(&generator)
             switch draft.status {
             case .none, .want: return (draft, [])

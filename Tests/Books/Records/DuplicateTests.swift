@@ -103,6 +103,14 @@ import Works
         #expect(try groups() == [[kept, gone]] && pages() == 250)
     }
 
+    @Test func whatABookIsComparedByIsFoundByItsIndex() throws {
+        try world.catalog.read { (db: Database) throws in
+            let plan = try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN SELECT * FROM bookTwinKey WHERE item = 1")
+                .map { $0["detail"] as String }
+            #expect(!plan.contains { $0.hasPrefix("SCAN") }, "\(plan)")
+        }
+    }
+
     @Test func aMergeNeedsABookToKeep() throws {
         let (a, b) = (try edition("정원"), try edition("정원"))
         #expect(try site.client.post(BookPath.duplicates(), form: ["item": "\(a)", "item": "\(b)"]).status == 422)

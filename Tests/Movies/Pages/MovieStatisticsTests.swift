@@ -75,6 +75,33 @@ import Works
         #expect(try !bob.client.get(MoviePath.statistics()).text.contains("2024"))
     }
 
+    @Test func theTrashCountsForNothing() throws {
+        let item = try world.save("정류장") { $0.terms = [WorkTerm(.genre, "드라마")] }
+        _ = try see(item, "2024-05-01")
+        func genres() throws -> [String] {
+            try world.catalog.read { try world.store.statistics(year: 2024, owner: world.ann, in: $0) }.genres.map(\.name)
+        }
+        try world.catalog.write { _ = try world.catalog.items.trash([item.id], owner: world.ann, in: $0) }
+        #expect(try years().isEmpty && genres().isEmpty)
+        try world.catalog.write { _ = try world.catalog.items.restore([item.id], owner: world.ann, in: $0) }
+        #expect(try years().map(\.count) == [1] && genres() == ["드라마"])
+        // A genre that becomes known later counts for what was seen before.
+        try world.catalog.write { db in
+            try world.store.setTerms([WorkTerm(.genre, "멜로")], of: item.id, owner: world.ann, in: db)
+        }
+        #expect(try genres() == ["멜로"])
+    }
+
+    @Test func whatAnItemCountsForIsFoundByItsIndex() throws {
+        try world.catalog.read { db in
+            for condition in ["item = 1", "item IN (1, 2)"] {
+                let plan = try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN SELECT * FROM movieTally WHERE \(condition)")
+                    .map { $0["detail"] as String }
+                #expect(!plan.contains { $0.hasPrefix("SCAN") }, "\(plan)")
+            }
+        }
+    }
+
     @Test func aYearWalksAnIndex() throws {
         try world.catalog.read { db in
             let statements = try Statements.run(in: db) {
