@@ -43,14 +43,14 @@ extension Migration {
     /// A title's key and the first author's; answers of providers count for books alone.
     private static let all = """
         SELECT item.owner AS owner, '=' || item.sortTitle || '|' || coalesce((
-                SELECT nameKey FROM bookCredit WHERE bookCredit.item = item.id AND role = 'author'
-                ORDER BY bookCredit.position LIMIT 1), '') AS key, item.id AS item
-            FROM item CROSS JOIN book ON book.item = item.id
-            WHERE item.kind = 'book' AND item.state IN ('kept', 'archived') AND item.sortTitle <> ''
-        UNION
-        SELECT item.owner, '#' || workAnswer.source || '|' || workAnswer.id, item.id
-            FROM item CROSS JOIN book ON book.item = item.id CROSS JOIN workAnswer ON workAnswer.item = item.id
-            WHERE item.kind = 'book' AND item.state IN ('kept', 'archived')
+                SELECT nameKey FROM bookCredit WHERE bookCredit.item = book.item AND role = 'author'
+                ORDER BY bookCredit.position LIMIT 1), '') AS key, book.item AS item
+            FROM book CROSS JOIN item ON item.id = book.item
+            WHERE item.state IN ('kept', 'archived') AND item.sortTitle <> ''
+        UNION ALL
+        SELECT item.owner, '#' || workAnswer.source || '|' || workAnswer.id, book.item
+            FROM book CROSS JOIN item ON item.id = book.item CROSS JOIN workAnswer ON workAnswer.item = book.item
+            WHERE item.state IN ('kept', 'archived')
         """
 
     private static let keeping =
@@ -66,11 +66,11 @@ extension Migration {
         + again(
             "bookTwinOfItem", "UPDATE OF sortTitle, state ON item", "NEW.id",
             when: "NEW.kind = 'book' AND (OLD.sortTitle <> NEW.sortTitle OR OLD.state <> NEW.state)")
-        + """
-        CREATE TRIGGER bookTwinLeaves BEFORE DELETE ON item WHEN OLD.kind = 'book' BEGIN
-            DELETE FROM bookTwin WHERE item = OLD.id;
-        END;
-        """
+            + """
+            CREATE TRIGGER bookTwinLeaves BEFORE DELETE ON item WHEN OLD.kind = 'book' BEGIN
+                DELETE FROM bookTwin WHERE item = OLD.id;
+            END;
+            """
 
     private static func again(_ name: String, _ event: String, _ item: String, when: String = "1") -> String {
         """

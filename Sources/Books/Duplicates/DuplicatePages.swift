@@ -35,7 +35,8 @@ package struct DuplicatesPage: Sendable {
         title = words("같은 책", "Same books")
         hint = words(
             "제목과 지은이가 같거나, 찾아 온 번호가 같은 책이에요. 합치면 남길 책이 기록, 태그, 문장, 메모를 모두 넘겨받고 나머지는 휴지통으로 가요.",
-            "Books of the same title and author, or found under the same number. When merged, the one you keep takes over all readings, tags, quotes and notes, and the others go to the trash.")
+            "Books of the same title and author, or found under the same number. When merged, the one you keep takes over all readings, tags, quotes and notes, and the others go to the trash."
+        )
         action = BookPath.duplicates()
         apartURL = BookPath.apart()
         self.groups = groups.map { group in

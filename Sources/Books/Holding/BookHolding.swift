@@ -87,7 +87,8 @@ package struct HoldingSection: Sendable {
         isLent = holding.isLent
         let since = holding.lentOn?.text
         if holding.isLent {
-            line = since.map { words("\(holding.lentTo)에게 \($0)부터 빌려줬어요", "Lent to \(holding.lentTo) since \($0)") }
+            line =
+                since.map { words("\(holding.lentTo)에게 \($0)부터 빌려줬어요", "Lent to \(holding.lentTo) since \($0)") }
                 ?? words("\(holding.lentTo)에게 빌려줬어요", "Lent to \(holding.lentTo)")
         } else if let returned = holding.returnedOn, !holding.lentTo.isEmpty {
             line = words(

@@ -43,7 +43,8 @@ package struct ShownQuote: Sendable {
 
     init(_ quote: BookQuote, of book: Choice? = nil, words: Words) {
         text = quote.text
-        place = quote.place.allSatisfy(\.isNumber) && !quote.place.isEmpty
+        place =
+            quote.place.allSatisfy(\.isNumber) && !quote.place.isEmpty
             ? words("\(quote.place)쪽", "p. \(quote.place)") : quote.place
         note = quote.note
         editURL = BookPath.quote(quote.item, quote.id)
@@ -125,7 +126,8 @@ extension BookRoutes {
             return try works.dashboard.done(request, change, else: BookPath.show(item))
         } catch CatalogError.invalid(let problems) {
             _ = try works.catalog.read { try works.store.quote(id, of: item, owner: owner, in: $0) }
-            return try quotePage(request, form, of: item, editing: id, status: .unprocessableContent, problems: problems)
+            return try quotePage(
+                request, form, of: item, editing: id, status: .unprocessableContent, problems: problems)
         }
     }
 

@@ -52,9 +52,10 @@ package struct FilterPanel: Sendable {
             (String(least), ratings.reduce(0) { Double($1.key) ?? 0 >= Double(least) ? $0 + $1.count : $0 })
         }
         all.append((.rating, rated.filter { $0.1 > 0 }))
-        choices = all.compactMap { facet, values in
-            Self.choice(facet, values, current: listing.facets[facet] ?? "", words)
-        }
+        choices =
+            all.compactMap { facet, values in
+                Self.choice(facet, values, current: listing.facets[facet] ?? "", words)
+            }
             + (W.kind == .book ? [Self.holdings(current: listing.facets[.holding] ?? "", words)] : [])
         var keeping = listing
         keeping.facets = listing.facets.filter { [.person, .series].contains($0.key) }

@@ -155,7 +155,9 @@ struct WorkTrouble: Sendable, Hashable {
 
 extension Work {
     /// The fields that remember where they came from.
-    static var sourcedFields: [String] { ["title", "cover", "credits", "genres", "countries", "series"] + columns.compactMap(\.field) }
+    static var sourcedFields: [String] {
+        ["title", "cover", "credits", "genres", "countries", "series"] + columns.compactMap(\.field)
+    }
 }
 
 extension DatabaseValue {

@@ -26,7 +26,8 @@ package struct WorkIndexPage: Sendable {
     let eagerCount = 6
 
     init<W: Work>(
-        words: Words, listing: WorkListing<W>, counts: ItemCounts, folder: Folder?, filters: FilterPanel?, orders: [Choice],
+        words: Words, listing: WorkListing<W>, counts: ItemCounts, folder: Folder?, filters: FilterPanel?,
+        orders: [Choice],
         tiles: [ShelfTile], next: String?, bulk: BulkBar
     ) {
         title = words(W.words.title)

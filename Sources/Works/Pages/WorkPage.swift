@@ -116,7 +116,9 @@ package struct WorkPage: Sendable {
             + (item.changedAt == item.addedAt ? [] : [Fact(words("고친 때", "Changed"), words.exact(item.changedAt))])
         self.occasions = OccasionList(occasions, of: stored, words: words)
         series = stored.series.map { place in
-            Choice([place.name, place.number].filter { !$0.isEmpty }.joined(separator: " "), url: W.paths.living.series(place.name))
+            Choice(
+                [place.name, place.number].filter { !$0.isEmpty }.joined(separator: " "),
+                url: W.paths.living.series(place.name))
         }
         terms = stored.terms.map { term in
             Choice(

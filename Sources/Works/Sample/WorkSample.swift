@@ -25,7 +25,8 @@ package struct WorkSample: Sendable {
     /// Adds them to what is there. Works that are there already, from an earlier run, stay as they are.
     /// - Parameter draw: what only the kind has, and its viewings or readings.
     package func write<W: Work>(
-        to store: WorkStore<W>, for owner: Person.ID, _ draw: (inout SampleGenerator) -> (WorkDraft<W>, [OccasionDraft<W.Occasion>])
+        to store: WorkStore<W>, for owner: Person.ID,
+        _ draw: (inout SampleGenerator) -> (WorkDraft<W>, [OccasionDraft<W.Occasion>])
     ) throws {
         var generator = SampleGenerator(seed: seed &+ W.table.utf8.reduce(0) { $0 &* 256 &+ UInt64($1) })
         let catalog = store.catalog
@@ -66,7 +67,8 @@ package struct WorkSample: Sendable {
         if generator.oneIn(8) { return nil }
         let isVague = generator.oneIn(6)
         return PartialDate(
-            year: 1990 + generator.below(37), month: 1 + generator.below(12), day: isVague ? nil : 1 + generator.below(28))
+            year: 1990 + generator.below(37), month: 1 + generator.below(12),
+            day: isVague ? nil : 1 + generator.below(28))
     }
 
     package static func terms(_ generator: inout SampleGenerator, _ genres: [String]) -> [WorkTerm] {

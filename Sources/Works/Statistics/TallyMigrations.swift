@@ -98,14 +98,16 @@ extension Migration {
                 GROUP BY owner, period, facet, key;
 
                 """
-                + around("OccasionComes", "INSERT", on: table, item: "NEW.item")
-                + around("OccasionGoes", "DELETE", on: table, item: "OLD.item")
-                + around("OccasionChanges", "UPDATE", on: table, item: "OLD.item, NEW.item")
-                + around("TermComes", "INSERT", on: "workTerm", item: "NEW.item", when: "NEW.facet = 'genre'")
-                + around("TermGoes", "DELETE", on: "workTerm", item: "OLD.item", when: "OLD.facet = 'genre'")
-                + around("CreditComes", "INSERT", on: "\(kind)Credit", item: "NEW.item", when: "NEW.role = '\(maker)'")
-                + around("CreditGoes", "DELETE", on: "\(kind)Credit", item: "OLD.item", when: "OLD.role = '\(maker)'")
-                + around("SizeChanges", "UPDATE OF \(size), rating", on: kind, item: "OLD.item")
-                + around("StateChanges", "UPDATE OF state", on: "item", item: "OLD.id", when: state))
+                    + around("OccasionComes", "INSERT", on: table, item: "NEW.item")
+                    + around("OccasionGoes", "DELETE", on: table, item: "OLD.item")
+                    + around("OccasionChanges", "UPDATE", on: table, item: "OLD.item, NEW.item")
+                    + around("TermComes", "INSERT", on: "workTerm", item: "NEW.item", when: "NEW.facet = 'genre'")
+                    + around("TermGoes", "DELETE", on: "workTerm", item: "OLD.item", when: "OLD.facet = 'genre'")
+                    + around(
+                        "CreditComes", "INSERT", on: "\(kind)Credit", item: "NEW.item", when: "NEW.role = '\(maker)'")
+                    + around(
+                        "CreditGoes", "DELETE", on: "\(kind)Credit", item: "OLD.item", when: "OLD.role = '\(maker)'")
+                    + around("SizeChanges", "UPDATE OF \(size), rating", on: kind, item: "OLD.item")
+                    + around("StateChanges", "UPDATE OF state", on: "item", item: "OLD.id", when: state))
     }
 }

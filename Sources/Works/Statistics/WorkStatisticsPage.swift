@@ -37,7 +37,8 @@ package struct WorkStatisticsPage: Sendable {
                 words(W.roles[0].phrase),
                 statistics.people.map {
                     BarChart.Row(
-                        label: $0.name, count: $0.count, detail: W.size($0.size, words), url: W.paths.living.person($0.name))
+                        label: $0.name, count: $0.count, detail: W.size($0.size, words),
+                        url: W.paths.living.person($0.name))
                 }, detail: W.sizeTitle(words), words: words),
             BarChart(
                 words("평점", "By rating"),

@@ -53,7 +53,8 @@ import Works
         #expect(try counts(.genre) == ["드라마 2", "멜로 2", "코미디 1"])
         #expect(try counts(.person) == ["송 4", "봉 3", "홍 1"])
         let item = try world.catalog.read { db in
-            try world.catalog.search.page("라", owner: world.ann, kind: .movie, limit: 1, cursor: nil, in: db).hits[0].item
+            try world.catalog.search.page("라", owner: world.ann, kind: .movie, limit: 1, cursor: nil, in: db).hits[0]
+                .item
         }
         let change = try world.catalog.perform(.trash, by: world.ann, summary: Phrase("", "")) { db in
             try world.catalog.items.trash([item.id], owner: world.ann, in: db)
@@ -97,7 +98,9 @@ import Works
 
     @Test func walksIndexes() throws {
         for sort in [ItemQuery.Sort.newest, .title] {
-            for facet in [(WorkFacet.person, "봉"), (.genre, "드라마"), (.country, "한국"), (.decade, "1990"), (.rating, "8")] {
+            for facet in [
+                (WorkFacet.person, "봉"), (.genre, "드라마"), (.country, "한국"), (.decade, "1990"), (.rating, "8"),
+            ] {
                 try world.catalog.read { db in
                     var listing = MovieListing()
                     (listing.facets, listing.sort) = ([facet.0: facet.1], sort)
@@ -106,8 +109,10 @@ import Works
                     }
                     #expect(statements.count <= 2)
                     for statement in statements {
-                        let plan = try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + statement.replacing(/\?\d?/, with: "'1'"))
-                            .map { $0["detail"] as String }
+                        let plan = try Row.fetchAll(
+                            db, sql: "EXPLAIN QUERY PLAN " + statement.replacing(/\?\d?/, with: "'1'")
+                        )
+                        .map { $0["detail"] as String }
                         #expect(!plan.contains { $0.hasPrefix("SCAN driver") || $0.hasPrefix("SCAN item") }, "\(plan)")
                         if sort == .newest { #expect(!plan.contains { $0.contains("TEMP B-TREE") }, "\(plan)") }
                     }

@@ -59,7 +59,9 @@ import Works
     @Test func whatIsInTheTrashIsNotCounted() throws {
         let item = try world.save("가").id
         _ = try world.store.add(item, toListNamed: "여름", by: world.ann)
-        func count() throws -> Int? { try world.catalog.read { try world.store.lists(owner: world.ann, in: $0) }.first?.count }
+        func count() throws -> Int? {
+            try world.catalog.read { try world.store.lists(owner: world.ann, in: $0) }.first?.count
+        }
         try world.catalog.write { _ = try world.catalog.items.trash([item], owner: world.ann, in: $0) }
         #expect(try count() == 0)
         try world.catalog.write { _ = try world.catalog.items.restore([item], owner: world.ann, in: $0) }
