@@ -6,8 +6,9 @@ import Works
 
 /// The room of films, as the composition root plugs it in.
 package struct MovieCollection: Collection {
-    package static let migrations = [Migration.movies] + Migration.workImports
-    package static let tracked = TrackedTable.movies + TrackedTable.workImports
+    package static let migrations =
+        [Migration.movies] + Migration.workImports + Migration.livingWithWorks + Migration.livingWithMovies
+    package static let tracked = TrackedTable.movies + TrackedTable.workTerms + TrackedTable.workImports
 
     package static let search = [
         SearchSource(

@@ -6,7 +6,7 @@ import Site
 
 extension WorkRoutes {
     func index(_ request: Request) throws -> Response {
-        try dashboard.page(request, at: .collection(W.kind), parts: ["shelf", "heart"]) { html, shell in
+        try dashboard.page(request, at: .collection(W.kind), parts: ["shelf", "work", "heart"]) { html, shell in
             let listing = WorkListing<W>(request.query)
             let owner = shell.session.person.id
             let page = try catalog.read { db in
@@ -16,6 +16,9 @@ extension WorkRoutes {
                 return WorkIndexPage(
                     words: shell.words, listing: listing, counts: try catalog.items.counts(owner: owner, in: db),
                     folder: folder,
+                    filters: listing.text.isEmpty
+                        ? try FilterPanel(
+                            listing, store: store, owner: owner, words: shell.words, in: db) : nil,
                     orders: dashboard.orders(shell.words, current: listing.sort, at: listing.address),
                     tiles: found.tiles, next: found.next, bulk: dashboard.bulkBar(shell: shell, folders: folders))
             }
@@ -55,6 +58,9 @@ extension WorkRoutes {
                 let related = try dashboard.related(to: stored.item, shell: shell, in: db)
                 let page = WorkPage(
                     stored, folder: folder, occasions: occasions, related: related,
+                    lists: ListMembership(
+                        W.self, item: id, own: try store.lists(with: id, in: db),
+                        all: try store.lists(owner: owner, limit: 200, in: db), words: shell.words),
                     troubles: try store.troubles(of: id, in: db), isOwner: shell.session.person.isOwner,
                     words: shell.words)
                 return (page, try read(stored, occasions, shell.words, db))

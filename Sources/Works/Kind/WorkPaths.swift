@@ -15,6 +15,7 @@ package struct WorkPaths: Sendable {
     let occasions: Route<Int64>
     let occasion: Route<Int64, Int64>
     let occasionRemoval: Route<Int64, Int64>
+    let living: LivingPaths
     let api: FixedRoute
     let cover: Route<Int64>
     let finding: FindingPaths
@@ -22,8 +23,8 @@ package struct WorkPaths: Sendable {
     package init(
         index: FixedRoute, new: FixedRoute, show: Route<Int64>, edit: Route<Int64>, status: Route<Int64>,
         rating: Route<Int64>, lookup: Route<Int64>, lock: Route<Int64>, occasions: Route<Int64>,
-        occasion: Route<Int64, Int64>, occasionRemoval: Route<Int64, Int64>, api: FixedRoute, cover: Route<Int64>,
-        finding: FindingPaths
+        occasion: Route<Int64, Int64>, occasionRemoval: Route<Int64, Int64>, living: LivingPaths,
+        api: FixedRoute, cover: Route<Int64>, finding: FindingPaths
     ) {
         self.index = index
         self.new = new
@@ -34,6 +35,7 @@ package struct WorkPaths: Sendable {
         self.occasions = occasions
         self.occasion = occasion
         self.occasionRemoval = occasionRemoval
+        self.living = living
         self.lookup = lookup
         self.lock = lock
         self.api = api

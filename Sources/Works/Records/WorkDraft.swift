@@ -11,6 +11,8 @@ package struct WorkDraft<W: Work>: Sendable, Hashable {
     package var folder: Int64?
     package var work = W()
     package var credits: [Credit] = []
+    package var terms: [WorkTerm] = []
+    package var series: SeriesPlace?
     package var status = W.Status.none
     package var rating: Rating?
     package var identities: [WorkIdentity] = []
@@ -43,15 +45,16 @@ package struct WorkDraft<W: Work>: Sendable, Hashable {
         return work.number?.name ?? identities.first?.placeholderTitle ?? ""
     }
 
+    private func hasTerm(_ facet: WorkFacet) -> Bool { terms.contains { $0.facet == facet } }
+
     /// The fields that somebody filled in.
     var filledFields: [String] {
         let own = zip(W.columns, work.values).compactMap { column, value in
             value.isNull || value == "".databaseValue ? nil : column.field
         }
-        return [
-            ("title", title?.oneLine.isEmpty == false), ("note", !note.isEmpty), ("credits", !credits.isEmpty),
-            ("cover", cover != nil),
-        ]
-        .filter(\.1).map(\.0) + own
+        var fields: [(String, Bool)] = [("title", title?.oneLine.isEmpty == false), ("note", !note.isEmpty)]
+        fields += [("credits", !credits.isEmpty), ("genres", hasTerm(.genre)), ("countries", hasTerm(.country))]
+        fields += [("series", series != nil), ("cover", cover != nil)]
+        return fields.filter(\.1).map(\.0) + own
     }
 }

@@ -66,7 +66,7 @@ import Testing
         #expect(office.text.contains(">20261121<") && office.text.contains("하루 12,345명") && office.markupErrors.isEmpty)
         // A place is kept like a hit of a search.
         _ = try site.client.post(MoviePath.found("tmdb", "3"), form: ["on": "1"])
-        #expect(try desk.items().first?.title == "둘째 날 3")
+        #expect(try desk.items().first?.title == "둘째 날 JP 3")
     }
 
     @Test func withoutAnAnswerTheLastListStays() async throws {
