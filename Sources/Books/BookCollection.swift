@@ -6,8 +6,10 @@ import Works
 
 /// The room of books, as the composition root plugs it in.
 package struct BookCollection: Collection {
-    package static let migrations = [Migration.books, .bookParts, .bookDays, .readings] + Migration.workImports
-    package static let tracked = TrackedTable.books + TrackedTable.workImports
+    package static let migrations =
+        [Migration.books, .bookParts, .bookDays, .readings] + Migration.workImports + Migration.livingWithWorks
+        + Migration.livingWithBooks
+    package static let tracked = TrackedTable.books + TrackedTable.workTerms + TrackedTable.workImports
 
     package static let search = [
         SearchSource(
@@ -59,7 +61,7 @@ package struct BookCollection: Collection {
     }
 
     package func routes(_ routes: inout Routes, in dashboard: Dashboard) {
-        BookRoutes(works: WorkRoutes(dashboard: dashboard, store: store)).register(in: &routes)
+        BookRoutes(works: WorkRoutes(dashboard: dashboard, store: store, desk: desk)).register(in: &routes)
         FindRoutes(dashboard: dashboard, store: store, desk: desk).register(in: &routes)
     }
 

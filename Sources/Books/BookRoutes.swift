@@ -12,19 +12,28 @@ struct BookRoutes: Sendable {
     func register(in routes: inout Routes) {
         works.register(in: &routes)
         routes.on(.get, BookPath.show, show)
+        routes.on(.get, BookPath.statistics) { try statistics($0) }
+        routes.on(.post, BookPath.goal, setGoal)
         routes.on(.get, BookPath.export) { request in
             try BookExport.all(works.store, owner: request.session.person.id).response(named: "goodreads.csv")
         }
         routes.on(.post, BookPath.progress, setProgress)
         routes.on(.post, BookPath.reading, setReading)
+        routes.on(.post, BookPath.holding, setHolding)
+        registerQuotes(in: &routes)
+        registerDuplicates(in: &routes)
     }
 
     func show(_ request: Request, _ id: Int64) throws -> Response {
         try works.show(request, id) { book, readings, words, db in
-            BookProgress(
-                book, readings: readings, history: try works.store.progress(of: [id], in: db)[id] ?? [], words: words)
-        } _: { html, shell, page, progress in
-            Templates.bookPage(&html, shell: shell, page: page, progress: progress)
+            BookParts(
+                progress: BookProgress(
+                    book, readings: readings, history: try works.store.progress(of: [id], in: db)[id] ?? [],
+                    words: words),
+                quotes: QuoteSection(try works.store.quotes(of: id, in: db), of: book.item, words: words),
+                holding: HoldingSection(try works.store.holding(of: id, in: db), of: id, words: words))
+        } _: { html, shell, page, parts in
+            Templates.bookPage(&html, shell: shell, page: page, parts: parts)
         }
     }
 
@@ -35,6 +44,34 @@ struct BookRoutes: Sendable {
         let today = PartialDate(LocalDate(works.dashboard.now).text)
         let change = try works.store.setReading(state, of: id, on: today, by: try request.session.person.id)
         return try works.dashboard.done(request, change, else: BookPath.show(id))
+    }
+
+    /// - Parameters:
+    ///   - typed: the goal as it was typed, when it was refused.
+    func statistics(_ request: Request, typed: String? = nil, problem: Phrase? = nil) throws -> Response {
+        try works.statistics(request) { year, shell, statistics in
+            let year = year ?? LocalDate(shell.now).year
+            let books = try works.catalog.read { try works.store.goal(year, owner: shell.session.person.id, in: $0) }
+            return ReadingGoal(
+                year: year, books: books, done: statistics.years.first { $0.name == String(year) }?.count ?? 0,
+                text: typed ?? books.map(String.init) ?? "", problem: problem.map { shell.words($0) })
+        } _: { html, shell, page, goal in
+            Templates.bookStatisticsPage(&html, shell: shell, page: page, goal: goal)
+        }
+    }
+
+    func setGoal(_ request: Request) throws -> Response {
+        var checks = FieldChecks()
+        let (typed, year) = (request.form["books"] ?? "", request.form["year"] ?? "")
+        let books = checks.number("books", typed, in: 1...10_000)
+        let wanted = checks.number("year", year, in: 1000...2999) ?? LocalDate(works.dashboard.now).year
+        guard checks.problems.isEmpty else {
+            var answer = try statistics(request, typed: typed, problem: checks.problems[0].message)
+            answer.status = .unprocessableContent
+            return answer
+        }
+        let change = try works.store.setGoal(books, for: wanted, by: try request.session.person.id)
+        return try works.dashboard.done(request, change, else: BookPath.statistics())
     }
 
     func setProgress(_ request: Request, _ id: Int64) throws -> Response {

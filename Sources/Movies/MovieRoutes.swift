@@ -11,6 +11,11 @@ struct MovieRoutes: Sendable {
     func register(in routes: inout Routes) {
         works.register(in: &routes)
         routes.on(.get, MoviePath.show, show)
+        routes.on(.get, MoviePath.statistics) { request in
+            try works.statistics(request, read: { _, _, _ in }) { html, shell, page, _ in
+                Templates.movieStatisticsPage(&html, shell: shell, page: page)
+            }
+        }
         routes.on(.get, MoviePath.export) { request in
             try MovieExport.seen(works.store, owner: request.session.person.id).response(named: "letterboxd.csv")
         }

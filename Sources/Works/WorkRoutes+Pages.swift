@@ -6,7 +6,7 @@ import Site
 
 extension WorkRoutes {
     func index(_ request: Request) throws -> Response {
-        try dashboard.page(request, at: .collection(W.kind), parts: ["shelf", "heart"]) { html, shell in
+        try dashboard.page(request, at: .collection(W.kind), parts: ["shelf", "work", "heart"]) { html, shell in
             let listing = WorkListing<W>(request.query)
             let owner = shell.session.person.id
             let page = try catalog.read { db in
@@ -16,6 +16,9 @@ extension WorkRoutes {
                 return WorkIndexPage(
                     words: shell.words, listing: listing, counts: try catalog.items.counts(owner: owner, in: db),
                     folder: folder,
+                    filters: listing.text.isEmpty
+                        ? try FilterPanel(
+                            listing, store: store, owner: owner, words: shell.words, in: db) : nil,
                     orders: dashboard.orders(shell.words, current: listing.sort, at: listing.address),
                     tiles: found.tiles, next: found.next, bulk: dashboard.bulkBar(shell: shell, folders: folders))
             }
@@ -45,7 +48,7 @@ extension WorkRoutes {
         _ request: Request, _ id: Int64, read: (StoredWork<W>, [WorkStore<W>.Occasion], Words, Database) throws -> T,
         _ template: (inout HTMLBuffer, Shell, WorkPage, T) throws -> Void
     ) throws -> Response {
-        try dashboard.page(request, at: .collection(W.kind), parts: ["shelf", "work", "related", "heart"]) {
+        try dashboard.page(request, at: .collection(W.kind), parts: ["shelf", "work", "related", "heart", "cover"]) {
             html, shell in
             let owner = shell.session.person.id
             let (page, own) = try catalog.read { db in
@@ -55,6 +58,9 @@ extension WorkRoutes {
                 let related = try dashboard.related(to: stored.item, shell: shell, in: db)
                 let page = WorkPage(
                     stored, folder: folder, occasions: occasions, related: related,
+                    lists: ListMembership(
+                        W.self, item: id, own: try store.lists(with: id, in: db),
+                        all: try store.lists(owner: owner, limit: 200, in: db), words: shell.words),
                     troubles: try store.troubles(of: id, in: db), isOwner: shell.session.person.isOwner,
                     words: shell.words)
                 return (page, try read(stored, occasions, shell.words, db))
@@ -82,7 +88,7 @@ extension WorkRoutes {
         _ request: Request, _ form: WorkForm<W>, editing item: Item.ID? = nil, status: HTTPResponse.Status = .ok,
         problems: [FieldProblem] = [], stored: StoredWork<W>? = nil
     ) throws -> Response {
-        let shell = try dashboard.shell(for: request, at: .collection(W.kind))
+        let shell = try dashboard.shell(for: request, at: .collection(W.kind), parts: ["cover"])
         let folders = try catalog.read { try catalog.folders.tree(owner: shell.session.person.id, in: $0) }
         let page = WorkFormPage(
             form, editing: item, folders: dashboard.folderOptions(folders), words: shell.words, problems: problems,

@@ -14,14 +14,17 @@ from gates import OBSERVE, OVERFLOW, SMALL_TARGETS, WHOLE, axe_violations
 
 PAGES = [
     "/", "/links", "/links?view=list", "/links?sort=title", "/links?show=unread", "/movies", "/movies?show=want",
-    "/movies/new", "/books", "/books?show=reading", "/books/new", "/add", "/inbox", "/inbox/sort", "/tags", "/folders",
+    "/movies/new", "/books", "/books?show=reading", "/books/new",
+    "/movies/people", "/movies/stats", "/movies/stats?year=2020", "/movies?rating=8&decade=1990", "/movies/series",
+    "/movies/lists", "/books/people", "/books/stats", "/books?holding=owned", "/books/series", "/books/lists",
+    "/books/quotes", "/books/duplicates", "/add", "/inbox", "/inbox/sort", "/tags", "/folders",
     "/favourites", "/archive",
     "/search", "/search?q=" + urllib.parse.quote("서울"), "/search?q=" + urllib.parse.quote("없는말없는말"),
     "/trash", "/history", "/jobs", "/settings", "/settings/https", "/settings/profile", "/settings/people", "/offline",
     "/screenshots", "/screenshots?view=list", "/screenshots?view=grid", "/screenshots?size=l&device=computer",
     "/screenshots/reading", "/settings/screenshots", "/screenshots/duplicates", "/notifications", "/timeline", "/calendar", "/on-this-day",
-    "/movies/find", "/movies/find?q=" + urllib.parse.quote("영화"), "/books/find?q=" + urllib.parse.quote("책 이름"),
-    "/books/find?view=list&q=" + urllib.parse.quote("책 이름"),
+    "/movies/find", "/movies/charts", "/movies/find?q=" + urllib.parse.quote("영화"), "/books/find?q=" + urllib.parse.quote("책 이름"),
+    "/books/find?view=list&page=3&q=" + urllib.parse.quote("책 이름"),
     "/help/keys", "/links/imports", "/movies/import", "/books/import",
     "/settings/phone", "/settings/devices", "/settings/inbox", "/settings/recipes", "/settings/providers", "/pair",
 ]  # fmt: skip
@@ -35,6 +38,7 @@ def pages(browser, cookies, house):
     found = list(PAGES)
     for index, link in (
         ("/links", "a[href^='/links/']"), ("/movies", ".shelf a[href^='/movies/']"), ("/books", ".shelf a[href^='/books/']"),
+        ("/movies/people", ".names a"), ("/books/series", ".names a"),
         ("/tags", "main a[href^='/tags/']"), ("/folders", "main a[href^='/folders/']"), ("/screenshots", ".tile > a"),
     ):
         page.goto(house.url + index)

@@ -3,6 +3,13 @@ import HTTPServer
 import Site
 import Works
 
+/// What the page of a book shows beside what all works have.
+package struct BookParts: Sendable {
+    let progress: BookProgress
+    let quotes: QuoteSection
+    let holding: HoldingSection
+}
+
 /// How far the reading under way has come, as its page shows and asks.
 package struct BookProgress: Sendable {
     package struct Mark: Sendable {

@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import HTTPServer
 import Providers
 import Site
 import Works
@@ -16,7 +17,17 @@ extension Book: Work {
     ]
     package static let progressSQL =
         "CASE WHEN book.status = 'reading' THEN coalesce(book.percent, min(100, book.page * 100 / book.pageCount)) END"
+    package static func yearSQL(_ table: String) -> String { "CAST(substr(\(table).publishedOn, 1, 4) AS INTEGER)" }
+    package static func decadeSQL(_ table: String) -> String { "CAST(substr(\(table).publishedOn, 1, 3) AS INTEGER)" }
+    package static func sizeTitle(_ words: Words) -> String { words("쪽", "Pages") }
+    package static func size(_ sum: Int, _ words: Words) -> String { words.pages(sum) }
     package static let paths = BookPath.works
+    package static func moreWays(_ words: Words) -> [Choice] {
+        [
+            Choice(words("문장", "Quotes"), url: BookPath.allQuotes()),
+            Choice(words("같은 책", "Same books"), url: BookPath.duplicates()),
+        ]
+    }
     package static let roles: [Credit.Role] = [.author, .translator, .illustrator, .editor]
 
     package init(_ row: Row, from start: Int) {

@@ -1,4 +1,5 @@
 import Catalog
+import Works
 
 extension Migration {
     /// The tables that waited since 006-collections were never written to, so they are made anew. `owner` and `position`
@@ -108,6 +109,45 @@ extension Migration {
                 DELETE FROM readingProgress WHERE reading = OLD.id;
             END;
             """)
+
+    /// What lists are narrowed by, and what pages count.
+    static let livingWithBooks = [bookFacets, bookCounts, bookTallies, readingGoals, bookTwins]
+
+    private static let bookFacets = Migration(
+        "152-book-facets",
+        sql: """
+            CREATE INDEX bookYear ON book(owner, CAST(substr(publishedOn, 1, 4) AS INTEGER), position);
+            CREATE INDEX bookDecade ON book(owner, CAST(substr(publishedOn, 1, 3) AS INTEGER), position);
+            CREATE INDEX bookRated10 ON book(owner, position) WHERE rating >= 10;
+            CREATE INDEX bookRated9 ON book(owner, position) WHERE rating >= 9;
+            CREATE INDEX bookRated8 ON book(owner, position) WHERE rating >= 8;
+            CREATE INDEX bookRated6 ON book(owner, position) WHERE rating >= 6;
+            """)
+
+    private static let bookCounts = counts(
+        "153-book-counts", of: "book",
+        [
+            CountedColumn("year", "substr(ROW.publishedOn, 1, 4)", of: "publishedOn"),
+            CountedColumn("decade", "substr(ROW.publishedOn, 1, 3) || '0'", of: "publishedOn"),
+            CountedColumn("rating", "iif(ROW.rating IS NULL, NULL, printf('%04.1f', ROW.rating))", of: "rating"),
+            CountedColumn("status", "nullif(ROW.status, 'none')", of: "status"),
+        ])
+
+    private static let bookTallies = tallies(
+        "155-book-tallies", of: "book", table: "reading", day: "finishedOn", size: "pageCount", maker: "author",
+        counts: "occasion.isOpen = 0 AND occasion.isStopped = 0")
+
+    /// How many books somebody wants to finish in a year.
+    private static let readingGoals = Migration(
+        "156-reading-goals",
+        sql: """
+            CREATE TABLE readingGoal(
+                owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
+                year INTEGER NOT NULL CHECK (year BETWEEN 1000 AND 2999),
+                books INTEGER NOT NULL CHECK (books BETWEEN 1 AND 10000),
+                PRIMARY KEY (owner, year)
+            ) STRICT, WITHOUT ROWID;
+            """)
 }
 
 extension TrackedTable {
@@ -117,5 +157,7 @@ extension TrackedTable {
         TrackedTable("bookIdentity", item: "item", owner: "owner"),
         TrackedTable("reading", item: "item", owner: "owner"),
         TrackedTable("readingProgress", item: "item", owner: "owner"),
+        TrackedTable("readingGoal", owner: "owner"),
+        TrackedTable("bookApart", owner: "owner"),
     ]
 }

@@ -16,10 +16,22 @@ extension WorkSample {
             draft.status = generator.pick([.want, .want, .reading, .read, .read, .read, .stopped])
             if draft.status == .reading { draft.progress = .page(1 + generator.below(110)) }
             if draft.status == .read { draft.rating = Self.rating(&generator) }
-            return draft
+            draft.terms = Self.terms(&generator, Self.genres)
+            if generator.oneIn(6) {
+                let name = "\(generator.pick(Self.things)) \(generator.pick(["이야기", "총서", "연작", "Quartet"]))"
+                draft.series = SeriesPlace(name, String(1 + generator.below(9)))
+            }
+            let end = Self.day(&generator)
+            switch draft.status {
+            case .none, .want: return (draft, [])
+            case .reading: return (draft, [OccasionDraft(Reading(.open, from: Self.day(&generator)))])
+            case .stopped: return (draft, [OccasionDraft(Reading(.stopped, to: end))])
+            case .read: return (draft, [OccasionDraft(Reading(.finished, to: end))])
+            }
         }
     }
 
+    private static let genres = ["소설", "시", "산문", "역사", "과학", "여행", "그림책", "Essays"]
     private static let things = [
         "정원", "식탁", "산책", "편지", "지도", "도서관", "계절", "부엌", "목소리", "바다", "Gardens", "Letters", "Maps",
     ]

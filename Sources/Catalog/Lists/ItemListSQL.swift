@@ -27,7 +27,7 @@ struct ItemListSQL {
             way = .driver(
                 ItemDriver(
                     table: "itemTag AS driver", item: "driver.item", position: "driver.position",
-                    condition: "driver.tag = ?", arguments: [rarest]))
+                    condition: "driver.tag = ?", arguments: [.integer(rarest)]))
         }
         var conditions: [String] = []
         var arguments: [(any DatabaseValueConvertible)?] = []
@@ -43,7 +43,7 @@ struct ItemListSQL {
         case .driver(let driver):
             from = "\(driver.table) CROSS JOIN item ON item.id = \(driver.item)"
             conditions.append(driver.condition)
-            arguments += driver.arguments
+            arguments += driver.arguments.map(\.value)
             order = [driver.position]
         }
         if let own = query.order {
@@ -113,7 +113,7 @@ extension ItemCursor.Key {
 }
 
 extension ItemArgument {
-    fileprivate var value: any DatabaseValueConvertible {
+    var value: any DatabaseValueConvertible {
         switch self {
         case .integer(let value): value
         case .text(let value): value

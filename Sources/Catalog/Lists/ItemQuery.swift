@@ -1,3 +1,5 @@
+import GRDB
+
 /// Which items a list shows, in which order, from where on. Every combination runs along an index.
 package struct ItemQuery: Sendable {
     package enum Sort: String, Sendable, CaseIterable {
@@ -52,14 +54,24 @@ package struct ItemDriver: Sendable {
     let position: String
     /// SQL, with a `?` for each argument.
     let condition: String
-    let arguments: [Int64]
+    let arguments: [ItemArgument]
 
-    package init(table: String, item: String, position: String, condition: String, arguments: [Int64] = []) {
+    package init(
+        table: String, item: String, position: String, condition: String, arguments: [ItemArgument] = []
+    ) {
         self.table = table
         self.item = item
         self.position = position
         self.condition = condition
         self.arguments = arguments
+    }
+
+    /// How many rows it leads to; counting stops at `limit`.
+    package func count(upTo limit: Int, in db: Database) throws -> Int {
+        let values: [(any DatabaseValueConvertible)?] = arguments.map(\.value)
+        return try Int.fetchOne(
+            db.cachedStatement("SELECT count(*) FROM (SELECT 1 FROM \(table) WHERE \(condition) LIMIT ?)"),
+            arguments: StatementArguments(values + [limit])) ?? 0
     }
 }
 

@@ -118,13 +118,13 @@ extension ItemDriver {
     static func unread(of owner: Person.ID) -> ItemDriver {
         ItemDriver(
             table: "link AS driver INDEXED BY linkUnread", item: "driver.item", position: "driver.position",
-            condition: "driver.owner = ? AND driver.isUnread = 1", arguments: [owner])
+            condition: "driver.owner = ? AND driver.isUnread = 1", arguments: [.integer(owner)])
     }
 
     static func broken(of owner: Person.ID) -> ItemDriver {
         ItemDriver(
             table: "link AS driver INDEXED BY linkBroken", item: "driver.item", position: "driver.position",
-            condition: "driver.owner = ? AND driver.brokenAt IS NOT NULL", arguments: [owner])
+            condition: "driver.owner = ? AND driver.brokenAt IS NOT NULL", arguments: [.integer(owner)])
     }
 }
 

@@ -41,6 +41,10 @@ extension Movie: Work {
     package static let columns = [
         WorkColumn("originalTitle"), WorkColumn("year"), WorkColumn("runtime"), WorkColumn("overview"),
     ]
+    package static func yearSQL(_ table: String) -> String { "\(table).year" }
+    package static func decadeSQL(_ table: String) -> String { "\(table).year / 10" }
+    package static func sizeTitle(_ words: Words) -> String { words("시간", "Time") }
+    package static func size(_ sum: Int, _ words: Words) -> String { words.minutes(sum) }
     package static let paths = MoviePath.works
     package static let roles: [Credit.Role] = [.director, .writer, .cast]
 

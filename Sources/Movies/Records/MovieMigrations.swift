@@ -1,4 +1,5 @@
 import Catalog
+import Works
 
 extension Migration {
     /// The tables that waited since 006-collections were never written to, so they are made anew. `owner` and `position`
@@ -75,6 +76,32 @@ extension Migration {
                 DELETE FROM movie WHERE item = OLD.id;
             END;
             """)
+
+    /// What lists are narrowed by, and what pages count.
+    static let livingWithMovies = [movieFacets, movieCounts, movieTallies]
+
+    private static let movieFacets = Migration(
+        "152-movie-facets",
+        sql: """
+            CREATE INDEX movieYear ON movie(owner, year, position);
+            CREATE INDEX movieDecade ON movie(owner, year / 10, position);
+            CREATE INDEX movieRated10 ON movie(owner, position) WHERE rating >= 10;
+            CREATE INDEX movieRated9 ON movie(owner, position) WHERE rating >= 9;
+            CREATE INDEX movieRated8 ON movie(owner, position) WHERE rating >= 8;
+            CREATE INDEX movieRated6 ON movie(owner, position) WHERE rating >= 6;
+            """)
+
+    private static let movieCounts = counts(
+        "153-movie-counts", of: "movie",
+        [
+            CountedColumn("year", "CAST(ROW.year AS TEXT)", of: "year"),
+            CountedColumn("decade", "CAST(ROW.year / 10 * 10 AS TEXT)", of: "year"),
+            CountedColumn("rating", "iif(ROW.rating IS NULL, NULL, printf('%04.1f', ROW.rating))", of: "rating"),
+            CountedColumn("status", "nullif(ROW.status, 'none')", of: "status"),
+        ])
+
+    private static let movieTallies = tallies(
+        "155-movie-tallies", of: "movie", table: "watch", day: "day", size: "runtime", maker: "director", counts: "1")
 }
 
 extension TrackedTable {

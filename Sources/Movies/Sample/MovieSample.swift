@@ -14,10 +14,21 @@ extension WorkSample {
             for _ in 0..<3 + generator.below(4) { draft.credits.append(Credit(.cast, Self.name(&generator))) }
             draft.status = generator.oneIn(3) ? .want : .watched
             if draft.status == .watched { draft.rating = Self.rating(&generator) }
-            return draft
+            draft.terms = Self.terms(&generator, Self.genres)
+            guard draft.status == .watched else { return (draft, []) }
+            let viewings = (0...generator.below(3)).map { number in
+                var viewing = OccasionDraft<Viewing>()
+                viewing.day = Self.day(&generator)
+                viewing.isRewatch = number > 0
+                viewing.rating = Self.rating(&generator)
+                if generator.oneIn(3) { viewing.place = generator.pick(["집", "동네 극장", "Harbour Cinema"]) }
+                return viewing
+            }
+            return (draft, viewings)
         }
     }
 
+    private static let genres = ["드라마", "코미디", "스릴러", "다큐멘터리", "가족", "멜로", "모험", "Noir"]
     private static let films = [
         "서울역", "정류장", "편지", "우체국", "바다", "손님", "기차", "골목", "오후", "사진관", "Harbour", "Winter", "Kitchen",
     ]

@@ -49,7 +49,7 @@ extension ScreenshotOrder {
                 driver: ItemDriver(
                     table: "screenshot AS driver INDEXED BY \(index)", item: "driver.item",
                     position: "driver.\(column)",
-                    condition: "driver.owner = ?", arguments: [owner]),
+                    condition: "driver.owner = ?", arguments: [.integer(owner)]),
                 column: "screenshot.\(column)", isText: isText, isDescending: isDescending, gathers: gathers)
         }
         switch column {

@@ -102,7 +102,7 @@ extension ScreenshotStore {
         func own(_ index: String, _ condition: String) -> ItemDriver {
             ItemDriver(
                 table: "screenshot AS driver INDEXED BY \(index)", item: "driver.item", position: "driver.position",
-                condition: "driver.owner = ? AND \(condition)", arguments: [owner])
+                condition: "driver.owner = ? AND \(condition)", arguments: [.integer(owner)])
         }
         switch (listing.show, listing.device) {
         case (.untagged, _):
@@ -110,7 +110,7 @@ extension ScreenshotStore {
                 table: "item AS driver INDEXED BY itemUntagged", item: "driver.id", position: "driver.position",
                 condition: """
                     driver.owner = ? AND driver.state = 'kept' AND driver.kind = 'screenshot' AND driver.tagNames = ''
-                    """, arguments: [owner])
+                    """, arguments: [.integer(owner)])
         case (.text, _): return own("screenshotHasText", "driver.text <> ''")
         case (.large, _): return own("screenshotLarge", "driver.bytes >= \(largeBytes)")
         case (nil, let device?): return own("screenshotDevice", "driver.device = '\(device.rawValue)'")

@@ -9,14 +9,21 @@ package struct WorkForm<W: Work>: Sendable, Hashable {
     package var texts: [String: String] = [:]
     /// By role, separated by commas.
     package var people: [Credit.Role: String] = [:]
+    /// Genres and countries, separated by commas.
+    package var terms: [WorkFacet: String] = [:]
+    package var series = ""
+    package var seriesNumber = ""
     package var status = W.Status.none.rawValue
     package var rating = ""
     package var note = ""
     /// Separated by commas.
     package var tags = ""
     package var folder: Int64?
+    package var pictureAddress = ""
     /// The version that was on the screen.
     package var version: Int64?
+
+    static var facets: [WorkFacet] { [.genre, .country] }
 
     package init() {}
 
@@ -24,11 +31,15 @@ package struct WorkForm<W: Work>: Sendable, Hashable {
         title = form["title"] ?? ""
         for input in W.inputs { texts[input.name] = form[input.name] ?? "" }
         for role in W.roles { people[role] = form[role.rawValue] ?? "" }
+        for facet in Self.facets { terms[facet] = form[facet.rawValue] ?? "" }
+        series = form["series"] ?? ""
+        seriesNumber = form["seriesNumber"] ?? ""
         status = form["status"] ?? status
         rating = form["rating"] ?? ""
         note = form["note"] ?? ""
         tags = form["tags"] ?? ""
         folder = form["folder"].flatMap { Int64($0) }
+        pictureAddress = form["pictureAddress"] ?? ""
         version = form["version"].flatMap { Int64($0) }
     }
 
@@ -36,6 +47,10 @@ package struct WorkForm<W: Work>: Sendable, Hashable {
         title = try body.text("title") ?? ""
         texts = try W.texts(body)
         for role in W.roles { people[role] = try body.texts(role.plural)?.joined(separator: "\n") }
+        terms[.genre] = try body.texts("genres")?.joined(separator: "\n")
+        terms[.country] = try body.texts("countries")?.joined(separator: "\n")
+        series = try body.text("series") ?? ""
+        seriesNumber = try body.text("seriesNumber") ?? ""
         status = try body.text("status") ?? status
         rating = try body.number("rating").map { String($0) } ?? ""
         note = try body.text("note") ?? ""
@@ -48,6 +63,11 @@ package struct WorkForm<W: Work>: Sendable, Hashable {
         for role in W.roles {
             people[role] = stored.credits.filter { $0.role == role }.map(\.name).joined(separator: ", ")
         }
+        for facet in Self.facets {
+            terms[facet] = stored.terms.filter { $0.facet == facet }.map(\.name).joined(separator: ", ")
+        }
+        series = stored.series?.name ?? ""
+        seriesNumber = stored.series?.number ?? ""
         status = stored.status.rawValue
         rating = stored.rating?.text ?? ""
         note = stored.item.note
@@ -71,6 +91,12 @@ package struct WorkForm<W: Work>: Sendable, Hashable {
         for role in W.roles {
             draft.credits += checks.names(role.rawValue, people[role] ?? "").map { Credit(role, $0) }
         }
+        for facet in Self.facets {
+            draft.terms += checks.names(facet.rawValue, terms[facet] ?? "").map { WorkTerm(facet, $0) }
+        }
+        let place = SeriesPlace(
+            checks.line("series", series, limit: 200), checks.line("seriesNumber", seriesNumber, limit: 40))
+        draft.series = place.name.isEmpty ? nil : place
         if let status = W.Status(rawValue: status) {
             draft.status = status
         } else {

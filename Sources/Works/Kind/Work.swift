@@ -18,7 +18,15 @@ package protocol Work: Sendable, Hashable {
     static var columns: [WorkColumn] { get }
     /// SQL for a tile's progress, 0...100 or NULL.
     static var progressSQL: String { get }
+    /// SQL for the year it is from, and for its decade, 199 for 1990 to 1999; both have an index.
+    static func yearSQL(_ table: String) -> String
+    static func decadeSQL(_ table: String) -> String
+    /// What statistics add up: hours, pages.
+    static func sizeTitle(_ words: Words) -> String
+    static func size(_ sum: Int, _ words: Words) -> String
     static var paths: WorkPaths { get }
+    /// Pages of its own that its list leads to.
+    static func moreWays(_ words: Words) -> [Choice]
     static var words: WorkWords { get }
     /// The roles whose people its form asks for, in their order; the first are the makers.
     static var roles: [Credit.Role] { get }
@@ -58,6 +66,7 @@ package protocol Work: Sendable, Hashable {
 
 extension Work {
     package static var progressSQL: String { "NULL" }
+    package static func moreWays(_ words: Words) -> [Choice] { [] }
     package var number: WorkNumber? { nil }
     package var secondTitle: String { "" }
     package func facts(_ words: Words) -> [Fact] { [] }
@@ -73,7 +82,7 @@ package protocol WorkStatus: RawRepresentable<String>, CaseIterable, DatabaseVal
 }
 
 package struct WorkColumn: Sendable {
-    let name: String
+    package let name: String
     /// Under which its source is remembered; nil for what no provider can know.
     let field: String?
 
@@ -92,7 +101,7 @@ package struct WorkNumber: Sendable {
     let column: String
     let value: String
     /// What the work is called while it has no title.
-    let name: String
+    package let name: String
     /// What is said when another work has it.
     let clash: @Sendable (_ other: String) -> CatalogError
 

@@ -74,6 +74,16 @@ extension WorkStore {
             try write(credits, of: id, owner: owner, in: db)
             fields.append("credits")
         }
+        for (facet, field, names) in [
+            (WorkFacet.genre, "genres", found.genres), (.country, "countries", found.countries),
+        ] where !names.isEmpty && isOpen(field, isEmpty: !stored.terms.contains { $0.facet == facet }) {
+            try setTerms(names.prefix(12).map { WorkTerm(facet, $0) }, [facet], of: id, owner: owner, in: db)
+            fields.append(field)
+        }
+        if let name = found.series, isOpen("series", isEmpty: stored.series == nil), stored.series == nil {
+            try setSeries(SeriesPlace(name, ""), of: id, owner: owner, in: db)
+            fields.append("series")
+        }
         for identity in found.identities {
             let page = identity == found.identities.first ? found.page ?? "" : ""
             try add(WorkIdentity(source: identity.source, id: identity.id, url: page), to: id, owner: owner, in: db)
@@ -145,7 +155,9 @@ struct WorkTrouble: Sendable, Hashable {
 
 extension Work {
     /// The fields that remember where they came from.
-    static var sourcedFields: [String] { ["title", "cover", "credits"] + columns.compactMap(\.field) }
+    static var sourcedFields: [String] {
+        ["title", "cover", "credits", "genres", "countries", "series"] + columns.compactMap(\.field)
+    }
 }
 
 extension DatabaseValue {

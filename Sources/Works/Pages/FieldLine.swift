@@ -12,6 +12,8 @@ struct FieldLine: Sendable {
     static func all<W: Work>(_ kind: W.Type, _ sources: FieldSources, _ words: Words) -> [FieldLine] {
         let labels =
             [("title", words.title), ("cover", words("그림", "Picture")), ("credits", words("만든 사람", "People"))]
+            + [("genres", words(WorkFacet.genre.phrase)), ("countries", words(WorkFacet.country.phrase))]
+            + [("series", words(WorkFacet.series.phrase))]
             + W.inputs.map { ($0.name, words($0.label)) }
         return labels.compactMap { field, label in
             guard W.sourcedFields.contains(field), let source = sources[field] else { return nil }

@@ -17,6 +17,9 @@ package struct WorkFormPage: Sendable {
     let ratings: [Option]
     /// What is wrong with the choices, which a browser cannot send wrong.
     let choiceProblem: String?
+    let pictureAddress: String
+    let pictureProblem: String?
+    let pictureAddressProblem: String?
     let texts: [Field]
     let tags: String
     let tagProblem: String?
@@ -59,15 +62,22 @@ package struct WorkFormPage: Sendable {
                         ? words("여럿이면 쉼표로 나눠 적어 주세요", "Separate several with commas") : nil,
                     problem: problem(role.rawValue))
             }
-        numbers = W.inputs.filter { $0.position == .row }.map {
-            ShownInput($0, value: form.texts[$0.name] ?? "", words: words, problem: problem($0.name))
-        }
+        numbers =
+            W.inputs.filter { $0.position == .row }.map {
+                ShownInput($0, value: form.texts[$0.name] ?? "", words: words, problem: problem($0.name))
+            }
+            + Self.ownFacets(form, words).map { input, value in
+                ShownInput(input, value: value, words: words, problem: problem(input.name))
+            }
         statusLabel = words(W.words.status)
         statuses = W.Status.allCases.map {
             Option($0.rawValue, words($0.phrase), isSelected: $0.rawValue == form.status)
         }
         ratings = Rating.options(words, selected: Rating(text: form.rating))
         choiceProblem = problem("status", "rating", "folder")
+        pictureAddress = form.pictureAddress
+        pictureProblem = problem("picture")
+        pictureAddressProblem = problem("pictureAddress")
         texts =
             own(.end) + [Field("note", words.note, value: form.note, look: .area, problem: problem("note"))]
         tags = form.tags
@@ -78,9 +88,24 @@ package struct WorkFormPage: Sendable {
         self.stored = stored.map { Self.facts(WorkForm($0), words) } ?? []
     }
 
+    /// Genres, countries and the series.
+    private static func ownFacets<W: Work>(_ form: WorkForm<W>, _ words: Words) -> [(WorkInput, String)] {
+        let countries = (form.terms[.country] ?? "").split(separator: ",").map {
+            WorkCountry.name(String($0).oneLine, words)
+        }
+        return [
+            (WorkInput("genre", WorkFacet.genre.phrase), form.terms[.genre] ?? ""),
+            (WorkInput("country", WorkFacet.country.phrase), countries.joined(separator: ", ")),
+            (WorkInput("series", WorkFacet.series.phrase), form.series),
+            (WorkInput("seriesNumber", Phrase("시리즈 번호", "Number in the series")), form.seriesNumber),
+        ]
+    }
+
     private static func facts<W: Work>(_ form: WorkForm<W>, _ words: Words) -> [Fact] {
         let people = W.roles.map { Fact(words($0.phrase), form.people[$0] ?? "") }
-        let own = W.inputs.map { Fact(words($0.label), form.texts[$0.name] ?? "") }
+        let own =
+            W.inputs.map { Fact(words($0.label), form.texts[$0.name] ?? "") }
+            + Self.ownFacets(form, words).map { Fact(words($0.0.label), $0.1) }
         return
             ([Fact(words.title, form.title)] + people + own + [
                 Fact(words.rating, Rating(text: form.rating).map { "★ " + $0.stars } ?? ""),

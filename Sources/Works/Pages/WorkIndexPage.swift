@@ -8,10 +8,13 @@ package struct WorkIndexPage: Sendable {
     let path: String
     let add: Choice
     let find: Choice
+    let charts: Choice?
     let heartsURL: String
     let detail: String
     let toolbar: Toolbar
     let chips: [Chip]
+    /// Nil while something is searched for, which knows other filters.
+    let filters: FilterPanel?
     let scope: String
     let query: String
     /// What a search keeps of the list, as hidden fields.
@@ -24,21 +27,25 @@ package struct WorkIndexPage: Sendable {
     let eagerCount = 6
 
     init<W: Work>(
-        words: Words, listing: WorkListing<W>, counts: ItemCounts, folder: Folder?, orders: [Choice],
+        words: Words, listing: WorkListing<W>, counts: ItemCounts, folder: Folder?, filters: FilterPanel?,
+        orders: [Choice],
         tiles: [ShelfTile], next: String?, bulk: BulkBar
     ) {
         title = words(W.words.title)
         path = W.paths.index()
         find = W.finding("", words)
+        charts = W.charts(words)
         heartsURL = W.paths.finding.hearts()
         add = Choice(words(W.words.add), url: W.paths.new(), icon: "plus")
         detail = W.words.count(counts[W.kind, .kept], words)
         toolbar = Toolbar(orders: listing.text.isEmpty ? orders : [])
-        chips = Self.chips(listing, counts, folder, words)
+        self.filters = filters
+        chips = Self.chips(listing, counts, folder, filters, words)
         scope = words(W.words.find)
         query = listing.text
         var keeping = listing
         keeping.text = ""
+        keeping.facets = [:]
         keeping.after = nil
         kept = keeping.address.fields.fields
         self.tiles = tiles
@@ -59,7 +66,7 @@ package struct WorkIndexPage: Sendable {
     }
 
     private static func chips<W: Work>(
-        _ listing: WorkListing<W>, _ counts: ItemCounts, _ folder: Folder?, _ words: Words
+        _ listing: WorkListing<W>, _ counts: ItemCounts, _ folder: Folder?, _ filters: FilterPanel?, _ words: Words
     ) -> [Chip] {
         var chips = [
             Chip(
@@ -68,17 +75,18 @@ package struct WorkIndexPage: Sendable {
                     $0.show = nil
                     $0.folder = nil
                     $0.tags = []
+                    $0.facets = [:]
                 }, isCurrent: !listing.isFiltered)
         ]
         for show in WorkListing<W>.Show.allCases {
             let (title, count): (String, Int?) =
                 switch show {
-                case .status(let status): (words(status.phrase), nil)
+                case .status(let status): (words(status.phrase), filters.flatMap { $0.statuses[status.rawValue] })
                 case .favourite: (words.favourites, counts.favourites(W.kind))
                 case .archived: (words.archive, counts[W.kind, .archived])
                 }
             let isCurrent = listing.show == show
-            if count == 0, !isCurrent { continue }
+            if count == 0, !isCurrent, W.Status(rawValue: show.name) == nil { continue }
             chips.append(
                 Chip(
                     title, url: listing.url { $0.show = isCurrent ? nil : show }, count: count.map(words.number),

@@ -28,6 +28,7 @@ package struct WorkListing<W: Work>: Sendable, Hashable {
     package var show: Show?
     package var folder: Int64?
     package var tags: [String] = []
+    package var facets: [WorkFacet: String] = [:]
     package var sort = ItemQuery.Sort.newest
     /// What is searched for within this list.
     package var text = ""
@@ -41,6 +42,9 @@ package struct WorkListing<W: Work>: Sendable, Hashable {
         show = query["show"].flatMap(Show.init)
         folder = query["folder"].flatMap { Int64($0) }
         tags = query.all("tag").filter { !$0.isEmpty }
+        for facet in WorkFacet.allCases {
+            if let value = query[facet.rawValue], facet.key(value) != nil { facets[facet] = value.oneLine }
+        }
         sort = query["sort"].flatMap(ItemQuery.Sort.init(rawValue:)) ?? .newest
         text = query["q"]?.oneLine ?? ""
         after = query["after"].flatMap { $0.isEmpty ? nil : $0 }
@@ -48,7 +52,8 @@ package struct WorkListing<W: Work>: Sendable, Hashable {
 
     package var address: Address {
         let start = Address(W.paths.index()).adding("show", show?.name).adding("folder", folder.map(String.init))
-        return tags.reduce(start) { $0.adding("tag", $1) }
+        let narrowed = WorkFacet.allCases.reduce(start) { $0.adding($1.rawValue, facets[$1]) }
+        return tags.reduce(narrowed) { $0.adding("tag", $1) }
             .adding("sort", sort == .newest ? nil : sort.rawValue).adding("q", text).adding("after", after)
     }
 
@@ -69,5 +74,5 @@ package struct WorkListing<W: Work>: Sendable, Hashable {
             + tags.map { "tag:" + quoted($0) }).joined(separator: " ")
     }
 
-    var isFiltered: Bool { show != nil || folder != nil || !tags.isEmpty }
+    var isFiltered: Bool { show != nil || folder != nil || !tags.isEmpty || !facets.isEmpty }
 }

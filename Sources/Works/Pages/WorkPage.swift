@@ -7,7 +7,7 @@ import Site
 package struct WorkPage: Sendable {
     struct People: Sendable {
         let role: String
-        let names: [Credit]
+        let names: [(credit: Credit, url: String)]
     }
 
     package let id: Int64
@@ -24,11 +24,14 @@ package struct WorkPage: Sendable {
     let isArchived: Bool
     let url: String
     let editURL: String
+    let coverURL: String
     let status: ChoiceButtons
     let ratingURL: String
     let ratings: [Option]
     /// Said while a provider has still to be asked, or knew nothing.
     let hint: String?
+    /// What a provider says fills the page in place.
+    let isWaiting: Bool
     /// Why, line by line.
     let troubles: [String]
     /// Where a missing key is put in; nil for those who may not.
@@ -46,6 +49,9 @@ package struct WorkPage: Sendable {
     let folder: Choice?
     let facts: [Fact]
     let sources: [Choice]
+    let series: Choice?
+    let terms: [Choice]
+    let lists: ListMembership
     let related: RelatedItems
     package let occasions: OccasionList
 
@@ -53,8 +59,7 @@ package struct WorkPage: Sendable {
 
     init<W: Work>(
         _ stored: StoredWork<W>, folder: Folder?, occasions: [StoredOccasion<W.Occasion>], related: RelatedItems,
-        troubles: [WorkTrouble], isOwner: Bool,
-        words: Words
+        lists: ListMembership, troubles: [WorkTrouble], isOwner: Bool, words: Words
     ) {
         let (item, work) = (stored.item, stored.work)
         id = item.id
@@ -71,6 +76,7 @@ package struct WorkPage: Sendable {
         isArchived = item.state == .archived
         url = W.paths.show(item.id)
         editURL = W.paths.edit(item.id)
+        coverURL = W.paths.cover(item.id)
         status = ChoiceButtons(
             action: W.paths.status(item.id), name: "status", label: words(W.words.status),
             options: W.Status.allCases.map {
@@ -78,6 +84,7 @@ package struct WorkPage: Sendable {
             })
         ratingURL = W.paths.rating(item.id)
         ratings = Rating.options(words, selected: stored.rating)
+        isWaiting = stored.lookup == .waiting
         hint = Self.hint(stored.lookup, words)
         self.troubles = troubles.map { trouble in
             let text = ProviderError.explanation(code: trouble.code, trouble.providerName)
@@ -102,7 +109,8 @@ package struct WorkPage: Sendable {
         note = item.note
         people = Credit.Role.allCases.compactMap { role in
             let names = stored.credits.filter { $0.role == role }
-            return names.isEmpty ? nil : People(role: words(role.phrase), names: names)
+            return names.isEmpty
+                ? nil : People(role: words(role.phrase), names: names.map { ($0, W.paths.living.person($0.name)) })
         }
         tags = item.tags
         self.folder = folder.map { folder in
@@ -112,6 +120,16 @@ package struct WorkPage: Sendable {
             work.facts(words) + [Fact(words("담은 때", "Added"), words.exact(item.addedAt))]
             + (item.changedAt == item.addedAt ? [] : [Fact(words("고친 때", "Changed"), words.exact(item.changedAt))])
         self.occasions = OccasionList(occasions, of: stored, words: words)
+        series = stored.series.map { place in
+            Choice(
+                [place.name, place.number].filter { !$0.isEmpty }.joined(separator: " "),
+                url: W.paths.living.series(place.name))
+        }
+        terms = stored.terms.map { term in
+            Choice(
+                term.facet.title(term.name, words), url: WorkListing<W>().url { $0.facets[term.facet] = term.name })
+        }
+        self.lists = lists
         self.related = related
         sources = stored.identities.map { Choice("\($0.source) \($0.id)", url: $0.url) }
     }

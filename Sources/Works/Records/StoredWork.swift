@@ -10,25 +10,32 @@ package struct StoredWork<W: Work>: Sendable, Hashable {
     package let rating: Rating?
     package let lookup: Lookup
     package let credits: [Credit]
+    package let terms: [WorkTerm]
+    package let series: SeriesPlace?
     package let identities: [WorkIdentity]
 
     package subscript<T>(dynamicMember member: KeyPath<W, T>) -> T { work[keyPath: member] }
 }
 
 extension StoredWork {
-    /// The columns that ``init(_:from:item:credits:identities:)`` reads, in its order.
+    /// The columns that ``init(_:from:item:credits:terms:series:identities:)`` reads, in its order.
     package static var columns: String {
         (["status", "rating", "lookup"] + W.columns.map(\.name)).map { "\(W.table).\($0)" }.joined(separator: ", ")
     }
 
     /// - Parameter start: index of the first of ``columns``.
-    init(_ row: Row, from start: Int, item: Item, credits: [Credit], identities: [WorkIdentity]) {
+    init(
+        _ row: Row, from start: Int, item: Item, credits: [Credit], terms: [WorkTerm] = [],
+        series: SeriesPlace? = nil, identities: [WorkIdentity]
+    ) {
         self.item = item
         status = row[start]
         rating = row[start + 1]
         lookup = row[start + 2]
         work = W(row, from: start + 3)
         self.credits = credits
+        self.terms = terms
+        self.series = series
         self.identities = identities
     }
 }

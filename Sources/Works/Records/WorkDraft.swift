@@ -11,10 +11,14 @@ package struct WorkDraft<W: Work>: Sendable, Hashable {
     package var folder: Int64?
     package var work = W()
     package var credits: [Credit] = []
+    package var terms: [WorkTerm] = []
+    package var series: SeriesPlace?
     package var status = W.Status.none
     package var rating: Rating?
     package var identities: [WorkIdentity] = []
     package var lookup = Lookup.none
+    /// Stored already, to be recorded; nil leaves the picture as it is.
+    package var cover: Media?
 
     package init(title: String? = nil) {
         self.title = title
@@ -41,12 +45,16 @@ package struct WorkDraft<W: Work>: Sendable, Hashable {
         return work.number?.name ?? identities.first?.placeholderTitle ?? ""
     }
 
+    private func hasTerm(_ facet: WorkFacet) -> Bool { terms.contains { $0.facet == facet } }
+
     /// The fields that somebody filled in.
     var filledFields: [String] {
         let own = zip(W.columns, work.values).compactMap { column, value in
             value.isNull || value == "".databaseValue ? nil : column.field
         }
-        return [("title", title?.oneLine.isEmpty == false), ("note", !note.isEmpty), ("credits", !credits.isEmpty)]
-            .filter(\.1).map(\.0) + own
+        var fields: [(String, Bool)] = [("title", title?.oneLine.isEmpty == false), ("note", !note.isEmpty)]
+        fields += [("credits", !credits.isEmpty), ("genres", hasTerm(.genre)), ("countries", hasTerm(.country))]
+        fields += [("series", series != nil), ("cover", cover != nil)]
+        return fields.filter(\.1).map(\.0) + own
     }
 }

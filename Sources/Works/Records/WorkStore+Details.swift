@@ -3,11 +3,12 @@ import GRDB
 import Site
 
 extension WorkStore {
-    /// The kind's own object of contract.md for many items; four statements.
+    /// The kind's own object of contract.md for many items; five statements.
     /// - Parameter more: writes what only this kind has besides its columns.
     package func details(
         of ids: [Item.ID], in db: Database, more: (Item.ID, inout JSONWriter) -> Void = { _, _ in }
     ) throws -> [Item.ID: [UInt8]] {
+        let terms = try terms(of: ids, in: db)
         let occasions = try occasions(of: ids, in: db)
         let credits = try credits(of: ids, in: db)
         let identities = try identities(of: ids, in: db)
@@ -28,6 +29,7 @@ extension WorkStore {
                 json.member(ifPresent: "rating", row[2] as Rating?)
                 json.member("lookup", (row[3] as Lookup).rawValue)
                 json.write(credits[id] ?? [])
+                json.write(terms[id] ?? [])
                 json.write(identities[id] ?? [])
                 json.write(occasions[id] ?? [])
                 more(id, &json)
@@ -85,6 +87,13 @@ extension JSONWriter {
         guard let rating else { return }
         key(name)
         value(rating.halves)
+    }
+
+    fileprivate mutating func write(_ terms: [WorkTerm]) {
+        for (name, facet) in [("genres", WorkFacet.genre), ("countries", .country)] {
+            key(name)
+            array { json in for term in terms where term.facet == facet { json.value(term.name) } }
+        }
     }
 
     fileprivate mutating func write(_ credits: [Credit]) {

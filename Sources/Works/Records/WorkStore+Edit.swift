@@ -19,20 +19,37 @@ extension WorkStore {
             draft.credits = draft.credits.map { credit in
                 stored.credits.first { $0.role == credit.role && $0.name == credit.name } ?? credit
             }
+            if let cover = draft.cover { try catalog.media.record(cover, in: db) }
             try catalog.items.update(
                 id, owner: owner, version: nil,
-                ItemEdit(title: draft.title, subtitle: draft.subtitle, note: draft.note), in: db)
+                ItemEdit(
+                    title: draft.title, subtitle: draft.subtitle, note: draft.note,
+                    cover: draft.cover.map(ItemCover.init)),
+                in: db)
             try catalog.items.setTags(draft.tags, of: id, owner: owner, in: db)
             try catalog.items.setFolder(draft.folder, of: [id], owner: owner, in: db)
             try updateOwn(stored, draft, owner: owner, in: db)
         }.change
     }
 
+    /// - Parameter cover: stored already; nil takes the picture away.
+    package func setCover(_ cover: Media?, of id: Item.ID, by owner: Person.ID) throws -> Change.ID? {
+        let summary = cover == nil ? Phrase("그림을 뺌", "Took the picture away") : Phrase("그림을 바꿈", "Changed the picture")
+        return try catalog.perform(.edit, by: owner, summary: summary) { db in
+            _ = try get(id, owner: owner, in: db)
+            if let cover { try catalog.media.record(cover, in: db) }
+            let edit = ItemEdit(cover: cover.map(ItemCover.init) ?? ItemCover(sha256: nil, placeholder: nil))
+            try catalog.items.update(id, owner: owner, version: nil, edit, in: db)
+        }.change
+    }
+
     private func updateOwn(_ stored: Stored, _ draft: WorkDraft<W>, owner: Person.ID, in db: Database) throws {
         let (id, old, new) = (stored.item.id, stored.work.values, draft.work.values)
         let hasNewCredits = stored.credits != draft.credits
+        let hasNewTerms = Set(stored.terms) != Set(draft.terms)
+        let hasNewSeries = stored.series != draft.series
         let isSame = old == new && (stored.status, stored.rating) == (draft.status, draft.rating)
-        if isSame, !hasNewCredits { return }
+        if isSame, !hasNewCredits, !hasNewTerms, !hasNewSeries { return }
         let names = ["status", "rating"] + W.columns.map(\.name)
         try db.cachedStatement(
             "UPDATE \(W.table) SET \(names.map { "\($0) = ?" }.joined(separator: ", ")) WHERE item = ?"
@@ -40,8 +57,16 @@ extension WorkStore {
             arguments: StatementArguments([draft.status.databaseValue, draft.rating?.databaseValue ?? .null] + new)
                 + [id])
         if hasNewCredits { try write(draft.credits, of: id, owner: owner, in: db) }
-        let changed = W.columns.indices.filter { old[$0] != new[$0] }.compactMap { W.columns[$0].field }
-        try catalog.items.setSource(.typed, of: changed + (hasNewCredits ? ["credits"] : []), on: id, in: db)
+        if hasNewTerms { try setTerms(draft.terms, of: id, owner: owner, in: db) }
+        if hasNewSeries { try setSeries(draft.series, of: id, owner: owner, in: db) }
+        var changed = W.columns.indices.filter { old[$0] != new[$0] }.compactMap { W.columns[$0].field }
+        if hasNewCredits { changed.append("credits") }
+        if hasNewSeries { changed.append("series") }
+        for (facet, field) in [(WorkFacet.genre, "genres"), (.country, "countries")] {
+            let (was, becomes) = (stored.terms.filter { $0.facet == facet }, draft.terms.filter { $0.facet == facet })
+            if Set(was) != Set(becomes) { changed.append(field) }
+        }
+        try catalog.items.setSource(.typed, of: changed, on: id, in: db)
         try catalog.items.touch([id], owner: owner, in: db)
     }
 

@@ -4,7 +4,7 @@ import HTTPServer
 import Site
 
 extension WorkStore {
-    /// A page of a list: one statement, one more with tags.
+    /// A page of a list: one statement, one more with tags, and one for each facet where there are several.
     package func tiles(
         _ listing: WorkListing<W>, owner: Person.ID, words: Words, in db: Database
     ) throws -> ItemPage<ShelfTile> {
@@ -12,8 +12,11 @@ extension WorkStore {
             owner: owner, kind: W.kind, state: listing.show == .archived ? .archived : .kept, folder: listing.folder,
             tags: listing.tags, favourite: listing.show == .favourite, sort: listing.sort,
             cursor: listing.after.flatMap(ItemCursor.init(text:)))
-        if case .status(let status) = listing.show { query.driver = driver(of: owner, status) }
-        let join = ItemJoin(columns: tileColumns, join: "JOIN \(W.table) ON \(W.table).item = item.id")
+        let status: W.Status? = if case .status(let status) = listing.show { status } else { nil }
+        let rest = try narrow(&query, by: listing.facets, status: status, in: db)
+        let join = ItemJoin(
+            columns: tileColumns, join: "JOIN \(W.table) ON \(W.table).item = item.id", where: rest.sql,
+            arguments: rest.arguments)
         return try catalog.items.page(query, only: join, in: db) { tile($0, words) }
     }
 
@@ -35,11 +38,11 @@ extension WorkStore {
     }
 
     /// In the order of the list, along an index, however few or many there are.
-    private func driver(of owner: Person.ID, _ status: W.Status) -> ItemDriver {
+    func driver(of owner: Person.ID, _ status: W.Status) -> ItemDriver {
         ItemDriver(
             table: "\(W.table) AS driver INDEXED BY \(W.table)Status", item: "driver.item",
             position: "driver.position", condition: "driver.owner = ? AND driver.status = '\(status.rawValue)'",
-            arguments: [owner])
+            arguments: [.integer(owner)])
     }
 
     /// What lists read of a work; the order is that of ``tile(_:_:)``.

@@ -56,6 +56,7 @@ extension WorkStore {
     }
 
     private func create(_ new: NewItem, _ draft: WorkDraft<W>, _ priority: Int, in db: Database) throws -> Item {
+        if let cover = draft.cover { try catalog.media.record(cover, in: db) }
         let item = try catalog.items.create(new, in: db)
         let columns = ["item", "owner", "position", "status", "rating", "lookup"] + W.columns.map(\.name)
         let values: [DatabaseValue] = [
@@ -67,16 +68,19 @@ extension WorkStore {
             "INSERT INTO \(W.table)(\(columns.joined(separator: ", "))) VALUES (\(marks))"
         ).execute(arguments: StatementArguments(values + draft.work.values))
         try write(draft.credits, of: item.id, owner: item.owner, in: db)
+        if !draft.terms.isEmpty { try setTerms(draft.terms, of: item.id, owner: item.owner, in: db) }
+        if draft.series != nil { try setSeries(draft.series, of: item.id, owner: item.owner, in: db) }
         for identity in draft.identities { try add(identity, to: item.id, owner: item.owner, in: db) }
         if draft.lookup == .waiting { try enqueueLookup(of: item.id, person: item.owner, priority: priority, in: db) }
         return item
     }
 
-    func write(_ credits: [Credit], of item: Item.ID, owner: Person.ID, in db: Database) throws {
+    package func write(_ credits: [Credit], of item: Item.ID, owner: Person.ID, in db: Database) throws {
         try db.cachedStatement("DELETE FROM \(W.table)Credit WHERE item = ?").execute(arguments: [item])
         let insert = try db.cachedStatement(
             """
-            INSERT INTO \(W.table)Credit(item, position, owner, role, name, nameKey, part) VALUES (?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO \(W.table)Credit(item, position, owner, role, name, nameKey, part, place)
+            SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, position FROM item WHERE id = ?1
             """)
         for (position, credit) in credits.enumerated() where !credit.name.isEmpty {
             try insert.execute(arguments: [
@@ -106,7 +110,7 @@ extension WorkDraft {
     fileprivate func newItem(_ owner: Person.ID, _ state: ItemState, source: FieldSource = .typed) -> NewItem {
         NewItem(
             kind: W.kind, owner: owner, title: shownTitle, subtitle: subtitle, note: note, state: state,
-            folder: folder, tags: tags,
+            folder: folder, tags: tags, cover: cover?.sha256, placeholder: cover?.placeholder,
             sources: FieldSources(Dictionary(uniqueKeysWithValues: filledFields.map { ($0, source) })))
     }
 }

@@ -13,7 +13,7 @@ package struct WorkStore<W: Work>: Sendable {
 
     package typealias Stored = StoredWork<W>
 
-    /// Three statements.
+    /// Five statements.
     package func get(_ id: Item.ID, owner: Person.ID, in db: Database) throws -> Stored {
         let row = try Row.fetchOne(
             db.cachedStatement(
@@ -25,6 +25,7 @@ package struct WorkStore<W: Work>: Sendable {
         guard let row else { throw CatalogError.notFound }
         return Stored(
             row, from: Item.columnCount, item: Item(row: row), credits: try credits(of: [id], in: db)[id] ?? [],
+            terms: try terms(of: [id], in: db)[id] ?? [], series: try series(of: [id], in: db)[id],
             identities: try identities(of: [id], in: db)[id] ?? [])
     }
 

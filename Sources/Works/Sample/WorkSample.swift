@@ -1,4 +1,5 @@
 import Catalog
+import Providers
 
 /// Works of the sample world: the same for the same numbers, on every machine. No real one is among them.
 package struct WorkSample: Sendable {
@@ -22,9 +23,10 @@ package struct WorkSample: Sendable {
     }
 
     /// Adds them to what is there. Works that are there already, from an earlier run, stay as they are.
-    /// - Parameter draw: what only the kind has.
+    /// - Parameter draw: what only the kind has, and its viewings or readings.
     package func write<W: Work>(
-        to store: WorkStore<W>, for owner: Person.ID, _ draw: (inout SampleGenerator) -> WorkDraft<W>
+        to store: WorkStore<W>, for owner: Person.ID,
+        _ draw: (inout SampleGenerator) -> (WorkDraft<W>, [OccasionDraft<W.Occasion>])
     ) throws {
         var generator = SampleGenerator(seed: seed &+ W.table.utf8.reduce(0) { $0 &* 256 &+ UInt64($1) })
         let catalog = store.catalog
@@ -33,14 +35,17 @@ package struct WorkSample: Sendable {
             try catalog.write { db in
                 for index in start..<min(start + Self.step, count) {
                     let age = spread * (Double(count - index) / Double(max(count, 1)))
-                    var draft = draw(&generator)
+                    let (drawn, occasions) = draw(&generator)
+                    var draft = drawn
                     draft.identities = [WorkIdentity(source: "sample", id: "\(seed)-\(index)")]
                     draft.lookup = .found
                     draft.tags = (0..<generator.below(3)).map { _ in SampleText.tag(generator.below(max(1, tags))) }
                     let isFavourite = generator.oneIn(9)
                     let colours = generator.pick(Self.colours) + generator.pick(Self.colours)
-                    try store.add(
+                    let item = try store.add(
                         draft, by: owner, addedAt: now - age, isFavourite: isFavourite, placeholder: colours, in: db)
+                    guard let item else { continue }
+                    for occasion in occasions { try store.add(occasion, to: item.id, owner: owner, in: db) }
                 }
             }
         }
@@ -51,7 +56,24 @@ package struct WorkSample: Sendable {
     }
 
     package static func name(_ generator: inout SampleGenerator) -> String {
-        generator.pick(families) + generator.pick(syllables) + generator.pick(syllables)
+        // A few are in many works, and thirty thousand in some.
+        let number = generator.below(generator.oneIn(2) ? 300 : 30_000)
+        let (family, rest) = (families[number % families.count], number / families.count)
+        let given = syllables[rest % 14] + syllables[rest / 14 % 14]
+        return family + given + (rest < 196 ? "" : syllables[rest / 196 % 14])
+    }
+
+    package static func day(_ generator: inout SampleGenerator) -> PartialDate? {
+        if generator.oneIn(8) { return nil }
+        let isVague = generator.oneIn(6)
+        return PartialDate(
+            year: 1990 + generator.below(37), month: 1 + generator.below(12),
+            day: isVague ? nil : 1 + generator.below(28))
+    }
+
+    package static func terms(_ generator: inout SampleGenerator, _ genres: [String]) -> [WorkTerm] {
+        (0...generator.below(2)).map { _ in WorkTerm(.genre, generator.pick(genres)) }
+            + [WorkTerm(.country, generator.pick(["한국", "일본", "프랑스", "미국", "영국", "이란"]))]
     }
 
     /// One that was seen or read is rated more often than not.
@@ -62,7 +84,7 @@ package struct WorkSample: Sendable {
     private static let firsts = [
         "마지막", "늦은", "푸른", "조용한", "두 번째", "먼 곳의", "비 오는", "낯선", "여름의", "한밤의", "Quiet", "The Last", "Seven",
     ]
-    private static let families = ["김", "이", "박", "최", "정", "강", "조", "윤", "장", "임"]
+    private static let families = ["김", "이", "박", "최", "정", "강", "조", "윤", "장", "임", "한", "오", "서", "신"]
     private static let syllables = ["서", "연", "민", "준", "하", "은", "지", "우", "도", "현", "수", "아", "진", "영"]
     private static let colours = [
         "#355070", "#6d597a", "#b56576", "#4f6d7a", "#7d5a50", "#6f7f5c", "#53839a", "#874899", "#b98d5f",

@@ -180,8 +180,8 @@ struct BookStoreTests {
                 #expect(page.rows.count == min(count, 60))
             }
             #expect(list.count == 1)
-            #expect(try Statements.run(in: db) { _ = try store.details(of: ids, in: db) }.count == 4)
-            #expect(try Statements.run(in: db) { _ = try store.get(ids[0], owner: world.ann, in: db) }.count == 3)
+            #expect(try Statements.run(in: db) { _ = try store.details(of: ids, in: db) }.count == 5)
+            #expect(try Statements.run(in: db) { _ = try store.get(ids[0], owner: world.ann, in: db) }.count == 5)
         }
     }
 

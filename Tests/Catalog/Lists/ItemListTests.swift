@@ -153,7 +153,7 @@ import Testing
             #expect(page.rows == [20, 15, 10, 5])
             let driver = ItemDriver(
                 table: "(SELECT 7 AS item) AS few JOIN item AS i ON i.id = few.item", item: "i.id",
-                position: "i.position", condition: "i.id > ?", arguments: [0])
+                position: "i.position", condition: "i.id > ?", arguments: [.integer(0)])
             #expect(try items.page(ItemQuery(owner: world.ann, driver: driver), in: db).rows.map(\.id) == [7])
         }
     }

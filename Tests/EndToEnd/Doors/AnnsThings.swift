@@ -12,6 +12,8 @@ import Works
 /// One of everything that has an address, Ann's, and where it is.
 struct AnnsThings {
     private let values: [String: String]
+    /// What `{other}` stands for, by how the address begins.
+    private let others: [String: String]
     private let link: (id: Int64, uid: String)
 
     init(in house: DoorHouse) throws {
@@ -48,9 +50,14 @@ struct AnnsThings {
         }
         let shot = try Self.screenshot(in: catalog, of: ann)
         let (arrival, upload) = try Self.incoming(in: catalog, of: ann)
+        let (movie, book) = (try Self.movie(in: catalog, of: ann), try Self.book(in: catalog, of: ann))
+        others = ["/movies/": "\(movie)", "/books/": "\(book)", "/api/": link.uid]
         values = [
-            "/books/{id}": "\(try Self.book(in: catalog, of: ann))",
-            "/movies/{id}": "\(try Self.movie(in: catalog, of: ann))",
+            "/books/{id}": "\(book)", "/movies/{id}": "\(movie)",
+            "/movies/people/{name}": "비밀", "/books/people/{name}": "비밀",
+            "/movies/series/{name}": "비밀", "/books/series/{name}": "비밀",
+            "/movies/lists/{id}": "\(try Self.list(of: MovieStore(catalog: catalog), ann))",
+            "/books/lists/{id}": "\(try Self.list(of: BookStore(catalog: catalog), ann))",
             "/screenshots/{id}": "\(shot.id)", "/api/v1/screenshots/{uid}": shot.uid, "/links/{id}": "\(link.id)",
             "/items/{id}": "\(link.id)", "/inbox/arrivals/{id}": "\(arrival)", "/inbox/items/{id}": "\(link.id)",
             "/api/v1/uploads/{uid}": upload, "/api/v1/items/{uid}": link.uid,
@@ -71,16 +78,29 @@ struct AnnsThings {
         ]
     }
 
+    private static func list<W>(of store: WorkStore<W>, _ ann: Person.ID) throws -> Int64 {
+        try store.catalog.read { try store.lists(owner: ann, in: $0) }.first?.id ?? 0
+    }
+
     private static func movie(in catalog: Catalog, of ann: Person.ID) throws -> Item.ID {
         let store = MovieStore(catalog: catalog)
-        let item = try store.save(MovieDraft(title: "비밀"), by: ann).item.id
+        var draft = MovieDraft(title: "비밀")
+        draft.credits = [Credit(.director, "비밀")]
+        draft.series = SeriesPlace("비밀", "1")
+        let item = try store.save(draft, by: ann).item.id
+        _ = try store.add(item, toListNamed: "비밀", by: ann)
         _ = try store.add(OccasionDraft(), to: item, by: ann)
         return item
     }
 
     private static func book(in catalog: Catalog, of ann: Person.ID) throws -> Item.ID {
         let store = BookStore(catalog: catalog)
-        let item = try store.save(BookDraft(title: "비밀"), by: ann).item.id
+        var draft = BookDraft(title: "비밀")
+        draft.credits = [Credit(.author, "비밀")]
+        draft.series = SeriesPlace("비밀", "1")
+        let item = try store.save(draft, by: ann).item.id
+        _ = try store.addQuote(QuoteForm(text: "비밀", place: "1"), to: item, by: ann)
+        _ = try store.add(item, toListNamed: "비밀", by: ann)
         _ = try store.add(OccasionDraft(), to: item, by: ann)
         return item
     }
@@ -135,11 +155,19 @@ struct AnnsThings {
         case "POST /items/{id}/state": "state=archived"
         case "POST /links/{id}": "url=https%3A%2F%2Fexample.com%2Fb&version=1"
         case "POST /movies/{id}", "POST /books/{id}": "title=x"
+        case "POST /books/{id}/quotes", "POST /books/{id}/quotes/{quote}": "quote=x"
+        case "POST /books/{id}/holding": "copies=1"
+        case "POST /books/duplicates/apart": "key=x"
+        case "POST /movies/lists", "POST /books/lists", "POST /movies/lists/{id}", "POST /books/lists/{id}": "name=x"
+        case "POST /movies/{id}/lists", "POST /books/{id}/lists": "name=x"
+        case "POST /movies/lists/{id}/order": "item=\(others["/movies/"] ?? "")&move=up"
+        case "POST /books/lists/{id}/order": "item=\(others["/books/"] ?? "")&move=up"
         case "POST /movies/{id}/status", "POST /books/{id}/status": "status=want"
         case "POST /movies/{id}/rating", "POST /books/{id}/rating": "rating=7"
         case "POST /movies/{id}/lock", "POST /books/{id}/lock": "field=title&locked=1"
         case "POST /books/{id}/progress": "progress=7"
         case "POST /books/{id}/reading": "state=open"
+        case "POST /books/stats/goal": "year=2026&books=9"
         case "POST /bulk": "id=\(link.id)&do=trash"
         case "POST /screenshots/zip": "id=\(values["/screenshots/{id}"] ?? "")"
         case "POST /folders/{id}", "POST /tags/{name}/name", "POST /settings/devices/{id}/name": "name=x"
@@ -157,7 +185,7 @@ struct AnnsThings {
             path = stem + escaped + path.dropFirst(known.count)
             break
         }
-        path = path.replacing("{other}", with: template.hasPrefix("/api/") ? link.uid : "\(link.id)")
+        path = path.replacing("{other}", with: others.first { template.hasPrefix($0.key) }?.value ?? "\(link.id)")
         return path.replacing(/\{[a-z0-9]+\}/, with: "1")
     }
 }

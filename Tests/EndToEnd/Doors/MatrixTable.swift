@@ -193,6 +193,29 @@ enum MatrixTable {
         GET /books/{id}/edit: 401 404 200 200 200 421 401 401 200
         POST /books/{id}/status: 401 404 403 403 403 421 401 401 303
         POST /books/{id}/rating: 401 404 403 403 403 421 401 401 303
+        GET /books/series: 401 200 200 200 200 421 401 401 200
+        GET /books/series/{name}: 401 404 200 200 200 421 401 401 200
+        GET /books/lists: 401 200 200 200 200 421 401 401 200
+        POST /books/lists: 401 303 403 403 403 421 401 401 303
+        GET /books/lists/{id}: 401 404 200 200 200 421 401 401 200
+        POST /books/lists/{id}: 401 404 403 403 403 421 401 401 303
+        POST /books/lists/{id}/removal: 401 404 403 403 403 421 401 401 303
+        POST /books/lists/{id}/order: 401 404 403 403 403 421 401 401 303
+        POST /books/lists/{id}/entries/{other}/removal: 401 404 403 403 403 421 401 401 303
+        POST /books/{id}/lists: 401 404 403 403 403 421 401 401 303
+        POST /books/{id}/holding: 401 404 403 403 403 421 401 401 303
+        GET /books/quotes: 401 200 200 200 200 421 401 401 200
+        POST /books/{id}/quotes: 401 404 403 403 403 421 401 401 303
+        GET /books/{id}/quotes/{quote}: 401 404 200 200 200 421 401 401 200
+        POST /books/{id}/quotes/{quote}: 401 404 403 403 403 421 401 401 303
+        POST /books/{id}/quotes/{quote}/removal: 401 404 403 403 403 421 401 401 303
+        GET /books/duplicates: 401 200 200 200 200 421 401 401 200
+        POST /books/duplicates: 401 422 403 403 403 421 401 401 422
+        POST /books/duplicates/apart: 401 303 403 403 403 421 401 401 303
+        GET /books/people: 401 200 200 200 200 421 401 401 200
+        GET /books/people/{name}: 401 404 200 200 200 421 401 401 200
+        GET /books/stats: 401 200 200 200 200 421 401 401 200
+        POST /books/stats/goal: 401 303 403 403 403 421 401 401 303
         POST /books/{id}/readings: 401 404 403 403 403 421 401 401 303
         GET /books/{id}/readings/{reading}: 401 404 200 200 200 421 401 401 200
         POST /books/{id}/readings/{reading}: 401 404 403 403 403 421 401 401 303
@@ -204,6 +227,8 @@ enum MatrixTable {
         POST /books/{id}/progress: 401 404 403 403 403 421 401 401 303
         GET /movies: 401 200 200 200 200 421 401 401 200
         POST /movies: 401 422 403 422 403 421 401 401 422
+        POST /movies/{id}/cover: 401 404 403 403 403 421 401 401 422
+        GET /movies/charts: 401 200 200 200 200 421 401 401 200
         GET /movies/find: 401 200 200 200 200 421 401 401 200
         GET /movies/find/{source}/{name}: 401 404 404 404 404 421 401 401 404
         POST /movies/find/{source}/{name}: 401 303 403 403 403 421 401 401 303
@@ -211,6 +236,8 @@ enum MatrixTable {
         GET /movies/find/hearts: 401 200 200 200 200 421 401 401 200
         POST /movies/find/words/removal: 401 303 403 403 403 421 401 401 303
         POST /movies/find/words/{id}/removal: 401 404 403 403 403 421 401 401 303
+        POST /books/{id}/cover: 401 404 403 403 403 421 401 401 422
+        POST /books/find/barcode: 401 422 403 403 403 421 401 401 422
         GET /books/find: 401 200 200 200 200 421 401 401 200
         GET /books/find/{source}/{name}: 401 404 404 404 404 421 401 401 404
         POST /books/find/{source}/{name}: 401 303 403 403 403 421 401 401 303
@@ -224,6 +251,19 @@ enum MatrixTable {
         GET /movies/{id}/edit: 401 404 200 200 200 421 401 401 200
         POST /movies/{id}/status: 401 404 403 403 403 421 401 401 303
         POST /movies/{id}/rating: 401 404 403 403 403 421 401 401 303
+        GET /movies/series: 401 200 200 200 200 421 401 401 200
+        GET /movies/series/{name}: 401 404 200 200 200 421 401 401 200
+        GET /movies/lists: 401 200 200 200 200 421 401 401 200
+        POST /movies/lists: 401 303 403 403 403 421 401 401 303
+        GET /movies/lists/{id}: 401 404 200 200 200 421 401 401 200
+        POST /movies/lists/{id}: 401 404 403 403 403 421 401 401 303
+        POST /movies/lists/{id}/removal: 401 404 403 403 403 421 401 401 303
+        POST /movies/lists/{id}/order: 401 404 403 403 403 421 401 401 303
+        POST /movies/lists/{id}/entries/{other}/removal: 401 404 403 403 403 421 401 401 303
+        POST /movies/{id}/lists: 401 404 403 403 403 421 401 401 303
+        GET /movies/people: 401 200 200 200 200 421 401 401 200
+        GET /movies/people/{name}: 401 404 200 200 200 421 401 401 200
+        GET /movies/stats: 401 200 200 200 200 421 401 401 200
         POST /movies/{id}/viewings: 401 404 403 403 403 421 401 401 303
         GET /movies/{id}/viewings/{viewing}: 401 404 200 200 200 421 401 401 200
         POST /movies/{id}/viewings/{viewing}: 401 404 403 403 403 421 401 401 303

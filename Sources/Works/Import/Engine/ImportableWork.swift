@@ -69,6 +69,7 @@ extension WorkStore: WorkImportTarget where W: ImportableWork {
         draft.tags = work.tags
         draft.work = W(work)
         draft.credits = Self.credits(work)
+        draft.terms = work.genres.filter { !$0.isEmpty }.map { WorkTerm(.genre, $0) }
         draft.status = work.status.map { W.status($0) } ?? .none
         draft.rating = work.score?.rating ?? work.lastScore?.rating
         draft.identities = work.identities

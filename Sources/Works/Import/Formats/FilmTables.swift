@@ -94,6 +94,7 @@ private enum IMDb {
         work.released = fields.date("Release Date")
         work.runtime = fields.count("Runtime (mins)")
         work.creators = ImportValue.names(fields["Directors"], .director)
+        work.genres = fields["Genres"].split(separator: ",").map { String($0).oneLine }
         work.score = fields.score("Your Rating", of: 10)
         if work.score != nil { work.status = .done }
         work.addedAt = fields.time("Created", "Date Rated", "Date Added")

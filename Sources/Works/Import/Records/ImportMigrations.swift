@@ -112,10 +112,10 @@ extension Migration {
 
 extension TrackedTable {
     package static let workImports = [
-        TrackedTable("workList", owner: "owner"),
+        TrackedTable("workList", owner: "owner", derived: ["count"]),
         TrackedTable("workListEntry", item: "item"),
         TrackedTable("bookQuote", item: "item", owner: "owner"),
-        TrackedTable("workHolding", item: "item", owner: "owner"),
+        TrackedTable("workHolding", item: "item", owner: "owner", derived: ["place"]),
         TrackedTable("workSeries", item: "item", owner: "owner"),
     ]
 }

@@ -21,6 +21,7 @@ package struct ImportedWork: Sendable, Hashable {
     package var pages: Int?
     /// Minutes.
     package var runtime: Int?
+    package var genres: [String] = []
     package var status: Status?
     package var score: Score?
     package var sittings: [Sitting] = []

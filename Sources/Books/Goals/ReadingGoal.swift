@@ -1,0 +1,44 @@
+import Catalog
+import GRDB
+import HTTPServer
+import Site
+import Works
+
+/// How many books a person wants to finish in a year, and how many they did.
+package struct ReadingGoal: Sendable {
+    package let year: Int
+    package let books: Int?
+    package let done: Int
+    /// What stands in the field.
+    package let text: String
+    package let problem: String?
+
+    /// 0...100
+    package var percent: Int { books.map { min(100, done * 100 / max(1, $0)) } ?? 0 }
+}
+
+extension WorkStore<Book> {
+    package func goal(_ year: Int, owner: Person.ID, in db: Database) throws -> Int? {
+        try Int.fetchOne(
+            db.cachedStatement("SELECT books FROM readingGoal WHERE owner = ? AND year = ?"), arguments: [owner, year])
+    }
+
+    /// - Parameter books: nil takes it away.
+    package func setGoal(_ books: Int?, for year: Int, by owner: Person.ID) throws -> Change.ID? {
+        let summary =
+            books.map { Phrase("\(year)년에 \(Words(.ko).number($0))권 읽기로 함", "Goal of \($0) books for \(year)") }
+            ?? Phrase("\(year)년 목표 지움", "Removed the goal of \(year)")
+        return try catalog.perform(.edit, by: owner, summary: summary) { db in
+            if try goal(year, owner: owner, in: db) == books { return }
+            guard let books else {
+                return try db.cachedStatement("DELETE FROM readingGoal WHERE owner = ? AND year = ?")
+                    .execute(arguments: [owner, year])
+            }
+            try db.cachedStatement("UPDATE readingGoal SET books = ? WHERE owner = ? AND year = ?")
+                .execute(arguments: [books, owner, year])
+            if db.changesCount > 0 { return }
+            try db.cachedStatement("INSERT INTO readingGoal(owner, year, books) VALUES (?, ?, ?)")
+                .execute(arguments: [owner, year, books])
+        }.change
+    }
+}

@@ -1,0 +1,132 @@
+import Catalog
+import GRDB
+import HTTPServer
+import Site
+import Works
+
+/// A sentence that somebody keeps from a book.
+package struct BookQuote: Sendable, Hashable, Identifiable {
+    package let id: Int64
+    package let item: Item.ID
+    package var text: String
+    /// The page, as written.
+    package var place: String
+    package var note: String
+
+    init(_ row: Row) {
+        id = row[0]
+        item = row[1]
+        text = row[2]
+        place = row[3]
+        note = row[4]
+    }
+
+    static let columns = "bookQuote.id, bookQuote.item, bookQuote.text, bookQuote.place, bookQuote.note"
+}
+
+/// What was typed into the form of a quote.
+package struct QuoteForm: Sendable, Hashable {
+    package var text = ""
+    package var place = ""
+    package var note = ""
+
+    package init(text: String = "", place: String = "", note: String = "") {
+        self.text = text
+        self.place = place
+        self.note = note
+    }
+
+    package init(_ form: FormFields) {
+        text = form["quote"] ?? ""
+        place = form["page"] ?? ""
+        note = form["thought"] ?? ""
+    }
+
+    init(_ quote: BookQuote) {
+        (text, place, note) = (quote.text, quote.place, quote.note)
+    }
+
+    /// - Throws: `CatalogError.invalid`, naming every wrong field.
+    func checked() throws -> QuoteForm {
+        var checks = FieldChecks()
+        let clean = QuoteForm(
+            text: checks.text("quote", text, limit: 20_000), place: checks.line("page", place, limit: 60),
+            note: checks.text("thought", note))
+        if clean.text.isEmpty { checks.refuse("quote", "문장을 적어 주세요", "Type the sentence") }
+        try checks.finish()
+        return clean
+    }
+}
+
+extension WorkStore<Book> {
+    /// In the order of the pages as far as they are numbers, then as they came; one statement.
+    package func quotes(of item: Item.ID, in db: Database) throws -> [BookQuote] {
+        try Row.fetchAll(
+            db.cachedStatement(
+                """
+                SELECT \(BookQuote.columns) FROM bookQuote INDEXED BY bookQuoteItem WHERE item = ?
+                ORDER BY place = '', CAST(place AS INTEGER), id LIMIT 500
+                """), arguments: [item]
+        ).map(BookQuote.init)
+    }
+
+    /// Of all books that are not in the trash, the latest first, with the title of the book; one statement.
+    package func quotes(
+        owner: Person.ID, before: BookQuote.ID?, limit: Int, in db: Database
+    ) throws -> [(quote: BookQuote, title: String)] {
+        try Row.fetchAll(
+            db.cachedStatement(
+                """
+                SELECT \(BookQuote.columns), item.title FROM bookQuote INDEXED BY bookQuoteOwner
+                CROSS JOIN item ON item.id = bookQuote.item
+                WHERE bookQuote.owner = ? AND bookQuote.id < ? AND item.state <> 'trashed'
+                ORDER BY bookQuote.id DESC LIMIT ?
+                """), arguments: [owner, before ?? .max, limit]
+        ).map { (BookQuote($0), $0[5]) }
+    }
+
+    package func quote(
+        _ id: BookQuote.ID, of item: Item.ID, owner: Person.ID, in db: Database
+    ) throws -> BookQuote {
+        let row = try Row.fetchOne(
+            db.cachedStatement("SELECT \(BookQuote.columns) FROM bookQuote WHERE id = ? AND item = ? AND owner = ?"),
+            arguments: [id, item, owner])
+        guard let row else { throw CatalogError.notFound }
+        return BookQuote(row)
+    }
+
+    package func addQuote(_ form: QuoteForm, to item: Item.ID, by owner: Person.ID) throws -> Change.ID? {
+        let quote = try form.checked()
+        return try catalog.perform(.create, by: owner, summary: Phrase("문장 적어 둠", "Kept a quote")) { db in
+            _ = try get(item, owner: owner, in: db)
+            let now = catalog.environment.now()
+            try db.cachedStatement(
+                "INSERT INTO bookQuote(uid, item, owner, text, place, note, createdAt) VALUES (?, ?, ?, ?, ?, ?, ?)"
+            ).execute(arguments: [
+                catalog.environment.makeUID(at: now), item, owner, quote.text, quote.place, quote.note, now,
+            ])
+            try catalog.items.touch([item], owner: owner, in: db)
+        }.change
+    }
+
+    package func updateQuote(
+        _ id: BookQuote.ID, _ form: QuoteForm, of item: Item.ID, by owner: Person.ID
+    ) throws -> Change.ID? {
+        let new = try form.checked()
+        return try catalog.perform(.edit, by: owner, summary: Phrase("문장 고침", "Edited a quote")) { db in
+            let old = try quote(id, of: item, owner: owner, in: db)
+            if QuoteForm(old) == new { return }
+            try db.cachedStatement("UPDATE bookQuote SET text = ?, place = ?, note = ? WHERE id = ?")
+                .execute(arguments: [new.text, new.place, new.note, id])
+            try catalog.items.touch([item], owner: owner, in: db)
+        }.change
+    }
+
+    package func removeQuote(_ id: BookQuote.ID, of item: Item.ID, by owner: Person.ID) throws -> Change.ID? {
+        try catalog.perform(.delete, by: owner, summary: Phrase("문장 지움", "Removed a quote")) { db in
+            _ = try quote(id, of: item, owner: owner, in: db)
+            try db.cachedStatement("DELETE FROM bookQuote WHERE id = ?").execute(arguments: [id])
+            try catalog.items.touch([item], owner: owner, in: db)
+        }.change
+    }
+}

@@ -1,0 +1,122 @@
+import Catalog
+import GRDB
+
+extension WorkStore {
+    /// So many are gathered and sorted; more are met along the order of the list.
+    private static var few: Int { 3_000 }
+
+    /// Narrows a query: the list runs along the facet with the fewest works, and looks for the others in each row.
+    /// - Returns: what is looked for, as SQL and its arguments.
+    func narrow(
+        _ query: inout ItemQuery, by facets: [WorkFacet: String], status: W.Status?, in db: Database
+    ) throws -> (sql: String, arguments: [ItemArgument]) {
+        var ways = WorkFacet.allCases.compactMap { facet in
+            facets[facet].flatMap { facet.key($0) }.map { way(facet, $0, owner: query.owner) }
+        }
+        if let status { ways.append(self.way(status, owner: query.owner)) }
+        if let best = try shortest(ways, query, in: db) {
+            query.driver = ways[best].driver
+            ways.remove(at: best)
+        }
+        return (ways.map(\.condition).joined(separator: " AND "), ways.flatMap(\.arguments))
+    }
+
+    /// The way to run along; nil where the list's own order, its folder, its tags or its hearts are better.
+    private func shortest(_ ways: [Way], _ query: ItemQuery, in db: Database) throws -> Int? {
+        guard !ways.isEmpty else { return nil }
+        let byPosition = query.sort == .newest || query.sort == .oldest
+        let isNarrow = query.folder != nil || query.favourite || !query.tags.isEmpty
+        if ways.count == 1, byPosition, !isNarrow { return 0 }
+        let counts = try ways.map { try $0.driver.count(upTo: Self.few + 1, in: db) }
+        guard let least = counts.min(), let best = counts.firstIndex(of: least) else { return nil }
+        return least <= Self.few || (byPosition && !isNarrow) ? best : nil
+    }
+
+    /// A facet as what a list runs along, and as what is looked for in a row.
+    private struct Way {
+        let driver: ItemDriver
+        let condition: String
+        var arguments: [ItemArgument] = []
+    }
+
+    private func way(_ facet: WorkFacet, _ key: ItemArgument, owner: Person.ID) -> Way {
+        let table = W.table
+        switch facet {
+        case .person: return person(key, owner)
+        case .genre, .country:
+            return Way(
+                driver: ItemDriver(
+                    table: "workTerm AS driver INDEXED BY workTermPlace", item: "driver.item", position: "driver.place",
+                    condition: """
+                        driver.owner = ? AND driver.kind = '\(W.kind.rawValue)' AND driver.facet = '\(facet.rawValue)' \
+                        AND driver.key = ?
+                        """, arguments: [.integer(owner), key]),
+                condition: """
+                    EXISTS (SELECT 1 FROM workTerm AS own
+                    WHERE own.item = item.id AND own.facet = '\(facet.rawValue)' AND own.key = ?)
+                    """, arguments: [key])
+        case .series:
+            // So few that they are sorted by the item's own position.
+            return Way(
+                driver: ItemDriver(
+                    table: "workSeries AS driver INDEXED BY workSeriesName", item: "driver.item",
+                    position: "item.position", condition: "driver.owner = ? AND driver.nameKey = ?",
+                    arguments: [.integer(owner), key]),
+                condition: "EXISTS (SELECT 1 FROM workSeries AS own WHERE own.item = item.id AND own.nameKey = ?)",
+                arguments: [key])
+        case .year: return column("Year", W.yearSQL, key, owner)
+        case .decade: return column("Decade", W.decadeSQL, key, owner)
+        case .rating:
+            let halves = if case .integer(let halves) = key { halves } else { Int64(10) }
+            return Way(
+                driver: ItemDriver(
+                    table: "\(table) AS driver INDEXED BY \(table)Rated\(halves)", item: "driver.item",
+                    position: "driver.position", condition: "driver.owner = ? AND driver.rating >= \(halves)",
+                    arguments: [.integer(owner)]),
+                condition: "\(table).rating >= \(halves)")
+        case .holding: return holding(key, owner)
+        }
+    }
+
+    private func person(_ key: ItemArgument, _ owner: Person.ID) -> Way {
+        let table = W.table
+        // Somebody with two roles in one work is there once.
+        let once = """
+            NOT EXISTS (SELECT 1 FROM \(table)Credit AS other WHERE other.item = driver.item
+                AND other.nameKey = driver.nameKey AND other.position < driver.position)
+            """
+        return Way(
+            driver: ItemDriver(
+                table: "\(table)Credit AS driver INDEXED BY \(table)CreditPlace", item: "driver.item",
+                position: "driver.place", condition: "driver.owner = ? AND driver.nameKey = ? AND \(once)",
+                arguments: [.integer(owner), key]),
+            condition: "EXISTS (SELECT 1 FROM \(table)Credit AS own WHERE own.item = item.id AND own.nameKey = ?)",
+            arguments: [key])
+    }
+
+    private func column(_ index: String, _ sql: (String) -> String, _ key: ItemArgument, _ owner: Person.ID) -> Way {
+        Way(
+            driver: ItemDriver(
+                table: "\(W.table) AS driver INDEXED BY \(W.table)\(index)", item: "driver.item",
+                position: "driver.position", condition: "driver.owner = ? AND \(sql("driver")) = ?",
+                arguments: [.integer(owner), key]),
+            condition: "\(sql(W.table)) = ?", arguments: [key])
+    }
+
+    private func holding(_ key: ItemArgument, _ owner: Person.ID) -> Way {
+        let name = if case .text(let name) = key { name } else { "" }
+        let holding = WorkFacet.Holding(rawValue: name) ?? .owned
+        return Way(
+            driver: ItemDriver(
+                table: "workHolding AS driver INDEXED BY \(holding.index)", item: "driver.item",
+                position: "driver.place", condition: "driver.owner = ? AND \(holding.condition("driver"))",
+                arguments: [.integer(owner)]),
+            condition: """
+                EXISTS (SELECT 1 FROM workHolding AS own WHERE own.item = item.id AND \(holding.condition("own")))
+                """)
+    }
+
+    private func way(_ status: W.Status, owner: Person.ID) -> Way {
+        Way(driver: driver(of: owner, status), condition: "\(W.table).status = '\(status.rawValue)'")
+    }
+}

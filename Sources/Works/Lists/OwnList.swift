@@ -1,0 +1,45 @@
+import Catalog
+import GRDB
+
+/// A list that somebody keeps in an order of their own.
+package struct OwnList: Sendable, Hashable, Identifiable {
+    package let id: Int64
+    package let name: String
+    package let note: String
+    /// Works that are not in the trash.
+    package let count: Int
+
+    init(_ row: Row) {
+        id = row[0]
+        name = row[1]
+        note = row[2]
+        count = row[3]
+    }
+
+    static let columns = "workList.id, workList.name, workList.note, workList.count"
+}
+
+/// Where a page of a list ended.
+struct ListCursor: Sendable {
+    let position: Int64
+    let item: Item.ID
+
+    var text: String { "\(position).\(item)" }
+
+    init(position: Int64, item: Item.ID) {
+        self.position = position
+        self.item = item
+    }
+
+    init?(_ text: String?) {
+        let parts = (text ?? "").split(separator: ".").map { Int64($0) }
+        guard parts.count == 2, let position = parts[0], let item = parts[1] else { return nil }
+        self.init(position: position, item: item)
+    }
+}
+
+/// Where a work goes within its list.
+package enum ListMove: Sendable, Hashable {
+    case up, down, first, last
+    case before(Item.ID)
+}

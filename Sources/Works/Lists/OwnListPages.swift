@@ -1,0 +1,100 @@
+import Catalog
+import HTTPServer
+import Site
+
+/// The lists of a room.
+package struct OwnListsPage: Sendable {
+    let title: String
+    let action: String
+    let lists: [Choice]
+    let name: Field
+
+    init<W: Work>(
+        _: W.Type, _ lists: [OwnList], typed: String = "", problem: FieldProblem? = nil, words: Words
+    ) {
+        title = words("목록", "Lists")
+        action = W.paths.living.lists()
+        self.lists = lists.map {
+            Choice($0.name, url: W.paths.living.list($0.id), count: W.words.count($0.count, words))
+        }
+        name = Field(
+            "name", words("새 목록의 이름", "Name of a new list"), value: typed,
+            problem: problem.map { words($0.message) })
+    }
+}
+
+/// One list in its order.
+package struct OwnListPage: Sendable {
+    package struct Entry: Sendable {
+        let tile: ShelfTile
+        let number: String
+        let note: String
+        let removalURL: String
+    }
+
+    let title: String
+    let detail: String
+    let note: String
+    let action: String
+    let orderURL: String
+    let removalURL: String
+    let name: Field
+    let noteField: Field
+    let entries: [Entry]
+    let pager: Pager
+    let all: Choice
+    let hint: String
+
+    /// - Parameter first: how many stand before this page; nil where that is not known.
+    init<W: Work>(
+        _: W.Type, _ list: OwnList, entries: [(tile: ShelfTile, position: Int64, note: String)], next: String?,
+        isFirst: Bool, typed: (name: String, note: String)? = nil, problem: FieldProblem? = nil, words: Words
+    ) {
+        let paths = W.paths.living
+        title = list.name
+        detail = W.words.count(list.count, words)
+        note = list.note
+        action = paths.list(list.id)
+        orderURL = paths.listOrder(list.id)
+        removalURL = paths.listRemoval(list.id)
+        name = Field(
+            "name", words("이름", "Name"), value: typed?.name ?? list.name, problem: problem.map { words($0.message) })
+        noteField = Field("note", words.note, value: typed?.note ?? list.note, look: .area)
+        self.entries = entries.map { entry in
+            Entry(
+                tile: entry.tile, number: words.number(Int(entry.position)), note: entry.note,
+                removalURL: paths.listEntryRemoval(list.id, entry.tile.id))
+        }
+        let address = Address(paths.list(list.id))
+        pager = Pager(next: next.map { address.adding("after", $0).text }, first: isFirst ? nil : address.text)
+        all = Choice(words("모든 목록", "All lists"), url: paths.lists())
+        hint = words(
+            "아직 아무것도 없어요. \(words(W.words.title)) 쪽에서 ‘목록에 넣기’를 눌러 주세요.",
+            "Nothing here yet. Use “Put into a list” on a page of \(words(W.words.title)).")
+    }
+}
+
+/// The lists that a work stands in, on its page.
+package struct ListMembership: Sendable {
+    struct Entry: Sendable {
+        let name: String
+        let url: String
+        let removalURL: String
+    }
+
+    let action: String
+    let entries: [Entry]
+    /// Those that it could be put into.
+    let options: [Option]
+
+    init<W: Work>(_: W.Type, item: Item.ID, own: [OwnList], all: [OwnList], words: Words) {
+        action = W.paths.living.ownLists(item)
+        entries = own.map {
+            Entry(
+                name: $0.name, url: W.paths.living.list($0.id),
+                removalURL: W.paths.living.listEntryRemoval($0.id, item))
+        }
+        let ids = Set(own.map(\.id))
+        options = all.filter { !ids.contains($0.id) }.map { Option(String($0.id), $0.name, isSelected: false) }
+    }
+}

@@ -1,0 +1,196 @@
+import Catalog
+import GRDB
+
+extension WorkStore {
+    /// In the person's order; one statement.
+    package func lists(owner: Person.ID, limit: Int = 500, in db: Database) throws -> [OwnList] {
+        try Row.fetchAll(
+            db.cachedStatement(
+                """
+                SELECT \(OwnList.columns) FROM workList INDEXED BY workListOrder
+                WHERE owner = ? AND kind = '\(W.kind.rawValue)' ORDER BY position, id LIMIT ?
+                """), arguments: [owner, limit]
+        ).map(OwnList.init)
+    }
+
+    package func list(_ id: OwnList.ID, owner: Person.ID, in db: Database) throws -> OwnList {
+        let row = try Row.fetchOne(
+            db.cachedStatement(
+                """
+                SELECT \(OwnList.columns) FROM workList WHERE id = ? AND owner = ? AND kind = '\(W.kind.rawValue)'
+                """), arguments: [id, owner])
+        guard let row else { throw CatalogError.notFound }
+        return OwnList(row)
+    }
+
+    /// The lists that a work stands in; one statement.
+    package func lists(with item: Item.ID, in db: Database) throws -> [OwnList] {
+        try Row.fetchAll(
+            db.cachedStatement(
+                """
+                SELECT \(OwnList.columns) FROM workListEntry INDEXED BY workListEntryItem
+                CROSS JOIN workList ON workList.id = workListEntry.list
+                WHERE workListEntry.item = ? ORDER BY workList.position, workList.id
+                """), arguments: [item]
+        ).map(OwnList.init)
+    }
+
+    /// A page of a list in its order, without what is in the trash; one statement.
+    func entries(
+        of list: OwnList.ID, after: ListCursor?, limit: Int, in db: Database
+    ) throws -> [(place: ListCursor, note: String)] {
+        try Row.fetchAll(
+            db.cachedStatement(
+                """
+                SELECT workListEntry.position, workListEntry.item, workListEntry.note
+                FROM workListEntry INDEXED BY workListEntryOrder CROSS JOIN item ON item.id = workListEntry.item
+                WHERE list = ? AND (workListEntry.position, workListEntry.item) > (?, ?) AND item.state <> 'trashed'
+                ORDER BY workListEntry.position, workListEntry.item LIMIT ?
+                """), arguments: [list, after?.position ?? .min, after?.item ?? 0, limit]
+        ).map { (ListCursor(position: $0[0], item: $0[1]), $0[2]) }
+    }
+
+    // MARK: Changes
+
+    /// - Throws: `CatalogError.invalid` for a name that another list has.
+    package func makeList(_ name: String, by owner: Person.ID) throws -> (id: OwnList.ID, change: Change.ID?) {
+        let (id, change) = try catalog.perform(.create, by: owner, summary: .list(name, "만듦", "Made")) { db in
+            try makeList(name, owner: owner, in: db)
+        }
+        return (id, change)
+    }
+
+    private func makeList(_ name: String, owner: Person.ID, in db: Database) throws -> OwnList.ID {
+        try refuse(name, unlessOf: nil, owner: owner, in: db)
+        try db.cachedStatement(
+            """
+            INSERT INTO workList(uid, owner, kind, name, nameKey, position) VALUES (?1, ?2, ?3, ?4, ?5,
+                coalesce((SELECT max(position) FROM workList WHERE owner = ?2 AND kind = ?3) + 1, 1))
+            """
+        ).execute(arguments: [
+            catalog.environment.makeUID(at: catalog.environment.now()), owner, W.kind.rawValue, name, name.matchKey,
+        ])
+        return db.lastInsertedRowID
+    }
+
+    package func rename(_ id: OwnList.ID, to name: String, note: String, by owner: Person.ID) throws -> Change.ID? {
+        try catalog.perform(.edit, by: owner, summary: .list(name, "고침", "Edited")) { db in
+            _ = try list(id, owner: owner, in: db)
+            try refuse(name, unlessOf: id, owner: owner, in: db)
+            try db.cachedStatement(
+                "UPDATE workList SET name = ?1, nameKey = ?2, note = ?3 WHERE id = ?4 AND (name, note) IS NOT (?1, ?3)"
+            ).execute(arguments: [name, name.matchKey, note, id])
+        }.change
+    }
+
+    private func refuse(
+        _ name: String, unlessOf id: OwnList.ID?, owner: Person.ID, in db: Database
+    ) throws {
+        if name.isEmpty { throw CatalogError.invalid("name", "목록의 이름을 적어 주세요", "Type the list's name") }
+        let other = try OwnList.ID.fetchOne(
+            db.cachedStatement("SELECT id FROM workList WHERE owner = ? AND kind = ? AND nameKey = ?"),
+            arguments: [owner, W.kind.rawValue, name.matchKey])
+        guard other == nil || other == id else {
+            throw CatalogError.invalid("name", "이 이름의 목록이 이미 있어요", "There is a list of this name already")
+        }
+    }
+
+    /// The works stay.
+    package func removeList(_ id: OwnList.ID, by owner: Person.ID) throws -> Change.ID? {
+        let name = try catalog.read { try list(id, owner: owner, in: $0) }.name
+        return try catalog.perform(.delete, by: owner, summary: .list(name, "지움", "Removed")) { db in
+            _ = try list(id, owner: owner, in: db)
+            try db.cachedStatement("DELETE FROM workList WHERE id = ?").execute(arguments: [id])
+        }.change
+    }
+
+    /// At the end; one that stands there already stays where it is.
+    package func add(_ item: Item.ID, to list: OwnList.ID, by owner: Person.ID) throws -> Change.ID? {
+        let name = try catalog.read { try self.list(list, owner: owner, in: $0) }.name
+        return try catalog.perform(.edit, by: owner, summary: .list(name, "에 넣음", "Put into")) { db in
+            try add(item, to: list, owner: owner, in: db)
+        }.change
+    }
+
+    /// Into a list of this name, which is made where there is none.
+    package func add(_ item: Item.ID, toListNamed name: String, by owner: Person.ID) throws -> Change.ID? {
+        try catalog.perform(.edit, by: owner, summary: .list(name, "에 넣음", "Put into")) { db in
+            let known = try OwnList.ID.fetchOne(
+                db.cachedStatement("SELECT id FROM workList WHERE owner = ? AND kind = ? AND nameKey = ?"),
+                arguments: [owner, W.kind.rawValue, name.matchKey])
+            try add(item, to: known ?? makeList(name, owner: owner, in: db), owner: owner, in: db)
+        }.change
+    }
+
+    private func add(_ item: Item.ID, to list: OwnList.ID, owner: Person.ID, in db: Database) throws {
+        _ = try get(item, owner: owner, in: db)
+        try db.cachedStatement(
+            """
+            INSERT INTO workListEntry(list, item, position)
+            SELECT ?1, ?2, coalesce((SELECT max(position) FROM workListEntry WHERE list = ?1) + 1, 1)
+            WHERE NOT EXISTS (SELECT 1 FROM workListEntry WHERE list = ?1 AND item = ?2)
+            """
+        ).execute(arguments: [list, item])
+    }
+
+    package func remove(_ item: Item.ID, fromList list: OwnList.ID, by owner: Person.ID) throws -> Change.ID? {
+        let name = try catalog.read { try self.list(list, owner: owner, in: $0) }.name
+        return try catalog.perform(.edit, by: owner, summary: .list(name, "에서 뺌", "Taken out of")) { db in
+            try db.cachedStatement("DELETE FROM workListEntry WHERE list = ? AND item = ?")
+                .execute(arguments: [list, item])
+            if db.changesCount == 0 { throw CatalogError.notFound }
+        }.change
+    }
+
+    package func move(
+        _ item: Item.ID, _ move: ListMove, in list: OwnList.ID, by owner: Person.ID
+    ) throws -> Change.ID? {
+        let name = try catalog.read { try self.list(list, owner: owner, in: $0) }.name
+        return try catalog.perform(.edit, by: owner, summary: .list(name, "순서 바꿈", "Reordered")) { db in
+            let rows = try Row.fetchAll(
+                db.cachedStatement(
+                    """
+                    SELECT workListEntry.item, workListEntry.position, item.state = 'trashed'
+                    FROM workListEntry INDEXED BY workListEntryOrder CROSS JOIN item ON item.id = workListEntry.item
+                    WHERE list = ? ORDER BY workListEntry.position, workListEntry.item
+                    """), arguments: [list])
+            let old: [(item: Item.ID, position: Int64)] = rows.map { ($0[0], $0[1]) }
+            let hidden = Set(rows.filter { $0[2] }.map { $0[0] as Item.ID })
+            guard let new = Self.order(old.map(\.item), hidden, moving: item, move) else { throw CatalogError.notFound }
+            let positions = Dictionary(uniqueKeysWithValues: old.map { ($0.item, $0.position) })
+            for (index, id) in new.enumerated() where positions[id] != Int64(index + 1) {
+                try db.cachedStatement("UPDATE workListEntry SET position = ? WHERE list = ? AND item = ?")
+                    .execute(arguments: [index + 1, list, id])
+            }
+        }.change
+    }
+
+    /// The new order; nil where the work, or the one before which it goes, is not in the list.
+    private static func order(
+        _ items: [Item.ID], _ hidden: Set<Item.ID>, moving item: Item.ID, _ move: ListMove
+    ) -> [Item.ID]? {
+        guard let from = items.firstIndex(of: item) else { return nil }
+        var rest = items
+        rest.remove(at: from)
+        let target: Int
+        switch move {
+        case .first: target = 0
+        case .last: target = rest.count
+        case .up: target = rest[..<from].lastIndex { !hidden.contains($0) } ?? from
+        case .down: target = rest[from...].firstIndex { !hidden.contains($0) }.map { $0 + 1 } ?? from
+        case .before(let other):
+            guard let index = rest.firstIndex(of: other) else { return other == item ? items : nil }
+            target = index
+        }
+        rest.insert(item, at: target)
+        return rest
+    }
+}
+
+extension Phrase {
+    fileprivate static func list(_ name: String, _ ko: String, _ en: String) -> Phrase {
+        let name = name.count > 60 ? name.prefix(59) + "…" : name[...]
+        let gap = ko.hasPrefix("에") ? "" : " "
+        return Phrase("목록 ‘\(name)’\(gap)\(ko)", "\(en) the list ‘\(name)’")
+    }
+}

@@ -1,0 +1,76 @@
+import Catalog
+import HTTPServer
+import Site
+
+/// The people or the series of a room, those with the most works first.
+package struct FacetCountPage: Sendable {
+    /// On one page.
+    static let limit = 100
+
+    let title: String
+    let entries: [Choice]
+    let pager: Pager
+
+    /// - Parameters:
+    ///   - counts: one more than ``limit`` where there are more.
+    ///   - path: where the page lies.
+    init(
+        _ title: String, _ counts: [FacetCount], at path: String, isFirst: Bool, words: Words,
+        url: (String) -> String
+    ) {
+        self.title = title
+        let shown = counts.prefix(Self.limit)
+        entries = shown.map { Choice($0.name, url: url($0.name), count: words.number($0.count)) }
+        pager = Pager(
+            next: counts.count > Self.limit
+                ? shown.last.map { Address(path).adding("after", $0.cursor).text } : nil,
+            first: isFirst ? nil : path)
+    }
+}
+
+extension FacetCount {
+    /// Where a page ended: "12.봉준호".
+    var cursor: String { "\(count).\(key)" }
+
+    init?(cursor: String?) {
+        let parts = (cursor ?? "").split(separator: ".", maxSplits: 1)
+        guard parts.count == 2, let count = Int(parts[0]) else { return nil }
+        self.init(key: String(parts[1]), name: "", count: count)
+    }
+}
+
+/// Somebody, their works, and who else is in them.
+package struct WorkPersonPage: Sendable {
+    struct Companions: Sendable {
+        let role: String
+        let people: [Choice]
+    }
+
+    let title: String
+    /// "감독 3편 · 출연 2편"
+    let detail: String
+    let all: Choice
+    let tiles: [ShelfTile]
+    let pager: Pager
+    let companions: [Companions]
+    let bulk: BulkBar
+
+    init<W: Work>(
+        _: W.Type, name: String, roles: [(role: Credit.Role, count: Int)], tiles: [ShelfTile], next: String?,
+        isFirst: Bool, companions: [(role: Credit.Role, name: String, count: Int)], bulk: BulkBar, words: Words
+    ) {
+        title = name
+        detail = roles.map { "\(words($0.role.phrase)) \(W.words.count($0.count, words))" }.joined(separator: " · ")
+        all = Choice(words("사람들", "People"), url: W.paths.living.people())
+        self.tiles = tiles
+        self.bulk = bulk
+        let address = Address(W.paths.living.person(name))
+        pager = Pager(next: next.map { address.adding("after", $0).text }, first: isFirst ? nil : address.text)
+        self.companions = Credit.Role.allCases.compactMap { role in
+            let people = companions.filter { $0.role == role }.map {
+                Choice($0.name, url: W.paths.living.person($0.name), count: words.number($0.count))
+            }
+            return people.isEmpty ? nil : Companions(role: words(role.phrase), people: people)
+        }
+    }
+}

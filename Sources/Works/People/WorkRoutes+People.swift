@@ -1,0 +1,46 @@
+import Catalog
+import HTTPServer
+import HTTPTypes
+import Site
+
+extension WorkRoutes {
+    func registerPeople(in routes: inout Routes) {
+        routes.on(.get, W.paths.living.people, people)
+        routes.on(.get, W.paths.living.person, person)
+    }
+
+    func people(_ request: Request) throws -> Response {
+        let after = FacetCount(cursor: request.query["after"])
+        return try dashboard.page(request, at: .collection(W.kind), parts: ["work"]) { html, shell in
+            let counts = try catalog.read { db in
+                try store.counts(
+                    .person, owner: shell.session.person.id, limit: FacetCountPage.limit + 1, after: after, in: db)
+            }
+            let page = FacetCountPage(
+                shell.words("사람들", "People"), counts, at: W.paths.living.people(), isFirst: after == nil,
+                words: shell.words
+            ) { W.paths.living.person($0) }
+            Templates.workPeoplePage(&html, shell: shell, page: page)
+        }
+    }
+
+    func person(_ request: Request, _ name: String) throws -> Response {
+        try dashboard.page(request, at: .collection(W.kind), parts: ["shelf", "work"]) { html, shell in
+            let owner = shell.session.person.id
+            let page = try catalog.read { db in
+                guard let known = try store.person(name, owner: owner, in: db) else { throw CatalogError.notFound }
+                var listing = WorkListing<W>()
+                listing.facets[.person] = known
+                listing.after = request.query["after"]
+                let works = try store.tiles(listing, owner: owner, words: shell.words, in: db)
+                return WorkPersonPage(
+                    W.self, name: known, roles: try store.roles(of: known, owner: owner, in: db), tiles: works.rows,
+                    next: works.next?.text, isFirst: listing.after == nil,
+                    companions: try store.companions(of: known, owner: owner, limit: 60, in: db),
+                    bulk: dashboard.bulkBar(shell: shell, folders: try catalog.folders.tree(owner: owner, in: db)),
+                    words: shell.words)
+            }
+            Templates.workPersonPage(&html, shell: shell, page: page)
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import Catalog
+import GRDB
+
+/// Where a work stands in a series or a collection.
+package struct SeriesPlace: Sendable, Hashable {
+    package let name: String
+    /// "1", "2.5", "1-3"; empty where nobody says.
+    package let number: String
+
+    package init(_ name: String, _ number: String) {
+        self.name = name.oneLine
+        self.number = number.oneLine
+    }
+
+    /// What the number begins with; those without come last.
+    var order: Double { Double(number.prefix { $0.isNumber || $0 == "." }) ?? .infinity }
+}
+
+extension WorkStore {
+    /// One statement for all items.
+    package func series(of ids: [Item.ID], in db: Database) throws -> [Item.ID: SeriesPlace] {
+        let rows = try Row.fetchAll(
+            db.cachedStatement(
+                """
+                SELECT workSeries.item, name, number FROM json_each(?) AS wanted
+                CROSS JOIN workSeries ON workSeries.item = wanted.value
+                """), arguments: [jsonArray(ids)])
+        return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], SeriesPlace($0[1], $0[2])) })
+    }
+
+    /// - Parameter place: nil takes it out.
+    package func setSeries(_ place: SeriesPlace?, of item: Item.ID, owner: Person.ID, in db: Database) throws {
+        guard let place else {
+            return try db.cachedStatement("DELETE FROM workSeries WHERE item = ?").execute(arguments: [item])
+        }
+        // No conflict clause: it would reach into the triggers that record the change.
+        try db.cachedStatement("UPDATE workSeries SET name = ?, nameKey = ?, number = ? WHERE item = ?")
+            .execute(arguments: [place.name, place.name.matchKey, place.number, item])
+        if db.changesCount > 0 { return }
+        try db.cachedStatement("INSERT INTO workSeries(item, owner, name, nameKey, number) VALUES (?, ?, ?, ?, ?)")
+            .execute(arguments: [item, owner, place.name, place.name.matchKey, place.number])
+    }
+}

@@ -1,0 +1,51 @@
+import Catalog
+import Site
+
+/// Bars below one another, drawn on the server, with a table that says the same.
+package struct BarChart: Sendable {
+    /// Of one bar and the gap below it, in the drawing's own units.
+    private static let step = 26
+
+    struct Bar: Sendable {
+        let label: String
+        /// As far as it fits beside the bar.
+        let short: String
+        let value: String
+        /// What else the table says: hours, pages.
+        let detail: String
+        /// Where a name leads; empty for nowhere.
+        let url: String
+        let y: Int
+        let width: Int
+
+        var textY: Int { y + 15 }
+        var valueX: Int { 168 + width }
+    }
+
+    package struct Row: Sendable {
+        let label: String
+        let count: Int
+        var detail = ""
+        var url = ""
+    }
+
+    let title: String
+    let countTitle: String
+    /// Nil where the table has no third column.
+    let detailTitle: String?
+    let bars: [Bar]
+    var height: Int { bars.count * Self.step }
+
+    package init(_ title: String, _ rows: [Row], detail: String? = nil, words: Words) {
+        self.title = title
+        countTitle = words("수", "Count")
+        detailTitle = detail
+        let most = max(1, rows.map(\.count).max() ?? 1)
+        bars = rows.enumerated().map { index, row in
+            Bar(
+                label: row.label, short: row.label.count > 13 ? row.label.prefix(12) + "…" : row.label,
+                value: words.number(row.count), detail: row.detail, url: row.url, y: index * Self.step,
+                width: max(2, row.count * 360 / most))
+        }
+    }
+}

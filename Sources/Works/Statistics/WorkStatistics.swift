@@ -1,0 +1,52 @@
+import Catalog
+import GRDB
+
+/// What a person saw or read, counted.
+package struct WorkStatistics: Sendable, Hashable {
+    package struct Line: Sendable, Hashable {
+        /// Of a rating its halves, "08.5"; of a month its number, "07"; empty where it is not known.
+        package let name: String
+        package let count: Int
+        /// Minutes or pages.
+        package let size: Int
+    }
+
+    /// The latest first; the year of those without a date is empty.
+    package var years: [Line] = []
+    /// Of the year that is looked at, those of no known month first.
+    package var months: [Line] = []
+    package var genres: [Line] = []
+    package var people: [Line] = []
+    /// The best first.
+    package var ratings: [Line] = []
+}
+
+extension WorkStore {
+    /// Of one year, or of all of them: what is counted already, whatever there is to count. Five statements at most.
+    package func statistics(year: Int?, owner: Person.ID, in db: Database) throws -> WorkStatistics {
+        let period = year.map(String.init) ?? "all"
+        var statistics = WorkStatistics()
+        statistics.years = try tallies("year", of: "all", "key DESC LIMIT 400", owner: owner, in: db)
+        if year != nil {
+            statistics.months = try tallies("month", of: period, "key LIMIT 13", owner: owner, in: db)
+        }
+        let most = "count DESC, key LIMIT 12"
+        statistics.genres = try tallies("genre", of: period, most, owner: owner, in: db)
+        statistics.people = try tallies("person", of: period, most, owner: owner, in: db)
+        statistics.ratings = try tallies("rating", of: period, "key DESC LIMIT 41", owner: owner, in: db)
+        return statistics
+    }
+
+    private func tallies(
+        _ facet: String, of period: String, _ order: String, owner: Person.ID, in db: Database
+    ) throws -> [WorkStatistics.Line] {
+        try Row.fetchAll(
+            db.cachedStatement(
+                """
+                SELECT CASE WHEN name = '' THEN key ELSE name END, count, size FROM workTally
+                WHERE owner = ? AND kind = '\(W.kind.rawValue)' AND period = ? AND facet = ? AND count > 0
+                ORDER BY \(order)
+                """), arguments: [owner, period, facet]
+        ).map { WorkStatistics.Line(name: $0[0], count: $0[1], size: $0[2]) }
+    }
+}

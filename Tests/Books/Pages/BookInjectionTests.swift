@@ -1,0 +1,52 @@
+import Catalog
+import HTTPServer
+import Providers
+import Site
+import TestSupport
+import Testing
+import Works
+
+@testable import Books
+
+/// Every page that gathers books, with hostile text wherever a person or a provider wrote.
+@Suite(.serialized) struct BookInjectionTests {
+    @Test func pagesHoldNothingThatTextBrought() throws {
+        let count = HostileText.all.count
+        let shape = MarkupShape(try pages(showing: (0..<count).map { "harmless \($0)" }).map(\.body))
+        for page in try pages(showing: HostileText.all) {
+            #expect(shape.problems(in: page.body) == [], "\(page.path)")
+        }
+    }
+
+    private func pages(showing texts: [String]) throws -> [(path: String, body: [UInt8])] {
+        let world = try World()
+        let store = world.store
+        var paths = [
+            BookPath.index(), BookPath.people(), BookPath.allSeries(), BookPath.lists(), BookPath.statistics(),
+            BookPath.statistics() + "?year=2026", BookPath.allQuotes(), BookPath.duplicates(),
+        ]
+        for text in texts {
+            let shown = text.oneLine.isEmpty ? "x" : text
+            for _ in 0..<2 {
+                let item = try world.save(shown) { draft in
+                    draft.credits = [Credit(.author, shown), Credit(.translator, shown + "x")]
+                    draft.terms = [WorkTerm(.genre, shown), WorkTerm(.country, shown)]
+                    draft.series = SeriesPlace(shown, shown)
+                    draft.publisher = shown
+                }
+                _ = try store.setReading(.finished, of: item.id, on: PartialDate("2026-01-02"), by: world.ann)
+                _ = try? store.addQuote(QuoteForm(text: text, place: shown, note: text), to: item.id, by: world.ann)
+                var holding = BookHolding()
+                holding.lentTo = shown.oneLine
+                _ = try store.setHolding(holding, of: item.id, by: world.ann)
+                _ = try store.add(item.id, toListNamed: String(shown.oneLine.prefix(200)), by: world.ann)
+                paths.append(BookPath.show(item.id))
+            }
+            paths += [BookPath.person(shown.oneLine), BookPath.series(shown.oneLine)]
+        }
+        let lists = try world.catalog.read { try store.lists(owner: world.ann, in: $0) }
+        paths += lists.map { BookPath.list($0.id) }
+        let site = try SignedInSite(world)
+        return try paths.map { ($0, try site.client.get($0).body) }
+    }
+}
