@@ -1,6 +1,7 @@
 import Catalog
 import Fetching
 import GRDB
+import Glibc
 import HTTPServer
 import HTTPTypes
 import Pictures
@@ -112,7 +113,8 @@ package struct FindRoutes<W: Work>: Sendable {
         guard let url = finder.cache.finding(Identity(source, id))?.picture, let pictures = desk.pictures else {
             throw CatalogError.notFound
         }
-        var media = finder.cache.stored(url)
+        // What nobody kept, a sweep may have taken since.
+        var media = finder.cache.stored(url).flatMap { access(catalog.media.path($0.sha256), R_OK) == 0 ? $0 : nil }
         if media == nil {
             let outcome = await pictures.firstUsable(of: [url], referredBy: url)
             if case .found(let fetched) = outcome, fetched.type != ProviderOffer.of(source)?.blankPicture {
