@@ -56,7 +56,7 @@ def test_works_of_a_list_are_put_in_order(open_page, house, way):
     page = open_page("/movies/new")
     for title in ["목록 하나", "목록 둘", "목록 셋"]:
         add(page, house, title)
-        page.locator("#list-name").fill("브라우저 목록")
+        page.locator("#lists [name=name]").fill("브라우저 목록")
         page.locator("#lists .btn", has_text="목록에 넣기").click()
         expect(page.locator("#lists .names")).to_contain_text("브라우저 목록")
     page.locator("#lists .names a", has_text="브라우저 목록").click()
