@@ -61,7 +61,7 @@ package struct BookCollection: Collection {
     }
 
     package func routes(_ routes: inout Routes, in dashboard: Dashboard) {
-        BookRoutes(works: WorkRoutes(dashboard: dashboard, store: store)).register(in: &routes)
+        BookRoutes(works: WorkRoutes(dashboard: dashboard, store: store, desk: desk)).register(in: &routes)
         FindRoutes(dashboard: dashboard, store: store, desk: desk).register(in: &routes)
     }
 

@@ -15,6 +15,7 @@ package enum BookPath {
     package static let oneReadingRemoval = Route<Int64, Int64>("/books/{id}/readings/{reading}/removal")
     /// The reading under way: begun, finished or stopped today.
     package static let reading = Route<Int64>("/books/{id}/reading")
+    package static let cover = Route<Int64>("/books/{id}/cover")
     package static let lookup = Route<Int64>("/books/{id}/lookup")
     package static let lock = Route<Int64>("/books/{id}/lock")
     package static let progress = Route<Int64>("/books/{id}/progress")
@@ -49,6 +50,7 @@ package enum BookPath {
     package static let found = Route<String, String>("/books/find/{source}/{name}")
     package static let foundPicture = Route<String, String>("/books/find/{source}/{name}/picture")
     package static let hearts = FixedRoute("/books/find/hearts")
+    package static let barcode = FixedRoute("/books/find/barcode")
     package static let findWords = FixedRoute("/books/find/words/removal")
     package static let findWord = Route<Int64>("/books/find/words/{id}/removal")
 
@@ -60,7 +62,8 @@ package enum BookPath {
     static let works = WorkPaths(
         index: index, new: new, show: show, edit: edit, status: status, rating: rating, lookup: lookup, lock: lock,
         occasions: readings, occasion: oneReading, occasionRemoval: oneReadingRemoval, living: living,
-        api: api,
+        api: api, cover: cover,
         finding: FindingPaths(
-            search: find, found: found, picture: foundPicture, hearts: hearts, words: findWords, word: findWord))
+            search: find, found: found, picture: foundPicture, hearts: hearts, words: findWords, word: findWord,
+            barcode: barcode))
 }

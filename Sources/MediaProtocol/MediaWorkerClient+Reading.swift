@@ -16,6 +16,17 @@ extension MediaWorkerClient {
         return text
     }
 
+    /// Reads only the codes in a picture, such as the barcode of a book; needs no tesseract.
+    ///
+    /// - Parameter path: as in ``probe(_:use:)``.
+    package func codes(in path: String) async throws(MediaError) -> [PictureText.Code] {
+        guard case .codes(let codes) = try await answer(to: .codes(source: path), about: path),
+            codes.count <= PictureText.Code.mostAlone,
+            codes.allSatisfy({ $0.text.utf8.count <= PictureText.Code.longestAlone && $0.format.utf8.count <= 32 })
+        else { throw distrust() }
+        return codes
+    }
+
     /// Starts a worker if there is none, and says what it reads with.
     package func describeReader() async throws(MediaError) -> ReaderDescription {
         guard case .reader(let description) = try await answer(to: .describeReader, about: "") else { throw distrust() }

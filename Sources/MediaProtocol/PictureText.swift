@@ -37,6 +37,10 @@ package struct PictureText: Codable, Sendable, Hashable {
         /// ZXing's name of its kind: `QRCode`, `EAN-13`.
         package let format: String
 
+        /// Bytes of a code's text where only codes are asked for.
+        package static let longestAlone = 512
+        package static let mostAlone = 16
+
         package init(_ text: String, format: String) {
             self.text = text
             self.format = format

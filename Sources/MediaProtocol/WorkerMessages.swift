@@ -24,6 +24,8 @@ package enum WorkerRequest: Codable, Sendable, Equatable {
     case render(source: String, use: MediaUse, width: Int, quality: Int, output: String)
     /// Writes a ``PictureText`` as JSON to `output`, which must not exist yet: it may be longer than a line.
     case read(source: String, language: TextLanguage, output: String)
+    /// Only the codes in it, which takes a fraction of the time.
+    case codes(source: String)
     case describeReader
 }
 
@@ -35,6 +37,7 @@ package enum WorkerReply: Codable, Sendable, Equatable {
     case rendered(Drawn)
     /// `output` is written.
     case read
+    case codes([PictureText.Code])
     case reader(ReaderDescription)
     case failed(MediaError)
 

@@ -39,6 +39,14 @@ struct GreyPicture: ~Copyable {
         throw .noEngine
     }
 
+    /// Those of barcodes' length; an answer is a line.
+    mutating func codesOnly() -> [PictureText.Code] {
+        var codes = codes()
+        if codes.isEmpty, cmedia_invert_if_dark(&grey) { codes = self.codes() }
+        return Array(
+            codes.filter { $0.text.utf8.count <= PictureText.Code.longestAlone }.prefix(PictureText.Code.mostAlone))
+    }
+
     private func lines(_ words: cmedia_words) -> [PictureText.Line] {
         var lines: [PictureText.Line] = []
         var line: [PictureText.Word] = []

@@ -26,6 +26,9 @@ enum Worker {
                 var grey = try GreyPicture(Picture(path: source, use: .picture, limits: limits))
                 try grey.read(language).write(to: output)
                 return .read
+            case .codes(let source):
+                var grey = try GreyPicture(Picture(path: source, use: .picture, limits: limits))
+                return .codes(grey.codesOnly())
             case .describeReader:
                 return .reader(.current())
             }

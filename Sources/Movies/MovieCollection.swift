@@ -37,17 +37,19 @@ package struct MovieCollection: Collection {
     }
 
     package var jobs: [any JobHandler] {
-        [LookUpWorkJob(store: store, desk: desk), TendWorksJob(store: store, desk: desk)]
+        [LookUpWorkJob(store: store, desk: desk), TendWorksJob(store: store, desk: desk), FetchChartsJob(desk: desk)]
     }
 
     package func start() throws {
         try TendWorksJob<Movie>.enqueue(in: store.catalog)
+        try FetchChartsJob.enqueue(in: store.catalog)
     }
 
     package func jobTitle(_ kind: String) -> Phrase? {
         switch kind {
         case "LookUpMovieJob": Phrase("영화 정보 찾기", "Look up a film")
         case "TendMoviesJob": Phrase("영화 정보 돌보기", "Look after the films")
+        case "FetchChartsJob": Phrase("오늘의 영화 받기", "Fetch today’s films")
         case "ImportWorksJob": Phrase("영화와 책 가져오기", "Import films and books")
         default: nil
         }
@@ -60,8 +62,10 @@ package struct MovieCollection: Collection {
     }
 
     package func routes(_ routes: inout Routes, in dashboard: Dashboard) {
-        MovieRoutes(works: WorkRoutes(dashboard: dashboard, store: store)).register(in: &routes)
-        FindRoutes(dashboard: dashboard, store: store, desk: desk).register(in: &routes)
+        MovieRoutes(works: WorkRoutes(dashboard: dashboard, store: store, desk: desk)).register(in: &routes)
+        let finding = FindRoutes(dashboard: dashboard, store: store, desk: desk)
+        finding.register(in: &routes)
+        ChartRoutes(finding).register(at: MoviePath.charts, in: &routes)
     }
 
     package func show(_ id: Int64) -> String { MoviePath.show(id) }

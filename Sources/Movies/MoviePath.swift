@@ -10,6 +10,7 @@ package enum MoviePath {
     package static let edit = Route<Int64>("/movies/{id}/edit")
     package static let status = Route<Int64>("/movies/{id}/status")
     package static let rating = Route<Int64>("/movies/{id}/rating")
+    package static let cover = Route<Int64>("/movies/{id}/cover")
     package static let lookup = Route<Int64>("/movies/{id}/lookup")
     package static let lock = Route<Int64>("/movies/{id}/lock")
     package static let viewings = Route<Int64>("/movies/{id}/viewings")
@@ -38,6 +39,7 @@ package enum MoviePath {
     package static let found = Route<String, String>("/movies/find/{source}/{name}")
     package static let foundPicture = Route<String, String>("/movies/find/{source}/{name}/picture")
     package static let hearts = FixedRoute("/movies/find/hearts")
+    package static let charts = FixedRoute("/movies/charts")
     package static let findWords = FixedRoute("/movies/find/words/removal")
     package static let findWord = Route<Int64>("/movies/find/words/{id}/removal")
 
@@ -49,7 +51,8 @@ package enum MoviePath {
     static let works = WorkPaths(
         index: index, new: new, show: show, edit: edit, status: status, rating: rating, lookup: lookup, lock: lock,
         occasions: viewings, occasion: viewing, occasionRemoval: viewingRemoval, living: living,
-        api: api,
+        api: api, cover: cover,
         finding: FindingPaths(
-            search: find, found: found, picture: foundPicture, hearts: hearts, words: findWords, word: findWord))
+            search: find, found: found, picture: foundPicture, hearts: hearts, words: findWords, word: findWord,
+            charts: charts))
 }

@@ -55,6 +55,12 @@ package struct PictureFetcher: Sendable {
         }
     }
 
+    /// Takes in what somebody uploaded; the file moves away.
+    package func take(_ path: String) async throws(UnusablePicture) -> Media {
+        guard let stored = try? catalog.media.store(file: path) else { throw UnusablePicture(code: "not-stored") }
+        return try await probe(stored, false)
+    }
+
     private func picture(_ url: String, _ page: String, _ isIcon: Bool) async throws(UnusablePicture) -> Media {
         let path = "\(catalog.folder.incoming)/\(UUID().uuidString)"
         defer { try? FileManager.default.removeItem(atPath: path) }

@@ -7,6 +7,8 @@ package protocol Provider: Sendable {
     static var name: String { get }
     /// The sentence that its terms want to be shown where its data is; nil when they want none.
     static var notice: String? { get }
+    /// The type of the picture that it sends, with status 200, where it has none; its real ones are of another.
+    static var blankPicture: String? { get }
 
     /// Asks for batch `page`, the first of which is 1.
     func search(_ query: String, page: Int) async throws(ProviderError) -> FindingPage
@@ -18,6 +20,7 @@ package protocol Provider: Sendable {
 
 extension Provider {
     package static var notice: String? { nil }
+    package static var blankPicture: String? { nil }
     package func check() async throws(ProviderError) {}
 }
 

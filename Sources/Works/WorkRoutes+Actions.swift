@@ -4,10 +4,12 @@ import HTTPTypes
 import Site
 
 extension WorkRoutes {
-    func create(_ request: Request) throws -> Response {
+    func create(_ request: Request) async throws -> Response {
         let form = WorkForm<W>(request.form)
         do {
-            let saved = try store.save(try form.draft(), by: try request.session.person.id)
+            var draft = try form.draft()
+            draft.cover = try await cover(in: request)
+            let saved = try store.save(draft, by: try request.session.person.id)
             let flash: Flash? = saved.change.map { .change($0) } ?? .notice(.known)
             return try dashboard.done(request, flash, else: W.paths.show(saved.item.id))
         } catch CatalogError.invalid(let problems) {
@@ -15,12 +17,14 @@ extension WorkRoutes {
         }
     }
 
-    func update(_ request: Request, _ id: Int64) throws -> Response {
+    func update(_ request: Request, _ id: Int64) async throws -> Response {
         let form = WorkForm<W>(request.form)
         let owner = try request.session.person.id
         let stored = try catalog.read { try store.get(id, owner: owner, in: $0) }
         do {
-            let change = try store.update(id, try form.draft(), version: form.version, by: owner)
+            var draft = try form.draft()
+            draft.cover = try await cover(in: request)
+            let change = try store.update(id, draft, version: form.version, by: owner)
             return try dashboard.done(request, change, else: W.paths.show(id))
         } catch CatalogError.invalid(let problems) {
             return try formPage(request, form, editing: id, status: .unprocessableContent, problems: problems)

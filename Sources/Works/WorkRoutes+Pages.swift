@@ -48,7 +48,7 @@ extension WorkRoutes {
         _ request: Request, _ id: Int64, read: (StoredWork<W>, [WorkStore<W>.Occasion], Words, Database) throws -> T,
         _ template: (inout HTMLBuffer, Shell, WorkPage, T) throws -> Void
     ) throws -> Response {
-        try dashboard.page(request, at: .collection(W.kind), parts: ["shelf", "work", "related", "heart"]) {
+        try dashboard.page(request, at: .collection(W.kind), parts: ["shelf", "work", "related", "heart", "cover"]) {
             html, shell in
             let owner = shell.session.person.id
             let (page, own) = try catalog.read { db in
@@ -88,7 +88,7 @@ extension WorkRoutes {
         _ request: Request, _ form: WorkForm<W>, editing item: Item.ID? = nil, status: HTTPResponse.Status = .ok,
         problems: [FieldProblem] = [], stored: StoredWork<W>? = nil
     ) throws -> Response {
-        let shell = try dashboard.shell(for: request, at: .collection(W.kind))
+        let shell = try dashboard.shell(for: request, at: .collection(W.kind), parts: ["cover"])
         let folders = try catalog.read { try catalog.folders.tree(owner: shell.session.person.id, in: $0) }
         let page = WorkFormPage(
             form, editing: item, folders: dashboard.folderOptions(folders), words: shell.words, problems: problems,

@@ -7,19 +7,22 @@ import Site
 package struct WorkRoutes<W: Work>: Sendable {
     package let dashboard: Dashboard
     package let store: WorkStore<W>
+    let desk: ProviderDesk
 
-    package init(dashboard: Dashboard, store: WorkStore<W>) {
+    package init(dashboard: Dashboard, store: WorkStore<W>, desk: ProviderDesk) {
         self.dashboard = dashboard
         self.store = store
+        self.desk = desk
     }
 
     package var catalog: Catalog { dashboard.catalog }
 
     package func register(in routes: inout Routes) {
         routes.on(.get, W.paths.index, index)
-        routes.on(.post, W.paths.index, create)
+        routes.onAsync(.post, W.paths.index, body: Self.coverBody, create)
         routes.on(.get, W.paths.new, new)
-        routes.on(.post, W.paths.show, update)
+        routes.onAsync(.post, W.paths.show, body: Self.coverBody, update)
+        routes.onAsync(.post, W.paths.cover, body: Self.coverBody, setCover)
         routes.on(.get, W.paths.edit, edit)
         routes.on(.post, W.paths.status, setStatus)
         routes.on(.post, W.paths.rating, setRating)

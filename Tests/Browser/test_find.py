@@ -1,12 +1,15 @@
 """Finding films and books outside and keeping them: as one types, to the last batch, with one heart everywhere."""
 
 import re
+import struct
 import urllib.parse
+import zlib
 
 import pytest
 from playwright.sync_api import expect
 
 from conftest import PATIENCE
+from fixture_site import png
 
 expect.set_options(timeout=PATIENCE)
 
@@ -39,7 +42,7 @@ def test_searches_as_one_types_and_pages_to_the_end(open_page, provider):
     page.locator(".hits > li").nth(39).scroll_into_view_if_needed()
     expect(page.locator(".hits > li")).to_have_count(60)
     expect(page.locator(".pager [rel=next]")).to_have_count(0)
-    titles = page.locator(".hits .t").all_inner_texts()
+    titles = page.locator(".hits .t").all_text_contents()
     assert titles == [f"영화 {number}" for number in range(1, 61)]
 
 
@@ -159,3 +162,71 @@ def test_the_house_leads_there(open_page):
     page = open_page("/add")
     page.get_by_role("link", name="새 책 찾기").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("새 책 찾기")
+
+
+def barcode(digits):
+    """A photo of an EAN-13 that begins with 9, as a PNG."""
+    left = "0001101 0011001 0010011 0111101 0100011 0110001 0101111 0111011 0110111 0001011".split()
+    right = [code.translate({48: "1", 49: "0"}) for code in left]
+    first = "".join(left[int(d)] if s == "L" else right[int(d)][::-1] for d, s in zip(digits[1:7], "LGGLGL"))
+    bars = "101" + first + "01010" + "".join(right[int(d)] for d in digits[7:]) + "101"
+    line = b"\xff" * 60 + b"".join((b"\x00" if bar == "1" else b"\xff") * 4 for bar in bars) + b"\xff" * 60
+    blank = b"\0" + b"\xff" * len(line)
+    rows = blank * 40 + (b"\0" + line) * 180 + blank * 40
+
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    head = struct.pack(">IIBBBBB", len(line), 260, 8, 0, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
+
+
+def picture(name, body):
+    return {"name": name, "mimeType": "image/png", "buffer": body}
+
+
+def test_a_photo_of_the_barcode_finds_the_book(open_page):
+    page = open_page("/books/find", expect_problems=True)
+    page.get_by_text("바코드 사진으로 찾기").click()
+    page.get_by_label("책 뒤표지의 바코드").set_input_files(picture("no.png", png(200, 200, (9, 9, 9), (200, 9, 9))))
+    expect(page.get_by_role("alert")).to_contain_text("사진에서 바코드를 찾지 못했어요")
+    page.get_by_label("책 뒤표지의 바코드").set_input_files(picture("code.png", barcode("9788937460449")))
+    expect(page.locator(".hits .t")).to_have_text(["데미안"])
+
+
+def test_a_cover_of_ones_own(open_page):
+    page = open_page("/movies/new?title=" + urllib.parse.quote("내 영화"))
+    page.get_by_label("포스터나 표지").set_input_files(picture("p.png", png(200, 300, (9, 99, 9), (200, 9, 9))))
+    page.get_by_role("button", name="저장").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("내 영화")
+    cover = page.locator(".cover img")
+    page.wait_for_function("document.querySelector('.cover img').naturalWidth > 0")
+    before = cover.get_attribute("src")
+    # A pasted picture waits in the form until it is saved.
+    page.evaluate("""async () => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 120, height: 180 });
+      canvas.getContext('2d').fillRect(0, 0, 120, 90);
+      const files = new DataTransfer();
+      const blob = await new Promise(resolve => canvas.toBlob(resolve, 'image/png'));
+      files.items.add(new File([blob], 'pasted.png', { type: 'image/png' }));
+      document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: files, bubbles: true, cancelable: true }));
+    }""")
+    page.locator("form", has=page.get_by_label("포스터나 표지")).get_by_role("button", name="저장").click()
+    expect(cover).not_to_have_attribute("src", before)
+    page.locator("#toasts").get_by_role("button", name="실행 취소").click()
+    expect(cover).to_have_attribute("src", before)
+
+
+def test_todays_top_twenty(open_page):
+    page = open_page("/movies/find")
+    page.get_by_role("link", name="오늘의 영화 20").click()
+    expect(page.locator(".hits > li")).to_have_count(20)
+    expect(page.get_by_text("This product uses the TMDB API")).to_be_visible()
+    expect(page.locator(".hits .t").first).to_have_text("오늘의 영화 1")
+    heart(page, "오늘의 영화 19").click()
+    expect(page.get_by_role("link", name="서랍에 있어요: 오늘의 영화 19", exact=True)).to_be_visible()
+    page.get_by_role("link", name="상영 중").click()
+    expect(page.locator(".hits .t").first).to_have_text("상영 중 1")
+    page.get_by_role("link", name="박스오피스").click()
+    expect(page.get_by_role("heading", name="아직 받은 목록이 없어요")).to_be_visible()
+    expect(page.get_by_text("KOBIS: 키가 아직 없어요")).to_be_visible()

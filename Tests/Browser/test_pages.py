@@ -23,8 +23,8 @@ PAGES = [
     "/trash", "/history", "/jobs", "/settings", "/settings/https", "/settings/profile", "/settings/people", "/offline",
     "/screenshots", "/screenshots?view=list", "/screenshots?view=grid", "/screenshots?size=l&device=computer",
     "/screenshots/reading", "/settings/screenshots", "/screenshots/duplicates", "/notifications", "/timeline", "/calendar", "/on-this-day",
-    "/movies/find", "/movies/find?q=" + urllib.parse.quote("영화"), "/books/find?q=" + urllib.parse.quote("책 이름"),
-    "/books/find?view=list&q=" + urllib.parse.quote("책 이름"),
+    "/movies/find", "/movies/charts", "/movies/find?q=" + urllib.parse.quote("영화"), "/books/find?q=" + urllib.parse.quote("책 이름"),
+    "/books/find?view=list&page=3&q=" + urllib.parse.quote("책 이름"),
     "/help/keys", "/links/imports", "/movies/import", "/books/import",
     "/settings/phone", "/settings/devices", "/settings/inbox", "/settings/recipes", "/settings/providers", "/pair",
 ]  # fmt: skip

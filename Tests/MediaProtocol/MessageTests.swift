@@ -7,7 +7,8 @@ struct MessageTests {
             .probed(
                 MediaInfo(type: .heic, width: 1, height: 2, frames: 3, placeholder: "#000000#ffffff", damaged: true)),
             .rendered(.init(width: 360, height: 7, placeholder: "#123456#abcdef", damaged: false)),
-            .read, .reader(ReaderDescription(engine: "tesseract", languages: TextLanguage.allCases)),
+            .read, .codes([PictureText.Code("9788937460449", format: "EAN-13")]),
+            .reader(ReaderDescription(engine: "tesseract", languages: TextLanguage.allCases)),
             .reader(ReaderDescription(engine: nil, languages: [])),
             .ready(
                 WorkerDescription(

@@ -4,6 +4,8 @@
   const { one, load, fragment, latest } = seorap;
   const field = one('[data-found]');
   if (!field) return;
+  // A photo is chosen to be read.
+  one('[data-barcode]')?.addEventListener('change', event => event.currentTarget.requestSubmit());
   latest(field, 350, async signal => {
     const text = field.value.trim();
     if (text.length === 1) return;

@@ -5,6 +5,9 @@ import Foundation
 package struct GoogleBooks: Provider, ISBNProvider {
     package static let source = Source.googleBooks
     package static let name = "Google Books"
+    /// "Image not available", in grey; covers are JPEG. Uncertain: known from other programs' code, not from its
+    /// documents.
+    package static let blankPicture: String? = "image/png"
     package static let base = "https://www.googleapis.com"
 
     private static let batch = 20

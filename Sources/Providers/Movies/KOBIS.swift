@@ -1,7 +1,7 @@
 import Fetching
 
 /// The box office of the Korean Film Council. Needs a key; knows no posters and no plots.
-package struct KOBIS: Sendable {
+package struct KOBIS: Provider {
     package static let source = Source.kobis
     package static let name = "KOBIS"
     package static let base = "https://www.kobis.or.kr"
@@ -21,6 +21,14 @@ package struct KOBIS: Sendable {
             }
         }
         self.key = key.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// Its box office is asked for by day; films are looked up elsewhere.
+    package func search(_ query: String, page: Int) async throws(ProviderError) -> FindingPage { FindingPage([]) }
+    package func work(_ id: String) async throws(ProviderError) -> FoundWork { throw .notFound }
+
+    package func check() async throws(ProviderError) {
+        _ = try await boxOffice("2026-01-01")
     }
 
     /// One place in the box office of a day.

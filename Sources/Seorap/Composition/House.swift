@@ -94,6 +94,10 @@ struct House: Sendable {
         let desk = ProviderDesk(
             catalog: catalog, fetcher: fetcher,
             pictures: PictureFetcher(catalog: catalog, fetcher: fetcher, probe: probe),
+            readCodes: { path throws(MediaError) in
+                guard let decoder else { throw .unavailable }
+                return try await decoder.codes(in: path).map(\.text)
+            },
             bases: ProviderDesk.bases(in: ProcessInfo.processInfo.environment))
         movies = MovieCollection(catalog: catalog, desk: desk)
         books = BookCollection(catalog: catalog, desk: desk)

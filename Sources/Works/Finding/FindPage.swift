@@ -39,6 +39,10 @@ package struct FindPage: Sendable {
     /// How many hits are shown here, for those who hear the page.
     let count: String
     let heartsURL: String
+    /// Where the photo of a barcode goes; nil for what has none.
+    let barcodeURL: String?
+    let barcodeProblem: String?
+    let charts: Choice?
     let empty: EmptyState?
     let settings: Choice?
     let byHand: Choice
@@ -46,11 +50,14 @@ package struct FindPage: Sendable {
     init<W: Work>(
         _ kind: W.Type, _ asked: FindQuery<W>, answers: [WorkFinder.Answer], drawer: WorkDrawer,
         recent: [FindWords.Entry],
-        keyless: [String], isOwner: Bool, words: Words
+        keyless: [String], isOwner: Bool, problem: Phrase? = nil, words: Words
     ) {
         title = words(W.words.findOutside)
         path = W.paths.finding.search()
         heartsURL = W.paths.finding.hearts()
+        barcodeURL = W.paths.finding.barcode?()
+        charts = W.charts(words)
+        barcodeProblem = problem.map { words($0) }
         label = words("제목이나 사람", "Title or person") + (W.kind == .book ? words(", ISBN", ", ISBN") : "")
         query = asked.text
         isList = asked.isList

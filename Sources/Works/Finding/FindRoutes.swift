@@ -33,6 +33,9 @@ package struct FindRoutes<W: Work>: Sendable {
         routes.on(.post, paths.found, keep)
         routes.onAsync(.get, paths.picture, picture)
         routes.on(.get, paths.hearts, hearts)
+        if let barcode = paths.barcode {
+            routes.onAsync(.post, barcode, body: Self.barcodeBody, readBarcode)
+        }
         routes.on(.post, paths.words) { request in
             let change = try recent.removeAll(W.kind, of: request.session.person.id)
             return try dashboard.done(request, change, else: paths.search())
@@ -112,7 +115,7 @@ package struct FindRoutes<W: Work>: Sendable {
         var media = finder.cache.stored(url)
         if media == nil {
             let outcome = await pictures.firstUsable(of: [url], referredBy: url)
-            if case .found(let fetched) = outcome {
+            if case .found(let fetched) = outcome, fetched.type != ProviderOffer.of(source)?.blankPicture {
                 finder.cache.keep(fetched, from: url)
                 media = fetched
             }
@@ -132,6 +135,11 @@ package struct FindRoutes<W: Work>: Sendable {
 extension Work {
     /// Templates of the routes whose answer waits for a provider.
     package static var askingRoutes: [String] { paths.finding.asking }
+
+    /// What is seen these days; nil for what nobody lists.
+    static func charts(_ words: Words) -> Choice? {
+        paths.finding.charts.map { Choice(words(ChartKind.trending.phrase), url: $0()) }
+    }
 
     /// Where to go on searching outside.
     package static func finding(_ text: String, _ words: Words) -> Choice {

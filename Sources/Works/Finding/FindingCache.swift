@@ -60,6 +60,14 @@ final class FindingCache: Sendable {
         }
     }
 
+    /// Of a list that came from elsewhere, such as a chart.
+    func keep(_ findings: [Finding]) {
+        state.withLock { state in
+            if state.findings.count > Self.mostFindings { state.findings = [:] }
+            for finding in findings { state.findings[finding.identity] = finding }
+        }
+    }
+
     func work(_ name: Work) -> FoundWork? {
         let now = now()
         return state.withLock { $0.works[name].flatMap { $0.until > now ? $0.found : nil } }

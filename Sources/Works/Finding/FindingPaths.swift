@@ -11,10 +11,15 @@ package struct FindingPaths: Sendable {
     let hearts: FixedRoute
     let words: FixedRoute
     let word: Route<Int64>
+    /// Takes the photo of a barcode; nil for what has none.
+    let barcode: FixedRoute?
+    /// What is seen these days; nil for what nobody lists.
+    let charts: FixedRoute?
 
     package init(
         search: FixedRoute, found: Route<String, String>, picture: Route<String, String>, hearts: FixedRoute,
-        words: FixedRoute, word: Route<Int64>
+        words: FixedRoute, word: Route<Int64>,
+        barcode: FixedRoute? = nil, charts: FixedRoute? = nil
     ) {
         self.search = search
         self.found = found
@@ -22,8 +27,10 @@ package struct FindingPaths: Sendable {
         self.hearts = hearts
         self.words = words
         self.word = word
+        self.barcode = barcode
+        self.charts = charts
     }
 
     /// Those whose answer waits for a provider.
-    var asking: [String] { [search.template, found.template] }
+    var asking: [String] { [search.template, found.template] + [charts?.template].compactMap(\.self) }
 }

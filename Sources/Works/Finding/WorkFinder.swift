@@ -41,7 +41,7 @@ struct WorkFinder: Sendable {
         if let known = cache.page(question) {
             return Answer(source: provider.source, name: provider.name, result: .success(known))
         }
-        let result = await within(patience) { () async -> Result<FindingPage, ProviderError> in
+        let result = await within { () async -> Result<FindingPage, ProviderError> in
             do throws(ProviderError) {
                 return .success(try await Self.findings(provider, text, isbn, page))
             } catch {
@@ -70,10 +70,11 @@ struct WorkFinder: Sendable {
         }
     }
 
-    private func within(
-        _ patience: Duration, _ body: @escaping @Sendable () async -> Result<FindingPage, ProviderError>
-    ) async -> Result<FindingPage, ProviderError> {
-        await withTaskGroup(of: Result<FindingPage, ProviderError>.self) { group in
+    /// - Returns: what `body` came to, or that nobody answered in time.
+    func within<T: Sendable>(
+        _ body: @escaping @Sendable () async -> Result<T, ProviderError>
+    ) async -> Result<T, ProviderError> {
+        await withTaskGroup(of: Result<T, ProviderError>.self) { group in
             group.addTask { await body() }
             group.addTask {
                 try? await Task.sleep(for: patience)

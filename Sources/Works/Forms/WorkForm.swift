@@ -19,6 +19,7 @@ package struct WorkForm<W: Work>: Sendable, Hashable {
     /// Separated by commas.
     package var tags = ""
     package var folder: Int64?
+    package var pictureAddress = ""
     /// The version that was on the screen.
     package var version: Int64?
 
@@ -38,6 +39,7 @@ package struct WorkForm<W: Work>: Sendable, Hashable {
         note = form["note"] ?? ""
         tags = form["tags"] ?? ""
         folder = form["folder"].flatMap { Int64($0) }
+        pictureAddress = form["pictureAddress"] ?? ""
         version = form["version"].flatMap { Int64($0) }
     }
 

@@ -17,13 +17,14 @@ package struct WorkPaths: Sendable {
     let occasionRemoval: Route<Int64, Int64>
     let living: LivingPaths
     let api: FixedRoute
+    let cover: Route<Int64>
     let finding: FindingPaths
 
     package init(
         index: FixedRoute, new: FixedRoute, show: Route<Int64>, edit: Route<Int64>, status: Route<Int64>,
         rating: Route<Int64>, lookup: Route<Int64>, lock: Route<Int64>, occasions: Route<Int64>,
         occasion: Route<Int64, Int64>, occasionRemoval: Route<Int64, Int64>, living: LivingPaths,
-        api: FixedRoute, finding: FindingPaths
+        api: FixedRoute, cover: Route<Int64>, finding: FindingPaths
     ) {
         self.index = index
         self.new = new
@@ -38,6 +39,7 @@ package struct WorkPaths: Sendable {
         self.lookup = lookup
         self.lock = lock
         self.api = api
+        self.cover = cover
         self.finding = finding
     }
 }

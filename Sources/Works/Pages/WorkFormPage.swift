@@ -17,6 +17,9 @@ package struct WorkFormPage: Sendable {
     let ratings: [Option]
     /// What is wrong with the choices, which a browser cannot send wrong.
     let choiceProblem: String?
+    let pictureAddress: String
+    let pictureProblem: String?
+    let pictureAddressProblem: String?
     let texts: [Field]
     let tags: String
     let tagProblem: String?
@@ -72,6 +75,9 @@ package struct WorkFormPage: Sendable {
         }
         ratings = Rating.options(words, selected: Rating(text: form.rating))
         choiceProblem = problem("status", "rating", "folder")
+        pictureAddress = form.pictureAddress
+        pictureProblem = problem("picture")
+        pictureAddressProblem = problem("pictureAddress")
         texts =
             own(.end) + [Field("note", words.note, value: form.note, look: .area, problem: problem("note"))]
         tags = form.tags

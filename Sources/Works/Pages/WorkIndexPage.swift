@@ -8,6 +8,7 @@ package struct WorkIndexPage: Sendable {
     let path: String
     let add: Choice
     let find: Choice
+    let charts: Choice?
     let heartsURL: String
     let detail: String
     let toolbar: Toolbar
@@ -33,6 +34,7 @@ package struct WorkIndexPage: Sendable {
         title = words(W.words.title)
         path = W.paths.index()
         find = W.finding("", words)
+        charts = W.charts(words)
         heartsURL = W.paths.finding.hearts()
         add = Choice(words(W.words.add), url: W.paths.new(), icon: "plus")
         detail = W.words.count(counts[W.kind, .kept], words)

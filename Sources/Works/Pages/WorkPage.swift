@@ -24,11 +24,14 @@ package struct WorkPage: Sendable {
     let isArchived: Bool
     let url: String
     let editURL: String
+    let coverURL: String
     let status: ChoiceButtons
     let ratingURL: String
     let ratings: [Option]
     /// Said while a provider has still to be asked, or knew nothing.
     let hint: String?
+    /// What a provider says fills the page in place.
+    let isWaiting: Bool
     /// Why, line by line.
     let troubles: [String]
     /// Where a missing key is put in; nil for those who may not.
@@ -73,6 +76,7 @@ package struct WorkPage: Sendable {
         isArchived = item.state == .archived
         url = W.paths.show(item.id)
         editURL = W.paths.edit(item.id)
+        coverURL = W.paths.cover(item.id)
         status = ChoiceButtons(
             action: W.paths.status(item.id), name: "status", label: words(W.words.status),
             options: W.Status.allCases.map {
@@ -80,6 +84,7 @@ package struct WorkPage: Sendable {
             })
         ratingURL = W.paths.rating(item.id)
         ratings = Rating.options(words, selected: stored.rating)
+        isWaiting = stored.lookup == .waiting
         hint = Self.hint(stored.lookup, words)
         self.troubles = troubles.map { trouble in
             let text = ProviderError.explanation(code: trouble.code, trouble.providerName)

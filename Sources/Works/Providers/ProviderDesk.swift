@@ -1,6 +1,7 @@
 import Catalog
 import Fetching
 import GRDB
+import MediaProtocol
 import Pictures
 import Providers
 
@@ -17,20 +18,27 @@ struct ProviderSetting: Sendable {
     let order: Int
 }
 
+/// Reads the codes in an uploaded picture, in the media worker.
+package typealias CodeReader = @Sendable (_ path: String) async throws(MediaError) -> [String]
+
 /// Where providers are asked from: the owner's settings and the way out. Without a way out nobody is asked.
 package struct ProviderDesk: Sendable {
     let catalog: Catalog
     let fetcher: Fetcher?
     let pictures: PictureFetcher?
+    /// What the codes in a picture say.
+    let readCodes: CodeReader?
     /// Addresses that the environment names, by source.
     let bases: [String: String]
 
     package init(
-        catalog: Catalog, fetcher: Fetcher? = nil, pictures: PictureFetcher? = nil, bases: [String: String] = [:]
+        catalog: Catalog, fetcher: Fetcher? = nil, pictures: PictureFetcher? = nil,
+        readCodes: CodeReader? = nil, bases: [String: String] = [:]
     ) {
         self.catalog = catalog
         self.fetcher = fetcher
         self.pictures = pictures
+        self.readCodes = readCodes
         self.bases = bases
     }
 
@@ -74,13 +82,16 @@ package struct ProviderDesk: Sendable {
     /// Those that are asked for `kind`, in their order.
     func providers(of kind: ItemKind, _ language: Language) throws -> [any Provider] {
         let settings = try catalog.read { try self.settings(in: $0) }
-        return settings.filter { $0.offer.kind == kind && $0.isOn }.compactMap { provider($0, language) }
+        return settings.filter { $0.offer.kind == kind && $0.offer.isSearched && $0.isOn }.compactMap {
+            provider($0, language)
+        }
     }
 
     /// Those that would be asked if they had a key.
     func keyless(_ kind: ItemKind, in db: Database) throws -> [String] {
         try settings(in: db).filter {
-            $0.offer.kind == kind && $0.offer.key == .required && $0.key == nil && $0.offer.base != nil
+            $0.offer.kind == kind && $0.offer.isSearched && $0.offer.key == .required && $0.key == nil
+                && $0.offer.base != nil
         }.map(\.offer.name)
     }
 

@@ -24,23 +24,29 @@ package struct ProviderOffer: Sendable {
     let base: String?
     /// The sentence that its terms want beside its data.
     let notice: String?
+    /// See `Provider/blankPicture`.
+    let blankPicture: String?
     let about: Phrase
     /// How long its terms let an answer be kept.
     let refreshAfter: Duration?
+    /// Whether it can be asked for a film or a book; KOBIS only knows what is seen.
+    let isSearched: Bool
     let make: @Sendable (Line) -> any Provider
 
     private init<P: Provider>(
         _ type: P.Type, _ kind: ItemKind, key: Key, base: String?, about: Phrase, refreshAfter: Duration? = nil,
-        make: @escaping @Sendable (Line) -> P
+        isSearched: Bool = true, make: @escaping @Sendable (Line) -> P
     ) {
         source = type.source
         name = type.name
         notice = type.notice
+        blankPicture = type.blankPicture
         self.kind = kind
         self.key = key
         self.base = base
         self.about = about
         self.refreshAfter = refreshAfter
+        self.isSearched = isSearched
         self.make = make
     }
 
@@ -67,6 +73,12 @@ package struct ProviderOffer: Sendable {
                 "키가 없어도 돼요. 연도와 만든 사람은 알지만 포스터와 줄거리는 없어요.",
                 "Needs no key. Knows years and people, but has no posters and no plots.")
         ) { Wikidata($0.fetcher, language: $0.language.rawValue, base: $0.base ?? Wikidata.base) },
+        ProviderOffer(
+            KOBIS.self, .movie, key: .required, base: KOBIS.base,
+            about: Phrase(
+                "한국의 하루 박스오피스. kobis.or.kr → 오픈 API에서 키를 받아요.",
+                "Korea’s daily box office. The key comes from kobis.or.kr → Open API."), isSearched: false
+        ) { KOBIS($0.fetcher, key: $0.key, base: $0.base ?? KOBIS.base) },
         ProviderOffer(
             Kakao.self, .book, key: .required, base: Kakao.base,
             about: Phrase(

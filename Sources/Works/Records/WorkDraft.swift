@@ -17,6 +17,8 @@ package struct WorkDraft<W: Work>: Sendable, Hashable {
     package var rating: Rating?
     package var identities: [WorkIdentity] = []
     package var lookup = Lookup.none
+    /// Stored already, to be recorded; nil leaves the picture as it is.
+    package var cover: Media?
 
     package init(title: String? = nil) {
         self.title = title
@@ -52,7 +54,7 @@ package struct WorkDraft<W: Work>: Sendable, Hashable {
         }
         var fields: [(String, Bool)] = [("title", title?.oneLine.isEmpty == false), ("note", !note.isEmpty)]
         fields += [("credits", !credits.isEmpty), ("genres", hasTerm(.genre)), ("countries", hasTerm(.country))]
-        fields += [("series", series != nil)]
+        fields += [("series", series != nil), ("cover", cover != nil)]
         return fields.filter(\.1).map(\.0) + own
     }
 }

@@ -19,12 +19,27 @@ extension WorkStore {
             draft.credits = draft.credits.map { credit in
                 stored.credits.first { $0.role == credit.role && $0.name == credit.name } ?? credit
             }
+            if let cover = draft.cover { try catalog.media.record(cover, in: db) }
             try catalog.items.update(
                 id, owner: owner, version: nil,
-                ItemEdit(title: draft.title, subtitle: draft.subtitle, note: draft.note), in: db)
+                ItemEdit(
+                    title: draft.title, subtitle: draft.subtitle, note: draft.note,
+                    cover: draft.cover.map(ItemCover.init)),
+                in: db)
             try catalog.items.setTags(draft.tags, of: id, owner: owner, in: db)
             try catalog.items.setFolder(draft.folder, of: [id], owner: owner, in: db)
             try updateOwn(stored, draft, owner: owner, in: db)
+        }.change
+    }
+
+    /// - Parameter cover: stored already; nil takes the picture away.
+    package func setCover(_ cover: Media?, of id: Item.ID, by owner: Person.ID) throws -> Change.ID? {
+        let summary = cover == nil ? Phrase("그림을 뺌", "Took the picture away") : Phrase("그림을 바꿈", "Changed the picture")
+        return try catalog.perform(.edit, by: owner, summary: summary) { db in
+            _ = try get(id, owner: owner, in: db)
+            if let cover { try catalog.media.record(cover, in: db) }
+            let edit = ItemEdit(cover: cover.map(ItemCover.init) ?? ItemCover(sha256: nil, placeholder: nil))
+            try catalog.items.update(id, owner: owner, version: nil, edit, in: db)
         }.change
     }
 

@@ -56,6 +56,7 @@ extension WorkStore {
     }
 
     private func create(_ new: NewItem, _ draft: WorkDraft<W>, _ priority: Int, in db: Database) throws -> Item {
+        if let cover = draft.cover { try catalog.media.record(cover, in: db) }
         let item = try catalog.items.create(new, in: db)
         let columns = ["item", "owner", "position", "status", "rating", "lookup"] + W.columns.map(\.name)
         let values: [DatabaseValue] = [
@@ -109,7 +110,7 @@ extension WorkDraft {
     fileprivate func newItem(_ owner: Person.ID, _ state: ItemState, source: FieldSource = .typed) -> NewItem {
         NewItem(
             kind: W.kind, owner: owner, title: shownTitle, subtitle: subtitle, note: note, state: state,
-            folder: folder, tags: tags,
+            folder: folder, tags: tags, cover: cover?.sha256, placeholder: cover?.placeholder,
             sources: FieldSources(Dictionary(uniqueKeysWithValues: filledFields.map { ($0, source) })))
     }
 }

@@ -227,6 +227,8 @@ enum MatrixTable {
         POST /books/{id}/progress: 401 404 403 403 403 421 401 401 303
         GET /movies: 401 200 200 200 200 421 401 401 200
         POST /movies: 401 422 403 422 403 421 401 401 422
+        POST /movies/{id}/cover: 401 404 403 403 403 421 401 401 422
+        GET /movies/charts: 401 200 200 200 200 421 401 401 200
         GET /movies/find: 401 200 200 200 200 421 401 401 200
         GET /movies/find/{source}/{name}: 401 404 404 404 404 421 401 401 404
         POST /movies/find/{source}/{name}: 401 303 403 403 403 421 401 401 303
@@ -234,6 +236,8 @@ enum MatrixTable {
         GET /movies/find/hearts: 401 200 200 200 200 421 401 401 200
         POST /movies/find/words/removal: 401 303 403 403 403 421 401 401 303
         POST /movies/find/words/{id}/removal: 401 404 403 403 403 421 401 401 303
+        POST /books/{id}/cover: 401 404 403 403 403 421 401 401 422
+        POST /books/find/barcode: 401 422 403 403 403 421 401 401 422
         GET /books/find: 401 200 200 200 200 421 401 401 200
         GET /books/find/{source}/{name}: 401 404 404 404 404 421 401 401 404
         POST /books/find/{source}/{name}: 401 303 403 403 403 421 401 401 303

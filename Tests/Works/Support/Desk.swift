@@ -3,6 +3,7 @@ import Catalog
 import Fetching
 import Foundation
 import HTTPServer
+import MediaProtocol
 import Movies
 import Pictures
 import Site
@@ -27,6 +28,7 @@ struct Desk {
         desk = ProviderDesk(
             catalog: world.catalog, fetcher: outside.fetcher,
             pictures: PictureFetcher(catalog: world.catalog, fetcher: outside.fetcher, probe: Self.probe),
+            readCodes: Self.readCodes,
             bases: Dictionary(uniqueKeysWithValues: ProviderOffer.all.map { ($0.source, base) }))
         try world.catalog.write { [world] db in
             for (source, key) in keys {
@@ -44,6 +46,13 @@ struct Desk {
         return Media(
             sha256: file.sha256, type: "image/png", bytes: file.bytes, width: size(16), height: size(20),
             placeholder: "#111111#222222")
+    }
+
+    /// The codes in a file are its words; one that begins with "!" is no picture.
+    private static let readCodes: CodeReader = { path throws(MediaError) in
+        let text = FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } ?? "!"
+        if text.hasPrefix("!") { throw .unreadable }
+        return text.split(separator: " ").map(String.init)
     }
 
     func lookUp<W: Work>(_ store: WorkStore<W>, _ id: Item.ID) async throws {

@@ -1,0 +1,22 @@
+// A picture that is pasted or dropped on the page of one work becomes its poster or cover, not a new screenshot.
+(() => {
+  'use strict';
+  const { one, words, say } = seorap;
+  const field = one('[data-cover] [type=file]');
+  if (!field) return;
+  const take = (event, { files }) => {
+    const picture = [...files].find(file => file.type.startsWith('image/'));
+    if (!picture) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const chosen = new DataTransfer();
+    chosen.items.add(picture);
+    field.files = chosen.files;
+    const menu = field.closest('details');
+    if (menu) menu.open = true;
+    field.scrollIntoView({ block: 'center' });
+    say(words('그림을 골랐어요. 저장하면 바뀌어요.', 'The picture is chosen. Save to keep it.'));
+  };
+  document.addEventListener('paste', event => take(event, event.clipboardData), true);
+  document.addEventListener('drop', event => take(event, event.dataTransfer), true);
+})();

@@ -1,0 +1,95 @@
+import Catalog
+import Foundation
+import GRDB
+import Providers
+import Site
+
+/// Asks for today's lists and keeps them. Each is asked for once a day, and where that fails again after a while.
+struct ChartDesk: Sendable {
+    static let regions = ["KR", "US", "JP", "GB", "FR"]
+
+    let desk: ProviderDesk
+
+    private var catalog: Catalog { desk.catalog }
+
+    static func region(of language: Language) -> String { language == .ko ? "KR" : "US" }
+
+    var today: String { LocalDate(catalog.environment.now()).text }
+
+    /// Today's list: the kept one, or else a new one that is kept.
+    /// - Throws: why nobody could be asked.
+    func refresh(_ name: ChartList.Name) async throws -> ChartList {
+        let today = today
+        let (known, settings) = try catalog.read { db in
+            (try ChartList.read(name, until: today, in: db), try desk.settings(in: db))
+        }
+        if let known, known.day == today { return known }
+        guard let setting = settings.first(where: { $0.offer.source == name.kind.source && $0.isOn }),
+            let provider = desk.provider(setting, name.language)
+        else { throw ProviderError.keyMissing }
+        let places = try await places(name, provider)
+        guard !places.isEmpty else { throw ProviderError.notFound }
+        let list = ChartList(day: today, places: places)
+        try catalog.write { try list.store(as: name, in: $0) }
+        return list
+    }
+
+    private func places(_ name: ChartList.Name, _ provider: any Provider) async throws -> [ChartList.Place] {
+        if let kobis = provider as? KOBIS {
+            // The latest day that it knows is yesterday.
+            let yesterday = LocalDay(of: catalog.environment.now()).previous.date.text
+            return try await kobis.boxOffice(yesterday).map { ChartList.Place($0.finding, audience: $0.audience) }
+        }
+        guard let charts = provider as? any ChartProvider, let chart = Chart(rawValue: name.kind.rawValue) else {
+            throw ProviderError.notFound
+        }
+        return try await charts.chart(chart, region: name.region, page: 1).without([]).findings.prefix(20)
+            .map { ChartList.Place($0) }
+    }
+}
+
+/// Once a day: today's lists in the languages that people here read. What fails is tried again in an hour.
+package struct FetchChartsJob: JobHandler {
+    static let name = "FetchChartsJob"
+    private static let interval = Duration.seconds(86_400)
+    private static let retry = Duration.seconds(3_600)
+
+    package var kind: String { Self.name }
+    private let charts: ChartDesk
+
+    package init(desk: ProviderDesk) {
+        charts = ChartDesk(desk: desk)
+    }
+
+    package static func enqueue(in catalog: Catalog, round: Int = 0, after wait: Duration = .zero) throws {
+        try catalog.write { db in
+            _ = try catalog.jobs.enqueue(
+                db,
+                NewJob(
+                    name, payload: "\(round)", priority: NewJob.background,
+                    notBefore: catalog.environment.now() + wait, uniqueKey: "\(name):\(round % 2)"))
+        }
+    }
+
+    package func run(_ job: Job, report: JobReport) async throws {
+        let catalog = charts.desk.catalog
+        let languages = try catalog.read { db in Set(try catalog.people.all(in: db).map(\.language)) }
+        var isComplete = true
+        for language in languages.sorted(by: { $0.rawValue < $1.rawValue }) {
+            for kind in ChartKind.allCases {
+                try Task.checkCancellation()
+                let region = kind.hasRegions ? ChartDesk.region(of: language) : nil
+                do {
+                    _ = try await charts.refresh(ChartList.Name(kind: kind, language: language, region: region))
+                } catch ProviderError.keyMissing {
+                    // Nobody is asked before there is a key; the page asks as soon as there is one.
+                } catch is ProviderError {
+                    isComplete = false
+                }
+            }
+        }
+        // A job cannot queue itself under its own key, therefore the rounds.
+        try Self.enqueue(
+            in: catalog, round: (Int(job.payload) ?? 0) + 1, after: isComplete ? Self.interval : Self.retry)
+    }
+}
