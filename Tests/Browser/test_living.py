@@ -28,13 +28,14 @@ def test_a_film_is_rated_by_keys(open_page, house):
 
 def test_a_viewing_is_logged_on_the_page_of_its_film(open_page, house):
     page = open_page("/movies/new")
-    add(page, house, "오늘 본 영화", runtime="100")
+    add(page, house, "오늘 본 영화", runtime="100", genre="오늘 장르")
     page.get_by_role("button", name="오늘 봤어요").click()
     expect(page.locator(".occasions li").first).to_be_visible()
     page.goto(house.url + "/movies/stats")
-    expect(page.locator(".chart svg").first).to_be_visible()
-    page.locator(".chart summary").first.click()
-    expect(page.locator(".chart table").first).to_contain_text("1시간 40분")
+    genres = page.locator(".chart", has=page.get_by_role("heading", name="장르"))
+    expect(genres.locator("svg")).to_contain_text("오늘 장르")
+    genres.locator("summary").click()
+    expect(genres.get_by_role("row", name=re.compile("오늘 장르"))).to_contain_text("1시간 40분")
 
 
 def test_a_list_is_narrowed_by_genre(open_page, house):
@@ -56,7 +57,7 @@ def test_works_of_a_list_are_put_in_order(open_page, house, way):
     page = open_page("/movies/new")
     for title in ["목록 하나", "목록 둘", "목록 셋"]:
         add(page, house, title)
-        page.locator("#list-name").fill("브라우저 목록")
+        page.locator("#lists [name=name]").fill("브라우저 목록")
         page.locator("#lists .btn", has_text="목록에 넣기").click()
         expect(page.locator("#lists .names")).to_contain_text("브라우저 목록")
     page.locator("#lists .names a", has_text="브라우저 목록").click()

@@ -86,6 +86,7 @@ package struct ListMembership: Sendable {
     let entries: [Entry]
     /// Those that it could be put into.
     let options: [Option]
+    let name: Field
 
     init<W: Work>(_: W.Type, item: Item.ID, own: [OwnList], all: [OwnList], words: Words) {
         action = W.paths.living.ownLists(item)
@@ -94,6 +95,7 @@ package struct ListMembership: Sendable {
                 name: $0.name, url: W.paths.living.list($0.id),
                 removalURL: W.paths.living.listEntryRemoval($0.id, item))
         }
+        name = Field("name", words("새 목록", "A new list"))
         let ids = Set(own.map(\.id))
         options = all.filter { !ids.contains($0.id) }.map { Option(String($0.id), $0.name, isSelected: false) }
     }

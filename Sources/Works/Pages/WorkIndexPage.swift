@@ -95,7 +95,7 @@ package struct WorkIndexPage: Sendable {
         if let folder {
             chips.append(Chip(folder.label, url: listing.url { $0.folder = nil }, isCurrent: true, isRemovable: true))
         }
-        return chips
+        return chips + (filters?.chips ?? [])
             + listing.tags.map { tag in
                 Chip(
                     "#\(tag)", url: listing.url { $0.tags.removeAll { $0 == tag } }, isCurrent: true, isRemovable: true)
