@@ -47,16 +47,15 @@ package final class Server: Sendable {
         let nanoseconds = time.components.seconds * 1_000_000_000 + time.components.attoseconds / 1_000_000_000
         let start = DispatchTime.now()
         state.beginStopping()
-        running.daemon.quiesce()
         running.listener.refuse()
         running.heartbeat.cancel()
         for stream in state.takeStreams() { stream.close() }
-        // The last tenth is for those that have to be told that their time is over.
+        // The last tenth is for those that have to be told that their time is over, and telling takes its own time.
         let isDrained = state.waitUntilDrained(until: start + .nanoseconds(Int(nanoseconds / 10 * 9)))
         for suspension in state.takeSuspensions() { suspension.giveUp() }
-        if !isDrained { _ = state.waitUntilDrained(until: start + .nanoseconds(Int(nanoseconds))) }
+        let end = max(nanoseconds, nanoseconds / 10 * 9 + 500_000_000)
+        if !isDrained { _ = state.waitUntilDrained(until: start + .nanoseconds(Int(end))) }
         running.daemon.stop()
-        running.listener.close()
     }
 
     /// Finds out which clients of event streams are gone, because libmicrohttpd does not look while a connection sleeps,

@@ -96,6 +96,28 @@ import Testing
         }
     }
 
+    /// The threads that accept are at work when the socket goes, which once ended the process now and then.
+    @Test func stoppingAmongNewConnectionsEndsNothingElse() async {
+        await #expect(processExitsWith: .success) {
+            for _ in 0..<300 {
+                let server = try TestServer {
+                    $0.threads = 4
+                } _: { routes in
+                    routes.on(.get, Route("/")) { _ in .text("ok") }
+                }
+                let (clients, first) = (DispatchGroup(), DispatchSemaphore(value: 0))
+                for _ in 0..<3 {
+                    DispatchQueue.global().async(group: clients) {
+                        while (try? server.get("/"))?.text == "ok" { first.signal() }
+                    }
+                }
+                for _ in 0..<9 { first.wait() }
+                server.stop(within: .seconds(1))
+                clients.wait()
+            }
+        }
+    }
+
     private func configuration(port: Int) -> ServerConfiguration {
         var configuration = ServerConfiguration(temporaryFolder: FileManager.default.temporaryDirectory.path)
         configuration.port = port

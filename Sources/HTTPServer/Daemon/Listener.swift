@@ -21,8 +21,9 @@ struct Listener {
         self.descriptor = descriptor
     }
 
-    /// Refuses new connections, those that wait to be accepted included. The descriptor stays, because libmicrohttpd may
-    /// still hold it.
+    /// Refuses new connections, those that wait to be accepted included. The descriptor stays, because libmicrohttpd still
+    /// holds it. Not by `MHD_quiesce_daemon`: it and a thread of the pool may both take the socket out of the thread's epoll
+    /// set, and whoever comes second ends the process. The threads spin until the daemon stops.
     func refuse() {
         shutdown(descriptor, Int32(SHUT_RDWR))
     }

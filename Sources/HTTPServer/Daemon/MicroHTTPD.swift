@@ -14,7 +14,7 @@ final class Daemon: @unchecked Sendable {
     private let settings: UnsafeMutablePointer<mhd_settings>
     private let daemon: OpaquePointer
 
-    /// - Parameter listener: a listening socket, which stays the caller's.
+    /// - Parameter listener: a listening socket, which is closed when the daemon stops; the caller's where none starts.
     /// - Throws: `ServerError.cannotStart`.
     init(state: ServerState, listener: Int32) throws {
         let configuration = state.configuration
@@ -35,11 +35,6 @@ final class Daemon: @unchecked Sendable {
             throw ServerError.cannotStart
         }
         self.daemon = daemon
-    }
-
-    /// Accepts no more connections.
-    func quiesce() {
-        MHD_quiesce_daemon(daemon)
     }
 
     /// Closes every connection and waits for the threads. No connection may be suspended, and it is called once.
