@@ -88,6 +88,8 @@ extension Migration {
             select(year, "rating", "printf('%04.1f', \(given))", "''", "", "\(given) IS NOT NULL AND \(hasYear)"),
         ]
         let state = "NEW.kind = '\(kind)' AND (OLD.state = 'trashed') <> (NEW.state = 'trashed')"
+        // Most works that come have no occasion yet, and the view is long.
+        func counted(_ item: String) -> String { "EXISTS (SELECT 1 FROM \(table) WHERE item = \(item))" }
         return Migration(
             name,
             sql: """
@@ -101,13 +103,23 @@ extension Migration {
                     + around("OccasionComes", "INSERT", on: table, item: "NEW.item")
                     + around("OccasionGoes", "DELETE", on: table, item: "OLD.item")
                     + around("OccasionChanges", "UPDATE", on: table, item: "OLD.item, NEW.item")
-                    + around("TermComes", "INSERT", on: "workTerm", item: "NEW.item", when: "NEW.facet = 'genre'")
-                    + around("TermGoes", "DELETE", on: "workTerm", item: "OLD.item", when: "OLD.facet = 'genre'")
                     + around(
-                        "CreditComes", "INSERT", on: "\(kind)Credit", item: "NEW.item", when: "NEW.role = '\(maker)'")
+                        "TermComes", "INSERT", on: "workTerm", item: "NEW.item",
+                        when: "NEW.facet = 'genre' AND \(counted("NEW.item"))")
                     + around(
-                        "CreditGoes", "DELETE", on: "\(kind)Credit", item: "OLD.item", when: "OLD.role = '\(maker)'")
-                    + around("SizeChanges", "UPDATE OF \(size), rating", on: kind, item: "OLD.item")
-                    + around("StateChanges", "UPDATE OF state", on: "item", item: "OLD.id", when: state))
+                        "TermGoes", "DELETE", on: "workTerm", item: "OLD.item",
+                        when: "OLD.facet = 'genre' AND \(counted("OLD.item"))")
+                    + around(
+                        "CreditComes", "INSERT", on: "\(kind)Credit", item: "NEW.item",
+                        when: "NEW.role = '\(maker)' AND \(counted("NEW.item"))")
+                    + around(
+                        "CreditGoes", "DELETE", on: "\(kind)Credit", item: "OLD.item",
+                        when: "OLD.role = '\(maker)' AND \(counted("OLD.item"))")
+                    + around(
+                        "SizeChanges", "UPDATE OF \(size), rating", on: kind, item: "OLD.item",
+                        when: counted("OLD.item"))
+                    + around(
+                        "StateChanges", "UPDATE OF state", on: "item", item: "OLD.id",
+                        when: "\(state) AND \(counted("OLD.id"))"))
     }
 }
