@@ -10,18 +10,10 @@ extension WorkRoutes {
     }
 
     func people(_ request: Request) throws -> Response {
-        let after = FacetCount(cursor: request.query["after"])
-        return try dashboard.page(request, at: .collection(W.kind), parts: ["work"]) { html, shell in
-            let counts = try catalog.read { db in
-                try store.counts(
-                    .person, owner: shell.session.person.id, limit: FacetCountPage.limit + 1, after: after, in: db)
-            }
-            let page = FacetCountPage(
-                shell.words("사람들", "People"), counts, at: W.paths.living.people(), isFirst: after == nil,
-                words: shell.words
-            ) { W.paths.living.person($0) }
-            Templates.workPeoplePage(&html, shell: shell, page: page)
-        }
+        try counted(
+            request, .person, Phrase("사람들", "People"), empty: Phrase("아직 아무도 없어요", "Nobody yet"),
+            at: W.paths.living.people()
+        ) { W.paths.living.person($0) }
     }
 
     func person(_ request: Request, _ name: String) throws -> Response {

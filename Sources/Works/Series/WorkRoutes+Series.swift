@@ -19,18 +19,12 @@ extension WorkRoutes {
     }
 
     func allSeries(_ request: Request) throws -> Response {
-        let after = FacetCount(cursor: request.query["after"])
-        return try dashboard.page(request, at: .collection(W.kind), parts: ["work"]) { html, shell in
-            let counts = try catalog.read { db in
-                try store.counts(
-                    .series, owner: shell.session.person.id, limit: FacetCountPage.limit + 1, after: after, in: db)
-            }
-            let page = FacetCountPage(
-                shell.words("시리즈", "Series"), counts, at: W.paths.living.allSeries(), isFirst: after == nil,
-                words: shell.words
-            ) { W.paths.living.series($0) }
-            Templates.allSeriesPage(&html, shell: shell, page: page)
-        }
+        try counted(
+            request, .series, Phrase("시리즈", "Series"),
+            empty: Phrase(
+                "아직 시리즈가 없어요. 고치기에서 시리즈 이름을 적으면 여기에 모여요.",
+                "No series yet. Type one while editing, and it is gathered here."), at: W.paths.living.allSeries()
+        ) { W.paths.living.series($0) }
     }
 
     func series(_ request: Request, _ name: String) throws -> Response {
