@@ -25,7 +25,7 @@ const seorap = (() => {
   // Posts a form and shows the toast that comes back.
   const post = async (url, fields) => {
     try {
-      seorap.toast(await load(url, { method: 'POST', body: new URLSearchParams(fields) }));
+      seorap.toast(await (post.last = load(url, { method: 'POST', body: new URLSearchParams(fields) })));
       return true;
     } catch {
       seorap.say(words('저장하지 못했어요. 다시 해 주세요.', 'That did not work. Please try again.'));

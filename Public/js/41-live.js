@@ -5,7 +5,6 @@
   const me = String(Math.random());
   let events, timer, isWorking;
   const isSeen = () => !document.hidden && one('.bell');
-  const isWaiting = () => isSeen() && one('[data-fill], [data-refresh], [data-busy]');
 
   const fill = async card => {
     const fresh = fragment(await load(card.dataset.fill)).firstElementChild;
@@ -70,7 +69,7 @@
     events.addEventListener('unread', ({ data }) => count(data));
   };
   addEventListener('storage', ({ key, newValue }) => {
-    if (key === 'heard' && isWaiting()) later(150);
+    if (key === 'heard' && isSeen() && one('[data-fill], [data-refresh], [data-busy]')) later(150);
     if (key === 'notice') ring(newValue);
   });
   for (const event of ['visibilitychange', 'seorap:content']) document.addEventListener(event, listen);

@@ -158,7 +158,7 @@ def test_pictures_of_hits_come_from_the_house(open_page):
 def test_the_house_leads_there(open_page):
     page = open_page("/search?" + urllib.parse.urlencode({"q": "어디에도없는제목"}))
     page.get_by_role("link", name="새 영화 찾기").click()
-    expect(page.locator(".hits > li")).to_have_count(20)
+    expect(page.locator(".hits > li")).not_to_have_count(0)
     page = open_page("/add")
     page.get_by_role("link", name="새 책 찾기").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("새 책 찾기")

@@ -258,6 +258,8 @@ def test_all_rows_get_a_tag_at_once_and_are_kept_at_once(open_page, house, cooki
     page.keyboard.press("Escape")
     page.keyboard.press("Shift+E")
     expect(page.locator(".lrow:visible")).to_have_count(0)
+    # The rows go at once; the button of the toast before would take back the tags.
+    expect(page.locator(".toast")).to_contain_text("들였어요")
     page.locator(".toast button").click()
     expect(page.locator(".lrow:visible")).to_have_count(4)
 
