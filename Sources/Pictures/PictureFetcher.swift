@@ -28,11 +28,16 @@ package struct PictureFetcher: Sendable {
     }
 
     /// The first of a few candidates that can be shown.
-    package func firstUsable(of candidates: [String], referredBy page: String, isIcon: Bool = false) async -> Outcome {
+    /// - Parameter blank: the type of what their host sends where it has no picture.
+    package func firstUsable(
+        of candidates: [String], referredBy page: String, isIcon: Bool = false, blank: String? = nil
+    ) async -> Outcome {
         var reason: String?
         for url in candidates.prefix(3) {
             do throws(UnusablePicture) {
-                return .found(try await picture(url, page, isIcon))
+                let media = try await picture(url, page, isIcon)
+                guard media.type != blank else { throw UnusablePicture(code: "blank") }
+                return .found(media)
             } catch {
                 reason = error.code
             }
@@ -42,11 +47,11 @@ package struct PictureFetcher: Sendable {
 
     /// The best of a few candidates that can be shown: asked for at the same time, chosen by their order and not by who
     /// answers first.
-    package func best(of candidates: [String], referredBy page: String) async -> Outcome {
+    package func best(of candidates: [String], referredBy page: String, blank: String? = nil) async -> Outcome {
         let candidates = candidates.prefix(3)
         return await withTaskGroup(of: (Int, Outcome).self) { group in
             for (rank, url) in candidates.enumerated() {
-                group.addTask { (rank, await firstUsable(of: [url], referredBy: page)) }
+                group.addTask { (rank, await firstUsable(of: [url], referredBy: page, blank: blank)) }
             }
             var outcomes: [Int: Outcome] = [:]
             for await (rank, outcome) in group { outcomes[rank] = outcome }

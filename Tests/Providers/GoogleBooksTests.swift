@@ -9,7 +9,7 @@ import Testing
         """
         {"id":"a-_1","volumeInfo":{"title":"1984","authors":["오웰"],"publishedDate":"2021-01","description":"<p>한 <b>사람</b></p>","pageCount":0,
          "printedPageCount":300,"industryIdentifiers":[{"type":"ISBN_10","identifier":"8900000000"},{"type":"ISBN_13","identifier":"\(isbn)"},{"type":"OTHER","identifier":"X:1"}],
-         "imageLinks":{"thumbnail":"http://books.test/c?id=1&zoom=1&edge=curl","large":"http://books.test/l"},"language":"ko"}}
+         "imageLinks":{"thumbnail":"http://books.google.test/c?id=1&zoom=1&edge=curl","large":"http://books.google.test/l"},"language":"ko"}}
         """
     }
 
@@ -35,7 +35,9 @@ import Testing
         defer { withExtendedLifetime(site1) {} }
         let page = try await books.search("오웰", page: 1)
         #expect(page.findings.count == 1 && page.next == 2)
-        #expect(page.findings[0].picture == "https://books.test/c?id=1&zoom=1" && page.findings[0].overview == "한 사람")
+        #expect(
+            page.findings[0].picture == "https://books.google.test/c?id=1&zoom=1" && page.findings[0].overview == "한 사람"
+        )
         #expect(
             page.findings[0].isbns == ["9788900000001", "8900000000"] && page.findings[0].released?.text == "2021-01")
         #expect(try await books.search("오웰", page: 2) == FindingPage([], next: nil, total: 0))
@@ -45,7 +47,7 @@ import Testing
     @Test func anotherBookIsNotTheOneAskedFor() async throws {
         let (site2, books) = try open()
         defer { withExtendedLifetime(site2) {} }
-        #expect(try await books.work(isbn: "9788900000001").pictures.first?.url == "https://books.test/l")
+        #expect(try await books.work(isbn: "9788900000001").pictures.first?.url == "https://books.google.test/l")
         await #expect(throws: ProviderError.notFound) { try await books.work(isbn: "9788900000002") }
     }
 

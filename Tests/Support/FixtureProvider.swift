@@ -9,6 +9,8 @@ package final class FixtureProvider: Sendable {
     package struct Asked: Sendable {
         package let path: String
         package let query: FormFields
+        /// As the question named it, with its port.
+        package let host: String
         package let authorization: String?
     }
 
@@ -20,7 +22,8 @@ package final class FixtureProvider: Sendable {
 
         func before(_ request: inout Request) -> Response? {
             let question = Asked(
-                path: request.path, query: request.query, authorization: request.header(.authorization))
+                path: request.path, query: request.query, host: request.authority ?? "",
+                authorization: request.header(.authorization))
             asked.lines.withLock { $0.append(question) }
             return answer(question) ?? .json("{}", status: .notFound)
         }

@@ -17,6 +17,25 @@ package enum SamplePicture {
         return file
     }
 
+    /// A JPEG of one grey: each block is two bits, which say "as before" and "nothing else".
+    package static func jpeg(width: Int, height: Int) -> [UInt8] {
+        let oneCode: [UInt8] = [1] + [UInt8](repeating: 0, count: 16)
+        let bits = (width + 7) / 8 * ((height + 7) / 8) * 2
+        let rest: [UInt8] = bits % 8 == 0 ? [] : [0xFF >> UInt8(bits % 8)]
+        var file: [UInt8] = [0xFF, 0xD8]
+        file += segment(0xDB, [0] + [UInt8](repeating: 1, count: 64))
+        file += segment(0xC0, [8] + big(height) + big(width) + [1, 1, 0x11, 0])
+        file += segment(0xC4, [0x00] + oneCode + [0x10] + oneCode)
+        file += segment(0xDA, [1, 1, 0, 0, 63, 0])
+        return file + [UInt8](repeating: 0, count: bits / 8) + rest + [0xFF, 0xD9]
+    }
+
+    private static func segment(_ marker: UInt8, _ body: [UInt8]) -> [UInt8] {
+        [0xFF, marker] + big(body.count + 2) + body
+    }
+
+    private static func big(_ value: Int) -> [UInt8] { [UInt8(value >> 8), UInt8(value & 255)] }
+
     private static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
         let body = Array(name.utf8) + data
         return big(UInt32(data.count)) + body + big(crc(body))

@@ -120,6 +120,6 @@ extension GoogleBooks {
 
     /// Its picture addresses are plain http, and ask for a curled corner.
     private static func secure(_ url: String) -> String {
-        url.replacing(/^http:/, with: "https:").replacing("&edge=curl", with: "")
+        url.replacing(/^http:(?=\/\/books\.google\.)/, with: "https:").replacing("&edge=curl", with: "")
     }
 }

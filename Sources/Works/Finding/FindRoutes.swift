@@ -116,8 +116,9 @@ package struct FindRoutes<W: Work>: Sendable {
         // What nobody kept, a sweep may have taken since.
         var media = finder.cache.stored(url).flatMap { access(catalog.media.path($0.sha256), R_OK) == 0 ? $0 : nil }
         if media == nil {
-            let outcome = await pictures.firstUsable(of: [url], referredBy: url)
-            if case .found(let fetched) = outcome, fetched.type != ProviderOffer.of(source)?.blankPicture {
+            let outcome = await pictures.firstUsable(
+                of: [url], referredBy: url, blank: ProviderOffer.of(source)?.blankPicture)
+            if case .found(let fetched) = outcome {
                 finder.cache.keep(fetched, from: url)
                 media = fetched
             }

@@ -73,8 +73,8 @@ package struct LookUpWorkJob<W: Work>: JobHandler {
         if stored.item.cover != nil, before?.contains(where: { $0.source == source && $0.picture == first }) == true {
             return (nil, first)
         }
-        guard case .found(let media) = await pictures.best(of: urls, referredBy: found.page ?? first),
-            media.type != source.flatMap({ ProviderOffer.of($0)?.blankPicture })
+        let blank = source.flatMap { ProviderOffer.of($0)?.blankPicture }
+        guard case .found(let media) = await pictures.best(of: urls, referredBy: found.page ?? first, blank: blank)
         else { return (nil, nil) }
         return (media, first)
     }

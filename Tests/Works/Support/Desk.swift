@@ -37,14 +37,22 @@ struct Desk {
         }
     }
 
-    /// Reads the size of a PNG, which is all that the media worker is asked for here.
+    /// Reads the size of a PNG or a JPEG of ours, which is all that the media worker is asked for here.
     private static let probe: PictureFetcher.Probe = { file, _ throws(UnusablePicture) in
-        guard let bytes = FileManager.default.contents(atPath: file.path).map(Array.init), bytes.count > 24,
-            bytes[1] == UInt8(ascii: "P")
-        else { throw UnusablePicture(code: "unreadable") }
-        let size = { (start: Int) in bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
+        guard let bytes = FileManager.default.contents(atPath: file.path).map(Array.init), bytes.count > 24 else {
+            throw UnusablePicture(code: "unreadable")
+        }
+        let number = { (place: Range<Int>) in bytes[place].reduce(0) { $0 << 8 | Int($1) } }
+        let (type, width, height): (String, Int, Int)
+        if bytes[1] == UInt8(ascii: "P") {
+            (type, width, height) = ("image/png", number(16..<20), number(20..<24))
+        } else if let frame = bytes.indices.dropLast(9).first(where: { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xC0 }) {
+            (type, width, height) = ("image/jpeg", number(frame + 7..<frame + 9), number(frame + 5..<frame + 7))
+        } else {
+            throw UnusablePicture(code: "unreadable")
+        }
         return Media(
-            sha256: file.sha256, type: "image/png", bytes: file.bytes, width: size(16), height: size(20),
+            sha256: file.sha256, type: type, bytes: file.bytes, width: width, height: height,
             placeholder: "#111111#222222")
     }
 
