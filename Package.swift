@@ -116,7 +116,9 @@ let package = Package(
 
         .target(
             name: "TestSupport",
-            dependencies: ["Site", "Catalog", "Fetching", "HTTPServer", "MediaProtocol", grdb, httpTypes, logging],
+            dependencies: [
+                "Site", "Catalog", "Fetching", "HTTPServer", "MediaProtocol", grdb, sqlite, httpTypes, logging,
+            ],
             path: "Tests/Support", swiftSettings: strict),
         tests("TemplateLanguage", ["TestSupport", "TemplateLanguage"]),
         tests("HTTPServer", ["TestSupport", "HTTPServer", httpTypes, logging]),
@@ -125,7 +127,7 @@ let package = Package(
         tests("Certificates", ["TestSupport", "Certificates", "HTTPServer", httpTypes, logging]),
         tests("Archives", ["TestSupport", "Archives", "CArchive"]),
         tests("MediaProtocol", ["TestSupport", "MediaProtocol", "MediaWorker"]),
-        tests("Catalog", ["Catalog", "MediaProtocol", grdb, sqlite, logging], unread: ["schema.sql"]),
+        tests("Catalog", ["TestSupport", "Catalog", "MediaProtocol", grdb, logging], unread: ["schema.sql"]),
         tests(
             "Site", ["TestSupport", "Inbox", "Site", "Catalog", "HTTPServer", grdb, httpTypes], templates: true),
         tests(

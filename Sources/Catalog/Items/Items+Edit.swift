@@ -34,7 +34,7 @@ extension Items {
         try db.cachedStatement(
             """
             UPDATE item SET version = version + 1, changedAt = ?
-            WHERE id IN (SELECT value FROM json_each(?)) AND owner = ?
+            WHERE id IN (SELECT value FROM json_each(?)) AND +owner = ?
             """
         ).execute(arguments: [environment.now(), jsonArray(ids), owner])
     }

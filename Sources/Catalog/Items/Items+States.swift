@@ -31,7 +31,7 @@ extension Items {
         let statement = try db.cachedStatement(
             """
             UPDATE item SET \(assignment), version = version + 1, changedAt = ?
-            WHERE id IN (SELECT value FROM json_each(?)) AND owner = ? AND \(condition)
+            WHERE id IN (SELECT value FROM json_each(?)) AND +owner = ? AND \(condition)
             """)
         try statement.execute(
             arguments: StatementArguments(values + [environment.now(), jsonArray(ids), owner] + conditionValues))

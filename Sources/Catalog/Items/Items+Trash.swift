@@ -22,7 +22,7 @@ extension Items {
     /// Deletes items, with what their collection and others hold of them. Inside `perform` even this can be undone.
     @discardableResult
     package func deleteForever(_ ids: [Int64], owner: Person.ID, in db: Database) throws -> Int {
-        try db.cachedStatement("DELETE FROM item WHERE id IN (SELECT value FROM json_each(?)) AND owner = ?")
+        try db.cachedStatement("DELETE FROM item WHERE id IN (SELECT value FROM json_each(?)) AND +owner = ?")
             .execute(arguments: [jsonArray(ids), owner])
         return db.changesCount
     }

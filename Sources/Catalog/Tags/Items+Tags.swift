@@ -28,7 +28,7 @@ extension Items {
         let changed = try Int64.fetchAll(
             db.cachedStatement(
                 """
-                SELECT id FROM item WHERE id IN (SELECT value FROM json_each(?1)) AND owner = ?2
+                SELECT id FROM item WHERE id IN (SELECT value FROM json_each(?1)) AND +owner = ?2
                     AND NOT EXISTS (SELECT 1 FROM itemTag WHERE itemTag.item = item.id AND tag = ?3)
                 """), arguments: [jsonArray(ids), owner, tag.id])
         try db.cachedStatement(

@@ -36,10 +36,10 @@ extension Tags {
         try db.cachedStatement(
             """
             DELETE FROM itemTag WHERE tag IN
-                (SELECT id FROM tag WHERE id IN (SELECT value FROM json_each(?)) AND owner = ?)
+                (SELECT id FROM tag WHERE id IN (SELECT value FROM json_each(?)) AND +owner = ?)
             """
         ).execute(arguments: [jsonArray(ids), owner])
-        try db.cachedStatement("DELETE FROM tag WHERE id IN (SELECT value FROM json_each(?)) AND owner = ?")
+        try db.cachedStatement("DELETE FROM tag WHERE id IN (SELECT value FROM json_each(?)) AND +owner = ?")
             .execute(arguments: [jsonArray(ids), owner])
     }
 

@@ -53,7 +53,7 @@ extension LinkStore {
                 db.cachedStatement(
                     """
                     SELECT item FROM link
-                    WHERE item IN (SELECT value FROM json_each(?)) AND owner = ? AND isUnread <> ?
+                    WHERE item IN (SELECT value FROM json_each(?)) AND +owner = ? AND isUnread <> ?
                     """), arguments: [jsonText(ids), owner, isUnread])
             try db.cachedStatement("UPDATE link SET isUnread = ? WHERE item IN (SELECT value FROM json_each(?))")
                 .execute(arguments: [isUnread, jsonText(changed)])

@@ -60,7 +60,7 @@ extension ScreenshotStore {
             """)
         for (a, b) in pairs { try insert.execute(arguments: [min(a, b), max(a, b), owner]) }
         try db.cachedStatement(
-            "UPDATE screenshotPicture SET isCompared = 1 WHERE id IN (SELECT value FROM json_each(?)) AND owner = ?"
+            "UPDATE screenshotPicture SET isCompared = 1 WHERE id IN (SELECT value FROM json_each(?)) AND +owner = ?"
         ).execute(arguments: [JSONArrayText.numbers(compared), owner])
     }
 

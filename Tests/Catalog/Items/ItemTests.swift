@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 
 @testable import Catalog
@@ -137,5 +138,48 @@ import Testing
         }
         _ = try cost([ids[0]])
         #expect(try cost(Array(ids[1...10])) == cost(Array(ids[11...])))
+    }
+
+    @Test func oneItemCostsTheSameAmongMany() throws {
+        let owner = world.ann
+        let id = try add("하나").id
+        let (folder, tag) = try catalog.write { db in
+            let folder = try catalog.folders.create(name: "폴더", owner: owner, in: db).id
+            _ = try items.addTag("남는 태그", to: [id], owner: owner, in: db)
+            return (folder, try catalog.tags.list(owner: owner, order: .count, in: db)[0].id)
+        }
+        let actions: [(String, (Database) throws -> Void)] = [
+            ("touch", { try self.items.touch([id], owner: owner, in: $0) }),
+            ("star", { _ = try self.items.setFavourite(true, of: [id], owner: owner, in: $0) }),
+            ("archive", { _ = try self.items.setState(.archived, of: [id], owner: owner, in: $0) }),
+            ("file", { _ = try self.items.setFolder(folder, of: [id], owner: owner, in: $0) }),
+            ("tag", { _ = try self.items.addTag("새 태그", to: [id], owner: owner, in: $0) }),
+            ("untag", { _ = try self.items.removeTag("새 태그", from: [id], owner: owner, in: $0) }),
+            ("trash", { _ = try self.items.trash([id], owner: owner, in: $0) }),
+            ("restore", { _ = try self.items.restore([id], owner: owner, in: $0) }),
+            ("forget a tag", { try self.catalog.tags.delete([tag], owner: owner, in: $0) }),
+            ("delete", { _ = try self.items.deleteForever([id], owner: owner, in: $0) }),
+        ]
+        struct Rollback: Error {}
+        func costs() throws -> [Int] {
+            var costs: [Int] = []
+            // Undone, so that the second time begins as the first did.
+            #expect(throws: Rollback.self) {
+                try catalog.write { db in
+                    for (_, action) in actions { costs.append(try Steps.taken(in: db) { try action(db) }) }
+                    throw Rollback()
+                }
+            }
+            return costs
+        }
+        let few = try costs()
+        for number in 0..<2_000 {
+            try catalog.write { db in
+                _ = try items.create(NewItem(kind: .link, owner: owner, title: "\(number)", tags: ["\(number % 90)"]), in: db)
+            }
+        }
+        for (index, many) in try costs().enumerated() {
+            #expect(many <= few[index] * 3 / 2 + 20, "\(actions[index].0): \(few[index]) became \(many)")
+        }
     }
 }

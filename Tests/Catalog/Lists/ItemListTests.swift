@@ -1,4 +1,5 @@
 import GRDB
+import TestSupport
 import Testing
 
 @testable import Catalog
@@ -15,7 +16,7 @@ import Testing
 
     /// 180 items of two people with few different titles and times, so that ties are common.
     private func fill(_ count: Int = 180) throws -> Int64 {
-        var random = SplitMix64(state: 11)
+        var random = SplitMix(seed: 11)
         let start = world.clock.now
         return try world.catalog.write { db in
             let folder = try world.catalog.folders.create(name: "폴더", owner: world.ann, in: db)

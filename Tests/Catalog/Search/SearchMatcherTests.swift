@@ -1,4 +1,5 @@
 import GRDB
+import TestSupport
 import Testing
 
 @testable import Catalog
@@ -35,7 +36,7 @@ struct SearchMatcherTests {
     /// The matcher and the index agree on titles made by chance.
     @Test func agreesWithTheIndex() throws {
         let pieces = ["가", "각", "나", "강", "ㄱ", "ㄴ", " ", " ", "a", "ab", "é", "1", "12", "-", "東", "ガ"]
-        var random = SplitMix64(state: 77)
+        var random = SplitMix(seed: 77)
         func text(_ most: Int) -> String {
             (0..<Int.random(in: 1...most, using: &random)).map { _ in
                 pieces[Int.random(in: 0..<pieces.count, using: &random)]

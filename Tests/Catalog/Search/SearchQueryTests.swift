@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Catalog
@@ -72,7 +73,7 @@ struct SearchQueryTests {
             "ﾡ",
             "=o1", "|", "{title}", "\u{FFFD}", "\u{10FFFF}", ";", "%", "_", "\n", "한", "a", "1",
         ]
-        var random = SplitMix64(state: 2026)
+        var random = SplitMix(seed: 2026)
         try world.catalog.read { db in
             for _ in 0..<1000 {
                 let text = (0..<Int.random(in: 1...9, using: &random)).map { _ in

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Logging
 import Synchronization
+import TestSupport
 
 @testable import Catalog
 
@@ -39,7 +40,7 @@ final class World: Sendable {
     }
 
     static func environment(_ clock: Clock, seed: UInt64 = 7) -> Environment {
-        let random = Mutex(SplitMix64(state: seed))
+        let random = Mutex(SplitMix(seed: seed))
         return Environment(
             now: { clock.now },
             randomBytes: { count in
@@ -66,19 +67,6 @@ final class World: Sendable {
         }
         try catalog.close()
         return folder.database
-    }
-}
-
-/// A small generator with a fixed seed (Steele, Lea, Flood 2014).
-struct SplitMix64: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }
 

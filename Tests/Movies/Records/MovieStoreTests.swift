@@ -166,6 +166,31 @@ struct MovieStoreTests {
         }
     }
 
+    @Test func oneFilmCostsTheSameAmongMany() throws {
+        let id = try world.save("하나") {
+            $0.credits = [Credit(.director, "감독")]
+            $0.terms = [WorkTerm(.genre, "가족")]
+        }.id
+        let actions: [(String, () throws -> Change.ID?)] = [
+            ("rate", { try self.store.setRating(Rating(halves: 7), of: id, by: self.world.ann) }),
+            ("mark", { try self.store.setStatus(.want, of: id, by: self.world.ann) }),
+            ("view", { try self.store.add(OccasionDraft(), to: id, by: self.world.ann) }),
+        ]
+        func costs() throws -> [Int] {
+            try actions.map { _, action in
+                var change: Change.ID?
+                let cost = try Steps.taken(writingTo: world.catalog) { change = try action() }
+                try world.catalog.undo(try #require(change), by: world.ann)
+                return cost
+            }
+        }
+        let few = try costs()
+        try WorkSample(count: 1_500, tags: 5, seed: 4, spread: .seconds(86_400)).write(to: store, for: world.ann)
+        for (index, many) in try costs().enumerated() {
+            #expect(many <= few[index] * 3 / 2 + 50, "\(actions[index].0): \(few[index]) became \(many)")
+        }
+    }
+
     @Test func listsRunAlongIndexes() throws {
         try world.save("A")
         try world.catalog.read { db in

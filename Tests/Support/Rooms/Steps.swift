@@ -1,0 +1,45 @@
+import Catalog
+import GRDB
+import GRDBSQLite
+import Synchronization
+
+/// How much work SQLite does for a body: every tenth step of its machine is counted, which does not depend on how fast
+/// this one is.
+package enum Steps {
+    /// In one connection.
+    package static func taken(in db: Database, _ body: () throws -> Void) throws -> Int {
+        let count = Count()
+        count.begin(in: db)
+        defer { count.end(in: db) }
+        try body()
+        return count.value
+    }
+
+    /// In the writing connection, in as many transactions as `body` makes.
+    package static func taken(writingTo catalog: Catalog, _ body: () throws -> Void) throws -> Int {
+        let count = Count()
+        try catalog.write { count.begin(in: $0) }
+        defer { try? catalog.write { count.end(in: $0) } }
+        try body()
+        return count.value
+    }
+
+    private final class Count: Sendable {
+        private let steps = Atomic(0)
+
+        var value: Int { steps.load(ordering: .relaxed) }
+
+        func begin(in db: Database) {
+            let counting: @convention(c) (UnsafeMutableRawPointer?) -> CInt = { context in
+                guard let context else { return 0 }
+                Unmanaged<Count>.fromOpaque(context).takeUnretainedValue().steps.add(1, ordering: .relaxed)
+                return 0
+            }
+            sqlite3_progress_handler(db.sqliteConnection, 10, counting, Unmanaged.passUnretained(self).toOpaque())
+        }
+
+        func end(in db: Database) {
+            sqlite3_progress_handler(db.sqliteConnection, 0, nil, nil)
+        }
+    }
+}
