@@ -7,8 +7,9 @@ extension Items {
     package func list(
         from start: Int64 = 0, before end: Int64, owner: Person.ID, limit: Int, in db: Database
     ) throws -> [Item] {
-        try Row.fetchAll(db.cachedStatement(Self.listSQL), arguments: [owner, start, end, limit])
-            .map(Item.init(row:))
+        try Array(
+            Row.fetchCursor(db.cachedStatement(Self.listSQL), arguments: [owner, start, end, limit])
+                .map(Item.init(row:)))
     }
 
     /// The newest `most` within each of these times, with the number of the time they are in.
@@ -16,9 +17,9 @@ extension Items {
         within times: [Range<Timestamp>], owner: Person.ID, most: Int, in db: Database
     ) throws -> [(time: Int, item: Item)] {
         guard !times.isEmpty else { return [] }
-        return try Row.fetchAll(
-            db.cachedStatement(Self.timesSQL), arguments: [owner, Self.positions(times), most]
-        ).map { ($0[Item.columnCount], Item(row: $0)) }
+        return try Array(
+            Row.fetchCursor(db.cachedStatement(Self.timesSQL), arguments: [owner, Self.positions(times), most])
+                .map { ($0[Item.columnCount], Item(row: $0)) })
     }
 
     /// How many of each kind were added within each of these times, counted up to `most`; those without any are left out.

@@ -61,11 +61,12 @@ package struct Moments: Sendable {
     private func read(
         _ source: MomentSource, _ number: Int, _ sql: String, _ arguments: StatementArguments, in db: Database
     ) throws -> [Moment] {
-        try Row.fetchAll(db.cachedStatement(sql), arguments: arguments).map { row in
+        let moments = try Row.fetchCursor(db.cachedStatement(sql), arguments: arguments).map { row in
             Moment(
                 item: Item(row: row), day: row[Item.columnCount], said: source.said,
                 place: MomentPlace(source: number, id: row[Item.columnCount + 1]))
         }
+        return try Array(moments)
     }
 }
 

@@ -61,13 +61,24 @@ package struct LocalDay: Sendable, Hashable {
     package var previous: LocalDay { LocalDay(of: Timestamp(rawValue: start.rawValue - 1)) }
     package var next: LocalDay { LocalDay(of: end) }
 
+    /// Without `mktime`, which looks at the zone's file every time.
     private static func midnight(_ year: Int, _ month: Int, _ day: Int) -> Timestamp {
         var parts = tm()
         parts.tm_year = Int32(year - 1900)
         parts.tm_mon = Int32(month - 1)
         parts.tm_mday = Int32(day)
-        parts.tm_isdst = -1
-        return Timestamp(rawValue: Int64(mktime(&parts)) * 1000)
+        let here = timegm(&parts)
+        let guess = here - offset(at: here)
+        let found = here - offset(at: guess)
+        // Where clocks jump over midnight, the day begins with the jump.
+        return Timestamp(rawValue: Int64(max(found, here - offset(at: found))) * 1000)
+    }
+
+    /// How far the clocks of the house are before UTC, in seconds.
+    private static func offset(at moment: time_t) -> time_t {
+        var (moment, parts) = (moment, tm())
+        localtime_r(&moment, &parts)
+        return parts.tm_gmtoff
     }
 }
 

@@ -175,7 +175,8 @@ import Testing
         let few = try costs()
         for number in 0..<2_000 {
             try catalog.write { db in
-                _ = try items.create(NewItem(kind: .link, owner: owner, title: "\(number)", tags: ["\(number % 90)"]), in: db)
+                _ = try items.create(
+                    NewItem(kind: .link, owner: owner, title: "\(number)", tags: ["\(number % 90)"]), in: db)
             }
         }
         for (index, many) in try costs().enumerated() {

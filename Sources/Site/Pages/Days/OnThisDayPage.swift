@@ -9,10 +9,12 @@ package struct OnThisDayPage: Sendable {
     package let years: [DayEntries]
     package let previous: Choice
     package let next: Choice
+    /// Where the years before these stand; nil where there are none.
+    package let earlier: String?
     package let bulk: BulkBar
     package let empty: EmptyState
 
-    init(shell: Shell, day: YearDay, years: [DayEntries], bulk: BulkBar) {
+    init(shell: Shell, day: YearDay, years: [DayEntries], earlier: Int?, bulk: BulkBar) {
         let words = shell.words
         let isToday = day == YearDay(LocalDate(shell.now))
         title = isToday ? words.onThisDay : words.day(day)
@@ -22,6 +24,7 @@ package struct OnThisDayPage: Sendable {
         self.years = years
         previous = Choice(words.day(day.previous), url: day.previous.url)
         next = Choice(words.day(day.next), url: day.next.url)
+        self.earlier = earlier.map { day.address.adding("until", String($0)).text }
         self.bulk = bulk
         empty = EmptyState(
             words("지난해들의 이날에는 담은 것이 없어요", "Nothing was kept on this day in earlier years"),

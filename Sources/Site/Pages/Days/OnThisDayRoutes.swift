@@ -8,15 +8,17 @@ extension Dashboard {
         routes.on(.get, SitePath.onThisDay) { [self] request in
             try page(request, at: .timeline, parts: ["days"]) { html, shell in
                 let day = request.query["day"].flatMap { YearDay($0) } ?? YearDay(LocalDate(shell.now))
+                let owner = shell.session.person.id
                 let (found, folders) = try catalog.read { db in
                     (
                         try memories(
-                            of: shell.session.person.id, on: day, now: shell.now, most: Self.perYear + 1, in: db),
-                        try catalog.folders.tree(owner: shell.session.person.id, in: db)
+                            of: owner, on: day, until: request.query["until"].flatMap { Int($0) }, now: shell.now,
+                            most: Self.perYear + 1, enough: Self.onPage, in: db),
+                        try catalog.folders.tree(owner: owner, in: db)
                     )
                 }
                 let thisYear = LocalDate(shell.now).year
-                let years = found.map { year in
+                let years = found.years.map { year in
                     let title =
                         shell.words.fullDay(year.day.date, withYear: true) + " · "
                         + shell.words.yearsAgo(thisYear - year.day.date.year)
@@ -28,30 +30,63 @@ extension Dashboard {
                 Templates.onThisDayPage(
                     &html, shell: shell,
                     page: OnThisDayPage(
-                        shell: shell, day: day, years: years, bulk: mixedBar(shell: shell, folders: folders)))
+                        shell: shell, day: day, years: years, earlier: found.earlier,
+                        bulk: mixedBar(shell: shell, folders: folders)))
             }
         }
     }
 
     private static let perYear = 12
+    /// A page ends with the year that brings it to so many.
+    private static let onPage = 120
+    private static let yearsAtFirst = 10
 
     struct Memories: Sendable {
-        let day: LocalDay
-        let entries: [TimelineEntry]
+        struct Year: Sendable {
+            let day: LocalDay
+            let entries: [TimelineEntry]
+        }
+
+        var years: [Year] = []
+        /// The year after which there may be more; nil where all is told.
+        var earlier: Int?
     }
 
-    /// What was added and what happened on a day of the year, by year, the latest first. Two statements and two for each
-    /// source of moments, whatever the number of years.
-    /// - Parameter most: so many of a year and source at most.
+    /// What was added and what happened on a day of the year, by year, the latest first. The years are looked at in four
+    /// rounds at most, each of a statement and one for each source of moments: nobody waits for forty years to see ten.
+    /// - Parameters:
+    ///   - until: only earlier years than this.
+    ///   - most: so many of a year and source at most.
+    ///   - enough: no further year once there are so many.
     func memories(
-        of owner: Person.ID, on day: YearDay, now: Timestamp, most: Int, in db: Database
-    ) throws -> [Memories] {
-        let years = [
+        of owner: Person.ID, on day: YearDay, until: Int? = nil, now: Timestamp, most: Int, enough: Int,
+        in db: Database
+    ) throws -> Memories {
+        let first = [
             try catalog.items.earliest(of: owner, in: db).map { LocalDate($0).year },
             try moments.earliest(of: owner, in: db).flatMap { Int($0.prefix(4)) },
-        ].compactMap { $0 }
-        guard let first = years.min() else { return [] }
-        let days = day.days(since: first, before: now)
+        ].compactMap { $0 }.min()
+        guard let first else { return Memories() }
+        var rest = day.days(since: first, before: now).drop(while: { $0.date.year >= until ?? .max })
+        var (found, count, round) = (Memories(), 0, Self.yearsAtFirst)
+        while !rest.isEmpty {
+            for year in try memories(of: owner, on: Array(rest.prefix(round)), most: most, in: db) {
+                if count >= enough {
+                    found.earlier = found.years.last?.day.date.year
+                    return found
+                }
+                found.years.append(year)
+                count += year.entries.count
+            }
+            rest = rest.dropFirst(round)
+            round *= 2
+        }
+        return found
+    }
+
+    private func memories(
+        of owner: Person.ID, on days: [LocalDay], most: Int, in db: Database
+    ) throws -> [Memories.Year] {
         let texts = days.map(\.date.text)
         let told = Dictionary(
             grouping: try moments.list(on: texts, owner: owner, most: most, in: db), by: \.day)
@@ -63,17 +98,21 @@ extension Dashboard {
                 (told[texts[number]] ?? []).map { .moment($0) } + (added[number] ?? []).map { .item($0.item) }
             // A diary speaks first.
             let sorted = entries.filter(\.isPage) + entries.filter { !$0.isPage }
-            return sorted.isEmpty ? nil : Memories(day: day, entries: sorted)
+            return sorted.isEmpty ? nil : Memories.Year(day: day, entries: sorted)
         }
     }
 
     /// The same for a row of the home page: a few of each year, nothing twice.
     func remembered(of owner: Person.ID, now: Timestamp, in db: Database) throws -> [Item] {
-        let years = try memories(of: owner, on: YearDay(LocalDate(now)), now: now, most: 4, in: db)
+        let found = try memories(
+            of: owner, on: YearDay(LocalDate(now)), now: now, most: 4, enough: Self.onHome, in: db)
         var seen: Set<Item.ID> = []
         return Array(
-            years.flatMap { $0.entries.map(\.subject).filter { seen.insert($0.id).inserted }.prefix(4) }.prefix(20))
+            found.years.flatMap { $0.entries.map(\.subject).filter { seen.insert($0.id).inserted }.prefix(4) }
+                .prefix(Self.onHome))
     }
+
+    private static let onHome = 20
 }
 
 extension TimelineEntry {

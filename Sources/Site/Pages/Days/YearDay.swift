@@ -41,7 +41,8 @@ struct YearDay: Sendable, Hashable {
     private static let mostYears = 150
 
     var text: String { "\(twoDigits(month))-\(twoDigits(day))" }
-    var url: String { Address(SitePath.onThisDay()).adding("day", text).text }
+    var address: Address { Address(SitePath.onThisDay()).adding("day", text) }
+    var url: String { address.text }
     var next: YearDay { of(Self.leapYear).map { YearDay($0.next.date) } ?? self }
     var previous: YearDay { of(Self.leapYear).map { YearDay($0.previous.date) } ?? self }
 }
