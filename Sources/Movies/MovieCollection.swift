@@ -37,12 +37,16 @@ package struct MovieCollection: Collection {
     }
 
     package var jobs: [any JobHandler] {
-        [LookUpWorkJob(store: store, desk: desk), TendWorksJob(store: store, desk: desk), FetchChartsJob(desk: desk)]
+        [
+            LookUpWorkJob(store: store, desk: desk), TendWorksJob(store: store, desk: desk), FetchChartsJob(desk: desk),
+            FetchLogosJob(desk: desk),
+        ]
     }
 
     package func start() throws {
         try TendWorksJob<Movie>.enqueue(in: store.catalog)
         try FetchChartsJob.enqueue(in: store.catalog)
+        try FetchLogosJob.enqueue(desk)
     }
 
     package func jobTitle(_ kind: String) -> Phrase? {
@@ -50,6 +54,7 @@ package struct MovieCollection: Collection {
         case "LookUpMovieJob": Phrase("영화 정보 찾기", "Look up a film")
         case "TendMoviesJob": Phrase("영화 정보 돌보기", "Look after the films")
         case "FetchChartsJob": Phrase("오늘의 영화 받기", "Fetch today’s films")
+        case "FetchLogosJob": Phrase("로고 받기", "Fetch logos")
         case "ImportWorksJob": Phrase("영화와 책 가져오기", "Import films and books")
         default: nil
         }

@@ -5,8 +5,8 @@ package protocol Provider: Sendable {
     static var source: String { get }
     /// As people know it.
     static var name: String { get }
-    /// The sentence that its terms want to be shown where its data is; nil when they want none.
-    static var notice: String? { get }
+    /// What its terms want to be shown where its data is; nil when they want nothing.
+    static var terms: ProviderTerms? { get }
     /// The type of the picture that it sends, with status 200, where it has none; its real ones are of another.
     static var blankPicture: String? { get }
 
@@ -19,9 +19,25 @@ package protocol Provider: Sendable {
 }
 
 extension Provider {
-    package static var notice: String? { nil }
+    package static var terms: ProviderTerms? { nil }
     package static var blankPicture: String? { nil }
     package func check() async throws(ProviderError) {}
+}
+
+/// What a provider wants to be shown where its data is.
+package struct ProviderTerms: Sendable {
+    /// The sentence, in its own words.
+    package let notice: String
+    /// Where its name leads, without a slash at the end.
+    package let site: String
+    /// Where on its site the logo lies that has to stand beside the sentence; nil when none has to.
+    package let logo: String?
+
+    package init(notice: String, site: String, logo: String? = nil) {
+        self.notice = notice
+        self.site = site
+        self.logo = logo
+    }
 }
 
 /// Knows books by their ISBN.

@@ -4,7 +4,7 @@ import Site
 
 /// What films and books share and no kind of thing owns: the providers' settings and what they answered.
 package struct WorksRoom: Room {
-    package static let migrations = [Migration.workAnswers, .findWords]
+    package static let migrations = [Migration.workAnswers, .findWords, .providerLogos]
     package static let tracked = [TrackedTable.findWords]
 
     private let desk: ProviderDesk

@@ -8,6 +8,9 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from fixture_site import png
 
 BATCHES = 3
+LOGO = b"""<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 190.24 81.52"><defs><linearGradient id="a" x2="1">
+<stop offset="0" stop-color="#8fce9f"/><stop offset="1" stop-color="#10b0e0"/></linearGradient></defs>
+<rect width="190.24" height="36" rx="18" fill="url(#a)"/><rect y="45" width="120" height="36" rx="18" fill="url(#a)"/></svg>"""
 
 
 def film(number, title="영화"):
@@ -32,6 +35,8 @@ class FixtureProvider:
                     number = int("".join(c for c in address.path if c.isdigit()) or 0)
                     picture = png(120, 180, (40, number * 37 % 200, 120), (200, 120, number * 53 % 200))
                     return self.answer(200, "image/png", picture)
+                if address.path.endswith(".svg"):
+                    return self.answer(200, "image/svg+xml", LOGO)
                 status, body = provider.answer(address.path, query)
                 self.answer(status, "application/json;charset=utf-8", json.dumps(body).encode())
 

@@ -222,6 +222,13 @@ def test_todays_top_twenty(open_page):
     page.get_by_role("link", name="오늘의 영화 20").click()
     expect(page.locator(".hits > li")).to_have_count(20)
     expect(page.get_by_text("This product uses the TMDB API")).to_be_visible()
+    # The logo beside it is fetched by a job, once there is a key, and drawn to pixels here.
+    page.wait_for_function("() => fetch(location).then(a => a.text()).then(t => t.includes('/providers/tmdb/logo'))")
+    page.reload()
+    logo = page.get_by_role("link", name="TMDB", exact=True).get_by_role("img")
+    logo.scroll_into_view_if_needed()
+    page.wait_for_function("document.querySelector('[alt=TMDB]').naturalWidth === 64")
+    assert logo.bounding_box()["height"] <= 12
     expect(page.locator(".hits .t").first).to_have_text("오늘의 영화 1")
     heart(page, "오늘의 영화 19").click()
     expect(page.get_by_role("link", name="서랍에 있어요: 오늘의 영화 19", exact=True)).to_be_visible()

@@ -6,7 +6,8 @@ import Foundation
 package struct Aladin: Provider, ISBNProvider {
     package static let source = Source.aladin
     package static let name = "알라딘"
-    package static let notice: String? = "도서 DB 제공 : 알라딘"
+    package static let terms: ProviderTerms? = ProviderTerms(
+        notice: "도서 DB 제공 : 알라딘", site: "https://www.aladin.co.kr")
 
     private static let batch = 20
     /// Beyond so many results it answers nothing, whatever total it gives.

@@ -6,8 +6,12 @@ import HTTPTypes
 package struct TMDB: Provider, ReferringProvider, ChartProvider {
     package static let source = Source.tmdb
     package static let name = "TMDB"
-    package static let notice: String? =
-        "This product uses the TMDB API but is not endorsed or certified by TMDB."
+    package static let terms: ProviderTerms? = ProviderTerms(
+        notice: "This product uses the TMDB API but is not endorsed or certified by TMDB.",
+        site: "https://www.themoviedb.org",
+        // The short one of its approved logos.
+        logo:
+            "/assets/2/v4/logos/v2/blue_short-8e7b30f73a4020692ccca9c88bafe5dcb6f8a62a4c6bc55cd9ba82bb2cd95f6c.svg")
     /// How long its terms let an answer be kept before it is asked for again.
     package static let refreshAfter = Duration.seconds(180 * 86_400)
     package static let base = "https://api.themoviedb.org"

@@ -34,7 +34,7 @@ extension Dashboard {
     }
 
     /// The next wider one of the widths that are made; the original where none can be made.
-    private func rendition(_ media: Media, width: Int, for person: Person.ID) async throws -> Response {
+    package func rendition(_ media: Media, width: Int, for person: Person.ID) async throws -> Response {
         let widths = RenditionCache.widths
         guard let wide = widths.first(where: { $0 >= width }) ?? widths.last, media.type.hasPrefix("image/") else {
             return original(media)

@@ -24,13 +24,13 @@ package struct ChartPage: Sendable {
     let empty: EmptyState?
     let settings: Choice?
     let search: Choice
-    let source: String
-    let notice: String?
+    let credit: ProviderCredit?
     let heartsURL: String
 
     init<W: Work>(
         _ kind: W.Type, _ asked: ChartQuery, _ list: ChartList?, beside: (before: String?, after: String?)?,
-        today: String, trouble error: ProviderError?, drawer: WorkDrawer, isOwner: Bool, words: Words
+        today: String, trouble error: ProviderError?, drawer: WorkDrawer, logos: [String: ProviderLogo], isOwner: Bool,
+        words: Words
     ) {
         title = words(asked.kind.phrase)
         tabs = ChartKind.allCases.map { each in
@@ -79,7 +79,6 @@ package struct ChartPage: Sendable {
             Choice(words("다음 날", "The day after"), url: asked.url { $0.day = day == today ? nil : day })
         }
         let offer = ProviderOffer.of(asked.kind.source)
-        source = offer?.name ?? asked.kind.source
         let reason = error.map { error in
             let text = error.explanation(offer?.name ?? asked.kind.source)
             return words(text.ko, text.en)
@@ -95,7 +94,7 @@ package struct ChartPage: Sendable {
             isOwner && error != nil
             ? Choice(words("찾을 곳 설정", "Provider settings"), url: ProviderPath.settings()) : nil
         search = W.finding("", words)
-        notice = list == nil ? nil : offer?.notice
+        credit = list == nil ? nil : ProviderCredit(offer, logos)
         heartsURL = W.paths.finding.hearts()
     }
 }

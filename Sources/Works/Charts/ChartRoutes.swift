@@ -36,12 +36,12 @@ package struct ChartRoutes<W: Work>: Sendable {
             }
             if case .failure(let error) = result { trouble = error }
         }
-        let (list, beside, drawer) = try find.catalog.read { db in
+        let (list, beside, drawer, logos) = try find.catalog.read { db in
             let list = try ChartList.read(asked.name, until: day, in: db)
             let identities = list?.places.map { Identity($0.source, $0.id) } ?? []
             return (
                 list, try list.map { try ChartList.neighbours(of: $0.day, asked.name, in: db) },
-                try find.store.drawer(identities, owner: person.id, in: db)
+                try find.store.drawer(identities, owner: person.id, in: db), try ProviderLogo.all(in: db)
             )
         }
         // Their pictures and titles are known from now on, as those of a search are.
@@ -49,7 +49,7 @@ package struct ChartRoutes<W: Work>: Sendable {
         let shell = try find.dashboard.shell(for: request, at: .collection(W.kind), parts: ["shelf", "heart", "find"])
         let page = ChartPage(
             W.self, asked, list, beside: beside, today: today, trouble: trouble, drawer: drawer,
-            isOwner: person.isOwner, words: shell.words)
+            logos: logos, isOwner: person.isOwner, words: shell.words)
         return find.dashboard.html { Templates.chartPage(&$0, shell: shell, page: page) }
     }
 }

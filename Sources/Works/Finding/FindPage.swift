@@ -33,7 +33,7 @@ package struct FindPage: Sendable {
     let chips: [Chip]
     let hits: [Hit]
     let pager: Pager
-    let notice: String?
+    let credit: ProviderCredit?
     /// Why somebody was of no use, line by line.
     let troubles: [String]
     /// How many hits are shown here, for those who hear the page.
@@ -49,8 +49,8 @@ package struct FindPage: Sendable {
 
     init<W: Work>(
         _ kind: W.Type, _ asked: FindQuery<W>, answers: [WorkFinder.Answer], drawer: WorkDrawer,
-        recent: [FindWords.Entry],
-        keyless: [String], isOwner: Bool, problem: Phrase? = nil, words: Words
+        recent: [FindWords.Entry], keyless: [String], logos: [String: ProviderLogo], isOwner: Bool,
+        problem: Phrase? = nil, words: Words
     ) {
         title = words(W.words.findOutside)
         path = W.paths.finding.search()
@@ -97,7 +97,7 @@ package struct FindPage: Sendable {
                     $0.page = next
                 }
             }, first: asked.page > 1 ? asked.url { $0.page = 1 } : nil)
-        notice = hits.isEmpty ? nil : shown.flatMap { ProviderOffer.of($0.source)?.notice }
+        credit = hits.isEmpty ? nil : shown.flatMap { ProviderCredit(ProviderOffer.of($0.source), logos) }
         let failures = answers.compactMap { answer -> (String, ProviderError)? in
             if case .failure(let error) = answer.result { (answer.name, error) } else { nil }
         }

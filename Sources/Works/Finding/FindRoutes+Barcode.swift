@@ -48,7 +48,7 @@ extension FindRoutes {
         let shell = try dashboard.shell(for: request, at: .collection(W.kind), parts: ["shelf", "heart", "find"])
         let page = FindPage(
             W.self, FindQuery<W>(text: ""), answers: [], drawer: WorkDrawer(), recent: entries, keyless: [],
-            isOwner: person.isOwner, problem: problem, words: shell.words)
+            logos: [:], isOwner: person.isOwner, problem: problem, words: shell.words)
         return dashboard.html(status: .unprocessableContent) { Templates.findPage(&$0, shell: shell, page: page) }
     }
 }

@@ -57,16 +57,17 @@ package struct FindRoutes<W: Work>: Sendable {
             try recent.add(asked.text, W.kind, of: person.id)
         }
         let findings = answers.flatMap { $0.page?.findings ?? [] }
-        let (drawer, words, keyless) = try catalog.read { db in
+        let (drawer, words, keyless, logos) = try catalog.read { db in
             (
                 try store.drawer(findings.map(\.identity), isbns: findings.flatMap(\.isbns), owner: person.id, in: db),
-                try recent.list(W.kind, of: person.id, in: db), try desk.keyless(W.kind, in: db)
+                try recent.list(W.kind, of: person.id, in: db), try desk.keyless(W.kind, in: db),
+                try ProviderLogo.all(in: db)
             )
         }
         let shell = try dashboard.shell(for: request, at: .collection(W.kind), parts: ["shelf", "heart", "find"])
         let page = FindPage(
-            W.self, asked, answers: answers, drawer: drawer, recent: words, keyless: keyless, isOwner: person.isOwner,
-            words: shell.words)
+            W.self, asked, answers: answers, drawer: drawer, recent: words, keyless: keyless, logos: logos,
+            isOwner: person.isOwner, words: shell.words)
         return dashboard.html {
             if request.wantsFragment {
                 Templates.findResults(&$0, shell: shell, page: page)
@@ -96,10 +97,13 @@ package struct FindRoutes<W: Work>: Sendable {
         let page: FoundPage
         switch found {
         case .success(let work):
-            let drawer = try catalog.read {
-                try store.drawer(work.identities, isbns: work.isbns, owner: owner.id, in: $0)
+            let (drawer, logos) = try catalog.read { db in
+                (
+                    try store.drawer(work.identities, isbns: work.isbns, owner: owner.id, in: db),
+                    try ProviderLogo.all(in: db)
+                )
             }
-            page = FoundPage(W.self, work, name.identity, kept: drawer[work], words: shell.words)
+            page = FoundPage(W.self, work, name.identity, kept: drawer[work], logos: logos, words: shell.words)
         case .failure(let error):
             page = FoundPage(
                 W.self, finder.cache.finding(name.identity), provider.name, error, isOwner: owner.isOwner,

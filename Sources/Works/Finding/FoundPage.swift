@@ -18,7 +18,7 @@ package struct FoundPage: Sendable {
     let people: [People]
     let keep: KeepButton?
     let source: Choice?
-    let notice: String?
+    let credit: ProviderCredit?
     let trouble: String?
     let byHand: Choice
     let back: Choice
@@ -26,7 +26,8 @@ package struct FoundPage: Sendable {
     let heartsURL: String
 
     init<W: Work>(
-        _ kind: W.Type, _ found: FoundWork, _ identity: Identity, kept: WorkDrawer.Kept?, words: Words
+        _ kind: W.Type, _ found: FoundWork, _ identity: Identity, kept: WorkDrawer.Kept?,
+        logos: [String: ProviderLogo], words: Words
     ) {
         let work = W(found)
         title = found.title
@@ -44,7 +45,7 @@ package struct FoundPage: Sendable {
         keep = KeepButton(found.title, identity, W.self, kept: kept, words: words)
         let offer = ProviderOffer.of(identity.source)
         source = found.page.map { Choice(offer?.name ?? identity.source, url: $0) }
-        notice = offer?.notice
+        credit = ProviderCredit(offer, logos)
         trouble = nil
         settings = nil
         heartsURL = W.paths.finding.hearts()
@@ -60,7 +61,7 @@ package struct FoundPage: Sendable {
         settings = isOwner ? Choice(words("찾을 곳 설정", "Provider settings"), url: ProviderPath.settings()) : nil
         heartsURL = W.paths.finding.hearts()
         trouble = words(text.ko, text.en)
-        (secondTitle, line, about, picture, people, keep, source, notice) = ("", "", "", nil, [], nil, nil, nil)
+        (secondTitle, line, about, picture, people, keep, source, credit) = ("", "", "", nil, [], nil, nil, nil)
         byHand = Self.byHand(W.self, finding?.title ?? "", words)
         back = Choice(words(W.words.findOutside), url: W.paths.finding.search())
     }

@@ -41,7 +41,7 @@ package struct WorkPage: Sendable {
     let lockURL: String
     let fields: [FieldLine]
     /// What providers want to be said beside their data.
-    let notices: [String]
+    let credits: [ProviderCredit]
     let about: String
     let note: String
     let people: [People]
@@ -59,7 +59,7 @@ package struct WorkPage: Sendable {
 
     init<W: Work>(
         _ stored: StoredWork<W>, folder: Folder?, occasions: [StoredOccasion<W.Occasion>], related: RelatedItems,
-        lists: ListMembership, troubles: [WorkTrouble], isOwner: Bool, words: Words
+        lists: ListMembership, troubles: [WorkTrouble], logos: [String: ProviderLogo], isOwner: Bool, words: Words
     ) {
         let (item, work) = (stored.item, stored.work)
         id = item.id
@@ -104,7 +104,7 @@ package struct WorkPage: Sendable {
         lockURL = W.paths.lock(item.id)
         fields = FieldLine.all(W.self, item.sources, words)
         let origins = Set(item.sources.fields.values.map(\.origin.rawValue))
-        notices = ProviderOffer.all.filter { origins.contains($0.source) }.compactMap(\.notice)
+        credits = ProviderOffer.all.filter { origins.contains($0.source) }.compactMap { ProviderCredit($0, logos) }
         about = work.about
         note = item.note
         people = Credit.Role.allCases.compactMap { role in

@@ -22,8 +22,8 @@ package struct ProviderOffer: Sendable {
     let key: Key
     /// Nil for a service that has ended.
     let base: String?
-    /// The sentence that its terms want beside its data.
-    let notice: String?
+    /// See `Provider/terms`.
+    let terms: ProviderTerms?
     /// See `Provider/blankPicture`.
     let blankPicture: String?
     let about: Phrase
@@ -39,7 +39,7 @@ package struct ProviderOffer: Sendable {
     ) {
         source = type.source
         name = type.name
-        notice = type.notice
+        terms = type.terms
         blankPicture = type.blankPicture
         self.kind = kind
         self.key = key

@@ -1,8 +1,9 @@
 import HTTPServer
 import Site
 
-/// The addresses of the providers' settings.
+/// The addresses of the providers' settings and logos.
 package enum ProviderPath {
     package static let settings = FixedRoute("/settings/providers")
+    package static let logo = Route<String>("/providers/{source}/logo")
     package static let provider = Route<String>("/settings/providers/{name}")
 }

@@ -4,10 +4,11 @@ import Foundation
 import GRDB
 import HTTPServer
 import HTTPTypes
+import MediaProtocol
 import Providers
 import Site
 
-/// The settings of the providers: the owner's alone, for a key is a secret of the house.
+/// The settings of the providers: the owner's alone, for a key is a secret of the house. Everybody sees their logos.
 struct ProviderRoutes: Sendable {
     let dashboard: Dashboard
     let desk: ProviderDesk
@@ -21,13 +22,31 @@ struct ProviderRoutes: Sendable {
         routes.onAsync(.post, ProviderPath.provider) { request, source in
             try await save(request, source)
         }
+        routes.onAsync(.get, ProviderPath.logo) { request, source in
+            try await logo(request, source)
+        }
+    }
+
+    /// Drawn to pixels in the media worker, as icons are.
+    private func logo(_ request: Request, _ source: String) async throws -> Response {
+        let person = try request.session.person.id
+        let media = try catalog.read { db in
+            try ProviderLogo.all(in: db)[source].flatMap { try catalog.media.find($0.sha256, in: db) }
+        }
+        guard let media else { throw CatalogError.notFound }
+        var response = try await dashboard.rendition(media, width: RenditionWidth.icon, for: person)
+        // Another logo would have the same address.
+        response.headers[.cacheControl] = "private, max-age=86400"
+        return response
     }
 
     private func page(_ request: Request, refused: String? = nil, problems: [FieldProblem] = []) throws -> Response {
         guard try request.session.person.isOwner else { throw Refusal.notAllowed }
         let shell = try dashboard.shell(for: request, at: .settings)
-        let settings = try catalog.read { try desk.settings(in: $0) }
-        let page = ProvidersPage(settings, words: shell.words, refused: refused, problems: problems)
+        let (settings, logos) = try catalog.read { db in
+            (try desk.settings(in: db), try ProviderLogo.all(in: db))
+        }
+        let page = ProvidersPage(settings, logos, words: shell.words, refused: refused, problems: problems)
         var response = dashboard.html(status: problems.isEmpty ? .ok : .unprocessableContent) {
             Templates.providersPage(&$0, shell: shell, page: page)
         }
@@ -79,6 +98,7 @@ struct ProviderRoutes: Sendable {
             try settings.set(Name.base(source), to: base.isEmpty ? nil : base, in: db)
             try settings.set(Name.order(source), to: order.map(String.init), in: db)
             try settings.set(Name.trouble(source), to: found, in: db)
+            try FetchLogosJob.enqueue(desk, in: db)
         }
         return try dashboard.done(request, .notice(.saved), else: ProviderPath.settings())
     }

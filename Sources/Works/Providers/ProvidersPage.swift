@@ -9,7 +9,7 @@ package struct ProvidersPage: Sendable {
         let source: String
         let name: String
         let about: String
-        let notice: String?
+        let credit: ProviderCredit?
         let action: String
         let isOn: Bool
         /// How it stands: "켜짐 · 키 있음 ••••".
@@ -30,25 +30,30 @@ package struct ProvidersPage: Sendable {
 
     /// - Parameters:
     ///   - refused: the provider whose form was refused.
-    init(_ settings: [ProviderSetting], words: Words, refused: String? = nil, problems: [FieldProblem] = []) {
+    init(
+        _ settings: [ProviderSetting], _ logos: [String: ProviderLogo], words: Words, refused: String? = nil,
+        problems: [FieldProblem] = []
+    ) {
         groups = [(ItemKind.movie, words("영화", "Movies")), (.book, words("책", "Books"))].map { kind, title in
             Group(
                 title: title,
                 lines: settings.filter { $0.offer.kind == kind }.map { setting in
-                    Line(setting, words, problems: refused == setting.offer.source ? problems : [])
+                    Line(setting, logos, words, problems: refused == setting.offer.source ? problems : [])
                 })
         }
     }
 }
 
 extension ProvidersPage.Line {
-    fileprivate init(_ setting: ProviderSetting, _ words: Words, problems: [FieldProblem]) {
+    fileprivate init(
+        _ setting: ProviderSetting, _ logos: [String: ProviderLogo], _ words: Words, problems: [FieldProblem]
+    ) {
         let offer = setting.offer
         let problem = { (field: String) in problems.first { $0.field == field }.map { words($0.message) } }
         source = offer.source
         name = offer.name
         about = words(offer.about)
-        notice = offer.notice
+        credit = ProviderCredit(offer, logos)
         action = ProviderPath.provider(offer.source)
         isOn = setting.isOn
         hasKey = setting.key != nil

@@ -50,6 +50,7 @@ struct AnnsThings {
         }
         let shot = try Self.screenshot(in: catalog, of: ann)
         let (arrival, upload) = try Self.incoming(in: catalog, of: ann)
+        try Self.logo(in: catalog)
         let (movie, book) = (try Self.movie(in: catalog, of: ann), try Self.book(in: catalog, of: ann))
         others = ["/movies/": "\(movie)", "/books/": "\(book)", "/api/": link.uid]
         values = [
@@ -72,7 +73,8 @@ struct AnnsThings {
             "/searches/{id}": "\(search)", "/notifications/{id}": "\(notice)",
             "/jobs/{id}": "\(job)", "/login/{token}": login, "/media/{sha256}": stored.sha256,
             "/api/v1/media/{sha256}": stored.sha256, "/i/{key}": MediaStore.key(of: stored.sha256),
-            "/settings/providers/{name}": "wikidata", "/tags/{name}": "비밀", "/join/{code}": invitation.code.text,
+            "/settings/providers/{name}": "wikidata", "/providers/{source}": "tmdb", "/tags/{name}": "비밀",
+            "/join/{code}": invitation.code.text,
             "/settings/invitations/{id}": "\(invitation.invitation.id)",
             "/assets/{name}": String(house.dashboard.assets.icons.split(separator: "/").last ?? ""),
         ]
@@ -111,6 +113,18 @@ struct AnnsThings {
                 sql: "INSERT INTO findWord(person, kind, text, lastUsedAt) VALUES (?, ?, '비밀', 1)",
                 arguments: [ann, kind.rawValue])
             return db.lastInsertedRowID
+        }
+    }
+
+    /// The house's, and shown to everybody in it.
+    private static func logo(in catalog: Catalog) throws {
+        let file = try catalog.media.store(bytes: Array("GIF88a".utf8))
+        try catalog.write { db in
+            try catalog.media.record(
+                Media(sha256: file.sha256, type: "image/gif", bytes: file.bytes, width: 1, height: 1), in: db)
+            try db.execute(
+                sql: "INSERT INTO providerLogo(source, media, fetchedAt) VALUES ('tmdb', ?, 1)",
+                arguments: [file.sha256])
         }
     }
 

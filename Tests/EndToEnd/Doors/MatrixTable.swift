@@ -89,6 +89,7 @@ enum MatrixTable {
         POST /settings/inbox/folders/removal: 401 403 403 403 403 421 401 401 303
         GET /settings/providers: 401 403 200 200 200 421 401 401 200
         POST /settings/providers/{name}: 401 403 403 403 403 421 401 401 303
+        GET /providers/{source}/logo: 401 200 200 200 200 421 401 401 200
         GET /settings/recipes: 401 200 200 200 200 421 401 401 200
         POST /settings/recipes: 401 200 403 403 403 421 401 401 200
         GET /favourites: 401 200 200 200 200 421 401 401 200

@@ -22,7 +22,7 @@ struct Desk {
 
     /// - Parameter keys: by source.
     init(keys: [String: String] = ["tmdb": "k"], _ answer: @escaping FixtureProvider.Answer) throws {
-        world = try World([MovieCollection.self, BookCollection.self], rooms: [WorksRoom.self])
+        world = try World([MovieCollection.self, BookCollection.self], rooms: [WorksRoom.self]) { _ in Drawer() }
         outside = try FixtureProvider(answer)
         let base = outside.base
         desk = ProviderDesk(
@@ -37,8 +37,17 @@ struct Desk {
         }
     }
 
-    /// Reads the size of a PNG or a JPEG of ours, which is all that the media worker is asked for here.
-    private static let probe: PictureFetcher.Probe = { file, _ throws(UnusablePicture) in
+    /// Renditions are files that say of what size they would be.
+    private struct Drawer: Renderer {
+        func rendition(of path: String, width: Int, quality: Int, in folder: String) async throws -> String {
+            let made = "\(folder)/\(UUID().uuidString)"
+            try Data("\(width) wide".utf8).write(to: URL(fileURLWithPath: made))
+            return made
+        }
+    }
+
+    /// Reads the size of a PNG or a JPEG of ours, and takes drawings for icons; no more is asked of the media worker here.
+    private static let probe: PictureFetcher.Probe = { file, isIcon throws(UnusablePicture) in
         guard let bytes = FileManager.default.contents(atPath: file.path).map(Array.init), bytes.count > 24 else {
             throw UnusablePicture(code: "unreadable")
         }
@@ -48,6 +57,8 @@ struct Desk {
             (type, width, height) = ("image/png", number(16..<20), number(20..<24))
         } else if let frame = bytes.indices.dropLast(9).first(where: { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xC0 }) {
             (type, width, height) = ("image/jpeg", number(frame + 7..<frame + 9), number(frame + 5..<frame + 7))
+        } else if isIcon, bytes.starts(with: "<svg".utf8) {
+            (type, width, height) = ("image/svg+xml", 190, 82)
         } else {
             throw UnusablePicture(code: "unreadable")
         }

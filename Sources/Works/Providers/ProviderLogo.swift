@@ -1,0 +1,66 @@
+import Catalog
+import GRDB
+import Providers
+
+/// A provider's logo, which has been fetched from the provider itself and is kept.
+struct ProviderLogo: Sendable {
+    let sha256: String
+    /// Pixels; a drawing has them as proportions.
+    let width: Int
+    let height: Int
+
+    /// All that are here, by source; one statement.
+    static func all(in db: Database) throws -> [String: ProviderLogo] {
+        let rows = try Row.fetchAll(
+            db.cachedStatement(
+                """
+                SELECT source, sha256, width, height FROM providerLogo JOIN media ON sha256 = providerLogo.media
+                WHERE width IS NOT NULL AND height IS NOT NULL
+                """))
+        return Dictionary(
+            uniqueKeysWithValues: rows.map { ($0[0], ProviderLogo(sha256: $0[1], width: $0[2], height: $0[3])) })
+    }
+
+    static func keep(_ media: Media, of source: String, in catalog: Catalog, _ db: Database) throws {
+        try catalog.media.record(media, in: db)
+        try db.cachedStatement("INSERT OR REPLACE INTO providerLogo(source, media, fetchedAt) VALUES (?, ?, ?)")
+            .execute(arguments: [source, media.sha256, catalog.environment.now()])
+    }
+}
+
+extension ProviderSetting {
+    /// Whether questions go there.
+    var isAsked: Bool { isOn && (offer.key != .required || key != nil) }
+
+    /// Where the logo is fetched from; nil where none is wanted.
+    var logoAddress: String? {
+        guard let terms = offer.terms, let logo = terms.logo else { return nil }
+        // A copy elsewhere has the logo, too.
+        return (base == offer.base ? terms.site : base ?? terms.site) + logo
+    }
+}
+
+extension ProviderDesk {
+    /// Providers in use whose logo is not here yet, and where it lies; two statements.
+    func missingLogos(in db: Database) throws -> [(setting: ProviderSetting, address: String)] {
+        let known = try ProviderLogo.all(in: db)
+        return try settings(in: db).compactMap { setting in
+            guard setting.isAsked, known[setting.offer.source] == nil else { return nil }
+            return setting.logoAddress.map { (setting, $0) }
+        }
+    }
+}
+
+extension Migration {
+    static let providerLogos = Migration(
+        "159-provider-logos",
+        sql: """
+            -- The logos that providers want beside their data.
+            CREATE TABLE providerLogo(
+                source TEXT PRIMARY KEY NOT NULL,
+                media TEXT NOT NULL REFERENCES media(sha256),
+                fetchedAt INTEGER NOT NULL
+            ) STRICT, WITHOUT ROWID;
+            CREATE INDEX providerLogoMedia ON providerLogo(media);
+            """)
+}
