@@ -16,6 +16,7 @@ package final class SeorapProcess {
     private let errors: URL
 
     package var pid: pid_t { process.processIdentifier }
+    package var isRunning: Bool { process.isRunning }
 
     /// The program beside the test bundle.
     package static var executable: URL {

@@ -6,9 +6,11 @@ extension Catalog {
     /// Takes a file over and begins a ledger. Nothing is read yet.
     /// - Parameters:
     ///   - path: the file; it moves into the data folder, or is copied when `keepsFile` is set.
-    ///   - job: the kind of the job that does the rest, with the run's id as payload; nil when the caller does it.
+    ///   - job: the kind of the job that does the rest, with the run's id as payload.
+    ///   - queues: the job begins at once; otherwise the caller does the rest, and the job only where that dies on the way.
     package func beginImport(
-        _ path: String, format: String, fileName: String, by person: Person.ID, keepsFile: Bool, job: String?
+        _ path: String, format: String, fileName: String, by person: Person.ID, keepsFile: Bool, job: String,
+        queues: Bool
     ) throws -> ImportRun {
         try FileManager.default.createDirectory(atPath: importFolder, withIntermediateDirectories: true)
         return try write { db in
@@ -18,9 +20,11 @@ extension Catalog {
             } else {
                 try FileManager.default.moveItem(atPath: path, toPath: importFile(of: run))
             }
-            if let job {
-                try jobs.enqueue(db, NewJob(job, person: person, payload: "\(run.id)", uniqueKey: "\(job):\(run.id)"))
-            }
+            try jobs.enqueue(
+                db,
+                NewJob(
+                    job, person: person, payload: "\(run.id)",
+                    notBefore: queues ? nil : environment.now() + Self.patience, uniqueKey: Self.jobKey(run)))
             return run
         }
     }
@@ -40,10 +44,16 @@ extension Catalog {
                 try notifications.add(
                     .importFailed, title: run.failure(state, failed), path: page, for: run.person, in: db)
             }
+            try jobs.withdraw(Self.jobKey(run), in: db)
             try then(db)
         }
         try? FileManager.default.removeItem(atPath: importFile(of: run))
     }
+
+    /// Whoever does an import itself is done by then, or dead.
+    private static let patience = Duration.seconds(3_600)
+
+    private static func jobKey(_ run: ImportRun) -> String { "import:\(run.id)" }
 
     package func importFile(of run: ImportRun) -> String { "\(importFolder)/\(run.uid)" }
 

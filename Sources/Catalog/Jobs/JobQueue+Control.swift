@@ -50,6 +50,12 @@ extension JobQueue {
         return true
     }
 
+    /// Takes back a job that has not begun, in the caller's transaction.
+    package func withdraw(_ uniqueKey: String, in db: Database) throws {
+        try db.cachedStatement("DELETE FROM job WHERE uniqueKey = ? AND state IN ('waiting', 'paused')")
+            .execute(arguments: [uniqueKey])
+    }
+
     /// Stops the jobs of a kind, or all of them, those to come included. What runs goes on to its end.
     package func pause(_ kind: String? = nil) throws {
         let jobs = try database.write { db in

@@ -20,13 +20,13 @@ package struct LinkImport: Sendable {
     /// Takes a file over and begins a ledger. Nothing is read yet.
     /// - Parameters:
     ///   - path: the file; it moves into the data folder, or is copied when `keepsFile` is set.
-    ///   - queues: a job does the rest; otherwise the caller calls ``finish(_:of:progress:)``.
+    ///   - queues: a job does the rest; otherwise the caller calls ``finish(_:of:progress:)``, and a job only if that dies.
     package func begin(
         _ path: String, fileName: String, by person: Person.ID, keepsFile: Bool = false, queues: Bool = true
     ) throws -> ImportRun {
         try catalog.beginImport(
             path, format: Self.format, fileName: fileName, by: person, keepsFile: keepsFile,
-            job: queues ? ImportLinksJob.kind : nil)
+            job: ImportLinksJob.kind, queues: queues)
     }
 
     /// Reads the rest of a run's file. Safe to call again after a crash, and when there is nothing left to do.

@@ -43,9 +43,19 @@ package struct BarChart: Sendable {
         let most = max(1, rows.map(\.count).max() ?? 1)
         bars = rows.enumerated().map { index, row in
             Bar(
-                label: row.label, short: row.label.count > 13 ? row.label.prefix(12) + "…" : row.label,
+                label: row.label, short: Self.short(row.label),
                 value: words.number(row.count), detail: row.detail, url: row.url, y: index * Self.step,
-                width: max(2, row.count * 360 / most))
+                width: max(2, row.count * 230 / most))
         }
+    }
+
+    /// As much of a label as stands beside the bars, also in the larger type of a phone.
+    private static func short(_ label: String) -> String {
+        var room = 9.5
+        let end = label.indices.first { index in
+            room -= label[index].isASCII ? 0.6 : 1
+            return room < 0
+        }
+        return end.map { label[..<label.index(before: $0)] + "…" } ?? label
     }
 }

@@ -310,8 +310,11 @@ struct FilmImportTests {
             }
         }
         #expect(try world.catalog.read { try runs.get(run.id, of: world.ann, in: $0).state } == .running)
+        let waiting = try #require(try world.jobs("ImportWorksJob").first)
+        #expect(waiting.notBefore.map { $0 > world.clock.now } == true, "the server goes on where nobody else does")
         try await world.importer.finish(run.id, of: world.ann)
         let done = try world.catalog.read { try runs.get(run.id, of: world.ann, in: $0) }
+        #expect(try world.jobs("ImportWorksJob").isEmpty)
         #expect(done.state == .done && done.counts.total == 10_000 && done.counts.accepted == 10_000)
         #expect(try world.catalog.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM watch") } == 10_000)
         let grown = residentBytes() - memory

@@ -26,7 +26,7 @@ package struct WorkImport: Sendable {
     /// Takes a file over and begins a ledger, when its format is known.
     /// - Parameters:
     ///   - format: nil to find out.
-    ///   - queues: a job does the rest; otherwise the caller calls ``finish(_:of:progress:)``.
+    ///   - queues: a job does the rest; otherwise the caller calls ``finish(_:of:progress:)``, and a job only if that dies.
     /// - Throws: `CatalogError.invalid` with what is understood.
     package func begin(
         _ path: String, fileName: String, by person: Person.ID, format: WorkFormat? = nil, keepsFile: Bool = false,
@@ -35,7 +35,7 @@ package struct WorkImport: Sendable {
         let found = try open(path, fileName, format).format
         return try catalog.beginImport(
             path, format: found.name, fileName: fileName, by: person, keepsFile: keepsFile,
-            job: queues ? ImportWorksJob.kind : nil)
+            job: ImportWorksJob.kind, queues: queues)
     }
 
     /// Does the rest of a run. Safe to call again after a crash, and when there is nothing left to do.

@@ -1,0 +1,153 @@
+import Catalog
+import Foundation
+import GRDB
+import Glibc
+import HTTPServer
+import Movies
+import TestSupport
+import Testing
+
+/// `kill -9` at random moments while a table of films is brought in. It goes on by itself, and every row is settled once.
+@Suite(.serialized) struct ImportCrashTests {
+    private static let kills = 10
+    private static let rows = 2_000
+
+    @Test(.timeLimit(.minutes(5))) func anUploadGoesOn() throws {
+        let house = try CrashHouse()
+        var server = try house.serve()
+        let answer = try server.client.post(
+            MoviePath.imports(), files: [("file", "diary.csv", Array(Self.diary.utf8))])
+        #expect(answer.status == 303)
+        var random = SampleGenerator(seed: 20_261_123)
+        var interruptions = 0
+        for _ in 0..<Self.kills {
+            let before = try house.run()
+            if before.state == .done { break }
+            // So many rows further on, and then at a moment that no transaction decides.
+            let wanted = before.rows + random.below(2 * 2 * Self.rows / Self.kills)
+            try server.wait { try house.run().rows >= wanted || house.run().state == .done }
+            let moment = ContinuousClock.now + .microseconds(random.below(20_000))
+            while ContinuousClock.now < moment {}
+            interruptions += try house.run().state == .done ? 0 : 1
+            server.kill()
+            server = try house.serve()
+        }
+        #expect(interruptions >= 3, "killed in the middle")
+        try server.wait { try house.run().state == .done }
+        server.end()
+        try house.check(films: Self.rows / 2, viewings: Self.rows)
+    }
+
+    @Test(.timeLimit(.minutes(5))) func aCommandThatDiedIsFinishedByTheServer() throws {
+        let house = try CrashHouse()
+        let file = house.data + ".csv"
+        try Data(Self.diary.utf8).write(to: URL(filePath: file))
+        let command = try SeorapProcess(["import", file, "--data", house.data])
+        var rows = 0
+        while rows == 0, command.isRunning { rows = (try? house.run().rows) ?? 0 }
+        command.signal(SIGKILL)
+        #expect(command.wait() == -SIGKILL)
+        #expect(try house.run().state != .done)
+        // An hour passes.
+        try house.database.write { try $0.execute(sql: "UPDATE job SET notBefore = 0 WHERE kind = 'ImportWorksJob'") }
+        let server = try house.serve()
+        try server.wait { try house.run().state == .done }
+        server.end()
+        try house.check(films: Self.rows / 2, viewings: Self.rows)
+    }
+
+    /// Two viewings of each film.
+    private static let diary: String = {
+        var text = "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date\n"
+        for index in 0..<rows {
+            let day = "20\(10 + index % 15)-0\(1 + index % 9)-1\(index % 10)"
+            text += "\(day),\"Film \(index / 2), 영화\",\(1950 + index / 2 % 70),https://boxd.it/x\(index),3.5,,,\(day)\n"
+        }
+        return text
+    }()
+}
+
+/// A data folder, looked at from outside.
+private struct CrashHouse {
+    struct Run {
+        let state: ImportRun.State
+        /// Put down and settled; each row counts twice.
+        let rows: Int
+    }
+
+    struct NotBegun: Error {}
+
+    struct Server {
+        let process: SeorapProcess
+        let client: LoopbackClient
+
+        /// Asks the server something between two looks, so that nothing sleeps and nothing spins.
+        func wait(until isReached: () throws -> Bool) throws {
+            let deadline = ContinuousClock.now + .seconds(120)
+            while try !isReached() {
+                try #require(ContinuousClock.now < deadline)
+                _ = try client.get("/healthz")
+            }
+        }
+
+        func kill() {
+            process.signal(SIGKILL)
+            #expect(process.wait() == -SIGKILL)
+        }
+
+        func end() {
+            process.signal(SIGTERM)
+            #expect(process.wait() == 0)
+        }
+    }
+
+    private let folder: TemporaryFolder
+    let data: String
+    let database: DatabaseQueue
+    private let token: String
+
+    init() throws {
+        folder = try TemporaryFolder()
+        data = folder.path + "/data"
+        let made = try SeorapProcess.run(["token", "create", "--name", "writer", "--data", data])
+        token = try #require(made.output.split(whereSeparator: \.isWhitespace).last.map(String.init))
+        database = try DatabaseQueue(path: data + "/seorap.sqlite")
+        // Whatever would be looked up is another room's work.
+        try database.write { try $0.execute(sql: "INSERT INTO jobPause VALUES ('LookUpMovieJob')") }
+    }
+
+    func serve() throws -> Server {
+        let process = try SeorapProcess(["serve", "--data", data, "--port", "0", "--log-level", "critical"])
+        let port = try process.started().port
+        return Server(
+            process: process, client: LoopbackClient(port: port, headers: ["Authorization": "Bearer \(token)"]))
+    }
+
+    func run() throws -> Run {
+        try database.read { db in
+            let row = try Row.fetchOne(
+                db,
+                sql: """
+                    SELECT state, (SELECT count(*) + count(*) FILTER (WHERE status <> 'pending') FROM importRow)
+                    FROM importRun
+                    """)
+            guard let row, let state = ImportRun.State(rawValue: row[0]) else { throw NotBegun() }
+            return Run(state: state, rows: row[1])
+        }
+    }
+
+    func check(films: Int, viewings: Int) throws {
+        try database.read { db in
+            let row = try #require(
+                try Row.fetchOne(db, sql: "SELECT accepted, pending, duplicate, failed FROM importRun"))
+            #expect(row == ["accepted": viewings, "pending": 0, "duplicate": 0, "failed": 0])
+            #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM movie") == films)
+            #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM watch") == viewings)
+            #expect(try Int.fetchOne(db, sql: "SELECT count(DISTINCT item) FROM watch") == films)
+            #expect(
+                try Int.fetchOne(
+                    db, sql: "SELECT count(*) FROM job WHERE kind = 'ImportWorksJob' AND state = 'waiting'") == 0)
+            #expect(try String.fetchOne(db, sql: "PRAGMA integrity_check") == "ok")
+        }
+    }
+}
