@@ -35,8 +35,7 @@ extension People {
             throw CatalogError.notFound
         }
         try set(leavingAt: nil, of: id, in: db)
-        try db.cachedStatement("DELETE FROM job WHERE uniqueKey = ? AND state IN ('waiting', 'paused')")
-            .execute(arguments: [ErasePersonJob.job(for: id, at: moment).uniqueKey])
+        if let key = ErasePersonJob.job(for: id, at: moment).uniqueKey { try jobs.withdraw(key, in: db) }
     }
 
     /// Makes another person the owner.

@@ -61,14 +61,8 @@ package struct FetchChartsJob: JobHandler {
         charts = ChartDesk(desk: desk)
     }
 
-    package static func enqueue(in catalog: Catalog, round: Int = 0, after wait: Duration = .zero) throws {
-        try catalog.write { db in
-            _ = try catalog.jobs.enqueue(
-                db,
-                NewJob(
-                    name, payload: "\(round)", priority: NewJob.background,
-                    notBefore: catalog.environment.now() + wait, uniqueKey: "\(name):\(round % 2)"))
-        }
+    package static func enqueue(in catalog: Catalog) throws {
+        try catalog.write { try catalog.jobs.enqueueRound($0, of: name) }
     }
 
     package func run(_ job: Job, report: JobReport) async throws {
@@ -88,8 +82,7 @@ package struct FetchChartsJob: JobHandler {
                 }
             }
         }
-        // A job cannot queue itself under its own key, therefore the rounds.
-        try Self.enqueue(
-            in: catalog, round: (Int(job.payload) ?? 0) + 1, after: isComplete ? Self.interval : Self.retry)
+        let wait = isComplete ? Self.interval : Self.retry
+        try catalog.write { try catalog.jobs.enqueueRound($0, of: Self.name, after: job, in: wait) }
     }
 }

@@ -18,14 +18,8 @@ package struct TendWorksJob<W: Work>: JobHandler {
         self.desk = desk
     }
 
-    package static func enqueue(in catalog: Catalog, round: Int = 0, after wait: Duration = .zero) throws {
-        try catalog.write { db in
-            _ = try catalog.jobs.enqueue(
-                db,
-                NewJob(
-                    name, payload: "\(round)", priority: NewJob.background,
-                    notBefore: catalog.environment.now() + wait, uniqueKey: "\(name):\(round % 2)"))
-        }
+    package static func enqueue(in catalog: Catalog) throws {
+        try catalog.write { try catalog.jobs.enqueueRound($0, of: name) }
     }
 
     package func run(_ job: Job, report: JobReport) async throws {
@@ -42,8 +36,9 @@ package struct TendWorksJob<W: Work>: JobHandler {
             }
         }
         try await readAgain()
-        // A job cannot queue itself under its own key, therefore the rounds.
-        try Self.enqueue(in: store.catalog, round: (Int(job.payload) ?? 0) + 1, after: Self.interval)
+        try store.catalog.write {
+            try store.catalog.jobs.enqueueRound($0, of: Self.name, after: job, in: Self.interval)
+        }
     }
 
     func readAgain() async throws {
