@@ -16,17 +16,14 @@ package struct FetchLogosJob: JobHandler {
 
     /// Does nothing where none is missing.
     package static func enqueue(_ desk: ProviderDesk) throws {
-        try desk.catalog.write { try enqueue(desk, in: $0) }
+        try desk.catalog.write { try enqueue(desk, $0) }
     }
 
-    static func enqueue(_ desk: ProviderDesk, round: Int = 0, after wait: Duration = .zero, in db: Database) throws {
+    static func enqueue(
+        _ desk: ProviderDesk, after last: Job? = nil, in wait: Duration = .zero, _ db: Database
+    ) throws {
         guard desk.pictures != nil, try !desk.missingLogos(in: db).isEmpty else { return }
-        let catalog = desk.catalog
-        try catalog.jobs.enqueue(
-            db,
-            NewJob(
-                name, payload: "\(round)", priority: NewJob.background, notBefore: catalog.environment.now() + wait,
-                uniqueKey: "\(name):\(round % 2)"))
+        try desk.catalog.jobs.enqueueRound(db, of: name, after: last, in: wait)
     }
 
     package func run(_ job: Job, report: JobReport) async throws {
@@ -38,9 +35,6 @@ package struct FetchLogosJob: JobHandler {
             guard case .found(let media) = outcome, media.width != nil, media.height != nil else { continue }
             try catalog.write { try ProviderLogo.keep(media, of: setting.offer.source, in: catalog, $0) }
         }
-        // A job cannot queue itself under its own key, therefore the rounds.
-        try catalog.write { db in
-            try Self.enqueue(desk, round: (Int(job.payload) ?? 0) + 1, after: Self.retry, in: db)
-        }
+        try catalog.write { try Self.enqueue(desk, after: job, in: Self.retry, $0) }
     }
 }

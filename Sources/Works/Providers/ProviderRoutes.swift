@@ -98,7 +98,7 @@ struct ProviderRoutes: Sendable {
             try settings.set(Name.base(source), to: base.isEmpty ? nil : base, in: db)
             try settings.set(Name.order(source), to: order.map(String.init), in: db)
             try settings.set(Name.trouble(source), to: found, in: db)
-            try FetchLogosJob.enqueue(desk, in: db)
+            try FetchLogosJob.enqueue(desk, db)
         }
         return try dashboard.done(request, .notice(.saved), else: ProviderPath.settings())
     }
