@@ -23,8 +23,7 @@ extension ScreenshotRoutes {
     }
 
     private func reading(_ request: Request) async throws -> Response {
-        // The worker may have to start first.
-        let description = await reader.describe()
+        let description = await reader.lastDescription()
         return try dashboard.page(request, at: .collection(.screenshot)) { html, shell in
             let owner = shell.session.person.id
             let page = try catalog.read { db in

@@ -1,6 +1,7 @@
 import Catalog
 import GRDB
 import MediaProtocol
+import Synchronization
 
 /// Which words a person wants to have read in their pictures.
 package enum ReadingChoice: String, Sendable, CaseIterable {
@@ -33,11 +34,39 @@ package struct PictureReader: Sendable {
     package typealias Describe = @Sendable () async -> ReaderDescription?
 
     let read: Read
-    let describe: Describe
+    private let ask: Describe
+    private let known = Known()
 
     package init(read: @escaping Read, describe: @escaping Describe) {
         self.read = read
-        self.describe = describe
+        ask = describe
+    }
+
+    /// Asks the worker, behind the pictures that it is reading.
+    func describe() async -> ReaderDescription? {
+        let description = await ask()
+        known.state.withLock { $0 = Known.State(description: description) }
+        return description
+    }
+
+    /// What it said last, so that a page does not wait for pictures. It is asked anew meanwhile.
+    func lastDescription() async -> ReaderDescription? {
+        let (last, isToAsk) = known.state.withLock { state in
+            defer { state.isAsking = state.description != nil }
+            return (state.description, state.description != nil && !state.isAsking)
+        }
+        if isToAsk { Task { await describe() } }
+        if let last { return last }
+        return await describe()
+    }
+
+    private final class Known: Sendable {
+        struct State {
+            var description: ReaderDescription?
+            var isAsking = false
+        }
+
+        let state = Mutex(State())
     }
 
     /// Reads nothing, as if no engine were installed.

@@ -8,12 +8,8 @@ struct HouseKeepingJob: JobHandler {
     let catalog: Catalog
     var kind: String { Self.kind }
 
-    static func enqueue(in catalog: Catalog, after wait: Duration = .zero) throws {
-        try catalog.write { db in
-            _ = try catalog.jobs.enqueue(
-                db,
-                NewJob(kind, priority: -10, notBefore: catalog.environment.now() + wait, uniqueKey: kind))
-        }
+    static func enqueue(in catalog: Catalog) throws {
+        try catalog.write { try catalog.jobs.enqueueRound($0, of: kind) }
     }
 
     func run(_ job: Job, report: JobReport) async throws {
@@ -23,6 +19,6 @@ struct HouseKeepingJob: JobHandler {
         _ = try catalog.write { try catalog.media.forgetUnused(in: $0) }
         _ = try catalog.media.sweep(in: catalog)
         try catalog.media.sweepRenditions(in: catalog)
-        try Self.enqueue(in: catalog, after: Self.interval)
+        try catalog.write { try catalog.jobs.enqueueRound($0, of: Self.kind, after: job, in: Self.interval) }
     }
 }

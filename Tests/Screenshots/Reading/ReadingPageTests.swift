@@ -87,4 +87,23 @@ import Testing
         try await world.work(fake.reader)
         #expect(try world.found("보여") == [item.id])
     }
+
+    @Test func aBusyReaderHoldsNoPageUp() async {
+        let asks = Mutex(0)
+        let (release, gate) = AsyncStream<Void>.makeStream()
+        let reader = PictureReader(
+            read: { _, _ throws(MediaError) in throw .noEngine },
+            describe: {
+                let number = asks.withLock { count in
+                    count += 1
+                    return count
+                }
+                if number > 1 { for await _ in release {} }
+                return ReaderDescription(engine: "\(number)", languages: [])
+            })
+        for _ in 0..<5 { #expect(await reader.lastDescription()?.engine == "1") }
+        gate.finish()
+        #expect(await reader.describe() != nil)
+        #expect(asks.withLock(\.self) <= 3, "not once for each page")
+    }
 }
