@@ -229,6 +229,7 @@ def test_todays_top_twenty(open_page):
     logo.scroll_into_view_if_needed()
     page.wait_for_function("document.querySelector('[alt=TMDB]').naturalWidth === 64")
     assert logo.bounding_box()["height"] <= 12
+    assert page.get_by_role("link", name="TMDB", exact=True).bounding_box()["height"] >= 24, "as a target, it is larger"
     expect(page.locator(".hits .t").first).to_have_text("오늘의 영화 1")
     heart(page, "오늘의 영화 19").click()
     expect(page.get_by_role("link", name="서랍에 있어요: 오늘의 영화 19", exact=True)).to_be_visible()

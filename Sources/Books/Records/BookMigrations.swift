@@ -111,7 +111,9 @@ extension Migration {
             """)
 
     /// What lists are narrowed by, and what pages count.
-    static let livingWithBooks = [bookFacets, bookCounts, bookTallies, readingGoals, bookTwins]
+    static let livingWithBooks = [
+        bookFacets, bookCounts, bookTallies, readingGoals, bookTwins, ratedStatus(of: "book"),
+    ]
 
     private static let bookFacets = Migration(
         "152-book-facets",

@@ -78,7 +78,7 @@ extension Migration {
             """)
 
     /// What lists are narrowed by, and what pages count.
-    static let livingWithMovies = [movieFacets, movieCounts, movieTallies]
+    static let livingWithMovies = [movieFacets, movieCounts, movieTallies, ratedStatus(of: "movie")]
 
     private static let movieFacets = Migration(
         "152-movie-facets",

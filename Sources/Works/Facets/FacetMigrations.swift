@@ -4,6 +4,18 @@ extension Migration {
     /// What films and books need for being narrowed, counted and added up; each kind's own come beside it.
     package static let livingWithWorks: [Migration] = [workTerms, workSeriesCounts, workTallies, workListCounts]
 
+    /// With the ratings beside a status: what is wanted and rated is next to nothing, but would be looked for in every
+    /// row of either.
+    /// - Parameter kind: the table.
+    package static func ratedStatus(of kind: String) -> Migration {
+        Migration(
+            "160-\(kind)-rated-status",
+            sql: """
+                DROP INDEX \(kind)Status;
+                CREATE INDEX \(kind)Status ON \(kind)(owner, status, position, rating);
+                """)
+    }
+
     /// Genres and countries, and how many works have each. `kind` and `place`, the item's position, repeat what `item`
     /// says: a list of one genre then walks one index in list order.
     private static let workTerms = Migration(

@@ -10,10 +10,20 @@ extension WorkStore {
     func narrow(
         _ query: inout ItemQuery, by facets: [WorkFacet: String], status: W.Status?, in db: Database
     ) throws -> (sql: String, arguments: [ItemArgument]) {
-        var ways = WorkFacet.allCases.compactMap { facet in
-            facets[facet].flatMap { facet.key($0) }.map { way(facet, $0, owner: query.owner) }
+        var keys = WorkFacet.allCases.reduce(into: [WorkFacet: ItemArgument]()) { keys, facet in
+            keys[facet] = facets[facet].flatMap { facet.key($0) }
         }
-        if let status { ways.append(self.way(status, owner: query.owner)) }
+        if case .integer(let year) = keys[.year], case .integer(let decade) = keys.removeValue(forKey: .decade),
+            decade != year / 10
+        {
+            return ("0", [])
+        }
+        var ways: [Way] = []
+        // What is common by itself and rare together, such as a rating of what is only wanted, has an index of its own.
+        if let status {
+            ways.append(way(status, ratedFrom: keys.removeValue(forKey: .rating), owner: query.owner))
+        }
+        ways += WorkFacet.allCases.compactMap { facet in keys[facet].map { way(facet, $0, owner: query.owner) } }
         if let best = try shortest(ways, query, in: db) {
             query.driver = ways[best].driver
             ways.remove(at: best)
@@ -116,7 +126,13 @@ extension WorkStore {
                 """)
     }
 
-    private func way(_ status: W.Status, owner: Person.ID) -> Way {
-        Way(driver: driver(of: owner, status), condition: "\(W.table).status = '\(status.rawValue)'")
+    private func way(_ status: W.Status, ratedFrom halves: ItemArgument?, owner: Person.ID) -> Way {
+        let isStatus = "\(W.table).status = '\(status.rawValue)'"
+        guard case .integer(let halves) = halves else {
+            return Way(driver: driver(of: owner, status), condition: isStatus)
+        }
+        return Way(
+            driver: driver(of: owner, status, and: "driver.rating >= \(halves)"),
+            condition: "\(isStatus) AND \(W.table).rating >= \(halves)")
     }
 }

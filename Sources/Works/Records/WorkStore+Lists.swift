@@ -38,10 +38,12 @@ extension WorkStore {
     }
 
     /// In the order of the list, along an index, however few or many there are.
-    func driver(of owner: Person.ID, _ status: W.Status) -> ItemDriver {
+    /// - Parameter also: what else the index knows of a work: its rating.
+    func driver(of owner: Person.ID, _ status: W.Status, and also: String = "1") -> ItemDriver {
         ItemDriver(
             table: "\(W.table) AS driver INDEXED BY \(W.table)Status", item: "driver.item",
-            position: "driver.position", condition: "driver.owner = ? AND driver.status = '\(status.rawValue)'",
+            position: "driver.position",
+            condition: "driver.owner = ? AND driver.status = '\(status.rawValue)' AND \(also)",
             arguments: [.integer(owner)])
     }
 

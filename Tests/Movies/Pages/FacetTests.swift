@@ -41,6 +41,11 @@ import Works
         #expect(try titles([.decade: "2000"]) == ["다"])
         #expect(try titles([.person: "봉"], .status(.watched)) == ["가", "다", "라"])
         #expect(try titles([.person: "봉"], .status(.want)) == [])
+        #expect(try titles([.rating: "9"], .status(.watched)) == ["가"])
+        #expect(try titles([.rating: "8", .genre: "드라마"], .status(.watched)) == ["가", "나"])
+        #expect(try titles([.year: "1994", .decade: "1990"]) == ["가"])
+        #expect(try titles([.year: "1994", .decade: "2000"]) == [])
+        #expect(try titles([.rating: "8"], .status(.want)) == [])
         #expect(try titles([.genre: "없음"]) == [])
     }
 
