@@ -13,6 +13,7 @@ import signal
 import ssl
 import subprocess
 import threading
+import time
 import urllib.parse
 
 import pytest
@@ -46,6 +47,14 @@ def pytest_collection_modifyitems(config, items):
     left += [item for item in items if item.name.endswith("-dark]")]
     config.hook.pytest_deselected(items=left)
     items[:] = [item for item in items if item not in left]
+
+
+def wait_until(page, script, arg=None, patience=PATIENCE):
+    """Until an async function says yes: wait_for_function takes its promise for the answer and does not wait."""
+    until = time.monotonic() + patience / 1000
+    while not page.evaluate(script, arg):
+        assert time.monotonic() < until, script
+        page.wait_for_timeout(100)
 
 
 class House:

@@ -8,7 +8,7 @@ import zlib
 import pytest
 from playwright.sync_api import expect
 
-from conftest import PATIENCE
+from conftest import PATIENCE, wait_until
 from fixture_site import png
 
 expect.set_options(timeout=PATIENCE)
@@ -151,7 +151,7 @@ def test_pictures_of_hits_come_from_the_house(open_page):
     page = open_page(search("movies", "그림"))
     image = page.locator(".hits img").first
     expect(image).to_have_js_property("complete", True)
-    page.wait_for_function("document.querySelector('.hits img').naturalWidth === 120")
+    page.wait_for_function("() => document.querySelector('.hits img').naturalWidth === 120")
     assert image.get_attribute("src") == "/movies/find/tmdb/1/picture"
 
 
@@ -200,7 +200,7 @@ def test_a_cover_of_ones_own(open_page):
     page.get_by_role("button", name="저장").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("내 영화")
     cover = page.locator(".cover img")
-    page.wait_for_function("document.querySelector('.cover img').naturalWidth > 0")
+    page.wait_for_function("() => document.querySelector('.cover img').naturalWidth > 0")
     before = cover.get_attribute("src")
     # A pasted picture waits in the form until it is saved.
     page.evaluate("""async () => {
@@ -223,11 +223,11 @@ def test_todays_top_twenty(open_page):
     expect(page.locator(".hits > li")).to_have_count(20)
     expect(page.get_by_text("This product uses the TMDB API")).to_be_visible()
     # The logo beside it is fetched by a job, once there is a key, and drawn to pixels here.
-    page.wait_for_function("() => fetch(location).then(a => a.text()).then(t => t.includes('/providers/tmdb/logo'))")
+    wait_until(page, "() => fetch(location).then(a => a.text()).then(t => t.includes('/providers/tmdb/logo'))")
     page.reload()
     logo = page.get_by_role("link", name="TMDB", exact=True).get_by_role("img")
     logo.scroll_into_view_if_needed()
-    page.wait_for_function("document.querySelector('[alt=TMDB]').naturalWidth === 64")
+    page.wait_for_function("() => document.querySelector('[alt=TMDB]').naturalWidth === 64")
     assert logo.bounding_box()["height"] <= 12
     assert page.get_by_role("link", name="TMDB", exact=True).bounding_box()["height"] >= 24, "as a target, it is larger"
     expect(page.locator(".hits .t").first).to_have_text("오늘의 영화 1")

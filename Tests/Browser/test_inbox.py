@@ -7,7 +7,7 @@ import urllib.parse
 import zlib
 
 import pytest
-from conftest import PHONE
+from conftest import PHONE, wait_until
 from playwright.sync_api import expect
 from test_screenshots import png
 from test_sorting import progress, swipe
@@ -184,9 +184,10 @@ def test_thirty_screens_are_dropped_sorted_by_keyboard_undone_and_found(open_pag
     page.keyboard.press("e")
     expect(page.locator(".sorting.over")).to_contain_text("30장 정리 완료!")
     query = urllib.parse.quote("해바라")
-    page.wait_for_function(
+    wait_until(
+        page,
         """async query => (await (await fetch('/api/v1/items?q=' + query)).json()).items.length > 0""",
-        arg=query, polling=500, timeout=120_000,
+        query, patience=120_000,
     )  # fmt: skip
     page.goto(f"{house.url}/search?q={query}")
     expect(page.locator("main a.t[href*='/screenshots/']")).to_have_count(1)

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from conftest import PATIENCE
+from conftest import PATIENCE, wait_until
 
 # An import with nothing but a failure: nothing is saved, so nothing is fetched that would stir other tests' pages.
 BOOKMARKS = """<!DOCTYPE NETSCAPE-Bookmark-file-1>
@@ -83,7 +83,8 @@ def test_the_system_is_told_where_it_is_permitted(open_page, house):
         page.goto(house.url + "/tags")
     import_bookmarks(page, "system")
     expect(page.locator("#toasts")).to_contain_text("system.html", timeout=PATIENCE)
-    page.wait_for_function(
+    wait_until(
+        page,
         """async () => (await (await navigator.serviceWorker.ready).getNotifications())
             .some(({ title, data }) => title.includes('system.html') && data.startsWith('/links/imports/'))""")
 

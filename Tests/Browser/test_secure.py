@@ -6,7 +6,7 @@ import shutil
 import ssl
 
 import pytest
-from conftest import LAN_NAME, PATIENCE, House
+from conftest import LAN_NAME, PATIENCE, House, wait_until
 from playwright.sync_api import TimeoutError, expect
 
 
@@ -97,7 +97,7 @@ def test_lists_open_without_a_connection(browser, house, way, tmp_path):
         wait_for_worker(page)
         page.goto(own.url + "/links")
         title = page.locator("[data-id] a.t").first.inner_text()
-        page.wait_for_function(LIST_IS_KEPT, arg="/links")
+        wait_until(page, LIST_IS_KEPT, "/links")
         page.goto(own.url + "/settings")
         assert page.evaluate(LIST_IS_KEPT, "/settings") is False
     own.close()
@@ -118,11 +118,11 @@ def test_signing_out_takes_the_lists_along(browser, house, way):
     sign_in(page, house)
     wait_for_worker(page)
     page.goto(house.url + "/links")
-    page.wait_for_function(LIST_IS_KEPT, arg="/links")
+    wait_until(page, LIST_IS_KEPT, "/links")
     page.goto(house.url + "/settings")
     page.locator("form[action='/logout'] button").click()
     page.wait_for_url(house.url + "/login")
-    page.wait_for_function("() => caches.has('lists').then(has => !has)")
+    wait_until(page, "() => caches.has('lists').then(has => !has)")
     context.close()
 
 
