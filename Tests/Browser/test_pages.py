@@ -1,14 +1,15 @@
 """Every page, desktop and phone, light and dark: nothing overflows, nothing moves, nothing fails axe or the validator."""
 
+import contextlib
 import gzip
 import json
 import pathlib
 import re
 import subprocess
-import time
 import urllib.parse
 
 import pytest
+from playwright.sync_api import expect
 
 from conftest import DESKTOP, PHONE
 from gates import OBSERVE, OVERFLOW, SMALL_TARGETS, WHOLE, axe_violations
@@ -38,9 +39,8 @@ def pages(browser, cookies, house):
     page = context.new_page()
     # Cards that other tests left waiting are filled in at any moment, and move what is measured; not all ever are.
     page.goto(house.url + "/")
-    until = time.monotonic() + 30
-    while page.locator("[data-fill]").count() and time.monotonic() < until:
-        page.wait_for_timeout(200)
+    with contextlib.suppress(AssertionError):
+        expect(page.locator("[data-fill]")).to_have_count(0, timeout=30_000)
     found = list(PAGES)
     for index, link in (
         ("/links", "a[href^='/links/']"), ("/movies", ".shelf a[href^='/movies/']"), ("/books", ".shelf a[href^='/books/']"),

@@ -3,12 +3,11 @@
 In a house of its own, where no pictures of other tests wait to be read first."""
 
 import base64
-import time
 
 import pytest
 from playwright.sync_api import expect
 
-from conftest import DESKTOP, House, sign_in
+from conftest import DESKTOP, House, sign_in, wait_until
 
 pytestmark = pytest.mark.anyway
 
@@ -24,6 +23,8 @@ SCREENS = {
 
 # Of each, a word that its file's name does not hold.
 INSIDE = {"고속버스": "강릉", "플라타너스": "umbrella"}
+
+STATE = "async id => (await (await fetch('/api/v1/items/' + id)).json()).screenshot.textState"
 
 
 def draw(browser, lines, dark):
@@ -63,14 +64,8 @@ def context(browser, reading_house):
             [f"{word}.png", base64.b64encode(draw(browser, lines, dark)).decode()],
         )
     for word, identity in saved.items():
-        # Not by wait_for_function, which takes the promise of an async function for the answer and does not wait.
-        state = "waiting"
-        until = time.monotonic() + 90
-        while state == "waiting" and time.monotonic() < until:
-            page.wait_for_timeout(300)
-            state = page.evaluate(
-                "async id => (await (await fetch('/api/v1/items/' + id)).json()).screenshot.textState", identity)  # fmt: skip
-        assert state == "read", word
+        wait_until(page, f"async id => await ({STATE})(id) !== 'waiting'", identity, patience=90_000)
+        assert page.evaluate(STATE, identity) == "read", word
         # What says that it was read and the index are one commit: the first question finds it.
         text = page.evaluate(
             """async ([id, word]) => {

@@ -31,6 +31,7 @@ extension Items {
 
     /// Makes pages and scripts ask again for items whose collection changed something of its own.
     package func touch(_ ids: [Int64], owner: Person.ID, in db: Database) throws {
+        // Here and wherever items are given by number: `+owner` is in no index, or SQLite walks all of the owner's items.
         try db.cachedStatement(
             """
             UPDATE item SET version = version + 1, changedAt = ?

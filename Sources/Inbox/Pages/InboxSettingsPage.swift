@@ -37,7 +37,7 @@ package struct InboxSettingsPage: Sendable {
         path = Field(
             "path", words("폴더", "Folder"), value: typed["path"] ?? "",
             hint: words(
-                "이 컴퓨터의 경로. 예: /home/ann/Sync/Camera", "A path on this computer, such as /home/ann/Sync/Camera"),
+                "이 컴퓨터의 경로. 예: /srv/sync/Camera", "A path on this computer, such as /srv/sync/Camera"),
             problem: problem("path"), isRequired: true)
         modes = WatchedFolder.Mode.allCases.reversed().map { mode in
             Option(mode.rawValue, words(mode.phrase), isSelected: typed["mode"] == mode.rawValue)

@@ -13,10 +13,10 @@ extension WorkStore {
         var keys = WorkFacet.allCases.reduce(into: [WorkFacet: ItemArgument]()) { keys, facet in
             keys[facet] = facets[facet].flatMap { facet.key($0) }
         }
-        if case .integer(let year) = keys[.year], case .integer(let decade) = keys.removeValue(forKey: .decade),
-            decade != year / 10
-        {
-            return ("0", [])
+        // A year says its decade, and has nothing of another one.
+        if case .integer(let year) = keys[.year], case .integer(let decade) = keys[.decade] {
+            guard decade == year / 10 else { return ("0", []) }
+            keys[.decade] = nil
         }
         var ways: [Way] = []
         // What is common by itself and rare together, such as a rating of what is only wanted, has an index of its own.

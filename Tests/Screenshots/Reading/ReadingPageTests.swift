@@ -88,7 +88,7 @@ import Testing
         #expect(try world.found("보여") == [item.id])
     }
 
-    @Test func aBusyReaderHoldsNoPageUp() async {
+    @Test(.timeLimit(.minutes(1))) func aBusyReaderHoldsNoPageUp() async {
         let asks = Mutex(0)
         let (release, gate) = AsyncStream<Void>.makeStream()
         let reader = PictureReader(

@@ -57,7 +57,7 @@ extension Dashboard {
     /// - Parameters:
     ///   - until: only earlier years than this.
     ///   - most: so many of a year and source at most.
-    ///   - enough: no further year once there are so many.
+    ///   - enough: no further year once there are so many, of each year `most`.
     func memories(
         of owner: Person.ID, on day: YearDay, until: Int? = nil, now: Timestamp, most: Int, enough: Int,
         in db: Database
@@ -76,7 +76,7 @@ extension Dashboard {
                     return found
                 }
                 found.years.append(year)
-                count += year.entries.count
+                count += min(year.entries.count, most)
             }
             rest = rest.dropFirst(round)
             round *= 2
