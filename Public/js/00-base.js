@@ -32,10 +32,13 @@ const seorap = (() => {
     }
   };
 
-  // Takes what has changed from a fresh copy of this page, without a jump.
+  // Takes what has changed from a fresh copy of this page, without a jump, and leaves what is chosen and typed there.
   const refresh = async (selector = '#main') => {
     const fresh = await page(location.href);
     const focused = document.activeElement.closest('[data-id]')?.dataset.id;
+    const chosen = all('.ck :checked').map(each => each.value);
+    for (const box of all('.ck input', fresh)) box.checked = chosen.includes(box.value);
+    seorap.keep();
     for (const part of [selector, '.side', '.tabbar']) {
       const [before, after] = [one(part), one(part, fresh)];
       if (before && after && !before.isEqualNode(after)) before.replaceWith(after);
@@ -43,6 +46,9 @@ const seorap = (() => {
     if (focused) one(`[data-id="${focused}"] a.t`)?.focus({ preventScroll: true });
     document.dispatchEvent(new Event('seorap:content'));
   };
+
+  // Typed, and not sent yet.
+  const isTyped = field => field.value !== field.defaultValue;
 
   // Runs now and whenever content has arrived.
   const now = start => { start(); document.addEventListener('seorap:content', start); };
@@ -70,5 +76,5 @@ const seorap = (() => {
     });
   };
 
-  return { one, all, words, make, fragment, load, query, json, page, post, refresh, now, choose, latest };
+  return { one, all, words, make, fragment, load, query, json, page, post, refresh, isTyped, now, choose, latest };
 })();

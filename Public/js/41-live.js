@@ -1,19 +1,24 @@
 // Rings the bell and fills in what is still arriving. Listens only while the window is seen. Browsers allow six
 // connections to a server, so one window listens and tells the others; each also looks by itself every three seconds.
 (() => {
-  const { one, all, load, fragment, refresh, say, words } = seorap;
+  const { one, all, load, fragment, refresh, isTyped, say, words } = seorap;
   const me = String(Math.random());
   let events, timer, isWorking;
   const isSeen = () => !document.hidden && one('.bell');
 
   const fill = async card => {
     const fresh = fragment(await load(card.dataset.fill)).firstElementChild;
-    if (fresh.dataset.fill && card.contains(document.activeElement)) return;
     const hadFocus = card.contains(document.activeElement);
+    if (fresh.dataset.fill && hadFocus) return;
     const [box, old] = [one('.ck input', fresh), one('.ck input', card)];
     if (box && old) box.checked = old.checked;
     if (!fresh.isEqualNode(card)) card.replaceWith(fresh);
     if (hadFocus) one('a.t', fresh)?.focus({ preventScroll: true });
+  };
+  // Nothing is taken from under somebody who types.
+  seorap.renew = region => {
+    const fields = all('#main :is(input, textarea)');
+    if (!fields.includes(document.activeElement) && !fields.some(isTyped)) return refresh(region);
   };
   const look = async () => {
     if (isWorking) return;
@@ -21,7 +26,7 @@
     try {
       for (const card of all('[data-fill]')) await fill(card);
       const region = one('[data-busy]') ? '#jobs' : one('[data-refresh]') && '#main';
-      if (region && !document.activeElement.matches('#main :is(input, textarea)')) await refresh(region);
+      if (region) await seorap.renew(region);
     } catch { /* The next event or the next look tries again. */ }
     isWorking = false;
     listen();

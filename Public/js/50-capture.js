@@ -1,6 +1,6 @@
-// Pasting and dropping anywhere keeps, and an address is checked while it is typed.
+// Pasting and dropping anywhere keeps.
 (() => {
-  const { one, all, make, json, query, latest, now } = seorap;
+  const { one, all, make, query, now } = seorap;
   const add = url => location.assign(query('/add', url, 'url'));
 
   // Files wait here for the script that sends them, which is fetched with the first ones.
@@ -34,18 +34,6 @@
       field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
     } else if (/^https?:\/\/\S+$/i.test(text)) add(text);
   });
-
-  const watch = field => {
-    const hint = document.getElementById(field.getAttribute('aria-describedby'));
-    const first = [...hint.childNodes];
-    latest(field, 250, async signal => {
-      const { state, message, title, url } = await json(query(field.dataset.check, field.value, 'url'), signal);
-      hint.className = url || state === 'invalid' ? 'bad' : 'hint';
-      hint.replaceChildren(...(message ? [message + ' ', url ? make('a', { href: url }, title || url) : ''] : first));
-      field.ariaInvalid = state === 'invalid' ? 'true' : null;
-    });
-  };
-  for (const field of all('[data-check]')) watch(field);
 
   now(() => { for (const form of all('form[data-auto]')) form.requestSubmit(); });
 })();

@@ -1,17 +1,25 @@
-// What was typed into a long form survives a slip to another page; the tab forgets it once it is sent.
+// What was typed into a form with room for more than a line survives a slip to another page, and a refresh of this one;
+// the tab forgets it once it is sent.
 (() => {
-  const { all } = seorap;
-  for (const form of all('form[data-draft]')) {
-    const name = 'draft ' + location.pathname + location.search;
-    const fields = all('input[type=text], input[type=url], textarea', form);
-    const isTouched = () => fields.some(each => each.value !== each.defaultValue);
-    const draft = JSON.parse(sessionStorage.getItem(name) ?? '[]');
-    if (!isTouched()) draft.forEach((text, index) => { if (fields[index]) fields[index].value = text; });
+  const { all, now, isTyped } = seorap;
+  const name = 'draft ' + location.pathname + location.search;
+  const forms = () => all('#main form[method=post]:has(textarea)');
+  const fields = form => all('[type=text], [type=url], textarea', form);
+  const sent = new WeakSet();
+  document.addEventListener('submit', ({ target }) => sent.add(target));
+  seorap.keep = () => {
+    const typed = forms().filter(form => !sent.has(form) && fields(form).some(isTyped));
+    const texts = form => [form.action, fields(form).map(each => isTyped(each) && each.value)];
+    sessionStorage[typed.length ? 'setItem' : 'removeItem'](name, JSON.stringify(Object.fromEntries(typed.map(texts))));
+  };
+  addEventListener('pagehide', seorap.keep);
+  now(() => {
+    const drafts = JSON.parse(sessionStorage.getItem(name) ?? '{}');
+    for (const form of forms()) {
+      const texts = fields(form).some(isTyped) ? [] : drafts[form.action] ?? [];
+      if (texts.length) form.closest('details:not(.menu)')?.setAttribute('open', '');
+      fields(form).forEach((field, index) => { if (texts[index]) field.value = texts[index]; });
+    }
     sessionStorage.removeItem(name);
-    let isSent;
-    form.addEventListener('submit', () => { isSent = true; });
-    addEventListener('pagehide', () => {
-      if (!isSent && isTouched()) sessionStorage.setItem(name, JSON.stringify(fields.map(each => each.value)));
-    });
-  }
+  });
 })();

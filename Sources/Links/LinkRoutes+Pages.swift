@@ -90,7 +90,7 @@ extension LinkRoutes {
         _ request: Request, _ form: LinkForm, editing item: Item.ID? = nil, status: HTTPResponse.Status = .ok,
         problems: [FieldProblem] = [], known: Item? = nil, stored: LinkStore.Stored? = nil
     ) throws -> Response {
-        let shell = try shell(request, parts: item == nil ? ["upload"] : [])
+        let shell = try shell(request, parts: item == nil ? ["address", "upload"] : ["address"])
         let page = LinkFormPage(
             form, editing: item, folders: try surroundings.get(shell.session.person.id, from: store),
             words: shell.words, problems: problems, known: known, stored: stored,

@@ -17,7 +17,7 @@ import time
 import urllib.parse
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from fixture_provider import FixtureProvider
 from fixture_site import FixtureSite
@@ -26,7 +26,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = os.environ.get("SEORAP_PROGRAM", str(ROOT / ".build" / "debug" / "seorap"))
 LAN_NAME = "seorap.lan"
 # What has not come after so many milliseconds does not come.
-PATIENCE = 10_000
+PATIENCE = 30_000
+expect.set_options(timeout=PATIENCE)
 
 
 def pytest_addoption(parser):

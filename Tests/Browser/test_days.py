@@ -34,8 +34,8 @@ def test_what_is_typed_finds_what_may_be_tied(open_page, house):
     other = titles.nth(1).inner_text()
     first = titles.nth(0)
     mine = first.inner_text()
-    first.click()
-    page.locator("#related").wait_for()
+    with page.expect_event("load"):
+        first.click()
     address = page.url
     page.locator("#tie").press_sequentially(other[:4])
     line = page.locator("#ties li", has_text=other).first

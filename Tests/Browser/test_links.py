@@ -23,9 +23,9 @@ def test_a_saved_link_fills_in_by_itself(open_page, house, site):
     expect(first).to_contain_text("127.0.0.1")
     expect(first).not_to_contain_text("라멘 육수")
     site.release()
-    expect(first).to_contain_text("라멘 육수 끓이는 법 watch", timeout=15_000)
+    expect(first).to_contain_text("라멘 육수 끓이는 법 watch")
     image = first.locator("img[src^='/i/']").first
-    expect(image).to_be_visible(timeout=15_000)
+    expect(image).to_be_visible()
     assert image.evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
     first.locator("a.t").first.click()
     expect(page.locator("main")).to_contain_text("열두 시간 끓인 육수 이야기")
@@ -62,7 +62,7 @@ def test_undo_by_key(open_page, house):
     expect(page.locator(f"[data-id='{identity}']")).to_have_count(0)
     expect(page.locator(".toast")).to_be_visible()
     page.keyboard.press("z")
-    expect(page.locator(f"[data-id='{identity}']")).to_have_count(1, timeout=10_000)
+    expect(page.locator(f"[data-id='{identity}']")).to_have_count(1)
 
 
 def save(page, house, address, title=""):
@@ -175,7 +175,7 @@ def test_duplicates_and_bad_addresses_are_said_while_typing(open_page, house, si
     page.goto(house.url + "/add")
     field = page.locator("main textarea, main input[name=url]").first
     field.press_sequentially(address + "?utm_source=mail")
-    expect(page.locator("main a[href^='/links/']").first).to_be_visible(timeout=5_000)
+    expect(page.locator("main a[href^='/links/']").first).to_be_visible()
 
 
 def test_back_keeps_the_list_where_it_was(open_page, house):
@@ -224,15 +224,15 @@ def test_eight_windows_all_answer_while_something_arrives(browser, cookies, hous
     tabs[0].locator("main form .btn.p").click()
     tabs[0].wait_for_load_state()
     for tab in tabs:
-        tab.goto(house.url + "/links", timeout=5_000)
+        tab.goto(house.url + "/links")
         expect(tab.locator("[data-fill]")).not_to_have_count(0)
     assert sum(tab.evaluate("streams") for tab in tabs) <= 2
     site.release()
     for tab in tabs:
         # By what it says: what other tests saved may still wait for a server that does not answer.
         arrived = tab.locator("[data-id]", has_text="라멘 육수 끓이는 법 tabs")
-        expect(arrived).to_have_count(1, timeout=15_000)
-        expect(arrived).not_to_have_attribute("data-fill", re.compile(""), timeout=15_000)
+        expect(arrived).to_have_count(1)
+        expect(arrived).not_to_have_attribute("data-fill", re.compile(""))
     assert sum(tab.evaluate("streams") for tab in tabs) <= 2
     context.close()
 
@@ -242,7 +242,7 @@ def test_a_window_that_nobody_sees_holds_nothing_open(open_page, house):
     page.add_init_script(f"({COUNT_EVENT_STREAMS})()")
     for path in ("/links", "/jobs"):
         page.goto(house.url + path)
-        page.wait_for_function("() => streams === 1", timeout=PATIENCE)
+        page.wait_for_function("() => streams === 1")
         page.evaluate("""() => {
           Object.defineProperty(document, 'hidden', {value: true, configurable: true});
           document.dispatchEvent(new Event('visibilitychange'));

@@ -20,8 +20,8 @@ def test_a_film_is_rated_by_keys(open_page, house):
     add(page, house, "살아 보는 영화")
     rating = page.locator("#rating")
     for key, value in [("5", "10"), ("3", "6"), ("3", "5"), ("0", ""), ("4", "8")]:
-        page.keyboard.press(key)
-        page.wait_for_load_state()
+        with page.expect_event("load"):
+            page.keyboard.press(key)
         expect(rating).to_have_value(value)
     expect(page.locator("main header")).to_contain_text("★ 4")
 

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from conftest import PATIENCE, wait_until
+from conftest import wait_until
 
 # An import with nothing but a failure: nothing is saved, so nothing is fetched that would stir other tests' pages.
 BOOKMARKS = """<!DOCTYPE NETSCAPE-Bookmark-file-1>
@@ -35,7 +35,7 @@ def test_the_bell_rings_while_the_page_is_open(open_page, house):
         page.goto(house.url + "/tags")
     expect(count(page)).to_be_empty()
     import_bookmarks(page, "bell")
-    expect(count(page)).to_have_text("1", timeout=PATIENCE)
+    expect(count(page)).to_have_text("1")
     expect(page.locator("#toasts")).to_contain_text("bell.html")
 
     page.locator(".bell").click()
@@ -82,7 +82,7 @@ def test_the_system_is_told_where_it_is_permitted(open_page, house):
     with page.expect_response("**/api/v1/events"):
         page.goto(house.url + "/tags")
     import_bookmarks(page, "system")
-    expect(page.locator("#toasts")).to_contain_text("system.html", timeout=PATIENCE)
+    expect(page.locator("#toasts")).to_contain_text("system.html")
     wait_until(
         page,
         """async () => (await (await navigator.serviceWorker.ready).getNotifications())
@@ -101,4 +101,4 @@ def test_what_was_missed_shows_when_the_page_listens_again(open_page, house):
     expect(count(page)).to_be_empty()
     with page.expect_response("**/api/v1/events"):
         page.evaluate("dispatchEvent(new Event('pageshow'))")
-    expect(count(page)).to_have_text("1", timeout=PATIENCE)
+    expect(count(page)).to_have_text("1")

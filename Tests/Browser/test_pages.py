@@ -40,7 +40,7 @@ def pages(browser, cookies, house):
     # Cards that other tests left waiting are filled in at any moment, and move what is measured; not all ever are.
     page.goto(house.url + "/")
     with contextlib.suppress(AssertionError):
-        expect(page.locator("[data-fill]")).to_have_count(0, timeout=30_000)
+        expect(page.locator("[data-fill]")).to_have_count(0)
     found = list(PAGES)
     for index, link in (
         ("/links", "a[href^='/links/']"), ("/movies", ".shelf a[href^='/movies/']"), ("/books", ".shelf a[href^='/books/']"),

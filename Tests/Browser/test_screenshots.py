@@ -37,7 +37,7 @@ def upload(page, files):
     page.locator("summary", has_text="추가").click()
     page.set_input_files("#f-file", files)
     page.locator("details form .btn", has_text="추가").click()
-    expect(page.locator(".toast")).to_be_visible(timeout=30_000)
+    expect(page.locator(".toast")).to_be_visible()
 
 
 @pytest.fixture(scope="session")
@@ -121,7 +121,9 @@ def test_a_tile_says_what_it_is_when_pointed_at(open_page, thirty):
 @pytest.mark.desk
 def test_the_light_box_walks_along_the_list(open_page, thirty):
     page = open_page("/screenshots?device=phone")
-    page.locator(".tile > a").first.click()
+    # Its scripts answer to keys once it is whole.
+    with page.expect_event("load"):
+        page.locator(".tile > a").first.click()
     expect(page.locator(".stage img")).to_be_visible()
     assert "device=phone" in page.url
     first = page.url

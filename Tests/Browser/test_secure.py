@@ -6,7 +6,7 @@ import shutil
 import ssl
 
 import pytest
-from conftest import LAN_NAME, PATIENCE, House, wait_until
+from conftest import LAN_NAME, House, wait_until
 from playwright.sync_api import TimeoutError, expect
 
 
@@ -76,7 +76,7 @@ def wait_for_worker(page):
     """A worker whose first start was interrupted by a navigation starts again with the next page."""
     for _ in range(3):
         try:
-            page.wait_for_function("() => navigator.serviceWorker.controller", timeout=PATIENCE)
+            page.wait_for_function("() => navigator.serviceWorker.controller")
             return
         except TimeoutError:
             page.reload()

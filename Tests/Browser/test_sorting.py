@@ -56,7 +56,8 @@ def test_all_are_put_away_by_keyboard(open_page, waiting):
         page.keyboard.press(key)
     expect(page.locator(".sorting.over")).to_contain_text("4장 정리 완료!")
     expect(page.locator(".sorting.over")).to_contain_text("1개 남았어요")
-    page.locator(".sorting.over .btn", has_text="다시 보기").click()
+    with page.expect_event("load"):
+        page.locator(".sorting.over .btn", has_text="다시 보기").click()
     expect(progress(page)).to_have_text("1 / 1")
     session = page.context.new_cdp_session(page)
     for kind in ("keyDown", "keyUp"):

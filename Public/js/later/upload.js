@@ -1,7 +1,7 @@
 // Sends files in pieces, three at once. What breaks off goes on where it stopped, also after the page was left.
 (() => {
   'use strict';
-  const { one, all, make, words, say, refresh, parcels } = seorap;
+  const { one, all, make, words, say, renew, parcels } = seorap;
   if (seorap.upload) return;
   const piece = 1 << 20;
   const together = 3;
@@ -94,6 +94,9 @@
     return false;
   };
 
+  // What somebody types there is finished first.
+  const arrived = () => renew('#main') ?? document.addEventListener('focusout', () => setTimeout(arrived), { once: true });
+
   const next = async () => {
     if (running >= together || !waiting.length) return;
     running += 1;
@@ -103,7 +106,7 @@
     else if (!running && done) {
       say(words(`${done}개를 받은함에 담았어요`, `${done} in the inbox`));
       done = 0;
-      if (location.pathname === '/inbox') refresh();
+      if (location.pathname === '/inbox') arrived();
     }
   };
 

@@ -13,7 +13,7 @@ extension Dashboard {
                 let page = try searchPage(request, text, shell)
                 return html { Templates.searchResults(&$0, shell: shell, page: page) }
             }
-            let response = try page(request, at: .search, query: text) { html, shell in
+            let response = try page(request, at: .search, query: text, parts: ["search"]) { html, shell in
                 let page = try searchPage(request, text, shell)
                 Templates.searchIndexPage(&html, shell: shell, page: page)
             }

@@ -6,7 +6,6 @@ import Site
 package struct WorkFormPage: Sendable {
     let title: String
     /// Under which a draft of it is kept on the server.
-    let draftName: String
     let action: String
     let cancelURL: String
     let version: Int64?
@@ -44,7 +43,6 @@ package struct WorkFormPage: Sendable {
             }
         }
         title = words(item == nil ? W.words.add : W.words.edit)
-        draftName = W.kind.rawValue
         action = item.map { W.paths.show($0) } ?? W.paths.index()
         cancelURL = action
         version = form.version

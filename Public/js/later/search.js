@@ -1,5 +1,6 @@
 // Results follow what is typed; the address follows too, so that a reload shows the same.
 (() => {
+  'use strict';
   const { one, load, query, fragment, latest } = seorap;
   const field = one('[data-results]');
   if (!field) return;
