@@ -153,7 +153,7 @@ import Testing
             path = String(link.1).replacing("&amp;", with: "&")
         }
         #expect(seen == (1990...2025).reversed().flatMap { year in Array(repeating: "\(year)년", count: 10) })
-        #expect(pages == 3, "twelve years of ten on each")
+        #expect(pages == 6, "six years of ten on each")
         let home = try house.browser.get(SitePath.home()).text
         for year in 2021...2025 { #expect(home.contains("\(year)년"), "a few of each of the latest years") }
         for text in ["x", "-1", "99999", "1960"] {

@@ -38,7 +38,7 @@ extension Dashboard {
 
     private static let perYear = 12
     /// A page ends with the year that brings it to so many.
-    private static let onPage = 120
+    private static let onPage = 60
     private static let yearsAtFirst = 10
 
     struct Memories: Sendable {
