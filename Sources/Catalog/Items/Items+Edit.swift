@@ -40,6 +40,13 @@ extension Items {
         ).execute(arguments: [environment.now(), jsonArray(ids), owner])
     }
 
+    /// Tells whoever asks what has changed that background work filled something in. The version stays, so that no form
+    /// that somebody has open meanwhile is refused.
+    package func markFilled(_ ids: some Sequence<Int64>, in db: Database) throws {
+        try db.cachedStatement("UPDATE item SET changedAt = ? WHERE id IN (SELECT value FROM json_each(?))")
+            .execute(arguments: [environment.now(), jsonArray(ids)])
+    }
+
     /// Says where fields of a collection's own came from.
     package func setSource(_ source: FieldSource, of fields: [String], on id: Int64, in db: Database) throws {
         for field in fields {

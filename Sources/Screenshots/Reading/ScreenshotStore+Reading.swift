@@ -43,12 +43,14 @@ extension ScreenshotStore {
             text, joined(\.glued), String(decoding: codes, as: UTF8.self),
             (text.isEmpty ? Screenshot.TextState.none : .read).rawValue, language.rawValue, id,
         ])
+        try catalog.items.markFilled([id], in: db)
     }
 
     /// Says why a screenshot has no words; those that it had before stay.
     func record(_ state: Screenshot.TextState, of id: Item.ID, in db: Database) throws {
         try db.cachedStatement("UPDATE screenshot SET textState = ? WHERE item = ?")
             .execute(arguments: [state.rawValue, id])
+        try catalog.items.markFilled([id], in: db)
     }
 
     /// To be called when the pictures of a screenshot are others, or in another order: composes its text anew from what
@@ -132,6 +134,7 @@ extension ScreenshotStore {
         try db.cachedStatement(
             "UPDATE screenshot SET textState = 'waiting' WHERE item IN (SELECT value FROM json_each(?))"
         ).execute(arguments: [JSONArrayText.numbers(items)])
+        try catalog.items.markFilled(items, in: db)
     }
 
     /// Queues screenshots that wait without a job, the latest first, from `position` down. Returns where to go on; nil

@@ -147,7 +147,7 @@ extension Dashboard {
     }
 
     static func etag(_ item: Item) -> ETag {
-        ETag(strong: "v\(item.version)")
+        ETag(strong: "v\(item.version)-\(item.changedAt.rawValue)")
     }
 }
 

@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import HTTPServer
 import MediaProtocol
+import Site
 import Synchronization
 import TestSupport
 import Testing
@@ -38,6 +39,33 @@ import Testing
         #expect(try marks("등어구") == ["143 66", "211 46"])
         #expect(try marks("din").count == 1)
         #expect(try marks("갈치").isEmpty && marks("tag:x").isEmpty && marks("-고등어").isEmpty)
+    }
+
+    @Test func whatWasReadIsNewToWhoeverAsksAgainAndNoneOfANotesBusiness() async throws {
+        let world = try World()
+        let site = try SignedInSite(world)
+        let item = try await world.save(Self.png).item
+        let path = "/api/v1/items/" + item.uid
+        let before = try site.client.get(path)
+        let tag = try #require(before.header("etag"))
+        let lists = try ["/api/v1/items", ScreenshotPath.show(item.id)].map {
+            ($0, try #require(try site.client.get($0).header("etag")))
+        }
+        #expect(try site.client.get(path, headers: ["If-None-Match": tag]).status == 304)
+        world.clock.advance(.seconds(5))
+        try await world.work(FakeReader("고등어 구이").reader)
+        let after = try site.client.get(path, headers: ["If-None-Match": tag])
+        #expect(after.status == 200 && after.text.contains("고등어 구이") && after.text.contains("\"textState\":\"read\""))
+        for (path, tag) in lists {
+            #expect(try site.client.get(path, headers: ["If-None-Match": tag]).status == 200, "\(path)")
+        }
+        let changed = try #require(after.text.firstMatch(of: /"changedAt":"([^"]+)"/)?.1)
+        #expect(try site.client.get("/api/v1/export.json?since=\(changed)").text.contains(item.uid))
+        // Somebody began to write while the picture was read.
+        let note = try site.client.post(
+            SitePath.itemNote(item.id), form: ["version": String(item.version), "note": "저녁"])
+        #expect(note.status == 303)
+        #expect(try world.get(item.id).item.note == "저녁")
     }
 
     @Test func addressesAreOfferedAndSavedAsLinksThatAreTiedToThePicture() async throws {
