@@ -1,12 +1,15 @@
 // What was typed into a form with room for more than a line survives a slip to another page, and a refresh of this one;
-// the tab forgets it once it is sent.
+// the tab forgets it once it is sent, and all of it when somebody signs out.
 (() => {
   const { all, now, isTyped } = seorap;
   const name = 'draft ' + location.pathname + location.search;
   const forms = () => all('#main form[method=post]:has(textarea)');
   const fields = form => all('[type=text], [type=url], textarea', form);
   const sent = new WeakSet();
-  document.addEventListener('submit', ({ target }) => sent.add(target));
+  document.addEventListener('submit', ({ target }) => {
+    sent.add(target);
+    if (target.action.endsWith('/logout')) sessionStorage.clear();
+  });
   seorap.keep = () => {
     const typed = forms().filter(form => !sent.has(form) && fields(form).some(isTyped));
     const texts = form => [form.action, fields(form).map(each => isTyped(each) && each.value)];

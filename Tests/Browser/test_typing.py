@@ -6,6 +6,7 @@ import pytest
 from conftest import wait_until
 from playwright.sync_api import expect
 from test_inbox import empty_inbox, give, picture
+from test_secure import sign_in
 
 
 def test_what_is_typed_outlives_the_page(open_page, house):
@@ -35,6 +36,21 @@ def test_what_is_typed_outlives_the_page(open_page, house):
     expect(quote).to_have_value("")
     page.goto(house.url + "/books/new")
     expect(page.locator("#f-title")).to_have_value("")
+
+
+def test_signing_out_takes_along_what_was_typed(browser, house):
+    context = browser.new_context(locale="ko-KR")
+    page = context.new_page()
+    sign_in(page, house)
+    page.goto(house.url + "/books/new")
+    page.fill("#f-title", "남의 글")
+    page.goto(house.url + "/settings")
+    page.locator("form[action='/logout'] button").click()
+    page.wait_for_url(house.url + "/login")
+    sign_in(page, house)
+    page.goto(house.url + "/books/new")
+    expect(page.locator("#f-title")).to_have_value("")
+    context.close()
 
 
 def test_what_arrives_waits_for_who_types(open_page, house, site):
