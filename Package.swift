@@ -37,6 +37,9 @@ func tests(
         plugins: templates ? ["TemplatePlugin"] : [])
 }
 
+/// SEORAP_SUITES="Catalog Links" builds only these suites, which is what `make check` does; all of them without it.
+let suites = Context.environment["SEORAP_SUITES"].map { $0.split(separator: " ").map { "\($0)Tests" } }
+
 let package = Package(
     name: "seorap",
     products: [
@@ -172,7 +175,7 @@ let package = Package(
                 "Books", "Works", "Pictures", "Site", "Catalog", "Fetching", "HTTPServer", grdb, httpTypes, logging,
             ]),
         tests("Architecture", []),
-    ],
+    ].filter { !$0.isTest || suites?.contains($0.name) ?? true },
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17
 )
