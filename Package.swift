@@ -130,7 +130,7 @@ let package = Package(
         tests("Certificates", ["TestSupport", "Certificates", "HTTPServer", httpTypes, logging]),
         tests("Archives", ["TestSupport", "Archives", "CArchive"]),
         tests("MediaProtocol", ["TestSupport", "MediaProtocol", "MediaWorker"]),
-        tests("Catalog", ["TestSupport", "Catalog", "MediaProtocol", grdb, logging], unread: ["schema.sql"]),
+        tests("Catalog", ["TestSupport", "Catalog", "MediaProtocol", grdb, logging]),
         tests(
             "Site", ["TestSupport", "Inbox", "Site", "Catalog", "HTTPServer", grdb, httpTypes], templates: true),
         tests(
@@ -173,7 +173,7 @@ let package = Package(
             [
                 "TestSupport", "Seorap", "MediaWorker", "MediaProtocol", "Inbox", "Links", "Screenshots", "Movies",
                 "Books", "Works", "Pictures", "Site", "Catalog", "Fetching", "HTTPServer", grdb, httpTypes, logging,
-            ]),
+            ], unread: ["schema.sql"]),
         tests("Architecture", []),
     ].filter { !$0.isTest || suites?.contains($0.name) ?? true },
     swiftLanguageModes: [.v6],

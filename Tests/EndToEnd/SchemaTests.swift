@@ -1,0 +1,79 @@
+import Catalog
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+@testable import Seorap
+
+/// The whole schema, as the migrations of all rooms make it together. `schema.sql` beside this file is what a reader looks at.
+@Suite struct SchemaTests {
+    private static let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "schema.sql")
+
+    @Test func isTheCommittedOne() async throws {
+        let statements = try await inFreshHouse { db in
+            try String.fetchAll(
+                db,
+                sql: """
+                    SELECT sql FROM sqlite_schema
+                    WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'search\\__%' ESCAPE '\\'
+                    ORDER BY tbl_name, type = 'trigger', type = 'index', name
+                    """)
+        }
+        let text = statements.map { $0 + ";\n" }.joined()
+        if ProcessInfo.processInfo.environment["SEORAP_RECORD_SCHEMA"] != nil {
+            try text.write(to: Self.file, atomically: true, encoding: .utf8)
+        }
+        let committed = try String(contentsOf: Self.file, encoding: .utf8)
+        #expect(
+            committed == text,
+            """
+            The migrations no longer make the schema of Tests/EndToEnd/schema.sql. If that was meant, renew the file with
+            SEORAP_RECORD_SCHEMA=1 swift test --filter EndToEndTests.SchemaTests
+            and look at its diff before committing it.
+            """)
+    }
+
+    @Test func everyTableIsStrict() async throws {
+        let lax = try await inFreshHouse { db in
+            try String.fetchAll(
+                db,
+                sql: """
+                    SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND NOT strict
+                        AND name NOT LIKE 'sqlite_%' AND name <> 'grdb_migrations'
+                    """)
+        }
+        #expect(lax.isEmpty)
+    }
+
+    /// Only the erasing of a person follows it, once in the life of a house.
+    private static let unindexed = ["importEffect.person"]
+
+    /// Otherwise deleting one row walks along a whole table that names it.
+    @Test func everyForeignKeyHasAnIndex() async throws {
+        let slow = try await inFreshHouse { db in
+            let keys = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT t.name AS "table", k."from" AS "column"
+                    FROM sqlite_schema AS t JOIN pragma_foreign_key_list(t.name) AS k
+                    WHERE t.type = 'table' AND k.seq = 0
+                    """)
+            return try keys.compactMap { key -> String? in
+                let (table, column): (String, String) = (key["table"], key["column"])
+                let plan = try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN SELECT 1 FROM \(table) WHERE \(column) = 1")
+                let detail = plan.map { $0["detail"] as String }.joined()
+                return detail.hasPrefix("SEARCH") ? nil : "\(table).\(column)"
+            }
+        }
+        #expect(slow == Self.unindexed)
+    }
+
+    private func inFreshHouse<T>(_ body: (Database) throws -> T) async throws -> T {
+        let folder = try TemporaryFolder()
+        let house = try House.open(folder.path + "/data")
+        let result = try house.catalog.read(body)
+        try await house.close()
+        return result
+    }
+}
