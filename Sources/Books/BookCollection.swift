@@ -1,6 +1,7 @@
 import Catalog
 import GRDB
 import HTTPServer
+import Jobs
 import Site
 import Works
 

@@ -1,6 +1,7 @@
 import Catalog
 import GRDB
 import HTTPServer
+import Jobs
 import MediaProtocol
 import Site
 

@@ -3,6 +3,7 @@ import Catalog
 import GRDB
 import HTTPServer
 import HTTPTypes
+import Jobs
 import Movies
 import Providers
 import Synchronization

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Jobs
 
 /// The files of imports lie in the data folder until they have been read to the end, so that a run goes on after a crash.
 extension Catalog {

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Jobs
 import Logging
 
 /// Erases somebody who left seven days ago: rows, files, renditions, and what SQLite keeps of deleted rows in free pages.

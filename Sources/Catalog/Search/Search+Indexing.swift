@@ -1,4 +1,5 @@
 import GRDB
+import Jobs
 
 extension Search {
     /// Prepares the writing connection, and has the index made again where it was made by other rules.

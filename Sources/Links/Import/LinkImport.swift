@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import GRDB
 import HTTPServer
+import Jobs
 
 /// Brings a bookmark file in, with a ledger row for every entry. Works in steps of one transaction each and knows from the
 /// ledger how far it came: after a crash it goes on with the next entry, and the same file a second time changes nothing.

@@ -1,5 +1,6 @@
 import Catalog
 import Fetching
+import Jobs
 
 /// Looks whether a link still leads somewhere, and keeps what it found.
 package struct CheckLinkJob: JobHandler {

@@ -1,4 +1,5 @@
 import Catalog
+import Jobs
 
 /// Reads a bookmark file to its end, wherever an earlier attempt stopped.
 package struct ImportLinksJob: JobHandler {

@@ -1,5 +1,6 @@
 import Catalog
 import Fetching
+import Jobs
 
 /// One look at an address, and what it means for the link.
 struct LinkProbe: Sendable {

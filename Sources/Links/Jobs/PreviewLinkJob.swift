@@ -2,6 +2,7 @@ import Catalog
 import Fetching
 import Foundation
 import GRDB
+import Jobs
 import Pictures
 import HTTPTypes
 

@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import Jobs
 
 /// Feeds the previews of imported links into the queue, a few at a time: 30,000 at once would only make the list of tasks
 /// unreadable.

@@ -1,6 +1,7 @@
 import Catalog
 import Fetching
 import GRDB
+import Jobs
 
 extension LinkStore {
     /// What a page gave for a link's card.

@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import Jobs
 import MediaProtocol
 
 /// Reads the words and codes in all pictures of one screenshot.

@@ -3,6 +3,7 @@ import Dispatch
 import Foundation
 import HTTPServer
 import Inbox
+import Jobs
 import Links
 import Logging
 import Site

@@ -1,4 +1,5 @@
 import Catalog
+import Jobs
 
 /// Once a day: the trash older than thirty days, files that no row names, and renditions beyond the cache's size.
 struct HouseKeepingJob: JobHandler {

@@ -2,6 +2,7 @@ import Catalog
 import Fetching
 import Foundation
 import GRDB
+import Jobs
 import Logging
 import Pictures
 import Providers

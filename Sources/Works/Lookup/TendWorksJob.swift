@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import Jobs
 import Providers
 
 /// Once a day: queues what waits to be looked up, asks again where an answer is older than its provider's terms allow, and

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Jobs
 import Testing
 
 @testable import Catalog

@@ -2,6 +2,7 @@ import Catalog
 import Fetching
 import HTTPServer
 import HTTPTypes
+import Jobs
 import TestSupport
 import Testing
 

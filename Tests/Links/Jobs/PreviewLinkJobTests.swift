@@ -4,6 +4,7 @@ import Foundation
 import GRDB
 import HTTPServer
 import HTTPTypes
+import Jobs
 import MediaProtocol
 import Pictures
 import TestSupport

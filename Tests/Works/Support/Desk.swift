@@ -3,6 +3,7 @@ import Catalog
 import Fetching
 import Foundation
 import HTTPServer
+import Jobs
 import MediaProtocol
 import Movies
 import Pictures

@@ -1,4 +1,5 @@
 import Catalog
+import Jobs
 
 /// Does an import to its end, wherever an earlier attempt stopped.
 package struct ImportWorksJob: JobHandler {

@@ -1,4 +1,5 @@
 import GRDB
+import Values
 
 /// Where a job stands. The raw value is the word of `job.state`, of events and of JSON.
 package enum JobState: String, Sendable, Hashable, CaseIterable, DatabaseValueConvertible {
@@ -21,8 +22,8 @@ package struct Job: Sendable, Hashable, Identifiable {
     package let kind: String
     /// The item that it works on.
     package let item: Int64?
-    /// Who asked for it; nil = the house.
-    package let person: Person.ID?
+    /// The id of whoever asked for it; nil = the house.
+    package let person: Int64?
     /// What the handler needs to know, as JSON.
     package let payload: String
     package let state: JobState
@@ -49,12 +50,6 @@ package struct Job: Sendable, Hashable, Identifiable {
     package let createdAt: Timestamp
     package let finishedAt: Timestamp?
     package let uniqueKey: String?
-
-    /// What pages are told of it.
-    package var progress: JobProgress {
-        JobProgress(
-            id: id, kind: kind, state: state.rawValue, done: progressDone, total: progressTotal, item: item)
-    }
 }
 
 extension Job: FetchableRecord {

@@ -1,8 +1,10 @@
+import Values
+
 /// A job to be put in the queue.
 package struct NewJob: Sendable {
     package var kind: String
     package var item: Int64?
-    package var person: Person.ID?
+    package var person: Int64?
     /// JSON.
     package var payload: String
     package var priority: Int
@@ -19,7 +21,7 @@ package struct NewJob: Sendable {
     package static let background = -10
 
     package init(
-        _ kind: String, item: Int64? = nil, person: Person.ID? = nil, payload: String = "{}", priority: Int = 0,
+        _ kind: String, item: Int64? = nil, person: Int64? = nil, payload: String = "{}", priority: Int = 0,
         host: String? = nil, notBefore: Timestamp? = nil, maxAttempts: Int = 5, uniqueKey: String? = nil
     ) {
         self.kind = kind
