@@ -75,14 +75,15 @@ let package = Package(
             name: "TemplatePlugin", capability: .buildTool(), dependencies: ["TemplateCompiler"],
             path: "Sources/TemplatePlugin"),
 
-        room("HTTPServer", ["CMicroHTTPD", "CZlib", httpTypes, logging]),
+        room("Compression", ["CZlib"]),
+        room("HTTPServer", ["CMicroHTTPD", "Compression", httpTypes, logging]),
         room("Fetching", ["CCurl", "CGumbo", httpTypes]),
         // Holds metadata reading to a folder of real pages; run by hand, since such pages are not shipped.
         program("MetadataCheck", ["Fetching"]),
         room("Providers", ["Fetching", httpTypes]),
         room("Pictures", ["Fetching", "Catalog", httpTypes]),
         room("Certificates", ["CGnuTLS"]),
-        room("Archives", ["CArchive", "CZlib"]),
+        room("Archives", ["CArchive", "Compression"]),
         room("MediaProtocol", []),
         program("MediaWorker", ["MediaProtocol", "CMedia"]),
         room("Catalog", ["MediaProtocol", "CGnuTLS", grdb, sqlite, logging]),
@@ -98,9 +99,8 @@ let package = Package(
         room(
             "Works",
             [
-                "Archives", "Providers", "Pictures", "Fetching", "Site", "Catalog", "HTTPServer", "MediaProtocol", grdb,
-                httpTypes,
-                logging,
+                "Archives", "Compression", "Providers", "Pictures", "Fetching", "Site", "Catalog", "HTTPServer",
+                "MediaProtocol", grdb, httpTypes, logging,
             ],
             templates: true),
         room("Movies", ["Works", "Providers", "Site", "Catalog", "HTTPServer", grdb, httpTypes], templates: true),
@@ -124,6 +124,7 @@ let package = Package(
             ],
             path: "Tests/Support", swiftSettings: strict),
         tests("TemplateLanguage", ["TestSupport", "TemplateLanguage"]),
+        tests("Compression", ["Compression"]),
         tests("HTTPServer", ["TestSupport", "HTTPServer", httpTypes, logging]),
         tests("Fetching", ["Fetching", "HTTPServer", httpTypes]),
         tests("Providers", ["TestSupport", "Providers", "Fetching", "HTTPServer", httpTypes]),
