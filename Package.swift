@@ -75,14 +75,15 @@ let package = Package(
             name: "TemplatePlugin", capability: .buildTool(), dependencies: ["TemplateCompiler"],
             path: "Sources/TemplatePlugin"),
 
-        room("HTTPServer", ["CMicroHTTPD", "CZlib", httpTypes, logging]),
+        room("Compression", ["CZlib"]),
+        room("HTTPServer", ["CMicroHTTPD", "Compression", httpTypes, logging]),
         room("Fetching", ["CCurl", "CGumbo", httpTypes]),
         // Holds metadata reading to a folder of real pages; run by hand, since such pages are not shipped.
         program("MetadataCheck", ["Fetching"]),
         room("Providers", ["Fetching", httpTypes]),
         room("Pictures", ["Fetching", "Catalog", httpTypes]),
         room("Certificates", ["CGnuTLS"]),
-        room("Archives", ["CArchive", "CZlib"]),
+        room("Archives", ["CArchive", "Compression"]),
         room("MediaProtocol", []),
         program("MediaWorker", ["MediaProtocol", "CMedia"]),
         room("Values", [grdb]),
@@ -101,10 +102,8 @@ let package = Package(
         room(
             "Works",
             [
-                "Archives", "Providers", "Pictures", "Fetching", "Site", "Catalog", "Jobs", "HTTPServer",
-                "MediaProtocol", grdb,
-                httpTypes,
-                logging,
+                "Archives", "Providers", "Pictures", "Fetching", "Site", "Catalog", "Jobs",
+                "HTTPServer", "MediaProtocol", "Compression", grdb, httpTypes, logging,
             ],
             templates: true),
         room(
@@ -131,6 +130,7 @@ let package = Package(
             ],
             path: "Tests/Support", swiftSettings: strict),
         tests("TemplateLanguage", ["TestSupport", "TemplateLanguage"]),
+        tests("Compression", ["Compression"]),
         tests("HTTPServer", ["TestSupport", "HTTPServer", httpTypes, logging]),
         tests("Fetching", ["Fetching", "HTTPServer", httpTypes]),
         tests("Providers", ["TestSupport", "Providers", "Fetching", "HTTPServer", httpTypes]),

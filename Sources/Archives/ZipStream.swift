@@ -1,4 +1,4 @@
-import CZlib
+import Compression
 import Glibc
 import Synchronization
 
@@ -100,13 +100,13 @@ private final class OpenEntry: Sendable {
         self.file = file
         descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else { throw ZipStream.Broken(name: file.name) }
-        var checksum = crc32(0, nil, 0)
+        var checksum = CRC32()
         var total = 0
         while let piece = try Self.piece(descriptor, file) {
-            checksum = piece.withUnsafeBufferPointer { crc32(checksum, $0.baseAddress, uInt($0.count)) }
+            checksum.update(piece)
             total += piece.count
         }
-        self.checksum = UInt32(truncatingIfNeeded: checksum)
+        self.checksum = checksum.value
         guard total == file.bytes, lseek(descriptor, 0, SEEK_SET) == 0 else {
             throw ZipStream.Broken(name: file.name)
         }

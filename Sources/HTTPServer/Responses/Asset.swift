@@ -1,3 +1,4 @@
+import Compression
 import HTTPTypes
 
 /// A file of the program itself, compressed once and named by its content, so that a browser never has to ask for
