@@ -8,14 +8,12 @@ extension BookCollection {
     package var importSide: WorkImportRoom.Side {
         WorkImportRoom.Side(
             store,
-            paths: ImportPaths(
-                imports: BookPath.imports, run: BookPath.importRun, choice: BookPath.importChoice,
-                removal: BookPath.importRemoval),
+            paths: Book.paths.importing,
             texts: .works(
                 .book, title: Phrase("책 가져오기", "Import books"),
                 detail: Phrase("다른 곳에서 내보낸 서재, ISBN 목록", "A library as other places export it, or a list of ISBNs"),
                 exports: [
                     Door(path: BookPath.export(), title: Phrase("Goodreads로 내보내기", "Export for Goodreads"))
-                ]), show: { BookPath.show($0) })
+                ]), show: { Book.paths.show($0) })
     }
 }

@@ -58,7 +58,7 @@ package struct BookCollection: Collection {
     package var kind: ItemKind { .book }
     package var name: Phrase { Phrase("책", "Book") }
     package var navigation: Navigation {
-        Navigation(path: BookPath.index(), icon: "books", cssClass: "c-books", title: Phrase("책", "Books"))
+        Navigation(path: Book.paths.index(), icon: "books", cssClass: "c-books", title: Phrase("책", "Books"))
     }
 
     package func routes(_ routes: inout Routes, in dashboard: Dashboard) {
@@ -66,7 +66,7 @@ package struct BookCollection: Collection {
         FindRoutes(dashboard: dashboard, store: store, desk: desk).register(in: &routes)
     }
 
-    package func show(_ id: Int64) -> String { BookPath.show(id) }
+    package func show(_ id: Int64) -> String { Book.paths.show(id) }
 
     package func details(of items: [Int64], in db: Database) throws -> [Int64: [UInt8]] {
         let progress = try store.progress(of: items, in: db)
@@ -99,14 +99,14 @@ package struct BookCollection: Collection {
 
     package var moments: [MomentSource] { MomentSource.books }
     package var exports: [ExportedRecords] { [store.exportedOccasions("readings")] }
-    package var addingRoutes: [String] { [BookPath.index.template, BookPath.api.template] }
+    package var addingRoutes: [String] { [Book.paths.index.template, Book.paths.api.template] }
     package var askingRoutes: [String] { Book.askingRoutes }
     package func finding(_ text: String, _ words: Words) -> Choice? { Book.finding(text, words) }
 
     package var operations: [APIOperation] {
         [
             APIOperation(
-                "post", BookPath.api.template,
+                "post", Book.paths.api.template,
                 "Keep a book, by hand, by its ISBN or by a provider's id, to be looked up; 200 with the existing one when that is known",
                 body: .json([
                     ("title", "string"), ("isbn", "string"), ("authors", "array"), ("translators", "array"),

@@ -5,14 +5,14 @@ import Providers
 import Site
 import Works
 
-/// What the addresses of this room answer; see ``BookPath``.
+/// What the addresses of this room answer; see ``WorkPaths`` and ``BookPath``.
 struct BookRoutes: Sendable {
     let works: WorkRoutes<Book>
 
     func register(in routes: inout Routes) {
         works.register(in: &routes)
-        routes.on(.get, BookPath.show, show)
-        routes.on(.get, BookPath.statistics) { try statistics($0) }
+        routes.on(.get, Book.paths.show, show)
+        routes.on(.get, Book.paths.statistics) { try statistics($0) }
         routes.on(.post, BookPath.goal, setGoal)
         routes.on(.get, BookPath.export) { request in
             try BookExport.all(works.store, owner: request.session.person.id).response(named: "goodreads.csv")
@@ -43,7 +43,7 @@ struct BookRoutes: Sendable {
         }
         let today = PartialDate(LocalDate(works.dashboard.now).text)
         let change = try works.store.setReading(state, of: id, on: today, by: try request.session.person.id)
-        return try works.dashboard.done(request, change, else: BookPath.show(id))
+        return try works.dashboard.done(request, change, else: Book.paths.show(id))
     }
 
     /// - Parameters:
@@ -71,7 +71,7 @@ struct BookRoutes: Sendable {
             return answer
         }
         let change = try works.store.setGoal(books, for: wanted, by: try request.session.person.id)
-        return try works.dashboard.done(request, change, else: BookPath.statistics())
+        return try works.dashboard.done(request, change, else: Book.paths.statistics())
     }
 
     func setProgress(_ request: Request, _ id: Int64) throws -> Response {
@@ -81,6 +81,6 @@ struct BookRoutes: Sendable {
         let progress = checks.progress("progress", request.form["progress"] ?? "", of: pageCount)
         try checks.finish()
         return try works.dashboard.done(
-            request, try works.store.setProgress(progress, of: id, by: owner), else: BookPath.show(id))
+            request, try works.store.setProgress(progress, of: id, by: owner), else: Book.paths.show(id))
     }
 }

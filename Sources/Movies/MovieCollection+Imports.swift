@@ -8,9 +8,7 @@ extension MovieCollection {
     package var importSide: WorkImportRoom.Side {
         WorkImportRoom.Side(
             store,
-            paths: ImportPaths(
-                imports: MoviePath.imports, run: MoviePath.importRun, choice: MoviePath.importChoice,
-                removal: MoviePath.importRemoval),
+            paths: Movie.paths.importing,
             texts: .works(
                 .movie, title: Phrase("영화 가져오기", "Import movies"),
                 detail: Phrase(
@@ -20,6 +18,6 @@ extension MovieCollection {
                     Door(
                         path: MoviePath.watchlistExport(),
                         title: Phrase("볼 영화를 Letterboxd로 내보내기", "Export the watchlist for Letterboxd")),
-                ]), show: { MoviePath.show($0) })
+                ]), show: { Movie.paths.show($0) })
     }
 }

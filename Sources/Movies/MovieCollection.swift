@@ -64,17 +64,17 @@ package struct MovieCollection: Collection {
     package var kind: ItemKind { .movie }
     package var name: Phrase { Phrase("영화", "Movie") }
     package var navigation: Navigation {
-        Navigation(path: MoviePath.index(), icon: "movies", cssClass: "c-movies", title: Phrase("영화", "Movies"))
+        Navigation(path: Movie.paths.index(), icon: "movies", cssClass: "c-movies", title: Phrase("영화", "Movies"))
     }
 
     package func routes(_ routes: inout Routes, in dashboard: Dashboard) {
         MovieRoutes(works: WorkRoutes(dashboard: dashboard, store: store, desk: desk)).register(in: &routes)
         let finding = FindRoutes(dashboard: dashboard, store: store, desk: desk)
         finding.register(in: &routes)
-        ChartRoutes(finding).register(at: MoviePath.charts, in: &routes)
+        ChartRoutes(finding).register(in: &routes)
     }
 
-    package func show(_ id: Int64) -> String { MoviePath.show(id) }
+    package func show(_ id: Int64) -> String { Movie.paths.show(id) }
 
     package func details(of items: [Int64], in db: Database) throws -> [Int64: [UInt8]] {
         try store.details(of: items, in: db)
@@ -99,14 +99,14 @@ package struct MovieCollection: Collection {
 
     package var moments: [MomentSource] { MomentSource.movies }
     package var exports: [ExportedRecords] { [store.exportedOccasions("watches")] }
-    package var addingRoutes: [String] { [MoviePath.index.template, MoviePath.api.template] }
+    package var addingRoutes: [String] { [Movie.paths.index.template, Movie.paths.api.template] }
     package var askingRoutes: [String] { Movie.askingRoutes }
     package func finding(_ text: String, _ words: Words) -> Choice? { Movie.finding(text, words) }
 
     package var operations: [APIOperation] {
         [
             APIOperation(
-                "post", MoviePath.api.template,
+                "post", Movie.paths.api.template,
                 "Keep a film, by hand or by a provider's id, to be looked up; 200 with the existing one when that id is known",
                 body: .json([
                     ("title", "string"), ("originalTitle", "string"), ("year", "integer"), ("runtime", "integer"),

@@ -4,14 +4,14 @@ import HTTPTypes
 import Site
 import Works
 
-/// What the addresses of this room answer; see ``MoviePath``.
+/// What the addresses of this room answer; see ``WorkPaths`` and ``MoviePath``.
 struct MovieRoutes: Sendable {
     let works: WorkRoutes<Movie>
 
     func register(in routes: inout Routes) {
         works.register(in: &routes)
-        routes.on(.get, MoviePath.show, show)
-        routes.on(.get, MoviePath.statistics) { request in
+        routes.on(.get, Movie.paths.show, show)
+        routes.on(.get, Movie.paths.statistics) { request in
             try works.statistics(request, read: { _, _, _ in }) { html, shell, page, _ in
                 Templates.movieStatisticsPage(&html, shell: shell, page: page)
             }

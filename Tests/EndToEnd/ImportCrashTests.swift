@@ -16,7 +16,7 @@ import Testing
         let house = try CrashHouse()
         var server = try house.serve()
         let answer = try server.client.post(
-            MoviePath.imports(), files: [("file", "diary.csv", Array(Self.diary.utf8))])
+            "/movies/import", files: [("file", "diary.csv", Array(Self.diary.utf8))])
         #expect(answer.status == 303)
         var random = SampleGenerator(seed: 20_261_123)
         var interruptions = 0

@@ -59,7 +59,7 @@ import Testing
         let desk = try google(["gone", "gone", cover])
         let site = try desk.site()
         #expect(try site.client.get("/books/find?q=demian").text.contains(">데미안<"))
-        let picture = try site.client.get(BookPath.foundPicture("googlebooks", "g1"))
+        let picture = try site.client.get(Book.paths.foundPicture("googlebooks", "g1"))
         #expect(picture.status == status && desk.outside.asked.last?.path == "/covers/\(cover)")
         if status == 200 { #expect(picture.header("Content-Type") == "image/jpeg" && picture.body == Self.real) }
     }
@@ -79,7 +79,7 @@ import Testing
         #expect(try await cover(desk) == nil)
         let site = try desk.site()
         #expect(try site.client.get("/books/find?q=demian").text.contains(">데미안<"))
-        #expect(try site.client.get(BookPath.foundPicture("openlibrary", "OL2W")).status == 404)
+        #expect(try site.client.get(Book.paths.foundPicture("openlibrary", "OL2W")).status == 404)
         let pictures = desk.outside.asked.filter { $0.path.hasPrefix("/b/id/") }
         #expect(pictures.map(\.path) == ["/b/id/12-L.jpg", "/b/id/12-M.jpg"])
         #expect(pictures.allSatisfy { $0.query["default"] == "false" })

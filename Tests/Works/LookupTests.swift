@@ -166,11 +166,11 @@ import Testing
         await #expect(throws: JobFailure.self) { try await desk.lookUp(store, item.id) }
         #expect(try desk.movie(item.id).lookup == .waiting)
         let site = try desk.site()
-        let page = try site.client.get(MoviePath.show(item.id))
+        let page = try site.client.get(Movie.paths.show(item.id))
         #expect(page.status == 200 && page.markupErrors.isEmpty)
         #expect(page.text.contains("TMDB: 키가 아직 없어요") && page.text.contains("Wikidata: 지금은 대답하지 못해요"))
-        #expect(page.text.contains(ProviderPath.settings()) && page.text.contains(MoviePath.lookup(item.id)))
-        #expect(try site.client.post(MoviePath.lookup(item.id), form: [:]).status == 303)
+        #expect(page.text.contains(ProviderPath.settings()) && page.text.contains(Movie.paths.lookup(item.id)))
+        #expect(try site.client.post(Movie.paths.lookup(item.id), form: [:]).status == 303)
     }
 
     @Test(arguments: [false, true])
@@ -202,15 +202,15 @@ import Testing
         ).item
         try await desk.lookUp(desk.movies.store, item.id)
         let site = try desk.site()
-        let page = try site.client.get(MoviePath.show(item.id))
+        let page = try site.client.get(Movie.paths.show(item.id))
         #expect(page.markupErrors.isEmpty && page.text.contains("어디서 왔나요"))
         #expect(page.text.contains("This product uses the TMDB API"))
         let form: KeyValuePairs = ["field": "overview", "locked": "1"]
-        #expect(try site.client.post(MoviePath.lock(item.id), form: form).status == 303)
+        #expect(try site.client.post(Movie.paths.lock(item.id), form: form).status == 303)
         #expect(try desk.movie(item.id).item.sources["overview"]?.isLocked == true)
-        #expect(try site.client.get(MoviePath.show(item.id)).text.contains("바뀌지 않아요"))
+        #expect(try site.client.get(Movie.paths.show(item.id)).text.contains("바뀌지 않아요"))
         let bob = try desk.site(as: desk.world.bob)
-        #expect(try bob.client.post(MoviePath.lock(item.id), form: form).status == 404)
-        #expect(try bob.client.post(MoviePath.lookup(item.id), form: [:]).status == 404)
+        #expect(try bob.client.post(Movie.paths.lock(item.id), form: form).status == 404)
+        #expect(try bob.client.post(Movie.paths.lookup(item.id), form: [:]).status == 404)
     }
 }

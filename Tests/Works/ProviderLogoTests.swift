@@ -51,8 +51,8 @@ import Testing
         try await desk.lookUp(store, item.id)
         let site = try desk.site()
         let paths = [
-            "/movies/find?q=x", MoviePath.found("tmdb", "7"), MoviePath.charts(), ProviderPath.settings(),
-            MoviePath.show(item.id),
+            "/movies/find?q=x", Movie.paths.found("tmdb", "7"), "/movies/charts", ProviderPath.settings(),
+            Movie.paths.show(item.id),
         ]
         return try Dictionary(uniqueKeysWithValues: paths.map { ($0, try site.client.get($0)) })
     }

@@ -133,7 +133,7 @@ extension BookRoutes {
             }
         }
         let change = try works.store.setHolding(new, of: item, by: owner)
-        return try works.dashboard.done(request, change, else: BookPath.show(item))
+        return try works.dashboard.done(request, change, else: Book.paths.show(item))
     }
 
     private func refused(
@@ -142,7 +142,7 @@ extension BookRoutes {
         let shell = try works.dashboard.shell(for: request, at: .collection(.book), parts: ["work"])
         let section = HoldingSection(holding, of: item, typed: request.form, problems: problems, words: shell.words)
         let book = try works.catalog.read { try works.store.get(item, owner: shell.session.person.id, in: $0) }
-        let back = Choice(book.item.title.isEmpty ? shell.words.untitled : book.item.title, url: BookPath.show(item))
+        let back = Choice(book.item.title.isEmpty ? shell.words.untitled : book.item.title, url: Book.paths.show(item))
         return works.dashboard.html(status: .unprocessableContent) {
             Templates.holdingPage(&$0, shell: shell, section: section, book: back)
         }

@@ -21,7 +21,7 @@ package struct QuoteFormPage: Sendable {
         title = id == nil ? words("문장 적어 두기", "Keep a quote") : words("문장 고치기", "Edit the quote")
         action = id.map { BookPath.quote(book.id, $0) } ?? BookPath.quotes(book.id)
         bookTitle = book.title.isEmpty ? words.untitled : book.title
-        bookURL = BookPath.show(book.id)
+        bookURL = Book.paths.show(book.id)
         text = Field(
             "quote", words("문장", "Sentence"), value: form.text, look: .area, problem: problem("quote"),
             isRequired: true)
@@ -92,7 +92,7 @@ extension BookRoutes {
                 quotes: shown.map { quote, title in
                     ShownQuote(
                         quote,
-                        of: Choice(title.isEmpty ? shell.words.untitled : title, url: BookPath.show(quote.item)),
+                        of: Choice(title.isEmpty ? shell.words.untitled : title, url: Book.paths.show(quote.item)),
                         words: shell.words)
                 },
                 pager: Pager(
@@ -106,7 +106,7 @@ extension BookRoutes {
         let form = QuoteForm(request.form)
         do {
             let change = try works.store.addQuote(form, to: item, by: try request.session.person.id)
-            return try works.dashboard.done(request, change, else: BookPath.show(item))
+            return try works.dashboard.done(request, change, else: Book.paths.show(item))
         } catch CatalogError.invalid(let problems) {
             return try quotePage(request, form, of: item, status: .unprocessableContent, problems: problems)
         }
@@ -123,7 +123,7 @@ extension BookRoutes {
         let owner = try request.session.person.id
         do {
             let change = try works.store.updateQuote(id, form, of: item, by: owner)
-            return try works.dashboard.done(request, change, else: BookPath.show(item))
+            return try works.dashboard.done(request, change, else: Book.paths.show(item))
         } catch CatalogError.invalid(let problems) {
             _ = try works.catalog.read { try works.store.quote(id, of: item, owner: owner, in: $0) }
             return try quotePage(
@@ -133,7 +133,7 @@ extension BookRoutes {
 
     func removeQuote(_ request: Request, _ item: Int64, _ id: Int64) throws -> Response {
         let change = try works.store.removeQuote(id, of: item, by: try request.session.person.id)
-        return try works.dashboard.done(request, change, else: BookPath.show(item))
+        return try works.dashboard.done(request, change, else: Book.paths.show(item))
     }
 
     private func quotePage(

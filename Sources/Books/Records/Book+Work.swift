@@ -21,7 +21,6 @@ extension Book: Work {
     package static func decadeSQL(_ table: String) -> String { "CAST(substr(\(table).publishedOn, 1, 3) AS INTEGER)" }
     package static func sizeTitle(_ words: Words) -> String { words("쪽", "Pages") }
     package static func size(_ sum: Int, _ words: Words) -> String { words.pages(sum) }
-    package static let paths = BookPath.works
     package static func moreWays(_ words: Words) -> [Choice] {
         [
             Choice(words("문장", "Quotes"), url: BookPath.allQuotes()),

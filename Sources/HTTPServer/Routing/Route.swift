@@ -11,7 +11,12 @@ package struct Route<each P: PathParameter>: Sendable {
 
     /// - Parameter template: begins with a slash; a segment in braces is a parameter, in the order of the types.
     package init(_ template: StaticString) {
-        let text = "\(template)"
+        self.init(path: "\(template)")
+    }
+
+    /// A route of one of several rooms that have the same ones: `/movies/{id}` and `/books/{id}`.
+    /// - Parameter text: as a template is.
+    package init(path text: String) {
         precondition(text.hasPrefix("/"), "A route begins with a slash: \(text)")
         precondition(text == "/" || !text.hasSuffix("/"), "A route does not end with a slash: \(text)")
         self.template = text

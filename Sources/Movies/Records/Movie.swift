@@ -45,7 +45,6 @@ extension Movie: Work {
     package static func decadeSQL(_ table: String) -> String { "\(table).year / 10" }
     package static func sizeTitle(_ words: Words) -> String { words("시간", "Time") }
     package static func size(_ sum: Int, _ words: Words) -> String { words.minutes(sum) }
-    package static let paths = MoviePath.works
     package static let roles: [Credit.Role] = [.director, .writer, .cast]
 
     package init(_ row: Row, from start: Int) {

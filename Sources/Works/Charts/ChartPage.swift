@@ -65,10 +65,10 @@ package struct ChartPage: Sendable {
                     title: finding.title, detail: detail,
                     // Who names no posters names no plots either: others are searched for it.
                     url: asked.kind == .boxOffice
-                        ? Address(W.paths.finding.search()).adding("q", finding.title).text
-                        : W.paths.finding.found(place.source, place.id),
+                        ? Address(W.paths.find()).adding("q", finding.title).text
+                        : W.paths.found(place.source, place.id),
                     picture: finding.picture.map { _ in
-                        Picture(url: W.paths.finding.picture(place.source, place.id), width: 240, height: 360)
+                        Picture(url: W.paths.foundPicture(place.source, place.id), width: 240, height: 360)
                     },
                     keep: KeepButton(finding.title, finding.identity, W.self, kept: drawer[finding], words: words)))
         }
@@ -95,7 +95,7 @@ package struct ChartPage: Sendable {
             ? Choice(words("찾을 곳 설정", "Provider settings"), url: ProviderPath.settings()) : nil
         search = W.finding("", words)
         credit = list == nil ? nil : ProviderCredit(offer, logos)
-        heartsURL = W.paths.finding.hearts()
+        heartsURL = W.paths.hearts()
     }
 }
 

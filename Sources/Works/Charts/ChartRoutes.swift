@@ -15,7 +15,8 @@ package struct ChartRoutes<W: Work>: Sendable {
         charts = ChartDesk(desk: find.desk)
     }
 
-    package func register(at route: FixedRoute, in routes: inout Routes) {
+    package func register(in routes: inout Routes) {
+        guard let route = W.paths.charts else { return }
         routes.onAsync(.get, route) { request in try await page(request, route()) }
     }
 

@@ -94,10 +94,10 @@ extension Work {
     /// The pages beside the list.
     static func ways(_ words: Words) -> [Choice] {
         [
-            Choice(words("사람들", "People"), url: paths.living.people()),
-            Choice(words("시리즈", "Series"), url: paths.living.allSeries()),
-            Choice(words("목록", "Lists"), url: paths.living.lists()),
-            Choice(words("통계", "Statistics"), url: paths.living.statistics()),
+            Choice(words("사람들", "People"), url: paths.people()),
+            Choice(words("시리즈", "Series"), url: paths.allSeries()),
+            Choice(words("목록", "Lists"), url: paths.lists()),
+            Choice(words("통계", "Statistics"), url: paths.statistics()),
         ]
     }
 }

@@ -53,9 +53,9 @@ package struct FindPage: Sendable {
         problem: Phrase? = nil, words: Words
     ) {
         title = words(W.words.findOutside)
-        path = W.paths.finding.search()
-        heartsURL = W.paths.finding.hearts()
-        barcodeURL = W.paths.finding.barcode?()
+        path = W.paths.find()
+        heartsURL = W.paths.hearts()
+        barcodeURL = W.paths.barcode?()
         charts = W.charts(words)
         barcodeProblem = problem.map { words($0) }
         label = words("제목이나 사람", "Title or person") + (W.kind == .book ? words(", ISBN", ", ISBN") : "")
@@ -68,9 +68,9 @@ package struct FindPage: Sendable {
         self.words = recent.map { entry in
             Word(
                 text: entry.text, url: FindQuery<W>(text: entry.text).address.text,
-                removal: W.paths.finding.word(entry.id))
+                removal: W.paths.findWord(entry.id))
         }
-        wordsRemoval = W.paths.finding.words()
+        wordsRemoval = W.paths.findWords()
         let shown =
             answers.first { $0.source == asked.source && $0.page != nil }
             ?? answers.first { $0.page?.findings.isEmpty == false }
@@ -148,10 +148,10 @@ extension FindPage.Hit {
             finding.creators.prefix(3).joined(separator: ", "), finding.publisher ?? "",
             finding.released.map { String($0.year) } ?? "",
         ].filter { !$0.isEmpty }.joined(separator: " · ")
-        url = W.paths.finding.found(finding.identity.source, finding.identity.id)
+        url = W.paths.found(finding.identity.source, finding.identity.id)
         picture = finding.picture.map { _ in
             Picture(
-                url: W.paths.finding.picture(finding.identity.source, finding.identity.id), width: isList ? 60 : 240,
+                url: W.paths.foundPicture(finding.identity.source, finding.identity.id), width: isList ? 60 : 240,
                 height: isList ? 90 : 360)
         }
         keep = KeepButton(

@@ -22,7 +22,7 @@ struct FindQuery<W: Work>: Sendable {
     }
 
     var address: Address {
-        Address(W.paths.finding.search()).adding("q", text).adding("from", source).adding("view", isList ? "list" : nil)
+        Address(W.paths.find()).adding("q", text).adding("from", source).adding("view", isList ? "list" : nil)
             .adding("page", page == 1 ? nil : String(page))
     }
 

@@ -39,7 +39,7 @@ extension FindRoutes {
             if isLiked == true { try catalog.items.setFavourite(true, of: [saved.item.id], owner: owner, in: db) }
             return saved
         }
-        guard let saved else { return try dashboard.done(request, nil as Change.ID?, else: paths.search()) }
+        guard let saved else { return try dashboard.done(request, nil as Change.ID?, else: paths.find()) }
         return try dashboard.done(
             request, change.map { .change($0) } ?? .notice(.known), else: W.paths.show(saved.item.id))
     }

@@ -26,24 +26,24 @@ package struct FindRoutes<W: Work>: Sendable {
     }
 
     var catalog: Catalog { dashboard.catalog }
-    var paths: FindingPaths { W.paths.finding }
+    var paths: WorkPaths { W.paths }
 
     package func register(in routes: inout Routes) {
-        routes.onAsync(.get, paths.search, find)
+        routes.onAsync(.get, paths.find, find)
         routes.onAsync(.get, paths.found, show)
         routes.on(.post, paths.found, keep)
-        routes.onAsync(.get, paths.picture, picture)
+        routes.onAsync(.get, paths.foundPicture, picture)
         routes.on(.get, paths.hearts, hearts)
         if let barcode = paths.barcode {
             routes.onAsync(.post, barcode, body: Self.barcodeBody, readBarcode)
         }
-        routes.on(.post, paths.words) { request in
+        routes.on(.post, paths.findWords) { request in
             let change = try recent.removeAll(W.kind, of: request.session.person.id)
-            return try dashboard.done(request, change, else: paths.search())
+            return try dashboard.done(request, change, else: paths.find())
         }
-        routes.on(.post, paths.word) { request, id in
+        routes.on(.post, paths.findWord) { request, id in
             let change = try recent.remove(id, W.kind, of: request.session.person.id)
-            return try dashboard.done(request, change, else: paths.search())
+            return try dashboard.done(request, change, else: paths.find())
         }
     }
 
@@ -141,16 +141,18 @@ package struct FindRoutes<W: Work>: Sendable {
 
 extension Work {
     /// Templates of the routes whose answer waits for a provider.
-    package static var askingRoutes: [String] { paths.finding.asking }
+    package static var askingRoutes: [String] {
+        [paths.find.template, paths.found.template] + [paths.charts?.template].compactMap(\.self)
+    }
 
     /// What is seen these days; nil for what nobody lists.
     static func charts(_ words: Words) -> Choice? {
-        paths.finding.charts.map { Choice(words(ChartKind.trending.phrase), url: $0()) }
+        paths.charts.map { Choice(words(ChartKind.trending.phrase), url: $0()) }
     }
 
     /// Where to go on searching outside.
     package static func finding(_ text: String, _ words: Words) -> Choice {
         Choice(
-            words(Self.words.findOutside), url: Address(paths.finding.search()).adding("q", text).text, icon: "search")
+            words(Self.words.findOutside), url: Address(paths.find()).adding("q", text).text, icon: "search")
     }
 }

@@ -36,7 +36,7 @@ package struct FoundPage: Sendable {
         about = work.about
         picture =
             found.pictures.contains { $0.kind == .front }
-            ? Picture(url: W.paths.finding.picture(identity.source, identity.id), width: 400, height: 600) : nil
+            ? Picture(url: W.paths.foundPicture(identity.source, identity.id), width: 400, height: 600) : nil
         let credits = Credit.all(found.contributors, for: W.self)
         people = Credit.Role.allCases.compactMap { role in
             let names = credits.filter { $0.role == role }.prefix(20)
@@ -48,9 +48,9 @@ package struct FoundPage: Sendable {
         credit = ProviderCredit(offer, logos)
         trouble = nil
         settings = nil
-        heartsURL = W.paths.finding.hearts()
+        heartsURL = W.paths.hearts()
         byHand = Self.byHand(W.self, found.title, words)
-        back = Choice(words(W.words.findOutside), url: W.paths.finding.search())
+        back = Choice(words(W.words.findOutside), url: W.paths.find())
     }
 
     init<W: Work>(
@@ -59,11 +59,11 @@ package struct FoundPage: Sendable {
         let text = error.explanation(name)
         title = finding?.title ?? words("정보를 가져오지 못했어요", "It could not be fetched")
         settings = isOwner ? Choice(words("찾을 곳 설정", "Provider settings"), url: ProviderPath.settings()) : nil
-        heartsURL = W.paths.finding.hearts()
+        heartsURL = W.paths.hearts()
         trouble = words(text.ko, text.en)
         (secondTitle, line, about, picture, people, keep, source, credit) = ("", "", "", nil, [], nil, nil, nil)
         byHand = Self.byHand(W.self, finding?.title ?? "", words)
-        back = Choice(words(W.words.findOutside), url: W.paths.finding.search())
+        back = Choice(words(W.words.findOutside), url: W.paths.find())
     }
 
     private static func byHand<W: Work>(_ kind: W.Type, _ title: String, _ words: Words) -> Choice {

@@ -21,7 +21,7 @@ package struct Heart: Sendable {
 
     /// Of a hit, kept or not.
     init<W: Work>(_ identity: Identity, _ title: String, _ kind: W.Type, kept: WorkDrawer.Kept?, words: Words) {
-        action = W.paths.finding.found(identity.source, identity.id)
+        action = W.paths.found(identity.source, identity.id)
         label = words("좋아요: \(title)", "Like: \(title)")
         isOn = kept?.isFavourite == true
         name = "\(identity.source):\(identity.id)"

@@ -1,45 +1,93 @@
 import HTTPServer
 import Site
 
-/// Where the pages of a room lie; the room's own path file fills it in.
+/// Where the pages of a room lie: every kind of work has the same below its own root.
 package struct WorkPaths: Sendable {
-    let index: FixedRoute
-    let new: FixedRoute
-    let show: Route<Int64>
-    let edit: Route<Int64>
-    let status: Route<Int64>
-    let rating: Route<Int64>
-    let lookup: Route<Int64>
-    let lock: Route<Int64>
-    /// Viewings or readings.
-    let occasions: Route<Int64>
-    let occasion: Route<Int64, Int64>
-    let occasionRemoval: Route<Int64, Int64>
-    let living: LivingPaths
-    let api: FixedRoute
-    let cover: Route<Int64>
-    let finding: FindingPaths
+    package let index: FixedRoute
+    package let new: FixedRoute
+    package let show: Route<Int64>
+    package let edit: Route<Int64>
+    package let status: Route<Int64>
+    package let rating: Route<Int64>
+    package let cover: Route<Int64>
+    package let lookup: Route<Int64>
+    package let lock: Route<Int64>
+    package let api: FixedRoute
 
-    package init(
-        index: FixedRoute, new: FixedRoute, show: Route<Int64>, edit: Route<Int64>, status: Route<Int64>,
-        rating: Route<Int64>, lookup: Route<Int64>, lock: Route<Int64>, occasions: Route<Int64>,
-        occasion: Route<Int64, Int64>, occasionRemoval: Route<Int64, Int64>, living: LivingPaths,
-        api: FixedRoute, cover: Route<Int64>, finding: FindingPaths
-    ) {
-        self.index = index
-        self.new = new
-        self.show = show
-        self.edit = edit
-        self.status = status
-        self.rating = rating
-        self.occasions = occasions
-        self.occasion = occasion
-        self.occasionRemoval = occasionRemoval
-        self.living = living
-        self.lookup = lookup
-        self.lock = lock
-        self.api = api
-        self.cover = cover
-        self.finding = finding
+    /// Viewings or readings.
+    package let occasions: Route<Int64>
+    package let occasion: Route<Int64, Int64>
+    package let occasionRemoval: Route<Int64, Int64>
+
+    // The works of a room together.
+    package let people: FixedRoute
+    package let person: Route<String>
+    package let statistics: FixedRoute
+    package let allSeries: FixedRoute
+    package let series: Route<String>
+    package let lists: FixedRoute
+    package let list: Route<Int64>
+    package let listRemoval: Route<Int64>
+    package let listOrder: Route<Int64>
+    package let listEntryRemoval: Route<Int64, Int64>
+    /// Puts a work into a list.
+    package let ownLists: Route<Int64>
+
+    // Searching outside, and keeping what was found.
+    package let find: FixedRoute
+    /// A source and what it calls the work.
+    package let found: Route<String, String>
+    package let foundPicture: Route<String, String>
+    /// What of some hits is in the drawer.
+    package let hearts: FixedRoute
+    package let findWords: FixedRoute
+    package let findWord: Route<Int64>
+    /// Takes the photo of a barcode; nil for what has none.
+    package let barcode: FixedRoute?
+    /// What is seen these days; nil for what nobody lists.
+    package let charts: FixedRoute?
+
+    package let importing: ImportPaths
+
+    /// - Parameters:
+    ///   - root: such as `/movies`.
+    ///   - log: what the log of a work is called there: `viewings`.
+    package init(root: String, log: String, hasBarcodes: Bool = false, hasCharts: Bool = false) {
+        let logged = "\(root)/{id}/\(log)/{\(log.dropLast())}"
+        index = FixedRoute(path: root)
+        new = FixedRoute(path: "\(root)/new")
+        show = Route(path: "\(root)/{id}")
+        edit = Route(path: "\(root)/{id}/edit")
+        status = Route(path: "\(root)/{id}/status")
+        rating = Route(path: "\(root)/{id}/rating")
+        cover = Route(path: "\(root)/{id}/cover")
+        lookup = Route(path: "\(root)/{id}/lookup")
+        lock = Route(path: "\(root)/{id}/lock")
+        api = FixedRoute(path: "/api/v1\(root)")
+        occasions = Route(path: "\(root)/{id}/\(log)")
+        occasion = Route(path: logged)
+        occasionRemoval = Route(path: "\(logged)/removal")
+        people = FixedRoute(path: "\(root)/people")
+        person = Route(path: "\(root)/people/{name}")
+        statistics = FixedRoute(path: "\(root)/stats")
+        allSeries = FixedRoute(path: "\(root)/series")
+        series = Route(path: "\(root)/series/{name}")
+        lists = FixedRoute(path: "\(root)/lists")
+        list = Route(path: "\(root)/lists/{id}")
+        listRemoval = Route(path: "\(root)/lists/{id}/removal")
+        listOrder = Route(path: "\(root)/lists/{id}/order")
+        listEntryRemoval = Route(path: "\(root)/lists/{id}/entries/{other}/removal")
+        ownLists = Route(path: "\(root)/{id}/lists")
+        find = FixedRoute(path: "\(root)/find")
+        found = Route(path: "\(root)/find/{source}/{name}")
+        foundPicture = Route(path: "\(root)/find/{source}/{name}/picture")
+        hearts = FixedRoute(path: "\(root)/find/hearts")
+        findWords = FixedRoute(path: "\(root)/find/words/removal")
+        findWord = Route(path: "\(root)/find/words/{id}/removal")
+        barcode = hasBarcodes ? FixedRoute(path: "\(root)/find/barcode") : nil
+        charts = hasCharts ? FixedRoute(path: "\(root)/charts") : nil
+        importing = ImportPaths(
+            imports: FixedRoute(path: "\(root)/import"), run: Route(path: "\(root)/import/{id}"),
+            choice: Route(path: "\(root)/import/{id}/rows/{row}"), removal: Route(path: "\(root)/import/{id}/removal"))
     }
 }

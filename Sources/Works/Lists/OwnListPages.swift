@@ -13,9 +13,9 @@ package struct OwnListsPage: Sendable {
         _: W.Type, _ lists: [OwnList], typed: String = "", problem: FieldProblem? = nil, words: Words
     ) {
         title = words("목록", "Lists")
-        action = W.paths.living.lists()
+        action = W.paths.lists()
         self.lists = lists.map {
-            Choice($0.name, url: W.paths.living.list($0.id), count: W.words.count($0.count, words))
+            Choice($0.name, url: W.paths.list($0.id), count: W.words.count($0.count, words))
         }
         name = Field(
             "name", words("새 목록의 이름", "Name of a new list"), value: typed,
@@ -50,7 +50,7 @@ package struct OwnListPage: Sendable {
         _: W.Type, _ list: OwnList, entries: [(tile: ShelfTile, position: Int64, note: String)], next: String?,
         isFirst: Bool, typed: (name: String, note: String)? = nil, problem: FieldProblem? = nil, words: Words
     ) {
-        let paths = W.paths.living
+        let paths = W.paths
         title = list.name
         detail = W.words.count(list.count, words)
         note = list.note
@@ -89,11 +89,11 @@ package struct ListMembership: Sendable {
     let name: Field
 
     init<W: Work>(_: W.Type, item: Item.ID, own: [OwnList], all: [OwnList], words: Words) {
-        action = W.paths.living.ownLists(item)
+        action = W.paths.ownLists(item)
         entries = own.map {
             Entry(
-                name: $0.name, url: W.paths.living.list($0.id),
-                removalURL: W.paths.living.listEntryRemoval($0.id, item))
+                name: $0.name, url: W.paths.list($0.id),
+                removalURL: W.paths.listEntryRemoval($0.id, item))
         }
         name = Field("name", words("새 목록", "A new list"))
         let ids = Set(own.map(\.id))

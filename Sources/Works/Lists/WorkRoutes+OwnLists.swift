@@ -6,7 +6,7 @@ import Site
 
 extension WorkRoutes {
     func registerLists(in routes: inout Routes) {
-        let paths = W.paths.living
+        let paths = W.paths
         routes.on(.get, paths.lists) { try lists($0) }
         routes.on(.post, paths.lists, makeList)
         routes.on(.get, paths.list) { try list($0, $1) }
@@ -32,7 +32,7 @@ extension WorkRoutes {
         do {
             try checks.finish()
             let made = try store.makeList(name, by: try request.session.person.id)
-            return try dashboard.done(request, made.change, else: W.paths.living.list(made.id))
+            return try dashboard.done(request, made.change, else: W.paths.list(made.id))
         } catch CatalogError.invalid(let problems) {
             return try lists(
                 request, typed: request.form["name"] ?? "", problem: problems.first, status: .unprocessableContent)
@@ -68,7 +68,7 @@ extension WorkRoutes {
         do {
             try checks.finish()
             let change = try store.rename(id, to: name, note: note, by: try request.session.person.id)
-            return try dashboard.done(request, change, else: W.paths.living.list(id))
+            return try dashboard.done(request, change, else: W.paths.list(id))
         } catch CatalogError.invalid(let problems) {
             let typed = (request.form["name"] ?? "", request.form["note"] ?? "")
             return try list(request, id, typed: typed, problem: problems.first, status: .unprocessableContent)
@@ -77,7 +77,7 @@ extension WorkRoutes {
 
     func removeList(_ request: Request, _ id: Int64) throws -> Response {
         let change = try store.removeList(id, by: try request.session.person.id)
-        var response = Response.redirect(to: W.paths.living.lists())
+        var response = Response.redirect(to: W.paths.lists())
         response.flash(change.map { .change($0) })
         return response
     }
@@ -87,12 +87,12 @@ extension WorkRoutes {
             throw CatalogError.invalid("move", "어디로 옮길지 모르겠어요.", "It is not clear where to.")
         }
         let change = try store.move(item, move, in: id, by: try request.session.person.id)
-        return try dashboard.done(request, change, else: W.paths.living.list(id))
+        return try dashboard.done(request, change, else: W.paths.list(id))
     }
 
     func removeFromList(_ request: Request, _ id: Int64, _ item: Int64) throws -> Response {
         let change = try store.remove(item, fromList: id, by: try request.session.person.id)
-        return try dashboard.done(request, change, else: W.paths.living.list(id))
+        return try dashboard.done(request, change, else: W.paths.list(id))
     }
 
     func putIntoList(_ request: Request, _ item: Int64) throws -> Response {

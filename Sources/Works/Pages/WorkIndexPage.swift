@@ -35,7 +35,7 @@ package struct WorkIndexPage: Sendable {
         path = W.paths.index()
         find = W.finding("", words)
         charts = W.charts(words)
-        heartsURL = W.paths.finding.hearts()
+        heartsURL = W.paths.hearts()
         add = Choice(words(W.words.add), url: W.paths.new(), icon: "plus")
         detail = W.words.count(counts[W.kind, .kept], words)
         toolbar = Toolbar(orders: listing.text.isEmpty ? orders : [])

@@ -71,7 +71,7 @@ package struct WorkPage: Sendable {
         picture = item.cover.map { .cover($0, width: 400, height: 600, rendition: 720) }
         placeholder = Placeholder(item.placeholder)
         heart = Heart(item.id, title, isOn: item.isFavourite, words: words)
-        heartsURL = W.paths.finding.hearts()
+        heartsURL = W.paths.hearts()
         isTrashed = item.state == .trashed
         isArchived = item.state == .archived
         url = W.paths.show(item.id)
@@ -110,7 +110,7 @@ package struct WorkPage: Sendable {
         people = Credit.Role.allCases.compactMap { role in
             let names = stored.credits.filter { $0.role == role }
             return names.isEmpty
-                ? nil : People(role: words(role.phrase), names: names.map { ($0, W.paths.living.person($0.name)) })
+                ? nil : People(role: words(role.phrase), names: names.map { ($0, W.paths.person($0.name)) })
         }
         tags = item.tags
         self.folder = folder.map { folder in
@@ -123,7 +123,7 @@ package struct WorkPage: Sendable {
         series = stored.series.map { place in
             Choice(
                 [place.name, place.number].filter { !$0.isEmpty }.joined(separator: " "),
-                url: W.paths.living.series(place.name))
+                url: W.paths.series(place.name))
         }
         terms = stored.terms.map { term in
             Choice(

@@ -24,14 +24,14 @@ package struct WorkPersonPage: Sendable {
     ) {
         title = name
         detail = roles.map { "\(words($0.role.phrase)) \(W.words.count($0.count, words))" }.joined(separator: " · ")
-        all = Choice(words("사람들", "People"), url: W.paths.living.people())
+        all = Choice(words("사람들", "People"), url: W.paths.people())
         self.tiles = tiles
         self.bulk = bulk
-        let address = Address(W.paths.living.person(name))
+        let address = Address(W.paths.person(name))
         pager = Pager(next: next.map { address.adding("after", $0).text }, first: isFirst ? nil : address.text)
         self.companions = Credit.Role.allCases.compactMap { role in
             let people = companions.filter { $0.role == role }.map {
-                Choice($0.name, url: W.paths.living.person($0.name), count: words.number($0.count))
+                Choice($0.name, url: W.paths.person($0.name), count: words.number($0.count))
             }
             return people.isEmpty ? nil : Companions(role: words(role.phrase), people: people)
         }

@@ -5,15 +5,15 @@ import Site
 
 extension WorkRoutes {
     func registerPeople(in routes: inout Routes) {
-        routes.on(.get, W.paths.living.people, people)
-        routes.on(.get, W.paths.living.person, person)
+        routes.on(.get, W.paths.people, people)
+        routes.on(.get, W.paths.person, person)
     }
 
     func people(_ request: Request) throws -> Response {
         try counted(
             request, .person, Phrase("사람들", "People"), empty: Phrase("아직 아무도 없어요", "Nobody yet"),
-            at: W.paths.living.people()
-        ) { W.paths.living.person($0) }
+            at: W.paths.people()
+        ) { W.paths.person($0) }
     }
 
     func person(_ request: Request, _ name: String) throws -> Response {

@@ -14,8 +14,8 @@ package struct WorkSeriesPage: Sendable {
 
 extension WorkRoutes {
     func registerSeries(in routes: inout Routes) {
-        routes.on(.get, W.paths.living.allSeries, allSeries)
-        routes.on(.get, W.paths.living.series, series)
+        routes.on(.get, W.paths.allSeries, allSeries)
+        routes.on(.get, W.paths.series, series)
     }
 
     func allSeries(_ request: Request) throws -> Response {
@@ -23,8 +23,8 @@ extension WorkRoutes {
             request, .series, Phrase("시리즈", "Series"),
             empty: Phrase(
                 "아직 시리즈가 없어요. 고치기에서 시리즈 이름을 적으면 여기에 모여요.",
-                "No series yet. Type one while editing, and it is gathered here."), at: W.paths.living.allSeries()
-        ) { W.paths.living.series($0) }
+                "No series yet. Type one while editing, and it is gathered here."), at: W.paths.allSeries()
+        ) { W.paths.series($0) }
     }
 
     func series(_ request: Request, _ name: String) throws -> Response {
@@ -38,7 +38,7 @@ extension WorkRoutes {
                 return WorkSeriesPage(
                     title: known, detail: W.words.count(ids.count, shell.words),
                     tiles: try store.tiles(ids, owner: owner, words: shell.words, in: db),
-                    all: Choice(shell.words("모든 시리즈", "All series"), url: W.paths.living.allSeries()),
+                    all: Choice(shell.words("모든 시리즈", "All series"), url: W.paths.allSeries()),
                     bulk: dashboard.bulkBar(shell: shell, folders: try catalog.folders.tree(owner: owner, in: db)))
             }
             Templates.workSeriesPage(&html, shell: shell, page: page)

@@ -12,7 +12,7 @@ package struct WorkStatisticsPage: Sendable {
 
     package init<W: Work>(_: W.Type, _ statistics: WorkStatistics, year: Int?, words: Words) {
         title = words("통계", "Statistics")
-        let address = Address(W.paths.living.statistics())
+        let address = Address(W.paths.statistics())
         years =
             [Chip(words.all, url: address.text, isCurrent: year == nil)]
             + statistics.years.filter { !$0.name.isEmpty }.prefix(40).map { line in
@@ -38,7 +38,7 @@ package struct WorkStatisticsPage: Sendable {
                 statistics.people.map {
                     BarChart.Row(
                         label: $0.name, count: $0.count, detail: W.size($0.size, words),
-                        url: W.paths.living.person($0.name))
+                        url: W.paths.person($0.name))
                 }, detail: W.sizeTitle(words), words: words),
             BarChart(
                 words("평점", "By rating"),
@@ -53,7 +53,7 @@ package struct WorkStatisticsPage: Sendable {
     }
 
     private static func byYear<W: Work>(_: W.Type, _ statistics: WorkStatistics, _ words: Words) -> BarChart {
-        let address = Address(W.paths.living.statistics())
+        let address = Address(W.paths.statistics())
         let rows = statistics.years.map { line in
             BarChart.Row(
                 label: line.name.isEmpty ? words("날짜 모름", "No date") : line.name, count: line.count,

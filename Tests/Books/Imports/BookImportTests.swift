@@ -86,7 +86,7 @@ struct BookImportTests {
             "booklogr.csv", in: world)
         #expect(run.counts.choice == 1)
         let site = try SignedInSite(world)
-        let page = try site.client.get(BookPath.importRun(run.id))
+        let page = try site.client.get(Book.paths.importing.run(run.id))
         #expect(page.text.contains("어느 것인가요?") && page.markupErrors.isEmpty)
     }
 

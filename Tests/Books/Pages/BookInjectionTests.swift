@@ -23,8 +23,9 @@ import Works
         let world = try World()
         let store = world.store
         var paths = [
-            BookPath.index(), BookPath.people(), BookPath.allSeries(), BookPath.lists(), BookPath.statistics(),
-            BookPath.statistics() + "?year=2026", BookPath.allQuotes(), BookPath.duplicates(),
+            Book.paths.index(), Book.paths.people(), Book.paths.allSeries(), Book.paths.lists(),
+            Book.paths.statistics(),
+            Book.paths.statistics() + "?year=2026", BookPath.allQuotes(), BookPath.duplicates(),
         ]
         for text in texts {
             let shown = text.oneLine.isEmpty ? "x" : text
@@ -41,12 +42,12 @@ import Works
                 holding.lentTo = shown.oneLine
                 _ = try store.setHolding(holding, of: item.id, by: world.ann)
                 _ = try store.add(item.id, toListNamed: String(shown.oneLine.prefix(200)), by: world.ann)
-                paths.append(BookPath.show(item.id))
+                paths.append(Book.paths.show(item.id))
             }
-            paths += [BookPath.person(shown.oneLine), BookPath.series(shown.oneLine)]
+            paths += [Book.paths.person(shown.oneLine), Book.paths.series(shown.oneLine)]
         }
         let lists = try world.catalog.read { try store.lists(owner: world.ann, in: $0) }
-        paths += lists.map { BookPath.list($0.id) }
+        paths += lists.map { Book.paths.list($0.id) }
         let site = try SignedInSite(world)
         return try paths.map { ($0, try site.client.get($0).body) }
     }

@@ -18,7 +18,7 @@ import Works
 
     @Test func savesByHandAndShows() throws {
         let answer = try site.client.post(
-            BookPath.index(),
+            Book.paths.index(),
             form: [
                 "title": "<b>채식주의자</b>", "isbn": "89-364-3359-8", "author": "한강", "translator": "이, 박",
                 "publisher": "창비", "publishedOn": "2007.10.30", "pageCount": "247", "description": "첫 줄\r\n둘째 줄",
@@ -33,22 +33,22 @@ import Works
         ] {
             #expect(page.text.contains(text), "\(text)")
         }
-        let list = try site.client.get(BookPath.index())
+        let list = try site.client.get(Book.paths.index())
         #expect(list.markupErrors.isEmpty && list.text.contains("한강 · 창비") && list.text.contains("<progress"))
     }
 
     @Test func aNumberAloneIsEnough() throws {
         let form: KeyValuePairs = ["title": "", "isbn": "9780306406157"]
-        let answer = try site.client.post(BookPath.index(), form: form)
+        let answer = try site.client.post(Book.paths.index(), form: form)
         #expect(answer.status == 303)
         #expect(try world.titles() == ["978-0-306-40615-7"])
-        let again = try site.client.post(BookPath.index(), form: form)
+        let again = try site.client.post(Book.paths.index(), form: form)
         #expect(again.header("Location") == answer.header("Location"))
     }
 
     @Test func aRefusalLosesNothing() throws {
         let answer = try site.client.post(
-            BookPath.index(),
+            Book.paths.index(),
             form: [
                 "title": " ", "isbn": "978-0-306-40615-8", "publisher": "<x>", "publishedOn": "2007-13",
                 "pageCount": "0",
@@ -65,7 +65,7 @@ import Works
     }
 
     @Test func anEmptyListSaysWhatToDo() throws {
-        #expect(try site.client.get(BookPath.index()).text.contains("아직 책이 없어요"))
+        #expect(try site.client.get(Book.paths.index()).text.contains("아직 책이 없어요"))
         #expect(try site.client.get("/books?show=want").text.contains("다른 조건을 골라 보세요"))
         #expect(try site.client.get("/books?show=nonsense&sort=x&folder=abc").status == 200)
     }
@@ -81,52 +81,52 @@ import Works
     @Test func statusAndRatingAreResources() throws {
         let item = try world.save("A")
         let back: KeyValuePairs = ["status": "want", "back": "/books?sort=title"]
-        let answer = try site.client.post(BookPath.status(item.id), form: back)
+        let answer = try site.client.post(Book.paths.status(item.id), form: back)
         #expect(answer.status == 303 && answer.header("Location") == "/books?sort=title")
-        #expect(try site.client.post(BookPath.rating(item.id), form: ["rating": "7"]).status == 303)
+        #expect(try site.client.post(Book.paths.rating(item.id), form: ["rating": "7"]).status == 303)
         #expect(try site.client.post(BookPath.progress(item.id), form: ["progress": "35%"]).status == 303)
         #expect(try world.book(item).percent == 35)
         #expect(try site.client.post(BookPath.progress(item.id), form: ["progress": "x"]).status == 422)
         // Who says how far they are, reads.
         #expect(try world.book(item).status == .reading && world.book(item).rating?.halves == 7)
         _ = try world.store.setStatus(.want, of: item.id, by: world.ann)
-        #expect(try site.client.post(BookPath.rating(item.id), form: ["rating": ""]).status == 303)
+        #expect(try site.client.post(Book.paths.rating(item.id), form: ["rating": ""]).status == 303)
         #expect(try world.book(item).rating == nil)
-        #expect(try site.client.post(BookPath.status(item.id), form: ["status": "x"]).status == 422)
-        #expect(try site.client.post(BookPath.rating(item.id), form: ["rating": "x"]).status == 422)
+        #expect(try site.client.post(Book.paths.status(item.id), form: ["status": "x"]).status == 422)
+        #expect(try site.client.post(Book.paths.rating(item.id), form: ["rating": "x"]).status == 422)
         let home = try site.client.get(SitePath.home()).text
         #expect(!home.contains("이어 읽기"))
         _ = try world.store.setStatus(.reading, of: item.id, by: world.ann)
         let later = try site.client.get(SitePath.home()).text
-        #expect(later.contains("이어 읽기") && later.contains(BookPath.show(item.id)))
+        #expect(later.contains("이어 읽기") && later.contains(Book.paths.show(item.id)))
     }
 
     @Test func editingConflictsShowBoth() throws {
         let item = try world.save("처음")
-        let form = try site.client.get(BookPath.edit(item.id)).text
+        let form = try site.client.get(Book.paths.edit(item.id)).text
         #expect(form.contains("name=\"version\" value=\"\(item.version)\""))
         try world.catalog.write { db in
             _ = try world.catalog.items.update(
                 item.id, owner: world.ann, version: nil, ItemEdit(title: "남의 것"), in: db)
         }
         let mine: KeyValuePairs = ["title": "내 것", "version": "\(item.version)"]
-        let answer = try site.client.post(BookPath.show(item.id), form: mine)
+        let answer = try site.client.post(Book.paths.show(item.id), form: mine)
         #expect(answer.status == 409 && answer.markupErrors.isEmpty)
         #expect(answer.text.contains("value=\"내 것\"") && answer.text.contains("남의 것"))
         let version = try world.book(item).item.version
         #expect(answer.text.contains("name=\"version\" value=\"\(version)\""))
         let again: KeyValuePairs = ["title": "내 것", "version": "\(version)"]
-        #expect(try site.client.post(BookPath.show(item.id), form: again).status == 303)
+        #expect(try site.client.post(Book.paths.show(item.id), form: again).status == 303)
     }
 
     @Test func othersFindNothing() throws {
         let item = try world.save("A")
         let bob = try SignedInSite(world, as: world.bob)
-        #expect(try bob.client.get(BookPath.show(item.id)).status == 404)
-        #expect(try bob.client.get(BookPath.edit(item.id)).status == 404)
-        #expect(try bob.client.post(BookPath.show(item.id), form: ["title": "x"]).status == 404)
-        #expect(try bob.client.post(BookPath.status(item.id), form: ["status": "want"]).status == 404)
-        #expect(try !bob.client.get(BookPath.index()).text.contains(BookPath.show(item.id)))
+        #expect(try bob.client.get(Book.paths.show(item.id)).status == 404)
+        #expect(try bob.client.get(Book.paths.edit(item.id)).status == 404)
+        #expect(try bob.client.post(Book.paths.show(item.id), form: ["title": "x"]).status == 404)
+        #expect(try bob.client.post(Book.paths.status(item.id), form: ["status": "want"]).status == 404)
+        #expect(try !bob.client.get(Book.paths.index()).text.contains(Book.paths.show(item.id)))
     }
 
     @Test func jsonSavesByHand() throws {
@@ -134,7 +134,7 @@ import Works
             {"title":"채식주의자","isbn":"8936433598","authors":["한강"],"publisher":"창비","publishedOn":"2007","pageCount":200,
             "page":50,"status":"reading","rating":7.5,"tags":["x"],"folder":"책"}
             """#.replacing("8936433598", with: "9780306406157")
-        let created = try site.client.post(BookPath.api(), json: body)
+        let created = try site.client.post(Book.paths.api(), json: body)
         #expect(created.status == 201)
         let item = try created.json()
         #expect(created.header("Location") == APIPath.item(try #require(item["id"] as? String)))
@@ -143,20 +143,20 @@ import Works
         #expect(book["isbn13"] as? String == "9780306406157" && book["percent"] as? Int == 25)
         #expect(book["status"] as? String == "reading" && book["lookup"] as? String == "none")
         #expect((book["credits"] as? [[String: String]])?.map(\.["name"]) == ["한강"])
-        #expect(try site.client.post(BookPath.api(), json: body).status == 200)
-        #expect(try site.client.post(BookPath.api(), json: #"{"isbn":"0306406152"}"#).status == 200)
+        #expect(try site.client.post(Book.paths.api(), json: body).status == 200)
+        #expect(try site.client.post(Book.paths.api(), json: #"{"isbn":"0306406152"}"#).status == 200)
         for wrong in ["{}", "[]", "x", "", #"{"title":5}"#, #"{"isbn":"123"}"#, #"{"provider":"aladin"}"#] {
-            #expect(try site.client.post(BookPath.api(), json: wrong).status == 422, "\(wrong)")
+            #expect(try site.client.post(Book.paths.api(), json: wrong).status == 422, "\(wrong)")
         }
     }
 
     @Test func jsonKeepsWhatAProviderWillBeAskedFor() throws {
         let body = #"{"provider":"aladin","providerId":"496243"}"#
-        let created = try site.client.post(BookPath.api(), json: body)
+        let created = try site.client.post(Book.paths.api(), json: body)
         #expect(created.status == 201)
         let item = try created.json()
         #expect((item["book"] as? [String: Any])?["lookup"] as? String == "waiting")
-        let again = try site.client.post(BookPath.api(), json: body)
+        let again = try site.client.post(Book.paths.api(), json: body)
         #expect(again.status == 200)
         #expect(try again.json()["id"] as? String == item["id"] as? String)
     }
@@ -180,7 +180,7 @@ import Works
         let site = try SignedInSite(world)
         let paths =
             ["/books", "/books?sort=title", "/books?q=a"]
-            + items.flatMap { [BookPath.show($0.id), BookPath.edit($0.id)] }
+            + items.flatMap { [Book.paths.show($0.id), Book.paths.edit($0.id)] }
         return try paths.map { ($0, try site.client.get($0).body) }
     }
 }

@@ -28,7 +28,7 @@ import Works
             #expect(answer.status == 303)
         }
         #expect(try quotes().map(\.place) == ["9", "120", ""])
-        let page = try site.client.get(BookPath.show(item))
+        let page = try site.client.get(Book.paths.show(item))
         #expect(page.markupErrors.isEmpty && page.text.contains("&lt;먼저&gt; 문장") && page.text.contains("120쪽"))
         let first = try quotes()[0].id
         #expect(try site.client.get(BookPath.quote(item, first)).markupErrors.isEmpty)
@@ -56,7 +56,7 @@ import Works
     }
 
     @Test func aBookIsLentAndComesBack() throws {
-        func line() throws -> String { try site.client.get(BookPath.show(item)).text }
+        func line() throws -> String { try site.client.get(Book.paths.show(item)).text }
         let lent = try site.client.post(
             BookPath.holding(item), form: ["copies": "2", "lentTo": "민수", "lentOn": "2026-11"])
         #expect(try lent.status == 303 && line().contains("민수에게 2026-11부터 빌려줬어요"))

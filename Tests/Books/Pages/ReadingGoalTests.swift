@@ -25,14 +25,14 @@ import Works
         let begun = try world.save("다")
         _ = try world.store.setReading(.open, of: begun.id, on: PartialDate("2026-03-01"), by: world.ann)
         #expect(try site.client.post(BookPath.goal(), form: ["year": "2026", "books": "8"]).status == 303)
-        let page = try site.client.get(BookPath.statistics())
+        let page = try site.client.get(Book.paths.statistics())
         #expect(page.status == 200 && page.markupErrors.isEmpty)
         for text in ["8권 가운데 2권", "value=\"25\"", "2권 · 300쪽"] { #expect(page.text.contains(text), "\(text)") }
         try world.undo(try #require(try world.catalog.history(of: world.ann).first?.id))
-        #expect(try !site.client.get(BookPath.statistics()).text.contains("8권 가운데"))
+        #expect(try !site.client.get(Book.paths.statistics()).text.contains("8권 가운데"))
         let wrong = try site.client.post(BookPath.goal(), form: ["year": "2026", "books": "많이"])
         #expect(wrong.status == 422 && wrong.markupErrors.isEmpty && wrong.text.contains("value=\"많이\""))
         let bob = try SignedInSite(world, as: world.bob)
-        #expect(try !bob.client.get(BookPath.statistics()).text.contains("300쪽"))
+        #expect(try !bob.client.get(Book.paths.statistics()).text.contains("300쪽"))
     }
 }

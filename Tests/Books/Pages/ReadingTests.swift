@@ -35,7 +35,7 @@ import Works
             #expect(try site.client.post(BookPath.progress(item.id), form: ["progress": progress]).status == 303)
         }
         #expect(try marks(item) == [.page(100), .percent(35), .page(50)])
-        let page = try site.client.get(BookPath.show(item.id))
+        let page = try site.client.get(Book.paths.show(item.id))
         #expect(page.markupErrors.isEmpty)
         for text in ["오늘 다 읽었어요", "value=\"110\"", "2026-11-21 –", "35%", "max=\"100\" value=\"50\""] {
             #expect(page.text.contains(text), "\(text)")
@@ -73,20 +73,20 @@ import Works
             let form: KeyValuePairs = [
                 "startedOn": start, "finishedOn": end, "state": state, "rating": "8", "note": "좋았다",
             ]
-            #expect(try site.client.post(BookPath.readings(item.id), form: form).status == 303)
+            #expect(try site.client.post(Book.paths.occasions(item.id), form: form).status == 303)
         }
         #expect(try readings(item).map(\.state) == [.stopped, .finished, .finished])
         #expect(try world.book(item).status == .stopped)
-        let page = try site.client.get(BookPath.show(item.id))
+        let page = try site.client.get(Book.paths.show(item.id))
         #expect(
             page.markupErrors.isEmpty && page.text.contains("2019 – 2019-03") && page.text.contains("2020-01-05 – ?"))
         // An older one that is put right says nothing of the book today.
         let oldest = try readings(item)[2]
         let edit: KeyValuePairs = ["finishedOn": "2001", "state": "finished"]
-        #expect(try site.client.post(BookPath.oneReading(item.id, oldest.id), form: edit).status == 303)
+        #expect(try site.client.post(Book.paths.occasion(item.id, oldest.id), form: edit).status == 303)
         #expect(try world.book(item).status == .stopped)
         let wrong: KeyValuePairs = ["startedOn": "2020-05", "finishedOn": "2020-04-01", "note": "<남는 글>"]
-        let answer = try site.client.post(BookPath.readings(item.id), form: wrong)
+        let answer = try site.client.post(Book.paths.occasions(item.id), form: wrong)
         #expect(answer.status == 422 && answer.markupErrors.isEmpty)
         #expect(
             answer.text.contains("앞서요") && answer.text.contains("&lt;남는 글&gt;") && answer.text.contains("2020-04-01"))
@@ -117,7 +117,7 @@ import Works
         let id = try readings(item)[0].id
         let bob = try SignedInSite(world, as: world.bob)
         #expect(try bob.client.post(BookPath.reading(item.id), form: ["state": "finished"]).status == 404)
-        #expect(try bob.client.get(BookPath.oneReading(item.id, id)).status == 404)
-        #expect(try bob.client.post(BookPath.oneReadingRemoval(item.id, id), form: [:]).status == 404)
+        #expect(try bob.client.get(Book.paths.occasion(item.id, id)).status == 404)
+        #expect(try bob.client.post(Book.paths.occasionRemoval(item.id, id), form: [:]).status == 404)
     }
 }

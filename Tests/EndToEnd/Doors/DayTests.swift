@@ -51,19 +51,19 @@ import Works
         let film = try MovieStore(catalog: house.catalog).save(MovieDraft(title: "밀양"), by: house.ann).item
         let book = try BookStore(catalog: house.catalog).save(BookDraft(title: "벌레 이야기"), by: house.ann).item
         let ann = try house.browser(of: house.ann)
-        for (item, path) in [(film, MoviePath.show(film.id)), (book, BookPath.show(book.id))] {
+        for (item, path) in [(film, Movie.paths.show(film.id)), (book, Book.paths.show(book.id))] {
             let page = try ann.get(path).text
             #expect(page.contains("action=\"\(SitePath.itemRelations(item.id))\"") && page.contains("data-ties"))
         }
         let answer = try ann.post(
-            SitePath.itemRelations(film.id), form: ["other": "\(book.id)", "back": MoviePath.show(film.id)])
-        #expect(answer.header("Location") == MoviePath.show(film.id))
-        #expect(try ann.get(MoviePath.show(film.id)).text.contains("벌레 이야기"))
-        let page = try ann.get(BookPath.show(book.id)).text
+            SitePath.itemRelations(film.id), form: ["other": "\(book.id)", "back": Movie.paths.show(film.id)])
+        #expect(answer.header("Location") == Movie.paths.show(film.id))
+        #expect(try ann.get(Movie.paths.show(film.id)).text.contains("벌레 이야기"))
+        let page = try ann.get(Book.paths.show(book.id)).text
         #expect(page.contains("밀양") && page.contains(SitePath.itemRelationRemoval(book.id, film.id)))
         _ = try ann.post(SitePath.itemState(film.id), form: ["state": "trashed"])
-        #expect(try !ann.get(BookPath.show(book.id)).text.contains("밀양"))
+        #expect(try !ann.get(Book.paths.show(book.id)).text.contains("밀양"))
         _ = try ann.post(SitePath.undoLast(), form: [:])
-        #expect(try ann.get(BookPath.show(book.id)).text.contains("밀양"))
+        #expect(try ann.get(Book.paths.show(book.id)).text.contains("밀양"))
     }
 }

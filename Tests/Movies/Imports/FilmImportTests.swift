@@ -137,11 +137,12 @@ struct FilmImportTests {
         let row = try #require(try rows(run, .choice).first)
         #expect(row.reason == "which:\(other.id)")
         let site = try SignedInSite(world)
-        let page = try site.client.get("\(MoviePath.importRun(run.id))?status=choice").text
+        let page = try site.client.get("\(Movie.paths.importing.run(run.id))?status=choice").text
         #expect(page.contains("어느 것인가요?") && page.contains("item:\(other.id)") && page.contains("새로 담기"))
         // One answer is for all rows about the film.
         #expect(
-            try site.client.post(MoviePath.importChoice(run.id, row.id), form: ["take": "item:\(other.id)"]).status
+            try site.client.post(Movie.paths.importing.choice(run.id, row.id), form: ["take": "item:\(other.id)"])
+                .status
                 == 303)
         #expect(try rows(run, .choice).isEmpty)
         #expect(try viewings("quiet sea!").count == 3)
@@ -171,7 +172,7 @@ struct FilmImportTests {
         let run = try await run(Self.diary, "diary.csv")
         #expect(try viewings("밤 버스").count == 1)
         let site = try SignedInSite(world)
-        #expect(try site.client.post(MoviePath.importRemoval(run.id), form: [:]).status == 303)
+        #expect(try site.client.post(Movie.paths.importing.removal(run.id), form: [:]).status == 303)
         #expect(try world.titles() == ["밤 버스"])
         #expect(try viewings("밤 버스").isEmpty)
         #expect(try world.movie(kept).status == before.status)
@@ -233,7 +234,8 @@ struct FilmImportTests {
             a,b\r\n--b--\r\n
             """
         let answer = try site.client.send(
-            "POST", MoviePath.imports(), headers: ["Content-Type": "multipart/form-data; boundary=b"], body: body)
+            "POST", Movie.paths.importing.imports(), headers: ["Content-Type": "multipart/form-data; boundary=b"],
+            body: body)
         #expect(answer.status == 422 && answer.text.contains("Letterboxd, IMDb"))
     }
 
@@ -244,7 +246,8 @@ struct FilmImportTests {
             \(Self.diary)\r\n--b--\r\n
             """
         let answer = try site.client.send(
-            "POST", MoviePath.imports(), headers: ["Content-Type": "multipart/form-data; boundary=b"], body: body)
+            "POST", Movie.paths.importing.imports(), headers: ["Content-Type": "multipart/form-data; boundary=b"],
+            body: body)
         #expect(answer.status == 303)
         #expect(try world.jobs("ImportWorksJob").count == 1)
         let run = try #require(try world.catalog.read { try runs.list(of: world.ann, in: $0).first })
@@ -252,10 +255,10 @@ struct FilmImportTests {
         let page = try site.client.get(answer.header("Location") ?? "")
         #expect(page.text.contains("담음 4") && page.text.contains("Quiet Sea"))
         #expect(page.markupErrors.isEmpty)
-        let list = try site.client.get(MoviePath.imports())
+        let list = try site.client.get(Movie.paths.importing.imports())
         #expect(list.text.contains("diary.csv") && list.markupErrors.isEmpty)
         let other = try SignedInSite(world, as: world.bob)
-        #expect(try other.client.get(MoviePath.importRun(run.id)).status == 404)
+        #expect(try other.client.get(Movie.paths.importing.run(run.id)).status == 404)
     }
 
     @Test func outAndInAgainIsTheSame() async throws {

@@ -84,18 +84,18 @@ import Works
     }
 
     @Test func pagesOfPeople() throws {
-        let list = try site.client.get(MoviePath.people())
-        #expect(list.markupErrors.isEmpty && list.text.contains(MoviePath.person("봉")))
-        let page = try site.client.get(MoviePath.person("봉"))
+        let list = try site.client.get(Movie.paths.people())
+        #expect(list.markupErrors.isEmpty && list.text.contains(Movie.paths.person("봉")))
+        let page = try site.client.get(Movie.paths.person("봉"))
         #expect(page.status == 200 && page.markupErrors.isEmpty)
-        for text in ["감독 3편", "각본 3편", "함께한 사람들", MoviePath.person("송"), ">가<", ">다<"] {
+        for text in ["감독 3편", "각본 3편", "함께한 사람들", Movie.paths.person("송"), ">가<", ">다<"] {
             #expect(page.text.contains(text), "\(text)")
         }
         #expect(!page.text.contains(">나<"))
-        #expect(try site.client.get(MoviePath.person("아무도")).status == 404)
+        #expect(try site.client.get(Movie.paths.person("아무도")).status == 404)
         let bob = try SignedInSite(world, as: world.bob)
-        #expect(try bob.client.get(MoviePath.person("봉")).status == 404)
-        #expect(try !bob.client.get(MoviePath.people()).text.contains("봉"))
+        #expect(try bob.client.get(Movie.paths.person("봉")).status == 404)
+        #expect(try !bob.client.get(Movie.paths.people()).text.contains("봉"))
         let narrowed = try site.client.get("/movies?genre=%EB%93%9C%EB%9D%BC%EB%A7%88&decade=1990")
         #expect(narrowed.markupErrors.isEmpty && narrowed.text.contains("1990년대") && narrowed.text.contains(">가<"))
         #expect(try site.client.get("/movies?decade=x&rating=99").text.contains(">다<"))
@@ -128,7 +128,7 @@ import Works
 
     @Test func jsonTellsThem() throws {
         let body = #"{"title":"마","genres":["드라마"],"countries":["한국","일본"]}"#
-        let movie = try #require(try site.client.post(MoviePath.api(), json: body).json()["movie"] as? [String: Any])
+        let movie = try #require(try site.client.post(Movie.paths.api(), json: body).json()["movie"] as? [String: Any])
         #expect(movie["genres"] as? [String] == ["드라마"] && (movie["countries"] as? [String])?.count == 2)
     }
 }

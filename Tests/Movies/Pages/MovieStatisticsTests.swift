@@ -61,18 +61,18 @@ import Works
         }
         for day in ["2024-05-01", "2024-05-03", "2023"] { _ = try see(item, day) }
         let site = try SignedInSite(world)
-        let all = try site.client.get(MoviePath.statistics())
+        let all = try site.client.get(Movie.paths.statistics())
         #expect(all.status == 200 && all.markupErrors.isEmpty)
         for text in ["3편 · 5시간", "해마다", "<svg", "&lt;드라마&gt;", "★ 4.5", "<table>", "3시간 20분"] {
             #expect(all.text.contains(text), "\(text)")
         }
         #expect(!all.text.contains("style="))
-        let year = try site.client.get(MoviePath.statistics() + "?year=2024")
+        let year = try site.client.get(Movie.paths.statistics() + "?year=2024")
         #expect(year.markupErrors.isEmpty && year.text.contains("2편 · 3시간 20분") && year.text.contains("달마다"))
         #expect(year.text.contains("봉") && !year.text.contains("송"))
-        #expect(try site.client.get(MoviePath.statistics() + "?year=x").status == 200)
+        #expect(try site.client.get(Movie.paths.statistics() + "?year=x").status == 200)
         let bob = try SignedInSite(world, as: world.bob)
-        #expect(try !bob.client.get(MoviePath.statistics()).text.contains("2024"))
+        #expect(try !bob.client.get(Movie.paths.statistics()).text.contains("2024"))
     }
 
     @Test func theTrashCountsForNothing() throws {

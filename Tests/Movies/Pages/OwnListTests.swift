@@ -18,7 +18,7 @@ import Works
     }
 
     func order(_ list: Int64) throws -> [String] {
-        let page = try site.client.get(MoviePath.list(list))
+        let page = try site.client.get(Movie.paths.list(list))
         #expect(page.status == 200 && page.markupErrors.isEmpty)
         return page.text.matches(of: #/class="t" href="/movies/[0-9]+">([^<]+)</#).map { String($0.1) }
     }
@@ -26,13 +26,13 @@ import Works
     @Test func aListIsMadeOrderedAndUndone() throws {
         let items = try ["가", "나", "다"].map { try world.save($0).id }
         for item in items {
-            #expect(try site.client.post(MoviePath.ownLists(item), form: ["name": "여름"]).status == 303)
+            #expect(try site.client.post(Movie.paths.ownLists(item), form: ["name": "여름"]).status == 303)
         }
         let list = try #require(try world.catalog.read { try world.store.lists(owner: world.ann, in: $0) }.first)
         #expect(list.name == "여름" && list.count == 3)
         #expect(try order(list.id) == ["가", "나", "다"])
         // A second time changes nothing.
-        _ = try site.client.post(MoviePath.ownLists(items[0]), form: ["list": "\(list.id)"])
+        _ = try site.client.post(Movie.paths.ownLists(items[0]), form: ["list": "\(list.id)"])
         #expect(try order(list.id) == ["가", "나", "다"])
         let moves: [(index: Int, field: String, value: String, expected: [String])] = [
             (2, "move", "up", ["가", "다", "나"]), (0, "move", "down", ["다", "가", "나"]),
@@ -41,16 +41,16 @@ import Works
         ]
         for move in moves {
             let form: KeyValuePairs = ["item": "\(items[move.index])", move.field: move.value]
-            #expect(try site.client.post(MoviePath.listOrder(list.id), form: form).status == 303)
+            #expect(try site.client.post(Movie.paths.listOrder(list.id), form: form).status == 303)
             #expect(try order(list.id) == move.expected)
         }
-        let removal = MoviePath.listEntryRemoval(list.id, items[2])
+        let removal = Movie.paths.listEntryRemoval(list.id, items[2])
         #expect(try site.client.post(removal, form: [:]).status == 303)
         #expect(try order(list.id) == ["나", "가"])
         try world.undo(try #require(try world.catalog.history(of: world.ann).first?.id))
         #expect(try order(list.id) == ["나", "다", "가"])
-        #expect(try site.client.post(MoviePath.listRemoval(list.id), form: [:]).status == 303)
-        #expect(try site.client.get(MoviePath.list(list.id)).status == 404)
+        #expect(try site.client.post(Movie.paths.listRemoval(list.id), form: [:]).status == 303)
+        #expect(try site.client.get(Movie.paths.list(list.id)).status == 404)
         try world.undo(try #require(try world.catalog.history(of: world.ann).first?.id))
         #expect(try order(list.id) == ["나", "다", "가"])
         #expect(try world.catalog.read { try world.store.list(list.id, owner: world.ann, in: $0) }.count == 3)
@@ -70,32 +70,32 @@ import Works
 
     @Test func namesAreCheckedAndKept() throws {
         let made = try world.store.makeList("여름 <영화>", by: world.ann)
-        let again = try site.client.post(MoviePath.lists(), form: ["name": "여름 <영화>"])
+        let again = try site.client.post(Movie.paths.lists(), form: ["name": "여름 <영화>"])
         #expect(again.status == 422 && again.markupErrors.isEmpty && again.text.contains("이미 있어요"))
-        #expect(try site.client.post(MoviePath.lists(), form: ["name": " "]).status == 422)
-        let renamed = try site.client.post(MoviePath.list(made.id), form: ["name": "겨울", "note": "눈 오는 날"])
+        #expect(try site.client.post(Movie.paths.lists(), form: ["name": " "]).status == 422)
+        let renamed = try site.client.post(Movie.paths.list(made.id), form: ["name": "겨울", "note": "눈 오는 날"])
         #expect(renamed.status == 303)
-        let page = try site.client.get(MoviePath.list(made.id))
+        let page = try site.client.get(Movie.paths.list(made.id))
         #expect(page.text.contains("겨울") && page.text.contains("눈 오는 날"))
-        #expect(try site.client.get(MoviePath.lists()).markupErrors.isEmpty)
+        #expect(try site.client.get(Movie.paths.lists()).markupErrors.isEmpty)
         let bob = try SignedInSite(world, as: world.bob)
-        #expect(try bob.client.get(MoviePath.list(made.id)).status == 404)
+        #expect(try bob.client.get(Movie.paths.list(made.id)).status == 404)
         let stolen = try world.save("가").id
-        #expect(try bob.client.post(MoviePath.ownLists(stolen), form: ["name": "x"]).status == 404)
+        #expect(try bob.client.post(Movie.paths.ownLists(stolen), form: ["name": "x"]).status == 404)
     }
 
     @Test func aSeriesIsInItsOwnOrder() throws {
         for (title, number) in [("셋", "10"), ("하나", "1"), ("둘", "2.5"), ("덤", "")] {
             try world.save(title) { $0.series = SeriesPlace("항구 이야기", number) }
         }
-        let page = try site.client.get(MoviePath.series("항구 이야기"))
+        let page = try site.client.get(Movie.paths.series("항구 이야기"))
         #expect(page.status == 200 && page.markupErrors.isEmpty)
         let titles = page.text.matches(of: #/<a class="t"[^>]*>([^<]+)</#).map { String($0.1) }
         #expect(titles == ["하나", "둘", "셋", "덤"])
-        let all = try site.client.get(MoviePath.allSeries())
+        let all = try site.client.get(Movie.paths.allSeries())
         #expect(all.markupErrors.isEmpty && all.text.contains(">4</span>"))
         #expect(try world.titles { $0.facets = [.series: "항구 이야기"] }.count == 4)
-        #expect(try site.client.get(MoviePath.series("없는 것")).status == 404)
+        #expect(try site.client.get(Movie.paths.series("없는 것")).status == 404)
     }
 
     @Test func pagesOfAListFollowOneAnother() throws {
@@ -106,7 +106,7 @@ import Works
             list = try list ?? world.catalog.read { try world.store.lists(owner: world.ann, in: $0) }.first?.id
         }
         let id = try #require(list)
-        let first = try site.client.get(MoviePath.list(id))
+        let first = try site.client.get(Movie.paths.list(id))
         let next = try #require(first.text.firstMatch(of: #/href="(/movies/lists/[0-9]+\?after=[^"]+)"/#))
         let second = try site.client.get(String(next.1))
         #expect(second.markupErrors.isEmpty && second.text.contains("영화 70") && !second.text.contains("영화 60<"))

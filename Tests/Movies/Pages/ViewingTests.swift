@@ -24,14 +24,14 @@ import Works
 
     @Test func aButtonSaysToday() throws {
         let item = try world.save("정류장") { $0.status = .want }
-        let page = try site.client.get(MoviePath.show(item.id))
+        let page = try site.client.get(Movie.paths.show(item.id))
         #expect(page.markupErrors.isEmpty && page.text.contains("오늘 봤어요"))
-        #expect(try site.client.post(MoviePath.viewings(item.id), form: ["day": "today"]).status == 303)
+        #expect(try site.client.post(Movie.paths.occasions(item.id), form: ["day": "today"]).status == 303)
         let stored = try viewings(item)
         #expect(stored.map(\.day?.text) == ["2026-11-21"])
         #expect(try world.movie(item).status == .watched)
         // Once seen, the button means that it was seen again.
-        #expect(try site.client.get(MoviePath.show(item.id)).text.contains("name=\"isRewatch\" value=\"1\""))
+        #expect(try site.client.get(Movie.paths.show(item.id)).text.contains("name=\"isRewatch\" value=\"1\""))
     }
 
     @Test func severalOnDaysAsFarAsKnown() throws {
@@ -39,7 +39,7 @@ import Works
         let days = ["2019-05", "", "2024-05-01", "2021"]
         for day in days {
             let answer = try site.client.post(
-                MoviePath.viewings(item.id),
+                Movie.paths.occasions(item.id),
                 form: [
                     "day": day, "place": "동네 극장", "company": "언니", "rating": "7.5", "note": "좋았다 <b>", "isRewatch": "1",
                 ])
@@ -49,7 +49,7 @@ import Works
         #expect(stored.map(\.day?.text) == ["2024-05-01", "2021", "2019-05", nil])
         #expect(
             stored.allSatisfy { $0.place == "동네 극장" && $0.company == "언니" && $0.rating?.halves == 7.5 && $0.isRewatch })
-        let page = try site.client.get(MoviePath.show(item.id))
+        let page = try site.client.get(Movie.paths.show(item.id))
         #expect(page.markupErrors.isEmpty)
         for text in ["2019-05", "날짜 모름", "다시 봄 · 동네 극장 · 언니 · ★ 3.75", "좋았다 &lt;b&gt;"] {
             #expect(page.text.contains(text), "\(text)")
@@ -59,7 +59,7 @@ import Works
     @Test func aRefusalKeepsWhatWasTyped() throws {
         let item = try world.save("정류장")
         let wrong: KeyValuePairs = ["day": "어제쯤", "place": "<극장>", "rating": "99", "note": "긴 글"]
-        let answer = try site.client.post(MoviePath.viewings(item.id), form: wrong)
+        let answer = try site.client.post(Movie.paths.occasions(item.id), form: wrong)
         #expect(answer.status == 422 && answer.markupErrors.isEmpty)
         for text in ["value=\"어제쯤\"", "value=\"&lt;극장&gt;\"", "긴 글", "2024-05-01처럼", "0에서 10까지"] {
             #expect(answer.text.contains(text), "\(text)")
@@ -71,10 +71,10 @@ import Works
         let item = try world.save("정류장") { $0.status = .want }
         let added = try #require(try world.store.add(OccasionDraft(), to: item.id, by: world.ann))
         let id = try viewings(item)[0].id
-        let form = try site.client.get(MoviePath.viewing(item.id, id))
+        let form = try site.client.get(Movie.paths.occasion(item.id, id))
         #expect(form.status == 200 && form.markupErrors.isEmpty)
-        #expect(try site.client.post(MoviePath.viewing(item.id, id), form: ["day": "x"]).status == 422)
-        #expect(try site.client.post(MoviePath.viewing(item.id, id), form: ["day": "2020-02-29"]).status == 303)
+        #expect(try site.client.post(Movie.paths.occasion(item.id, id), form: ["day": "x"]).status == 422)
+        #expect(try site.client.post(Movie.paths.occasion(item.id, id), form: ["day": "2020-02-29"]).status == 303)
         #expect(try viewings(item).map(\.day?.text) == ["2020-02-29"])
         let removed = try #require(try world.store.remove(id, of: item.id, by: world.ann))
         // What was said of the film stays; only the day is gone.
@@ -103,11 +103,11 @@ import Works
         _ = try world.store.add(OccasionDraft(), to: item.id, by: world.ann)
         let id = try viewings(item)[0].id
         let bob = try SignedInSite(world, as: world.bob)
-        #expect(try bob.client.get(MoviePath.viewing(item.id, id)).status == 404)
-        #expect(try bob.client.post(MoviePath.viewing(item.id, id), form: ["day": "x"]).status == 404)
-        #expect(try bob.client.post(MoviePath.viewings(item.id), form: ["day": "today"]).status == 404)
-        #expect(try bob.client.post(MoviePath.viewings(item.id), form: ["day": "x"]).status == 404)
-        #expect(try bob.client.post(MoviePath.viewingRemoval(item.id, id), form: [:]).status == 404)
+        #expect(try bob.client.get(Movie.paths.occasion(item.id, id)).status == 404)
+        #expect(try bob.client.post(Movie.paths.occasion(item.id, id), form: ["day": "x"]).status == 404)
+        #expect(try bob.client.post(Movie.paths.occasions(item.id), form: ["day": "today"]).status == 404)
+        #expect(try bob.client.post(Movie.paths.occasions(item.id), form: ["day": "x"]).status == 404)
+        #expect(try bob.client.post(Movie.paths.occasionRemoval(item.id, id), form: [:]).status == 404)
         #expect(try viewings(item).count == 1)
     }
 

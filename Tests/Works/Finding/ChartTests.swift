@@ -50,12 +50,12 @@ import Testing
         try await fetch(desk)
         outside.title.withLock { $0 = "둘째 날" }
         desk.world.clock.advance(.seconds(86_400))
-        let today = try site.client.get(MoviePath.charts())
+        let today = try site.client.get("/movies/charts")
         #expect(today.status == 200 && today.markupErrors.isEmpty && today.text.contains("둘째 날"))
         #expect(today.text.components(separatedBy: "class=\"badge\"").count == 21, "twenty")
         #expect(today.text.contains("This product uses the TMDB API") && today.text.contains("2026년 11월 22일"))
         let asked = desk.outside.asked.count
-        _ = try site.client.get(MoviePath.charts())
+        _ = try site.client.get("/movies/charts")
         #expect(desk.outside.asked.count == asked, "a day's list is asked for once")
         #expect(today.text.contains("/movies/charts?day=2026-11-21"))
         let before = try site.client.get("/movies/charts?day=2026-11-21")
@@ -65,7 +65,7 @@ import Testing
         let office = try site.client.get("/movies/charts?list=box-office")
         #expect(office.text.contains(">20261121<") && office.text.contains("하루 12,345명") && office.markupErrors.isEmpty)
         // A place is kept like a hit of a search.
-        _ = try site.client.post(MoviePath.found("tmdb", "3"), form: ["on": "1"])
+        _ = try site.client.post(Movie.paths.found("tmdb", "3"), form: ["on": "1"])
         #expect(try desk.items().first?.title == "둘째 날 JP 3")
     }
 
@@ -73,10 +73,10 @@ import Testing
         let outside = Outside()
         let desk = try Desk { outside.answer($0) }
         let site = try desk.site()
-        _ = try site.client.get(MoviePath.charts())
+        _ = try site.client.get("/movies/charts")
         outside.isIll.withLock { $0 = true }
         desk.world.clock.advance(.seconds(3 * 86_400))
-        let page = try site.client.get(MoviePath.charts())
+        let page = try site.client.get("/movies/charts")
         #expect(page.status == 200 && page.markupErrors.isEmpty && page.text.contains("첫날"))
         #expect(page.text.contains("마지막으로 받은 2026년 11월 21일") && page.text.contains("TMDB: 지금은 대답하지 못해요"))
         // The job tries again in an hour.
@@ -90,7 +90,7 @@ import Testing
         let desk = try Desk(keys: [:]) { _ in nil }
         let site = try desk.site()
         for list in ["", "?list=box-office", "?list=x&day=nonsense&region=XX", "?day=2999-01-01"] {
-            let page = try site.client.get(MoviePath.charts() + list)
+            let page = try site.client.get("/movies/charts" + list)
             #expect(page.status == 200 && page.markupErrors.isEmpty && page.text.contains("아직 받은 목록이 없어요"))
             #expect(page.text.contains(ProviderPath.settings()) && page.text.contains("키가 아직 없어요"))
         }

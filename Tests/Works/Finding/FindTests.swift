@@ -87,7 +87,7 @@ import Testing
         let desk = try desk()
         let site = try desk.site()
         _ = try site.client.get("/movies/find?q=x")
-        let path = MoviePath.found("tmdb", "7")
+        let path = Movie.paths.found("tmdb", "7")
         let kept = try site.client.post(path, form: ["keep": "1", "back": "/movies/find?q=x"])
         #expect(kept.status == 303 && kept.header("Location") == "/movies/find?q=x")
         let item = try #require(try desk.items().first)
@@ -95,10 +95,10 @@ import Testing
         try await desk.lookUp(desk.movies.store, item.id)
         #expect(try desk.movie(item.id).work.runtime == 90)
         let search = try site.client.get("/movies/find?q=x")
-        #expect(search.text.contains(MoviePath.show(item.id)) && search.markupErrors.isEmpty)
+        #expect(search.text.contains(Movie.paths.show(item.id)) && search.markupErrors.isEmpty)
         // Liking what is not here keeps it, too; nothing comes twice.
         #expect(try site.client.post(path, form: ["on": "1"]).status == 303)
-        #expect(try site.client.post(MoviePath.found("tmdb", "8"), form: ["on": "1"]).status == 303)
+        #expect(try site.client.post(Movie.paths.found("tmdb", "8"), form: ["on": "1"]).status == 303)
         #expect(try desk.items().count { $0.isFavourite } == 2 && desk.items().count == 2)
         let hearts = try site.client.get("/movies/find/hearts?of=tmdb:7&of=tmdb:9&of=\(item.id)").text
         #expect(
@@ -107,12 +107,12 @@ import Testing
                 """)
         let detail = try site.client.get(path)
         #expect(detail.status == 200 && detail.markupErrors.isEmpty)
-        for text in ["줄거리 &lt;b&gt;", "배우", "주인공", "감독", "aria-pressed=\"true\"", MoviePath.show(item.id)] {
+        for text in ["줄거리 &lt;b&gt;", "배우", "주인공", "감독", "aria-pressed=\"true\"", Movie.paths.show(item.id)] {
             #expect(detail.text.contains(text), "\(text)")
         }
         #expect(try site.client.post(path, form: ["on": "0"]).status == 303)
         #expect(try desk.items().count { $0.isFavourite } == 1)
-        #expect(try site.client.post(MoviePath.found("aladin", "8"), form: ["keep": "1"]).status == 404)
+        #expect(try site.client.post(Movie.paths.found("aladin", "8"), form: ["keep": "1"]).status == 404)
         // Another person has none of it.
         let bob = try desk.site(as: desk.world.bob)
         #expect(try bob.client.get("/movies/find/hearts?of=tmdb:7&of=\(item.id)").text == "[]")
@@ -122,7 +122,7 @@ import Testing
     @Test func keepingIsUndone() throws {
         let desk = try desk()
         let site = try desk.site()
-        _ = try site.client.post(MoviePath.found("tmdb", "7"), form: ["on": "1"])
+        _ = try site.client.post(Movie.paths.found("tmdb", "7"), form: ["on": "1"])
         let change = try #require(try desk.world.catalog.history(of: desk.world.ann).first)
         try desk.world.catalog.undo(change.id, by: desk.world.ann)
         #expect(try desk.items().isEmpty)
@@ -134,30 +134,30 @@ import Testing
         let site = try desk.site()
         for text in ["a1", "b2", "a1", "%EC%97%86%EC%9D%8C"] { _ = try site.client.get("/movies/find?q=\(text)") }
         _ = try site.client.get("/movies/find?q=typed", headers: ["Accept": "text/html-fragment"])
-        let start = try site.client.get(MoviePath.find())
+        let start = try site.client.get(Movie.paths.find())
         let words = start.text.matches(of: /href="\/movies\/find\?q=([^"]+)"/).map { String($0.1) }
         #expect(words == ["a1", "b2"], "what was found on purpose, the latest first, once each")
         #expect(start.markupErrors.isEmpty)
         let removal = try #require(start.text.firstMatch(of: /\/movies\/find\/words\/(\d+)\/removal/))
         let id = try #require(Int64(removal.1))
         let bob = try desk.site(as: desk.world.bob)
-        #expect(try bob.client.post(MoviePath.findWord(id), form: [:]).status == 404)
-        #expect(try site.client.post(MoviePath.findWord(id), form: [:]).status == 303)
-        #expect(try !site.client.get(MoviePath.find()).text.contains("q=a1"))
+        #expect(try bob.client.post(Movie.paths.findWord(id), form: [:]).status == 404)
+        #expect(try site.client.post(Movie.paths.findWord(id), form: [:]).status == 303)
+        #expect(try !site.client.get(Movie.paths.find()).text.contains("q=a1"))
         let change = try #require(try desk.world.catalog.history(of: desk.world.ann).first)
         try desk.world.catalog.undo(change.id, by: desk.world.ann)
-        #expect(try site.client.get(MoviePath.find()).text.contains("q=a1"))
-        #expect(try site.client.post(MoviePath.findWords(), form: [:]).status == 303)
-        #expect(try !site.client.get(MoviePath.find()).text.contains("최근에 찾은 말"))
+        #expect(try site.client.get(Movie.paths.find()).text.contains("q=a1"))
+        #expect(try site.client.post(Movie.paths.findWords(), form: [:]).status == 303)
+        #expect(try !site.client.get(Movie.paths.find()).text.contains("최근에 찾은 말"))
     }
 
     @Test func aPictureIsFetchedOnceAndOnlyAHitsOwn() throws {
         let desk = try desk()
         let site = try desk.site()
-        #expect(try site.client.get(MoviePath.foundPicture("tmdb", "7")).status == 404)
+        #expect(try site.client.get(Movie.paths.foundPicture("tmdb", "7")).status == 404)
         _ = try site.client.get("/movies/find?q=x")
         for _ in 0..<2 {
-            let picture = try site.client.get(MoviePath.foundPicture("tmdb", "7"))
+            let picture = try site.client.get(Movie.paths.foundPicture("tmdb", "7"))
             #expect(picture.status == 200 && picture.header("Content-Type") == "image/png")
         }
         #expect(desk.outside.asked.count { $0.path.hasSuffix("/7.png") } == 1)
