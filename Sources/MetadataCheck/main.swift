@@ -1,19 +1,21 @@
-import Fetching
 import Foundation
 
 // Usage: MetadataCheck <folder>
-// The folder holds pages and expected.json: {"page.html": {"url", "expected": {field: text}, "core_fields": [field]}}.
-// Prints every core field that differs and the figures; the exit status is 1 when one differs.
+// What the folder may look like stands at `Expectations`. The exit status is 1 when something differs.
 
 guard CommandLine.arguments.count == 2 else {
-    print("usage: MetadataCheck <folder with expected.json>")
+    print("usage: MetadataCheck <folder of pages with what is expected of them>")
     exit(2)
 }
 let folder = URL(fileURLWithPath: CommandLine.arguments[1], isDirectory: true)
 do {
-    let check = try MetadataCheck(folder: folder)
-    exit(check.run() ? 0 : 1)
+    let pages = try Expectations.read(folder)
+    guard !pages.isEmpty else {
+        print("no page with expectations in \(folder.path)")
+        exit(2)
+    }
+    exit(MetadataCheck(pages: pages).run() ? 0 : 1)
 } catch {
-    print("cannot read \(folder.path): \(error)")
+    print("cannot read \(folder.path): \(error.localizedDescription)")
     exit(2)
 }

@@ -58,4 +58,23 @@ import Testing
         #expect(found.kind == .page)
         #expect(found.title == "Page")
     }
+
+    @Test(arguments: [
+        "<!doctype html>", "<HTML>", "<head\n>", "<script>", "<iframe src=x>", "<h1>", "<div class=x>", "<font>",
+        "<table>",
+        "<a href=x>", "<style>", "<b>", "<body>", "<br>", "<br/>", "<p>", "<!-- x -->", "<?xml version='1.0'?>",
+        "\u{FEFF} <p>",
+    ])
+    func pagesAreRecognisedByTheirFirstTag(start: String) {
+        let found = PageMetadata.read(
+            body: Array((start + "<title>Page</title>").utf8), contentType: nil, url: "https://example.com/x")
+        #expect(found.kind == .page)
+    }
+
+    @Test(arguments: ["<bold>", "<pre", "<apple>", "<3 you", "< p>", "{\"a\": \"<p>\"}", "a <p>"])
+    func whatOnlyBeginsLikeATagIsAFile(start: String) {
+        let found = PageMetadata.read(
+            body: Array((start + " and more").utf8), contentType: nil, url: "https://example.com/x")
+        #expect(found.kind == .file)
+    }
 }

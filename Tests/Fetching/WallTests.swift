@@ -19,6 +19,9 @@ import Testing
         ("https://example.com/x", "<title>Attention Required! | Cloudflare</title>"),
         ("https://example.com/x", "<title>Access Denied</title>"),
         ("https://www.linkedin.com/authwall?x", ""),
+        ("https://news.example/x", "<title>Avant de continuer</title><form action=https://consent.news.example/save>"),
+        ("https://news.example/x", "<title>続行する前に</title><form method=post action='/v2/collectConsent?s=1'><button>"),
+        ("https://news.example/x", "<title>뉴스</title><form action=/cookie-consent/accept></form>"),
     ])
     func wallsAreRecognised(url: String, html: String) {
         #expect(isWall(url, html))
@@ -30,6 +33,11 @@ import Testing
         ("https://example.com/blog/how-to-log-in", "<title>How to log in with SSH keys</title>"),
         ("https://example.com/", "<title>Moments that matter</title>"),
         ("https://youtube.com/watch?v=1", "<title>A video</title>"),
+        (
+            "https://news.example/x",
+            "<title>Tide</title><meta property=og:title content=Tide><form action=/cookie-consent></form>"
+        ),
+        ("https://news.example/x", "<title>Tide</title><form action=/search></form><form action=/consent></form>"),
     ])
     func pagesAboutWallsAreNone(url: String, html: String) {
         #expect(!isWall(url, html))

@@ -1,21 +1,30 @@
 /// Chooses among a page's descriptions, which come in the order of precedence.
-enum DescriptionChoice {
-    /// The first one, unless a later one is the same text at more length and whole, or the first one was cut off by a
-    /// machine ("absolutely stun...") and a later one was not.
-    static func best(_ candidates: [String]) -> String? {
+struct DescriptionChoice {
+    let names: SiteNames
+    let title: String?
+
+    /// Longer texts are articles, not descriptions of one.
+    private static let mostCharacters = 600
+
+    /// The first one that says more than the page's title and its site's name; a later one only where it goes on with the
+    /// same text that a machine cut off ("absolutely stun...").
+    func best(_ candidates: [String]) -> String? {
         let texts = candidates.compactMap { PlainText.clean($0, limit: 2_000) }
-        guard let first = texts.first else { return nil }
-        let stem = first.reversed().drop { ".…!? ".contains($0) }.reversed()
-        return texts.dropFirst().first { text in
-            text.count > first.count && text.starts(with: stem) && isWhole(text)
-        } ?? texts.first { !isCut($0) } ?? first
+        guard let first = texts.first(where: says) ?? texts.first else { return nil }
+        let stem = first.reversed().drop { ".…!?])[ ".contains($0) }.reversed()
+        return texts.first { text in
+            text.count > first.count && text.count <= Self.mostCharacters && text.starts(with: stem) && isWhole(text)
+        } ?? first
     }
 
-    private static func isCut(_ text: String) -> Bool {
-        text.hasSuffix("...")
+    private func says(_ text: String) -> Bool {
+        if names.areAll(of: text) { return false }
+        guard let title else { return true }
+        return text.folded != title.folded && text.folded != (names.stripped(from: title) ?? title).folded
+            && names.stripped(from: text)?.folded != title.folded
     }
 
-    private static func isWhole(_ text: String) -> Bool {
+    private func isWhole(_ text: String) -> Bool {
         guard let last = text.last, ".!?。」”\"".contains(last) else { return false }
         return !text.hasSuffix("..")
     }

@@ -87,12 +87,15 @@ struct HTMLElement {
         return children.data[Int(index)]?.assumingMemoryBound(to: GumboNode.self)
     }
 
-    /// The text below this element, scripts and styles left out, up to `limit` bytes.
+    /// The text below this element, scripts and styles left out, with a blank at the borders of blocks, up to `limit`
+    /// bytes.
     func text(limit: Int) -> String {
         var output: [UInt8] = []
         var stack: [(HTMLElement, UInt32)] = [(self, 0)]
         while let (parent, index) = stack.last, output.count < limit {
+            if index == 0, !parent.isInline { output.append(UInt8(ascii: " ")) }
             guard let child = parent.child(index) else {
+                if !parent.isInline { output.append(UInt8(ascii: " ")) }
                 stack.removeLast()
                 continue
             }
@@ -110,6 +113,18 @@ struct HTMLElement {
             }
         }
         return String(decoding: output, as: UTF8.self)
+    }
+
+    private var isInline: Bool {
+        switch tag {
+        case GUMBO_TAG_A, GUMBO_TAG_ABBR, GUMBO_TAG_B, GUMBO_TAG_BDI, GUMBO_TAG_BDO, GUMBO_TAG_BIG, GUMBO_TAG_CITE,
+            GUMBO_TAG_CODE, GUMBO_TAG_DATA, GUMBO_TAG_DEL, GUMBO_TAG_DFN, GUMBO_TAG_EM, GUMBO_TAG_FONT, GUMBO_TAG_I,
+            GUMBO_TAG_INS, GUMBO_TAG_KBD, GUMBO_TAG_LABEL, GUMBO_TAG_MARK, GUMBO_TAG_NOBR, GUMBO_TAG_Q, GUMBO_TAG_RUBY,
+            GUMBO_TAG_S, GUMBO_TAG_SAMP, GUMBO_TAG_SMALL, GUMBO_TAG_SPAN, GUMBO_TAG_STRIKE, GUMBO_TAG_STRONG,
+            GUMBO_TAG_SUB, GUMBO_TAG_SUP, GUMBO_TAG_TIME, GUMBO_TAG_TT, GUMBO_TAG_U, GUMBO_TAG_VAR, GUMBO_TAG_WBR:
+            true
+        default: false
+        }
     }
 
     /// The raw text of a script element.

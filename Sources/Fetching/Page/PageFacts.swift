@@ -14,7 +14,8 @@ struct PageFacts {
     private(set) var base: String?
     private(set) var headTitle: String?
     private(set) var otherTitle: String?
-    private(set) var heading: String?
+    /// Every `h1` of the first few.
+    private(set) var headings: [String] = []
     private(set) var articleImage: String?
     /// The values of `meta` and `itemprop` by lower-case name, in document order, empty ones left out.
     private(set) var values: [String: [String]] = [:]
@@ -22,6 +23,8 @@ struct PageFacts {
     private(set) var jsonLD: [String] = []
     private(set) var refresh: String?
     private(set) var hasPasswordField = false
+    /// Where the first forms lead, as written.
+    private(set) var formTargets: [String] = []
     /// Lower-case `id` values.
     private(set) var identifiers: Set<String> = []
 
@@ -49,7 +52,8 @@ struct PageFacts {
         case GUMBO_TAG_META: addMeta(element, ancestors)
         case GUMBO_TAG_LINK: addLink(element)
         case GUMBO_TAG_SCRIPT: addScript(element)
-        case GUMBO_TAG_H1: heading = heading ?? PlainText.clean(element.text(limit: 4_000), limit: 500)
+        case GUMBO_TAG_H1: addHeading(element)
+        case GUMBO_TAG_FORM: if formTargets.count < 20 { formTargets.append(element["action"] ?? "") }
         case GUMBO_TAG_IMG: addImage(element, ancestors)
         case GUMBO_TAG_INPUT: hasPasswordField = hasPasswordField || element["type"]?.lowercased() == "password"
         case GUMBO_TAG_TEMPLATE: return false
@@ -67,6 +71,11 @@ struct PageFacts {
         } else {
             otherTitle = otherTitle ?? title
         }
+    }
+
+    private mutating func addHeading(_ element: HTMLElement) {
+        guard headings.count < 5, let text = PlainText.clean(element.text(limit: 4_000), limit: 500) else { return }
+        headings.append(text)
     }
 
     private mutating func addMeta(_ element: HTMLElement, _ ancestors: [HTMLElement]) {
@@ -121,6 +130,11 @@ struct PageFacts {
     /// All values of these names: the first name's first, each name's in document order.
     func all(_ names: [String]) -> [String] {
         names.flatMap { values[$0] ?? [] }
+    }
+
+    /// The values of these names that are text once they are cleaned.
+    func texts(_ names: [String], limit: Int) -> [String] {
+        all(names).compactMap { PlainText.clean($0, limit: limit) }
     }
 
     /// The first value that is text once it is cleaned.

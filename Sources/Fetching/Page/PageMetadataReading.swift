@@ -28,7 +28,9 @@ extension PageMetadata {
     private mutating func fill(_ facts: PageFacts, _ data: LinkedData, _ address: WebAddress) {
         let base = facts.base.flatMap { try? WebAddress($0, relativeTo: address) } ?? address
         func absolute(_ text: String) -> String? {
-            text.utf8.count > 4_000 ? nil : (try? WebAddress(text, relativeTo: base))?.text
+            // Addresses that were escaped twice; a `&amp;` that is meant as such would be `%26amp;`.
+            text.utf8.count > 4_000
+                ? nil : (try? WebAddress(text.replacing("&amp;", with: "&"), relativeTo: base))?.text
         }
         fillTexts(facts, data, address)
         let ranked = facts.all(Self.imageNames) + facts.links.filter { $0.rel.contains("image_src") }.map(\.href)
@@ -36,7 +38,7 @@ extension PageMetadata {
             .compactMap(absolute).withoutRepeats(limit: 8)
         let named = facts.links.filter { $0.rel.contains("canonical") }.map(\.href) + facts.all(["og:url"])
         canonical =
-            named.lazy.compactMap { try? WebAddress($0, relativeTo: base) }
+            named.lazy.compactMap(absolute).compactMap { try? WebAddress($0) }
             .first { $0.isSameSite(as: address) }?.text
         favicons =
             FaviconRanking.rank(facts.links, tile: facts.all(["msapplication-tileimage"]), absolute: absolute)
@@ -53,16 +55,20 @@ extension PageMetadata {
     }
 
     private mutating func fillTexts(_ facts: PageFacts, _ data: LinkedData, _ address: WebAddress) {
-        let headline = data.headline.flatMap { PlainText.clean($0, limit: 500) }
+        // Some pages repeat their title as the application's name.
+        let application = facts.text(["application-name"], limit: 100).flatMap { $0 == facts.headTitle ? nil : $0 }
+        let siteNames = [facts.text(["og:site_name"], limit: 100), data.publisher, application].compactMap(\.self)
+        let names = SiteNames(siteNames, address: address)
         title =
-            TitleChoice.best(
-                shared: facts.text(["og:title", "twitter:title"], limit: 500), page: facts.headTitle,
-                headline: headline, site: facts.text(["og:site_name"], limit: 100))
-            ?? facts.otherTitle ?? headline ?? facts.heading
-        description = DescriptionChoice.best(facts.all(Self.descriptionNames)) ?? data.description
-        site =
-            facts.text(["og:site_name"], limit: 100) ?? data.publisher ?? facts.text(["application-name"], limit: 100)
-            ?? site
+            TitleChoice(
+                shared: facts.texts(["og:title", "twitter:title"], limit: 500), page: facts.headTitle,
+                stray: facts.otherTitle, headline: data.headline.flatMap { PlainText.clean($0, limit: 500) },
+                headings: facts.headings, names: names, isFirstPage: address.path == "/"
+            ).best
+        description =
+            DescriptionChoice(names: names, title: title)
+            .best(facts.all(Self.descriptionNames) + [data.description].compactMap(\.self))
+        site = siteNames.first ?? site
         language = facts.language.flatMap { PlainText.clean($0, limit: 35) }
         let authors = facts.all(["author", "article:author", "dc.creator"]).filter { !$0.contains("://") }
         author = authors.lazy.compactMap { PlainText.clean($0, limit: 200) }.first ?? data.author

@@ -1,8 +1,9 @@
 /// Recognises pages that stand in for the one that was asked for: logins, consent questions, robot checks.
 enum Wall {
     static func stands(at address: WebAddress, title: String?, facts: PageFacts) -> Bool {
-        if hosts.contains(where: { address.host == $0 || address.host.hasSuffix("." + $0) }) { return true }
+        if isAsker(address.host) { return true }
         if !facts.identifiers.isDisjoint(with: challenges) { return true }
+        if asksForConsent(at: address, facts: facts) { return true }
         let words = (title ?? "").lowercased()
         if checks.contains(where: words.contains) { return true }
         let saysLogin = logins.contains { words == $0 || words.hasPrefix($0 + " ") || words.hasSuffix(" " + $0) }
@@ -10,6 +11,27 @@ enum Wall {
         let leadsToLogin = segments.contains { paths.contains($0.prefix { $0 != "." }) }
         if leadsToLogin, saysLogin || facts.hasPasswordField || title == nil { return true }
         return saysLogin && facts.hasPasswordField
+    }
+
+    /// Known by where its form posts, whatever its language: to a host that only asks, or, where the page has nothing of
+    /// its own to show, to an address that says so.
+    private static func asksForConsent(at address: WebAddress, facts: PageFacts) -> Bool {
+        let targets = facts.formTargets.compactMap { try? WebAddress($0, relativeTo: address) }
+        if targets.contains(where: { $0.host != address.host && isAsker($0.host) }) { return true }
+        let isBare = facts.all(["og:title", "og:description"]).isEmpty && facts.jsonLD.isEmpty
+        return isBare && !targets.isEmpty
+            && targets.allSatisfy { target in
+                isAsker(target.host)
+                    || target.path.lowercased().split(whereSeparator: { "/._-".contains($0) }).contains {
+                        ["consent", "collectconsent", "saveconsent", "cookiewall", "cookieconsent", "privacywall"]
+                            .contains($0)
+                    }
+            }
+    }
+
+    private static func isAsker(_ host: String) -> Bool {
+        hosts.contains { host == $0 || host.hasSuffix("." + $0) }
+            || ["consent.", "guce.", "cookiewall.", "privacywall.", "myprivacy."].contains { host.hasPrefix($0) }
     }
 
     private static let hosts = [

@@ -10,8 +10,8 @@ package enum PlainText {
             .prefix(limit).description
     }
 
-    /// Decodes entities that were escaped twice, makes white space single, composes (NFC) and cuts at a word near `limit` characters.
-    /// Nil when nothing is left.
+    /// Decodes entities that were escaped twice, takes stray markup away, makes white space single, composes (NFC) and
+    /// cuts at a word near `limit` characters. Nil when nothing is left.
     static func clean(_ text: String, limit: Int) -> String? {
         var source = text[...]
         // Titles of feeds, read as HTML.
@@ -22,7 +22,8 @@ package enum PlainText {
         }
         // Marks without end can pile up on one character, so scalars are counted too.
         let start = String(source.unicodeScalars.prefix(limit * 8))
-        let decoded = start.utf8.contains(UInt8(ascii: "&")) ? HTMLEntities.decode(start) : start
+        let read = start.utf8.contains(UInt8(ascii: "&")) ? HTMLEntities.decode(start) : start
+        let decoded = StrayMarkup.strip(read, isEscaped: start.contains("&lt;"))
         var words = String.UnicodeScalarView()
         var isAfterSpace = true
         for scalar in decoded.unicodeScalars {

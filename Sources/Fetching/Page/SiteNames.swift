@@ -1,0 +1,83 @@
+/// What a site calls itself, to tell a page's own words from those that stand on every page of the site.
+struct SiteNames {
+    private let folded: Set<String>
+    /// As written, longest first: what a title may end with.
+    private let written: [String]
+
+    /// - Parameter names: `og:site_name`, the publisher, the application's name, as written.
+    init(_ names: [String], address: WebAddress) {
+        let host = address.shortHost
+        let labels = host.split(separator: ".").map(String.init)
+        // The registered name stands before the suffix, which is one label or two (co.kr).
+        let own = labels.dropLast(labels.count > 2 && (labels.dropLast().last?.count ?? 0) <= 3 ? 2 : 1).suffix(1)
+        let hosts = [address.host, host, address.displayHost, address.displayShortHost] + own
+        written = (names + hosts).filter { $0.count > 1 }.sorted { $0.count > $1.count }
+        folded = Set(written.map(\.folded)).subtracting([""])
+    }
+
+    /// Whether a text says no more than whose page it is, or what every site has.
+    func areAll(of text: String) -> Bool {
+        let text = text.folded
+        return text.isEmpty || folded.contains(text) || Self.common.contains(text)
+            || folded.contains { name in
+                text.hasPrefix(name) && Self.common.contains(String(text.dropFirst(name.count)))
+                    || text.hasSuffix(name) && Self.common.contains(String(text.dropLast(name.count)))
+            }
+    }
+
+    /// A title without the separator and the site's name at its end; nil when it does not end so, or is nothing else.
+    func stripped(from title: String, by separators: String = Self.separators) -> String? {
+        for name in written where title.count > name.count {
+            guard title.lowercased().hasSuffix(name.lowercased()) else { continue }
+            let rest = title.dropLast(name.count)
+            let mark = rest.reversed().prefix { separators.contains($0) }
+            guard mark.contains(where: { $0 != " " }), mark.count < rest.count else { continue }
+            return String(rest.dropLast(mark.count))
+        }
+        return nil
+    }
+
+    private static let separators = " |｜-–—·•:：»/~‹<"
+
+    /// Folded titles of pages that nobody named.
+    private static let common: Set<String> = Set(
+        [
+            "Home", "Home page", "Homepage", "Start", "Main", "Main page", "Index", "Welcome", "Untitled",
+            "Untitled document", "Untitled page", "New page", "Page", "Default", "Loading", "News", "Press release",
+            "Press releases", "Article", "Articles", "Blog", "Post", "Website", "Official site", "Official website",
+            "홈", "홈페이지", "메인", "메인페이지", "첫화면", "뉴스", "기사", "보도자료", "블로그", "제목 없음", "무제", "공식 홈페이지",
+            "ホーム", "ホームページ", "トップ", "トップページ", "ニュース", "プレスリリース", "無題", "公式サイト",
+            "首页", "主页", "新闻", "新闻稿", "首頁", "主頁", "新聞", "新聞稿", "官网",
+            "Startseite", "Willkommen", "Nachrichten", "Pressemitteilung", "Pressemitteilungen", "Unbenannt",
+            "Accueil", "Page d'accueil", "Bienvenue", "Actualités", "Communiqué de presse", "Communiqués de presse",
+            "Sans titre", "Inicio", "Página principal", "Página de inicio", "Bienvenido", "Noticias",
+            "Nota de prensa", "Notas de prensa", "Sin título", "Início", "Página inicial", "Notícias", "Sem título",
+            "Pagina iniziale", "Benvenuto", "Notizie", "Comunicato stampa", "Comunicati stampa", "Senza titolo",
+            "Hoofdpagina", "Welkom", "Nieuws", "Persbericht", "Persberichten", "Strona główna", "Aktualności",
+            "Główna", "Главная", "Главная страница", "Новости", "Без названия", "Hem", "Startsida", "Nyheter",
+            "Hjem", "Forside", "Nyheder", "Etusivu", "Uutiset", "Anasayfa", "Ana sayfa", "Haberler", "Domů", "Úvod",
+            "Trang chủ", "Beranda", "หน้าแรก", "الرئيسية", "الصفحة الرئيسية", "דף הבית",
+        ].map(\.folded))
+}
+
+extension String {
+    /// Letters and digits in lower case: what remains when two spellings of a name are compared.
+    var folded: String {
+        String(lowercased().unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil })
+    }
+
+    /// The words of a text, folded; of scripts that write without blanks or glue endings to words, pairs of characters.
+    var wordSet: Set<String> {
+        var words: Set<String> = []
+        for part in lowercased().split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {
+            if part.unicodeScalars.contains(where: { $0.value >= 0x0e00 }) {
+                let letters = Array(part)
+                for pair in zip(letters, letters.dropFirst()) { words.insert("\(pair.0)\(pair.1)") }
+                if letters.count == 1 { words.insert(String(part)) }
+            } else {
+                words.insert(String(part))
+            }
+        }
+        return words
+    }
+}

@@ -1,0 +1,51 @@
+/// Markup that somebody wrote where text was asked for.
+enum StrayMarkup {
+    /// Takes known elements away: pairs of tags, and single ones that carry attributes or a slash. A lone `<title>` or
+    /// `<br>` stays, for pages about markup are called that. A link that only says "read more" goes with its words.
+    /// - Parameter isEscaped: the markup came out of a second decoding, so nobody meant it to be read.
+    static func strip(_ text: String, isEscaped: Bool) -> String {
+        guard text.utf8.contains(UInt8(ascii: "<")) else { return text }
+        let tags = text.matches(of: /<(\/?)([A-Za-z][A-Za-z0-9]{0,9})((?:\s[^<>]*)?\/?)>/)
+        let closed = Set(tags.filter { !$0.1.isEmpty }.map { $0.2.lowercased() })
+        var output = ""
+        var position = text.startIndex
+        var link: String.Index?
+        for tag in tags {
+            let name = tag.2.lowercased()
+            let isBlock = blocks.contains(name)
+            guard isBlock || inline.contains(name), isEscaped || closed.contains(name) || !tag.3.isEmpty else {
+                continue
+            }
+            output += text[position..<tag.range.lowerBound]
+            if isBlock { output += " " }
+            position = tag.range.upperBound
+            guard name == "a" else { continue }
+            if tag.1.isEmpty {
+                link = output.endIndex
+            } else if let start = link {
+                if more.contains(String(output[start...]).folded) { output.removeSubrange(start...) }
+                link = nil
+            }
+        }
+        return output + text[position...]
+    }
+
+    private static let inline: Set<String> = [
+        "a", "abbr", "b", "bdi", "big", "cite", "code", "del", "em", "font", "i", "ins", "kbd", "mark", "q", "s",
+        "small", "span", "strike", "strong", "sub", "sup", "tt", "u", "wbr",
+    ]
+    private static let blocks: Set<String> = [
+        "article", "blockquote", "br", "center", "div", "figure", "figcaption", "h1", "h2", "h3", "h4", "h5", "h6",
+        "hr", "img", "li", "ol", "p", "pre", "section", "table", "tbody", "td", "th", "tr", "ul",
+    ]
+
+    private static let more = Set(
+        [
+            "Read more", "Read the rest", "Read full story", "Continue reading", "Continue", "More", "Learn more",
+            "See more", "더 보기", "더보기", "더 읽기", "계속 읽기", "자세히 보기", "자세히", "続きを読む", "もっと見る", "阅读更多",
+            "阅读全文", "閱讀更多", "Weiterlesen", "Mehr lesen", "Mehr", "Lire la suite", "Lire plus", "En savoir plus",
+            "Leer más", "Seguir leyendo", "Ler mais", "Leia mais", "Saiba mais", "Leggi tutto", "Continua a leggere",
+            "Lees meer", "Lees verder", "Czytaj dalej", "Czytaj więcej", "Читать далее", "Подробнее", "Läs mer",
+            "Les mer", "Læs mere", "Lue lisää", "Devamını oku", "Číst dál", "Xem thêm", "Baca selengkapnya",
+        ].map(\.folded))
+}

@@ -1,0 +1,70 @@
+import Foundation
+
+/// A page and what a suite expects of it.
+struct ExpectedPage {
+    let name: String
+    let file: URL
+    /// Where it was read; pages without one are read as if from loopback.
+    let address: String
+    let contentType: String?
+    /// By field: title, description, image, site. Nil where the suite says that there is none.
+    let fields: [String: String?]
+}
+
+/// Reads the shapes that suites keep their expectations in:
+/// - a folder with pages and one `expected.json`: `{"page.html": {"url": …, "expected": {field: text}}}`,
+///   where `expected` may be left out and the fields stand beside `url`;
+/// - a folder for each page, with one `.html` file and one `.json` file of fields.
+/// Fields go by the names that suites give them (`excerpt`, `siteName`, `lead_image_url`); others are passed over.
+enum Expectations {
+    static func read(_ folder: URL) throws -> [ExpectedPage] {
+        let list = folder.appending(path: "expected.json")
+        if FileManager.default.fileExists(atPath: list.path) {
+            return try objects(in: list).compactMap { name, value in
+                guard let page = value as? [String: Any] else { return nil }
+                return self.page(name, file: folder.appending(path: name), page)
+            }.sorted { $0.name < $1.name }
+        }
+        return try contents(folder).filter(\.hasDirectoryPath).compactMap { inner in
+            let files = try contents(inner)
+            guard let html = files.first(where: { ["html", "htm"].contains($0.pathExtension) && isSource($0) }),
+                let json = files.first(where: { $0.pathExtension == "json" })
+            else { return nil }
+            return try page(inner.lastPathComponent, file: html, objects(in: json))
+        }.sorted { $0.name < $1.name }
+    }
+
+    private static let names = [
+        "title": ["title", "headline"],
+        "description": ["description", "excerpt", "summary", "meta_description"],
+        "image": ["image", "picture", "lead_image_url", "top_image", "meta_img"],
+        "site": ["site", "siteName", "site_name", "sitename", "publisher"],
+    ]
+
+    private static func page(_ name: String, file: URL, _ object: [String: Any]) -> ExpectedPage {
+        let expected = object["expected"] as? [String: Any] ?? object
+        let core = object["core_fields"] as? [String]
+        var fields: [String: String?] = [:]
+        for (field, aliases) in names where core?.contains(field) ?? true {
+            guard let alias = aliases.first(where: { expected[$0] != nil }) else { continue }
+            fields[field] = .some(expected[alias] as? String)
+        }
+        let types = object["http_content_types_per_hop"] as? [String]
+        return ExpectedPage(
+            name: name, file: file, address: object["url"] as? String ?? "http://localhost/page",
+            contentType: object["content_type"] as? String ?? types?.last, fields: fields)
+    }
+
+    /// What suites keep beside the page are results made of it.
+    private static func isSource(_ file: URL) -> Bool {
+        !file.lastPathComponent.contains("expected")
+    }
+
+    private static func objects(in file: URL) throws -> [String: Any] {
+        try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any] ?? [:]
+    }
+
+    private static func contents(_ folder: URL) throws -> [URL] {
+        try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: [.isDirectoryKey])
+    }
+}

@@ -1,0 +1,68 @@
+import Fetching
+import Testing
+
+/// A page describes itself several times; which text says what it is about.
+@Suite struct DescriptionChoiceTests {
+    private func description(_ html: String) -> String? {
+        PageMetadata.read(
+            body: Array(html.utf8), contentType: "text/html; charset=utf-8", url: "https://www.hafenblatt.example/a"
+        ).description
+    }
+
+    private func metas(_ og: String, _ plain: String, title: String = "Ebbe im Juli") -> String {
+        """
+        <title>\(title)</title><meta property=og:site_name content=Hafenblatt>
+        <meta property=og:description content="\(og)"><meta name=description content="\(plain)">
+        """
+    }
+
+    @Test(arguments: [
+        "Hafenblatt", "hafenblatt.example", "Ebbe im Juli", "Ebbe im Juli | Hafenblatt", "Home", "홈페이지", "ホーム",
+    ])
+    func whatOnlyNamesThePageGivesWay(empty: String) {
+        #expect(description(metas(empty, "Das Wasser geht.")) == "Das Wasser geht.")
+        #expect(description(metas(empty, empty)) == empty, "better than nothing")
+    }
+
+    @Test(arguments: ["...", "…", " [...]", " [&hellip;]"])
+    func aCutTextGoesOnOnlyInItsOwnContinuation(mark: String) {
+        let whole = "썰물은 여섯 시간 걸린다. 그 뒤에 물이 돌아온다."
+        #expect(description(metas("썰물은 여섯 시간 걸린다. 그 뒤" + mark, whole)) == whole)
+        let caption = "사진 속 두 사람이 갯벌을 걷고 있다."
+        let cut = description(metas("썰물은 여섯 시간 걸린다. 그 뒤" + mark, caption))
+        #expect(cut?.hasPrefix("썰물은") == true)
+    }
+
+    @Test func anArticleIsNoDescription() {
+        let body = "Das Wasser geht. " + String(repeating: "Es kommt wieder und geht dann noch einmal. ", count: 40)
+        let html = metas("Das Wasser geht.", "") + "<div itemprop=description><p>\(body)</p></div>"
+        #expect(description(html) == "Das Wasser geht.")
+        #expect(
+            description(metas("Das Wasser geht...", "") + "<p itemprop=description>\(body)") == "Das Wasser geht...")
+    }
+
+    @Test func wordsOfNeighbouringBlocksStayApart() {
+        let html = "<div itemprop=description><p>Eins</p><p>zwei<br>drei</p><ul><li>vier<li>f<b>ün</b>f</ul></div>"
+        #expect(description(html) == "Eins zwei drei vier fünf")
+    }
+
+    @Test(arguments: [
+        ("&lt;p&gt;Das &lt;i&gt;Wasser&lt;/i&gt; geht.&lt;/p&gt;", "Das Wasser geht."),
+        ("&amp;lt;p&amp;gt;물이 &amp;lt;b&amp;gt;빠진다", "물이 빠진다"),
+        ("물이 빠진다 &lt;a href='/x'&gt;더 보기&lt;/a&gt;", "물이 빠진다"),
+        ("Das Wasser geht &lt;a href=/x&gt;Weiterlesen →&lt;/a&gt;", "Das Wasser geht"),
+        ("Siehe &lt;a href=/x&gt;den Kalender&lt;/a&gt; dazu", "Siehe den Kalender dazu"),
+        ("Zeile&lt;br /&gt;Zeile", "Zeile Zeile"), ("a &lt; b und c &gt; d", "a < b und c > d"),
+        ("The &lt;br&gt; element breaks a line", "The <br> element breaks a line"),
+    ])
+    func markupIsNotShown(written: String, shown: String) {
+        #expect(description("<meta name=description content=\"\(written)\">") == shown)
+    }
+
+    @Test func addressesThatWereEscapedTwiceAreReadOnceMore() {
+        let page = PageMetadata.read(
+            body: Array("<meta property=og:image content='/p?w=1&amp;amp;h=2&amp;amp;q=3'>".utf8),
+            contentType: "text/html", url: "https://example.com/")
+        #expect(page.images == ["https://example.com/p?w=1&h=2&q=3"])
+    }
+}

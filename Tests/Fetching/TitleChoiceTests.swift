@@ -1,0 +1,86 @@
+import Fetching
+import Testing
+
+/// A page has several titles; which one a person would call it by.
+@Suite struct TitleChoiceTests {
+    private func title(_ html: String, path: String = "/a/b", host: String = "www.hafenblatt.example") -> String? {
+        PageMetadata.read(
+            body: Array(html.utf8), contentType: "text/html; charset=utf-8", url: "https://\(host)\(path)"
+        )
+        .title
+    }
+
+    private func page(
+        og: String? = nil, site: String? = nil, title: String? = nil, heading: String? = nil, headline: String? = nil
+    ) -> String {
+        var html = og.map { "<meta property=og:title content=\"\($0)\">" } ?? ""
+        html += site.map { "<meta property=og:site_name content=\"\($0)\">" } ?? ""
+        html += title.map { "<title>\($0)</title>" } ?? ""
+        html +=
+            headline.map { #"<script type="application/ld+json">{"@type":"Article","headline":"\#($0)"}</script>"# }
+            ?? ""
+        return html + (heading.map { "<body><h1>\($0)</h1>" } ?? "")
+    }
+
+    @Test(arguments: [
+        ("Hafenblatt", "Ebbe im Juli"), ("hafenblatt.example", "Ebbe im Juli"), ("Home", "Ebbe im Juli"),
+        ("HOME | Hafenblatt", "Ebbe im Juli"), ("Press releases", "Ebbe im Juli"), ("홈", "칠월의 썰물"),
+        ("보도자료", "칠월의 썰물"), ("ホーム", "七月の引き潮"), ("首页", "七月退潮"), ("Startseite", "Ebbe im Juli"),
+        ("Accueil", "Marée basse en juillet"), ("Página de inicio", "Marea baja en julio"),
+        ("Главная", "Отлив в июле"), ("Ana sayfa", "Temmuzda gelgit"),
+    ])
+    func whatStandsOnEveryPageOfASiteGivesWay(generic: String, specific: String) {
+        #expect(title(page(og: generic, site: "Hafenblatt", title: specific)) == specific)
+        #expect(title(page(og: generic, site: "Hafenblatt", title: generic, heading: specific)) == specific)
+        #expect(title(page(og: generic, site: "Hafenblatt", headline: specific)) == specific)
+        #expect(title(page(og: generic, title: generic)) == generic, "better than nothing")
+    }
+
+    @Test func aSitesFirstPageMayBeCalledLikeTheSite() {
+        let html = page(og: "Hafenblatt", site: "Hafenblatt", title: "Hafenblatt", heading: "Today's first story")
+        #expect(title(html, path: "/") == "Hafenblatt")
+        #expect(title(html) == "Today's first story")
+    }
+
+    @Test func theLogoIsNoHeading() {
+        let html = "<title>홈</title><body><h1><img alt=x></h1><h1>바다일보</h1><h1>썰물이 온다</h1>"
+        #expect(title(html + "<meta name=application-name content=바다일보>") == "썰물이 온다")
+    }
+
+    @Test(arguments: [
+        ("Our shop window of the year", "Boiler repair in winter", "Boiler repair in winter"),
+        ("바다일보 모바일", "겨울철 보일러 고치기", "겨울철 보일러 고치기"),
+        ("Überblick", "氷の上を歩く", "氷の上を歩く"),
+    ])
+    func aTitleThatTheHeadingConfirmsOutvotesOneWithoutACommonWord(shared: String, title: String, heading: String) {
+        #expect(self.title(page(og: shared, title: title, heading: heading)) == title)
+        let withSite = page(og: shared, site: "Tide", title: "\(title) | Tide", heading: heading)
+        #expect(self.title(withSite) == title)
+        #expect(self.title(page(og: shared, title: title, heading: "Something else entirely")) == shared)
+    }
+
+    @Test func aCommonWordKeepsTheTitleForSharing() {
+        let html = page(
+            og: "Why your boiler fails", title: "Boiler repair in winter", heading: "Boiler repair in winter")
+        #expect(title(html) == "Why your boiler fails")
+        #expect(title(page(og: "보일러가 멎는 까닭", title: "겨울 보일러 수리", heading: "겨울 보일러 수리")) == "보일러가 멎는 까닭")
+    }
+
+    @Test(arguments: [" | Hafenblatt", " - Hafenblatt", " – Hafenblatt", " :: hafenblatt"])
+    func aLongerTitleThatOnlyAddsTheSiteDoesNotWin(ending: String) {
+        let html = page(
+            og: "Ebbe im Juli", site: "Hafenblatt", title: "Ebbe im Juli" + ending, headline: "Ebbe im Juli" + ending)
+        #expect(title(html) == "Ebbe im Juli")
+    }
+
+    @Test func aTitleCutAtAQuotationMarkIsWholeInTheHead() {
+        let cut =
+            #"<meta property="og:title" content="Sie sagte "nie wieder" und ging"><title>Sie sagte "nie wieder" und ging"#
+        #expect(title(cut + "</title>") == #"Sie sagte "nie wieder" und ging"#)
+        let site = "<meta property=og:site_name content=Hafenblatt>"
+        #expect(title(site + cut + " | Hafenblatt</title>") == #"Sie sagte "nie wieder" und ging"#)
+        let korean = "<meta property='og:title' content='감독은 '다시는'이라 말했다'><title>감독은 '다시는'이라 말했다</title>"
+        #expect(title(korean) == "감독은 '다시는'이라 말했다")
+        #expect(title(page(og: "Tide", title: "Tide tables for sailors")) == "Tide", "no quotation mark, no cut")
+    }
+}
