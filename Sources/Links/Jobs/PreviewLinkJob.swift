@@ -2,8 +2,8 @@ import Catalog
 import Fetching
 import Foundation
 import GRDB
-import Pictures
 import HTTPTypes
+import Pictures
 
 /// Fetches a link's page, its picture and its favicon, and fills the card with them.
 package struct PreviewLinkJob: JobHandler {

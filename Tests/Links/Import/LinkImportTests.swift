@@ -1,9 +1,9 @@
 import Catalog
-import HTTPServer
 import Foundation
 import GRDB
-import Testing
+import HTTPServer
 import TestSupport
+import Testing
 
 @testable import Links
 

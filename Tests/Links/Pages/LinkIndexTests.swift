@@ -1,7 +1,7 @@
 import Catalog
 import HTTPServer
-import Testing
 import TestSupport
+import Testing
 
 @testable import Links
 

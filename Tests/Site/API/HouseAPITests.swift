@@ -3,9 +3,10 @@ import Foundation
 import GRDB
 import HTTPServer
 import HTTPTypes
-@testable import Site
 import TestSupport
 import Testing
+
+@testable import Site
 
 @Suite(.serialized) struct HouseAPITests {
     @Test func healthNeedsNoToken() throws {

@@ -1,9 +1,10 @@
 import Catalog
 import Foundation
 import HTTPServer
-@testable import Site
 import TestSupport
 import Testing
+
+@testable import Site
 
 @Suite(.serialized) struct ItemAPITests {
     private func items(_ house: House, _ query: String = "") throws -> [[String: Any]] {

@@ -2,10 +2,11 @@ import Catalog
 import Foundation
 import GRDB
 import HTTPServer
-@testable import Site
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import Site
 
 /// Timeline, calendar and "on this day", over what was added and what happened.
 @Suite(.serialized) struct DayTests {
