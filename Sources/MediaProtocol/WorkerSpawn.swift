@@ -57,7 +57,7 @@ extension WorkerProcess {
     ) -> Result {
         var pointers = strings.map { strdup($0) }
         pointers.append(nil)
-        defer { pointers.forEach { free($0) } }
+        defer { for pointer in pointers { free(pointer) } }
         return body(pointers)
     }
 }

@@ -26,7 +26,8 @@ struct MovieRoutes: Sendable {
     }
 
     func show(_ request: Request, _ id: Int64) throws -> Response {
-        try works.show(request, id, read: { _, _, _, _ in }) { html, shell, page, _ in
+        try works.show(request, id) { _, _, _, _ in
+        } _: { html, shell, page, _ in
             Templates.moviePage(&html, shell: shell, page: page)
         }
     }

@@ -16,6 +16,8 @@ struct MarkupReader {
     var startsCandidate = false
     /// Whether a `/` is the last thing in the tag.
     var slash = false
+    /// The element whose start or end tag is the last thing in the text.
+    var lastTag = ""
 
     init(source: TemplateSource) {
         self.source = source
@@ -97,7 +99,7 @@ struct MarkupReader {
             if byte.isSpace, collapsesSpace {
                 var end = next
                 while end < range.upperBound, source.bytes[end].isSpace { end += 1 }
-                try readSpace(next..<end, into: &output)
+                try readSpace(next..<end, limit: range.upperBound, into: &output)
                 next = end
                 continue
             }
@@ -112,21 +114,6 @@ struct MarkupReader {
         case .text: !open.contains("pre")
         case .gap, .attached, .tagName, .attributeName, .afterAttributeName, .beforeValue: true
         default: false
-        }
-    }
-
-    private mutating func readSpace(_ range: Range<Int>, into output: inout [UInt8]) throws(TemplateError) {
-        let space = source.bytes[range]
-        guard place == .text else {
-            try step(32, at: range.lowerBound, limit: range.upperBound)
-            if output.last != 32 { output.append(32) }
-            return
-        }
-        if !space.contains(.newline) {
-            let isIndentation = range.lowerBound == 0 || source.bytes[range.lowerBound - 1] == .newline
-            if !isIndentation { output += space }
-        } else if output.last != .newline {
-            output.append(.newline)
         }
     }
 }

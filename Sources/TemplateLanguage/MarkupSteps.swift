@@ -3,6 +3,7 @@ extension MarkupReader {
     mutating func step(_ byte: UInt8, at offset: Int, limit: Int) throws(TemplateError) {
         switch place {
         case .text:
+            lastTag = ""
             if byte == UInt8(ascii: "<") { place = .afterLessThan }
         case .plainText, .raw: try stepInRaw(byte, at: offset, limit: limit)
         case .afterLessThan: try stepAfterLessThan(byte, at: offset, limit: limit)
@@ -77,7 +78,7 @@ extension MarkupReader {
     private mutating func endTag(at offset: Int) throws(TemplateError) {
         let tag = self.tag
         let slash = self.slash
-        (self.tag, self.slash) = ("", false)
+        (self.tag, self.slash, lastTag) = ("", false, tag)
         let isForeign = tag == "svg" || tag == "math" || open.contains("svg") || open.contains("math")
         place = .text
         if Self.void.contains(tag) { return }
@@ -102,6 +103,7 @@ extension MarkupReader {
                 throw source.error(at: offset, "</\(name)> closes nothing\(expected)")
             }
             open.removeLast()
+            lastTag = name
             place = .text
         } else {
             throw source.error(at: offset, "an end tag holds only its name")

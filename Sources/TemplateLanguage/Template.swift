@@ -20,8 +20,21 @@
 ///   and which writes it with `{% content %}`.
 /// - `{# a comment #}` leaves no trace.
 ///
-/// White space that contains a line break becomes one line break (one space inside a tag), except in `pre` and
-/// `textarea`; a directive alone on its line leaves nothing.
+/// # White space
+///
+/// Break lines where it reads well; what only lays out the template does not arrive in the page. White space that
+/// contains a line break
+///
+/// - vanishes next to the tag of a block (`div`, `p`, `li`, `form`, `option`, …), of a form's control (`input`, `button`,
+///   `select`, `textarea`), next to a directive or comment, and at both ends of the file;
+/// - becomes one line break, so a space to the eye, elsewhere in text: between words, `{{ … }}` and the tags of inline
+///   elements (`a`, `b`, `span`, `img`, …);
+/// - becomes one space inside a tag, and vanishes there before `>` and before a directive (which brings its own:
+///   `{% if on %} checked{% end %}`);
+/// - stays as it is in `pre`, `textarea`, `title` and in quoted values.
+///
+/// White space within a line always stays. So write a space that shall be seen between two buttons or after `{% end %}`
+/// within a line, and where two inline elements shall touch, break the line inside a tag or put `{# #}` between them.
 ///
 /// # Escaping by place
 ///

@@ -19,7 +19,7 @@ struct TemplateParser {
             next += 1
         }
         guard next < tokens.count, case .directive(let code) = tokens[next],
-            case let (word, rest) = split(code), word == "template"
+            case (let word, let rest) = split(code), word == "template"
         else { throw source.error(at: 0, "a template starts with {% template name(parameter: Type) %}") }
         next += 1
         let (name, list) = try signature(rest)

@@ -20,18 +20,14 @@ struct TemplateScanner {
                 continue
             }
             let end = try end(of: kind, from: next + 2)
-            let token = next..<(end + 2)
-            let gap = kind == UInt8(ascii: "{") ? token : ownLine(of: token, notBefore: literal)
-            if literal < gap.lowerBound { tokens.append(.literal(literal..<gap.lowerBound)) }
+            if literal < next { tokens.append(.literal(literal..<next)) }
             let code = source.trimmed((next + 2)..<end)
             if kind == UInt8(ascii: "{") { tokens.append(.interpolation(code)) }
             if kind == UInt8(ascii: "%") { tokens.append(.directive(code)) }
-            literal = gap.upperBound
+            literal = end + 2
             next = literal
         }
-        // The newline at the end belongs to the file, not to what is written where the template is called.
-        let end = bytes.last == .newline ? bytes.count - 1 : bytes.count
-        if literal < end { tokens.append(.literal(literal..<end)) }
+        if literal < bytes.count { tokens.append(.literal(literal..<bytes.count)) }
         return tokens
     }
 
@@ -107,16 +103,5 @@ struct TemplateScanner {
             next += 1
         }
         throw source.error(at: start, "this bracket is never closed")
-    }
-
-    /// A directive alone on its line takes the whole line with it, so that it leaves no blank line in the page.
-    private func ownLine(of token: Range<Int>, notBefore limit: Int) -> Range<Int> {
-        var start = token.lowerBound
-        while start > limit, bytes[start - 1].isSpace, bytes[start - 1] != .newline { start -= 1 }
-        var end = token.upperBound
-        while end < bytes.count, bytes[end].isSpace, bytes[end] != .newline { end += 1 }
-        let startsLine = start == 0 || bytes[start - 1] == .newline
-        let endsLine = end == bytes.count || bytes[end] == .newline
-        return startsLine && endsLine ? start..<min(end + 1, bytes.count) : token
     }
 }

@@ -58,6 +58,14 @@ import Testing
         }
     }
 
+    @Test func templateLinesStayReadable() throws {
+        for file in try SourceTree.files(in: "Templates", suffix: ".html") {
+            for (number, line) in file.lines.enumerated() {
+                #expect(line.count <= 160, "\(file.path):\(number + 1) has \(line.count) characters: break the line")
+            }
+        }
+    }
+
     @Test func noTestSleeps() throws {
         for file in try SourceTree.files(in: "Tests", suffix: ".swift") where !file.path.hasPrefix("Tests/Architecture")
         {

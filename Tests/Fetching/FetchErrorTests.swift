@@ -1,5 +1,5 @@
-import Foundation
 import CCurl
+import Foundation
 import Testing
 
 @testable import Fetching

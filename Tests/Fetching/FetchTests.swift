@@ -7,8 +7,8 @@ import Testing
 
 @Suite struct FetchTests {
     private func withServer<T>(
-        configure: (inout FetchConfiguration) -> Void = { _ in }, _ handler: @escaping LoopbackServer.Handler,
-        _ body: (LoopbackServer, Fetcher) async throws -> T
+        _ handler: @escaping LoopbackServer.Handler, configure: (inout FetchConfiguration) -> Void = { _ in },
+        then body: (LoopbackServer, Fetcher) async throws -> T
     ) async throws -> T {
         let server = try LoopbackServer(handler)
         defer { server.stop() }
@@ -20,8 +20,9 @@ import Testing
     }
 
     @Test func anAnswerArrivesWhole() async throws {
-        try await withServer({ _ in .answer(404, ["Content-Type: Text/HTML; Charset=\"EUC-KR\"", "X-A: 1"], "없음") }) {
-            server, fetcher in
+        try await withServer { _ in
+            .answer(404, ["Content-Type: Text/HTML; Charset=\"EUC-KR\"", "X-A: 1"], "없음")
+        } then: { server, fetcher in
             let answer = try await fetcher.fetch(FetchRequest(url: server.url("/a b?q=한글#part")))
             #expect(answer.status == 404)
             #expect(!answer.isSuccess)
@@ -35,7 +36,9 @@ import Testing
     }
 
     @Test func theRequestSaysWhoAsksAndWhatItTakes() async throws {
-        try await withServer({ _ in .answer() }) { server, fetcher in
+        try await withServer { _ in
+            .answer()
+        } then: { server, fetcher in
             _ = try await fetcher.fetch(FetchRequest(url: "http://user:secret@\(server.authority)/", accept: "image/*"))
             let headers = try #require(server.requests.first).headers
             #expect(headers["user-agent"] == "SeorapTest/1.0 (+contact)")
@@ -47,11 +50,11 @@ import Testing
     }
 
     @Test func compressedBodiesAreUnpacked() async throws {
-        try await withServer({ request in
+        try await withServer { request in
             request.target == "/br"
                 ? .answer(200, ["Content-Encoding: br"], bytes: [0x0b, 0x02, 0x80, 0x68, 0x65, 0x6c, 0x6c, 0x6f, 0x03])
                 : .answer(200, ["Content-Encoding: gzip"], bytes: Gzip.stored("hello"))
-        }) { server, fetcher in
+        } then: { server, fetcher in
             for path in ["/gzip", "/br"] {
                 let found = try await fetcher.fetch(FetchRequest(url: server.url(path)))
                 #expect(found.body == Array("hello".utf8))
@@ -62,17 +65,18 @@ import Testing
     @Test func proxiesOfTheEnvironmentAreIgnored() async throws {
         setenv("http_proxy", "http://127.0.0.1:1", 1)
         setenv("ALL_PROXY", "http://127.0.0.1:1", 1)
-        try await withServer({ _ in .answer(200, [], "direct") }) { server, fetcher in
+        try await withServer { _ in
+            .answer(200, [], "direct")
+        } then: { server, fetcher in
             let found = try await fetcher.fetch(FetchRequest(url: server.url()))
             #expect(found.body == Array("direct".utf8))
         }
     }
 
     @Test func headIsAMethodAndMayBeRefused() async throws {
-        try await withServer({
+        try await withServer {
             $0.method == "HEAD" ? [.head(405, ["Allow: GET", "Content-Length: 0"])] : .answer(200, [], "x")
-        }) {
-            server, fetcher in
+        } then: { server, fetcher in
             let found = try await fetcher.fetch(FetchRequest(url: server.url(), method: .head))
             #expect(found.status == 405)
             let second = try await fetcher.check(server.url())
@@ -82,7 +86,9 @@ import Testing
     }
 
     @Test func aCheckBelievesAGoodHead() async throws {
-        try await withServer({ _ in [.head(200, ["Content-Length: 5"])] }) { server, fetcher in
+        try await withServer { _ in
+            [.head(200, ["Content-Length: 5"])]
+        } then: { server, fetcher in
             let found = try await fetcher.check(server.url())
             #expect(found.status == 200)
             #expect(server.requests.map(\.method) == ["HEAD"])
@@ -90,7 +96,9 @@ import Testing
     }
 
     @Test func bodiesGoToAFile() async throws {
-        try await withServer({ _ in .answer(200, ["Content-Type: image/png"], "pixels") }) { server, fetcher in
+        try await withServer { _ in
+            .answer(200, ["Content-Type: image/png"], "pixels")
+        } then: { server, fetcher in
             let path = newPath()
             defer { try? FileManager.default.removeItem(atPath: path) }
             let answer = try await fetcher.fetch(.image(server.url(), to: path))
@@ -104,8 +112,9 @@ import Testing
     }
 
     @Test func aFailedFetchLeavesNoFile() async throws {
-        try await withServer({ _ in [.head(200, ["Content-Length: 100"]), .send([1, 2, 3]), .close] }) {
-            server, fetcher in
+        try await withServer { _ in
+            [.head(200, ["Content-Length: 100"]), .send([1, 2, 3]), .close]
+        } then: { server, fetcher in
             let path = newPath()
             #expect(await failure(of: fetcher, .image(server.url(), to: path)) == .bodyIncomplete)
             #expect(!FileManager.default.fileExists(atPath: path))
@@ -114,10 +123,10 @@ import Testing
 
     @Test func cancellingATaskEndsItsFetch() async throws {
         let started = AsyncStream<Void>.makeStream()
-        try await withServer({ _ in
+        try await withServer { _ in
             started.continuation.yield()
             return [.head(200, []), .hang]
-        }) { server, fetcher in
+        } then: { server, fetcher in
             let task = Task { await failure(of: fetcher, FetchRequest(url: server.url())) }
             for await _ in started.stream { break }
             task.cancel()
@@ -126,7 +135,9 @@ import Testing
     }
 
     @Test func aCancelledTaskFetchesNothing() async throws {
-        try await withServer({ _ in .answer() }) { server, fetcher in
+        try await withServer { _ in
+            .answer()
+        } then: { server, fetcher in
             let task = Task {
                 withUnsafeCurrentTask { $0?.cancel() }
                 return await failure(of: fetcher, FetchRequest(url: server.url()))
@@ -138,10 +149,10 @@ import Testing
 
     @Test func closingEndsEveryFetchAndRefusesNewOnes() async throws {
         let started = AsyncStream<Void>.makeStream()
-        try await withServer({ _ in
+        try await withServer { _ in
             started.continuation.yield()
             return [.hang]
-        }) { server, fetcher in
+        } then: { server, fetcher in
             let task = Task { await failure(of: fetcher, FetchRequest(url: server.url())) }
             for await _ in started.stream { break }
             fetcher.close()
@@ -156,17 +167,14 @@ import Testing
         let quick = try LoopbackServer(host: "127.0.0.2") { _ in .answer(200, [], "quick") }
         defer { quick.stop() }
         let (started, gate) = (AsyncStream<Void>.makeStream(), DispatchSemaphore(value: 0))
-        try await withServer(
-            configure: {
-                $0.allowHosts = ["127.0.0.1", "127.0.0.2"]
-                $0.perHostTransfers = 3
-            },
-            { _ in
-                started.continuation.yield()
-                gate.wait()
-                return [.head(200, ["Content-Length: 1", "Connection: close"]), .send([0x61]), .close]
-            }
-        ) { server, fetcher in
+        try await withServer { _ in
+            started.continuation.yield()
+            gate.wait()
+            return [.head(200, ["Content-Length: 1", "Connection: close"]), .send([0x61]), .close]
+        } configure: {
+            $0.allowHosts = ["127.0.0.1", "127.0.0.2"]
+            $0.perHostTransfers = 3
+        } then: { server, fetcher in
             try await withThrowingTaskGroup(of: Int.self) { group in
                 for number in 0..<60 {
                     group.addTask { try await fetcher.fetch(FetchRequest(url: server.url("/\(number)"))).status }
@@ -186,28 +194,27 @@ import Testing
         let quick = try LoopbackServer(host: "127.0.0.2") { _ in .answer(200, [], "quick") }
         defer { quick.stop() }
         let started = AsyncStream<Void>.makeStream()
-        try await withServer(
-            configure: {
-                $0.allowHosts = ["127.0.0.1", "127.0.0.2"]
-                $0.perHostTransfers = 1
-            },
-            { _ in
-                started.continuation.yield()
-                return [.hang]
-            }
-        ) { server, fetcher in
+        try await withServer { _ in
+            started.continuation.yield()
+            return [.hang]
+        } configure: {
+            $0.allowHosts = ["127.0.0.1", "127.0.0.2"]
+            $0.perHostTransfers = 1
+        } then: { server, fetcher in
             let slow = (0..<3).map { _ in Task { await failure(of: fetcher, FetchRequest(url: server.url())) } }
             for await _ in started.stream { break }
             let found = try await fetcher.fetch(FetchRequest(url: quick.url()))
             #expect(found.body == Array("quick".utf8))
-            slow.forEach { $0.cancel() }
+            for task in slow { task.cancel() }
             for task in slow { #expect(await task.value == .cancelled) }
         }
     }
 
     @Test(arguments: [429, 503])
     func retryAfterIsReadAndHonoured(status: Int) async throws {
-        try await withServer({ _ in .answer(status, ["Retry-After: 3600"], "slow down") }) { server, fetcher in
+        try await withServer { _ in
+            .answer(status, ["Retry-After: 3600"], "slow down")
+        } then: { server, fetcher in
             let answer = try await fetcher.fetch(FetchRequest(url: server.url()))
             #expect(answer.status == status)
             #expect(answer.retryAfter == .seconds(3_600))
@@ -222,20 +229,17 @@ import Testing
 
     @Test func retryAfterMayBeADateAndIsCapped() async throws {
         let now = Date(timeIntervalSince1970: 1_445_412_000)
-        try await withServer(
-            configure: {
-                $0.now = { now }
-                $0.longestRetryAfter = .seconds(3_600)
-            },
-            { request in
-                .answer(
-                    301,
-                    [
-                        "Retry-After: "
-                            + (request.target == "/date" ? "Wed, 21 Oct 2015 07:28:00 GMT" : "99999999999999999999")
-                    ])
-            }
-        ) { server, fetcher in
+        try await withServer { request in
+            .answer(
+                301,
+                [
+                    "Retry-After: "
+                        + (request.target == "/date" ? "Wed, 21 Oct 2015 07:28:00 GMT" : "99999999999999999999")
+                ])
+        } configure: {
+            $0.now = { now }
+            $0.longestRetryAfter = .seconds(3_600)
+        } then: { server, fetcher in
             let date = try await fetcher.fetch(FetchRequest(url: server.url("/date")))
             #expect(date.retryAfter == .seconds(480))
             let long = try await fetcher.fetch(FetchRequest(url: server.url("/long")))

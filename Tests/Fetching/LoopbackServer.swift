@@ -145,7 +145,7 @@ extension [LoopbackServer.Step] {
     static func answer(
         _ status: Int = 200, _ headers: [String] = ["Content-Type: text/html"], _ body: String = ""
     ) -> Self {
-        answer(status, headers, bytes: Array<UInt8>(body.utf8))
+        answer(status, headers, bytes: [UInt8](body.utf8))
     }
 
     static func answer(_ status: Int, _ headers: [String], bytes: [UInt8]) -> Self {
@@ -159,6 +159,6 @@ extension [LoopbackServer.Step] {
 
 extension LoopbackServer.Step {
     static func head(_ status: Int, _ headers: [String]) -> Self {
-        .send(Array<UInt8>((["HTTP/1.1 \(status) X"] + headers + ["", ""]).joined(separator: "\r\n").utf8))
+        .send([UInt8]((["HTTP/1.1 \(status) X"] + headers + ["", ""]).joined(separator: "\r\n").utf8))
     }
 }

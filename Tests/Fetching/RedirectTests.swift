@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct RedirectTests {
     private func withServer<T>(
-        _ handler: @escaping LoopbackServer.Handler, _ body: (LoopbackServer, Fetcher) async throws -> T
+        _ handler: @escaping LoopbackServer.Handler, then body: (LoopbackServer, Fetcher) async throws -> T
     ) async throws -> T {
         let server = try LoopbackServer(handler)
         defer { server.stop() }
@@ -19,10 +19,10 @@ import Testing
         ("http:\\\\HOST\\e", "/e"), ("/f#part", "/f"),
     ])
     func targetsAreResolvedAsBrowsersDo(location: String, path: String) async throws {
-        try await withServer({ request in
+        try await withServer { request in
             guard request.target == "/a/b" else { return .answer(200, [], "there") }
             return .redirect(location.replacing("HOST", with: request.headers["host"] ?? ""), 301)
-        }) { server, fetcher in
+        } then: { server, fetcher in
             let answer = try await fetcher.fetch(FetchRequest(url: server.url("/a/b")))
             #expect(answer.finalURL == server.url(path))
             #expect(answer.redirects == [.init(url: server.url("/a/b"), status: 301)])
@@ -31,24 +31,24 @@ import Testing
     }
 
     @Test func locationsInOldEncodingsKeepTheirBytes() async throws {
-        try await withServer({ request in
+        try await withServer { request in
             guard request.target == "/" else { return .answer() }
             return [
                 .send(
                     Array("HTTP/1.1 302 X\r\nLocation: /".utf8) + [0xc7, 0xd1]
                         + Array("\r\nContent-Length: 0\r\n\r\n".utf8))
             ]
-        }) { server, fetcher in
+        } then: { server, fetcher in
             let found = try await fetcher.fetch(FetchRequest(url: server.url()))
             #expect(found.finalURL == server.url("/%C7%D1"))
         }
     }
 
     @Test func aChainIsFollowedToItsEndAndNoFurther() async throws {
-        try await withServer({ request in
+        try await withServer { request in
             let step = Int(request.target.dropFirst()) ?? 0
             return step == 0 ? .answer(200, [], "end") : .redirect("/\(step - 1)")
-        }) { server, fetcher in
+        } then: { server, fetcher in
             let found = try await fetcher.fetch(FetchRequest(url: server.url("/10")))
             #expect(found.redirects.count == 10)
             #expect(await failure(of: fetcher, FetchRequest(url: server.url("/11"))) == .tooManyRedirects(limit: 10))
@@ -56,7 +56,9 @@ import Testing
     }
 
     @Test func circlesAreFound() async throws {
-        try await withServer({ .redirect($0.target == "/a" ? "/b" : "/a") }) { server, fetcher in
+        try await withServer {
+            .redirect($0.target == "/a" ? "/b" : "/a")
+        } then: { server, fetcher in
             let error = await failure(of: fetcher, FetchRequest(url: server.url("/a")))
             #expect(error == .redirectLoop(server.url("/a")))
             #expect(server.requests.count == 4)
@@ -64,10 +66,10 @@ import Testing
     }
 
     @Test func cookiesLiveWithinOneFetchOnly() async throws {
-        try await withServer({ request in
+        try await withServer { request in
             request.headers["cookie"] == "seen=1"
                 ? .answer(200, [], "in") : .redirect("/", 302, ["Set-Cookie: seen=1; Path=/"])
-        }) { server, fetcher in
+        } then: { server, fetcher in
             for _ in 0..<2 {
                 let answer = try await fetcher.fetch(FetchRequest(url: server.url()))
                 #expect(answer.body == Array("in".utf8))
@@ -79,10 +81,9 @@ import Testing
     @Test func secretsDoNotFollowToAnotherOrigin() async throws {
         let other = try LoopbackServer(host: "127.0.0.2") { _ in .answer() }
         defer { other.stop() }
-        try await withServer({
+        try await withServer {
             $0.target == "/" ? .redirect("/same") : .redirect(other.url(), 307, ["Set-Cookie: a=b"])
-        }) {
-            server, fetcher in
+        } then: { server, fetcher in
             var request = FetchRequest(url: server.url())
             request.headers = [.authorization: "Bearer secret", .acceptLanguage: "ko"]
             _ = try await fetcher.fetch(request)
@@ -95,22 +96,22 @@ import Testing
     }
 
     @Test func theBodyOfARedirectIsNotWaitedFor() async throws {
-        try await withServer({ request in
+        try await withServer { request in
             guard request.target == "/" else { return .answer(200, [], "there") }
             return [.head(302, ["Location: /there"]), .sendForever(Array(repeating: 0x61, count: 4_096))]
-        }) { server, fetcher in
+        } then: { server, fetcher in
             let found = try await fetcher.fetch(FetchRequest(url: server.url()))
             #expect(found.body == Array("there".utf8))
         }
     }
 
     @Test func aMetaRefreshIsFollowedOnce() async throws {
-        try await withServer({ request in
+        try await withServer { request in
             let next = request.target == "/" ? "/next" : "/again"
             return .answer(
                 200, ["Content-Type: text/html"],
                 "<title>\(request.target)</title><meta http-equiv=refresh content='0;url=\(next)'>")
-        }) { server, fetcher in
+        } then: { server, fetcher in
             let page = try await fetcher.page(server.url())
             #expect(page.metadata.title == "/next")
             #expect(server.requests.map(\.target) == ["/", "/next"])
@@ -120,7 +121,7 @@ import Testing
     @Test func anOEmbedAnswerFillsGapsAndItsMarkupStaysOut() async throws {
         let answer =
             #"{"type":"video","title":"From oEmbed","thumbnail_url":"/t.jpg","html":"<script>alert(1)</script>"}"#
-        try await withServer({ request in
+        try await withServer { request in
             if request.target.hasPrefix("/oembed") { return .answer(200, ["Content-Type: application/json"], answer) }
             let link =
                 "Link: <https://x.example/>; rel=canonical, </oembed>; rel=\"alternate\"; type=\"application/json+oembed\""
@@ -128,7 +129,7 @@ import Testing
             return request.target == "/header"
                 ? .answer(200, ["Content-Type: text/html", link], "<p>no head")
                 : .answer(200, ["Content-Type: text/html"], "<title>Own</title>" + tag)
-        }) { server, fetcher in
+        } then: { server, fetcher in
             let own = try await fetcher.page(server.url("/tag")).metadata
             #expect(own.title == "Own")
             #expect(own.images == [server.url("/t.jpg")])

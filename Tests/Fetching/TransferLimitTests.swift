@@ -6,7 +6,7 @@ import Testing
 @Suite struct TransferLimitTests {
     private func outcome(
         limit: Int = 64 << 10, truncate: Bool = false,
-        configure: (inout FetchConfiguration) -> Void = { _ in }, from handler: @escaping LoopbackServer.Handler
+        from handler: @escaping LoopbackServer.Handler, configure: (inout FetchConfiguration) -> Void = { _ in }
     ) async throws -> FetchError? {
         let server = try LoopbackServer(handler)
         defer { server.stop() }
@@ -49,20 +49,28 @@ import Testing
     }
 
     @Test func aSlowDripIsStalled() async throws {
-        let error = try await outcome(configure: { $0.stallTimeout = .milliseconds(150) }) { _ in
+        let error = try await outcome { _ in
             [.head(200, ["Content-Length: 5000"]), .drip(0x61, every: 10)]
+        } configure: {
+            $0.stallTimeout = .milliseconds(150)
         }
         #expect(error == .timedOut(.stalled))
     }
 
     @Test func aSilentServerIsStalled() async throws {
-        let error = try await outcome(configure: { $0.stallTimeout = .milliseconds(150) }) { _ in [.hang] }
+        let error = try await outcome { _ in
+            [.hang]
+        } configure: {
+            $0.stallTimeout = .milliseconds(150)
+        }
         #expect(error == .timedOut(.stalled))
     }
 
     @Test func aFastBodyThatNeverEndsRunsOutOfTime() async throws {
-        let error = try await outcome(limit: .max, configure: { $0.timeout = .milliseconds(150) }) { _ in
+        let error = try await outcome(limit: .max) { _ in
             [.head(200, []), .drip(0x61, every: 1)]
+        } configure: {
+            $0.timeout = .milliseconds(150)
         }
         #expect(error == .timedOut(.overall))
     }

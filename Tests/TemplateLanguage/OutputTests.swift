@@ -7,24 +7,6 @@ import Testing
         #expect(try statements("<p>a</p>{# gone #}<b>\"\\</b>") == [#"html.raw("<p>a</p><b>\"\\</b>")"#])
     }
 
-    @Test func whiteSpaceIsCollapsedWhereItMeansNothing() throws {
-        #expect(
-            try statements("  <p\n   class=\"a  b\"\n  id='c'>\n\n   a  b\n  </p>\n")
-                == [#"html.raw("<p class=\"a  b\" id='c'>\na  b\n</p>")"#])
-        #expect(try statements("<pre>\n\n  a</pre>") == [#"html.raw("<pre>\n\n  a</pre>")"#])
-        #expect(try statements("<textarea>\n\n  a</textarea>") == [#"html.raw("<textarea>\n\n  a</textarea>")"#])
-        #expect(try statements("<b>a</b> <i>b</i>") == [#"html.raw("<b>a</b> <i>b</i>")"#])
-    }
-
-    @Test func aDirectiveAloneOnItsLineLeavesNothing() throws {
-        let lines = try statements("<ul>\n  {% for a in b %}\n    <li>{{ a }}</li>\n  {% end %}\n</ul>")
-        #expect(
-            lines == [
-                #"html.raw("<ul>\n")"#, "for a in b {", #"html.raw("<li>")"#, "html.text(a)", #"html.raw("</li>\n")"#,
-                "}", #"html.raw("</ul>")"#,
-            ])
-    }
-
     @Test func elseIfNests() throws {
         let lines = try statements("{% if a %}1{% else if let b %}2{% else %}3{% end %}")
         #expect(

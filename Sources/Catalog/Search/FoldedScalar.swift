@@ -86,7 +86,7 @@ enum Folding {
         for part in String(Character(original)).decomposedStringWithCompatibilityMapping.unicodeScalars {
             for lower in part.properties.lowercaseMapping.unicodeScalars {
                 if let letters = plain[lower.value] {
-                    letters.unicodeScalars.forEach { body($0.value) }
+                    for letter in letters.unicodeScalars { body(letter.value) }
                 } else {
                     body(lower.value)
                 }

@@ -83,7 +83,7 @@ extension SearchField {
         var writer = TokenWriter()
         writer.begin(self)
         if let mark { writer.append(mark) }
-        scalars.forEach { writer.append($0) }
+        for scalar in scalars { writer.append(scalar) }
         return writer.text
     }
 

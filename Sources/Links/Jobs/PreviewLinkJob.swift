@@ -2,9 +2,10 @@ import Catalog
 import Fetching
 import Foundation
 import GRDB
-import Jobs
-import Pictures
 import HTTPTypes
+import Pictures
+
+Jobs
 
 /// Fetches a link's page, its picture and its favicon, and fills the card with them.
 package struct PreviewLinkJob: JobHandler {

@@ -98,4 +98,6 @@ struct ServeCommand: AsyncParsableCommand {
     }
 }
 
+// Neither package will conform it: the one is the command line, the other the log.
+// swift-format-ignore: AvoidRetroactiveConformances
 extension Logger.Level: @retroactive ExpressibleByArgument {}

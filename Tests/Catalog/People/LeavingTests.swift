@@ -43,8 +43,8 @@ import Testing
             try catalog.settings.set("x", to: Self.secret, of: person, in: db)
             _ = try people.createToken(name: Self.secret, scope: .read, for: person, in: db)
             _ = try people.makeLoginLink(for: person, in: db)
-            let import_ = "INSERT INTO importRun(uid, person, format, state, startedAt) VALUES (?, ?, ?, 'done', 0)"
-            try db.execute(sql: import_, arguments: [Self.secret, person, "netscape"])
+            let newRun = "INSERT INTO importRun(uid, person, format, state, startedAt) VALUES (?, ?, ?, 'done', 0)"
+            try db.execute(sql: newRun, arguments: [Self.secret, person, "netscape"])
             try db.execute(
                 sql: "INSERT INTO importRow(run, ordinal, raw) VALUES (last_insert_rowid(), 0, ?)",
                 arguments: [Self.secret])

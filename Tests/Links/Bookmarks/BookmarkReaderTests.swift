@@ -1,5 +1,5 @@
-import Testing
 import TestSupport
+import Testing
 
 @testable import Links
 
@@ -52,7 +52,8 @@ struct BookmarkReaderTests {
         #expect(bookmarks.map(\.title) == ["A", "B"])
         #expect(bookmarks[0].about == "About")
         #expect(bookmarks[0].note == "Mine\n<b>")
-        #expect(bookmarks[0].isArchived && bookmarks[0].isUnread)
+        #expect(bookmarks[0].isArchived)
+        #expect(bookmarks[0].isUnread)
         #expect(bookmarks[0].tags == ["a"])
     }
 

@@ -1,10 +1,9 @@
 import Catalog
-import HTTPServer
 import Foundation
 import GRDB
-import Jobs
-import Testing
+import, Jobs, import, HTTPServer
 import TestSupport
+import Testing
 
 @testable import Links
 
@@ -36,7 +35,8 @@ struct LinkImportTests {
     @Test func everyEntryIsAccountedFor() async throws {
         let run = try await run(BookmarkFixtures.firefox)
         #expect(run.state == .done)
-        #expect(run.counts.accepted == 2 && run.counts.failed == 2)
+        #expect(run.counts.accepted == 2)
+        #expect(run.counts.failed == 2)
         #expect(try rows(run, .failed).map(\.reason) == ["scheme:place", "scheme:javascript"])
         #expect(try rows(run).map(\.ordinal) == [1, 2, 3, 4])
         #expect(try rows(run)[0].raw.contains("place:type=6&sort=14&maxResults=10"))
@@ -86,7 +86,8 @@ struct LinkImportTests {
         let run = try await run(
             "<DL><DT><A HREF=\"https://a.example/\" TAGS=\"x\">A</A><DT><A HREF=\"https://A.example\" TAGS=\"y\">A</A></DL>"
         )
-        #expect(run.counts.accepted == 1 && run.counts.duplicate == 1)
+        #expect(run.counts.accepted == 1)
+        #expect(run.counts.duplicate == 1)
         #expect(try rows(run, .duplicate).map(\.reason) == ["twice"])
         #expect(try world.titles { $0.tags = ["x", "y"] } == ["A"])
     }
@@ -99,7 +100,8 @@ struct LinkImportTests {
         let row = try #require(try rows(run, .choice).first)
         let site = try SignedInSite(world)
         let page = try site.client.get(LinkPath.importRun(run.id)).text
-        #expect(page.contains("휴지통에 있어요") && page.contains(LinkPath.importChoice(run.id, row.id)))
+        #expect(page.contains("휴지통에 있어요"))
+        #expect(page.contains(LinkPath.importChoice(run.id, row.id)))
         #expect(try site.client.post(LinkPath.importChoice(run.id, row.id), form: ["take": "1"]).status == 303)
         #expect(try world.link(item).item.state == .kept)
         #expect(try rows(run, .choice).isEmpty)
@@ -117,7 +119,8 @@ struct LinkImportTests {
 
     @Test func nothingInIt() async throws {
         let run = try await run("<html>Hello</html>")
-        #expect(run.state == .failed && run.problem == "no-bookmarks")
+        #expect(run.state == .failed)
+        #expect(run.problem == "no-bookmarks")
     }
 
     @Test func uploadsGoThroughTheQueue() async throws {

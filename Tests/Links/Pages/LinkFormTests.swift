@@ -1,7 +1,7 @@
 import Catalog
 import HTTPServer
-import Testing
 import TestSupport
+import Testing
 
 @testable import Links
 @testable import Site
@@ -22,7 +22,8 @@ struct LinkFormTests {
         let stored = try #require(
             try world.catalog.read { try world.store.page(LinkListing(), owner: world.ann, in: $0) }.rows.first)
         #expect(answer.header("Location") == LinkPath.show(stored.item.id))
-        #expect(stored.item.title == "제목" && stored.item.tags == ["a", "b"])
+        #expect(stored.item.title == "제목")
+        #expect(stored.item.tags == ["a", "b"])
         #expect(stored.item.sources["title"] == .typed)
         let page = try site.client.get(LinkPath.show(stored.item.id))
         #expect(page.text.contains("<h1>제목</h1>"))
@@ -99,7 +100,8 @@ struct LinkFormTests {
         }
         let answer = try site.client.post(LinkPath.show(item.id), form: fields)
         #expect(answer.status == 409)
-        #expect(answer.text.contains("value=\"내 것\"") && answer.text.contains("남의 것"))
+        #expect(answer.text.contains("value=\"내 것\""))
+        #expect(answer.text.contains("남의 것"))
         let version = try world.link(item).item.version
         #expect(answer.text.contains("name=\"version\" value=\"\(version)\""))
     }

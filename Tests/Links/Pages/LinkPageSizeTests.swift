@@ -2,8 +2,8 @@ import Catalog
 import Foundation
 import GRDB
 import HTTPServer
-import Testing
 import TestSupport
+import Testing
 
 @testable import Links
 

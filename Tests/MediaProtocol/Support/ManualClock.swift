@@ -57,10 +57,13 @@ final class ManualClock: Clock {
                 }
                 state.now = end
                 let due = state.sleepers.filter { $0.value.deadline <= end }
-                due.keys.forEach { state.sleepers[$0] = nil }
+                for key in due.keys { state.sleepers[key] = nil }
                 return due.values.map(\.wake)
             }
-            if let due { return due.forEach { $0.resume() } }
+            if let due {
+                for sleeper in due { sleeper.resume() }
+                return
+            }
             await Task.yield()
         }
     }

@@ -1,9 +1,10 @@
 import Catalog
 import Foundation
 import HTTPServer
-@testable import Site
 import TestSupport
 import Testing
+
+@testable import Site
 
 @Suite(.serialized) struct ExportTests {
     @Test func everythingOfAPersonAnItemALine() throws {

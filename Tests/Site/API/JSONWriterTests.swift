@@ -1,7 +1,8 @@
 import Catalog
 import Foundation
-@testable import Site
 import Testing
+
+@testable import Site
 
 @Suite struct JSONWriterTests {
     private func text(_ body: (inout JSONWriter) -> Void) -> String {

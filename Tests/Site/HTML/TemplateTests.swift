@@ -8,20 +8,10 @@ import Testing
         let page = rendered { Templates.pageFixture(&$0, titles: ["a<b"]) }
         #expect(
             page == """
-                <!doctype html>
-                <html lang="ko">
-                <head><meta charset="utf-8"><title>a&lt;b</title></head>
-                <body>
-                <main>
-                <article class="card" data-id="1">
-                <a href="about:blank">
-                <img src="/media/a%3Cb?w=320" srcset="/media/a%3Cb?w=320 1x, /media/a%3Cb 2x" alt="">
-                <h2>a&lt;b</h2>
-                </a>
-                <a class="tag" href="/tags/a%3Cb">a&lt;b</a>
-                </article></main>
-                </body>
-                </html>
+                <!doctype html><html lang="ko"><head><meta charset="utf-8"><title>a&lt;b</title></head><body><main>\
+                <article class="card" data-id="1"><a href="about:blank">\
+                <img src="/media/a%3Cb?w=320" srcset="/media/a%3Cb?w=320 1x, /media/a%3Cb 2x" alt=""><h2>a&lt;b</h2></a>\
+                <a class="tag" href="/tags/a%3Cb">a&lt;b</a></article></main></body></html>
                 """)
         #expect(rendered { Templates.pageFixture(&$0, titles: []) }.contains("<title>0 }} titles</title>"))
     }

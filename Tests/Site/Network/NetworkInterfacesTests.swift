@@ -8,13 +8,16 @@ import Testing
     ])
     func knowsPrivateAddresses(text: String, isPrivate: Bool) throws {
         let address = try #require(NetworkAddress(interface: "wlan0", text: text))
-        #expect(address.isPrivate == isPrivate && !address.isIPv6 && address.host == text)
+        #expect(address.isPrivate == isPrivate)
+        #expect(!address.isIPv6)
+        #expect(address.host == text)
     }
 
     @Test(arguments: [("fd12::7", true), ("fd00:0:0:0:0:0:0:7", true), ("fc00::1", true), ("2001:db8::7", false)])
     func knowsPrivateVersion6Addresses(text: String, isPrivate: Bool) throws {
         let address = try #require(NetworkAddress(interface: "wlan0", text: text))
-        #expect(address.isPrivate == isPrivate && address.isIPv6)
+        #expect(address.isPrivate == isPrivate)
+        #expect(address.isIPv6)
         #expect(address.host == (text.hasPrefix("fd00") ? "[fd00::7]" : "[\(text)]"))
     }
 

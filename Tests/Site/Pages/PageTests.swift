@@ -60,7 +60,8 @@ import Testing
                 #expect(markup.count("h1") == 1, "\(path)")
                 #expect(markup.count("main") == 1, "\(path)")
                 #expect(!page.text.contains("<script>alert"), "\(path)")
-                #expect(!page.text.contains(" style=") && !page.text.contains("about:blank"), "\(path)")
+                #expect(!page.text.contains(" style="), "\(path)")
+                #expect(!page.text.contains("about:blank"), "\(path)")
                 let foot = page.text.contains("받은함")
                 #expect(
                     foot == hangul || ["/nowhere", "/login", "/join", "/offline", "/pair"].contains(path),
@@ -131,7 +132,8 @@ import Testing
         #expect(try house.browser.post(SitePath.searchesRemoval(), form: [:]).status == 303)
         #expect(!(try house.browser.get("/search").text.contains("최근 검색")))
         let fragment = try house.browser.get("/search?q=%E3%84%B9%E3%85%81", headers: ["Accept": "text/html-fragment"])
-        #expect(!fragment.text.contains("<html") && fragment.text.contains("라멘"))
+        #expect(!fragment.text.contains("<html"))
+        #expect(fragment.text.contains("라멘"))
     }
 
     @Test func longListsHaveAWayOn() throws {
@@ -140,8 +142,10 @@ import Testing
         let first = try house.browser.get("/tags/%EB%A7%8E%EC%9D%8C").text
         let next = try #require(first.firstMatch(of: /rel="next" href="([^"]+)"/)?.1)
         let second = try house.browser.get(next.replacingOccurrences(of: "&amp;", with: "&")).text
-        #expect(first.contains(/항목 69\s*</) && !first.contains(/항목 9\s*</))
-        #expect(second.contains(/항목 9\s*</) && !second.contains(/항목 69\s*</))
+        #expect(first.contains(/항목 69\s*</))
+        #expect(!first.contains(/항목 9\s*</))
+        #expect(second.contains(/항목 9\s*</))
+        #expect(!second.contains(/항목 69\s*</))
         #expect(Markup(second).problems.isEmpty)
     }
 

@@ -54,13 +54,19 @@ import Testing
         for title in ["하나", "둘", "셋"] { try house.add(title, state: .inbox) }
         try house.add("남의 것", owner: house.bob, state: .inbox)
         var sight = try Sight(house, SitePath.sort())
-        #expect(sight.title == "셋" && sight.progress == "1 / 3" && sight.previous == nil)
+        #expect(sight.title == "셋")
+        #expect(sight.progress == "1 / 3")
+        #expect(sight.previous == nil)
         sight = try Sight(house, try post(house, "셋", ["state": "kept", "back": sight.back]))
-        #expect(sight.title == "둘" && sight.progress == "2 / 3")
+        #expect(sight.title == "둘")
+        #expect(sight.progress == "2 / 3")
         sight = try Sight(house, try post(house, "둘", ["state": "trashed", "back": sight.back]))
-        #expect(sight.title == "하나" && sight.progress == "3 / 3")
+        #expect(sight.title == "하나")
+        #expect(sight.progress == "3 / 3")
         sight = try Sight(house, try post(house, "하나", ["state": "kept", "back": sight.back]))
-        #expect(sight.title == nil && sight.text.contains("3장 정리 완료!") && !sight.text.contains("다시 보기"))
+        #expect(sight.title == nil)
+        #expect(sight.text.contains("3장 정리 완료!"))
+        #expect(!sight.text.contains("다시 보기"))
     }
 
     @Test func undoBringsTheThingBackToTheScreen() throws {
@@ -71,7 +77,8 @@ import Testing
         #expect(try Sight(house, after).title == "하나")
         #expect(try house.browser.post(SitePath.undoLast(), form: ["back": after]).header("Location") == after)
         let again = try Sight(house, after)
-        #expect(again.title == "둘" && again.progress == "1 / 2")
+        #expect(again.title == "둘")
+        #expect(again.progress == "1 / 2")
     }
 
     @Test func laterLeavesItAndTheWayBackFindsIt() throws {
@@ -79,10 +86,13 @@ import Testing
         for title in ["하나", "둘"] { try house.add(title, state: .inbox) }
         let begun = try Sight(house, SitePath.sort())
         let second = try Sight(house, try #require(begun.later))
-        #expect(second.title == "하나" && second.progress == "2 / 2")
+        #expect(second.title == "하나")
+        #expect(second.progress == "2 / 2")
         #expect(try Sight(house, try #require(second.previous)).title == "둘")
         let end = try Sight(house, try #require(second.later))
-        #expect(end.title == nil && end.text.contains("2개 남았어요") && end.text.contains("다시 보기"))
+        #expect(end.title == nil)
+        #expect(end.text.contains("2개 남았어요"))
+        #expect(end.text.contains("다시 보기"))
         let kept = try post(house, "하나", ["state": "kept", "back": second.back])
         #expect(try Sight(house, kept).text.contains("1장 정리 완료!"))
     }
@@ -95,7 +105,8 @@ import Testing
         var sight = try Sight(house, SitePath.sort())
         #expect(sight.chips == ["add 레시피", "add 영수증", "add 여행"])
         sight = try Sight(house, try post(house, "받은 것", ["add": "영수증", "back": sight.back]))
-        #expect(sight.title == "받은 것" && sight.chips == ["add 레시피", "remove 영수증", "add 여행"])
+        #expect(sight.title == "받은 것")
+        #expect(sight.chips == ["add 레시피", "remove 영수증", "add 여행"])
         sight = try Sight(house, try post(house, "받은 것", ["add": "새 태그, 코드", "back": sight.back]))
         #expect(sight.chips == ["add 레시피", "remove 영수증", "add 여행", "remove 새 태그", "remove 코드"])
         sight = try Sight(house, try post(house, "받은 것", ["remove": "영수증", "back": sight.back]))
@@ -107,7 +118,8 @@ import Testing
         try house.add("하나", state: .inbox)
         for query in ["?from=x&of=-3&later=-9", "?of=99999999999999999999", "?kind=link", "?later=7", "?of=0"] {
             let sight = try Sight(house, SitePath.sort() + query)
-            #expect(sight.title == "하나" && sight.progress?.hasSuffix(" / 1") == true, "\(query)")
+            #expect(sight.title == "하나", "\(query)")
+            #expect(sight.progress?.hasSuffix(" / 1") == true, "\(query)")
         }
         #expect(try Sight(house, SitePath.sort() + "?kind=movie").title == nil)
         #expect(try Sight(house, SitePath.sort() + "?from=1").text.contains("여기까지예요"))

@@ -15,6 +15,7 @@ import Testing
             for name in try FileManager.default.subpathsOfDirectory(atPath: place.path)
             where name.hasSuffix(".swift") || name.hasSuffix(".html") {
                 let text = try String(contentsOf: place.appending(path: name), encoding: .utf8)
+                    .replacing(/"\s*\+\s*"/, with: "")
                 for match in text.matches(
                     of: /(?:words|self|Phrase|about)\(\s*"((?:[^"\\\n]|\\.)*)",\s*"((?:[^"\\\n]|\\.)*)"\s*\)/)
                 {

@@ -118,7 +118,12 @@ enum OpenLibraryKey {
 private enum BookLogr {
     private struct Note: Decodable {
         let content: String?
-        let quote_page: Int?
+        let quotePage: Int?
+
+        private enum CodingKeys: String, CodingKey {
+            case content
+            case quotePage = "quote_page"
+        }
     }
 
     /// A list of objects: with a page it is a quote, without one a note. What is no list is a note as it stands.
@@ -126,9 +131,9 @@ private enum BookLogr {
         guard !text.isEmpty, let notes = try? JSONDecoder().decode([Note].self, from: Data(text.utf8)) else {
             return (text, [])
         }
-        let plain = notes.filter { $0.quote_page == nil }.compactMap(\.content)
+        let plain = notes.filter { $0.quotePage == nil }.compactMap(\.content)
         let quotes = notes.compactMap { note in
-            note.quote_page.map { ImportedWork.Quote(text: note.content ?? "", place: String($0)) }
+            note.quotePage.map { ImportedWork.Quote(text: note.content ?? "", place: String($0)) }
         }
         return (plain.joined(separator: "\n"), quotes.filter { !$0.text.isEmpty })
     }
