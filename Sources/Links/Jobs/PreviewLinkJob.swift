@@ -3,9 +3,8 @@ import Fetching
 import Foundation
 import GRDB
 import HTTPTypes
+import Jobs
 import Pictures
-
-Jobs
 
 /// Fetches a link's page, its picture and its favicon, and fills the card with them.
 package struct PreviewLinkJob: JobHandler {

@@ -1,7 +1,8 @@
 import Catalog
 import Foundation
 import GRDB
-import, Jobs, import, HTTPServer
+import HTTPServer
+import Jobs
 import TestSupport
 import Testing
 
