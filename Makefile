@@ -109,7 +109,7 @@ docs:
 	done >$$site/links.sed
 	echo 's/\]\(([A-Za-z]+)\.md(#[^)]*)?\)/](doc:\1\2)/g; s/\[([^]]*)\]\(\.\.[^)]*\)/\1/g' >>$$site/links.sed
 	sed -E -i -f $$site/links.sed $$site/Seorap.docc/*.md
-	docc=$$(dirname "$$(readlink -f "$$(command -v swift)")")/docc
+	docc=$$(command -v docc || echo "$$(dirname "$$(readlink -f "$$(command -v swift)")")/docc")
 	$$docc convert $$site/Seorap.docc --output-path $$site/html --additional-symbol-graph-dir $$site/graph \
 	  --fallback-display-name Seorap --fallback-bundle-identifier seorap --transform-for-static-hosting --warnings-as-errors
 	rm -rf $$site/Seorap.docc $$site/graph $$site/links.sed
