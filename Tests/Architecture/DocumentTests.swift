@@ -68,9 +68,7 @@ import Testing
     }
 
     @Test func theArchitectureNamesEveryTarget() throws {
-        let text = try String(
-            contentsOf: SourceTree.root.appending(path: Document.catalogue + "/Architecture.md"), encoding: .utf8)
-        let layout = text.split(separator: "\n").filter { $0.hasPrefix("|") }.joined()
+        let layout = try document(Document.catalogue + "/Architecture.md").rows(below: "Layout").joined()
         for room in try SourceTree.rooms() {
             #expect(layout.contains(try Regex("\\b\(room)\\b")), "the layout in Architecture.md has no \(room)")
         }
