@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help deps test-deps bench-deps run build test test-swift test-browser bench format lint clean
+.PHONY: help deps test-deps bench-deps run build test test-swift test-browser bench format lint docs sizes clean
 
 # Debian's packages, by what needs them.
 BUILD_PACKAGES := pkg-config libmicrohttpd-dev libgnutls28-dev libqrencode-dev libsqlite3-dev libcurl4-openssl-dev libgumbo-dev libvips-dev libarchive-dev zlib1g-dev libtesseract-dev tesseract-ocr-script-hang tesseract-ocr-eng libzxing-dev
@@ -28,7 +28,7 @@ endef
 .ONESHELL:
 
 help:
-	@echo "make run | test | bench | format | lint | deps | clean"
+	@echo "make run | test | bench | format | lint | docs | sizes | deps | clean"
 
 deps:
 	@$(call install,$(BUILD_PACKAGES))
@@ -95,6 +95,46 @@ test-browser:
 
 bench: build bench-deps
 	python3 Tests/Bench/bench.py $(ARGS)
+
+# The catalogue as a web site. Its pages link one another as files do, for whoever reads them as they are; DocC wants links
+# of its own, and knows a heading by its words where others write them small.
+docs:
+	@site=.build/documentation
+	rm -rf $$site && mkdir -p $$site/graph
+	cp -r Sources/Seorap/Documentation.docc $$site/Seorap.docc
+	echo '{"metadata":{"formatVersion":{"major":0,"minor":6,"patch":0},"generator":"make docs"},"module":{"name":"Seorap","platform":{}},"symbols":[],"relationships":[]}' >$$site/graph/Seorap.symbols.json
+	cat $$site/Seorap.docc/*.md | sed -nE 's/^##+ //p' | while read -r heading; do
+	  heading=$${heading// /-}
+	  echo "s/#$${heading,,}\)/#$$heading)/g"
+	done >$$site/links.sed
+	echo 's/\]\(([A-Za-z]+)\.md(#[^)]*)?\)/](doc:\1\2)/g; s/\[([^]]*)\]\(\.\.[^)]*\)/\1/g' >>$$site/links.sed
+	sed -E -i -f $$site/links.sed $$site/Seorap.docc/*.md
+	docc=$$(command -v docc || echo "$$(dirname "$$(readlink -f "$$(command -v swift)")")/docc")
+	$$docc convert $$site/Seorap.docc --output-path $$site/html --additional-symbol-graph-dir $$site/graph \
+	  --fallback-display-name Seorap --fallback-bundle-identifier seorap --transform-for-static-hosting --warnings-as-errors
+	rm -rf $$site/Seorap.docc $$site/graph $$site/links.sed
+	echo "python3 -m http.server --directory $$site/html shows it at http://127.0.0.1:8000/documentation/seorap/"
+
+# Writes the table of sizes in the Architecture page anew.
+sizes:
+	@table=$$(mktemp)
+	for folder in Sources/*/ Sources/Tools/*/; do
+	  name=$$(basename $$folder)
+	  suite=$${name/#Seorap/EndToEnd}
+	  tests=$$({ find Tests/$$suite -name '*.swift' -exec cat {} + || true; } 2>/dev/null | wc -l)
+	  if [ -d $$folder ] && [ $$name != Tools ]; then
+	    find $$folder -name '*.swift' -exec wc -l {} \; \
+	      | sort -n | awk -v name=$$name -v tests=$$tests '{ lines[NR] = $$1; sum += $$1 }
+	        END { if (sum) printf "| %s | %d | %d | %d | %d | %.2f |\n", name, NR, sum, lines[int((NR + 1) / 2)], lines[NR], tests / sum }'
+	  fi
+	done | sort -t'|' -k4,4nr >$$table
+	awk -F'|' '{ files += $$3; lines += $$4 } END { printf "| Sources | %d | %d | | | |\n", files, lines }' $$table >>$$table
+	page=Sources/Seorap/Documentation.docc/Architecture.md
+	awk -v table=$$table '/^<!-- sizes -->/ { print "<!-- sizes -->\n\n| Target | Files | Lines | Median | Longest | Test lines per line |"
+	    print "| --- | ---: | ---: | ---: | ---: | ---: |"; while ((getline row <table) > 0) print row; print ""; skip = 1 }
+	  /^<!-- \/sizes -->/ { skip = 0 } !skip' $$page >$$table.page
+	sed -E 's/([0-9])([0-9]{3}) \|/\1,\2 |/' $$table.page >$$page
+	rm $$table $$table.page
 
 clean:
 	swift package clean

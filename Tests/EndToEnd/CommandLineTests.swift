@@ -136,4 +136,19 @@ import Testing
             #expect(!needed.contains { $0.contains(decoder) })
         }
     }
+
+    /// Whoever adds an option says in the documentation what it is for.
+    @Test(arguments: ["serve", "login", "token create", "seed", "import", "doctor"])
+    func everyOptionIsDescribed(command: String) throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let page = try String(
+            contentsOf: root.appending(path: "Sources/Seorap/Documentation.docc/Administration.md"), encoding: .utf8)
+        let help = try SeorapProcess.run(["help"] + command.split(separator: " ").map(String.init)).output
+        let options = help.matches(of: /(?m)^  (?:-[a-z], )?(--[a-z-]+)/).map { String($0.1) }
+        #expect(options.contains("--data"))
+        for option in options {
+            #expect(page.contains("`\(option)"), "\(option) of \(command) is not in Administration.md")
+        }
+    }
 }
