@@ -24,8 +24,8 @@ func room(_ name: String, _ dependencies: [Target.Dependency], templates: Bool =
         name: name, dependencies: dependencies, swiftSettings: strict, plugins: templates ? ["TemplatePlugin"] : [])
 }
 
-func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .executableTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+func program(_ name: String, _ dependencies: [Target.Dependency], path: String? = nil) -> Target {
+    .executableTarget(name: name, dependencies: dependencies, path: path, swiftSettings: strict)
 }
 
 /// - Parameter unread: files that tests read by themselves.
@@ -75,47 +75,59 @@ let package = Package(
             name: "TemplatePlugin", capability: .buildTool(), dependencies: ["TemplateCompiler"],
             path: "Sources/TemplatePlugin"),
 
+        room("Text", []),
+        room("Web", ["Text"]),
+        // Without Foundation, which the worker must not load.
+        room("MediaTypes", []),
         room("Compression", ["CZlib"]),
-        room("HTTPServer", ["CMicroHTTPD", "Compression", httpTypes, logging]),
-        room("Fetching", ["CCurl", "CGumbo", httpTypes]),
+        room("HTTPServer", ["CMicroHTTPD", "Compression", "Text", "Web", "MediaTypes", httpTypes, logging]),
+        room("Fetching", ["CCurl", "CGumbo", "Text", "Web", "MediaTypes", httpTypes]),
         // Holds metadata reading to a folder of real pages; run by hand, since such pages are not shipped.
-        program("MetadataCheck", ["Fetching"]),
-        room("Providers", ["Fetching", httpTypes]),
+        program("MetadataCheck", ["Fetching"], path: "Sources/Tools/MetadataCheck"),
+        room("Providers", ["Fetching", "Text", "Web", httpTypes]),
         room("Pictures", ["Fetching", "Catalog", httpTypes]),
         room("Certificates", ["CGnuTLS"]),
         room("Archives", ["CArchive", "Compression"]),
-        room("MediaProtocol", []),
-        program("MediaWorker", ["MediaProtocol", "CMedia"]),
-        room("Catalog", ["MediaProtocol", "CGnuTLS", grdb, sqlite, logging]),
-        room("Site", ["Catalog", "HTTPServer", "CQREncode", grdb, httpTypes, logging], templates: true),
-        room("Inbox", ["Site", "Catalog", "HTTPServer", "Archives", grdb, httpTypes, logging], templates: true),
+        room("MediaProtocol", ["MediaTypes"]),
+        program("MediaWorker", ["MediaProtocol", "MediaTypes", "CMedia"]),
+        room("Catalog", ["MediaProtocol", "Text", "CGnuTLS", grdb, sqlite, logging]),
+        room("Site", ["Catalog", "HTTPServer", "Text", "Web", "CQREncode", grdb, httpTypes, logging], templates: true),
         room(
-            "Links", ["Pictures", "Site", "Catalog", "Fetching", "HTTPServer", grdb, httpTypes, logging],
+            "Inbox", ["Site", "Catalog", "HTTPServer", "Archives", "Text", grdb, httpTypes, logging], templates: true),
+        room(
+            "Links",
+            ["Pictures", "Site", "Catalog", "Fetching", "HTTPServer", "Text", "Web", grdb, httpTypes, logging],
             templates: true),
         room(
-            "Screenshots", ["Archives", "Site", "Catalog", "HTTPServer", "MediaProtocol", grdb, httpTypes, logging],
+            "Screenshots",
+            [
+                "Archives", "Site", "Catalog", "HTTPServer", "MediaProtocol", "MediaTypes", "Text", grdb, httpTypes,
+                logging,
+            ],
             templates: true
         ),
         room(
             "Works",
             [
                 "Archives", "Compression", "Providers", "Pictures", "Fetching", "Site", "Catalog", "HTTPServer",
-                "MediaProtocol", grdb, httpTypes, logging,
+                "MediaProtocol", "Text", grdb, httpTypes, logging,
             ],
             templates: true),
-        room("Movies", ["Works", "Providers", "Site", "Catalog", "HTTPServer", grdb, httpTypes], templates: true),
-        room("Books", ["Works", "Providers", "Site", "Catalog", "HTTPServer", grdb, httpTypes], templates: true),
+        room(
+            "Movies", ["Works", "Providers", "Site", "Catalog", "HTTPServer", "Text", grdb, httpTypes], templates: true),
+        room(
+            "Books", ["Works", "Providers", "Site", "Catalog", "HTTPServer", "Text", grdb, httpTypes], templates: true),
         program(
             "Seorap",
             [
                 "Inbox", "Links", "Screenshots", "Movies", "Books", "Works", "Providers", "Pictures", "Site", "Catalog",
-                "Fetching", "HTTPServer", "Certificates", "MediaProtocol",
+                "Fetching", "HTTPServer", "Certificates", "MediaProtocol", "MediaTypes",
                 grdb, httpTypes,
                 logging, argumentParser,
             ]),
 
         // What `make bench` compares with: libmicrohttpd alone, answering from memory.
-        program("Ceiling", ["CMicroHTTPD"]),
+        program("Ceiling", ["CMicroHTTPD"], path: "Sources/Tools/Ceiling"),
 
         .target(
             name: "TestSupport",
@@ -124,13 +136,16 @@ let package = Package(
             ],
             path: "Tests/Support", swiftSettings: strict),
         tests("TemplateLanguage", ["TestSupport", "TemplateLanguage"]),
+        tests("Text", ["TestSupport", "Text"]),
+        tests("Web", ["Web"]),
+        tests("MediaTypes", ["MediaTypes"]),
         tests("Compression", ["Compression"]),
-        tests("HTTPServer", ["TestSupport", "HTTPServer", httpTypes, logging]),
-        tests("Fetching", ["Fetching", "HTTPServer", httpTypes]),
+        tests("HTTPServer", ["TestSupport", "HTTPServer", "MediaTypes", httpTypes, logging]),
+        tests("Fetching", ["Fetching", "HTTPServer", "Web", httpTypes]),
         tests("Providers", ["TestSupport", "Providers", "Fetching", "HTTPServer", httpTypes]),
         tests("Certificates", ["TestSupport", "Certificates", "HTTPServer", httpTypes, logging]),
         tests("Archives", ["TestSupport", "Archives", "CArchive"]),
-        tests("MediaProtocol", ["TestSupport", "MediaProtocol", "MediaWorker"]),
+        tests("MediaProtocol", ["TestSupport", "MediaProtocol", "MediaTypes", "MediaWorker"]),
         tests("Catalog", ["TestSupport", "Catalog", "MediaProtocol", grdb, logging], unread: ["schema.sql"]),
         tests(
             "Site", ["TestSupport", "Inbox", "Site", "Catalog", "HTTPServer", grdb, httpTypes], templates: true),
@@ -145,14 +160,15 @@ let package = Package(
         tests(
             "Links",
             [
-                "TestSupport", "MediaWorker", "MediaProtocol", "Pictures", "Links", "Site", "Catalog", "Fetching",
-                "HTTPServer",
+                "TestSupport", "MediaWorker", "MediaProtocol", "MediaTypes", "Pictures", "Links", "Site", "Catalog",
+                "Fetching", "HTTPServer",
                 grdb, httpTypes, logging,
             ]),
         tests(
             "Screenshots",
             [
-                "TestSupport", "MediaWorker", "Archives", "MediaProtocol", "Screenshots", "Site", "Catalog",
+                "TestSupport", "MediaWorker", "Archives", "MediaProtocol", "MediaTypes", "Screenshots", "Site",
+                "Catalog",
                 "HTTPServer", grdb,
                 httpTypes, logging,
             ]),
@@ -168,7 +184,10 @@ let package = Package(
             ["TestSupport", "Movies", "Works", "Providers", "Site", "Catalog", "HTTPServer", grdb, httpTypes, logging]),
         tests(
             "Books",
-            ["TestSupport", "Books", "Works", "Providers", "Site", "Catalog", "HTTPServer", grdb, httpTypes, logging]),
+            [
+                "TestSupport", "Text", "Books", "Works", "Providers", "Site", "Catalog", "HTTPServer", grdb, httpTypes,
+                logging,
+            ]),
         tests(
             "EndToEnd",
             [

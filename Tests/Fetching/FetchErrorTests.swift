@@ -1,6 +1,7 @@
 import Foundation
 import CCurl
 import Testing
+import Web
 
 @testable import Fetching
 

@@ -1,4 +1,5 @@
 import GRDB
+import Text
 
 extension People {
     /// So long somebody who leaves can take it back.

@@ -1,4 +1,5 @@
 import Foundation
+import Text
 
 /// A scalar in the form in which search compares: lower case, without accents, half width. `range` is where it comes
 /// from: UTF-8 offsets of the text, the marks on it included.
@@ -15,7 +16,7 @@ struct FoldedScalar {
     /// `scalar` is folded already; letters of NFD text become the keyboard's.
     init(_ scalar: UInt32, range: Range<Int>) {
         self.range = range
-        value = HangulLetters.letter(ofConjoining: scalar) ?? scalar
+        value = Hangul.letter(ofConjoining: scalar) ?? scalar
         switch scalar {
         case 0x1100..<0x1160: place = .initial
         case 0x1160..<0x11A8: place = .vowel
@@ -43,9 +44,9 @@ enum ScalarClass {
         case 0x61...0x7A: self = .letter
         case 0x30...0x39: self = .digit
         case 0..<0x80: self = .separator
-        case HangulLetters.syllables, 0x4E00...0x9FFF, 0x3400...0x4DBF, 0x3041...0x3096, 0x30A1...0x30FF:
+        case Hangul.syllables, 0x4E00...0x9FFF, 0x3400...0x4DBF, 0x3041...0x3096, 0x30A1...0x30FF:
             self = .syllable
-        case HangulLetters.consonants, HangulLetters.vowels: self = .jamo
+        case Hangul.consonants, Hangul.vowels: self = .jamo
         default: self = Self.slow(scalar)
         }
     }
@@ -67,11 +68,11 @@ enum Folding {
     static func fold(_ scalar: UInt32, _ body: (UInt32) -> Void) {
         switch scalar {
         case 0x41...0x5A: body(scalar + 0x20)
-        case 0..<0x80, HangulLetters.syllables, HangulLetters.consonants, HangulLetters.vowels, 0x4E00...0x9FFF:
+        case 0..<0x80, Hangul.syllables, Hangul.consonants, Hangul.vowels, 0x4E00...0x9FFF:
             body(scalar)
         case 0xFF01...0xFF5E: fold(scalar - 0xFEE0, body)
         case 0x1100...0x11FF: body(scalar)
-        case 0xFFA1...0xFFDC: body(HangulLetters.letter(ofHalfWidth: scalar) ?? scalar)
+        case 0xFFA1...0xFFDC: body(Hangul.letter(ofHalfWidth: scalar) ?? scalar)
         default: slow(scalar, body)
         }
     }

@@ -1,4 +1,5 @@
 import GRDB
+import Text
 
 extension Search {
     /// So many tags are looked at, the most used first.
@@ -31,8 +32,8 @@ extension Search {
     /// A text as the keys that type it, so that 제쥬 is one slip away from 제주 and not a whole syllable.
     static func letters(_ text: String) -> [UInt32] {
         text.matchKey.unicodeScalars.flatMap { scalar -> [UInt32] in
-            guard HangulLetters.syllables.contains(scalar.value) else { return [scalar.value] }
-            return HangulLetters.letters(of: scalar.value)
+            guard Hangul.syllables.contains(scalar.value) else { return [scalar.value] }
+            return Hangul.letters(of: scalar.value)
         }
     }
 

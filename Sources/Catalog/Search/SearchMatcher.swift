@@ -1,3 +1,5 @@
+import Text
+
 /// Finds in a text what the index found, place for place; only for the few rows that a page shows.
 struct SearchMatcher: Sendable {
     let terms: [SearchTerm]
@@ -58,14 +60,14 @@ struct SearchMatcher: Sendable {
             case (.syllable(let scalar), .syllable(let found)) where scalar == found:
                 end = place.range.upperBound
             case (.open(let scalar), .syllable(let found))
-            where (scalar..<(scalar + HangulLetters.finalCount)).contains(found):
+            where (scalar..<(scalar + Hangul.finalCount)).contains(found):
                 end = place.range.upperBound
             case (.initial(let consonant), .initial(let found)) where consonant == found:
                 end = place.range.upperBound
-            case (.initial(let consonant), .syllable(let found)) where HangulLetters.syllables.contains(found):
+            case (.initial(let consonant), .syllable(let found)) where Hangul.syllables.contains(found):
                 // In a text only what somebody is still typing: 부ㅅ.
                 let isTyped = offset > 0 && offset == spelling.count - 1 && place.isGlued && before?.isSyllable == true
-                guard isName || isTyped, HangulLetters.initial(of: found) == consonant else { return nil }
+                guard isName || isTyped, Hangul.initial(of: found) == consonant else { return nil }
                 end = place.range.upperBound
             case (.word(let letters), .word) where text.words[start + offset].elementsEqual(letters, by: same):
                 end = place.range.upperBound

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Text
 
 /// A query, ready to be asked: the FTS5 expressions of its ranks and the stretch of time.
 struct SearchPlan {

@@ -1,3 +1,5 @@
+import Text
+
 extension SearchTerm {
     /// The FTS5 expression that finds the term in one of `fields`; nil when none of them can hold it.
     func expression(in fields: [SearchField]) -> String? {
@@ -56,7 +58,7 @@ extension SearchTerm {
 
     /// The syllable without and with each final consonant.
     private static func closings(of open: UInt32) -> Range<UInt32> {
-        open..<(open + HangulLetters.finalCount)
+        open..<(open + Hangul.finalCount)
     }
 
     private static func initials(_ places: [Place], from start: Int) -> [UInt32] {
@@ -76,7 +78,7 @@ extension SearchTerm {
             return field.token(run, mark: "~")
         case 2:
             // The third consonant of the token may be anything, or missing at the end of a word.
-            return ([run] + HangulLetters.initials.map { run + [$0] }).map { field.token($0, mark: "~") }.joined(
+            return ([run] + Hangul.initials.map { run + [$0] }).map { field.token($0, mark: "~") }.joined(
                 separator: "|")
         default:
             return field.token(Array(run.prefix(SearchField.initialsInToken)), mark: "~")

@@ -1,3 +1,5 @@
+import Text
+
 /// One word or phrase of a query, taken apart into the places that it must find next to each other.
 struct SearchTerm: Sendable, Hashable {
     enum Element: Sendable, Hashable {
@@ -45,7 +47,7 @@ struct SearchTerm: Sendable, Hashable {
         if !isExact, !isWhole {
             switch last.element {
             case .word(let letters): places[places.count - 1].element = .prefix(letters)
-            case .syllable(let scalar) where isLast && HangulLetters.isOpen(scalar):
+            case .syllable(let scalar) where isLast && Hangul.isOpen(scalar):
                 places[places.count - 1].element = .open(scalar)
             default: break
             }
@@ -78,7 +80,7 @@ struct SearchTerm: Sendable, Hashable {
             places.dropFirst().allSatisfy(\.isGlued)
             && places.allSatisfy { place in
                 switch place.element {
-                case .syllable(let scalar), .open(let scalar): HangulLetters.syllables.contains(scalar)
+                case .syllable(let scalar), .open(let scalar): Hangul.syllables.contains(scalar)
                 case .initial, .word, .prefix: false
                 }
             }

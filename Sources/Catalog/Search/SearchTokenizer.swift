@@ -1,4 +1,5 @@
 import GRDB
+import Text
 
 /// The FTS5 tokenizer of the table `search`.
 ///
@@ -167,8 +168,8 @@ extension TextPlace {
     func initial(in field: SearchField) -> UInt32? {
         switch kind {
         case .initial(let consonant): consonant
-        case .syllable(let scalar) where field.isName && HangulLetters.syllables.contains(scalar):
-            HangulLetters.initial(of: scalar)
+        case .syllable(let scalar) where field.isName && Hangul.syllables.contains(scalar):
+            Hangul.initial(of: scalar)
         case .syllable, .word: nil
         }
     }

@@ -1,3 +1,5 @@
+import Text
+
 /// The part of an item that a token comes from, as the first byte of the token. Tokens of different fields are different
 /// terms, so that a search in titles reads no list of long texts.
 enum SearchField: UInt8, CaseIterable {
@@ -60,8 +62,8 @@ struct TokenWriter {
 
     /// The second syllable of a pair.
     mutating func appendFollower(_ syllable: UInt32) {
-        if HangulLetters.syllables.contains(syllable) {
-            append(HangulLetters.initial(of: syllable))
+        if Hangul.syllables.contains(syllable) {
+            append(Hangul.initial(of: syllable))
         }
         append(syllable)
     }

@@ -1,3 +1,5 @@
+import Text
+
 /// One place of a text where a search term may begin: a syllable, a letter of Hangul, or a whole word.
 struct TextPlace {
     enum Kind: Equatable {
@@ -71,15 +73,15 @@ struct TextScanner {
 
     /// Letters of Hangul that follow one another are put together as a keyboard would: `ㅂㅜㅅㅏㄴ` reads as `부산`.
     private mutating func jamo(_ first: FoldedScalar, _ glued: Bool) -> TextPlace {
-        guard HangulLetters.consonants.contains(first.value) else {
+        guard Hangul.consonants.contains(first.value) else {
             return TextPlace(kind: .syllable(first.value), range: first.range, isGlued: glued)
         }
-        if let vowel = peek(0), let open = HangulLetters.syllable(first.value, vowel.value) {
+        if let vowel = peek(0), let open = Hangul.syllable(first.value, vowel.value) {
             _ = take()
             var place = TextPlace(
                 kind: .syllable(open), range: first.range.lowerBound..<vowel.range.upperBound, isGlued: glued)
             if let final = peek(0), isFinal(final, after: vowel),
-                let closed = HangulLetters.syllable(first.value, vowel.value, final.value)
+                let closed = Hangul.syllable(first.value, vowel.value, final.value)
             {
                 _ = take()
                 place.kind = .syllable(closed)
@@ -87,7 +89,7 @@ struct TextScanner {
             }
             return place
         }
-        if let (one, two) = HangulLetters.parts(ofCluster: first.value) {
+        if let (one, two) = Hangul.parts(ofCluster: first.value) {
             ahead.insert(FoldedScalar(two, range: first.range), at: 0)
             return TextPlace(kind: .initial(one), range: first.range, isGlued: glued)
         }
@@ -97,8 +99,8 @@ struct TextScanner {
     /// Letters of a keyboard end a syllable unless a vowel follows them; those of NFD text say it themselves.
     private mutating func isFinal(_ letter: FoldedScalar, after vowel: FoldedScalar) -> Bool {
         guard vowel.place == nil else { return letter.place == .final }
-        guard letter.place == nil, HangulLetters.isFinal(letter.value) else { return false }
-        return peek(1).map { !HangulLetters.vowels.contains($0.value) } ?? true
+        guard letter.place == nil, Hangul.isFinal(letter.value) else { return false }
+        return peek(1).map { !Hangul.vowels.contains($0.value) } ?? true
     }
 
     private mutating func peek(_ distance: Int) -> FoldedScalar? {
@@ -123,7 +125,7 @@ struct TextScanner {
         let first = ahead.count
         if scalar < 0x80 {
             ahead.append(FoldedScalar((0x41...0x5A).contains(scalar) ? scalar + 0x20 : scalar, range: start..<offset))
-        } else if HangulLetters.syllables.contains(scalar) {
+        } else if Hangul.syllables.contains(scalar) {
             ahead.append(FoldedScalar(scalar, range: start..<offset))
         } else {
             var folded: [UInt32] = []

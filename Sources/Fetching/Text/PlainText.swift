@@ -1,4 +1,5 @@
 import Foundation
+import Text
 
 /// Text of foreign pages made fit to be shown as text.
 package enum PlainText {
@@ -22,10 +23,9 @@ package enum PlainText {
         }
         // Marks without end can pile up on one character, so scalars are counted too.
         let start = String(source.unicodeScalars.prefix(limit * 8))
-        let decoded = start.utf8.contains(UInt8(ascii: "&")) ? HTMLEntities.decode(start) : start
         var words = String.UnicodeScalarView()
         var isAfterSpace = true
-        for scalar in decoded.unicodeScalars {
+        for scalar in CharacterReferences.decoded(start).unicodeScalars {
             if scalar.properties.isWhitespace {
                 if !isAfterSpace { words.append(" ") }
                 isAfterSpace = true

@@ -6,6 +6,7 @@ import Inbox
 import Links
 import Logging
 import MediaProtocol
+import MediaTypes
 import Movies
 import Pictures
 import Screenshots

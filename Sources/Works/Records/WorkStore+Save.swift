@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import Text
 
 /// What became of a draft.
 package struct SavedWork: Sendable, Hashable {

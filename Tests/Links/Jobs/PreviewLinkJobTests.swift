@@ -5,6 +5,7 @@ import GRDB
 import HTTPServer
 import HTTPTypes
 import MediaProtocol
+import MediaTypes
 import Pictures
 import TestSupport
 import Testing
