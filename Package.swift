@@ -77,6 +77,7 @@ let package = Package(
 
         room("Text", []),
         room("Web", ["Text"]),
+        room("TextSearch", ["Text"]),
         // Without Foundation, which the worker must not load.
         room("MediaTypes", []),
         room("Compression", ["CZlib"]),
@@ -90,8 +91,10 @@ let package = Package(
         room("Archives", ["CArchive", "Compression"]),
         room("MediaProtocol", ["MediaTypes"]),
         program("MediaWorker", ["MediaProtocol", "MediaTypes", "CMedia"]),
-        room("Catalog", ["MediaProtocol", "Text", "CGnuTLS", grdb, sqlite, logging]),
-        room("Site", ["Catalog", "HTTPServer", "Text", "Web", "CQREncode", grdb, httpTypes, logging], templates: true),
+        room("Catalog", ["MediaProtocol", "Text", "TextSearch", "CGnuTLS", grdb, sqlite, logging]),
+        room(
+            "Site", ["Catalog", "HTTPServer", "Text", "TextSearch", "Web", "CQREncode", grdb, httpTypes, logging],
+            templates: true),
         room(
             "Inbox", ["Site", "Catalog", "HTTPServer", "Archives", "Text", grdb, httpTypes, logging], templates: true),
         room(
@@ -137,6 +140,7 @@ let package = Package(
             path: "Tests/Support", swiftSettings: strict),
         tests("TemplateLanguage", ["TestSupport", "TemplateLanguage"]),
         tests("Text", ["TestSupport", "Text"]),
+        tests("TextSearch", ["TestSupport", "TextSearch"]),
         tests("Web", ["Web"]),
         tests("MediaTypes", ["MediaTypes"]),
         tests("Compression", ["Compression"]),

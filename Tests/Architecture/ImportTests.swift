@@ -7,7 +7,7 @@ import Testing
         "Foundation", "FoundationEssentials", "Glibc", "Dispatch", "Synchronization", "Logging", "HTTPTypes",
     ]
     /// What every room above may build on; these know nobody but one another, in this order.
-    static let ground: Set<String> = ["Text", "Web", "MediaTypes"]
+    static let ground: Set<String> = ["Text", "Web", "MediaTypes", "TextSearch"]
     static let collection: Set<String> = ground.union(["Site", "Catalog", "Fetching", "HTTPServer", "GRDB"])
     static let allowed: [String: Set<String>] = [
         "TemplateLanguage": [],
@@ -15,6 +15,7 @@ import Testing
         "TemplatePlugin": ["PackagePlugin"],
         "Text": [],
         "Web": ["Text"],
+        "TextSearch": ["Text"],
         "MediaTypes": [],
         "Compression": ["CZlib"],
         "HTTPServer": ground.union(["CMicroHTTPD", "Compression"]),

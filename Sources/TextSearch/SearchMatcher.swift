@@ -1,8 +1,12 @@
 import Text
 
 /// Finds in a text what the index found, place for place; only for the few rows that a page shows.
-struct SearchMatcher: Sendable {
+package struct SearchMatcher: Sendable {
     let terms: [SearchTerm]
+
+    package init(terms: [SearchTerm]) {
+        self.terms = terms
+    }
 
     /// A text, read once for all terms.
     private struct Places {
@@ -23,7 +27,7 @@ struct SearchMatcher: Sendable {
     }
 
     /// Where the terms are in `text`. In a name, a syllable is found by its initial consonant too.
-    func ranges(in text: String, isName: Bool) -> [Range<String.Index>] {
+    package func ranges(in text: String, isName: Bool) -> [Range<String.Index>] {
         let places = Places(text)
         let found = terms.flatMap { term in
             term.spellings.flatMap { spelling in
@@ -33,7 +37,7 @@ struct SearchMatcher: Sendable {
         return Self.merged(found).map { Self.characters($0, in: text) }
     }
 
-    func highlight(_ text: String, isName: Bool) -> HighlightedText {
+    package func highlight(_ text: String, isName: Bool) -> HighlightedText {
         HighlightedText(text: text, ranges: ranges(in: text, isName: isName))
     }
 

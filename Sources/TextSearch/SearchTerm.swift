@@ -1,7 +1,7 @@
 import Text
 
 /// One word or phrase of a query, taken apart into the places that it must find next to each other.
-struct SearchTerm: Sendable, Hashable {
+package struct SearchTerm: Sendable, Hashable {
     enum Element: Sendable, Hashable {
         /// This syllable, ideograph or kana.
         case syllable(UInt32)
@@ -13,13 +13,6 @@ struct SearchTerm: Sendable, Hashable {
         case word([UInt32])
         /// A word that begins with these letters.
         case prefix([UInt32])
-
-        var isSyllabic: Bool {
-            switch self {
-            case .syllable, .open, .initial: true
-            case .word, .prefix: false
-            }
-        }
     }
 
     struct Place: Sendable, Hashable {
@@ -39,7 +32,7 @@ struct SearchTerm: Sendable, Hashable {
     ///   - isExact: in quotation marks: words are whole and syllables complete.
     ///   - isLast: the person may still be typing it.
     /// - Returns: nil when `text` holds nothing that can be searched for.
-    init?(_ text: String, isExact: Bool, isLast: Bool) {
+    package init?(_ text: String, isExact: Bool, isLast: Bool) {
         let (read, isWhole) = Self.places(of: text)
         var places = read
         guard let last = places.last else { return nil }

@@ -2,7 +2,7 @@ import Text
 
 extension SearchTerm {
     /// The FTS5 expression that finds the term in one of `fields`; nil when none of them can hold it.
-    func expression(in fields: [SearchField]) -> String? {
+    package func expression(in fields: [SearchField]) -> String? {
         let phrases = fields.flatMap { field in spellings.compactMap { Self.phrase($0, field) } }
         return phrases.isEmpty ? nil : "(\(phrases.joined(separator: " OR ")))"
     }

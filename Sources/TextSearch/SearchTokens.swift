@@ -2,8 +2,8 @@ import Text
 
 /// The part of an item that a token comes from, as the first byte of the token. Tokens of different fields are different
 /// terms, so that a search in titles reads no list of long texts.
-enum SearchField: UInt8, CaseIterable {
-    /// What filters look for; see `SearchFacet`.
+package enum SearchField: UInt8, Sendable, CaseIterable {
+    /// What filters look for; the catalog says which there are.
     case facets = 0x3D  // =
     case title = 0x74  // t
     /// Names: people, the subtitle, tags.

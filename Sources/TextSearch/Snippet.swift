@@ -3,7 +3,7 @@ extension SearchMatcher {
     private static let reach = 100_000
 
     /// A line of about `length` characters around the first hit in a long text; nil where there is none.
-    func snippet(of text: String, length: Int = 120) -> HighlightedText? {
+    package func snippet(of text: String, length: Int = 120) -> HighlightedText? {
         let start = String(decoding: text.utf8.prefix(Self.reach), as: UTF8.self)
         guard let first = ranges(in: start, isName: false).first else { return nil }
         let before = start[..<first.lowerBound].suffix(length / 4)
