@@ -24,8 +24,8 @@ func room(_ name: String, _ dependencies: [Target.Dependency], templates: Bool =
         name: name, dependencies: dependencies, swiftSettings: strict, plugins: templates ? ["TemplatePlugin"] : [])
 }
 
-func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .executableTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+func program(_ name: String, _ dependencies: [Target.Dependency], path: String? = nil) -> Target {
+    .executableTarget(name: name, dependencies: dependencies, path: path, swiftSettings: strict)
 }
 
 /// - Parameter unread: files that tests read by themselves.
@@ -70,58 +70,74 @@ let package = Package(
 
         // A room of its own, because SwiftPM links a plugin's tool and a test's executable into one binary twice.
         room("TemplateLanguage", []),
+        room("Text", []),
+        room("Web", ["Text"]),
+        room("TextSearch", ["Text"]),
+        room("MediaTypes", []),
         program("TemplateCompiler", ["TemplateLanguage"]),
         .plugin(
             name: "TemplatePlugin", capability: .buildTool(), dependencies: ["TemplateCompiler"],
             path: "Sources/TemplatePlugin"),
 
         room("Compression", ["CZlib"]),
-        room("HTTPServer", ["CMicroHTTPD", "Compression", httpTypes, logging]),
-        room("Fetching", ["CCurl", "CGumbo", httpTypes]),
+        room("HTTPServer", ["CMicroHTTPD", "Compression", "Text", "Web", "MediaTypes", httpTypes, logging]),
+        room("Fetching", ["CCurl", "CGumbo", "Text", "Web", "MediaTypes", httpTypes]),
         // Holds metadata reading to a folder of real pages; run by hand, since such pages are not shipped.
-        program("MetadataCheck", ["Fetching"]),
-        room("Providers", ["Fetching", httpTypes]),
+        program("MetadataCheck", ["Fetching"], path: "Sources/Tools/MetadataCheck"),
+        room("Providers", ["Fetching", "Text", "Web", httpTypes]),
         room("Pictures", ["Fetching", "Catalog", httpTypes]),
         room("Certificates", ["CGnuTLS"]),
         room("Archives", ["CArchive", "Compression"]),
-        room("MediaProtocol", []),
-        program("MediaWorker", ["MediaProtocol", "CMedia"]),
+        room("MediaProtocol", ["MediaTypes"]),
+        program("MediaWorker", ["MediaProtocol", "CMedia", "MediaTypes"]),
         room("Values", [grdb]),
         room("Jobs", ["Values", grdb, logging]),
-        room("Catalog", ["Jobs", "Values", "MediaProtocol", "CGnuTLS", grdb, sqlite, logging]),
-        room("Site", ["Catalog", "Jobs", "HTTPServer", "CQREncode", grdb, httpTypes, logging], templates: true),
-        room("Inbox", ["Site", "Catalog", "HTTPServer", "Archives", grdb, httpTypes, logging], templates: true),
+        room("Catalog", ["Jobs", "Values", "MediaProtocol", "CGnuTLS", "Text", "TextSearch", grdb, sqlite, logging]),
         room(
-            "Links", ["Pictures", "Site", "Catalog", "Jobs", "Fetching", "HTTPServer", grdb, httpTypes, logging],
-            templates: true),
+            "Site",
+            [
+                "Catalog", "Jobs", "HTTPServer", "CQREncode", "Text", "TextSearch", "Web", grdb, httpTypes, logging,
+            ], templates: true),
+        room(
+            "Inbox", ["Site", "Catalog", "HTTPServer", "Archives", "Text", grdb, httpTypes, logging], templates: true),
+        room(
+            "Links",
+            [
+                "Pictures", "Site", "Catalog", "Jobs", "Fetching", "HTTPServer", "Text", "Web", grdb, httpTypes,
+                logging,
+            ], templates: true),
         room(
             "Screenshots",
-            ["Archives", "Site", "Catalog", "Jobs", "HTTPServer", "MediaProtocol", grdb, httpTypes, logging],
-            templates: true
-        ),
+            [
+                "Archives", "Site", "Catalog", "Jobs", "HTTPServer", "MediaProtocol", "MediaTypes", "Text", grdb,
+                httpTypes, logging,
+            ], templates: true),
         room(
             "Works",
             [
-                "Archives", "Providers", "Pictures", "Fetching", "Site", "Catalog", "Jobs",
-                "HTTPServer", "MediaProtocol", "Compression", grdb, httpTypes, logging,
-            ],
-            templates: true),
+                "Archives", "Providers", "Pictures", "Fetching", "Site", "Catalog", "Jobs", "HTTPServer",
+                "MediaProtocol", "Compression", "Text", grdb, httpTypes, logging,
+            ], templates: true),
         room(
-            "Movies", ["Works", "Providers", "Site", "Catalog", "Jobs", "HTTPServer", grdb, httpTypes], templates: true),
+            "Movies",
+            [
+                "Works", "Providers", "Site", "Catalog", "Jobs", "HTTPServer", "Text", grdb, httpTypes,
+            ], templates: true),
         room(
-            "Books", ["Works", "Providers", "Site", "Catalog", "Jobs", "HTTPServer", grdb, httpTypes], templates: true),
+            "Books",
+            [
+                "Works", "Providers", "Site", "Catalog", "Jobs", "HTTPServer", "Text", grdb, httpTypes,
+            ], templates: true),
         program(
             "Seorap",
             [
-                "Inbox", "Links", "Screenshots", "Movies", "Books", "Works", "Providers", "Pictures", "Site", "Catalog",
-                "Jobs",
-                "Fetching", "HTTPServer", "Certificates", "MediaProtocol",
-                grdb, httpTypes,
-                logging, argumentParser,
+                "Inbox", "Links", "Screenshots", "Movies", "Books", "Works", "Providers", "Pictures", "Site",
+                "Catalog", "Jobs", "Fetching", "HTTPServer", "Certificates", "MediaProtocol", "MediaTypes", grdb,
+                httpTypes, logging, argumentParser,
             ]),
 
         // What `make bench` compares with: libmicrohttpd alone, answering from memory.
-        program("Ceiling", ["CMicroHTTPD"]),
+        program("Ceiling", ["CMicroHTTPD"], path: "Sources/Tools/Ceiling"),
 
         .target(
             name: "TestSupport",
@@ -130,58 +146,59 @@ let package = Package(
             ],
             path: "Tests/Support", swiftSettings: strict),
         tests("TemplateLanguage", ["TestSupport", "TemplateLanguage"]),
+        tests("Text", ["TestSupport", "Text"]),
+        tests("TextSearch", ["TestSupport", "TextSearch"]),
+        tests("Web", ["Web"]),
+        tests("MediaTypes", ["MediaTypes"]),
         tests("Compression", ["Compression"]),
-        tests("HTTPServer", ["TestSupport", "HTTPServer", httpTypes, logging]),
-        tests("Fetching", ["Fetching", "HTTPServer", httpTypes]),
+        tests("HTTPServer", ["TestSupport", "HTTPServer", "MediaTypes", httpTypes, logging]),
+        tests("Fetching", ["Fetching", "HTTPServer", "Web", httpTypes]),
         tests("Providers", ["TestSupport", "Providers", "Fetching", "HTTPServer", httpTypes]),
         tests("Certificates", ["TestSupport", "Certificates", "HTTPServer", httpTypes, logging]),
         tests("Archives", ["TestSupport", "Archives", "CArchive"]),
-        tests("MediaProtocol", ["TestSupport", "MediaProtocol", "MediaWorker"]),
+        tests("MediaProtocol", ["TestSupport", "MediaProtocol", "MediaWorker", "MediaTypes"]),
         tests("Jobs", ["Jobs", "Values", grdb, logging]),
         tests("Catalog", ["TestSupport", "Catalog", "Jobs", "MediaProtocol", grdb, logging]),
         tests(
-            "Site", ["TestSupport", "Inbox", "Site", "Catalog", "Jobs", "HTTPServer", grdb, httpTypes], templates: true),
+            "Site",
+            [
+                "TestSupport", "Inbox", "Site", "Catalog", "Jobs", "HTTPServer", grdb, httpTypes,
+            ], templates: true),
         tests(
             "Inbox",
             [
                 "TestSupport", "Inbox", "Archives", "Pictures", "Links", "Site", "Catalog", "Fetching", "HTTPServer",
-                grdb,
-                httpTypes,
-                logging,
+                grdb, httpTypes, logging,
             ]),
         tests(
             "Links",
             [
                 "TestSupport", "MediaWorker", "MediaProtocol", "Pictures", "Links", "Site", "Catalog", "Jobs",
-                "Fetching",
-                "HTTPServer",
-                grdb, httpTypes, logging,
+                "Fetching", "HTTPServer", "MediaTypes", grdb, httpTypes, logging,
             ]),
         tests(
             "Screenshots",
             [
                 "TestSupport", "MediaWorker", "Archives", "MediaProtocol", "Screenshots", "Site", "Catalog", "Jobs",
-                "HTTPServer", grdb,
-                httpTypes, logging,
+                "HTTPServer", "MediaTypes", grdb, httpTypes, logging,
             ]),
         tests(
             "Works",
             [
                 "TestSupport", "Archives", "Movies", "Books", "Works", "Providers", "Pictures", "MediaWorker",
-                "MediaProtocol", "Site", "Catalog", "Jobs", "Fetching", "HTTPServer", grdb, httpTypes,
-                logging,
+                "MediaProtocol", "Site", "Catalog", "Jobs", "Fetching", "HTTPServer", grdb, httpTypes, logging,
             ]),
         tests(
             "Movies",
             [
-                "TestSupport", "Movies", "Works", "Providers", "Site", "Catalog", "Jobs", "HTTPServer", grdb, httpTypes,
-                logging,
+                "TestSupport", "Movies", "Works", "Providers", "Site", "Catalog", "Jobs", "HTTPServer", grdb,
+                httpTypes, logging,
             ]),
         tests(
             "Books",
             [
-                "TestSupport", "Books", "Works", "Providers", "Site", "Catalog", "Jobs", "HTTPServer", grdb, httpTypes,
-                logging,
+                "TestSupport", "Books", "Works", "Providers", "Site", "Catalog", "Jobs", "HTTPServer", "Text", grdb,
+                httpTypes, logging,
             ]),
         tests(
             "EndToEnd",

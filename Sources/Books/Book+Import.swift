@@ -1,5 +1,6 @@
 import Catalog
 import Providers
+import Text
 import Works
 
 extension Book: ImportableWork {

@@ -1,4 +1,5 @@
 import Foundation
+import Web
 
 /// How a `Fetcher` behaves towards everybody.
 package struct FetchConfiguration: Sendable {

@@ -1,3 +1,5 @@
+import Web
+
 /// Why a fetch ended without an answer. Closed: every case has its own `code` and its own two explanations.
 package enum FetchError: Error, Equatable, Sendable {
     /// Not an address at all, with the text that was given.
@@ -86,5 +88,18 @@ package enum FetchError: Error, Equatable, Sendable {
     /// How long the host asked to be left alone, when it said so.
     package var retryAfter: Duration? {
         if case .hostBusy(_, let retryAfter) = self { retryAfter } else { nil }
+    }
+}
+
+extension FetchError {
+    /// The address that somebody wants to fetch.
+    static func address(_ text: String) throws(FetchError) -> WebAddress {
+        do {
+            return try WebAddress(text)
+        } catch .unsupportedScheme(let scheme) {
+            throw .unsupportedScheme(scheme)
+        } catch {
+            throw .invalidAddress(text)
+        }
     }
 }

@@ -1,3 +1,5 @@
+import Web
+
 extension FetchError {
     /// One sentence for the person who saved the address, in Korean and English.
     package var explanation: (ko: String, en: String) {

@@ -22,7 +22,7 @@ package final class Fetcher: Sendable {
     /// - Returns: the last answer, whatever its status.
     /// - Throws: `FetchError` when there is no complete answer; `.cancelled` when the task was cancelled.
     package func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {
-        let address = try WebAddress(request.url)
+        let address = try FetchError.address(request.url)
         let id = lastID.wrappingAdd(1, ordering: .relaxed).newValue
         let cancellation = Cancellation()
         let result = await withTaskCancellationHandler {

@@ -3,6 +3,7 @@ import Foundation
 import HTTPServer
 import HTTPTypes
 import Site
+import Text
 
 /// The body of `POST /api/v1/links`.
 private struct LinkBody: Decodable {

@@ -1,6 +1,8 @@
+import MediaTypes
+
 /// What a picture is to be used for, which decides what kinds of file are welcome.
 package enum MediaUse: String, Codable, Sendable {
-    /// Photos, screenshots, posters, preview pictures: every ``MediaType`` except SVG.
+    /// Photos, screenshots, posters, preview pictures: every ``PictureType`` except SVG.
     case picture
     /// Favicons: SVG as well, because many sites offer nothing else. It is drawn to pixels in the worker and never
     /// reaches a browser; one that holds scripts or entity declarations is refused.
@@ -10,7 +12,7 @@ package enum MediaUse: String, Codable, Sendable {
 /// What is known of a picture after looking at all of it.
 package struct MediaInfo: Codable, Sendable, Hashable {
     /// What the bytes are, whatever the file is called.
-    package let type: MediaType
+    package let type: PictureType
     /// Pixels, upright: after the camera's orientation was applied.
     package let width: Int
     package let height: Int
@@ -21,7 +23,7 @@ package struct MediaInfo: Codable, Sendable, Hashable {
     /// Whether part of the picture is missing; what there is can be shown.
     package let damaged: Bool
 
-    package init(type: MediaType, width: Int, height: Int, frames: Int, placeholder: String, damaged: Bool) {
+    package init(type: PictureType, width: Int, height: Int, frames: Int, placeholder: String, damaged: Bool) {
         self.type = type
         self.width = width
         self.height = height

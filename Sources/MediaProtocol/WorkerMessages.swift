@@ -1,3 +1,5 @@
+import MediaTypes
+
 /// The worker's only argument: what it may do for the rest of its life, as one JSON object.
 package struct WorkerConfiguration: Codable, Sendable {
     package var limits: MediaLimits
@@ -63,7 +65,7 @@ package struct WorkerDescription: Codable, Sendable, Hashable {
     /// For example `libvips 8.14.1`.
     package let decoder: String
     /// What this machine's libvips can read.
-    package let types: [MediaType]
+    package let types: [PictureType]
     /// `PR_SET_NO_NEW_PRIVS` is set.
     package let noNewPrivileges: Bool
     /// Version of the kernel's Landlock interface that confines file access; 0 where there is none.
@@ -74,7 +76,7 @@ package struct WorkerDescription: Codable, Sendable, Hashable {
     package let limited: Bool
 
     package init(
-        decoder: String, types: [MediaType], noNewPrivileges: Bool, landlock: Int, seccomp: Bool, limited: Bool
+        decoder: String, types: [PictureType], noNewPrivileges: Bool, landlock: Int, seccomp: Bool, limited: Bool
     ) {
         self.decoder = decoder
         self.types = types

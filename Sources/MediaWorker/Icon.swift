@@ -1,5 +1,6 @@
 import CMedia
 import MediaProtocol
+import MediaTypes
 
 /// One image: bytes for a libvips decoder, or pixels.
 enum IconImage {
@@ -25,6 +26,6 @@ func iconImage(in bytes: [UInt8], _ limits: MediaLimits) throws(MediaError) -> I
     }
     guard let best else { throw .corrupt }
     let image = Array(bytes[best.range])
-    return MediaType.sniff(image) == .png
+    return PictureType.sniff(image) == .png
         ? .encoded(image, decoder: CMEDIA_PNG) : .bitmap(try Bitmap(iconBytes: image, limits))
 }

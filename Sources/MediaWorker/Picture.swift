@@ -1,5 +1,6 @@
 import CMedia
 import MediaProtocol
+import MediaTypes
 
 /// A file that passed the guards: its kind is allowed and its header is within the limits.
 struct Picture {
@@ -9,14 +10,14 @@ struct Picture {
         case pixels(Bitmap)
     }
 
-    let type: MediaType
+    let type: PictureType
     let size: (width: Int, height: Int, frames: Int)
     private let source: Source
 
     init(path: String, use: MediaUse, limits: MediaLimits) throws(MediaError) {
         let bytes = try readFile(path, limit: limits.fileBytes)
         // libvips would ask all its modules about bytes that nobody knows, so they do not get that far.
-        guard let type = MediaType.sniff(bytes) else { throw isOtherPicture(bytes) ? .unsupportedType : .notAnImage }
+        guard let type = PictureType.sniff(bytes) else { throw isOtherPicture(bytes) ? .unsupportedType : .notAnImage }
         self.type = type
         switch type {
         case .ico:
@@ -77,7 +78,7 @@ struct Picture {
     }
 }
 
-extension MediaType {
+extension PictureType {
     /// The decoder in CMedia; `nil` for the two kinds that are decoded in Swift.
     var decoder: Int32? {
         switch self {

@@ -1,6 +1,7 @@
 import CMedia
 import Glibc
 import MediaProtocol
+import MediaTypes
 
 /// Everything that keeps a decoder gone wrong from doing harm. Best effort: what the kernel lacks is reported.
 enum Sandbox {
@@ -18,7 +19,7 @@ enum Sandbox {
         }
         return WorkerDescription(
             decoder: "libvips " + String(cString: cmedia_version()),
-            types: MediaType.allCases.filter { type in type.decoder.map { cmedia_can_decode($0) } ?? true },
+            types: PictureType.allCases.filter { type in type.decoder.map { cmedia_can_decode($0) } ?? true },
             noNewPrivileges: noNewPrivileges, landlock: Int(landlock), seccomp: cmedia_filter_system_calls(),
             limited: limited)
     }

@@ -1,3 +1,5 @@
+import Text
+
 /// A day, or as much of one as is known: providers give years, months and placeholders for days.
 package struct PartialDate: Sendable, Hashable {
     package let year: Int
@@ -42,20 +44,14 @@ package struct PartialDate: Sendable, Hashable {
         let numbers = parts.compactMap { Int($0) }
         guard (1000...2999).contains(numbers[0]), numbers.dropFirst().first.map({ (1...12).contains($0) }) ?? true
         else { return nil }
-        if numbers.count == 3, !(1...Self.days(in: numbers[1], of: numbers[0])).contains(numbers[2]) { return nil }
+        if numbers.count == 3, !CivilDate(year: numbers[0], month: numbers[1], day: numbers[2]).isValid { return nil }
         self.init(
             year: numbers[0], month: numbers.count > 1 ? numbers[1] : nil, day: numbers.count > 2 ? numbers[2] : nil)
     }
 
-    private static func days(in month: Int, of year: Int) -> Int {
-        let isLeap = year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
-        return month == 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
-    }
-
     /// `2011`, `2011-05` or `2011-05-31`, whose alphabetical order is that of time.
     package var text: String {
-        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        let parts = [month, day].compactMap { $0.map(two) }
+        let parts = [month, day].compactMap { $0.map(twoDigits) }
         return (["\(year)".leftPadded(to: 4)] + parts).joined(separator: "-")
     }
 }

@@ -2,6 +2,7 @@ import Catalog
 import HTTPServer
 import HTTPTypes
 import MediaProtocol
+import MediaTypes
 import Site
 
 extension BulkAction {

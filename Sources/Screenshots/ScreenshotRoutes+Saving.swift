@@ -2,6 +2,7 @@ import Catalog
 import HTTPServer
 import HTTPTypes
 import Site
+import Text
 
 extension ScreenshotRoutes {
     /// What became of each file of a form, in order.

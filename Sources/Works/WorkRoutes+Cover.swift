@@ -2,6 +2,7 @@ import Catalog
 import HTTPServer
 import Pictures
 import Site
+import Text
 
 extension WorkRoutes {
     static var coverBody: BodyRule { .upload(perFile: 20 << 20, total: 22 << 20) }

@@ -23,9 +23,15 @@ enum SourceTree {
         }
     }
 
-    /// The rooms: the folders below Sources.
+    /// The rooms: the folders below Sources, and the developers' tools below Tools.
     static func rooms() throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: root.appending(path: "Sources").path)
+        try folders(in: "Sources").flatMap {
+            $0 == "Tools" ? try folders(in: "Sources/Tools").map { "Tools/\($0)" } : [$0]
+        }
+    }
+
+    private static func folders(in folder: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path)
             .filter { !$0.hasPrefix(".") }.sorted()
     }
 }

@@ -1,6 +1,7 @@
 import CCurl
 import Foundation
 import Testing
+import Web
 
 @testable import Fetching
 

@@ -1,6 +1,7 @@
 import Fetching
 import Synchronization
 import Testing
+import Web
 
 /// The address check where it matters: after redirects, and when a name server changes its mind.
 @Suite struct GuardedConnectionTests {

@@ -1,5 +1,6 @@
 import Fetching
 import Testing
+import Web
 
 /// Every way to write or reach an address that is not public ends in the refusal of the connection itself.
 @Suite struct ReservedAddressTests {

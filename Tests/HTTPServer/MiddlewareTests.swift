@@ -108,7 +108,7 @@ import Testing
         server.records.wait(for: 1)
         let record = try #require(server.records.all.first)
         var bytes: [UInt8] = []
-        AccessLog.append(record, stamp: Array(CivilTime(seconds: 1_795_240_800).rfc3339.utf8), to: &bytes)
+        AccessLog.append(record, stamp: AccessLog.stamp(1_795_240_800), to: &bytes)
         let line = String(decoding: bytes, as: UTF8.self)
         let expected = /2026-11-21T06:00:00Z [0-9a-f]{16} 127\.0\.0\.1 GET \/x\/%EC%84%9C 200 14 \d+\.\dms\n/
         #expect(line.wholeMatch(of: expected) != nil, "\(line)")

@@ -1,14 +1,15 @@
 import Foundation
 import MediaProtocol
+import MediaTypes
 import TestSupport
 import Testing
 
 struct FormatTests {
     @Test(arguments: [
-        (Samples.jpeg, MediaType.jpeg), (Samples.png, .png), (Samples.webp, .webp), (Samples.avif, .avif),
+        (Samples.jpeg, PictureType.jpeg), (Samples.png, .png), (Samples.webp, .webp), (Samples.avif, .avif),
         (Samples.heic, .heic),
     ])
-    func everyFormatIsReadAndDrawn(bytes: [UInt8], type: MediaType) async throws {
+    func everyFormatIsReadAndDrawn(bytes: [UInt8], type: PictureType) async throws {
         let shop = try Workshop()
         let info = try await shop.probe(bytes)
         #expect(info.type == type)
@@ -19,7 +20,7 @@ struct FormatTests {
         #expect((image.width, image.height, image.damaged) == (48, 32, false))
         #expect(isAlike(image.placeholder, "#808000#8080ff"))
         let file = try [UInt8](Data(contentsOf: URL(filePath: image.path)))
-        #expect(MediaType.sniff(file) == .webp)
+        #expect(PictureType.sniff(file) == .webp)
         #expect(file.count == image.bytes)
         #expect(image.path.hasPrefix(shop.scratch.path + "/"))
         await shop.client.stop()

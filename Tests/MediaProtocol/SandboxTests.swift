@@ -1,5 +1,6 @@
 import Foundation
 import MediaProtocol
+import MediaTypes
 import TestSupport
 import Testing
 
@@ -10,7 +11,7 @@ struct SandboxTests {
         let pid = try #require(await shop.client.processID)
         let status = try String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8)
         #expect(description.decoder.hasPrefix("libvips 8."))
-        #expect(description.types == MediaType.allCases)
+        #expect(description.types == PictureType.allCases)
         #expect(description.noNewPrivileges && status.contains("NoNewPrivs:\t1\n"))
         #expect(description.seccomp == status.contains("Seccomp:\t2\n"))
         #expect(status.contains("SigBlk:\t0000000000000000\n"))

@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import Text
 import Works
 
 /// Books that may be editions of one another.

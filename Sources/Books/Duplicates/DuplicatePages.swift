@@ -3,6 +3,7 @@ import GRDB
 import HTTPServer
 import HTTPTypes
 import Site
+import Text
 import Works
 
 /// Books that may be the same, group by group.

@@ -1,6 +1,7 @@
 import Catalog
 import Providers
 import Site
+import Text
 import Works
 
 extension Book {

@@ -1,6 +1,7 @@
 import Catalog
 import GRDB
 import Providers
+import Text
 import Works
 
 /// How far a reading had come at a moment.

@@ -1,4 +1,5 @@
 import GRDB
+import Text
 
 extension Folders {
     /// Makes a folder, the last among its siblings.

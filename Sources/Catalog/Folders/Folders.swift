@@ -1,4 +1,5 @@
 import GRDB
+import Text
 
 /// A person's folders. All methods work inside the caller's transaction; what belongs to somebody else counts as not
 /// found.

@@ -1,4 +1,5 @@
 import GRDB
+import Text
 
 /// The ledgers of imports. All methods work inside the caller's transaction, `Catalog.write`: an import is undone as a
 /// whole, not row by row through the history.
@@ -27,7 +28,7 @@ package struct ImportRuns: Sendable {
                 SELECT \(ImportRun.columns) FROM importRun WHERE person = ?1
                     AND (?2 IS NULL OR format IN (SELECT value FROM json_each(?2))) ORDER BY id DESC LIMIT ?3
                 """),
-            arguments: [person, formats.map { "[\($0.map(jsonString).joined(separator: ","))]" }, limit]
+            arguments: [person, formats.map { jsonArray($0) }, limit]
         ).map(ImportRun.init(row:))
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Text
 
 /// Where the value of a field came from: `typed`, `page`, a provider's name (`tmdb`), or `import:` and a format. What a
 /// person locked has `locked:` before it; what they typed and opened to providers, `open:`.

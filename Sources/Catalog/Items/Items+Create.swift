@@ -1,4 +1,5 @@
 import GRDB
+import Text
 
 extension Items {
     /// Stores a new item and its tags. An import of many is faster with `ItemWriter`.

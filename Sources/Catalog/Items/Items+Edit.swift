@@ -1,4 +1,5 @@
 import GRDB
+import Text
 
 extension Items {
     /// Stores what a person typed: these fields count as typed from now on.

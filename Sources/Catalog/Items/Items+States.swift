@@ -1,4 +1,5 @@
 import GRDB
+import Text
 
 /// Changes of many items at once, each in a constant number of statements. They return how many items changed.
 extension Items {

@@ -1,4 +1,5 @@
 import GRDB
+import Text
 
 extension Items {
     /// How long the trash keeps things.

@@ -1,4 +1,5 @@
 import GRDB
+import Text
 
 /// The items of every collection. All methods work inside the caller's transaction; what belongs to somebody else
 /// counts as not found.

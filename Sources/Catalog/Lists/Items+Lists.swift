@@ -1,4 +1,5 @@
 import GRDB
+import Text
 
 extension Items {
     /// One page of items, in one statement; two with tags.

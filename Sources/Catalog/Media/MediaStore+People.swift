@@ -1,4 +1,5 @@
 import GRDB
+import Text
 
 extension MediaStore {
     /// A file that this person may see: one of their own things names it, or it is the portrait of somebody here.

@@ -1,4 +1,5 @@
 import GRDB
+import Text
 
 extension MediaStore {
     /// Records a file that `store` has taken in, in the caller's transaction. Once is enough, twice does no harm.

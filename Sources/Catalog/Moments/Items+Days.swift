@@ -1,4 +1,5 @@
 import GRDB
+import Text
 
 /// Kept items by when they were added. Whoever asks says where a day begins and ends; each of these is one statement of
 /// bounded seeks, however many items a day holds.

@@ -1,4 +1,5 @@
 import GRDB
+import Text
 
 /// What happened on which day, of all collections. Everything here is found by seeks along an index and costs a statement
 /// for each source, however much there is. What is in the trash is left out.

@@ -1,4 +1,5 @@
 import GRDB
+import Text
 
 /// What people are told. All methods work inside the caller's transaction, so that what is told has really happened.
 package struct Notifications: Sendable {

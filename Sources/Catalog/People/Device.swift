@@ -1,4 +1,5 @@
 import GRDB
+import Text
 
 /// What a token may do.
 package enum TokenScope: String, Sendable, Hashable, CaseIterable {

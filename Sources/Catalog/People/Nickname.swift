@@ -1,3 +1,5 @@
+import Text
+
 /// What may be the name of a person: 2 to 20 characters as people count them, on one line, readable.
 package enum Nickname {
     package static let lengths = 2...20

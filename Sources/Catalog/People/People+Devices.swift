@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Text
 
 extension People {
     /// A token for scripts. The secret is shown once and not stored.

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Text
 
 extension People {
     /// How long an invitation works, once.

@@ -1,5 +1,6 @@
 import GRDB
 import Jobs
+import Text
 
 extension People {
     /// So long somebody who leaves can take it back.

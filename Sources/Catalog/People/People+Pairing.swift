@@ -1,4 +1,5 @@
 import GRDB
+import Text
 
 extension People {
     /// Lets a phone in with what it brought, as a browser of the person whose screen showed it. Takes the offer; it can be

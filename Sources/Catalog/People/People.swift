@@ -1,4 +1,5 @@
 import GRDB
+import Text
 
 /// The household, their devices and the ways to sign in.
 package struct People: Sendable {

@@ -1,4 +1,5 @@
 import GRDB
+import Text
 
 extension Relations {
     /// Ties an item to others; those that are tied to it already stay as they are.

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TextSearch
 
 extension Search {
     /// No tab counts further than this; it shows `1000+` then.

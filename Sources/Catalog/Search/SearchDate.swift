@@ -1,4 +1,5 @@
 import Foundation
+import Text
 
 /// A day, a month or a year, as written after `before:` and `after:`.
 package struct SearchDate: Sendable, Hashable {
@@ -22,9 +23,7 @@ package struct SearchDate: Sendable, Hashable {
         day = numbers.count > 2 ? numbers[2] : nil
         if let month, !(1...12).contains(month) { return nil }
         if let day, !(1...31).contains(day) { return nil }
-        guard
-            DateComponents(calendar: Self.calendar(.gmt), year: year, month: month ?? 1, day: day ?? 1).isValidDate
-        else { return nil }
+        guard CivilDate(year: year, month: month ?? 1, day: day ?? 1).isValid else { return nil }
     }
 
     init(year: Int) {

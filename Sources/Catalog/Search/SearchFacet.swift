@@ -1,7 +1,9 @@
+import TextSearch
+
 /// What a filter looks for, as a token of the index: a filter then narrows a search without looking at any row. The SQL
 /// beside each makes the tokens of `item`.
 enum SearchFacet {
-    static let hostMark = "=h"
+    static let hostMark = IndexTokens.hostMark
 
     static func owner(_ id: Person.ID) -> String { "=o\(id)" }
     static func kind(_ kind: ItemKind) -> String { "=k\(kind.rawValue)" }

@@ -1,3 +1,5 @@
+import Text
+
 /// The names that may stand before a colon.
 enum SearchOperator {
     case tag, kind, folder, flag, before, after, year, site

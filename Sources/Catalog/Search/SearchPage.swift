@@ -1,3 +1,5 @@
+import TextSearch
+
 /// An item that a search found.
 package struct SearchHit: Sendable {
     package let item: Item

@@ -1,5 +1,7 @@
 import Foundation
 import GRDB
+import Text
+import TextSearch
 
 /// A query, ready to be asked: the FTS5 expressions of its ranks and the stretch of time.
 struct SearchPlan {

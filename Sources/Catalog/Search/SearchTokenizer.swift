@@ -1,10 +1,7 @@
 import GRDB
+import TextSearch
 
-/// The FTS5 tokenizer of the table `search`.
-///
-/// A document is `\u{1}` facets `\u{2}` title `\u{3}` names `\u{4}` text. The marks only ever lead onwards, so a control
-/// character that somebody pasted cannot pretend to be a facet. A query is made of ready tokens: a space between places,
-/// `|` between alternatives at one place.
+/// The FTS5 tokenizer of the table `search`. See ``IndexTokens``.
 final class SearchTokenizer: FTS5CustomTokenizer {
     static let name = "seorap"
     /// Grows with every change of what a text gives as tokens; the index is rebuilt then.
@@ -21,155 +18,15 @@ final class SearchTokenizer: FTS5CustomTokenizer {
         guard let pText, nText > 0 else { return 0 }
         return pText.withMemoryRebound(to: UInt8.self, capacity: Int(nText)) { start in
             let bytes = UnsafeBufferPointer(start: start, count: Int(nText))
-            var sink = Sink(context: context, callback: tokenCallback)
-            if tokenization.contains(.query) {
-                sink.query(bytes)
-            } else {
-                sink.document(bytes)
-            }
-            return sink.result
-        }
-    }
-
-    /// Hands tokens to FTS5 until it answers with an error.
-    private struct Sink {
-        let context: UnsafeMutableRawPointer?
-        let callback: FTS5TokenCallback
-        var result: CInt = 0
-        /// Whether the next token stands at the place of the one before.
-        var isColocated = false
-        var writer = TokenWriter()
-
-        mutating func send(_ bytes: UnsafeBufferPointer<UInt8>) {
-            guard result == 0, !bytes.isEmpty, let base = bytes.baseAddress else { return }
-            result = base.withMemoryRebound(to: CChar.self, capacity: bytes.count) { token in
-                callback(context, isColocated ? SearchTokenizer.colocated : 0, token, CInt(bytes.count), 0, 0)
-            }
-            isColocated = true
-        }
-
-        private mutating func sendWritten() {
-            writer.bytes.withUnsafeBufferPointer { send($0) }
-        }
-
-        mutating func query(_ bytes: UnsafeBufferPointer<UInt8>) {
-            for place in bytes.split(separator: UInt8(ascii: " ")) {
-                isColocated = false
-                for token in place.split(separator: UInt8(ascii: "|")) {
-                    send(UnsafeBufferPointer(rebasing: token))
+            var result: CInt = 0
+            IndexTokens.read(bytes, isQuery: tokenization.contains(.query)) { token, isColocated in
+                guard let base = token.baseAddress else { return true }
+                result = base.withMemoryRebound(to: CChar.self, capacity: token.count) { start in
+                    tokenCallback(context, isColocated ? Self.colocated : 0, start, CInt(token.count), 0, 0)
                 }
+                return result == 0
             }
-        }
-
-        mutating func document(_ bytes: UnsafeBufferPointer<UInt8>) {
-            let order: [SearchField] = [.facets, .title, .people, .text]
-            var field = 0
-            var start = 0
-            for index in 0...bytes.count {
-                let next = index < bytes.count ? Int(bytes[index]) - 1 : order.count
-                guard next == order.count || (next > field && next < order.count) || (next == 0 && index == 0) else {
-                    continue
-                }
-                let part = UnsafeBufferPointer(rebasing: bytes[start..<index])
-                if order[field] == .facets {
-                    facets(part)
-                } else {
-                    self.field(order[field], part)
-                }
-                (field, start) = (next, index + 1)
-            }
-        }
-
-        private mutating func facets(_ bytes: UnsafeBufferPointer<UInt8>) {
-            for facet in bytes.split(separator: UInt8(ascii: " ")) {
-                isColocated = false
-                send(UnsafeBufferPointer(rebasing: facet))
-                guard facet.starts(with: SearchFacet.hostMark.utf8) else { continue }
-                // A host is found by its parents too: news.example.com by example.com.
-                var rest = facet.dropFirst(SearchFacet.hostMark.utf8.count)
-                while let dot = rest.firstIndex(of: UInt8(ascii: ".")) {
-                    rest = rest[(dot + 1)...]
-                    let parent = Array(SearchFacet.hostMark.utf8) + rest
-                    parent.withUnsafeBufferPointer { send($0) }
-                }
-            }
-        }
-
-        private mutating func field(_ field: SearchField, _ bytes: UnsafeBufferPointer<UInt8>) {
-            var scanner = TextScanner(bytes)
-            // The place at hand and the two after it, which pairs and initial consonants reach into.
-            var window: [TextPlace] = []
-            window.reserveCapacity(3)
-            while result == 0 {
-                while window.count < 3, window.last?.kind != .word, let place = scanner.next() { window.append(place) }
-                guard let first = window.first else { return }
-                isColocated = false
-                if first.kind == .word {
-                    word(scanner.word, field)
-                } else {
-                    syllable(window, field)
-                }
-                window.removeFirst()
-            }
-        }
-
-        private mutating func word(_ word: [FoldedScalar], _ field: SearchField) {
-            writer.begin(field)
-            for scalar in word { writer.append(scalar.value) }
-            sendWritten()
-            let shortest = field.isName ? 1 : 2
-            for length in shortest..<(SearchField.prefixLetters + 1) where length <= word.count {
-                writer.begin(field)
-                writer.append(".")
-                for scalar in word.prefix(length) { writer.append(scalar.value) }
-                sendWritten()
-            }
-        }
-
-        private mutating func syllable(_ window: [TextPlace], _ field: SearchField) {
-            if case .syllable(let scalar) = window[0].kind {
-                writer.begin(field)
-                writer.append(scalar)
-                sendWritten()
-                if window.count > 1, window[1].isGlued {
-                    switch window[1].kind {
-                    case .syllable(let follower):
-                        writer.appendFollower(follower)
-                        sendWritten()
-                    case .initial(let follower):
-                        writer.append(follower)
-                        sendWritten()
-                    case .word:
-                        break
-                    }
-                }
-            }
-            initials(window, field)
-        }
-
-        private mutating func initials(_ window: [TextPlace], _ field: SearchField) {
-            writer.begin(field)
-            writer.append("~")
-            var length = 0
-            for (index, place) in window.enumerated() {
-                guard index == 0 || place.isGlued, let initial = place.initial(in: field) else { break }
-                writer.append(initial)
-                length = index + 1
-                if length == 1 { sendWritten() }
-            }
-            if length > 1 { sendWritten() }
-        }
-    }
-}
-
-extension TextPlace {
-    /// The initial consonant by which this place is found in `field`, if by any.
-    func initial(in field: SearchField) -> UInt32? {
-        switch kind {
-        case .initial(let consonant): consonant
-        case .syllable(let scalar) where field.isName && HangulLetters.syllables.contains(scalar):
-            HangulLetters.initial(of: scalar)
-        case .syllable, .word: nil
+            return result
         }
     }
 }

@@ -1,3 +1,5 @@
+import Text
+
 /// The words that filters take, besides names of tags and folders.
 package struct SearchVocabulary: Sendable {
     /// What a person may write after `kind:` or `is:`, in the order in which help lists it.

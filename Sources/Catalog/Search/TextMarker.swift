@@ -1,3 +1,5 @@
+import TextSearch
+
 /// Finds the words of a query in a text that a page shows whole.
 package struct TextMarker: Sendable {
     private let matcher: SearchMatcher

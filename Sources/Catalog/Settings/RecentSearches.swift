@@ -1,4 +1,5 @@
 import GRDB
+import Text
 
 /// What a person has searched for, to run it again.
 package struct RecentSearches: Sendable {

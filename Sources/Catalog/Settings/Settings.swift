@@ -1,4 +1,5 @@
 import GRDB
+import Text
 
 /// Named values of the house and of each person.
 package struct Settings: Sendable {

@@ -1,4 +1,5 @@
 import GRDB
+import Text
 
 extension Items {
     /// Makes these the item's tags, no others.

@@ -1,4 +1,5 @@
 import GRDB
+import Text
 
 /// Finds or makes tags by name and puts them on items; remembers those that it has met, for imports.
 struct TagWriter {

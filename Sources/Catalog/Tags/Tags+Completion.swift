@@ -1,4 +1,5 @@
 import GRDB
+import Text
 
 extension Tags {
     /// Tags that begin with what has been typed so far, the most used first. A syllable that is still being composed
@@ -24,11 +25,11 @@ extension Tags {
         let first: UInt32
         let length: UInt32
         if !Hangul.isSyllable(last) {
-            first = Hangul.firstSyllable + UInt32(initial) * Hangul.syllablesPerInitial
+            first = Hangul.syllables.lowerBound + UInt32(initial) * Hangul.syllablesPerInitial
             length = Hangul.syllablesPerInitial
-        } else if (last.value - Hangul.firstSyllable) % Hangul.finals == 0 {
+        } else if (last.value - Hangul.syllables.lowerBound) % Hangul.finalCount == 0 {
             first = last.value
-            length = Hangul.finals
+            length = Hangul.finalCount
         } else {
             return (key, key + "\u{10FFFF}")
         }

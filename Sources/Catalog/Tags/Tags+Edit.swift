@@ -1,4 +1,5 @@
 import GRDB
+import Text
 
 extension Tags {
     /// Gives a tag another name. When the other name is taken, the two become one.

@@ -1,4 +1,5 @@
 import GRDB
+import Text
 
 extension Tags {
     /// The tags that go together with `names`: those of the latest 500 kept items of a kind that have them all, the most

@@ -1,4 +1,5 @@
 import GRDB
+import Text
 
 /// A person's tags. All methods work inside the caller's transaction.
 package struct Tags: Sendable {

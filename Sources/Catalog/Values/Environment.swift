@@ -1,4 +1,5 @@
 import Logging
+import Text
 
 /// What comes from outside the catalog: time, chance and the log, as values, so that tests choose them.
 package struct Environment: Sendable {
@@ -22,13 +23,12 @@ package struct Environment: Sendable {
         var bytes = (0..<6).map { UInt8(truncatingIfNeeded: time.rawValue >> (40 - 8 * $0)) } + randomBytes(10)
         bytes[6] = 0x70 | bytes[6] & 0x0F
         bytes[8] = 0x80 | bytes[8] & 0x3F
-        var text = ""
+        var text: [UInt8] = []
         text.reserveCapacity(36)
         for (index, byte) in bytes.enumerated() {
-            if [4, 6, 8, 10].contains(index) { text.append("-") }
-            text.append(hexDigit(byte >> 4))
-            text.append(hexDigit(byte & 15))
+            if [4, 6, 8, 10].contains(index) { text.append(UInt8(ascii: "-")) }
+            text.appendHexadecimal(byte)
         }
-        return text
+        return String(decoding: text, as: UTF8.self)
     }
 }

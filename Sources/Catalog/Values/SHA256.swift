@@ -1,4 +1,5 @@
 import CGnuTLS
+import Text
 
 /// A SHA-256 that takes its input in pieces (GnuTLS).
 package struct SHA256: ~Copyable {
@@ -41,26 +42,6 @@ package struct SHA256: ~Copyable {
     package static func hex(_ bytes: some Sequence<UInt8>) -> String {
         hexadecimal(hash(bytes))
     }
-}
-
-/// Lower-case hexadecimal digits, two for each byte.
-package func hexadecimal(_ bytes: [UInt8]) -> String {
-    String(unsafeUninitializedCapacity: bytes.count * 2) { out in
-        for (index, byte) in bytes.enumerated() {
-            out[index * 2] = hexDigit(byte >> 4).asciiByte
-            out[index * 2 + 1] = hexDigit(byte & 15).asciiByte
-        }
-        return bytes.count * 2
-    }
-}
-
-func hexDigit(_ value: UInt8) -> Character {
-    Character(Unicode.Scalar(value < 10 ? 48 + value : 87 + value))
-}
-
-extension Character {
-    /// For characters known to be ASCII.
-    fileprivate var asciiByte: UInt8 { utf8.first ?? 0 }
 }
 
 /// `count` random bytes fit for keys (GnuTLS).

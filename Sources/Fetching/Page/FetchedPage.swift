@@ -1,4 +1,5 @@
 import HTTPTypes
+import Web
 
 /// A page with everything a link's card needs.
 package struct FetchedPage: Sendable {

@@ -1,4 +1,6 @@
 import Foundation
+import MediaTypes
+import Web
 
 /// An address that leads to a file and not to a page: its name and kind take the place of a title.
 struct LinkedFile {
@@ -10,7 +12,7 @@ struct LinkedFile {
     /// Judged by the first bytes where they are telling, else by the media type.
     static func kind(_ type: String?, body: [UInt8]) -> PageMetadata.Kind {
         if body.starts(with: "%PDF-".utf8) { return .pdf }
-        if let image = ImageType.sniff(body), image != .svg || type == image.mediaType { return .image }
+        if let image = PictureType.sniff(body), image != .svg || type == image.rawValue { return .image }
         let major = type?.split(separator: "/").first
         switch major {
         case "image" where !body.isEmpty && isMarkup(body): return .page

@@ -1,4 +1,5 @@
 import Foundation
+import Web
 
 /// The parts of an oEmbed answer that are safe to show: never its `html`.
 package struct OEmbed: Sendable, Equatable {

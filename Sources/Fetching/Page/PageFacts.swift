@@ -1,4 +1,5 @@
 import CGumbo
+import MediaTypes
 
 /// What stands in a page's markup, collected in one walk and not yet judged.
 struct PageFacts {
@@ -112,12 +113,12 @@ struct PageFacts {
         let tokens = Set(rel.lowercased().split(whereSeparator: \.isWhitespace).map(String.init))
         links.append(
             Link(
-                rel: tokens, href: href, type: MediaType(element["type"] ?? "").essence,
+                rel: tokens, href: href, type: MediaType(element["type"] ?? "").name,
                 sizes: element["sizes"]?.lowercased() ?? "", title: element["title"]))
     }
 
     private mutating func addScript(_ element: HTMLElement) {
-        guard jsonLD.count < 40, MediaType(element["type"] ?? "").essence == "application/ld+json" else { return }
+        guard jsonLD.count < 40, MediaType(element["type"] ?? "").name == "application/ld+json" else { return }
         jsonLD.append(element.scriptText(limit: Self.scriptLimit))
     }
 

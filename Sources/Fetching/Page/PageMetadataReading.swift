@@ -1,3 +1,6 @@
+import MediaTypes
+import Web
+
 extension PageMetadata {
     /// Reads a response body. Never fails and is bounded in time and memory: what cannot be read stays nil.
     /// - Parameters:
@@ -10,9 +13,9 @@ extension PageMetadata {
     ) -> PageMetadata {
         guard let address = try? WebAddress(url) else { return PageMetadata() }
         let type = contentType.map(MediaType.init)
-        let kind = LinkedFile.kind(type?.essence, body: body)
+        let kind = LinkedFile.kind(type?.name, body: body)
         guard kind == .page else {
-            return LinkedFile(address: address, kind: kind, type: type?.essence, disposition: disposition).metadata
+            return LinkedFile(address: address, kind: kind, type: type?.name, disposition: disposition).metadata
         }
         let decoded = DecodedText(body, header: type?.charset, host: address.host)
         var metadata = PageMetadata()

@@ -1,3 +1,5 @@
+import Web
+
 /// Recognises pages that stand in for the one that was asked for: logins, consent questions, robot checks.
 enum Wall {
     static func stands(at address: WebAddress, title: String?, facts: PageFacts) -> Bool {

@@ -1,4 +1,5 @@
 import Foundation
+import Text
 
 /// Text of foreign pages made fit to be shown as text.
 package enum PlainText {
@@ -22,8 +23,7 @@ package enum PlainText {
         }
         // Marks without end can pile up on one character, so scalars are counted too.
         let start = String(source.unicodeScalars.prefix(limit * 8))
-        let read = start.utf8.contains(UInt8(ascii: "&")) ? HTMLEntities.decode(start) : start
-        let decoded = StrayMarkup.strip(read, isEscaped: start.contains("&lt;"))
+        let decoded = StrayMarkup.strip(CharacterReferences.decoded(start), isEscaped: start.contains("&lt;"))
         var words = String.UnicodeScalarView()
         var isAfterSpace = true
         for scalar in decoded.unicodeScalars {

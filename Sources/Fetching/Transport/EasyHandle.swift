@@ -1,4 +1,5 @@
 import CCurl
+import Web
 
 /// One curl transfer, with the options that keep it inside the house rules. Confined to the event thread.
 final class EasyHandle {

@@ -1,6 +1,7 @@
 import CCurl
 import Foundation
 import Synchronization
+import Web
 
 /// A fetch as it is handed to the event thread.
 struct FetchOrder: Sendable {

@@ -1,4 +1,5 @@
 import HTTPTypes
+import Web
 
 /// The status and fields of one answer, collected line by line. Interim answers (1xx) and trailers leave no trace.
 struct ResponseHead {

@@ -1,5 +1,7 @@
 import CCurl
 import HTTPTypes
+import MediaTypes
+import Web
 
 /// One fetch on its way, over all its hops. Confined to the event thread.
 final class Transfer {
@@ -174,7 +176,7 @@ final class Transfer {
         var path: String?
         if case .file(let file) = order.request.destination { path = file }
         return FetchResponse(
-            finalURL: address.text, status: head.status, headers: head.fields, contentType: type?.essence,
+            finalURL: address.text, status: head.status, headers: head.fields, contentType: type?.name,
             charsetLabel: type?.charset, body: sink.memory, path: path, bytes: sink.bytes, redirects: redirects,
             isTruncated: isTruncated, retryAfter: retry)
     }

@@ -1,5 +1,6 @@
 import CCurl
 import Glibc
+import Web
 
 // curl calls these on the event thread with the context that `Transfer.connect` gave it, a `Transfer` that the event
 // loop keeps alive while its handle is in the multi handle. They stand at file scope, so they inherit no actor.

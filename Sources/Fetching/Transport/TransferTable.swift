@@ -1,4 +1,5 @@
 import CCurl
+import Web
 
 /// All transfers, waiting and running. Confined to the event thread.
 final class TransferTable {

@@ -1,3 +1,6 @@
+import MediaTypes
+import Web
+
 /// Reads a multipart form: fields into memory, files to disk.
 final class MultipartReader: BodyReader {
     struct Limits {

@@ -1,3 +1,7 @@
+import MediaTypes
+import Text
+import Web
+
 /// The header of one part of a multipart form (RFC 7578).
 struct PartHeader {
     let name: String
@@ -8,7 +12,7 @@ struct PartHeader {
     /// - Parameter block: the header lines, without the empty line that ends them.
     /// - Returns: nil when there is no usable `Content-Disposition`.
     init?(_ block: ArraySlice<UInt8>) {
-        guard let text = PercentEncoding.text(block) else { return nil }
+        guard let text = PercentEncoding.text(Array(block)) else { return nil }
         var disposition: MediaType?
         var type = "application/octet-stream"
         for line in text.split(whereSeparator: \.isNewline) {
@@ -53,7 +57,7 @@ struct PartHeader {
     private static func extended(_ text: String) -> String? {
         let parts = text.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0].equalsIgnoringCase("utf-8") else { return nil }
-        return PercentEncoding.decodeSegment(parts[2].utf8)
+        return PercentEncoding.decodeSegment(Array(parts[2].utf8)[...])
     }
 
     /// Some clients send a whole path; what is left never holds a separator or a control character.

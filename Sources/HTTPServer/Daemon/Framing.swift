@@ -1,4 +1,5 @@
 import HTTPTypes
+import Text
 
 /// How the head says the body will come, and whether it says so clearly. Two readings of one message are how requests
 /// are smuggled past a proxy, so everything ambiguous is refused and the connection closed (RFC 9112 6.3).

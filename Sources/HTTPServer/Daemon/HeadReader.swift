@@ -1,4 +1,5 @@
 import HTTPTypes
+import Web
 
 /// Reads the request line and finds the route.
 struct HeadReader {

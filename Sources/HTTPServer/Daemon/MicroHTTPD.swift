@@ -2,6 +2,7 @@ import CMicroHTTPD
 import Glibc
 import HTTPTypes
 import Logging
+import Text
 
 // The step between C threads and Swift. Every function that libmicrohttpd calls is here; none of them captures
 // anything or inherits an actor, so each may run on any thread.

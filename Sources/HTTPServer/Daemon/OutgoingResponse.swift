@@ -1,6 +1,7 @@
 import Compression
 import Glibc
 import HTTPTypes
+import Text
 
 /// A response as it will go out: conditions, ranges and compression are decided.
 struct OutgoingResponse {

@@ -1,4 +1,5 @@
 import Synchronization
+import Text
 
 /// A stream of server-sent events to one client. Thread safe.
 ///

@@ -2,6 +2,7 @@ import Dispatch
 import Glibc
 import HTTPTypes
 import Synchronization
+import Text
 
 /// Writes one line per request to a file descriptor, many lines at once.
 ///
@@ -31,13 +32,18 @@ package final class AccessLog: Sendable {
         flush()
     }
 
+    /// - Parameter second: since 1970, UTC.
+    static func stamp(_ second: Int) -> [UInt8] {
+        RFC3339.text(milliseconds: Int64(second) * 1000).utf8.prefix(19) + [UInt8(ascii: "Z")]
+    }
+
     /// To be given to `ServerConfiguration.log`.
     package func write(_ record: AccessRecord) {
         let second = Glibc.time(nil)
         let (isFull, isFirst) = state.withLock { state in
             if second != state.second {
                 state.second = second
-                state.stamp = Array(CivilTime(seconds: second).rfc3339.utf8)
+                state.stamp = Self.stamp(second)
             }
             Self.append(record, stamp: state.stamp, to: &state.buffer)
             let isFirst = !state.isScheduled
@@ -88,12 +94,5 @@ package final class AccessLog: Sendable {
         line.append(UInt8(ascii: "."))
         line.appendDecimal(microseconds / 100 % 10)
         line += (record.isComplete ? "ms\n" : "ms broken\n").utf8
-    }
-}
-
-extension CivilTime {
-    var rfc3339: String {
-        func pad(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
-        return "\(year)-\(pad(month))-\(pad(day))T\(pad(hour)):\(pad(minute)):\(pad(second))Z"
     }
 }

@@ -1,5 +1,6 @@
 import CMicroHTTPD
 import Glibc
+import Text
 
 /// The address a request came from; written out only where someone asks.
 struct ClientAddress: Sendable {

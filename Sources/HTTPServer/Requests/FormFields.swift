@@ -1,3 +1,5 @@
+import Web
+
 /// Decoded names and values of a query or a form, in the order they were sent.
 package struct FormFields: Sendable, Hashable {
     /// One name with its value.

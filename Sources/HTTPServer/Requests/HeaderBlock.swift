@@ -1,4 +1,5 @@
 import HTTPTypes
+import Text
 
 /// The header fields of one request, copied once into a single buffer.
 ///

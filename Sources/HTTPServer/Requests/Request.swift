@@ -1,4 +1,5 @@
 import HTTPTypes
+import Text
 
 /// One request, as middleware and handlers see it. A value; copying it is cheap.
 package struct Request: Sendable {

@@ -1,3 +1,5 @@
+import Text
+
 /// Where a request really comes from: the connection's own word, or what proxies say that the owner trusts.
 struct RequestOrigin {
     private(set) var address: ClientAddress

@@ -1,3 +1,5 @@
+import Text
+
 /// A request target (RFC 9112 3.2), split but not decoded.
 struct RequestTarget {
     let path: ArraySlice<UInt8>

@@ -1,3 +1,5 @@
+import Text
+
 /// Whether an `Accept-Encoding` field takes gzip (RFC 9110 12.5.3).
 enum AcceptEncoding {
     /// A client that prefers `identity` or refuses gzip by `q=0` gets plain bytes.

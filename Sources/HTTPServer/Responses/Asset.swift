@@ -1,5 +1,6 @@
 import Compression
 import HTTPTypes
+import Text
 
 /// A file of the program itself, compressed once and named by its content, so that a browser never has to ask for
 /// it again.

@@ -1,3 +1,5 @@
+import Text
+
 /// What a `Range` field asks of a body (RFC 9110 14).
 enum ByteRange: Equatable {
     /// Send everything: no field, another unit, bad syntax, or more than one range.

@@ -1,4 +1,5 @@
 import HTTPTypes
+import Text
 
 /// An entity tag (RFC 9110 8.8.3).
 package struct ETag: Sendable, Hashable {

@@ -1,4 +1,5 @@
 import Compression
+import Text
 
 /// Which bodies are compressed, and how hard.
 extension Gzip {

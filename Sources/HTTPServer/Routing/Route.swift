@@ -1,3 +1,5 @@
+import Web
+
 /// A path with typed parameters. One value is both the pattern to register and the function that makes the URL:
 ///
 ///     static let show = Route<Int64>("/links/{id}")

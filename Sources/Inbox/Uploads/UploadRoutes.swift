@@ -3,6 +3,7 @@ import Foundation
 import HTTPServer
 import HTTPTypes
 import Site
+import Text
 
 /// Uploads that go on where they broke off: `POST` begins one and tells its address, `PATCH` there adds the bytes from
 /// `Upload-Offset` on, `HEAD` tells how many are here. The last piece is answered as ``InboxAPI`` answers a file.

@@ -1,31 +1,34 @@
+import Web
+
 extension AddressParts {
     /// The address that is opened: nothing removed, only made ASCII.
-    var whole: String {
-        var bytes = Array((isSecure ? "https://" : "http://").utf8)
+    /// - Parameter host: without a trailing dot.
+    func whole(_ host: String) -> String {
+        var bytes = Array("\(scheme.rawValue)://".utf8)
         if !userInfo.isEmpty {
-            bytes += PercentEncoding.escaped(userInfo, keeping: .userInfo)
+            bytes += PercentEncoding.encode(userInfo, .strictUserInfo)
             bytes.append(UInt8(ascii: "@"))
         }
         bytes += host.utf8
         if let port { bytes += ":\(port)".utf8 }
-        bytes += PercentEncoding.escaped(path, keeping: .path)
-        if let query { bytes += [UInt8(ascii: "?")] + PercentEncoding.escaped(query, keeping: .query) }
-        if let fragment { bytes += [UInt8(ascii: "#")] + PercentEncoding.escaped(fragment, keeping: .fragment) }
+        bytes += PercentEncoding.encode(path, .strictPath)
+        if let query { bytes += [UInt8(ascii: "?")] + PercentEncoding.encode(query, .strictQuery) }
+        if let fragment { bytes += [UInt8(ascii: "#")] + PercentEncoding.encode(fragment, .strictFragment) }
         return String(decoding: bytes, as: UTF8.self)
     }
 
     /// See ``LinkAddress/normalized``.
-    var key: String {
-        var bytes = Array((isSecure ? "https://" : "http://").utf8)
+    func key(_ host: String) -> String {
+        var bytes = Array("\(scheme.rawValue)://".utf8)
         if !userInfo.isEmpty {
-            bytes += PercentEncoding.canonical(userInfo, keeping: .userInfo)
+            bytes += PercentEncoding.canonical(userInfo, .strictUserInfo)
             bytes.append(UInt8(ascii: "@"))
         }
         bytes += host.utf8
         if let port { bytes += ":\(port)".utf8 }
         bytes += canonicalPath
-        bytes += canonicalQuery
-        bytes += canonicalFragment
+        bytes += canonicalQuery(host)
+        bytes += canonicalFragment(host)
         return String(decoding: bytes, as: UTF8.self)
     }
 
@@ -33,7 +36,7 @@ extension AddressParts {
     private var canonicalPath: [UInt8] {
         var segments: [[UInt8]] = []
         for segment in path.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
-            let canonical = PercentEncoding.canonical(Array(segment), keeping: .path)
+            let canonical = PercentEncoding.canonical(segment, .strictPath)
             switch String(decoding: canonical, as: UTF8.self) {
             case ".": continue
             case "..": _ = segments.popLast()
@@ -44,13 +47,13 @@ extension AddressParts {
         return segments.flatMap { [UInt8(ascii: "/")] + $0 }
     }
 
-    private var canonicalQuery: [UInt8] {
+    private func canonicalQuery(_ host: String) -> [UInt8] {
         guard let query else { return [] }
         let tracking = TrackingParameters(host: host)
         let kept = query.split(separator: UInt8(ascii: "&")).map { pair -> (name: String, pair: [UInt8]) in
             // A plus sign in a query is a space.
             let spaced = pair.flatMap { $0 == UInt8(ascii: "+") ? Array("%20".utf8) : [$0] }
-            let canonical = PercentEncoding.canonical(spaced, keeping: .query)
+            let canonical = PercentEncoding.canonical(spaced[...], .strictQuery)
             return (String(decoding: canonical.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self), canonical)
         }.filter { !tracking.contains($0.name) }
         // The index keeps repeated names in their order: Swift does not promise a stable sort.
@@ -61,9 +64,9 @@ extension AddressParts {
 
     /// A fragment is kept where it is a page of its own: hash-bangs (`#!/a`), routes (`#/a`, `#inbox/17`) and state (`#map=5`,
     /// `#id=3`). Anchors, text directives (`#:~:text=`), positions in media (`#t=30`) and tracking are the same page.
-    private var canonicalFragment: [UInt8] {
+    private func canonicalFragment(_ host: String) -> [UInt8] {
         guard let fragment else { return [] }
-        let canonical = PercentEncoding.canonical(fragment, keeping: .fragment)
+        let canonical = PercentEncoding.canonical(fragment, .strictFragment)
         var text = String(decoding: canonical, as: UTF8.self)
         if let directive = text.firstRange(of: ":~:") { text = String(text[..<directive.lowerBound]) }
         let name = String(text.prefix { $0 != "=" })

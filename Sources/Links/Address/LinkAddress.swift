@@ -1,4 +1,5 @@
-import Fetching
+import Text
+import Web
 
 /// A web address as a person gave it, made whole, and the key that says "this is the same page".
 package struct LinkAddress: Sendable, Hashable {
@@ -18,10 +19,29 @@ package struct LinkAddress: Sendable, Hashable {
     package static let maximumLength = 8_192
 
     package init(_ text: String) throws(LinkAddressProblem) {
-        let parts = try AddressParts(text)
-        url = parts.whole
-        normalized = parts.key
-        host = HostName.display(parts.host)
+        let pasted = try PastedAddress(text)
+        let parts: AddressParts
+        do { parts = try AddressParts(pasted.text) } catch { throw LinkAddressProblem(error) }
+        let host = parts.host.hasSuffix(".") ? String(parts.host.dropLast()) : parts.host
+        guard host.utf8.allSatisfy({ $0.isHostByte || ".[]:".utf8.contains($0) }),
+            pasted.hasScheme || Self.looksLikeHost(host, parts.writtenHost)
+        else { throw .invalidHost }
+        url = parts.whole(host)
+        normalized = parts.key(host)
+        self.host = Self.display(host)
+    }
+
+    /// For texts without a scheme: words are no hosts, and `3.14` is no short form of an IPv4 address.
+    private static func looksLikeHost(_ host: String, _ written: ArraySlice<UInt8>) -> Bool {
+        if host == "localhost" || host.hasPrefix("[") { return true }
+        let isNumber = host.utf8.last?.isDigit == true
+        return host.contains(".") && (!isNumber || written.elementsEqual(host.utf8))
+    }
+
+    /// As people read it, without `www.`.
+    private static func display(_ host: String) -> String {
+        let unicode = HostName.readable(host)
+        return unicode.hasPrefix("www.") && unicode.dropFirst(4).contains(".") ? String(unicode.dropFirst(4)) : unicode
     }
 }
 
@@ -35,6 +55,16 @@ package enum LinkAddressProblem: Error, Hashable {
     case relative
     case invalidHost
     case invalidPort
+
+    init(_ error: WebAddressError) {
+        self =
+            switch error {
+            case .unsupportedScheme(let scheme): .unsupportedScheme(scheme)
+            case .relative: .relative
+            case .invalidHost: .invalidHost
+            case .invalidPort: .invalidPort
+            }
+    }
 }
 
 extension LinkAddress {

@@ -1,4 +1,5 @@
 import Catalog
+import Text
 
 /// Reads a Netscape bookmark file, entry by entry, in constant memory. Takes what browsers and bookmark services really write:
 /// no DOCTYPE, unclosed tags and lists, descriptions over many lines, dates of every unit, Pocket's `<ul>` dialect.

@@ -1,6 +1,7 @@
 import Catalog
 import Fetching
 import Foundation
+import Text
 
 /// What bookmark files do to texts.
 enum BookmarkText {

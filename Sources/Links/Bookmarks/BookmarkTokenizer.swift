@@ -1,3 +1,5 @@
+import Text
+
 /// Cuts a bookmark file into tags and text while it is read. Memory stays constant: a chunk, one tag and one text at a time,
 /// and what no bookmark needs (icons of 100 KB in an attribute) is passed over.
 struct BookmarkTokenizer {

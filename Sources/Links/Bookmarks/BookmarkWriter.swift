@@ -1,3 +1,5 @@
+import Text
+
 /// Writes a Netscape bookmark file that browsers read, and that ``BookmarkReader`` reads back without loss.
 struct BookmarkWriter {
     /// What has not been taken yet.

@@ -1,5 +1,6 @@
 import Catalog
 import HTTPServer
+import Text
 
 /// What a person filled in, as typed: a refused form shows it again unchanged.
 struct LinkForm: Sendable, Hashable {
@@ -91,12 +92,7 @@ struct LinkForm: Sendable, Hashable {
         return Phrase("\(number)번째 ‘\(text)’: \(phrase.ko)", "Number \(number), ‘\(text)’: \(phrase.en)")
     }
 
-    var tagNames: [String] {
-        var seen: Set<String> = []
-        return tags.split { $0 == "," || $0 == "\n" || $0 == "，" || $0 == "、" }
-            .map { String($0).oneLine.trimmingPrefix("#") }.map(String.init)
-            .filter { !$0.isEmpty && seen.insert($0.lowercased()).inserted }
-    }
+    var tagNames: [String] { TagList(tags).names }
 
     private var textProblems: [FieldProblem] {
         var problems: [FieldProblem] = []

@@ -1,6 +1,7 @@
 import Catalog
 import HTTPServer
 import Site
+import Text
 
 /// What a list of links shows and how: everything of it stands in the address, so that a reload, a bookmark and the way back
 /// bring the same screen.

@@ -1,6 +1,7 @@
 import Catalog
 import GRDB
 import Site
+import Text
 
 extension LinkStore {
     /// The `link` of contract.md for many items; one statement.
@@ -10,7 +11,7 @@ extension LinkStore {
                 """
                 SELECT link.item, \(Link.columns) FROM json_each(?) AS wanted CROSS JOIN link ON link.item = wanted.value
                 """),
-            arguments: [jsonText(ids)])
+            arguments: [jsonArray(ids)])
         var details: [Item.ID: [UInt8]] = [:]
         while let row = try rows.next() { details[row[0]] = Self.json(Link(row, from: 1)) }
         return details

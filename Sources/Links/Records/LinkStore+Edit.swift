@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import Text
 
 extension LinkStore {
     /// Stores a whole form. The address may change too, unless another link has it.
@@ -54,9 +55,9 @@ extension LinkStore {
                     """
                     SELECT item FROM link
                     WHERE item IN (SELECT value FROM json_each(?)) AND +owner = ? AND isUnread <> ?
-                    """), arguments: [jsonText(ids), owner, isUnread])
+                    """), arguments: [jsonArray(ids), owner, isUnread])
             try db.cachedStatement("UPDATE link SET isUnread = ? WHERE item IN (SELECT value FROM json_each(?))")
-                .execute(arguments: [isUnread, jsonText(changed)])
+                .execute(arguments: [isUnread, jsonArray(changed)])
             try catalog.items.touch(changed, owner: owner, in: db)
         }.change
     }

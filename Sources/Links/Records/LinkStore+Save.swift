@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import Text
 
 extension LinkStore {
     /// What became of a draft.

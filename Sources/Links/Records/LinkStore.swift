@@ -1,6 +1,7 @@
 import Catalog
 import GRDB
 import Site
+import Text
 
 /// The SQL of links. Methods that take a `Database` work inside the caller's transaction; what belongs to somebody else
 /// counts as not found.
@@ -78,7 +79,7 @@ package struct LinkStore: Sendable {
                 CROSS JOIN item ON item.id = wanted.value CROSS JOIN link ON link.item = item.id
                 WHERE item.owner = ? ORDER BY wanted.key
                 """),
-            arguments: [jsonText(ids), owner]
+            arguments: [jsonArray(ids), owner]
         ).map { Stored(item: Item(row: $0), link: Link($0, from: Item.columnCount)) }
     }
 
@@ -91,7 +92,7 @@ package struct LinkStore: Sendable {
             SELECT \(LinkCard.columns) FROM json_each(?) AS wanted
             CROSS JOIN item ON item.id = wanted.value CROSS JOIN link ON link.item = item.id
             WHERE item.owner = ? ORDER BY wanted.key
-            """, [jsonText(ids), owner]
+            """, [jsonArray(ids), owner]
         ) { LinkCard($0, words: words, now: now) }
     }
 
@@ -126,9 +127,4 @@ extension ItemDriver {
             table: "link AS driver INDEXED BY linkBroken", item: "driver.item", position: "driver.position",
             condition: "driver.owner = ? AND driver.brokenAt IS NOT NULL", arguments: [.integer(owner)])
     }
-}
-
-/// Numbers as SQLite's `json_each` reads them.
-func jsonText(_ ids: [Int64]) -> String {
-    "[" + ids.map(String.init).joined(separator: ",") + "]"
 }

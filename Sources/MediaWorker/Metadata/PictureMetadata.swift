@@ -1,11 +1,12 @@
 import CMedia
 import MediaProtocol
+import MediaTypes
 
 /// Collects what was written beside a picture's pixels, bounded in number and length.
 struct PictureMetadata {
     private(set) var values: [String: String] = [:]
 
-    init(of bytes: [UInt8], type: MediaType, decoder: Int) {
+    init(of bytes: [UInt8], type: PictureType, decoder: Int) {
         if type == .png {
             for chunk in PNGChunks(bytes) {
                 switch chunk.name {

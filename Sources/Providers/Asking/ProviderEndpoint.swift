@@ -1,5 +1,7 @@
 import Fetching
 import HTTPTypes
+import Text
+import Web
 
 /// Where a provider is asked: a base address that the owner can change, and what goes with every question.
 package struct ProviderEndpoint: Sendable {
@@ -45,7 +47,7 @@ package struct ProviderEndpoint: Sendable {
     private func send(
         _ path: String, _ query: [(String, String?)]
     ) async throws(ProviderError) -> FetchResponse {
-        let pairs = query.compactMap { name, value in value.map { "\(name)=\(PercentEncoding.value($0))" } }
+        let pairs = query.compactMap { name, value in value.map { "\(name)=\(PercentEncoding.encode($0.nfc))" } }
         let url = base + path + (pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&"))
         do throws(FetchError) {
             return try await fetcher.fetch(

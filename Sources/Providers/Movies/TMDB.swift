@@ -1,6 +1,8 @@
 import Fetching
 import Foundation
 import HTTPTypes
+import Text
+import Web
 
 /// The Movie Database. Needs a key, free for private use: the v3 key of 32 digits or the v4 read token.
 package struct TMDB: Provider, ReferringProvider, ChartProvider {
@@ -79,7 +81,7 @@ package struct TMDB: Provider, ReferringProvider, ChartProvider {
     package func id(of other: Identity) async throws(ProviderError) -> String? {
         let sources = [Source.imdb: "imdb_id", Source.wikidata: "wikidata_id"]
         guard let source = sources[other.source] else { return nil }
-        let answer = try await ask("/3/find/\(PercentEncoding.value(other.id))", [("external_source", source)])
+        let answer = try await ask("/3/find/\(PercentEncoding.encode(other.id.nfc))", [("external_source", source)])
         return answer["movie_results"].list.first?["id"].count.map { String($0) }
     }
 

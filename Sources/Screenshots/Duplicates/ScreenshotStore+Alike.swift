@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import Text
 
 /// A picture as the search for likenesses sees it.
 struct HashedPicture: Sendable, Hashable {
@@ -46,7 +47,7 @@ extension ScreenshotStore {
             db.cachedStatement(
                 """
                 SELECT item.id, item.addedAt FROM json_each(?) AS wanted CROSS JOIN item ON item.id = wanted.value
-                """), arguments: [JSONArrayText.numbers(items)])
+                """), arguments: [jsonArray(items)])
         return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
     }
 
@@ -61,7 +62,7 @@ extension ScreenshotStore {
         for (a, b) in pairs { try insert.execute(arguments: [min(a, b), max(a, b), owner]) }
         try db.cachedStatement(
             "UPDATE screenshotPicture SET isCompared = 1 WHERE id IN (SELECT value FROM json_each(?)) AND +owner = ?"
-        ).execute(arguments: [JSONArrayText.numbers(compared), owner])
+        ).execute(arguments: [jsonArray(compared), owner])
     }
 
     /// Pairs of items, outside the trash, of which nobody said that they differ; the latest first; one statement.
@@ -83,7 +84,7 @@ extension ScreenshotStore {
     /// These items are not the same, whatever they look like.
     /// - Returns: what to undo.
     func tellApart(_ items: [Item.ID], by owner: Person.ID) throws -> Change.ID? {
-        let list = JSONArrayText.numbers(items)
+        let list = jsonArray(items)
         return try catalog.perform(.edit, by: owner, summary: Phrase("서로 다른 그림으로 표시함", "Marked as different")) { db in
             try db.cachedStatement(
                 """

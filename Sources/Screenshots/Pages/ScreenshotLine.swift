@@ -1,6 +1,7 @@
 import Catalog
 import HTTPServer
 import Site
+import Text
 
 /// A screenshot as the list view shows it: a line of a table.
 package struct ScreenshotLine: Sendable {

@@ -1,6 +1,7 @@
 import Catalog
 import HTTPServer
 import Site
+import Text
 
 /// A screenshot as the wall of pictures shows it. A class, because sixty of them pass through several templates each.
 package final class ScreenshotTile: Sendable {

@@ -1,5 +1,6 @@
 import Catalog
 import MediaProtocol
+import Text
 
 extension PictureText {
     /// Without what is no text: specks read as signs, words nobody can be sure of, the spaces that Korean letters seem to

@@ -1,4 +1,5 @@
 import MediaProtocol
+import Text
 
 /// What a picture leads to: contents of its codes, and web addresses among its words.
 enum ReadAddresses {
@@ -32,7 +33,9 @@ enum ReadAddresses {
 
     private static func plainAddress(in word: String) -> String? {
         var text = word.drop { "([{<\"'‘“「".contains($0) }
-        while let last = text.last, ".,;:!?)]}>\"'’”」…".contains(last) || Hangul.contains(last) { text.removeLast() }
+        while let last = text.last,
+            ".,;:!?)]}>\"'’”」…".contains(last) || last.unicodeScalars.contains(where: Hangul.contains)
+        { text.removeLast() }
         guard !text.contains("@"), text.allSatisfy(\.isASCII) else { return nil }
         let lower = text.lowercased()
         for scheme in ["https://", "http://"] where lower.hasPrefix(scheme) {
@@ -59,12 +62,4 @@ enum ReadAddresses {
         "kr", "com", "net", "org", "io", "dev", "app", "me", "co", "gov", "edu", "info", "tv", "shop", "store", "site",
         "be", "gg", "us", "uk", "jp", "de", "fr", "xyz", "ai", "ly", "link", "page", "blog", "news", "example", "test",
     ]
-
-    private enum Hangul {
-        static func contains(_ character: Character) -> Bool {
-            character.unicodeScalars.contains {
-                (0x3131...0x318E).contains($0.value) || (0xAC00...0xD7A3).contains($0.value)
-            }
-        }
-    }
 }

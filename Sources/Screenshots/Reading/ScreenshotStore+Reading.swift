@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import Jobs
 import MediaProtocol
+import Text
 
 extension ScreenshotStore {
     /// Asks for a screenshot's words, in the transaction that makes or changes it.
@@ -71,7 +72,7 @@ extension ScreenshotStore {
     func readAgain(_ items: [Item.ID], in db: Database) throws {
         let rows = try Row.fetchAll(
             db.cachedStatement("SELECT item, owner FROM screenshot WHERE item IN (SELECT value FROM json_each(?))"),
-            arguments: [JSONArrayText.numbers(items)])
+            arguments: [jsonArray(items)])
         for row in rows { try readAgain(row[0], owner: row[1], in: db) }
     }
 
@@ -86,7 +87,7 @@ extension ScreenshotStore {
                 CROSS JOIN screenshotPicture AS picture ON picture.item = wanted.value
                 WHERE picture.owner = ? ORDER BY wanted.key, picture.position
                 """),
-            arguments: [JSONArrayText.numbers(items), owner]
+            arguments: [jsonArray(items), owner]
         ).map { row in
             let json: String? = row[1]
             return (row[0], json.flatMap { try? JSONDecoder().decode(PictureText.self, from: Data($0.utf8)) })
@@ -134,7 +135,7 @@ extension ScreenshotStore {
     func markWaiting(_ items: some Sequence<Item.ID>, in db: Database) throws {
         try db.cachedStatement(
             "UPDATE screenshot SET textState = 'waiting' WHERE item IN (SELECT value FROM json_each(?))"
-        ).execute(arguments: [JSONArrayText.numbers(items)])
+        ).execute(arguments: [jsonArray(items)])
         try catalog.items.markFilled(items, in: db)
     }
 

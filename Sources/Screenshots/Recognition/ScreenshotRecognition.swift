@@ -1,4 +1,5 @@
 import MediaProtocol
+import MediaTypes
 
 /// Whether a picture is a screenshot, and why. Each thing that speaks for or against counts some points; the strongest one
 /// on the winning side is the reason that is shown.
@@ -82,7 +83,7 @@ struct ScreenshotRecognition: Sendable, Hashable {
     }
 
     private static func size(
-        _ screen: ScreenSizes.Screen?, _ scrolled: ScreenSizes.Screen?, _ width: Int, _ height: Int, _ type: MediaType
+        _ screen: ScreenSizes.Screen?, _ scrolled: ScreenSizes.Screen?, _ width: Int, _ height: Int, _ type: PictureType
     ) -> Sign? {
         if let screen {
             let points = screen.isCommon ? 2 : screen.device == .phone ? 5 : 4

@@ -1,5 +1,6 @@
 import Catalog
 import MediaProtocol
+import Text
 
 /// Everything that is told of a picture before it has a row: what it is, when it was taken, where it comes from.
 struct ScreenshotTraits: Sendable {

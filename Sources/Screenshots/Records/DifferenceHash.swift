@@ -1,3 +1,5 @@
+import Text
+
 /// 256 bits that are alike for pictures that look alike; see `PictureFacts.dhash`.
 package struct DifferenceHash: Sendable, Hashable {
     package let bits: SIMD4<UInt64>
@@ -19,14 +21,8 @@ package struct DifferenceHash: Sendable, Hashable {
         var bits = SIMD4<UInt64>.zero
         var count = 0
         for digit in text.utf8 {
-            let value: UInt64
-            switch digit {
-            case 48...57: value = UInt64(digit - 48)
-            case 97...102: value = UInt64(digit - 87)
-            default: return nil
-            }
-            guard count < 64 else { return nil }
-            bits[count / 16] = bits[count / 16] << 4 | value
+            guard count < 64, let value = digit.hexadecimalValue else { return nil }
+            bits[count / 16] = bits[count / 16] << 4 | UInt64(value)
             count += 1
         }
         guard count == 64 else { return nil }
@@ -35,10 +31,9 @@ package struct DifferenceHash: Sendable, Hashable {
 
     /// 64 hexadecimal digits.
     package var text: String {
-        (0..<4).map { part in
-            let digits = String(bits[part], radix: 16)
-            return String(repeating: "0", count: 16 - digits.count) + digits
-        }.joined()
+        var digits: [UInt8] = []
+        for part in 0..<4 { digits.appendHexadecimal(bits[part]) }
+        return String(decoding: digits, as: UTF8.self)
     }
 
     /// In how many bits two hashes differ.

@@ -1,5 +1,6 @@
 import Glibc
 import MediaProtocol
+import MediaTypes
 
 /// Whether a file is for this room at all: by its first bytes, or because its name says picture, so that a broken one is
 /// refused as a picture and not as something unknown.
@@ -10,7 +11,7 @@ enum PictureFile {
     ]
 
     static func looksLikeOne(_ path: String, name: String) -> Bool {
-        if MediaType.sniff(head(of: path)) != nil { return true }
+        if PictureType.sniff(head(of: path)) != nil { return true }
         guard let dot = name.lastIndex(of: ".") else { return false }
         return endings.contains(name[name.index(after: dot)...].lowercased())
     }
@@ -19,7 +20,7 @@ enum PictureFile {
         let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else { return [] }
         defer { close(descriptor) }
-        return [UInt8](unsafeUninitializedCapacity: MediaType.sniffLength) { buffer, count in
+        return [UInt8](unsafeUninitializedCapacity: PictureType.sniffLength) { buffer, count in
             count = max(read(descriptor, buffer.baseAddress, buffer.count), 0)
         }
     }

@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import Text
 
 /// What only a screenshot has: the row beside its item.
 package struct Screenshot: Sendable, Hashable {
@@ -52,7 +53,7 @@ package struct Screenshot: Sendable, Hashable {
         pictures = row[start + 9]
         text = row[start + 10]
         textState = TextState(rawValue: row[start + 11]) ?? .none
-        codes = JSONArrayText.strings(row[start + 12])
+        codes = jsonTexts(row[start + 12])
     }
 }
 

@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import Text
 
 /// One picture of a screenshot, in order; the first is the item's cover.
 package struct ScreenshotPicture: Sendable, Hashable, Identifiable {
@@ -33,7 +34,7 @@ extension ScreenshotStore {
                 CROSS JOIN media ON media.sha256 = picture.media
                 WHERE picture.owner = ? ORDER BY wanted.key, picture.position
                 """),
-            arguments: [JSONArrayText.numbers(items), owner]
+            arguments: [jsonArray(items), owner]
         ).map { row in
             ScreenshotPicture(
                 id: row[0], item: row[1], position: row[2], media: row[3], fileName: row[4],

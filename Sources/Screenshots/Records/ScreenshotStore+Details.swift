@@ -1,11 +1,12 @@
 import Catalog
 import GRDB
 import Site
+import Text
 
 extension ScreenshotStore {
     /// What only screenshots have, as JSON; two statements.
     func details(of items: [Int64], in db: Database) throws -> [Int64: [UInt8]] {
-        let list = JSONArrayText.numbers(items)
+        let list = jsonArray(items)
         var pictures: [Int64: [Row]] = [:]
         for row in try Row.fetchAll(
             db.cachedStatement(

@@ -1,6 +1,7 @@
 import Catalog
 import GRDB
 import Site
+import Text
 
 extension ScreenshotStore {
     /// A page of the wall: one statement, one more with tags.
@@ -30,7 +31,7 @@ extension ScreenshotStore {
             SELECT \(columns) FROM json_each(?) AS wanted
             CROSS JOIN item ON item.id = wanted.value \(ScreenshotTile.join)
             WHERE item.owner = ? ORDER BY wanted.key
-            """, [JSONArrayText.numbers(ids), owner], read: body)
+            """, [jsonArray(ids), owner], read: body)
     }
 
     /// A page of the list view: one statement, one more with tags.

@@ -2,6 +2,8 @@ import Catalog
 import Foundation
 import GRDB
 import MediaProtocol
+import MediaTypes
+import Text
 
 extension ScreenshotStore {
     package struct Saved: Sendable {

@@ -2,6 +2,7 @@ import Catalog
 import GRDB
 import MediaProtocol
 import Site
+import Text
 
 /// Looks at a picture in the media worker.
 package typealias PictureInspector = @Sendable (_ path: String) async throws(MediaError) -> PictureFacts
@@ -55,7 +56,7 @@ package struct ScreenshotStore: Sendable {
                 CROSS JOIN item ON item.id = wanted.value CROSS JOIN screenshot ON screenshot.item = item.id
                 WHERE item.owner = ? ORDER BY wanted.key
                 """),
-            arguments: [JSONArrayText.numbers(ids), owner]
+            arguments: [jsonArray(ids), owner]
         ).map { Stored(item: Item(row: $0), screenshot: Screenshot($0, from: Item.columnCount)) }
     }
 

@@ -1,11 +1,12 @@
 import Catalog
 import Foundation
 import MediaProtocol
+import MediaTypes
 
 /// A picture to give away: without place, camera, time, program or anything else that stands beside the pixels.
 struct SharedCopy: Sendable {
     let bytes: [UInt8]
-    let type: MediaType
+    let type: PictureType
     let name: String
 }
 
@@ -14,7 +15,7 @@ extension ScreenshotStore {
     /// - Throws: `CatalogError.invalid` where the picture cannot be drawn.
     func sharedCopy(of picture: ScreenshotPicture) async throws -> SharedCopy {
         let path = catalog.media.path(picture.media)
-        if picture.type == MediaType.png.rawValue, let file = FileManager.default.contents(atPath: path),
+        if picture.type == PictureType.png.rawValue, let file = FileManager.default.contents(atPath: path),
             let bytes = PNGWithoutNotes.bytes(of: Array(file))
         {
             return SharedCopy(bytes: bytes, type: .png, name: Self.name(picture, "png"))

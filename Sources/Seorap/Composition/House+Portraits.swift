@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import MediaProtocol
+import MediaTypes
 
 extension House {
     /// Draws a portrait anew in the media worker: small, upright, and without what a camera writes beside the pixels.
@@ -12,7 +13,7 @@ extension House {
                 defer { try? FileManager.default.removeItem(atPath: drawn.path) }
                 let stored = try catalog.media.store(file: drawn.path)
                 return Media(
-                    sha256: stored.sha256, type: MediaType.webp.rawValue, bytes: stored.bytes, width: drawn.width,
+                    sha256: stored.sha256, type: PictureType.webp.rawValue, bytes: stored.bytes, width: drawn.width,
                     height: drawn.height, placeholder: drawn.placeholder)
             } catch let error as MediaError {
                 throw CatalogError.invalid("picture", error.explanation.ko + ".", error.explanation.en + ".")

@@ -7,6 +7,7 @@ import Jobs
 import Links
 import Logging
 import MediaProtocol
+import MediaTypes
 import Movies
 import Pictures
 import Screenshots

@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import Text
 
 /// Reads what was typed into the fields of a form and gathers what is wrong with them, so that a refusal names all of it at
 /// once.
@@ -48,9 +49,7 @@ package struct FieldChecks: Sendable {
 
     /// Names separated by commas or line breaks, each once.
     package mutating func names(_ field: String, _ text: String, limit: Int = 200) -> [String] {
-        var seen: Set<String> = []
-        let names = text.split { $0 == "," || $0 == "，" || $0 == "、" || $0.isNewline }
-            .map { String($0).oneLine }.filter { !$0.isEmpty && seen.insert($0.matchKey).inserted }
+        let names = listedNames(text)
         if names.count > limit {
             refuse(field, "이름은 \(limit)개까지예요", "At most \(limit) names")
         }

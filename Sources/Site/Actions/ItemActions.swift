@@ -2,6 +2,7 @@ import Catalog
 import GRDB
 import HTTPServer
 import HTTPTypes
+import Text
 
 /// What can be done to one item of any kind, as forms post it.
 extension Dashboard {
@@ -54,14 +55,12 @@ extension Dashboard {
     }
 }
 
-/// Names of tags as a person types them: separated by commas or line breaks, with or without #.
+/// Names of tags as a person types them: see ``listedNames(_:dropping:)``, with or without #.
 package struct TagList: Sendable, Hashable {
     package let names: [String]
 
     package init(_ text: String) {
-        names = text.split(whereSeparator: { $0 == "," || $0 == "，" || $0.isNewline })
-            .map { $0.trimmingPrefix { $0.isWhitespace || $0 == "#" } }
-            .map(String.init).filter { !$0.allSatisfy(\.isWhitespace) }
+        names = listedNames(text, dropping: "#")
     }
 }
 

@@ -1,5 +1,7 @@
 import Catalog
 import HTTPServer
+import Text
+import TextSearch
 
 /// Two colours that stand where a picture will be.
 package struct Placeholder: Sendable, Hashable {
@@ -10,16 +12,12 @@ package struct Placeholder: Sendable, Hashable {
     package init?(_ column: String?) {
         guard let column, column.utf8.count == 14 else { return nil }
         for (index, byte) in column.utf8.enumerated() {
-            guard index % 7 == 0 ? byte == UInt8(ascii: "#") : isHexDigit(byte) else { return nil }
+            guard index % 7 == 0 ? byte == UInt8(ascii: "#") : byte.hexadecimalValue != nil else { return nil }
         }
         let middle = column.utf8.index(column.startIndex, offsetBy: 7)
         top = String(column[..<middle])
         bottom = String(column[middle...])
     }
-}
-
-private func isHexDigit(_ byte: UInt8) -> Bool {
-    (48...57).contains(byte) || (65...70).contains(byte) || (97...102).contains(byte)
 }
 
 /// An image of our own media store. Width and height are always known, so that nothing jumps.

@@ -1,3 +1,6 @@
+import Text
+import Web
+
 /// Which bytes are written differently at a place, and how. UTF-8 beyond ASCII is never changed by `text` and `url`.
 struct ByteEscape {
     /// Bit n is set when the ASCII byte n is changed.
@@ -11,8 +14,7 @@ struct ByteEscape {
     /// Also what no URL may hold; these are percent-encoded, the ampersand and the quote become entities.
     static let url = ByteEscape(changing: "&<>\"' `{}|\\^", percentEncodes: true)
     static let candidate = ByteEscape(changing: "&<>\"' `{}|\\^,", percentEncodes: true)
-    static let component = ByteEscape(
-        keeping: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+    static let component = ByteEscape(keeping: (0..<128).filter(\.isUnreserved))
 
     private init(changing characters: String, percentEncodes: Bool) {
         let controls: [UInt8] = (0..<32).filter { ![9, 10, 13].contains($0) } + [127]
@@ -21,8 +23,8 @@ struct ByteEscape {
         self.percentEncodes = percentEncodes
     }
 
-    private init(keeping characters: String) {
-        let kept = Self.masks(Array(characters.utf8))
+    private init(keeping bytes: [UInt8]) {
+        let kept = Self.masks(bytes)
         (low, high) = (~kept.low, ~kept.high)
         changesBeyondASCII = true
         percentEncodes = true
@@ -44,10 +46,7 @@ struct ByteEscape {
         switch byte {
         case UInt8(ascii: "&") where !changesBeyondASCII: Self.append("&amp;", to: &bytes)
         case UInt8(ascii: "'") where !changesBeyondASCII: Self.append("&#39;", to: &bytes)
-        case _ where percentEncodes:
-            bytes.append(UInt8(ascii: "%"))
-            bytes.append(Self.hexadecimalDigit(byte >> 4))
-            bytes.append(Self.hexadecimalDigit(byte & 15))
+        case _ where percentEncodes: bytes.appendPercentEncoded(byte)
         case UInt8(ascii: "<"): Self.append("&lt;", to: &bytes)
         case UInt8(ascii: ">"): Self.append("&gt;", to: &bytes)
         case UInt8(ascii: "\""): Self.append("&quot;", to: &bytes)
@@ -57,9 +56,5 @@ struct ByteEscape {
 
     private static func append(_ text: StaticString, to bytes: inout [UInt8]) {
         text.withUTF8Buffer { bytes.append(contentsOf: $0) }
-    }
-
-    private static func hexadecimalDigit(_ nibble: UInt8) -> UInt8 {
-        nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "A") + nibble - 10
     }
 }

@@ -1,4 +1,5 @@
 import Catalog
+import Text
 
 /// JSON as bytes, written in one pass. Foundation's encoder costs about fifty times as much for a page of items.
 package struct JSONWriter: Sendable {
@@ -178,10 +179,8 @@ package struct JSONWriter: Sendable {
         case UInt8(ascii: "\r"): bytes.append(UInt8(ascii: "r"))
         case UInt8(ascii: "\t"): bytes.append(UInt8(ascii: "t"))
         case 0x00..<0x20:
-            let digits = Array("0123456789abcdef".utf8)
             bytes.append(contentsOf: "u00".utf8)
-            bytes.append(digits[Int(byte >> 4)])
-            bytes.append(digits[Int(byte & 15)])
+            bytes.appendHexadecimal(byte)
         default: bytes.append(byte)
         }
     }

@@ -1,4 +1,5 @@
 import Catalog
+import Text
 
 /// The browsers that are signed in as this person.
 package struct DevicesPage: Sendable {

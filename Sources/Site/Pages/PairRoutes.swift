@@ -1,6 +1,7 @@
 import Catalog
 import HTTPServer
 import HTTPTypes
+import Text
 
 /// The phone's side of pairing.
 extension Dashboard {

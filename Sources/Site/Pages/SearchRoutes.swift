@@ -3,6 +3,7 @@ import GRDB
 import HTTPServer
 import HTTPTypes
 import Synchronization
+import TextSearch
 
 extension Dashboard {
     func searchRoutes(_ routes: inout Routes) {

@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import HTTPServer
+import Text
 
 /// Every tag in 가나다 order under its first letter, or by how often it is used.
 package struct TagsPage: Sendable {
@@ -81,7 +82,7 @@ package struct TagsPage: Sendable {
 package enum FirstLetter {
     package static func of(_ word: String) -> String {
         guard let scalar = word.precomposedStringWithCanonicalMapping.unicodeScalars.first else { return "#" }
-        if (0xAC00...0xD7A3).contains(scalar.value) { return heads[Int(scalar.value - 0xAC00) / 588] }
+        if Hangul.isSyllable(scalar), let initial = Hangul.initialIndex(scalar) { return heads[initial] }
         if scalar.properties.isAlphabetic {
             return String(scalar).folding(options: .diacriticInsensitive, locale: nil).uppercased()
         }

@@ -2,6 +2,7 @@ import Catalog
 import GRDB
 import HTTPServer
 import Jobs
+import Text
 
 /// One kind of thing: a room of its own that plugs in here. The composition root lists them; everything the pages, the
 /// JSON and the command line need to know about a kind, they ask through this face.

@@ -1,5 +1,6 @@
 import Catalog
 import Glibc
+import Text
 
 /// A moment in the time zone of the house, which is the server's. Worked out by the C library: Foundation's calendar
 /// costs more than a whole card.
@@ -80,8 +81,4 @@ package struct LocalDay: Sendable, Hashable {
         localtime_r(&moment, &parts)
         return parts.tm_gmtoff
     }
-}
-
-func twoDigits(_ value: Int) -> String {
-    value < 10 ? "0\(value)" : "\(value)"
 }

@@ -1,4 +1,5 @@
 import Catalog
+import Text
 
 extension Words {
     /// "방금", "3분 전", "어제", "11월 18일", "2024년 3월 2일".

@@ -5,6 +5,7 @@ import HTTPTypes
 import Providers
 import Site
 import Synchronization
+import Text
 
 /// A person's works as another program's table, written while it is sent: some hundred at a time, however many there are.
 package final class WorkExport<W: ImportableWork>: Sendable {

@@ -1,5 +1,6 @@
 import Catalog
 import Site
+import Text
 
 /// Countries that films and books come from, by their ISO 3166-1 code: providers say the code, people the name. Any other
 /// stays as it was written.

@@ -1,6 +1,7 @@
 import Catalog
 import GRDB
 import Site
+import Text
 
 /// What a list of works can be narrowed by, beside status, folder and tags.
 package enum WorkFacet: String, Sendable, Hashable, CaseIterable {

@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import Text
 
 extension WorkStore {
     /// What a work has of these facets becomes this, nothing else changes; for what a provider found, an import brought or

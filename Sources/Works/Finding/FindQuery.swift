@@ -1,6 +1,7 @@
 import Catalog
 import HTTPServer
 import Site
+import Text
 
 /// What is searched for outside and how it is shown: everything of it stands in the address.
 struct FindQuery<W: Work>: Sendable {

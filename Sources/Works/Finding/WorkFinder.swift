@@ -2,6 +2,7 @@ import Catalog
 import Fetching
 import Foundation
 import Providers
+import Text
 
 /// Asks several providers at the same time, each within a time limit, and keeps their own order.
 struct WorkFinder: Sendable {

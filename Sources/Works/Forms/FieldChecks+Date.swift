@@ -1,6 +1,7 @@
 import Catalog
 import Providers
 import Site
+import Text
 
 extension FieldChecks {
     /// A day as far as it is known; nil for an empty field.

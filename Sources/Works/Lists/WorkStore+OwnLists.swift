@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import Text
 
 extension WorkStore {
     /// In the person's order; one statement.

@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import Providers
+import Text
 
 /// What is known of a work before anybody is asked.
 struct WorkQuestion: Sendable {

@@ -1,6 +1,7 @@
 import Catalog
 import HTTPServer
 import Site
+import Text
 
 /// What a person filled in about a viewing or a reading, as typed.
 package struct OccasionForm<O: WorkOccasion>: Sendable, Hashable {

@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import Text
 
 extension WorkStore {
     package typealias Occasion = StoredOccasion<W.Occasion>

@@ -1,6 +1,7 @@
 import Catalog
 import HTTPServer
 import Site
+import Text
 
 /// The form for a new work and for editing one. What was typed stands in it again when it is refused.
 package struct WorkFormPage: Sendable {

@@ -1,6 +1,7 @@
 import Catalog
 import HTTPServer
 import Site
+import Text
 
 /// What a list of works shows and how: everything of it stands in the address.
 package struct WorkListing<W: Work>: Sendable, Hashable {

@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import Text
 
 extension WorkStore {
     /// What somebody did, by role, and in how many works; one statement.

@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import Text
 
 /// A person of a work, and what they did for it.
 package struct Credit: Sendable, Hashable {

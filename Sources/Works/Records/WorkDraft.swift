@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import Text
 
 /// A work to be saved: checked, not yet stored.
 @dynamicMemberLookup

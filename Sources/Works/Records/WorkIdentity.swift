@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import Providers
+import Text
 
 /// What somebody else calls a film or a book: a source such as `tmdb`, and its id there.
 package struct WorkIdentity: Sendable, Hashable {

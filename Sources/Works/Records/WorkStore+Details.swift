@@ -1,6 +1,7 @@
 import Catalog
 import GRDB
 import Site
+import Text
 
 extension WorkStore {
     /// The kind's own object of contract.md for many items; five statements.

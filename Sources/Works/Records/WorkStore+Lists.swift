@@ -2,6 +2,7 @@ import Catalog
 import GRDB
 import HTTPServer
 import Site
+import Text
 
 extension WorkStore {
     /// A page of a list: one statement, one more with tags, and one for each facet where there are several.

@@ -1,6 +1,7 @@
 import Catalog
 import GRDB
 import Jobs
+import Text
 
 /// What became of a draft.
 package struct SavedWork: Sendable, Hashable {

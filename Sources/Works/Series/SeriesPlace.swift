@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import Text
 
 /// Where a work stands in a series or a collection.
 package struct SeriesPlace: Sendable, Hashable {

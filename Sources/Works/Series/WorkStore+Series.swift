@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import Text
 
 extension WorkStore {
     /// As works write its name; nil when none is in it.

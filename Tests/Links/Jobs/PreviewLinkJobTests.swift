@@ -6,6 +6,7 @@ import HTTPServer
 import HTTPTypes
 import Jobs
 import MediaProtocol
+import MediaTypes
 import Pictures
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Catalog
 import MediaProtocol
+import MediaTypes
 import Site
 import TestSupport
 import Testing
@@ -27,16 +28,16 @@ import Testing
 
     @Test(
         arguments: [
-            ("IMG_1234.PNG", MediaType.png, 1170, 2532, [:], true, "size:1170x2532"),
+            ("IMG_1234.PNG", PictureType.png, 1170, 2532, [:], true, "size:1170x2532"),
             ("a.jpg", .jpeg, 1080, 9000, [:], true, "size:scrolled"),
             ("Screenshot_20260101-101010.jpg", .jpeg, 4000, 3000, ["ExposureTime": "1/60"], false, "camera"),
             ("x.png", .png, 640, 480, ["Software": "gnome-screenshot"], true, "software:gnome-screenshot"),
             ("x.heic", .heic, 1179, 2556, ["UserComment": "Screenshot"], true, "comment"),
             ("x.jpg", .jpeg, 4032, 3024, [:], false, "size:camera"),
             ("x.png", .png, 333, 444, [:], false, "nothing"),
-        ] as [(String, MediaType, Int, Int, [String: String], Bool, String)])
+        ] as [(String, PictureType, Int, Int, [String: String], Bool, String)])
     func theReasonIsTold(
-        name: String, type: MediaType, width: Int, height: Int, metadata: [String: String], is expected: Bool,
+        name: String, type: PictureType, width: Int, height: Int, metadata: [String: String], is expected: Bool,
         reason: String
     ) {
         let facts = PictureFacts(

@@ -1,5 +1,6 @@
 import Catalog
 import MediaProtocol
+import MediaTypes
 
 @testable import Screenshots
 
@@ -24,7 +25,7 @@ struct MadeCameraRoll {
         }
     }
 
-    private static func facts(_ type: MediaType, _ width: Int, _ height: Int, _ metadata: [String: String] = [:])
+    private static func facts(_ type: PictureType, _ width: Int, _ height: Int, _ metadata: [String: String] = [:])
         -> PictureFacts
     {
         PictureFacts(
@@ -34,7 +35,8 @@ struct MadeCameraRoll {
     }
 
     private mutating func add(
-        _ isScreenshot: Bool, _ name: String, _ type: MediaType, _ size: (Int, Int), _ metadata: [String: String] = [:]
+        _ isScreenshot: Bool, _ name: String, _ type: PictureType, _ size: (Int, Int),
+        _ metadata: [String: String] = [:]
     ) {
         files.append(File(name: name, facts: Self.facts(type, size.0, size.1, metadata), isScreenshot: isScreenshot))
     }

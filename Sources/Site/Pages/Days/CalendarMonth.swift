@@ -1,5 +1,6 @@
 import Catalog
 import HTTPServer
+import Text
 
 /// A month of a year, in the time zone of the house.
 struct CalendarMonth: Sendable, Hashable {

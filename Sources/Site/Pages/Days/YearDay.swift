@@ -1,5 +1,6 @@
 import Catalog
 import HTTPServer
+import Text
 
 /// A day of every year that has it: 29 February comes round only in leap years.
 struct YearDay: Sendable, Hashable {

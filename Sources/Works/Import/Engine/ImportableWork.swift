@@ -1,6 +1,7 @@
 import Catalog
 import GRDB
 import Providers
+import Text
 
 /// A kind of work that imports can bring.
 package protocol ImportableWork: Work {

@@ -1,6 +1,7 @@
 import Catalog
 import GRDB
 import Providers
+import Text
 
 /// A room that imported works go to.
 package protocol WorkImportTarget: Sendable {

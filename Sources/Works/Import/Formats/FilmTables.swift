@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import Providers
+import Text
 
 extension WorkFormat {
     /// Lists, the watchlist and ratings of IMDb.

@@ -2,6 +2,7 @@ import Catalog
 import Fetching
 import Foundation
 import Providers
+import Text
 
 extension ImportFields {
     func date(_ names: String...) -> PartialDate? { firstText(names).flatMap { ImportValue.date($0) } }
@@ -57,8 +58,7 @@ enum ImportValue {
             return time
         }
         guard let date = date(plain), let month = date.month, let day = date.day else { return nil }
-        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        return Timestamp(rfc3339: "\(date.year)-\(two(month))-\(two(day))T00:00:00.000Z")
+        return Timestamp(rfc3339: "\(date.year)-\(twoDigits(month))-\(twoDigits(day))T00:00:00.000Z")
     }
 
     /// `a, b`; quotes around one are taken off.

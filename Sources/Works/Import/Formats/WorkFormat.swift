@@ -1,4 +1,5 @@
 import Catalog
+import Text
 
 /// What one program or site exports. Columns are found by their names, never by position.
 package struct WorkFormat: Sendable {

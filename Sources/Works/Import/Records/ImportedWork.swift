@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import Providers
+import Text
 
 /// A film or a book as a row of a file tells of it. Absent is unknown; nothing is rounded.
 package struct ImportedWork: Sendable, Hashable {

@@ -1,0 +1,31 @@
+extension UInt8 {
+    /// This byte, `A` to `Z` made `a` to `z`.
+    @inlinable package var lowercasedASCII: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
+
+    @inlinable package var isDigit: Bool { self &- 0x30 < 10 }
+
+    @inlinable package var isLetter: Bool { (self | 0x20) &- 0x61 < 26 }
+}
+
+extension StringProtocol {
+    /// Without the spaces and tabs around it.
+    @inlinable package var trimmed: String {
+        var rest = Substring(self).utf8
+        while let first = rest.first, first == 0x20 || first == 0x09 { rest.removeFirst() }
+        while let last = rest.last, last == 0x20 || last == 0x09 { rest.removeLast() }
+        return String(Substring(rest))
+    }
+
+    /// Whether both are the same but for the case of ASCII letters.
+    @inlinable
+    package func equalsIgnoringCase(_ other: String) -> Bool {
+        utf8.count == other.utf8.count
+            && zip(utf8, other.utf8).allSatisfy { $0.lowercasedASCII == $1.lowercasedASCII }
+    }
+}
+
+/// At least two digits: `07`, `12`.
+/// - Parameter number: not negative.
+package func twoDigits(_ number: Int) -> String {
+    number < 10 ? "0\(number)" : String(number)
+}

@@ -1,0 +1,72 @@
+/// The character references of HTML: numbers as the standard has them, and the names that occur in titles and bookmarks.
+package enum CharacterReferences {
+    /// Numbers need no semicolon. Names do: `&copy=1` in an address is a parameter and no sign. What is no reference stays.
+    package static func decoded(_ text: String) -> String {
+        guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
+        var result = ""
+        var rest = Substring(text)
+        while let ampersand = rest.firstIndex(of: "&") {
+            result += rest[..<ampersand]
+            rest = rest[ampersand...]
+            if let (character, length) = reference(rest) {
+                result.unicodeScalars.append(character)
+                rest = rest.dropFirst(length)
+            } else {
+                result += "&"
+                rest = rest.dropFirst()
+            }
+        }
+        return result + rest
+    }
+
+    /// What the reference at the beginning stands for, and its length in characters.
+    private static func reference(_ text: Substring) -> (Unicode.Scalar, Int)? {
+        let body = text.dropFirst().prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "#") }.prefix(12)
+        let hasSemicolon = text.dropFirst(body.count + 1).first == ";"
+        let length = body.count + (hasSemicolon ? 2 : 1)
+        if body.hasPrefix("#") { return number(body.dropFirst()).map { ($0, length) } }
+        guard hasSemicolon, let character = named[String(body)] else { return nil }
+        return (character, length)
+    }
+
+    private static func number(_ digits: Substring) -> Unicode.Scalar? {
+        let isHexadecimal = digits.hasPrefix("x") || digits.hasPrefix("X")
+        guard let value = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits) else { return nil }
+        // As browsers do: C1 numbers mean windows-1252.
+        if (0x80...0x9F).contains(value) { return c1[Int(value - 0x80)] }
+        return value == 0 ? "\u{FFFD}" : Unicode.Scalar(value) ?? "\u{FFFD}"
+    }
+
+    private static let c1 = Array(
+        "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars)
+
+    private static let named: [String: Unicode.Scalar] = [
+        "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "AMP": "&", "LT": "<", "GT": ">", "QUOT": "\"", "apos": "'",
+        "nbsp": " ", "zwj": "\u{200D}", "zwnj": "\u{200C}", "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”",
+        "laquo": "«", "raquo": "»", "ndash": "–", "mdash": "—", "hellip": "…", "middot": "·", "bull": "•",
+        "iexcl": "¡", "iquest": "¿", "sect": "§", "para": "¶", "copy": "©", "reg": "®", "trade": "™", "times": "×",
+        "deg": "°", "euro": "€", "pound": "£", "yen": "¥", "larr": "←", "uarr": "↑", "rarr": "→", "darr": "↓",
+        "hearts": "♥", "star": "☆", "agrave": "à", "aacute": "á", "acirc": "â", "atilde": "ã", "auml": "ä",
+        "aring": "å", "aelig": "æ", "ccedil": "ç", "egrave": "è", "eacute": "é", "ecirc": "ê", "euml": "ë",
+        "igrave": "ì", "iacute": "í", "icirc": "î", "iuml": "ï", "ntilde": "ñ", "ograve": "ò", "oacute": "ó",
+        "ocirc": "ô", "otilde": "õ", "ouml": "ö", "oslash": "ø", "ugrave": "ù", "uacute": "ú", "ucirc": "û",
+        "uuml": "ü", "szlig": "ß", "Agrave": "À", "Aacute": "Á", "Acirc": "Â", "Auml": "Ä", "Aring": "Å",
+        "Ccedil": "Ç", "Egrave": "È", "Eacute": "É", "Ouml": "Ö", "Uuml": "Ü",
+    ]
+
+    /// For text and quoted attributes.
+    package static func escaped(_ text: String) -> String {
+        guard text.utf8.contains(where: { "&<>\"".utf8.contains($0) }) else { return text }
+        var result = ""
+        for character in text.unicodeScalars {
+            switch character {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            default: result.unicodeScalars.append(character)
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,48 @@
+/// A day of the Gregorian calendar, whatever the time zone. The arithmetic counts eras of 400 years from 1 March of
+/// year 0, so that the leap day comes last in its year.
+package struct CivilDate: Sendable, Hashable {
+    package let year: Int
+    /// 1...12
+    package let month: Int
+    /// 1...31
+    package let day: Int
+
+    /// Not looked at: see ``isValid``.
+    package init(year: Int, month: Int, day: Int) {
+        self.year = year
+        self.month = month
+        self.day = day
+    }
+
+    /// - Parameter days: since 1970-01-01, negative before it.
+    package init(days: Int) {
+        let shifted = days + 719_468
+        let (era, dayOfEra) = shifted.dividedDown(by: 146_097)
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let marchMonth = (5 * dayOfYear + 2) / 153
+        day = dayOfYear - (153 * marchMonth + 2) / 5 + 1
+        month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
+        year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    }
+
+    /// Days since 1970-01-01, negative before it.
+    package var days: Int {
+        let (era, yearOfEra) = (month <= 2 ? year - 1 : year).dividedDown(by: 400)
+        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+    }
+
+    /// Whether the calendar has this day.
+    package var isValid: Bool {
+        (1...12).contains(month) && (1...31).contains(day) && CivilDate(days: days) == self
+    }
+}
+
+extension Int {
+    /// Division that rounds towards negative infinity; the remainder has the divisor's sign.
+    package func dividedDown(by divisor: Int) -> (quotient: Int, remainder: Int) {
+        let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+        return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
+    }
+}

@@ -1,0 +1,115 @@
+/// The arithmetic of Hangul syllables (The Unicode Standard, 3.12), and what Korean keyboards add to it. Letters are
+/// scalars of the compatibility block (`ㄱ` = U+3131), which is what a keyboard types.
+package enum Hangul {
+    @inlinable package static var syllables: ClosedRange<UInt32> { 0xAC00...0xD7A3 }
+    /// Consonants and their clusters; a range of 30, of which 19 may begin a syllable.
+    @inlinable package static var consonants: ClosedRange<UInt32> { 0x3131...0x314E }
+    @inlinable package static var vowels: ClosedRange<UInt32> { 0x314F...0x3163 }
+    /// How many syllables share their initial and vowel: without a final consonant, and with each of the 27.
+    @inlinable package static var finalCount: UInt32 { 28 }
+    @inlinable package static var syllablesPerInitial: UInt32 { 21 * finalCount }
+
+    /// The 19 initial consonants in the order of the syllable block.
+    package static let initials: [UInt32] = "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ".unicodeScalars.map(\.value)
+
+    /// The 27 final consonants in the order of the syllable block; the first place stands for none.
+    private static let finals: [UInt32] = [0] + "ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ".unicodeScalars.map(\.value)
+
+    @inlinable
+    package static func isSyllable(_ scalar: Unicode.Scalar) -> Bool {
+        syllables.contains(scalar.value)
+    }
+
+    /// A syllable, or a letter of the compatibility block, the archaic ones included.
+    @inlinable
+    package static func contains(_ scalar: Unicode.Scalar) -> Bool {
+        isSyllable(scalar) || (0x3131...0x318E).contains(scalar.value)
+    }
+
+    /// The initial consonant of a syllable: `ㅂ` of `부`.
+    package static func initial(of syllable: UInt32) -> UInt32 {
+        initials[Int((syllable - syllables.lowerBound) / syllablesPerInitial)]
+    }
+
+    /// 0..<19 for a syllable or for a compatibility letter that can stand first.
+    package static func initialIndex(_ scalar: Unicode.Scalar) -> Int? {
+        if isSyllable(scalar) { return Int((scalar.value - syllables.lowerBound) / syllablesPerInitial) }
+        guard consonants.contains(scalar.value) else { return nil }
+        return initials.firstIndex(of: scalar.value)
+    }
+
+    /// `text` with every syllable replaced by its initial consonant: 부산행 gives ㅂㅅㅎ.
+    package static func initials(of text: String) -> String {
+        var out = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            out.append(isSyllable(scalar) ? Unicode.Scalar(initial(of: scalar.value)) ?? scalar : scalar)
+        }
+        return String(out)
+    }
+
+    /// The two or three letters of a syllable.
+    package static func letters(of syllable: UInt32) -> [UInt32] {
+        let index = syllable - syllables.lowerBound
+        let final = finals[Int(index % finalCount)]
+        return [initial(of: syllable), vowels.lowerBound + index / finalCount % 21] + (final == 0 ? [] : [final])
+    }
+
+    /// Whether a syllable has no final consonant, so that typing on may still give it one: `부`, not `분`.
+    @inlinable
+    package static func isOpen(_ syllable: UInt32) -> Bool {
+        syllables.contains(syllable) && (syllable - syllables.lowerBound) % finalCount == 0
+    }
+
+    /// The syllable of an initial consonant, a vowel and possibly a final consonant; nil when they do not combine.
+    package static func syllable(_ initial: UInt32, _ vowel: UInt32, _ final: UInt32 = 0) -> UInt32? {
+        guard let l = initials.firstIndex(of: initial), vowels.contains(vowel), let t = finals.firstIndex(of: final)
+        else {
+            return nil
+        }
+        return syllables.lowerBound + UInt32(l) * syllablesPerInitial + (vowel - vowels.lowerBound) * finalCount
+            + UInt32(t)
+    }
+
+    package static func isFinal(_ consonant: UInt32) -> Bool {
+        finals.contains(consonant) && consonant != 0
+    }
+}
+
+/// What keyboards and encodings make of the letters.
+extension Hangul {
+    /// A cluster as the two keys that make it. Windows joins `ㅂㅅ` into `ㅄ` while somebody types initial consonants.
+    package static func parts(ofCluster consonant: UInt32) -> (UInt32, UInt32)? {
+        clusters[consonant]
+    }
+
+    private static let clusters: [UInt32: (UInt32, UInt32)] = {
+        let table = ["ㄳㄱㅅ", "ㄵㄴㅈ", "ㄶㄴㅎ", "ㄺㄹㄱ", "ㄻㄹㅁ", "ㄼㄹㅂ", "ㄽㄹㅅ", "ㄾㄹㅌ", "ㄿㄹㅍ", "ㅀㄹㅎ", "ㅄㅂㅅ"]
+        return Dictionary(
+            uniqueKeysWithValues: table.map { entry in
+                let scalars = entry.unicodeScalars.map(\.value)
+                return (scalars[0], (scalars[1], scalars[2]))
+            })
+    }()
+
+    /// The keyboard's letter for a conjoining one (U+1100…, what NFD text is made of); nil for archaic letters.
+    package static func letter(ofConjoining scalar: UInt32) -> UInt32? {
+        switch scalar {
+        case 0x1100...0x1112: initials[Int(scalar - 0x1100)]
+        case 0x1161...0x1175: vowels.lowerBound + (scalar - 0x1161)
+        case 0x11A8...0x11C2: finals[Int(scalar - 0x11A7)]
+        default: nil
+        }
+    }
+
+    /// The keyboard's letter for a half-width one (U+FFA1…); nil for the gaps in that block.
+    package static func letter(ofHalfWidth scalar: UInt32) -> UInt32? {
+        switch scalar {
+        case 0xFFA1...0xFFBE: 0x3131 + (scalar - 0xFFA1)
+        case 0xFFC2...0xFFC7: 0x314F + (scalar - 0xFFC2)
+        case 0xFFCA...0xFFCF: 0x3155 + (scalar - 0xFFCA)
+        case 0xFFD2...0xFFD7: 0x315B + (scalar - 0xFFD2)
+        case 0xFFDA...0xFFDC: 0x3161 + (scalar - 0xFFDA)
+        default: nil
+        }
+    }
+}

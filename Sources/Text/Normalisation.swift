@@ -1,0 +1,47 @@
+import Foundation
+
+extension String {
+    /// Canonically composed (NFC): what is stored of every text that comes in.
+    package var nfc: String {
+        for scalar in unicodeScalars where !scalar.isSurelyComposed {
+            return precomposedStringWithCanonicalMapping
+        }
+        return self
+    }
+
+    /// One line as a person meant it: NFC, white space and control characters as single blanks, none at the ends.
+    package var oneLine: String {
+        if utf8.allSatisfy({ $0 > 32 && $0 < 127 }) { return self }
+        var out = String.UnicodeScalarView()
+        var blank = false
+        for scalar in nfc.unicodeScalars {
+            if scalar.properties.isWhitespace || scalar.properties.generalCategory == .control {
+                blank = !out.isEmpty
+            } else {
+                if blank { out.append(" ") }
+                blank = false
+                out.append(scalar)
+            }
+        }
+        return String(out)
+    }
+
+    /// Equal for texts that differ only in case, width or composition: the key of tags.
+    package var matchKey: String {
+        // Letters of Hangul that stand alone are left alone: compatibility mapping would make them conjoin.
+        if unicodeScalars.allSatisfy({ $0.isASCII || Hangul.contains($0) }) { return lowercased() }
+        return precomposedStringWithCompatibilityMapping.lowercased().precomposedStringWithCanonicalMapping
+    }
+}
+
+extension Unicode.Scalar {
+    /// Never changes under NFC, and never composes with what stands before it: all below the combining marks, Hangul
+    /// syllables, and the CJK blocks without their two voicing marks.
+    fileprivate var isSurelyComposed: Bool {
+        switch value {
+        case 0..<0x300, 0xAC00...0xD7A3, 0x3131...0x318E, 0x2010...0x205E, 0x4E00...0x9FFF: true
+        case 0x3000...0x30FF: value != 0x3099 && value != 0x309A
+        default: false
+        }
+    }
+}

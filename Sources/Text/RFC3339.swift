@@ -1,0 +1,81 @@
+/// Moments as RFC 3339 writes them.
+package enum RFC3339 {
+    /// In UTC with milliseconds: `2026-11-21T06:00:00.000Z`. Years 0...9999.
+    /// - Parameter milliseconds: since 1970, UTC.
+    package static func text(milliseconds: Int64) -> String {
+        let (days, time) = Int(milliseconds).dividedDown(by: 86_400_000)
+        let date = CivilDate(days: days)
+        return String(unsafeUninitializedCapacity: 24) { out in
+            func put(_ value: Int, _ width: Int, at start: Int) {
+                var rest = value
+                for place in stride(from: start + width - 1, through: start, by: -1) {
+                    out[place] = UInt8(48 + rest % 10)
+                    rest /= 10
+                }
+            }
+            for (place, byte) in [(4, "-"), (7, "-"), (10, "T"), (13, ":"), (16, ":"), (19, "."), (23, "Z")]
+                as [(Int, Unicode.Scalar)]
+            {
+                out[place] = UInt8(ascii: byte)
+            }
+            put(max(0, min(date.year, 9999)), 4, at: 0)
+            put(date.month, 2, at: 5)
+            put(date.day, 2, at: 8)
+            put(time / 3_600_000, 2, at: 11)
+            put(time / 60_000 % 60, 2, at: 14)
+            put(time / 1000 % 60, 2, at: 17)
+            put(time % 1000, 3, at: 20)
+            return 24
+        }
+    }
+
+    /// Milliseconds since 1970 of a date and time with any offset; fractions are cut off after milliseconds.
+    /// - Returns: nil for anything else, dates without a time included.
+    package static func milliseconds(_ text: some StringProtocol) -> Int64? {
+        var reader = Reader(rest: Array(text.utf8)[...])
+        guard let year = reader.number(4), reader.skip("-") != nil, let month = reader.number(2),
+            reader.skip("-") != nil, let day = reader.number(2), reader.skip("Tt ") != nil,
+            let hour = reader.number(2), reader.skip(":") != nil, let minute = reader.number(2),
+            reader.skip(":") != nil, let second = reader.number(2), hour < 24, minute < 60, second <= 60,
+            let fraction = reader.fraction(), let offset = reader.offset(), reader.rest.isEmpty
+        else { return nil }
+        let date = CivilDate(year: year, month: month, day: day)
+        guard date.isValid else { return nil }
+        return Int64(((date.days * 24 + hour) * 60 + minute - offset) * 60_000 + second * 1000 + fraction)
+    }
+
+    private struct Reader {
+        var rest: ArraySlice<UInt8>
+
+        mutating func number(_ width: Int) -> Int? {
+            let digits = rest.prefix(width)
+            guard digits.count == width, digits.allSatisfy(\.isDigit) else { return nil }
+            rest = rest.dropFirst(width)
+            return digits.reduce(0) { $0 * 10 + Int($1 - 48) }
+        }
+
+        mutating func skip(_ allowed: String) -> UInt8? {
+            guard let first = rest.first, allowed.utf8.contains(first) else { return nil }
+            rest = rest.dropFirst()
+            return first
+        }
+
+        /// Milliseconds; 0 without a fraction.
+        mutating func fraction() -> Int? {
+            guard skip(".") != nil else { return 0 }
+            let digits = rest.prefix(while: \.isDigit)
+            rest = rest[digits.endIndex...]
+            guard !digits.isEmpty else { return nil }
+            return zip(digits, [100, 10, 1]).reduce(0) { $0 + Int($1.0 - 48) * $1.1 }
+        }
+
+        /// Minutes before UTC.
+        mutating func offset() -> Int? {
+            if skip("Zz") != nil { return 0 }
+            guard let sign = skip("+-"), let hours = number(2), skip(":") != nil, let minutes = number(2),
+                hours < 24, minutes < 60
+            else { return nil }
+            return (hours * 60 + minutes) * (sign == UInt8(ascii: "-") ? -1 : 1)
+        }
+    }
+}

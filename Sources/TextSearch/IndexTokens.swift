@@ -1,0 +1,167 @@
+import Text
+
+/// The tokens that a text gives to the index.
+///
+/// A document is `\u{1}` facets `\u{2}` title `\u{3}` names `\u{4}` text. The marks only ever lead onwards, so a control
+/// character that somebody pasted cannot pretend to be a facet. A query is made of ready tokens: a space between places,
+/// `|` between alternatives at one place.
+package struct IndexTokens {
+    /// A facet that begins with it is a host, which is found by its parents too.
+    package static let hostMark = "=h"
+
+    /// False ends the reading.
+    private let take: (_ token: UnsafeBufferPointer<UInt8>, _ isColocated: Bool) -> Bool
+    private var isGoing = true
+    /// Whether the next token stands at the place of the one before.
+    private var isColocated = false
+    private var writer = TokenWriter()
+
+    /// Hands the tokens of a document, or of a query, to `take` one by one.
+    /// - Parameters:
+    ///   - bytes: UTF-8.
+    ///   - take: gets each token, which is gone afterwards, and whether it stands at the place of the one before; false
+    ///     ends the reading.
+    package static func read(
+        _ bytes: UnsafeBufferPointer<UInt8>, isQuery: Bool,
+        _ take: (_ token: UnsafeBufferPointer<UInt8>, _ isColocated: Bool) -> Bool
+    ) {
+        withoutActuallyEscaping(take) { take in
+            var tokens = IndexTokens(take: take)
+            if isQuery { tokens.query(bytes) } else { tokens.document(bytes) }
+        }
+    }
+
+    private init(take: @escaping (UnsafeBufferPointer<UInt8>, Bool) -> Bool) {
+        self.take = take
+    }
+
+    private mutating func send(_ bytes: UnsafeBufferPointer<UInt8>) {
+        guard isGoing, !bytes.isEmpty else { return }
+        isGoing = take(bytes, isColocated)
+        isColocated = true
+    }
+
+    private mutating func sendWritten() {
+        writer.bytes.withUnsafeBufferPointer { send($0) }
+    }
+
+    private mutating func query(_ bytes: UnsafeBufferPointer<UInt8>) {
+        for place in bytes.split(separator: UInt8(ascii: " ")) {
+            isColocated = false
+            for token in place.split(separator: UInt8(ascii: "|")) {
+                send(UnsafeBufferPointer(rebasing: token))
+            }
+        }
+    }
+
+    private mutating func document(_ bytes: UnsafeBufferPointer<UInt8>) {
+        let order: [SearchField] = [.facets, .title, .people, .text]
+        var field = 0
+        var start = 0
+        for index in 0...bytes.count {
+            let next = index < bytes.count ? Int(bytes[index]) - 1 : order.count
+            guard next == order.count || (next > field && next < order.count) || (next == 0 && index == 0) else {
+                continue
+            }
+            let part = UnsafeBufferPointer(rebasing: bytes[start..<index])
+            if order[field] == .facets {
+                facets(part)
+            } else {
+                self.field(order[field], part)
+            }
+            (field, start) = (next, index + 1)
+        }
+    }
+
+    private mutating func facets(_ bytes: UnsafeBufferPointer<UInt8>) {
+        for facet in bytes.split(separator: UInt8(ascii: " ")) {
+            isColocated = false
+            send(UnsafeBufferPointer(rebasing: facet))
+            guard facet.starts(with: Self.hostMark.utf8) else { continue }
+            // A host is found by its parents too: news.example.com by example.com.
+            var rest = facet.dropFirst(Self.hostMark.utf8.count)
+            while let dot = rest.firstIndex(of: UInt8(ascii: ".")) {
+                rest = rest[(dot + 1)...]
+                let parent = Array(Self.hostMark.utf8) + rest
+                parent.withUnsafeBufferPointer { send($0) }
+            }
+        }
+    }
+
+    private mutating func field(_ field: SearchField, _ bytes: UnsafeBufferPointer<UInt8>) {
+        var scanner = TextScanner(bytes)
+        // The place at hand and the two after it, which pairs and initial consonants reach into.
+        var window: [TextPlace] = []
+        window.reserveCapacity(3)
+        while isGoing {
+            while window.count < 3, window.last?.kind != .word, let place = scanner.next() { window.append(place) }
+            guard let first = window.first else { return }
+            isColocated = false
+            if first.kind == .word {
+                word(scanner.word, field)
+            } else {
+                syllable(window, field)
+            }
+            window.removeFirst()
+        }
+    }
+
+    private mutating func word(_ word: [FoldedScalar], _ field: SearchField) {
+        writer.begin(field)
+        word.forEach { writer.append($0.value) }
+        sendWritten()
+        let shortest = field.isName ? 1 : 2
+        for length in shortest..<(SearchField.prefixLetters + 1) where length <= word.count {
+            writer.begin(field)
+            writer.append(".")
+            word.prefix(length).forEach { writer.append($0.value) }
+            sendWritten()
+        }
+    }
+
+    private mutating func syllable(_ window: [TextPlace], _ field: SearchField) {
+        if case .syllable(let scalar) = window[0].kind {
+            writer.begin(field)
+            writer.append(scalar)
+            sendWritten()
+            if window.count > 1, window[1].isGlued {
+                switch window[1].kind {
+                case .syllable(let follower):
+                    writer.appendFollower(follower)
+                    sendWritten()
+                case .initial(let follower):
+                    writer.append(follower)
+                    sendWritten()
+                case .word:
+                    break
+                }
+            }
+        }
+        initials(window, field)
+    }
+
+    private mutating func initials(_ window: [TextPlace], _ field: SearchField) {
+        writer.begin(field)
+        writer.append("~")
+        var length = 0
+        for (index, place) in window.enumerated() {
+            guard index == 0 || place.isGlued, let initial = place.initial(in: field) else { break }
+            writer.append(initial)
+            length = index + 1
+            if length == 1 { sendWritten() }
+        }
+        if length > 1 { sendWritten() }
+    }
+}
+
+extension TextPlace {
+    /// The initial consonant by which this place is found in `field`, if by any.
+    func initial(in field: SearchField) -> UInt32? {
+        switch kind {
+        case .initial(let consonant): consonant
+        case .syllable(let scalar) where field.isName && Hangul.syllables.contains(scalar):
+            Hangul.initial(of: scalar)
+        case .syllable, .word: nil
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import Text
+
+/// Finds in a text what the index found, place for place; only for the few rows that a page shows.
+package struct SearchMatcher: Sendable {
+    let terms: [SearchTerm]
+
+    package init(terms: [SearchTerm]) {
+        self.terms = terms
+    }
+
+    /// A text, read once for all terms.
+    private struct Places {
+        var places: [TextPlace] = []
+        /// The letters of each place that is a word; empty for the others.
+        var words: [[FoldedScalar]] = []
+
+        init(_ text: String) {
+            var text = text
+            text.withUTF8 { bytes in
+                var scanner = TextScanner(bytes)
+                while let place = scanner.next() {
+                    places.append(place)
+                    words.append(place.kind == .word ? scanner.word : [])
+                }
+            }
+        }
+    }
+
+    /// Where the terms are in `text`. In a name, a syllable is found by its initial consonant too.
+    package func ranges(in text: String, isName: Bool) -> [Range<String.Index>] {
+        let places = Places(text)
+        let found = terms.flatMap { term in
+            term.spellings.flatMap { spelling in
+                places.places.indices.compactMap { Self.match(spelling, places, at: $0, isName) }
+            }
+        }
+        return Self.merged(found).map { Self.characters($0, in: text) }
+    }
+
+    package func highlight(_ text: String, isName: Bool) -> HighlightedText {
+        HighlightedText(text: text, ranges: ranges(in: text, isName: isName))
+    }
+
+    /// Whether every term is in `text`.
+    func matchesAll(of text: String, isName: Bool) -> Bool {
+        let places = Places(text)
+        return terms.allSatisfy { term in
+            term.spellings.contains { spelling in
+                places.places.indices.contains { Self.match(spelling, places, at: $0, isName) != nil }
+            }
+        }
+    }
+
+    private static func match(
+        _ spelling: [SearchTerm.Place], _ text: Places, at start: Int, _ isName: Bool
+    ) -> Range<Int>? {
+        guard start + spelling.count <= text.places.count else { return nil }
+        var end = 0
+        for (offset, wanted) in spelling.enumerated() {
+            let place = text.places[start + offset]
+            let before = offset > 0 ? spelling[offset - 1].element : nil
+            if let before, wanted.isGlued, needsGlue(before, wanted.element), !place.isGlued { return nil }
+            switch (wanted.element, place.kind) {
+            case (.syllable(let scalar), .syllable(let found)) where scalar == found:
+                end = place.range.upperBound
+            case (.open(let scalar), .syllable(let found))
+            where (scalar..<(scalar + Hangul.finalCount)).contains(found):
+                end = place.range.upperBound
+            case (.initial(let consonant), .initial(let found)) where consonant == found:
+                end = place.range.upperBound
+            case (.initial(let consonant), .syllable(let found)) where Hangul.syllables.contains(found):
+                // In a text only what somebody is still typing: 부ㅅ.
+                let isTyped = offset > 0 && offset == spelling.count - 1 && place.isGlued && before?.isSyllable == true
+                guard isName || isTyped, Hangul.initial(of: found) == consonant else { return nil }
+                end = place.range.upperBound
+            case (.word(let letters), .word) where text.words[start + offset].elementsEqual(letters, by: same):
+                end = place.range.upperBound
+            case (.prefix(let letters), .word) where text.words[start + offset].starts(with: letters, by: same):
+                let isWhole = !isName && letters.count == 1
+                if isWhole, text.words[start + offset].count > 1 { return nil }
+                end = text.words[start + offset][letters.count - 1].range.upperBound
+            default:
+                return nil
+            }
+        }
+        return text.places[start].range.lowerBound..<end
+    }
+
+    private static func same(_ a: FoldedScalar, _ b: UInt32) -> Bool {
+        a.value == b
+    }
+
+    /// Two syllables, or two initial consonants, make one token of the index; other neighbours are found across a gap.
+    private static func needsGlue(_ a: SearchTerm.Element, _ b: SearchTerm.Element) -> Bool {
+        switch (a, b) {
+        case (.syllable, .syllable), (.syllable, .open), (.initial, .initial): true
+        default: false
+        }
+    }
+
+    private static func merged(_ ranges: [Range<Int>]) -> [Range<Int>] {
+        var merged: [Range<Int>] = []
+        for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+            if let last = merged.last, range.lowerBound <= last.upperBound {
+                merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+            } else {
+                merged.append(range)
+            }
+        }
+        return merged
+    }
+
+    /// UTF-8 offsets as a range of whole characters.
+    private static func characters(_ range: Range<Int>, in text: String) -> Range<String.Index> {
+        var lower = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
+        while lower.samePosition(in: text) == nil { lower = text.utf8.index(before: lower) }
+        var upper = text.utf8.index(text.startIndex, offsetBy: range.upperBound)
+        while upper.samePosition(in: text) == nil { upper = text.utf8.index(after: upper) }
+        return lower..<upper
+    }
+}
+
+extension SearchTerm.Element {
+    fileprivate var isSyllable: Bool {
+        if case .syllable = self { true } else { false }
+    }
+}

@@ -1,0 +1,87 @@
+import Text
+
+extension SearchTerm {
+    /// The FTS5 expression that finds the term in one of `fields`; nil when none of them can hold it.
+    package func expression(in fields: [SearchField]) -> String? {
+        let phrases = fields.flatMap { field in spellings.compactMap { Self.phrase($0, field) } }
+        return phrases.isEmpty ? nil : "(\(phrases.joined(separator: " OR ")))"
+    }
+
+    /// The tokens of one spelling in the order of its places. A pair of syllables, or three initial consonants, cover the
+    /// places that they reach into; those need tokens of their own only when something follows them in the phrase.
+    private static func phrase(_ places: [Place], _ field: SearchField) -> String? {
+        var tokens: [String] = []
+        var isPrefix = false
+        var covered = 0
+        for (index, place) in places.enumerated() {
+            let isCoveredToTheEnd = index < covered && covered == places.count
+            let next = index + 1 < places.count && places[index + 1].isGlued ? places[index + 1].element : nil
+            switch place.element {
+            case .syllable(let scalar):
+                switch next {
+                case .syllable(let follower):
+                    tokens.append(field.pair(scalar, follower))
+                    covered = index + 2
+                case .open(let follower):
+                    tokens.append(closings(of: follower).map { field.pair(scalar, $0) }.joined(separator: "|"))
+                    covered = index + 2
+                case .initial(let consonant) where !field.isName && index + 2 == places.count:
+                    tokens.append(field.token(scalar, consonant))
+                    isPrefix = true
+                    covered = index + 2
+                default:
+                    if !isCoveredToTheEnd { tokens.append(field.token(scalar)) }
+                }
+            case .open(let scalar):
+                if !isCoveredToTheEnd {
+                    tokens.append(closings(of: scalar).map { field.token($0) }.joined(separator: "|"))
+                }
+            case .initial:
+                guard !isCoveredToTheEnd else { continue }
+                let run = initials(places, from: index)
+                tokens.append(initialsToken(run, field))
+                if run.count > 1 { covered = max(covered, index + min(run.count, SearchField.initialsInToken)) }
+            case .word(let letters):
+                tokens.append(field.token(letters))
+            case .prefix(let letters):
+                let shortest = field.isName ? 1 : 2
+                if (shortest...SearchField.prefixLetters).contains(letters.count) {
+                    tokens.append(field.token(letters, mark: "."))
+                } else {
+                    tokens.append(field.token(letters))
+                    isPrefix = letters.count > SearchField.prefixLetters
+                }
+            }
+        }
+        return tokens.isEmpty ? nil : "\"\(tokens.joined(separator: " "))\"" + (isPrefix ? " *" : "")
+    }
+
+    /// The syllable without and with each final consonant.
+    private static func closings(of open: UInt32) -> Range<UInt32> {
+        open..<(open + Hangul.finalCount)
+    }
+
+    private static func initials(_ places: [Place], from start: Int) -> [UInt32] {
+        var run: [UInt32] = []
+        for index in start..<places.count {
+            guard index == start || places[index].isGlued, case .initial(let consonant) = places[index].element else {
+                break
+            }
+            run.append(consonant)
+        }
+        return run
+    }
+
+    private static func initialsToken(_ run: [UInt32], _ field: SearchField) -> String {
+        switch run.count {
+        case 1:
+            return field.token(run, mark: "~")
+        case 2:
+            // The third consonant of the token may be anything, or missing at the end of a word.
+            return ([run] + Hangul.initials.map { run + [$0] }).map { field.token($0, mark: "~") }.joined(
+                separator: "|")
+        default:
+            return field.token(Array(run.prefix(SearchField.initialsInToken)), mark: "~")
+        }
+    }
+}

@@ -1,0 +1,25 @@
+extension SearchMatcher {
+    /// No more of a text is looked at for a snippet, in UTF-8 bytes.
+    private static let reach = 100_000
+
+    /// A line of about `length` characters around the first hit in a long text; nil where there is none.
+    package func snippet(of text: String, length: Int = 120) -> HighlightedText? {
+        let start = String(decoding: text.utf8.prefix(Self.reach), as: UTF8.self)
+        guard let first = ranges(in: start, isName: false).first else { return nil }
+        let before = start[..<first.lowerBound].suffix(length / 4)
+        let after = start[first.lowerBound...].prefix(length * 3 / 4)
+        var line = String(before + after)
+        line = String(line.map { $0.isWhitespace ? " " : $0 })
+        if before.startIndex > start.startIndex {
+            line = "…" + (line.firstIndex(of: " ").flatMap { Self.cut($0, before, line) } ?? line)
+        }
+        if after.endIndex < start.endIndex { line += "…" }
+        return highlight(line, isName: false)
+    }
+
+    /// Without the word that the cut goes through, as long as that is not the word that was found.
+    private static func cut(_ space: String.Index, _ before: Substring, _ line: String) -> String? {
+        let dropped = line.distance(from: line.startIndex, to: space)
+        return dropped < before.count ? String(line[line.index(after: space)...]) : nil
+    }
+}

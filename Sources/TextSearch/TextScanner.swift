@@ -1,0 +1,175 @@
+import Text
+
+/// One place of a text where a search term may begin: a syllable, a letter of Hangul, or a whole word.
+struct TextPlace {
+    enum Kind: Equatable {
+        /// A Hangul syllable, ideograph or kana, or a vowel of Hangul on its own.
+        case syllable(UInt32)
+        /// A consonant of Hangul on its own: what somebody types to search by initial consonants.
+        case initial(UInt32)
+        /// A run of letters or of digits; its scalars are in the scanner's `word`.
+        case word
+    }
+
+    var kind: Kind
+    /// UTF-8 offsets in the text.
+    var range: Range<Int>
+    /// Nothing stands between this place and the one before.
+    var isGlued: Bool
+}
+
+/// Reads a text place by place, folded. The index, the queries and the highlights all read through it, so that they
+/// agree on what a place is. Makes nothing on the heap for a text of syllables and ASCII.
+struct TextScanner {
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private var offset = 0
+    /// Folded scalars that were read ahead.
+    private var ahead: [FoldedScalar] = []
+    private var hasGap = true
+    /// The scalars of the place just read when that is a word.
+    private(set) var word: [FoldedScalar] = []
+
+    /// `bytes` must outlive the scanner; broken UTF-8 reads as separators.
+    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+        self.bytes = bytes
+        word.reserveCapacity(32)
+        ahead.reserveCapacity(8)
+    }
+
+    /// The next place, nil at the end.
+    mutating func next() -> TextPlace? {
+        while let scalar = take() {
+            let glued = !hasGap
+            switch ScalarClass(scalar.value) {
+            case .separator, .mark:
+                hasGap = true
+                continue
+            case .syllable:
+                hasGap = false
+                return TextPlace(kind: .syllable(scalar.value), range: scalar.range, isGlued: glued)
+            case .jamo:
+                hasGap = false
+                return jamo(scalar, glued)
+            case .letter:
+                return readWord(from: scalar, .letter, glued)
+            case .digit:
+                return readWord(from: scalar, .digit, glued)
+            }
+        }
+        return nil
+    }
+
+    private mutating func readWord(from first: FoldedScalar, _ kind: ScalarClass, _ glued: Bool) -> TextPlace {
+        hasGap = false
+        word.removeAll(keepingCapacity: true)
+        word.append(first)
+        while let following = peek(0), ScalarClass(following.value) == kind {
+            word.append(following)
+            _ = take()
+        }
+        let range = first.range.lowerBound..<word[word.count - 1].range.upperBound
+        return TextPlace(kind: .word, range: range, isGlued: glued)
+    }
+
+    /// Letters of Hangul that follow one another are put together as a keyboard would: `ㅂㅜㅅㅏㄴ` reads as `부산`.
+    private mutating func jamo(_ first: FoldedScalar, _ glued: Bool) -> TextPlace {
+        guard Hangul.consonants.contains(first.value) else {
+            return TextPlace(kind: .syllable(first.value), range: first.range, isGlued: glued)
+        }
+        if let vowel = peek(0), let open = Hangul.syllable(first.value, vowel.value) {
+            _ = take()
+            var place = TextPlace(
+                kind: .syllable(open), range: first.range.lowerBound..<vowel.range.upperBound, isGlued: glued)
+            if let final = peek(0), isFinal(final, after: vowel),
+                let closed = Hangul.syllable(first.value, vowel.value, final.value)
+            {
+                _ = take()
+                place.kind = .syllable(closed)
+                place.range = place.range.lowerBound..<final.range.upperBound
+            }
+            return place
+        }
+        if let (one, two) = Hangul.parts(ofCluster: first.value) {
+            ahead.insert(FoldedScalar(two, range: first.range), at: 0)
+            return TextPlace(kind: .initial(one), range: first.range, isGlued: glued)
+        }
+        return TextPlace(kind: .initial(first.value), range: first.range, isGlued: glued)
+    }
+
+    /// Letters of a keyboard end a syllable unless a vowel follows them; those of NFD text say it themselves.
+    private mutating func isFinal(_ letter: FoldedScalar, after vowel: FoldedScalar) -> Bool {
+        guard vowel.place == nil else { return letter.place == .final }
+        guard letter.place == nil, Hangul.isFinal(letter.value) else { return false }
+        return peek(1).map { !Hangul.vowels.contains($0.value) } ?? true
+    }
+
+    private mutating func peek(_ distance: Int) -> FoldedScalar? {
+        while ahead.count <= distance {
+            guard read() else { return nil }
+        }
+        return ahead[distance]
+    }
+
+    private mutating func take() -> FoldedScalar? {
+        while ahead.isEmpty {
+            guard read() else { return nil }
+        }
+        return ahead.removeFirst()
+    }
+
+    /// Folds one scalar of the text, and the marks after it, into `ahead`. False at the end.
+    private mutating func read() -> Bool {
+        guard offset < bytes.count else { return false }
+        let start = offset
+        let scalar = decode()
+        let first = ahead.count
+        if scalar < 0x80 {
+            ahead.append(FoldedScalar((0x41...0x5A).contains(scalar) ? scalar + 0x20 : scalar, range: start..<offset))
+        } else if Hangul.syllables.contains(scalar) {
+            ahead.append(FoldedScalar(scalar, range: start..<offset))
+        } else {
+            var folded: [UInt32] = []
+            Folding.fold(scalar) { folded.append($0) }
+            for value in folded where ScalarClass(value) != .mark {
+                ahead.append(FoldedScalar(value, range: start..<offset))
+            }
+        }
+        skipMarks()
+        if ahead.count > first {
+            ahead[ahead.count - 1].range = ahead[ahead.count - 1].range.lowerBound..<offset
+        }
+        return true
+    }
+
+    private mutating func skipMarks() {
+        while offset < bytes.count, bytes[offset] >= 0xC2 {
+            let start = offset
+            guard ScalarClass(decode()) == .mark else {
+                offset = start
+                return
+            }
+        }
+    }
+
+    /// Reads one scalar; a broken sequence gives U+FFFD and one byte of progress.
+    private mutating func decode() -> UInt32 {
+        let first = UInt32(bytes[offset])
+        offset += 1
+        let length: Int
+        var scalar: UInt32
+        switch first {
+        case 0..<0x80: return first
+        case 0xC2...0xDF: (length, scalar) = (1, first & 0x1F)
+        case 0xE0...0xEF: (length, scalar) = (2, first & 0x0F)
+        case 0xF0...0xF4: (length, scalar) = (3, first & 0x07)
+        default: return 0xFFFD
+        }
+        guard offset + length <= bytes.count else { return 0xFFFD }
+        for index in offset..<(offset + length) {
+            guard bytes[index] & 0xC0 == 0x80 else { return 0xFFFD }
+            scalar = scalar << 6 | UInt32(bytes[index] & 0x3F)
+        }
+        offset += length
+        return scalar
+    }
+}

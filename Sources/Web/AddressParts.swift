@@ -1,0 +1,40 @@
+/// The pieces of a whole http or https address as they were written: only scheme, host and port are normalised.
+package struct AddressParts: Sendable, Hashable {
+    package let scheme: WebAddress.Scheme
+    /// `name` or `name:secret`; empty for nearly all.
+    package let userInfo: ArraySlice<UInt8>
+    package let writtenHost: ArraySlice<UInt8>
+    /// As ``WebAddress/host``.
+    package let host: String
+    /// Nil for the scheme's own port.
+    package let port: Int?
+    /// Begins with a slash; backslashes are slashes.
+    package let path: ArraySlice<UInt8>
+    /// Without the `?`.
+    package let query: ArraySlice<UInt8>?
+    /// Without the `#`.
+    package let fragment: ArraySlice<UInt8>?
+
+    package init(_ text: String) throws(WebAddressError) {
+        var reader = AddressReader(text)
+        guard let name = reader.takeScheme() else { throw .relative }
+        guard let scheme = WebAddress.Scheme(rawValue: name) else { throw .unsupportedScheme(name) }
+        try self.init(scheme, fragment: reader.takeFragment(), &reader)
+    }
+
+    init(
+        _ scheme: WebAddress.Scheme, fragment: ArraySlice<UInt8>?, _ reader: inout AddressReader
+    ) throws(WebAddressError) {
+        let query = reader.takeQuery()
+        let authority = try reader.takeAuthority()
+        self.scheme = scheme
+        userInfo = authority.userInfo
+        writtenHost = authority.writtenHost
+        host = authority.host
+        port = authority.port == scheme.defaultPort ? nil : authority.port
+        let slash = UInt8(ascii: "/")
+        path = reader.rest.isEmpty ? [slash] : reader.rest.map { $0 == UInt8(ascii: "\\") ? slash : $0 }[...]
+        self.query = query
+        self.fragment = fragment
+    }
+}

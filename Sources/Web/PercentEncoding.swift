@@ -1,0 +1,91 @@
+import Text
+
+/// Percent-encoding as UTF-8 (RFC 3986 2.1).
+package enum PercentEncoding {
+    /// Where a text stands decides which bytes may stand there unescaped.
+    package enum Place: Int, Sendable, CaseIterable {
+        /// As browsers write addresses (WHATWG percent-encode sets).
+        case path, query, fragment, userInfo
+        /// As RFC 3986 has them, but for the brackets and bars that everybody leaves alone.
+        case strictPath, strictQuery, strictFragment, strictUserInfo
+
+        fileprivate func keeps(_ byte: UInt8) -> Bool {
+            PercentEncoding.kept[Int(byte)] & (1 << UInt8(rawValue)) != 0
+        }
+
+        fileprivate func allows(_ byte: UInt8) -> Bool {
+            if byte <= 0x20 || byte >= 0x7F { return false }
+            if byte.isUnreserved || byte == UInt8(ascii: "%") { return true }
+            return switch self {
+            case .path: !"\"#<>?`{}^|".utf8.contains(byte)
+            case .query: !"\"#<>'".utf8.contains(byte)
+            case .fragment: !"\"<>`".utf8.contains(byte)
+            case .userInfo: !"\"#<>?`{}/;=@[\\]^|".utf8.contains(byte)
+            case .strictPath: "!$&'()*+,;=:@/[]|".utf8.contains(byte)
+            case .strictQuery, .strictFragment: "!$&'()*+,;=:@/[]|?".utf8.contains(byte)
+            case .strictUserInfo: "!$&'()*+,;=:".utf8.contains(byte)
+            }
+        }
+    }
+
+    /// For each byte a bit for every place where it may stand unescaped.
+    private static let kept: [UInt8] = (UInt8.min...UInt8.max).map { byte in
+        Place.allCases.reduce(0) { $1.allows(byte) ? $0 | 1 << UInt8($1.rawValue) : $0 }
+    }
+
+    /// Escapes what may not stand there. Escapes that are there already, and stray percent signs, stay as they are.
+    package static func encode(_ bytes: ArraySlice<UInt8>, _ place: Place) -> [UInt8] {
+        var output: [UInt8] = []
+        output.reserveCapacity(bytes.count + 32)
+        for byte in bytes {
+            if place.keeps(byte) { output.append(byte) } else { output.appendPercentEncoded(byte) }
+        }
+        return output
+    }
+
+    /// One spelling for each meaning: escapes in upper case, none where none is needed, a stray percent sign escaped.
+    package static func canonical(_ bytes: ArraySlice<UInt8>, _ place: Place) -> [UInt8] {
+        var output: [UInt8] = []
+        output.reserveCapacity(bytes.count + 32)
+        for (byte, isEscaped) in Escapes(bytes: bytes) {
+            let isKept = isEscaped ? byte.isUnreserved : byte != UInt8(ascii: "%") && place.keeps(byte)
+            if isKept { output.append(byte) } else { output.appendPercentEncoded(byte) }
+        }
+        return output
+    }
+
+    /// Escapes everything but letters, digits and `-._~`: right for one path segment and for one name
+    /// or value of a query.
+    package static func encode(_ text: String) -> String {
+        var text = text
+        guard let first = text.withUTF8({ bytes in bytes.firstIndex { !$0.isUnreserved } }) else { return text }
+        var encoded: [UInt8] = []
+        encoded.reserveCapacity(text.utf8.count * 3)
+        text.withUTF8 { bytes in
+            encoded.append(contentsOf: bytes[..<first])
+            for byte in bytes[first...] {
+                if byte.isUnreserved { encoded.append(byte) } else { encoded.appendPercentEncoded(byte) }
+            }
+        }
+        return String(decoding: encoded, as: UTF8.self)
+    }
+
+    /// Escapes controls and every byte outside ASCII: for header values of unknown encoding.
+    package static func encodeRaw(_ bytes: ArraySlice<UInt8>) -> String {
+        var output: [UInt8] = []
+        for byte in bytes {
+            if byte < 0x20 || byte >= 0x7F { output.appendPercentEncoded(byte) } else { output.append(byte) }
+        }
+        return String(decoding: output, as: UTF8.self)
+    }
+}
+
+extension UInt8 {
+    /// Letters, digits and `-._~` (RFC 3986 2.3): never in need of an escape.
+    @inlinable package var isUnreserved: Bool {
+        switch self {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,63 @@
+/// An http or https address, parsed and normalised as browsers do (WHATWG URL): the host in lower-case ASCII, numeric
+/// hosts as dotted decimal, dot segments resolved, everything that needs it percent-encoded as UTF-8.
+package struct WebAddress: Hashable, Sendable {
+    package enum Scheme: String, Sendable {
+        case http, https
+
+        package var defaultPort: Int { self == .http ? 80 : 443 }
+    }
+
+    package var scheme: Scheme
+    /// `user` or `user:password`, percent-encoded. Never sent by `Fetcher`.
+    package var userInfo: String?
+    /// ASCII; IPv6 in brackets.
+    package let host: String
+    /// Nil for the scheme's default port.
+    package var port: Int?
+    /// Starts with `/`.
+    package var path: String
+    /// Without the `?`; an empty query differs from none.
+    package var query: String?
+    /// Without the `#`.
+    package var fragment: String?
+
+    init(
+        scheme: Scheme, userInfo: String?, host: String, port: Int?, path: String, query: String?, fragment: String?
+    ) {
+        self.scheme = scheme
+        self.userInfo = userInfo
+        self.host = host
+        self.port = port
+        self.path = path
+        self.query = query
+        self.fragment = fragment
+    }
+
+    package var effectivePort: Int { port ?? scheme.defaultPort }
+
+    /// The numeric address, when the host is one.
+    package var ipAddress: IPAddress? {
+        IPAddress(host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host)
+    }
+
+    /// Scheme, host and port, such as `https://example.com:8443`.
+    package var origin: String { "\(scheme.rawValue)://\(host)\(portSuffix)" }
+
+    /// The whole address in ASCII.
+    package var text: String {
+        let user = userInfo.map { $0 + "@" } ?? ""
+        let end = fragment.map { "#" + $0 } ?? ""
+        return "\(scheme.rawValue)://\(user)\(host)\(portSuffix)\(target)\(end)"
+    }
+
+    /// What is asked of a host: without user information and fragment.
+    package var requestText: String { origin + target }
+
+    private var target: String { path + (query.map { "?" + $0 } ?? "") }
+
+    private var portSuffix: String { port.map { ":\($0)" } ?? "" }
+}
+
+extension WebAddress: CustomStringConvertible {
+    package var description: String { text }
+}

@@ -1,0 +1,40 @@
+import GRDB
+import TestSupport
+import Testing
+
+@testable import Catalog
+@testable import TextSearch
+
+@Suite struct MatcherAndIndexTests {
+    /// The matcher and the index agree on titles made by chance.
+    @Test func agreesWithTheIndex() throws {
+        let pieces = ["가", "각", "나", "강", "ㄱ", "ㄴ", " ", " ", "a", "ab", "é", "1", "12", "-", "東", "ガ"]
+        var random = SplitMix(seed: 77)
+        func text(_ most: Int) -> String {
+            (0..<Int.random(in: 1...most, using: &random)).map { _ in
+                pieces[Int.random(in: 0..<pieces.count, using: &random)]
+            }.joined()
+        }
+        let world = try SearchWorld()
+        let titles = (0..<150).map { _ in "\(text(10))" }
+        try world.catalog.write { db in
+            for title in titles {
+                _ = try world.catalog.items.create(NewItem(kind: .link, owner: 1, title: title + "."), in: db)
+            }
+        }
+        try world.catalog.read { db in
+            for _ in 0..<400 {
+                let query = text(5).split(separator: " ").joined()
+                guard let term = SearchTerm(query, isExact: false, isLast: true), !query.hasPrefix("-") else {
+                    continue
+                }
+                let matcher = SearchMatcher(terms: [term])
+                let found = try world.catalog.search.page(query, owner: 1, limit: 200, in: db).hits.map(\.item.title)
+                let expected = try String.fetchAll(db, sql: "SELECT title FROM item")
+                    .filter { matcher.matchesAll(of: $0, isName: true) }
+                #expect(found.sorted() == expected.sorted(), "\(query)")
+                #expect(found.allSatisfy { !matcher.ranges(in: $0, isName: true).isEmpty })
+            }
+        }
+    }
+}

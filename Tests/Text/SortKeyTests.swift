@@ -1,0 +1,54 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Text
+
+@Suite struct SortKeyTests {
+    @Test func aKoreanIndex() {
+        let sorted = [
+            "2권", "10권", "1984", "ㄱ", "가", "가 나", "가나다", "각", "《갈매기》", "까치", "나비", "ㅂ", "부산행", "하늘", "ㅏ", "apple",
+            "Ärger", "banana", "Zebra", "あ", "漢字",
+        ]
+        var generator = SplitMix(seed: 3)
+        let shuffled = sorted.shuffled(using: &generator)
+        #expect(shuffled.sorted { SortKey.make($0) < SortKey.make($1) } == sorted)
+    }
+
+    @Test(arguments: [
+        ("Ärger", "arger"), ("ÉCOLE", "école"), ("ＡＢＣ", "abc"), ("  …하늘", "하늘"),
+        ("부산행", "\u{1107}\u{116E}\u{1109}\u{1161}\u{11AB}\u{1112}\u{1162}\u{11BC}"),
+        ("007", "7"), ("a–b", "a b"),
+    ])
+    func standTogether(_ a: String, _ b: String) {
+        #expect(SortKey.make(a) == SortKey.make(b))
+    }
+
+    @Test func isTheSameForEverySyllableAsTheOrderOfTheirCodes() {
+        let keys = (UInt32(0xAC00)...0xD7A3).compactMap(Unicode.Scalar.init).map { SortKey.make(String($0)) }
+        #expect(zip(keys, keys.dropFirst()).allSatisfy { $0 < $1 })
+    }
+}
+
+@Suite struct NormalisationTests {
+    @Test(arguments: ["부산행", "Ärger", "がぎ", "하ᄒ", "각\u{11A8}"])
+    func composes(_ text: String) {
+        let composed = text.precomposedStringWithCanonicalMapping
+        let decomposed = text.decomposedStringWithCanonicalMapping
+        #expect(Array(decomposed.nfc.unicodeScalars) == Array(composed.unicodeScalars))
+        #expect(Array(composed.nfc.unicodeScalars) == Array(composed.unicodeScalars))
+    }
+
+    @Test func oneLine() {
+        #expect(" a\r\n\tb \u{3000}c\u{0}".oneLine == "a b c")
+        #expect("plain".oneLine == "plain")
+        #expect("\n".oneLine == "")
+    }
+
+    @Test func matchKeys() {
+        #expect("ＳＷＩＦＴ".matchKey == "swift".matchKey)
+        #expect("É".matchKey == "e\u{301}".matchKey)
+        #expect("부산".decomposedStringWithCanonicalMapping.matchKey == "부산")
+        #expect("부산A".matchKey == "부산a")
+    }
+}
