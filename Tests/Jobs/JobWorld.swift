@@ -67,7 +67,7 @@ final class ManualWaiter: JobWaiter {
         clock.advance(duration)
         let due = state.withLock { state in
             let due = state.sleepers.filter { $0.value.moment <= clock.now }
-            due.keys.forEach { state.sleepers.removeValue(forKey: $0) }
+            for key in due.keys { state.sleepers.removeValue(forKey: key) }
             return due.values.map(\.continuation)
         }
         for continuation in due { continuation.resume() }

@@ -1,3 +1,5 @@
+import Web
+
 /// What a site calls itself, to tell a page's own words from those that stand on every page of the site.
 struct SiteNames {
     private let folded: Set<String>
