@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import Site
+import Text
 
 /// One row of a file: its columns by name, as they stood there, those that nobody understands among them.
 package struct ImportFields: Sendable {
