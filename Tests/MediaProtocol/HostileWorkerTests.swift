@@ -1,5 +1,6 @@
 import Foundation
 import MediaProtocol
+import MediaTypes
 import TestSupport
 import Testing
 

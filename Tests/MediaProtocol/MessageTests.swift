@@ -1,4 +1,5 @@
 import MediaProtocol
+import MediaTypes
 import Testing
 
 struct MessageTests {

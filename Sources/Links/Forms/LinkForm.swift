@@ -1,5 +1,6 @@
 import Catalog
 import HTTPServer
+import Site
 import Text
 
 /// What a person filled in, as typed: a refused form shows it again unchanged.

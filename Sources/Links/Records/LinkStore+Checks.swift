@@ -90,7 +90,7 @@ extension LinkStore {
             }
             // If the check itself never ends, the link is due again tomorrow.
             try db.cachedStatement("UPDATE link SET nextCheckAt = ? WHERE item IN (SELECT value FROM json_each(?))")
-                .execute(arguments: [now + .seconds(86_400), jsonArray(rows.map { $0[0] })])
+                .execute(arguments: [now + .seconds(86_400), jsonArray(rows.map { $0[0] as Int64 })])
             return rows.count
         }
     }
