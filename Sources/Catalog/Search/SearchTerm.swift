@@ -11,13 +11,6 @@ struct SearchTerm: Sendable, Hashable {
         case word([UInt32])
         /// A word that begins with these letters.
         case prefix([UInt32])
-
-        var isSyllabic: Bool {
-            switch self {
-            case .syllable, .open, .initial: true
-            case .word, .prefix: false
-            }
-        }
     }
 
     struct Place: Sendable, Hashable {

@@ -1,6 +1,5 @@
 import Catalog
 import Fetching
-import Foundation
 import Providers
 
 /// Asks several providers at the same time, each within a time limit, and keeps their own order.

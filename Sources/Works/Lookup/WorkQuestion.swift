@@ -1,5 +1,4 @@
 import Catalog
-import Foundation
 import Providers
 
 /// What is known of a work before anybody is asked.
