@@ -85,30 +85,37 @@ let package = Package(
         room("Archives", ["CArchive", "CZlib"]),
         room("MediaProtocol", []),
         program("MediaWorker", ["MediaProtocol", "CMedia"]),
-        room("Catalog", ["MediaProtocol", "CGnuTLS", grdb, sqlite, logging]),
-        room("Site", ["Catalog", "HTTPServer", "CQREncode", grdb, httpTypes, logging], templates: true),
+        room("Values", [grdb]),
+        room("Jobs", ["Values", grdb, logging]),
+        room("Catalog", ["Jobs", "Values", "MediaProtocol", "CGnuTLS", grdb, sqlite, logging]),
+        room("Site", ["Catalog", "Jobs", "HTTPServer", "CQREncode", grdb, httpTypes, logging], templates: true),
         room("Inbox", ["Site", "Catalog", "HTTPServer", "Archives", grdb, httpTypes, logging], templates: true),
         room(
-            "Links", ["Pictures", "Site", "Catalog", "Fetching", "HTTPServer", grdb, httpTypes, logging],
+            "Links", ["Pictures", "Site", "Catalog", "Jobs", "Fetching", "HTTPServer", grdb, httpTypes, logging],
             templates: true),
         room(
-            "Screenshots", ["Archives", "Site", "Catalog", "HTTPServer", "MediaProtocol", grdb, httpTypes, logging],
+            "Screenshots",
+            ["Archives", "Site", "Catalog", "Jobs", "HTTPServer", "MediaProtocol", grdb, httpTypes, logging],
             templates: true
         ),
         room(
             "Works",
             [
-                "Archives", "Providers", "Pictures", "Fetching", "Site", "Catalog", "HTTPServer", "MediaProtocol", grdb,
+                "Archives", "Providers", "Pictures", "Fetching", "Site", "Catalog", "Jobs", "HTTPServer",
+                "MediaProtocol", grdb,
                 httpTypes,
                 logging,
             ],
             templates: true),
-        room("Movies", ["Works", "Providers", "Site", "Catalog", "HTTPServer", grdb, httpTypes], templates: true),
-        room("Books", ["Works", "Providers", "Site", "Catalog", "HTTPServer", grdb, httpTypes], templates: true),
+        room(
+            "Movies", ["Works", "Providers", "Site", "Catalog", "Jobs", "HTTPServer", grdb, httpTypes], templates: true),
+        room(
+            "Books", ["Works", "Providers", "Site", "Catalog", "Jobs", "HTTPServer", grdb, httpTypes], templates: true),
         program(
             "Seorap",
             [
                 "Inbox", "Links", "Screenshots", "Movies", "Books", "Works", "Providers", "Pictures", "Site", "Catalog",
+                "Jobs",
                 "Fetching", "HTTPServer", "Certificates", "MediaProtocol",
                 grdb, httpTypes,
                 logging, argumentParser,
@@ -120,7 +127,7 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "Site", "Catalog", "Fetching", "HTTPServer", "MediaProtocol", grdb, sqlite, httpTypes, logging,
+                "Site", "Catalog", "Jobs", "Fetching", "HTTPServer", "MediaProtocol", grdb, sqlite, httpTypes, logging,
             ],
             path: "Tests/Support", swiftSettings: strict),
         tests("TemplateLanguage", ["TestSupport", "TemplateLanguage"]),
@@ -130,9 +137,10 @@ let package = Package(
         tests("Certificates", ["TestSupport", "Certificates", "HTTPServer", httpTypes, logging]),
         tests("Archives", ["TestSupport", "Archives", "CArchive"]),
         tests("MediaProtocol", ["TestSupport", "MediaProtocol", "MediaWorker"]),
-        tests("Catalog", ["TestSupport", "Catalog", "MediaProtocol", grdb, logging], unread: ["schema.sql"]),
+        tests("Jobs", ["Jobs", "Values", grdb, logging]),
+        tests("Catalog", ["TestSupport", "Catalog", "Jobs", "MediaProtocol", grdb, logging], unread: ["schema.sql"]),
         tests(
-            "Site", ["TestSupport", "Inbox", "Site", "Catalog", "HTTPServer", grdb, httpTypes], templates: true),
+            "Site", ["TestSupport", "Inbox", "Site", "Catalog", "Jobs", "HTTPServer", grdb, httpTypes], templates: true),
         tests(
             "Inbox",
             [
@@ -144,14 +152,15 @@ let package = Package(
         tests(
             "Links",
             [
-                "TestSupport", "MediaWorker", "MediaProtocol", "Pictures", "Links", "Site", "Catalog", "Fetching",
+                "TestSupport", "MediaWorker", "MediaProtocol", "Pictures", "Links", "Site", "Catalog", "Jobs",
+                "Fetching",
                 "HTTPServer",
                 grdb, httpTypes, logging,
             ]),
         tests(
             "Screenshots",
             [
-                "TestSupport", "MediaWorker", "Archives", "MediaProtocol", "Screenshots", "Site", "Catalog",
+                "TestSupport", "MediaWorker", "Archives", "MediaProtocol", "Screenshots", "Site", "Catalog", "Jobs",
                 "HTTPServer", grdb,
                 httpTypes, logging,
             ]),
@@ -159,20 +168,27 @@ let package = Package(
             "Works",
             [
                 "TestSupport", "Archives", "Movies", "Books", "Works", "Providers", "Pictures", "MediaWorker",
-                "MediaProtocol", "Site", "Catalog", "Fetching", "HTTPServer", grdb, httpTypes,
+                "MediaProtocol", "Site", "Catalog", "Jobs", "Fetching", "HTTPServer", grdb, httpTypes,
                 logging,
             ]),
         tests(
             "Movies",
-            ["TestSupport", "Movies", "Works", "Providers", "Site", "Catalog", "HTTPServer", grdb, httpTypes, logging]),
+            [
+                "TestSupport", "Movies", "Works", "Providers", "Site", "Catalog", "Jobs", "HTTPServer", grdb, httpTypes,
+                logging,
+            ]),
         tests(
             "Books",
-            ["TestSupport", "Books", "Works", "Providers", "Site", "Catalog", "HTTPServer", grdb, httpTypes, logging]),
+            [
+                "TestSupport", "Books", "Works", "Providers", "Site", "Catalog", "Jobs", "HTTPServer", grdb, httpTypes,
+                logging,
+            ]),
         tests(
             "EndToEnd",
             [
                 "TestSupport", "Seorap", "MediaWorker", "MediaProtocol", "Inbox", "Links", "Screenshots", "Movies",
-                "Books", "Works", "Pictures", "Site", "Catalog", "Fetching", "HTTPServer", grdb, httpTypes, logging,
+                "Books", "Works", "Pictures", "Site", "Catalog", "Jobs", "Fetching", "HTTPServer", grdb, httpTypes,
+                logging,
             ]),
         tests("Architecture", []),
     ].filter { !$0.isTest || suites?.contains($0.name) ?? true },

@@ -1,6 +1,7 @@
 import Catalog
 import GRDB
 import HTTPServer
+import Jobs
 import Site
 import Works
 
@@ -44,14 +45,6 @@ package struct BookCollection: Collection {
 
     package func start() throws {
         try TendWorksJob<Book>.enqueue(in: store.catalog)
-    }
-
-    package func jobTitle(_ kind: String) -> Phrase? {
-        switch kind {
-        case "LookUpBookJob": Phrase("책 정보 찾기", "Look up a book")
-        case "TendBooksJob": Phrase("책 정보 돌보기", "Look after the books")
-        default: nil
-        }
     }
 
     package var kind: ItemKind { .book }

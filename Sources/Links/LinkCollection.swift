@@ -2,6 +2,7 @@ import Catalog
 import Fetching
 import GRDB
 import HTTPServer
+import Jobs
 import Pictures
 import Site
 

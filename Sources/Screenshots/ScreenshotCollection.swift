@@ -1,6 +1,7 @@
 import Catalog
 import GRDB
 import HTTPServer
+import Jobs
 import MediaProtocol
 import Site
 
@@ -58,15 +59,6 @@ package struct ScreenshotCollection: Collection {
             ReadScreenshotJob(store: store, reader: reader), QueueReadingsJob(store: store, reader: reader),
             CompareScreenshotsJob(store: store),
         ]
-    }
-
-    package func jobTitle(_ kind: String) -> Phrase? {
-        switch kind {
-        case ReadScreenshotJob.kind: Phrase("그림 속 글자 읽기", "Read the words in a picture")
-        case QueueReadingsJob.kind: Phrase("읽을 그림 찾기", "Find pictures to read")
-        case CompareScreenshotsJob.kind: Phrase("비슷한 그림 찾기", "Look for pictures that look alike")
-        default: nil
-        }
     }
 
     package func start() throws {

@@ -2,6 +2,7 @@ import Catalog
 import GRDB
 import HTTPServer
 import HTTPTypes
+import Jobs
 import Site
 
 extension ScreenshotRoutes {

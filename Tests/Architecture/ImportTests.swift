@@ -6,7 +6,7 @@ import Testing
     static let everywhere: Set<String> = [
         "Foundation", "FoundationEssentials", "Glibc", "Dispatch", "Synchronization", "Logging", "HTTPTypes",
     ]
-    static let collection: Set<String> = ["Site", "Catalog", "Fetching", "HTTPServer", "GRDB"]
+    static let collection: Set<String> = ["Site", "Catalog", "Jobs", "Fetching", "HTTPServer", "GRDB"]
     static let allowed: [String: Set<String>] = [
         "TemplateLanguage": [],
         "TemplateCompiler": ["TemplateLanguage"],
@@ -21,13 +21,16 @@ import Testing
         "Archives": ["CArchive", "CZlib"],
         "MediaProtocol": [],
         "MediaWorker": ["MediaProtocol", "CMedia"],
-        "Catalog": ["GRDB", "GRDBSQLite", "MediaProtocol", "CGnuTLS"],
-        "Site": ["Catalog", "HTTPServer", "GRDB", "CQREncode"],
+        "Values": ["GRDB"],
+        "Jobs": ["Values", "GRDB"],
+        "Catalog": ["Jobs", "Values", "GRDB", "GRDBSQLite", "MediaProtocol", "CGnuTLS"],
+        "Site": ["Catalog", "Jobs", "HTTPServer", "GRDB", "CQREncode"],
         "Inbox": ["Site", "Catalog", "HTTPServer", "GRDB", "Archives"],
         "Links": collection.union(["Pictures"]),
         "Screenshots": collection.union(["Archives", "MediaProtocol"]),
         "Works": [
-            "Archives", "Providers", "Pictures", "Fetching", "Site", "Catalog", "HTTPServer", "MediaProtocol", "GRDB",
+            "Archives", "Providers", "Pictures", "Fetching", "Site", "Catalog", "Jobs", "HTTPServer", "MediaProtocol",
+            "GRDB",
         ],
         "Movies": collection.union(["Works", "Providers"]),
         "Books": collection.union(["Works", "Providers"]),

@@ -1,7 +1,8 @@
 extension Migration {
     /// The catalog's own steps.
-    static let catalog: [Migration] = [
-        .people, .items, .tags, .history, .imports, .collections, .search, .jobs, .deletions,
-        .household, .notifications, .importRows,
-    ]
+    static let catalog: [Migration] =
+        [
+            .people, .items, .tags, .history, .imports, .collections, .search, .deletions, .household, .notifications,
+            .importRows,
+        ] + jobs
 }

@@ -1,4 +1,5 @@
 import GRDB
+import Jobs
 import Synchronization
 
 /// What every collection shares: one SQLite file and the rules around it. Safe to use from every thread.
@@ -65,10 +66,7 @@ package final class Catalog: Sendable {
         imports = ImportRuns(environment: environment)
         self.search = Search(search)
         jobs = JobQueue(
-            database: database, environment: environment, events: events, instance: ProcessInstance.name(environment)
-        ) { person in
-            if let person { freshness.revisions.bump([person]) } else { freshness.revisions.bumpAll() }
-        }
+            database: database, environment: environment, events: events, revisions: freshness.revisions)
         try database.writeWithoutTransaction { db in
             try undoLog.install(in: db)
             try self.search.install(in: db, jobs)

@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import GRDB
 import HTTPServer
+import Jobs
 
 /// Brings a bookmark file in, with a ledger row for every entry. Works in steps of one transaction each and knows from the
 /// ledger how far it came: after a crash it goes on with the next entry, and the same file a second time changes nothing.
@@ -26,7 +27,7 @@ package struct LinkImport: Sendable {
     ) throws -> ImportRun {
         try catalog.beginImport(
             path, format: Self.format, fileName: fileName, by: person, keepsFile: keepsFile,
-            job: ImportLinksJob.kind, queues: queues)
+            job: ImportLinksJob.self, queues: queues)
     }
 
     /// Reads the rest of a run's file. Safe to call again after a crash, and when there is nothing left to do.

@@ -1,5 +1,6 @@
 import Catalog
 import Fetching
+import Jobs
 
 /// One look at an address, and what it means for the link.
 struct LinkProbe: Sendable {
@@ -33,8 +34,7 @@ struct LinkProbe: Sendable {
             }
         }
         if response.status == 429, let wait = response.retryAfter {
-            let code = LinkReason.http(429)
-            throw JobFailure(code: code, detail: LinkReason.phrase(code).ko, isTransient: true, retryAfter: wait)
+            throw JobFailure(code: LinkReason.http(429), isTransient: true, retryAfter: wait)
         }
         return Self.finding(response, from: url)
     }
@@ -57,8 +57,6 @@ struct LinkProbe: Sendable {
 
 extension JobFailure {
     init(_ error: FetchError) {
-        self.init(
-            code: error.code, detail: error.explanation.ko, isTransient: error.isTransient, retryAfter: error.retryAfter
-        )
+        self.init(code: error.code, isTransient: error.isTransient, retryAfter: error.retryAfter)
     }
 }

@@ -1,6 +1,7 @@
 import Catalog
 import GRDB
 import HTTPServer
+import Jobs
 
 extension LinkStore {
     /// A link that answers is looked at again after this; one that does not, sooner.

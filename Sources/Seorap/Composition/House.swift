@@ -3,6 +3,7 @@ import Catalog
 import Fetching
 import Foundation
 import Inbox
+import Jobs
 import Links
 import Logging
 import MediaProtocol

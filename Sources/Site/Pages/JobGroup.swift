@@ -1,4 +1,5 @@
 import Catalog
+import Jobs
 
 /// All tasks of one kind as the page sums them up.
 package struct JobGroup: Sendable {

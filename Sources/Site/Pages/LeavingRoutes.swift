@@ -1,6 +1,7 @@
 import Catalog
 import HTTPServer
 import HTTPTypes
+import Jobs
 
 extension Dashboard {
     func leavingRoutes(_ routes: inout Routes) {

@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import Jobs
 
 /// What became of a draft.
 package struct SavedWork: Sendable, Hashable {

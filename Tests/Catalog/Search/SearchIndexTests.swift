@@ -1,4 +1,5 @@
 import GRDB
+import Jobs
 import Testing
 
 @testable import Catalog

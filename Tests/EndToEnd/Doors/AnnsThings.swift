@@ -3,6 +3,7 @@ import Catalog
 import Foundation
 import GRDB
 import HTTPServer
+import Jobs
 import Links
 import Movies
 import Site

@@ -2,6 +2,7 @@ import Catalog
 import HTTPServer
 import Foundation
 import GRDB
+import Jobs
 import Testing
 import TestSupport
 

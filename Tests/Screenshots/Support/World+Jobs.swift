@@ -1,6 +1,7 @@
+import Catalog
 import TestSupport
 
-@testable import Catalog
+@testable import Jobs
 @testable import Screenshots
 
 extension World {

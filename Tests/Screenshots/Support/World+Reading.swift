@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Jobs
 import MediaProtocol
 import Synchronization
 import TestSupport

@@ -4,6 +4,7 @@ import GRDB
 import HTTPServer
 import HTTPTypes
 @testable import Site
+import Jobs
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import HTTPServer
+import Jobs
 import Site
 import TestSupport
 import Testing

@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import HTTPServer
 import HTTPTypes
+import Jobs
 import Site
 import TestSupport
 import Testing

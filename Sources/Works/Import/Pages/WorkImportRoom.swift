@@ -1,5 +1,6 @@
 import Catalog
 import HTTPServer
+import Jobs
 import Site
 
 /// The pages on which files of films and books come in: the same for both rooms, since one file may bring both.

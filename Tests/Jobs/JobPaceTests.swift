@@ -1,14 +1,15 @@
 import GRDB
 import Testing
+import Values
 
-@testable import Catalog
+@testable import Jobs
 
 @Suite struct JobPaceTests {
-    private func finish(_ count: Int, every gap: Duration, in world: World) throws {
+    private func finish(_ count: Int, every gap: Duration, in world: JobWorld) throws {
         for _ in 0..<count {
             world.clock.advance(gap)
-            let id = try world.catalog.write { try world.catalog.jobs.enqueue($0, NewJob("Read")) }
-            try world.catalog.write { db in
+            let id = try world.database.write { try world.queue.enqueue($0, NewJob("Read")) }
+            try world.database.write { db in
                 try db.execute(
                     sql: "UPDATE job SET state = 'done', finishedAt = ? WHERE id = ?",
                     arguments: [world.clock.now, id])
@@ -16,17 +17,17 @@ import Testing
         }
     }
 
-    private func pace(_ world: World) throws -> JobPace? {
-        try world.catalog.read { try world.catalog.jobs.paces(in: $0) }.first { $0.kind == "Read" }
+    private func pace(_ world: JobWorld) throws -> JobPace? {
+        try world.database.read { try world.queue.paces(in: $0) }.first { $0.kind == "Read" }
     }
 
     @Test func theRateIsThatOfTheLastMinutes() throws {
-        let world = try World()
+        let world = try JobWorld()
         try finish(20, every: .seconds(60), in: world)
         try finish(61, every: .seconds(2), in: world)
         #expect(try pace(world) == nil)
-        try world.catalog.write { db in
-            for _ in 0..<90 { try world.catalog.jobs.enqueue(db, NewJob("Read")) }
+        try world.database.write { db in
+            for _ in 0..<90 { try world.queue.enqueue(db, NewJob("Read")) }
         }
         let pace = try #require(try pace(world))
         #expect((pace.waiting, pace.running, pace.isPaused) == (90, 0, false))
@@ -36,10 +37,10 @@ import Testing
     }
 
     @Test func aStoppedKindIsToldEvenWithoutJobs() throws {
-        let world = try World()
-        try world.catalog.jobs.pause("Read")
+        let world = try JobWorld()
+        try world.queue.pause("Read")
         #expect(try pace(world)?.isPaused == true)
-        try world.catalog.jobs.resume("Read")
+        try world.queue.resume("Read")
         #expect(try pace(world) == nil)
     }
 }

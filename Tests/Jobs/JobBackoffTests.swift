@@ -1,6 +1,7 @@
 import Testing
+import Values
 
-@testable import Catalog
+@testable import Jobs
 
 struct JobBackoffTests {
     @Test func doublesUpToTheLongest() {

@@ -1,4 +1,5 @@
 import GRDB
+import Values
 
 /// How much of one kind is left to do, and how fast it is done.
 package struct JobPace: Sendable, Hashable {
@@ -42,7 +43,9 @@ extension JobQueue {
     private func rate(of kind: String, in db: Database) throws -> Double? {
         let moments = try Timestamp.fetchAll(
             db.cachedStatement(
-                "SELECT finishedAt FROM job WHERE kind = ? AND state = 'done' ORDER BY id DESC LIMIT \(Self.sample)"),
+                sql:
+                    "SELECT finishedAt FROM job WHERE kind = ? AND state = 'done' ORDER BY id DESC LIMIT \(Self.sample)"
+            ),
             arguments: [kind])
         let now = environment.now()
         let recent = moments.filter { now - $0 <= Self.lately }

@@ -1,9 +1,10 @@
 import GRDB
+import Values
 
 extension JobQueue {
     /// One job by its id; nil when it is gone.
     package func find(_ id: Job.ID, in db: Database) throws -> Job? {
-        try Job.fetchOne(db.cachedStatement("SELECT * FROM job WHERE id = ?"), arguments: [id])
+        try Job.fetchOne(db.cachedStatement(sql: "SELECT * FROM job WHERE id = ?"), arguments: [id])
     }
 
     /// Starts a failed job again, or a waiting one at once, as if it had never been tried. False when there is no such
@@ -16,7 +17,7 @@ extension JobQueue {
     /// Starts all failed jobs again, of one kind or of every kind, and says how many.
     /// - Parameter person: leaves those of others alone; nil for everybody's.
     @discardableResult
-    package func retryAll(_ kind: String? = nil, of person: Person.ID? = nil) throws -> Int {
+    package func retryAll(_ kind: String? = nil, of person: Int64? = nil) throws -> Int {
         try restart(
             "state = 'failed' AND (?1 IS NULL OR kind = ?1) AND (?2 IS NULL OR person IS NULL OR person = ?2)",
             [kind, person])
@@ -26,12 +27,12 @@ extension JobQueue {
         let jobs = try database.write { db in
             try Job.fetchAll(
                 db.cachedStatement(
-                    """
-                    UPDATE OR IGNORE job SET
-                        state = iif(EXISTS (SELECT 1 FROM jobPause WHERE kind IN (job.kind, '*')), 'paused', 'waiting'),
-                        attempts = 0, interruptions = 0, notBefore = 0, finishedAt = NULL
-                    WHERE \(condition) RETURNING *
-                    """), arguments: arguments)
+                    sql: """
+                        UPDATE OR IGNORE job SET
+                            state = iif(EXISTS (SELECT 1 FROM jobPause WHERE kind IN (job.kind, '*')), 'paused', 'waiting'),
+                            attempts = 0, interruptions = 0, notBefore = 0, finishedAt = NULL
+                        WHERE \(condition) RETURNING *
+                        """), arguments: arguments)
         }
         tell(jobs)
         return jobs.count
@@ -42,7 +43,7 @@ extension JobQueue {
     @discardableResult
     package func cancel(_ id: Job.ID) throws -> Bool {
         let job = try database.write { db in
-            try Job.fetchOne(db.cachedStatement("DELETE FROM job WHERE id = ? RETURNING *"), arguments: [id])
+            try Job.fetchOne(db.cachedStatement(sql: "DELETE FROM job WHERE id = ? RETURNING *"), arguments: [id])
         }
         guard let job else { return false }
         cancelInRunners(id)
@@ -52,7 +53,7 @@ extension JobQueue {
 
     /// Takes back a job that has not begun, in the caller's transaction.
     package func withdraw(_ uniqueKey: String, in db: Database) throws {
-        try db.cachedStatement("DELETE FROM job WHERE uniqueKey = ? AND state IN ('waiting', 'paused')")
+        try db.cachedStatement(sql: "DELETE FROM job WHERE uniqueKey = ? AND state IN ('waiting', 'paused')")
             .execute(arguments: [uniqueKey])
     }
 
@@ -81,19 +82,19 @@ extension JobQueue {
 
     /// The kinds that are stopped; `*` stands for all.
     package func paused(in db: Database) throws -> Set<String> {
-        try Set(String.fetchAll(db.cachedStatement("SELECT kind FROM jobPause")))
+        try Set(String.fetchAll(db.cachedStatement(sql: "SELECT kind FROM jobPause")))
     }
 
     /// Returns one of the jobs that moved, for its event; there may be very many.
     private func move(from: JobState, to: JobState, _ kind: String?, in db: Database) throws -> [Job] {
         if let kind {
-            try db.cachedStatement("UPDATE job SET state = ? WHERE kind = ? AND state = ?")
+            try db.cachedStatement(sql: "UPDATE job SET state = ? WHERE kind = ? AND state = ?")
                 .execute(arguments: [to, kind, from])
         } else {
-            try db.cachedStatement("UPDATE job SET state = ? WHERE state = ?").execute(arguments: [to, from])
+            try db.cachedStatement(sql: "UPDATE job SET state = ? WHERE state = ?").execute(arguments: [to, from])
         }
         return try Job.fetchAll(
-            db.cachedStatement("SELECT * FROM job WHERE state = ? ORDER BY id DESC LIMIT 1"), arguments: [to])
+            db.cachedStatement(sql: "SELECT * FROM job WHERE state = ? ORDER BY id DESC LIMIT 1"), arguments: [to])
     }
 
     private func tell(_ jobs: [Job]) {
@@ -115,10 +116,10 @@ extension JobQueue {
         let now = environment.now()
         try await database.write { db in
             for (state, kept) in [(JobState.done, Self.keepsDone), (.failed, Self.keepsFailed)] {
-                try db.cachedStatement("DELETE FROM job WHERE state = ? AND finishedAt <= ?")
+                try db.cachedStatement(sql: "DELETE FROM job WHERE state = ? AND finishedAt <= ?")
                     .execute(arguments: [state, now - kept])
             }
-            try db.cachedStatement("DELETE FROM jobHost WHERE startedAt <= ? AND heldUntil <= ?")
+            try db.cachedStatement(sql: "DELETE FROM jobHost WHERE startedAt <= ? AND heldUntil <= ?")
                 .execute(arguments: [now - Self.keepsDone, now])
         }
     }

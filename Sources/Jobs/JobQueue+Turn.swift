@@ -1,4 +1,5 @@
 import GRDB
+import Values
 
 /// How an attempt ended.
 enum JobOutcome: Sendable {
@@ -68,7 +69,7 @@ extension JobQueue {
             turn.takenOver = stuck.map(\.id)
             changed += stuck
             try db.cachedStatement(
-                Self.promoteSQL
+                sql: Self.promoteSQL
             ).execute(arguments: [now])
             var claim = claim
             while turn.started.count < count, let job = try self.claim(claim, at: now, in: db) {
@@ -89,7 +90,7 @@ extension JobQueue {
     /// The first job that may start, leased to `claim.owner`; nil when there is none.
     func claim(_ claim: JobClaim, at now: Timestamp, in db: Database) throws -> Job? {
         try Job.fetchOne(
-            db.cachedStatement(Self.claimSQL),
+            db.cachedStatement(sql: Self.claimSQL),
             arguments: [
                 "now": now, "owner": claim.owner, "leases": claim.leases, "atOnce": claim.hostLimits.atOnce,
                 "gap": claim.hostLimits.gap.milliseconds,
@@ -123,12 +124,13 @@ extension JobQueue {
                 job, in: db,
                 "state = 'waiting', attempts = attempts - 1, notBefore = 0, leaseUntil = NULL, leaseOwner = NULL")
         case .failed(let failure, let backoff):
+            let parameters = failure.parameters.isEmpty ? nil : try JSONText.encode(failure.parameters)
             if let host = job.host, let retryAfter = failure.retryAfter {
                 try db.cachedStatement(
-                    """
-                    INSERT INTO jobHost(host, heldUntil) VALUES (?, ?)
-                    ON CONFLICT DO UPDATE SET heldUntil = max(heldUntil, excluded.heldUntil)
-                    """
+                    sql: """
+                        INSERT INTO jobHost(host, heldUntil) VALUES (?, ?)
+                        ON CONFLICT DO UPDATE SET heldUntil = max(heldUntil, excluded.heldUntil)
+                        """
                 ).execute(arguments: [host, now + JobBackoff.honoured(retryAfter)])
             }
             guard failure.isTransient, job.attempts < job.maxAttempts else {
@@ -136,8 +138,8 @@ extension JobQueue {
                     job, in: db,
                     """
                     state = 'failed', finishedAt = ?, leaseUntil = NULL, leaseOwner = NULL, lastErrorCode = ?,
-                    lastErrorDetail = ?
-                    """, [now, failure.code, failure.detail])
+                    lastErrorParameters = ?, lastErrorDetail = NULL
+                    """, [now, failure.code, parameters])
             }
             let wait =
                 failure.retryAfter.map(JobBackoff.honoured)
@@ -146,8 +148,8 @@ extension JobQueue {
                 job, in: db,
                 """
                 state = 'waiting', notBefore = ?, leaseUntil = NULL, leaseOwner = NULL, lastErrorCode = ?,
-                lastErrorDetail = ?
-                """, [max(now + wait, Timestamp(1)), failure.code, failure.detail])
+                lastErrorParameters = ?, lastErrorDetail = NULL
+                """, [max(now + wait, Timestamp(1)), failure.code, parameters])
         }
     }
 
@@ -157,7 +159,7 @@ extension JobQueue {
             job, in: db,
             """
             state = 'done', finishedAt = ?, leaseUntil = NULL, leaseOwner = NULL, lastErrorCode = NULL,
-            lastErrorDetail = NULL, progressDone = max(progressDone, progressTotal)
+            lastErrorDetail = NULL, lastErrorParameters = NULL, progressDone = max(progressDone, progressTotal)
             """, [now])
     }
 
@@ -167,17 +169,17 @@ extension JobQueue {
     ) throws -> Job? {
         try Job.fetchOne(
             db.cachedStatement(
-                """
-                UPDATE job SET \(assignments)
-                WHERE id = ? AND state = 'running' AND leaseOwner = ? AND attempts = ? AND startedAt = ? RETURNING *
-                """),
+                sql: """
+                    UPDATE job SET \(assignments)
+                    WHERE id = ? AND state = 'running' AND leaseOwner = ? AND attempts = ? AND startedAt = ? RETURNING *
+                    """),
             arguments: StatementArguments(arguments + [job.id, job.leaseOwner, job.attempts, job.startedAt]))
     }
 
     /// When a delayed job falls due, a lease runs out, or a host is free again; whichever comes first.
     private func nextMoment(_ limits: JobHostLimits, at now: Timestamp, in db: Database) throws -> Timestamp? {
         try Timestamp.fetchOne(
-            db.cachedStatement(Self.nextSQL), arguments: ["now": now, "gap": limits.gap.milliseconds])
+            db.cachedStatement(sql: Self.nextSQL), arguments: ["now": now, "gap": limits.gap.milliseconds])
     }
 
     // The planner knows no numbers of rows, so each statement names the index that holds only what it looks for.

@@ -1,4 +1,6 @@
+import Foundation
 import GRDB
+import Values
 
 /// Where a job stands. The raw value is the word of `job.state`, of events and of JSON.
 package enum JobState: String, Sendable, Hashable, CaseIterable, DatabaseValueConvertible {
@@ -21,8 +23,8 @@ package struct Job: Sendable, Hashable, Identifiable {
     package let kind: String
     /// The item that it works on.
     package let item: Int64?
-    /// Who asked for it; nil = the house.
-    package let person: Person.ID?
+    /// The id of whoever asked for it; nil = the house.
+    package let person: Int64?
     /// What the handler needs to know, as JSON.
     package let payload: String
     package let state: JobState
@@ -39,9 +41,11 @@ package struct Job: Sendable, Hashable, Identifiable {
     /// When a running job is taken from whoever runs it.
     package let leaseUntil: Timestamp?
     package let leaseOwner: String?
-    /// A stable word for why the last attempt failed, for instance `timedOut`.
+    /// A stable word for why the last attempt failed, for instance `timedOut`; ``JobWords/reason(of:)`` makes a line of it.
     package let lastErrorCode: String?
-    /// The same for a person to read.
+    /// What that line needs beside the code.
+    package let lastErrorParameters: [String]
+    /// The line itself, in Korean, as versions before 080-job-reasons kept it.
     package let lastErrorDetail: String?
     package let progressDone: Int
     /// 0 = unknown.
@@ -49,12 +53,6 @@ package struct Job: Sendable, Hashable, Identifiable {
     package let createdAt: Timestamp
     package let finishedAt: Timestamp?
     package let uniqueKey: String?
-
-    /// What pages are told of it.
-    package var progress: JobProgress {
-        JobProgress(
-            id: id, kind: kind, state: state.rawValue, done: progressDone, total: progressTotal, item: item)
-    }
 }
 
 extension Job: FetchableRecord {
@@ -76,10 +74,16 @@ extension Job: FetchableRecord {
         leaseOwner = row["leaseOwner"]
         lastErrorCode = row["lastErrorCode"]
         lastErrorDetail = row["lastErrorDetail"]
+        lastErrorParameters = Self.list(row["lastErrorParameters"])
         progressDone = row["progressDone"]
         progressTotal = row["progressTotal"]
         createdAt = row["createdAt"]
         finishedAt = row["finishedAt"]
         uniqueKey = row["uniqueKey"]
+    }
+
+    private static func list(_ json: String?) -> [String] {
+        // A column that no version of this program has written is no reason to lose the job.
+        json.flatMap { try? JSONDecoder().decode([String].self, from: Data($0.utf8)) } ?? []
     }
 }

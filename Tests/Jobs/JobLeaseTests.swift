@@ -1,8 +1,9 @@
 import GRDB
 import Synchronization
 import Testing
+import Values
 
-@testable import Catalog
+@testable import Jobs
 
 @Suite(.timeLimit(.minutes(2)))
 struct JobLeaseTests {
@@ -14,7 +15,7 @@ struct JobLeaseTests {
                 if job.attempts == 1 { try await world.waiter.wait(until: Timestamp(.max)) }
                 results.withLock { $0.append(job.attempts) }
             })
-        let id = try world.enqueue(NewJob("TestJob", person: world.world.ann))[0]
+        let id = try world.enqueue(NewJob("TestJob", person: world.ann))[0]
         try await runner.start()
         await world.events(1, .running)
         world.waiter.advance(.seconds(60))
@@ -33,7 +34,7 @@ struct JobLeaseTests {
                     try await report.progress(step, of: 5)
                 }
             })
-        let id = try world.enqueue(NewJob("TestJob", person: world.world.ann))[0]
+        let id = try world.enqueue(NewJob("TestJob", person: world.ann))[0]
         try await runner.start()
         await world.events(1, .done)
         #expect(try world.job(id).attempts == 1)
@@ -49,15 +50,14 @@ struct JobLeaseTests {
         let taken = try await world.queue.turn(settling: [], claiming: 2, by: claim).started
         #expect(taken.map(\.id) == ids)
         // The process dies here; the next one opens the same file, and no time has passed.
-        let next = try Catalog(folder: world.world.folder, environment: World.environment(world.world.clock, seed: 8))
-        let stream = next.events.subscribe(1, capacity: 100)
+        let (next, news) = try world.otherProcess()
         let done = Mutex<Set<Job.ID>>([])
         let runner = JobRunner(
-            queue: next.jobs, handlers: [TestJob { job, _ in _ = done.withLock { $0.insert(job.id) } }],
+            queue: next, handlers: [TestJob { job, _ in _ = done.withLock { $0.insert(job.id) } }],
             waiter: world.waiter)
         try await runner.start()
         var finished = 0
-        for await case .job(let progress) in stream where progress.state == "done" {
+        for await job in news where job.state == .done {
             finished += 1
             if finished == 2 { break }
         }
@@ -66,7 +66,7 @@ struct JobLeaseTests {
         #expect(try world.job(ids[0]).attempts == 1)
         // What the dead process would still write changes nothing.
         let late = try await world.queue.turn(
-            settling: [(taken[0], .failed(JobFailure(code: "late", detail: "", isTransient: false), JobBackoff()))],
+            settling: [(taken[0], .failed(JobFailure(code: "late", isTransient: false), JobBackoff()))],
             claiming: 0, by: claim)
         #expect(late.started.isEmpty)
         #expect(try world.job(ids[0]).state == .done)
@@ -77,7 +77,7 @@ struct JobLeaseTests {
         let world = try JobWorld()
         let id = try world.enqueue(NewJob("TestJob"))[0]
         for _ in 0...JobQueue.mostInterruptions {
-            try await world.world.catalog.database.write { db in
+            try await world.database.write { db in
                 try db.execute(
                     sql: """
                         UPDATE job SET state = 'running', attempts = 1, startedAt = 1, leaseUntil = 9e15,
@@ -92,24 +92,24 @@ struct JobLeaseTests {
 
     @Test func theResultAndItsMarkAreOneTransaction() async throws {
         let world = try JobWorld()
-        try await world.world.catalog.database.write { try $0.execute(sql: "CREATE TABLE result(job INTEGER)") }
+        try await world.database.write { try $0.execute(sql: "CREATE TABLE result(job INTEGER)") }
         let (written, writing) = AsyncStream.makeStream(of: Void.self)
         let runner = world.runner(
             TestJob { job, report in
-                try await world.world.catalog.database.write { db in
+                try await world.database.write { db in
                     try db.execute(sql: "INSERT INTO result VALUES (?)", arguments: [job.id])
                     try report.finish(db)
                 }
                 writing.yield()
                 // Too late: the work is done and stays done.
-                throw JobFailure(code: "late", detail: "", isTransient: true)
+                throw JobFailure(code: "late", isTransient: true)
             })
-        let id = try world.enqueue(NewJob("TestJob", person: world.world.ann), NewJob("Other", person: 1))[0]
+        let id = try world.enqueue(NewJob("TestJob", person: world.ann), NewJob("Other", person: 1))[0]
         try await runner.start()
         _ = await written.first { true }
         await runner.stop(within: .seconds(1))
         #expect(try world.job(id).state == .done)
-        #expect(try world.world.catalog.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM result") } == 1)
+        #expect(try await world.database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM result") } == 1)
     }
 
     /// Four runners on one file, 2,000 jobs: each runs once and is done once.
@@ -121,8 +121,8 @@ struct JobLeaseTests {
         }
         for runner in runners { try await runner.start() }
         for _ in 0..<20 {
-            try world.world.catalog.write { db in
-                for _ in 0..<100 { try world.queue.enqueue(db, NewJob("TestJob", person: world.world.ann)) }
+            try await world.database.write { db in
+                for _ in 0..<100 { try world.queue.enqueue(db, NewJob("TestJob", person: world.ann)) }
             }
         }
         let done = await world.events(2000, .done)

@@ -1,4 +1,5 @@
 import GRDB
+import Values
 
 extension JobQueue {
     /// A job that was cut off so often by a crash is given up: it may be what brings the server down.
@@ -11,14 +12,15 @@ extension JobQueue {
         let freed = try await database.write { [self] db in
             try Job.fetchAll(
                 db.cachedStatement(
-                    """
-                    UPDATE job SET
-                        state = iif(interruptions < \(Self.mostInterruptions), 'waiting', 'failed'),
-                        finishedAt = iif(interruptions < \(Self.mostInterruptions), NULL, ?),
-                        attempts = attempts - 1, interruptions = interruptions + 1, notBefore = 0,
-                        leaseUntil = NULL, leaseOwner = NULL, lastErrorCode = 'interrupted', lastErrorDetail = NULL
-                    WHERE state = 'running' AND substr(leaseOwner, 1, ?) <> ? RETURNING *
-                    """),
+                    sql: """
+                        UPDATE job SET
+                            state = iif(interruptions < \(Self.mostInterruptions), 'waiting', 'failed'),
+                            finishedAt = iif(interruptions < \(Self.mostInterruptions), NULL, ?),
+                            attempts = attempts - 1, interruptions = interruptions + 1, notBefore = 0,
+                            leaseUntil = NULL, leaseOwner = NULL, lastErrorCode = '\(JobFailure.interrupted)',
+                            lastErrorDetail = NULL, lastErrorParameters = NULL
+                        WHERE state = 'running' AND substr(leaseOwner, 1, ?) <> ? RETURNING *
+                        """),
                 arguments: [now, instance.utf8.count + 1, instance + "/"])
         }
         freed.forEach(publish)
@@ -26,21 +28,15 @@ extension JobQueue {
 
     /// Frees jobs whose lease has run out. Such an attempt counts: it hung.
     func takeOver(at now: Timestamp, in db: Database) throws -> [Job] {
-        try Job.fetchAll(db.cachedStatement(Self.takeOverSQL), arguments: ["now": now])
+        try Job.fetchAll(db.cachedStatement(sql: Self.takeOverSQL), arguments: ["now": now])
     }
 
     static let takeOverSQL = """
         UPDATE job INDEXED BY jobLease SET
             state = iif(attempts < maxAttempts, 'waiting', 'failed'),
             finishedAt = iif(attempts < maxAttempts, NULL, :now),
-            notBefore = 0, leaseUntil = NULL, leaseOwner = NULL, lastErrorCode = 'timedOut', lastErrorDetail = NULL
+            notBefore = 0, leaseUntil = NULL, leaseOwner = NULL, lastErrorCode = '\(JobFailure.timedOut)',
+            lastErrorDetail = NULL, lastErrorParameters = NULL
         WHERE state = 'running' AND leaseUntil <= :now RETURNING *
         """
-}
-
-/// A name for this process, unlike that of any process before it.
-enum ProcessInstance {
-    static func name(_ environment: Environment) -> String {
-        environment.randomBytes(8).map { String($0, radix: 16) }.joined(separator: ".")
-    }
 }

@@ -1,13 +1,14 @@
 import Synchronization
 import Testing
+import Values
 
-@testable import Catalog
+@testable import Jobs
 
 @Suite(.timeLimit(.minutes(1)))
 struct JobRunnerTests {
     @Test func takesTheHighestPriorityFirst() async throws {
         let world = try JobWorld()
-        let ann = world.world.ann
+        let ann = world.ann
         let ids = try world.enqueue(
             NewJob("TestJob", person: ann, priority: NewJob.background), NewJob("TestJob", person: ann),
             NewJob("TestJob", person: ann, priority: NewJob.interactive), NewJob("TestJob", person: ann))
@@ -24,7 +25,7 @@ struct JobRunnerTests {
         let runner = world.runner(TestJob { _, _ in })
         try await runner.start()
         for _ in 0..<5 {
-            let id = try world.enqueue(NewJob("TestJob", person: world.world.ann))[0]
+            let id = try world.enqueue(NewJob("TestJob", person: world.ann))[0]
             #expect(await world.events(1, .done).map(\.id) == [id])
         }
         await runner.stop(within: .seconds(1))
@@ -34,21 +35,21 @@ struct JobRunnerTests {
         let world = try JobWorld()
         let runner = world.runner(
             TestJob { job, _ in
-                if job.attempts < 3 { throw JobFailure(code: "timedOut", detail: "늦어요", isTransient: true) }
+                if job.attempts < 3 { throw JobFailure(code: "late", parameters: ["5"], isTransient: true) }
             })
-        let id = try world.enqueue(NewJob("TestJob", person: world.world.ann))[0]
+        let id = try world.enqueue(NewJob("TestJob", person: world.ann))[0]
         await #expect(world.events(1, .waiting).count == 1)
         try await runner.start()
         for wait in [10, 20] {
             await world.events(1, .waiting)
             let job = try world.job(id)
-            #expect(job.lastErrorCode == "timedOut" && job.lastErrorDetail == "늦어요")
-            #expect(job.notBefore == world.world.clock.now + .seconds(wait))
+            #expect(job.lastErrorCode == "late" && job.lastErrorParameters == ["5"])
+            #expect(job.notBefore == world.clock.now + .seconds(wait))
             world.waiter.advance(.seconds(wait))
         }
         await world.events(1, .done)
         #expect(try world.job(id).attempts == 3)
-        #expect(try world.job(id).lastErrorCode == nil)
+        #expect(try world.job(id).lastErrorCode == nil && world.job(id).lastErrorParameters == [])
         await runner.stop(within: .seconds(1))
     }
 
@@ -58,12 +59,12 @@ struct JobRunnerTests {
         let runner = world.runner(
             TestJob { job, _ in
                 guard isBroken.withLock({ $0 }) else { return }
-                throw JobFailure(code: "gone", detail: "없어요", isTransient: job.payload == "1")
+                throw JobFailure(code: "gone", isTransient: job.payload == "1")
             })
         let ids = try world.enqueue(
-            NewJob("TestJob", person: world.world.ann),
-            NewJob("TestJob", person: world.world.ann, payload: "1", maxAttempts: 2),
-            NewJob("TestJob", person: world.world.ann))
+            NewJob("TestJob", person: world.ann),
+            NewJob(TestJob.self, person: world.ann, payload: 1, maxAttempts: 2),
+            NewJob("TestJob", person: world.ann))
         try await runner.start()
         await world.events(2, .failed)
         world.waiter.advance(.seconds(10))
@@ -82,11 +83,12 @@ struct JobRunnerTests {
         struct Strange: Error {}
         let world = try JobWorld()
         let runner = world.runner(TestJob { job, _ in if job.attempts == 1 { throw Strange() } })
-        let id = try world.enqueue(NewJob("TestJob", person: world.world.ann))[0]
+        let id = try world.enqueue(NewJob("TestJob", person: world.ann))[0]
         await world.events(1, .waiting)
         try await runner.start()
         await world.events(1, .waiting)
         #expect(try world.job(id).lastErrorCode == "unexpected")
+        #expect(try world.job(id).lastErrorParameters == ["Strange"])
         world.waiter.advance(.seconds(10))
         await world.events(1, .done)
         await runner.stop(within: .seconds(1))
@@ -97,16 +99,16 @@ struct JobRunnerTests {
         let runner = world.runner(
             TestJob { _, report in
                 for step in 1...4 {
-                    world.world.clock.advance(.seconds(1))
+                    world.clock.advance(.seconds(1))
                     try await report.progress(step, of: 4)
                 }
             })
-        try world.enqueue(NewJob("TestJob", person: world.world.ann))
+        try world.enqueue(NewJob("TestJob", person: world.ann))
         try await runner.start()
         let seen = await world.events(5, .running)
-        #expect(seen.map(\.done) == [0, 1, 2, 3, 4])
-        #expect(seen.map(\.total) == [0, 4, 4, 4, 4])
-        #expect(await world.events(1, .done).first?.done == 4)
+        #expect(seen.map(\.progressDone) == [0, 1, 2, 3, 4])
+        #expect(seen.map(\.progressTotal) == [0, 4, 4, 4, 4])
+        #expect(await world.events(1, .done).first?.progressDone == 4)
         await runner.stop(within: .seconds(1))
     }
 
@@ -122,7 +124,7 @@ struct JobRunnerTests {
                     throw error
                 }
             })
-        let id = try world.enqueue(NewJob("TestJob", person: world.world.ann))[0]
+        let id = try world.enqueue(NewJob("TestJob", person: world.ann))[0]
         try await runner.start()
         await world.events(1, .running)
         #expect(try world.queue.cancel(id))
@@ -135,7 +137,7 @@ struct JobRunnerTests {
     @Test func givesBackWhatItCannotFinishWhenItStops() async throws {
         let world = try JobWorld()
         let runner = world.runner(TestJob { _, _ in try await world.waiter.wait(until: Timestamp(.max)) })
-        let id = try world.enqueue(NewJob("TestJob", person: world.world.ann))[0]
+        let id = try world.enqueue(NewJob("TestJob", person: world.ann))[0]
         try await runner.start()
         await world.events(1, .running)
         await runner.stop(within: .seconds(1))

@@ -1,4 +1,5 @@
 import GRDB
+import Jobs
 
 /// A job with what the tasks page says of its item.
 package struct JobListing: Sendable, Hashable, FetchableRecord {
@@ -22,13 +23,6 @@ package struct JobPage: Sendable {
     package let next: Job.ID?
 }
 
-/// How many jobs of a kind are in a state.
-package struct JobCount: Sendable, Hashable {
-    package let kind: String
-    package let state: JobState
-    package let count: Int
-}
-
 extension JobQueue {
     /// Jobs in one state, newest first, as `person` may see them: their own and the house's. One statement.
     /// - Parameter before: `next` of the page before.
@@ -48,19 +42,4 @@ extension JobQueue {
         WHERE job.state = :state AND job.id < :before AND (job.person IS NULL OR job.person = :person)
         ORDER BY job.id DESC LIMIT :limit
         """
-
-    /// How many jobs there are, by kind and state; kept by triggers, so that it costs the same however many there are.
-    package func counts(in db: Database) throws -> [JobCount] {
-        try Row.fetchAll(
-            db.cachedStatement("SELECT kind, state, count FROM jobCount WHERE count > 0 ORDER BY kind, state")
-        ).map { JobCount(kind: $0[0], state: $0[1], count: $0[2]) }
-    }
-
-    /// The jobs of an item that are not finished, for its page.
-    package func unfinished(ofItem item: Int64, in db: Database) throws -> [Job] {
-        try Job.fetchAll(
-            db.cachedStatement(
-                "SELECT * FROM job WHERE item = ? AND state IN ('waiting', 'running', 'paused') ORDER BY id"),
-            arguments: [item])
-    }
 }

@@ -1,7 +1,7 @@
 import GRDB
 import Testing
 
-@testable import Catalog
+@testable import Jobs
 
 @Suite(.timeLimit(.minutes(1)))
 struct JobQueueTests {
@@ -10,7 +10,7 @@ struct JobQueueTests {
     @Test func existsWhenItsTransactionCommits() throws {
         let world = try JobWorld()
         #expect(throws: Rollback.self) {
-            try world.world.catalog.write { db in
+            try world.database.write { db in
                 try world.queue.enqueue(db, NewJob("TestJob"))
                 throw Rollback()
             }
@@ -31,11 +31,11 @@ struct JobQueueTests {
 
     @Test func pausedKindsWait() async throws {
         let world = try JobWorld()
-        let early = try world.enqueue(NewJob("TestJob", person: world.world.ann))[0]
+        let early = try world.enqueue(NewJob("TestJob", person: world.ann))[0]
         try world.queue.pause("TestJob")
-        let late = try world.enqueue(NewJob("TestJob", person: world.world.ann))[0]
+        let late = try world.enqueue(NewJob("TestJob", person: world.ann))[0]
         #expect(try [early, late].map { try world.job($0).state } == [.paused, .paused])
-        let other = try world.enqueue(NewJob("OtherJob", person: world.world.ann))[0]
+        let other = try world.enqueue(NewJob("OtherJob", person: world.ann))[0]
         let runner = world.runner(TestJob { _, _ in }, TestJob(kind: "OtherJob") { _, _ in })
         try await runner.start()
         #expect(await world.events(1, .done).map(\.id) == [other])
@@ -56,42 +56,32 @@ struct JobQueueTests {
         #expect(try world.states() == [.waiting: 2])
     }
 
-    @Test func listsByPages() throws {
+    @Test func countsByKindAndStateAndOfAnItem() throws {
         let world = try JobWorld()
-        let item = try world.world.catalog.write { db in
-            try world.world.catalog.items.create(NewItem(kind: .link, owner: world.world.ann, title: "제목"), in: db)
+        for _ in 0..<5 { try world.enqueue(NewJob("TestJob", item: 7, person: world.ann)) }
+        try world.enqueue(NewJob("TestJob", person: world.bob))
+        let (counts, unfinished) = try world.database.read { db in
+            (try world.queue.counts(in: db), try world.queue.unfinished(ofItem: 7, in: db))
         }
-        let mine = try (0..<5).flatMap { _ in
-            try world.enqueue(NewJob("TestJob", item: item.id, person: world.world.ann))
-        }
-        try world.enqueue(NewJob("TestJob", person: world.world.bob))
-        try world.world.catalog.read { db in
-            let first = try world.queue.page(.waiting, for: world.world.ann, limit: 3, in: db)
-            #expect(first.rows.map(\.job.id) == mine.reversed().prefix(3).map { $0 })
-            #expect(first.rows[0].itemTitle == "제목")
-            let second = try world.queue.page(.waiting, for: world.world.ann, before: first.next, limit: 3, in: db)
-            #expect(second.rows.map(\.job.id) == mine.reversed().suffix(2).map { $0 })
-            #expect(second.next == nil)
-            #expect(try world.queue.counts(in: db) == [JobCount(kind: "TestJob", state: .waiting, count: 6)])
-            #expect(try world.queue.unfinished(ofItem: item.id, in: db).count == 5)
-        }
+        #expect(counts == [JobCount(kind: "TestJob", state: .waiting, count: 6)])
+        #expect(unfinished.count == 5)
     }
 
     @Test func forgetsWhatWasFinishedLongAgo() async throws {
         let world = try JobWorld()
         let runner = world.runner(
             TestJob { job, _ in
-                if job.payload == "1" { throw JobFailure(code: "gone", detail: "", isTransient: false) }
+                if job.payload == "1" { throw JobFailure(code: "gone", isTransient: false) }
             })
         try world.enqueue(
-            NewJob("TestJob", person: world.world.ann), NewJob("TestJob", person: world.world.ann, payload: "1"))
+            NewJob("TestJob", person: world.ann), NewJob(TestJob.self, person: world.ann, payload: 1))
         try await runner.start()
         await world.events(1, .failed)
         await runner.stop(within: .seconds(1))
-        world.world.clock.advance(.seconds(2 * 86_400))
+        world.clock.advance(.seconds(2 * 86_400))
         try await world.queue.prune()
         #expect(try world.states() == [.failed: 1])
-        world.world.clock.advance(.seconds(30 * 86_400))
+        world.clock.advance(.seconds(30 * 86_400))
         try await world.queue.prune()
         #expect(try world.states() == [:])
     }
@@ -99,11 +89,10 @@ struct JobQueueTests {
     @Test(arguments: [
         (JobQueue.claimSQL, ["jobReady", "jobBusyHost"]), (JobQueue.promoteSQL, ["jobDue"]),
         (JobQueue.takeOverSQL, ["jobLease"]), (JobQueue.nextSQL, ["jobDue", "jobLease", "jobReady"]),
-        (JobQueue.pageSQL, ["jobState"]),
     ])
     func readsOnlyWhatItNeeds(sql: String, indexes: [String]) throws {
         let world = try JobWorld()
-        let plan = try world.world.catalog.database.read { db in
+        let plan = try world.database.read { db in
             let sql = sql.replacing(#/[:?]\w*/#, with: "1")
             return try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(sql)").map { $0["detail"] as String }
         }

@@ -1,3 +1,5 @@
+import Values
+
 /// How long a job waits after a failed attempt: the first wait doubles with every attempt up to the longest, and each
 /// wait is spread by chance, so that jobs that failed together do not come back together.
 package struct JobBackoff: Sendable, Hashable {
@@ -17,7 +19,7 @@ package struct JobBackoff: Sendable, Hashable {
 
     /// - Parameters:
     ///   - attempts: how often it has been tried, from 1.
-    ///   - chance: 0 up to 1, from the environment's randomness.
+    ///   - chance: 0 up to 1, see ``JobEnvironment/chance``.
     package func delay(afterAttempt attempts: Int, chance: Double) -> Duration {
         let doublings = min(max(attempts - 1, 0), 30)
         let plain = min(Double(first.milliseconds) * Double(1 << doublings), Double(longest.milliseconds))
@@ -27,13 +29,5 @@ package struct JobBackoff: Sendable, Hashable {
     /// `retryAfter` in the bounds in which it is honoured.
     static func honoured(_ retryAfter: Duration) -> Duration {
         min(max(retryAfter, .zero), longestRetryAfter)
-    }
-}
-
-extension Environment {
-    /// 0 up to 1.
-    func chance() -> Double {
-        let bits = randomBytes(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-        return Double(bits) / Double(UInt32.max)
     }
 }

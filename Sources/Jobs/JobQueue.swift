@@ -1,16 +1,16 @@
 import GRDB
+import Logging
 import Synchronization
+import Values
 
 /// The queue: the table `job` and the rules around it. `JobRunner` takes jobs from it; pages list them.
 package final class JobQueue: Sendable {
-    let database: DatabasePool
-    let environment: Environment
-    let events: EventHub
+    let database: any DatabaseWriter
+    let environment: JobEnvironment
     /// Names this process in leases. A lease of another name belongs to a process that has died, because one process at
     /// a time holds a data folder.
     let instance: String
-    /// Told whose pages show something else now; nil = everybody's.
-    private let changed: @Sendable (Person.ID?) -> Void
+    private let news: @Sendable (JobNews) -> Void
     private let wakers = Mutex(Wakers())
 
     private struct Wakers {
@@ -31,15 +31,18 @@ package final class JobQueue: Sendable {
     /// So many new jobs of one transaction are announced one by one.
     private static let announced = 20
 
-    init(
-        database: DatabasePool, environment: Environment, events: EventHub, instance: String,
-        changed: @escaping @Sendable (Person.ID?) -> Void
+    /// - Parameters:
+    ///   - database: where ``schema`` has run; all writing goes through its one writing connection.
+    ///   - instance: a name for this process, unlike that of any process before it.
+    ///   - news: told what becomes of jobs, after each commit.
+    package init(
+        database: any DatabaseWriter, environment: JobEnvironment, instance: String,
+        news: @escaping @Sendable (JobNews) -> Void
     ) {
         self.database = database
         self.environment = environment
-        self.events = events
         self.instance = instance
-        self.changed = changed
+        self.news = news
     }
 
     /// Puts a job in the queue, in the caller's transaction: it exists when and only when that commits. Runners wake then.
@@ -50,14 +53,14 @@ package final class JobQueue: Sendable {
         let now = environment.now()
         let notBefore = job.notBefore.map { $0 > now ? $0.rawValue : 0 } ?? 0
         let statement = try db.cachedStatement(
-            """
-            INSERT INTO job(kind, item, person, payload, priority, host, notBefore, maxAttempts, uniqueKey, createdAt, state)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10,
-                iif(EXISTS (SELECT 1 FROM jobPause WHERE kind IN (?1, '*')), 'paused', 'waiting'))
-            ON CONFLICT(uniqueKey) WHERE uniqueKey IS NOT NULL AND state IN ('waiting', 'running', 'paused')
-            DO UPDATE SET priority = max(priority, excluded.priority), notBefore = min(notBefore, excluded.notBefore)
-            RETURNING id
-            """)
+            sql: """
+                INSERT INTO job(kind, item, person, payload, priority, host, notBefore, maxAttempts, uniqueKey, createdAt, state)
+                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10,
+                    iif(EXISTS (SELECT 1 FROM jobPause WHERE kind IN (?1, '*')), 'paused', 'waiting'))
+                ON CONFLICT(uniqueKey) WHERE uniqueKey IS NOT NULL AND state IN ('waiting', 'running', 'paused')
+                DO UPDATE SET priority = max(priority, excluded.priority), notBefore = min(notBefore, excluded.notBefore)
+                RETURNING id
+                """)
         let id = try Int64.fetchOne(
             statement,
             arguments: [
@@ -94,14 +97,12 @@ package final class JobQueue: Sendable {
 
     /// Tells pages how a job stands.
     func publish(_ job: Job) {
-        changed(job.person)
-        events.publish(.job(job.progress), to: job.person)
+        news(.moved(job))
     }
 
     /// Tells pages that many jobs moved at once.
     func publishMany() {
-        changed(nil)
-        events.publish(.items, to: nil)
+        news(.movedMany)
     }
 
     /// Remembers a new job until the transaction ends. All writing happens on one connection, one transaction at a time,
@@ -117,8 +118,14 @@ package final class JobQueue: Sendable {
         db.afterNextTransaction { [self] db in
             let ids = takeFresh()
             wakeRunners()
-            let jobs = (try? Job.fetchAll(db, sql: "SELECT * FROM job WHERE id IN (\(databaseList(ids)))")) ?? []
-            jobs.forEach(publish)
+            do {
+                let list = ids.map(String.init).joined(separator: ",")
+                try Job.fetchAll(db, sql: "SELECT * FROM job WHERE id IN (\(list))").forEach(publish)
+            } catch {
+                // They are in the queue all the same; whoever shows it had better ask again.
+                environment.log.error("job queue: \(error)")
+                publishMany()
+            }
         } onRollback: { [self] _ in
             _ = takeFresh()
         }
@@ -130,9 +137,4 @@ package final class JobQueue: Sendable {
             return wakers.fresh ?? []
         }
     }
-}
-
-/// Numbers as the inside of `IN (…)`.
-func databaseList(_ numbers: [Int64]) -> String {
-    numbers.map(String.init).joined(separator: ",")
 }

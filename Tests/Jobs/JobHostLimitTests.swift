@@ -1,7 +1,8 @@
 import Synchronization
 import Testing
+import Values
 
-@testable import Catalog
+@testable import Jobs
 
 @Suite(.timeLimit(.minutes(1)))
 struct JobHostLimitTests {
@@ -9,13 +10,13 @@ struct JobHostLimitTests {
         let world = try JobWorld()
         let started = Mutex<[Timestamp]>([])
         let runner = world.runner(
-            TestJob { _, _ in started.withLock { $0.append(world.world.clock.now) } },
+            TestJob { _, _ in started.withLock { $0.append(world.clock.now) } },
             limits: JobHostLimits(atOnce: 5, gap: .seconds(3)))
-        let begin = world.world.clock.now
+        let begin = world.clock.now
         try world.enqueue(
-            NewJob("TestJob", person: world.world.ann, host: "a.example"),
-            NewJob("TestJob", person: world.world.ann, host: "a.example"),
-            NewJob("TestJob", person: world.world.ann, host: "b.example"))
+            NewJob("TestJob", person: world.ann, host: "a.example"),
+            NewJob("TestJob", person: world.ann, host: "a.example"),
+            NewJob("TestJob", person: world.ann, host: "b.example"))
         try await runner.start()
         await world.events(2, .done)
         #expect(started.withLock { $0 } == [begin, begin])
@@ -32,8 +33,8 @@ struct JobHostLimitTests {
         let runner = world.runner(
             TestJob { job, _ in if job.host == "a.example" { await gate.pass() } }, concurrency: 8,
             limits: JobHostLimits(atOnce: 2, gap: .zero))
-        for _ in 0..<4 { try world.enqueue(NewJob("TestJob", person: world.world.ann, host: "a.example")) }
-        let other = try world.enqueue(NewJob("TestJob", person: world.world.ann, host: "b.example"))[0]
+        for _ in 0..<4 { try world.enqueue(NewJob("TestJob", person: world.ann, host: "a.example")) }
+        let other = try world.enqueue(NewJob("TestJob", person: world.ann, host: "b.example"))[0]
         try await runner.start()
         #expect(await world.events(1, .done).map(\.id) == [other])
         #expect(try world.states() == [.running: 2, .waiting: 2, .done: 1])
@@ -47,15 +48,15 @@ struct JobHostLimitTests {
         let runner = world.runner(
             TestJob { job, _ in
                 guard job.attempts == 1, job.payload == "1" else { return }
-                throw JobFailure(code: "http429", detail: "", isTransient: true, retryAfter: .seconds(120))
+                throw JobFailure(code: "http429", isTransient: true, retryAfter: .seconds(120))
             }, concurrency: 1, limits: JobHostLimits(atOnce: 1, gap: .zero))
         let ids = try world.enqueue(
-            NewJob("TestJob", person: world.world.ann, payload: "1", priority: 1, host: "a.example"),
-            NewJob("TestJob", person: world.world.ann, host: "a.example"),
-            NewJob("TestJob", person: world.world.ann, host: "b.example"))
+            NewJob(TestJob.self, person: world.ann, payload: 1, priority: 1, host: "a.example"),
+            NewJob("TestJob", person: world.ann, host: "a.example"),
+            NewJob("TestJob", person: world.ann, host: "b.example"))
         try await runner.start()
         #expect(await world.events(1, .done).map(\.id) == [ids[2]])
-        #expect(try world.job(ids[0]).notBefore == world.world.clock.now + .seconds(120))
+        #expect(try world.job(ids[0]).notBefore == world.clock.now + .seconds(120))
         #expect(try world.job(ids[1]).state == .waiting)
         world.waiter.advance(.seconds(120))
         #expect(await Set(world.events(2, .done).map(\.id)) == [ids[0], ids[1]])
@@ -74,7 +75,7 @@ struct JobHostLimitTests {
             most.withLock { $0.now -= 1 }
         }
         let runner = world.runner(long, TestJob { _, _ in }, concurrency: 4)
-        let ann = world.world.ann
+        let ann = world.ann
         for _ in 0..<1000 { try world.enqueue(NewJob("LongJob", person: ann)) }
         try await runner.start()
         // Later, and less urgent than a thousand that wait.

@@ -1,0 +1,42 @@
+import GRDB
+import Jobs
+
+extension Migration {
+    static let jobs = JobQueue.schema.map { Migration($0.name, sql: $0.sql) }
+}
+
+extension JobQueue {
+    /// The catalog's queue: what becomes of its jobs is told to open pages.
+    convenience init(database: DatabasePool, environment: Environment, events: EventHub, revisions: Revisions) {
+        self.init(
+            database: database,
+            environment: JobEnvironment(now: environment.now, chance: environment.chance, log: environment.log),
+            instance: environment.randomBytes(8).map { String($0, radix: 16) }.joined(separator: ".")
+        ) { news in
+            switch news {
+            case .moved(let job):
+                if let person = job.person { revisions.bump([person]) } else { revisions.bumpAll() }
+                events.publish(.job(JobProgress(job)), to: job.person)
+            case .movedMany:
+                revisions.bumpAll()
+                events.publish(.items, to: nil)
+            }
+        }
+    }
+}
+
+extension JobProgress {
+    init(_ job: Job) {
+        self.init(
+            id: job.id, kind: job.kind, state: job.state.rawValue, done: job.progressDone, total: job.progressTotal,
+            item: job.item)
+    }
+}
+
+extension Environment {
+    /// 0 up to 1.
+    fileprivate func chance() -> Double {
+        let bits = randomBytes(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+        return Double(bits) / Double(UInt32.max)
+    }
+}

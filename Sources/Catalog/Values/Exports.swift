@@ -1,0 +1,2 @@
+// Moments and phrases stand in nearly every value of the catalog: who imports it sees them too.
+@_exported import Values

@@ -1,0 +1,26 @@
+import Logging
+import Values
+
+/// What comes from outside the queue: time, chance and the log, as values, so that tests choose them.
+package struct JobEnvironment: Sendable {
+    package var now: @Sendable () -> Timestamp
+    /// A number from 0 to 1, each as likely as the others.
+    package var chance: @Sendable () -> Double
+    package var log: Logger
+
+    package init(
+        now: @escaping @Sendable () -> Timestamp, chance: @escaping @Sendable () -> Double, log: Logger
+    ) {
+        self.now = now
+        self.chance = chance
+        self.log = log
+    }
+}
+
+/// What happened in the queue, for whoever shows it.
+package enum JobNews: Sendable {
+    /// A job is new or stands elsewhere; this is how it is now.
+    case moved(Job)
+    /// So many moved that they are not told one by one.
+    case movedMany
+}

@@ -1,0 +1,194 @@
+import Foundation
+import GRDB
+import Logging
+import Synchronization
+import Testing
+import Values
+
+@testable import Jobs
+
+/// Stands still until a test moves it.
+final class JobClock: Sendable {
+    private let value = Mutex(Timestamp(1_700_000_000_000))
+
+    var now: Timestamp { value.withLock { $0 } }
+
+    func advance(_ duration: Duration) {
+        value.withLock { $0 = $0 + duration }
+    }
+}
+
+/// Time that moves when a test says so, for waiting jobs and for the catalog's clock alike.
+final class ManualWaiter: JobWaiter {
+    private struct Sleeper {
+        let moment: Timestamp
+        let continuation: CheckedContinuation<Void, any Error>
+    }
+
+    private struct State {
+        var sleepers: [Int: Sleeper] = [:]
+        var cancelled: Set<Int> = []
+        var last = 0
+    }
+
+    private let clock: JobClock
+    private let state = Mutex(State())
+
+    init(_ clock: JobClock) {
+        self.clock = clock
+    }
+
+    func wait(until moment: Timestamp) async throws {
+        let key = state.withLock { state in
+            state.last += 1
+            return state.last
+        }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let answer: Result<Void, any Error>? = state.withLock { state in
+                    if state.cancelled.contains(key) { return .failure(CancellationError()) }
+                    if clock.now >= moment { return .success(()) }
+                    state.sleepers[key] = Sleeper(moment: moment, continuation: continuation)
+                    return nil
+                }
+                if let answer { continuation.resume(with: answer) }
+            }
+        } onCancel: {
+            let sleeper = state.withLock { state in
+                state.cancelled.insert(key)
+                return state.sleepers.removeValue(forKey: key)
+            }
+            sleeper?.continuation.resume(throwing: CancellationError())
+        }
+    }
+
+    /// Moves the clock and wakes whoever waited for a moment up to then.
+    func advance(_ duration: Duration) {
+        clock.advance(duration)
+        let due = state.withLock { state in
+            let due = state.sleepers.filter { $0.value.moment <= clock.now }
+            due.keys.forEach { state.sleepers.removeValue(forKey: $0) }
+            return due.values.map(\.continuation)
+        }
+        for continuation in due { continuation.resume() }
+    }
+}
+
+/// A handler made of a closure.
+struct TestJob: JobHandler {
+    typealias Payload = Int
+
+    var kind = Self.kind
+    var title = Phrase("해 보기", "A try")
+    var lease: Duration = .seconds(60)
+    var places = Int.max
+    var backoff = JobBackoff(first: .seconds(10), longest: .seconds(1000), spread: 0)
+    var body: @Sendable (Job, JobReport) async throws -> Void
+
+    func reason(_ code: String, _ parameters: [String]) -> Phrase? {
+        code == "late" ? Phrase("\(parameters[0])분 늦음", "\(parameters[0]) min late") : nil
+    }
+
+    func run(_ job: Job, report: JobReport) async throws {
+        try await body(job, report)
+    }
+}
+
+/// A database with two people and the queue's own tables, and what the queue tells of its jobs, in order.
+final class JobWorld: Sendable {
+    let database: DatabasePool
+    let queue: JobQueue
+    let clock = JobClock()
+    let waiter: ManualWaiter
+    let ann: Int64 = 1
+    let bob: Int64 = 2
+    private let path: String
+    private let news: NewsLog
+
+    init() throws {
+        path = FileManager.default.temporaryDirectory.appending(path: "seorap-jobs-\(UUID().uuidString).sqlite").path
+        database = try DatabasePool(path: path)
+        try database.write { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE person(id INTEGER PRIMARY KEY);
+                    CREATE TABLE item(id INTEGER PRIMARY KEY);
+                    INSERT INTO person VALUES (1), (2);
+                    INSERT INTO item VALUES (7);
+                    """)
+            for step in JobQueue.schema { try db.execute(sql: step.sql) }
+        }
+        waiter = ManualWaiter(clock)
+        let (stream, telling) = AsyncStream.makeStream(of: Job.self)
+        news = NewsLog(stream)
+        queue = Self.queue(on: database, "one", clock) { if case .moved(let job) = $0 { telling.yield(job) } }
+    }
+
+    deinit {
+        try? database.close()
+        for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
+    }
+
+    private static func queue(
+        on database: DatabasePool, _ instance: String, _ clock: JobClock, news: @escaping @Sendable (JobNews) -> Void
+    ) -> JobQueue {
+        let environment = JobEnvironment(
+            now: { clock.now }, chance: { 0.5 },
+            log: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))
+        return JobQueue(database: database, environment: environment, instance: instance, news: news)
+    }
+
+    /// The queue of another process on the same file, and what it tells.
+    func otherProcess() throws -> (queue: JobQueue, news: AsyncStream<Job>) {
+        let (stream, telling) = AsyncStream.makeStream(of: Job.self)
+        let queue = Self.queue(on: try DatabasePool(path: path), "two", clock) {
+            if case .moved(let job) = $0 { telling.yield(job) }
+        }
+        return (queue, stream)
+    }
+
+    func runner(_ handlers: any JobHandler..., concurrency: Int = 2, limits: JobHostLimits = JobHostLimits())
+        -> JobRunner
+    {
+        JobRunner(queue: queue, handlers: handlers, concurrency: concurrency, hostLimits: limits, waiter: waiter)
+    }
+
+    @discardableResult
+    func enqueue(_ jobs: NewJob...) throws -> [Job.ID] {
+        try database.write { db in try jobs.map { try queue.enqueue(db, $0) } }
+    }
+
+    func job(_ id: Job.ID) throws -> Job {
+        try #require(try database.read { try queue.find(id, in: $0) })
+    }
+
+    func states() throws -> [JobState: Int] {
+        try database.read { db in
+            try queue.counts(in: db).reduce(into: [:]) { $0[$1.state, default: 0] += $1.count }
+        }
+    }
+
+    /// Waits until so many of ann's jobs have come into this state since the last call, and returns them.
+    @discardableResult
+    func events(_ count: Int, _ state: JobState) async -> [Job] {
+        await news.take(count, state, of: ann)
+    }
+}
+
+private actor NewsLog {
+    private var iterator: AsyncStream<Job>.Iterator
+
+    init(_ stream: AsyncStream<Job>) {
+        iterator = stream.makeAsyncIterator()
+    }
+
+    func take(_ count: Int, _ state: JobState, of person: Int64) async -> [Job] {
+        var found: [Job] = []
+        var iterator = iterator
+        while found.count < count, let job = await iterator.next(isolation: #isolation) {
+            if job.state == state, job.person == nil || job.person == person { found.append(job) }
+        }
+        self.iterator = iterator
+        return found
+    }
+}
