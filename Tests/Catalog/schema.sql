@@ -282,7 +282,7 @@ CREATE TABLE job(
     progressTotal INTEGER NOT NULL DEFAULT 0,
     createdAt INTEGER NOT NULL,
     finishedAt INTEGER,
-    uniqueKey TEXT CHECK (uniqueKey <> ''),
+    uniqueKey TEXT CHECK (uniqueKey <> ''), lastErrorParameters TEXT CHECK (json_valid(lastErrorParameters)),
     CHECK ((state = 'running') = (leaseUntil IS NOT NULL)),
     CHECK ((leaseUntil IS NULL) = (leaseOwner IS NULL)),
     CHECK ((state IN ('done', 'failed')) = (finishedAt IS NOT NULL))
