@@ -47,14 +47,6 @@ package struct BookCollection: Collection {
         try TendWorksJob<Book>.enqueue(in: store.catalog)
     }
 
-    package func jobTitle(_ kind: String) -> Phrase? {
-        switch kind {
-        case "LookUpBookJob": Phrase("책 정보 찾기", "Look up a book")
-        case "TendBooksJob": Phrase("책 정보 돌보기", "Look after the books")
-        default: nil
-        }
-    }
-
     package var kind: ItemKind { .book }
     package var name: Phrase { Phrase("책", "Book") }
     package var navigation: Navigation {

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import Values
 
@@ -40,9 +41,11 @@ package struct Job: Sendable, Hashable, Identifiable {
     /// When a running job is taken from whoever runs it.
     package let leaseUntil: Timestamp?
     package let leaseOwner: String?
-    /// A stable word for why the last attempt failed, for instance `timedOut`.
+    /// A stable word for why the last attempt failed, for instance `timedOut`; ``JobWords/reason(of:)`` makes a line of it.
     package let lastErrorCode: String?
-    /// The same for a person to read.
+    /// What that line needs beside the code.
+    package let lastErrorParameters: [String]
+    /// The line itself, in Korean, as versions before 080-job-reasons kept it.
     package let lastErrorDetail: String?
     package let progressDone: Int
     /// 0 = unknown.
@@ -71,10 +74,16 @@ extension Job: FetchableRecord {
         leaseOwner = row["leaseOwner"]
         lastErrorCode = row["lastErrorCode"]
         lastErrorDetail = row["lastErrorDetail"]
+        lastErrorParameters = Self.list(row["lastErrorParameters"])
         progressDone = row["progressDone"]
         progressTotal = row["progressTotal"]
         createdAt = row["createdAt"]
         finishedAt = row["finishedAt"]
         uniqueKey = row["uniqueKey"]
+    }
+
+    private static func list(_ json: String?) -> [String] {
+        // A column that no version of this program has written is no reason to lose the job.
+        json.flatMap { try? JSONDecoder().decode([String].self, from: Data($0.utf8)) } ?? []
     }
 }

@@ -1,7 +1,21 @@
+import Foundation
+import Values
+
 /// Does the jobs of one kind.
-package protocol JobHandler: Sendable {
-    /// The kind, by the handler's own name: `PreviewLinkJob`.
+package protocol JobHandler<Payload>: Sendable {
+    /// What a job says beside its item and its person. It is kept as JSON, and jobs that a version before this one queued
+    /// must still be read.
+    associatedtype Payload: Codable & Sendable = NoPayload
+
+    /// The word in rows, events and JSON: the handler's own name, `PreviewLinkJob`, unless it says another. Rows keep it,
+    /// so a handler with a new name goes on under the old word.
+    static var kind: String { get }
     var kind: String { get }
+    /// What the list of tasks calls one of these jobs.
+    var title: Phrase { get }
+    /// What a failure of this handler means, from the `code` and the `parameters` of its ``JobFailure``; nil for codes that
+    /// are not its own.
+    func reason(_ code: String, _ parameters: [String]) -> Phrase?
     /// How long one attempt may take without a sign of life; then the job is taken away and the attempt is cancelled.
     var lease: Duration { get }
     /// So many jobs of this kind run at once in one runner, so that a kind whose jobs are long and many leaves room for the
@@ -14,26 +28,41 @@ package protocol JobHandler: Sendable {
     func run(_ job: Job, report: JobReport) async throws
 }
 
+/// Of jobs whose kind, item and person say everything.
+package struct NoPayload: Codable, Sendable {}
+
 extension JobHandler {
+    package static var kind: String { "\(Self.self)" }
+    package var kind: String { Self.kind }
+    package func reason(_ code: String, _ parameters: [String]) -> Phrase? { nil }
     package var lease: Duration { .seconds(120) }
     package var places: Int { .max }
     package var backoff: JobBackoff { JobBackoff() }
+
+    /// - Throws: ``JobFailure`` for what no version of this handler has queued.
+    package func payload(of job: Job) throws(JobFailure) -> Payload {
+        do {
+            return try JSONDecoder().decode(Payload.self, from: Data(job.payload.utf8))
+        } catch {
+            throw JobFailure(code: JobFailure.badPayload, isTransient: false)
+        }
+    }
 }
 
 /// Why an attempt failed, as data for the row.
 package struct JobFailure: Error, Sendable, Hashable {
-    /// A stable word: `timedOut`, `addressRefused`.
+    /// A stable word: `timed-out`, `address-refused`. ``JobHandler/reason(_:_:)`` makes a line of it when somebody looks.
     package let code: String
-    /// One line for a person, without addresses of this machine.
-    package let detail: String
+    /// What that line needs beside the code; the handler's own business.
+    package let parameters: [String]
     /// It may go away by itself.
     package let isTransient: Bool
     /// The host asked for so much patience. Honoured up to `JobBackoff.longestRetryAfter`, for all jobs of this host.
     package let retryAfter: Duration?
 
-    package init(code: String, detail: String, isTransient: Bool, retryAfter: Duration? = nil) {
+    package init(code: String, parameters: [String] = [], isTransient: Bool, retryAfter: Duration? = nil) {
         self.code = code
-        self.detail = detail
+        self.parameters = parameters
         self.isTransient = isTransient
         self.retryAfter = retryAfter
     }

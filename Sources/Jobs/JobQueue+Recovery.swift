@@ -17,7 +17,8 @@ extension JobQueue {
                             state = iif(interruptions < \(Self.mostInterruptions), 'waiting', 'failed'),
                             finishedAt = iif(interruptions < \(Self.mostInterruptions), NULL, ?),
                             attempts = attempts - 1, interruptions = interruptions + 1, notBefore = 0,
-                            leaseUntil = NULL, leaseOwner = NULL, lastErrorCode = 'interrupted', lastErrorDetail = NULL
+                            leaseUntil = NULL, leaseOwner = NULL, lastErrorCode = '\(JobFailure.interrupted)',
+                            lastErrorDetail = NULL, lastErrorParameters = NULL
                         WHERE state = 'running' AND substr(leaseOwner, 1, ?) <> ? RETURNING *
                         """),
                 arguments: [now, instance.utf8.count + 1, instance + "/"])
@@ -34,7 +35,8 @@ extension JobQueue {
         UPDATE job INDEXED BY jobLease SET
             state = iif(attempts < maxAttempts, 'waiting', 'failed'),
             finishedAt = iif(attempts < maxAttempts, NULL, :now),
-            notBefore = 0, leaseUntil = NULL, leaseOwner = NULL, lastErrorCode = 'timedOut', lastErrorDetail = NULL
+            notBefore = 0, leaseUntil = NULL, leaseOwner = NULL, lastErrorCode = '\(JobFailure.timedOut)',
+            lastErrorDetail = NULL, lastErrorParameters = NULL
         WHERE state = 'running' AND leaseUntil <= :now RETURNING *
         """
 }

@@ -124,6 +124,7 @@ extension JobQueue {
                 job, in: db,
                 "state = 'waiting', attempts = attempts - 1, notBefore = 0, leaseUntil = NULL, leaseOwner = NULL")
         case .failed(let failure, let backoff):
+            let parameters = failure.parameters.isEmpty ? nil : try JSONText.encode(failure.parameters)
             if let host = job.host, let retryAfter = failure.retryAfter {
                 try db.cachedStatement(
                     sql: """
@@ -137,8 +138,8 @@ extension JobQueue {
                     job, in: db,
                     """
                     state = 'failed', finishedAt = ?, leaseUntil = NULL, leaseOwner = NULL, lastErrorCode = ?,
-                    lastErrorDetail = ?
-                    """, [now, failure.code, failure.detail])
+                    lastErrorParameters = ?, lastErrorDetail = NULL
+                    """, [now, failure.code, parameters])
             }
             let wait =
                 failure.retryAfter.map(JobBackoff.honoured)
@@ -147,8 +148,8 @@ extension JobQueue {
                 job, in: db,
                 """
                 state = 'waiting', notBefore = ?, leaseUntil = NULL, leaseOwner = NULL, lastErrorCode = ?,
-                lastErrorDetail = ?
-                """, [max(now + wait, Timestamp(1)), failure.code, failure.detail])
+                lastErrorParameters = ?, lastErrorDetail = NULL
+                """, [max(now + wait, Timestamp(1)), failure.code, parameters])
         }
     }
 
@@ -158,7 +159,7 @@ extension JobQueue {
             job, in: db,
             """
             state = 'done', finishedAt = ?, leaseUntil = NULL, leaseOwner = NULL, lastErrorCode = NULL,
-            lastErrorDetail = NULL, progressDone = max(progressDone, progressTotal)
+            lastErrorDetail = NULL, lastErrorParameters = NULL, progressDone = max(progressDone, progressTotal)
             """, [now])
     }
 

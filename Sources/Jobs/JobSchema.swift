@@ -1,7 +1,9 @@
 extension JobQueue {
     /// The steps of the queue's own tables, by name and in order: appended, never edited. They need the tables `item`
     /// and `person` with a number `id`; with one of their rows go its jobs.
-    package static let schema: [(name: String, sql: String)] = [("020-jobs", tables)]
+    package static let schema: [(name: String, sql: String)] = [
+        ("020-jobs", tables), ("080-job-reasons", reasons),
+    ]
 
     private static let tables =
         """
@@ -79,5 +81,12 @@ extension JobQueue {
             UPDATE jobCount SET count = count - 1 WHERE kind = OLD.kind AND state = OLD.state;
             INSERT INTO jobCount VALUES (NEW.kind, NEW.state, 1) ON CONFLICT DO UPDATE SET count = count + 1;
         END;
+        """
+
+    /// A JSON array of texts; the line that is shown is made of it and of the code. `lastErrorDetail` is no longer written.
+    private static let reasons =
+        """
+        ALTER TABLE job ADD COLUMN lastErrorParameters TEXT
+            CHECK (lastErrorParameters IS NULL OR json_valid(lastErrorParameters))
         """
 }

@@ -5,8 +5,8 @@ package struct NewJob: Sendable {
     package var kind: String
     package var item: Int64?
     package var person: Int64?
-    /// JSON.
-    package var payload: String
+    /// What the handler reads as its `Payload`, as JSON.
+    private(set) var payload = "{}"
     package var priority: Int
     package var host: String?
     /// nil = at once.
@@ -21,17 +21,27 @@ package struct NewJob: Sendable {
     package static let background = -10
 
     package init(
-        _ kind: String, item: Int64? = nil, person: Int64? = nil, payload: String = "{}", priority: Int = 0,
-        host: String? = nil, notBefore: Timestamp? = nil, maxAttempts: Int = 5, uniqueKey: String? = nil
+        _ kind: String, item: Int64? = nil, person: Int64? = nil, priority: Int = 0, host: String? = nil,
+        notBefore: Timestamp? = nil, maxAttempts: Int = 5, uniqueKey: String? = nil
     ) {
         self.kind = kind
         self.item = item
         self.person = person
-        self.payload = payload
         self.priority = priority
         self.host = host
         self.notBefore = notBefore
         self.maxAttempts = maxAttempts
         self.uniqueKey = uniqueKey
+    }
+
+    /// A job that says more than its item and its person.
+    package init<Handler: JobHandler>(
+        _ handler: Handler.Type, item: Int64? = nil, person: Int64? = nil, payload: Handler.Payload, priority: Int = 0,
+        host: String? = nil, notBefore: Timestamp? = nil, maxAttempts: Int = 5, uniqueKey: String? = nil
+    ) throws {
+        self.init(
+            Handler.kind, item: item, person: person, priority: priority, host: host, notBefore: notBefore,
+            maxAttempts: maxAttempts, uniqueKey: uniqueKey)
+        self.payload = try JSONText.encode(payload)
     }
 }

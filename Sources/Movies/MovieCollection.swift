@@ -50,17 +50,6 @@ package struct MovieCollection: Collection {
         try FetchLogosJob.enqueue(desk)
     }
 
-    package func jobTitle(_ kind: String) -> Phrase? {
-        switch kind {
-        case "LookUpMovieJob": Phrase("영화 정보 찾기", "Look up a film")
-        case "TendMoviesJob": Phrase("영화 정보 돌보기", "Look after the films")
-        case "FetchChartsJob": Phrase("오늘의 영화 받기", "Fetch today’s films")
-        case "FetchLogosJob": Phrase("로고 받기", "Fetch logos")
-        case "ImportWorksJob": Phrase("영화와 책 가져오기", "Import films and books")
-        default: nil
-        }
-    }
-
     package var kind: ItemKind { .movie }
     package var name: Phrase { Phrase("영화", "Movie") }
     package var navigation: Navigation {

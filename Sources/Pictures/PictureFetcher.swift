@@ -62,7 +62,9 @@ package struct PictureFetcher: Sendable {
 
     /// Takes in what somebody uploaded; the file moves away.
     package func take(_ path: String) async throws(UnusablePicture) -> Media {
-        guard let stored = try? catalog.media.store(file: path) else { throw UnusablePicture(code: "not-stored") }
+        guard let stored = try? catalog.media.store(file: path) else {
+            throw UnusablePicture(code: UnusablePicture.notStored)
+        }
         return try await probe(stored, false)
     }
 
@@ -80,7 +82,9 @@ package struct PictureFetcher: Sendable {
         } catch {
             throw (error as? UnusablePicture) ?? UnusablePicture(code: "unreadable")
         }
-        guard let stored = try? catalog.media.store(file: path) else { throw UnusablePicture(code: "not-stored") }
+        guard let stored = try? catalog.media.store(file: path) else {
+            throw UnusablePicture(code: UnusablePicture.notStored)
+        }
         let media = try await probe(stored, isIcon)
         let side = min(media.width ?? 0, media.height ?? 0)
         guard isIcon || side >= Self.smallest else { throw UnusablePicture(code: "too-small") }
@@ -94,6 +98,9 @@ package struct PictureFetcher: Sendable {
 /// Why a file cannot be a picture of ours: a `MediaError`'s code, a `FetchError`'s, or `http-404` and the like.
 package struct UnusablePicture: Error {
     package let code: String
+
+    /// Nothing is wrong with the picture: the house could not keep it, as on a full disk.
+    package static let notStored = "not-stored"
 
     package init(code: String) {
         self.code = code

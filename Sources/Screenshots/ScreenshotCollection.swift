@@ -61,15 +61,6 @@ package struct ScreenshotCollection: Collection {
         ]
     }
 
-    package func jobTitle(_ kind: String) -> Phrase? {
-        switch kind {
-        case ReadScreenshotJob.kind: Phrase("그림 속 글자 읽기", "Read the words in a picture")
-        case QueueReadingsJob.kind: Phrase("읽을 그림 찾기", "Find pictures to read")
-        case CompareScreenshotsJob.kind: Phrase("비슷한 그림 찾기", "Look for pictures that look alike")
-        default: nil
-        }
-    }
-
     package func start() throws {
         try store.catalog.write { db in
             try QueueReadingsJob.enqueue(store.catalog.jobs, in: db)

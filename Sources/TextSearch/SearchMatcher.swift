@@ -41,16 +41,6 @@ package struct SearchMatcher: Sendable {
         HighlightedText(text: text, ranges: ranges(in: text, isName: isName))
     }
 
-    /// Whether every term is in `text`.
-    func matchesAll(of text: String, isName: Bool) -> Bool {
-        let places = Places(text)
-        return terms.allSatisfy { term in
-            term.spellings.contains { spelling in
-                places.places.indices.contains { Self.match(spelling, places, at: $0, isName) != nil }
-            }
-        }
-    }
-
     private static func match(
         _ spelling: [SearchTerm.Place], _ text: Places, at start: Int, _ isName: Bool
     ) -> Range<Int>? {

@@ -1,5 +1,5 @@
-import Foundation
 import GRDB
+import Glibc
 
 /// A moment: milliseconds since 1970-01-01T00:00:00Z, as stored in every `…At` column.
 package struct Timestamp: Sendable, Hashable, Comparable, RawRepresentable {

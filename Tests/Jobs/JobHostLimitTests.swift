@@ -48,10 +48,10 @@ struct JobHostLimitTests {
         let runner = world.runner(
             TestJob { job, _ in
                 guard job.attempts == 1, job.payload == "1" else { return }
-                throw JobFailure(code: "http429", detail: "", isTransient: true, retryAfter: .seconds(120))
+                throw JobFailure(code: "http429", isTransient: true, retryAfter: .seconds(120))
             }, concurrency: 1, limits: JobHostLimits(atOnce: 1, gap: .zero))
         let ids = try world.enqueue(
-            NewJob("TestJob", person: world.ann, payload: "1", priority: 1, host: "a.example"),
+            NewJob(TestJob.self, person: world.ann, payload: 1, priority: 1, host: "a.example"),
             NewJob("TestJob", person: world.ann, host: "a.example"),
             NewJob("TestJob", person: world.ann, host: "b.example"))
         try await runner.start()

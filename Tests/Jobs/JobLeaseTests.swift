@@ -66,7 +66,7 @@ struct JobLeaseTests {
         #expect(try world.job(ids[0]).attempts == 1)
         // What the dead process would still write changes nothing.
         let late = try await world.queue.turn(
-            settling: [(taken[0], .failed(JobFailure(code: "late", detail: "", isTransient: false), JobBackoff()))],
+            settling: [(taken[0], .failed(JobFailure(code: "late", isTransient: false), JobBackoff()))],
             claiming: 0, by: claim)
         #expect(late.started.isEmpty)
         #expect(try world.job(ids[0]).state == .done)
@@ -102,7 +102,7 @@ struct JobLeaseTests {
                 }
                 writing.yield()
                 // Too late: the work is done and stays done.
-                throw JobFailure(code: "late", detail: "", isTransient: true)
+                throw JobFailure(code: "late", isTransient: true)
             })
         let id = try world.enqueue(NewJob("TestJob", person: world.ann), NewJob("Other", person: 1))[0]
         try await runner.start()

@@ -60,20 +60,21 @@ struct JobQueueTests {
         let world = try JobWorld()
         for _ in 0..<5 { try world.enqueue(NewJob("TestJob", item: 7, person: world.ann)) }
         try world.enqueue(NewJob("TestJob", person: world.bob))
-        try world.database.read { db in
-            #expect(try world.queue.counts(in: db) == [JobCount(kind: "TestJob", state: .waiting, count: 6)])
-            #expect(try world.queue.unfinished(ofItem: 7, in: db).count == 5)
+        let (counts, unfinished) = try world.database.read { db in
+            (try world.queue.counts(in: db), try world.queue.unfinished(ofItem: 7, in: db))
         }
+        #expect(counts == [JobCount(kind: "TestJob", state: .waiting, count: 6)])
+        #expect(unfinished.count == 5)
     }
 
     @Test func forgetsWhatWasFinishedLongAgo() async throws {
         let world = try JobWorld()
         let runner = world.runner(
             TestJob { job, _ in
-                if job.payload == "1" { throw JobFailure(code: "gone", detail: "", isTransient: false) }
+                if job.payload == "1" { throw JobFailure(code: "gone", isTransient: false) }
             })
         try world.enqueue(
-            NewJob("TestJob", person: world.ann), NewJob("TestJob", person: world.ann, payload: "1"))
+            NewJob("TestJob", person: world.ann), NewJob(TestJob.self, person: world.ann, payload: 1))
         try await runner.start()
         await world.events(1, .failed)
         await runner.stop(within: .seconds(1))

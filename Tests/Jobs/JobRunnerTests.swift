@@ -35,7 +35,7 @@ struct JobRunnerTests {
         let world = try JobWorld()
         let runner = world.runner(
             TestJob { job, _ in
-                if job.attempts < 3 { throw JobFailure(code: "timedOut", detail: "늦어요", isTransient: true) }
+                if job.attempts < 3 { throw JobFailure(code: "late", parameters: ["5"], isTransient: true) }
             })
         let id = try world.enqueue(NewJob("TestJob", person: world.ann))[0]
         await #expect(world.events(1, .waiting).count == 1)
@@ -43,13 +43,13 @@ struct JobRunnerTests {
         for wait in [10, 20] {
             await world.events(1, .waiting)
             let job = try world.job(id)
-            #expect(job.lastErrorCode == "timedOut" && job.lastErrorDetail == "늦어요")
+            #expect(job.lastErrorCode == "late" && job.lastErrorParameters == ["5"])
             #expect(job.notBefore == world.clock.now + .seconds(wait))
             world.waiter.advance(.seconds(wait))
         }
         await world.events(1, .done)
         #expect(try world.job(id).attempts == 3)
-        #expect(try world.job(id).lastErrorCode == nil)
+        #expect(try world.job(id).lastErrorCode == nil && world.job(id).lastErrorParameters == [])
         await runner.stop(within: .seconds(1))
     }
 
@@ -59,11 +59,11 @@ struct JobRunnerTests {
         let runner = world.runner(
             TestJob { job, _ in
                 guard isBroken.withLock({ $0 }) else { return }
-                throw JobFailure(code: "gone", detail: "없어요", isTransient: job.payload == "1")
+                throw JobFailure(code: "gone", isTransient: job.payload == "1")
             })
         let ids = try world.enqueue(
             NewJob("TestJob", person: world.ann),
-            NewJob("TestJob", person: world.ann, payload: "1", maxAttempts: 2),
+            NewJob(TestJob.self, person: world.ann, payload: 1, maxAttempts: 2),
             NewJob("TestJob", person: world.ann))
         try await runner.start()
         await world.events(2, .failed)
@@ -88,6 +88,7 @@ struct JobRunnerTests {
         try await runner.start()
         await world.events(1, .waiting)
         #expect(try world.job(id).lastErrorCode == "unexpected")
+        #expect(try world.job(id).lastErrorParameters == ["Strange"])
         world.waiter.advance(.seconds(10))
         await world.events(1, .done)
         await runner.stop(within: .seconds(1))

@@ -76,11 +76,18 @@ final class ManualWaiter: JobWaiter {
 
 /// A handler made of a closure.
 struct TestJob: JobHandler {
-    var kind = "TestJob"
+    typealias Payload = Int
+
+    var kind = Self.kind
+    var title = Phrase("해 보기", "A try")
     var lease: Duration = .seconds(60)
     var places = Int.max
     var backoff = JobBackoff(first: .seconds(10), longest: .seconds(1000), spread: 0)
     var body: @Sendable (Job, JobReport) async throws -> Void
+
+    func reason(_ code: String, _ parameters: [String]) -> Phrase? {
+        code == "late" ? Phrase("\(parameters[0])분 늦음", "\(parameters[0]) min late") : nil
+    }
 
     func run(_ job: Job, report: JobReport) async throws {
         try await body(job, report)

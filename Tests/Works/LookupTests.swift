@@ -163,7 +163,10 @@ import Testing
         try desk.world.catalog.write { db in
             try desk.world.catalog.settings.set(ProviderDesk.Name.isOn("tmdb"), to: "1", in: db)
         }
-        await #expect(throws: JobFailure.self) { try await desk.lookUp(store, item.id) }
+        let failure = await #expect(throws: JobFailure.self) { try await desk.lookUp(store, item.id) }
+        let reason = LookUpWorkJob(store: store, desk: desk.desk).reason(
+            failure?.code ?? "", failure?.parameters ?? [])
+        #expect(reason?[.en].contains("Wikidata cannot answer at the moment") == true)
         #expect(try desk.movie(item.id).lookup == .waiting)
         let site = try desk.site()
         let page = try site.client.get(Movie.paths.show(item.id))
@@ -171,6 +174,19 @@ import Testing
         #expect(page.text.contains("TMDB: 키가 아직 없어요") && page.text.contains("Wikidata: 지금은 대답하지 못해요"))
         #expect(page.text.contains(ProviderPath.settings()) && page.text.contains(Movie.paths.lookup(item.id)))
         #expect(try site.client.post(Movie.paths.lookup(item.id), form: [:]).status == 303)
+    }
+
+    /// A work that cannot be read is not gone, and an answer that cannot be kept was understood all the same.
+    @Test(arguments: ["movie", "workAnswer"])
+    func isTriedAgainWhereTheDatabaseFails(_ table: String) async throws {
+        let desk = try Desk(Self.tmdb)
+        let store = desk.movies.store
+        let item = try store.save(MovieDraft(WorkIdentity(source: "tmdb", id: "7")), by: desk.world.ann).item
+        let job = try await desk.world.attempt(LookUpWorkJob(store: store, desk: desk.desk), without: table)
+        #expect(job.state == .waiting && job.attempts == 1)
+        #expect(job.lastErrorCode == "unexpected" && job.lastErrorParameters == ["DatabaseError"])
+        #expect(try desk.movie(item.id).lookup == .waiting)
+        #expect(try desk.world.catalog.read { try store.troubles(of: item.id, in: $0) }.isEmpty)
     }
 
     @Test(arguments: [false, true])

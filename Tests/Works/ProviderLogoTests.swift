@@ -37,7 +37,7 @@ import Testing
     }
 
     private func run(_ desk: Desk) async throws {
-        let job = try #require(try desk.world.jobs(FetchLogosJob.name).first)
+        let job = try #require(try desk.world.jobs(FetchLogosJob.kind).first)
         try await desk.world.perform(job, by: FetchLogosJob(desk: desk.desk))
         try desk.world.catalog.jobs.cancel(job.id)
     }
@@ -74,7 +74,7 @@ import Testing
         try desk.movies.start()
         try await run(desk)
         try desk.movies.start()
-        #expect(try asked(desk) == 1 && desk.world.jobs(FetchLogosJob.name).isEmpty)
+        #expect(try asked(desk) == 1 && desk.world.jobs(FetchLogosJob.kind).isEmpty)
         for (path, page) in try await pages(desk) {
             #expect(page.status == 200 && page.markupErrors.isEmpty, "\(path)")
             #expect(page.text.contains(Self.shown) && page.text.contains("This product uses the TMDB API"), "\(path)")
@@ -126,24 +126,24 @@ import Testing
             #expect(page.text.contains("<b>TMDB</b></a><span>This product uses the TMDB API"), "\(path)")
         }
         // Another day it is tried again.
-        let next = try #require(try desk.world.jobs(FetchLogosJob.name).first)
+        let next = try #require(try desk.world.jobs(FetchLogosJob.kind).first)
         #expect(next.notBefore == desk.world.clock.now + .seconds(86_400))
         outside.logo.withLock { $0 = .bytes(Array(Self.drawing.utf8), type: "image/svg+xml") }
         try await run(desk)
         try await expectLogo(in: desk)
-        #expect(try desk.world.jobs(FetchLogosJob.name).isEmpty)
+        #expect(try desk.world.jobs(FetchLogosJob.kind).isEmpty)
     }
 
     @Test func withoutAKeyNobodyIsAsked() async throws {
         let outside = Outside()
         let desk = try Desk(keys: [:]) { outside.answer($0) }
         try desk.movies.start()
-        #expect(try desk.world.jobs(FetchLogosJob.name).isEmpty)
+        #expect(try desk.world.jobs(FetchLogosJob.kind).isEmpty)
         let site = try desk.site()
         let path = ProviderPath.provider("tmdb")
         #expect(try site.client.post(path, form: ["on": "1"]).status == 303)
         #expect(try site.client.post(path, form: ["key-tmdb": "good"]).status == 303)
-        #expect(try desk.world.jobs(FetchLogosJob.name).isEmpty, "neither without a key nor switched off")
+        #expect(try desk.world.jobs(FetchLogosJob.kind).isEmpty, "neither without a key nor switched off")
         #expect(try site.client.post(path, form: ["on": "1"]).status == 303)
         #expect(asked(desk) == 0)
         try await run(desk)

@@ -7,10 +7,10 @@ extension Catalog {
     /// Takes a file over and begins a ledger. Nothing is read yet.
     /// - Parameters:
     ///   - path: the file; it moves into the data folder, or is copied when `keepsFile` is set.
-    ///   - job: the kind of the job that does the rest, with the run's id as payload.
+    ///   - job: does the rest; its payload is the run's id.
     ///   - queues: the job begins at once; otherwise the caller does the rest, and the job only where that dies on the way.
-    package func beginImport(
-        _ path: String, format: String, fileName: String, by person: Person.ID, keepsFile: Bool, job: String,
+    package func beginImport<Handler: JobHandler<ImportRun.ID>>(
+        _ path: String, format: String, fileName: String, by person: Person.ID, keepsFile: Bool, job: Handler.Type,
         queues: Bool
     ) throws -> ImportRun {
         try FileManager.default.createDirectory(atPath: importFolder, withIntermediateDirectories: true)
@@ -24,7 +24,7 @@ extension Catalog {
             try jobs.enqueue(
                 db,
                 NewJob(
-                    job, person: person, payload: "\(run.id)",
+                    job, person: person, payload: run.id,
                     notBefore: queues ? nil : environment.now() + Self.patience, uniqueKey: Self.jobKey(run)))
             return run
         }

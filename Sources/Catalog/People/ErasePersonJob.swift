@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 import Jobs
 import Logging
@@ -6,10 +5,9 @@ import Logging
 /// Erases somebody who left seven days ago: rows, files, renditions, and what SQLite keeps of deleted rows in free pages.
 /// Each step can be done again, and nothing is done before its time, however the job was started.
 package struct ErasePersonJob: JobHandler {
-    private static let kind = "ErasePersonJob"
     private static let batch = 200
 
-    private struct Payload: Codable {
+    package struct Payload: Codable, Sendable {
         let person: Person.ID
     }
 
@@ -22,18 +20,21 @@ package struct ErasePersonJob: JobHandler {
         eraseFiles = files
     }
 
-    package var kind: String { Self.kind }
+    /// That somebody leaves is nothing for everybody who can see the house's tasks.
+    package var title: Phrase { Phrase("집안 정리", "Housekeeping") }
     package var lease: Duration { .seconds(600) }
 
     /// The job belongs to the house: one of the person's would go with them before it is done.
-    static func job(for person: Person.ID, at moment: Timestamp) -> NewJob {
-        NewJob(
-            kind, payload: "{\"person\":\(person)}", priority: NewJob.background, notBefore: moment,
-            uniqueKey: "\(kind)-\(person)")
+    static func job(for person: Person.ID, at moment: Timestamp) throws -> NewJob {
+        try NewJob(
+            Self.self, payload: Payload(person: person), priority: NewJob.background, notBefore: moment,
+            uniqueKey: key(person))
     }
 
+    static func key(_ person: Person.ID) -> String { "\(kind)-\(person)" }
+
     package func run(_ job: Job, report: JobReport) async throws {
-        let id = try JSONDecoder().decode(Payload.self, from: Data(job.payload.utf8)).person
+        let id = try payload(of: job).person
         if let person = try catalog.read({ try catalog.people.find(id, in: $0) }) {
             guard let moment = person.leavingAt else { return }
             if moment > catalog.environment.now() { return try wait(until: moment, id, report) }

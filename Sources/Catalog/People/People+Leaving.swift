@@ -37,7 +37,7 @@ extension People {
             throw CatalogError.notFound
         }
         try set(leavingAt: nil, of: id, in: db)
-        if let key = ErasePersonJob.job(for: id, at: moment).uniqueKey { try jobs.withdraw(key, in: db) }
+        try jobs.withdraw(ErasePersonJob.key(id), in: db)
     }
 
     /// Makes another person the owner.

@@ -17,46 +17,63 @@ extension Search {
     ) throws -> SearchPage {
         let query = parse(text)
         guard !query.isEmpty else { return SearchPage(query: query, hits: [], next: nil) }
-        let plan = try SearchPlan(query, owner: owner, kind: kind, vocabulary: vocabulary, zone: zone, in: db)
-        let (hits, next) = try hits(plan, after: cursor, limit: limit, in: db)
+        return try prepare(query, owner: owner, zone: zone, in: db).page(of: kind, limit: limit, after: cursor, in: db)
+    }
+
+    /// Looks up what a query names, so that it can be asked about several kinds. One statement, and one for each `tag:`
+    /// and `in:`.
+    /// - Parameters:
+    ///   - query: not an empty one.
+    ///   - db: to be asked in the same transaction.
+    package func prepare(
+        _ query: SearchQuery, owner: Person.ID, zone: TimeZone = .current, in db: Database
+    ) throws -> PreparedSearch {
+        PreparedSearch(
+            query: query, plan: try SearchPlan(query, owner: owner, vocabulary: vocabulary, zone: zone, in: db))
+    }
+}
+
+/// A query whose tags and folders are looked up, for the transaction in which that was done.
+package struct PreparedSearch {
+    let query: SearchQuery
+    let plan: SearchPlan
+
+    /// One page of hits of one kind or of all; at most three statements.
+    /// - Parameter cursor: `next` of the page before.
+    package func page(
+        of kind: ItemKind? = nil, limit: Int = 40, after cursor: SearchCursor? = nil, in db: Database
+    ) throws -> SearchPage {
+        let (hits, next) = try hits(kind, after: cursor, limit: limit, in: db)
         return SearchPage(query: query, hits: hits, next: next)
     }
 
-    /// The first hits of every kind, with counts. At most five statements for each kind and six for the filters.
-    package func groups(
-        _ text: String, owner: Person.ID, perKind: Int = 6, zone: TimeZone = .current, in db: Database
-    ) throws -> SearchGroups {
-        let query = parse(text)
-        guard !query.isEmpty else { return SearchGroups(query: query, groups: [], nearestTags: []) }
-        let groups = try vocabulary.order.compactMap { kind -> SearchGroups.Group? in
-            let plan = try SearchPlan(query, owner: owner, kind: kind, vocabulary: vocabulary, zone: zone, in: db)
-            let count = try count(plan, in: db)
+    /// How many hits there are of each of these kinds, in their order; those without hits are left out. One statement for
+    /// each kind of which the person has items.
+    package func counts(of kinds: [ItemKind], in db: Database) throws -> [SearchCount] {
+        try kinds.filter(plan.scope.has).compactMap { kind in
+            let count = try count(kind, in: db)
             guard count > 0 else { return nil }
-            let hits = try hits(plan, after: nil, limit: perKind, in: db).hits
-            return SearchGroups.Group(
-                kind: kind, hits: hits, count: min(count, Self.mostCounted), isMore: count > Self.mostCounted)
+            return SearchCount(
+                kind: kind, count: min(count, Search.mostCounted), isMore: count > Search.mostCounted)
         }
-        return SearchGroups(
-            query: query, groups: groups,
-            nearestTags: groups.isEmpty ? try nearestTags(query, owner: owner, in: db) : [])
     }
 
     private func hits(
-        _ plan: SearchPlan, after cursor: SearchCursor?, limit: Int, in db: Database
+        _ kind: ItemKind?, after cursor: SearchCursor?, limit: Int, in db: Database
     ) throws -> (hits: [SearchHit], next: SearchCursor?) {
         guard !plan.isImpossible, limit > 0 else { return ([], nil) }
         let matcher = SearchMatcher(terms: plan.terms)
         var hits: [SearchHit] = []
         var last = cursor
         for rank in (cursor?.rank ?? 0)..<max(plan.rankCount, cursor?.rank ?? 0) {
-            guard let expression = plan.expression(rank: rank) else { continue }
+            guard let expression = plan.expression(rank: rank, of: kind) else { continue }
             let end = cursor.map { $0.rank == rank ? $0.position : .max } ?? .max
             let rows = try Row.fetchCursor(
                 db.cachedStatement(Self.hitsSQL),
                 arguments: [
                     "match": expression, "from": plan.positions.lowerBound,
                     "to": min(plan.positions.upperBound, end), "owner": plan.scope.owner,
-                    "kind": plan.scope.kind?.rawValue, "trash": plan.isTrash,
+                    "kind": kind?.rawValue, "trash": plan.isTrash,
                     "limit": limit + 1 - hits.count,
                 ])
             while let row = try rows.next() {
@@ -88,14 +105,14 @@ extension Search {
     }
 
     /// One more than `mostCounted` stands for more.
-    private func count(_ plan: SearchPlan, in db: Database) throws -> Int {
-        guard !plan.isImpossible, let expression = plan.expression else { return 0 }
+    private func count(_ kind: ItemKind, in db: Database) throws -> Int {
+        guard !plan.isImpossible, let expression = plan.expression(of: kind) else { return 0 }
         let statement = try db.cachedStatement(Self.countSQL)
         return try Int.fetchOne(
             statement,
             arguments: [
                 "match": expression, "from": plan.positions.lowerBound, "to": plan.positions.upperBound,
-                "limit": Self.mostCounted + 1,
+                "limit": Search.mostCounted + 1,
             ]) ?? 0
     }
 

@@ -54,15 +54,16 @@ extension Search {
 
 /// Indexes what was changed too many at once, some hundred items in a transaction.
 package struct RefreshSearchJob: JobHandler {
-    package let kind = "RefreshSearchJob"
     private let catalog: Catalog
 
-    static let job = NewJob("RefreshSearchJob", priority: 5, uniqueKey: "search")
+    static let job = NewJob(kind, priority: 5, uniqueKey: "search")
     private static let step = 400
 
     package init(_ catalog: Catalog) {
         self.catalog = catalog
     }
+
+    package var title: Phrase { Phrase("검색 새로 만들기", "Refresh the search") }
 
     package func run(_ job: Job, report: JobReport) async throws {
         let total = try catalog.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM searchStale") ?? 0 }

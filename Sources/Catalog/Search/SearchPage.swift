@@ -19,22 +19,13 @@ package struct SearchPage: Sendable {
     package let next: SearchCursor?
 }
 
-/// The hits of all kinds, for the first page of a search.
-package struct SearchGroups: Sendable {
-    package struct Group: Sendable {
-        package let kind: ItemKind
-        package let hits: [SearchHit]
-        /// Up to `Search.mostCounted`.
-        package let count: Int
-        /// There are more than `count`.
-        package let isMore: Bool
-    }
-
-    package let query: SearchQuery
-    /// Kinds without hits are left out.
-    package let groups: [Group]
-    /// Tags whose names are near to what was asked for, when nothing was found.
-    package let nearestTags: [String]
+/// How many hits of one kind a search has.
+package struct SearchCount: Sendable {
+    package let kind: ItemKind
+    /// Up to `Search.mostCounted`.
+    package let count: Int
+    /// There are more than `count`.
+    package let isMore: Bool
 }
 
 /// A place in the list of hits: stays where it is when items come or go.

@@ -3,7 +3,8 @@ import GRDB
 import Text
 import TextSearch
 
-/// A query, ready to be asked: the FTS5 expressions of its ranks and the stretch of time.
+/// A query with its tags and folders looked up, ready to be asked of any kind: the FTS5 expressions of its ranks and the
+/// stretch of time.
 struct SearchPlan {
     /// Words in the title; words in the title or among the names; words anywhere.
     static let ranks: [[SearchField]] = [[.title], [.title, .people], [.title, .people, .text]]
@@ -20,10 +21,9 @@ struct SearchPlan {
     private(set) var isImpossible = false
 
     init(
-        _ query: SearchQuery, owner: Person.ID, kind: ItemKind?, vocabulary: SearchVocabulary, zone: TimeZone,
-        in db: Database
+        _ query: SearchQuery, owner: Person.ID, vocabulary: SearchVocabulary, zone: TimeZone, in db: Database
     ) throws {
-        scope = try SearchScope(owner: owner, kind: kind, in: db)
+        scope = try SearchScope(owner: owner, in: db)
         let last = query.parts.lastIndex { if case .filter = $0.meaning { false } else { true } }
         for (index, part) in query.parts.enumerated() {
             switch part.meaning {
@@ -42,15 +42,15 @@ struct SearchPlan {
 
     /// What to match for the hits of one rank and of no better one; nil when there can be none. What it finds is still
     /// to be held to the owner, the kind and the trash.
-    func expression(rank: Int) -> String? {
-        guard let hits = matching(Self.ranks[rank], isExact: false) else { return nil }
-        let better = rank > 0 ? matching(Self.ranks[rank - 1], isExact: false) : nil
+    func expression(rank: Int, of kind: ItemKind?) -> String? {
+        guard let hits = matching(Self.ranks[rank], kind, isExact: false) else { return nil }
+        let better = rank > 0 ? matching(Self.ranks[rank - 1], kind, isExact: false) : nil
         return without((better.map { [$0] } ?? []) + unwanted(isExact: false), hits)
     }
 
     /// What to match for the hits of all ranks and nothing else.
-    var expression: String? {
-        matching(Self.ranks[terms.isEmpty ? 0 : Self.ranks.count - 1], isExact: true).map {
+    func expression(of kind: ItemKind) -> String? {
+        matching(Self.ranks[terms.isEmpty ? 0 : Self.ranks.count - 1], kind, isExact: true).map {
             without(unwanted(isExact: true), $0)
         }
     }
@@ -64,10 +64,10 @@ struct SearchPlan {
         unwanted.isEmpty ? hits : "(\(hits)) NOT (\(unwanted.joined(separator: " OR ")))"
     }
 
-    private func matching(_ fields: [SearchField], isExact: Bool) -> String? {
+    private func matching(_ fields: [SearchField], _ kind: ItemKind?, isExact: Bool) -> String? {
         let words = terms.compactMap { $0.expression(in: fields) }
         guard words.count == terms.count else { return nil }
-        let parts = words + required + scope.facets(isExact: isExact).map(Self.quoted)
+        let parts = words + required + scope.facets(kind, isExact: isExact).map(Self.quoted)
         // Something must be matched: a search may ask for nothing but a stretch of time.
         return parts.isEmpty ? Self.quoted(SearchFacet.owner(scope.owner)) : parts.joined(separator: " AND ")
     }

@@ -1,36 +1,44 @@
 import GRDB
 
-/// Whose items of what kind a search is for, and which of its facets are worth asking the index for: one that nearly
-/// every row has costs a walk along the index's longest list and selects next to nothing.
+/// Whose items a search is for, and which facets are worth asking the index for: one that nearly every row has costs a
+/// walk along the index's longest list and selects next to nothing.
 struct SearchScope {
     let owner: Person.ID
-    let kind: ItemKind?
-    private let all: Int
-    private let owned: Int
-    private let ofKind: Int
-    private let trashed: Int
+    private var all = 0
+    private var owned = 0
+    private var trashed = 0
+    private var ofKind: [ItemKind: Int] = [:]
 
-    init(owner: Person.ID, kind: ItemKind?, in db: Database) throws {
+    /// One statement for all kinds.
+    init(owner: Person.ID, in db: Database) throws {
         self.owner = owner
-        self.kind = kind
-        let row = try Row.fetchOne(
+        let rows = try Row.fetchAll(
             db.cachedStatement(
                 """
-                SELECT total(count), total(count) FILTER (WHERE owner = ?1),
-                    total(count) FILTER (WHERE owner = ?1 AND kind = ?2),
+                SELECT kind, sum(count), total(count) FILTER (WHERE owner = ?1),
                     total(count) FILTER (WHERE owner = ?1 AND state = 'trashed')
-                FROM itemCount
-                """), arguments: [owner, kind?.rawValue])
-        guard let row else { preconditionFailure("an aggregate without GROUP BY has a row") }
-        (all, owned, ofKind, trashed) = (row[0], row[1], row[2], row[3])
+                FROM itemCount GROUP BY kind
+                """), arguments: [owner])
+        for row in rows {
+            all += row[1]
+            owned += row[2]
+            trashed += row[3]
+            ofKind[row[0]] = row[2]
+        }
     }
 
-    /// - Parameter isExact: false where the rows found are checked again, so that a facet which most of them have may
-    ///   be left out.
-    func facets(isExact: Bool) -> [String] {
+    func has(_ kind: ItemKind) -> Bool { ofKind[kind, default: 0] > 0 }
+
+    /// - Parameters:
+    ///   - kind: nil for every kind.
+    ///   - isExact: false where the rows found are checked again, so that a facet which most of them have may be left out.
+    func facets(_ kind: ItemKind?, isExact: Bool) -> [String] {
         var facets: [String] = []
         if isExact ? owned < all : owned * 2 < all { facets.append(SearchFacet.owner(owner)) }
-        if let kind, isExact ? ofKind < owned : ofKind * 2 < owned { facets.append(SearchFacet.kind(kind)) }
+        if let kind {
+            let count = ofKind[kind, default: 0]
+            if isExact ? count < owned : count * 2 < owned { facets.append(SearchFacet.kind(kind)) }
+        }
         return facets
     }
 

@@ -44,19 +44,6 @@ extension Tags {
             .execute(arguments: [jsonArray(ids), owner])
     }
 
-    /// Deletes the tags that no item has, not even one in the trash.
-    /// - Returns: how many.
-    @discardableResult
-    package func deleteUnused(owner: Person.ID, in db: Database) throws -> Int {
-        try db.cachedStatement(
-            """
-            DELETE FROM tag WHERE owner = ? AND count = 0
-                AND NOT EXISTS (SELECT 1 FROM itemTag WHERE itemTag.tag = tag.id)
-            """
-        ).execute(arguments: [owner])
-        return db.changesCount
-    }
-
     private func check(_ id: Int64, _ owner: Person.ID, _ db: Database) throws {
         let statement = try db.cachedStatement("SELECT 1 FROM tag WHERE id = ? AND owner = ?")
         guard try Int.fetchOne(statement, arguments: [id, owner]) != nil else { throw CatalogError.notFound }

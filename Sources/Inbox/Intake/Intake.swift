@@ -154,14 +154,7 @@ package struct Intake: Sendable {
         }
         switch result {
         case .success(let accepted): return (.accepted(accepted), accepted.isNew ? found.reason : .known)
-        case .failure(let refusal):
-            if case .isbn = capture.content {
-                return (
-                    .refused(file: nil),
-                    Phrase("책의 ISBN이지만, 아직 책을 담을 곳이 없어요", "The ISBN of a book, but there is no place for books yet")
-                )
-            }
-            return (.refused(file: nil), refusal.message)
+        case .failure(let refusal): return (.refused(file: nil), refusal.message)
         }
     }
 }

@@ -1,5 +1,4 @@
 import Catalog
-import Foundation
 import Site
 
 /// As what something may be handed over, to become a thing of another kind. A pure function of its text.

@@ -17,7 +17,6 @@ struct BookmarkReader {
     /// Pocket: everything after `<h1>Read Archive</h1>`.
     private var isInArchive = false
     private var isInUnread = false
-    private var isFirstText = true
 
     private enum Place { case nowhere, title, heading, description, pageHeading }
 

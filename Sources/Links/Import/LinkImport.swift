@@ -27,7 +27,7 @@ package struct LinkImport: Sendable {
     ) throws -> ImportRun {
         try catalog.beginImport(
             path, format: Self.format, fileName: fileName, by: person, keepsFile: keepsFile,
-            job: ImportLinksJob.kind, queues: queues)
+            job: ImportLinksJob.self, queues: queues)
     }
 
     /// Reads the rest of a run's file. Safe to call again after a crash, and when there is nothing left to do.

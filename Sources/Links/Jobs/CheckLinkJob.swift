@@ -4,9 +4,7 @@ import Jobs
 
 /// Looks whether a link still leads somewhere, and keeps what it found.
 package struct CheckLinkJob: JobHandler {
-    static let kind = "CheckLinkJob"
-
-    package var kind: String { Self.kind }
+    package var title: Phrase { Phrase("연결 확인", "Check the link") }
     let store: LinkStore
     let probe: LinkProbe
 
@@ -15,10 +13,12 @@ package struct CheckLinkJob: JobHandler {
         probe = LinkProbe(fetcher: fetcher)
     }
 
+    package func reason(_ code: String, _ parameters: [String]) -> Phrase? { LinkReason.phrase(code) }
+
     package func run(_ job: Job, report: JobReport) async throws {
-        guard let id = job.item, let owner = job.person else { return }
-        let stored = try store.catalog.read { try? store.get(id, owner: owner, in: $0) }
-        guard let url = stored?.link.url else { return }
+        guard let id = job.item, let owner = job.person,
+            let url = try store.catalog.read({ try store.find(id, owner: owner, in: $0) })?.link.url
+        else { return }
         let finding = try await probe.look(at: url)
         try store.catalog.write { try store.record(finding, of: id, url: url, in: $0) }
     }
@@ -26,11 +26,10 @@ package struct CheckLinkJob: JobHandler {
 
 /// Puts the checks that are due in the queue, and itself for the next hour.
 package struct ScheduleLinkChecksJob: JobHandler {
-    static let kind = "ScheduleLinkChecksJob"
     /// So many checks an hour keep 100,000 links looked at every 30 days with room to spare.
     static let limit = 500
 
-    package var kind: String { Self.kind }
+    package var title: Phrase { Phrase("연결 확인 돌아보기", "Look for links to check") }
     let store: LinkStore
 
     package init(store: LinkStore) {

@@ -3,9 +3,9 @@ import Jobs
 
 /// Reads a bookmark file to its end, wherever an earlier attempt stopped.
 package struct ImportLinksJob: JobHandler {
-    static let kind = "ImportLinksJob"
+    package typealias Payload = ImportRun.ID
 
-    package var kind: String { Self.kind }
+    package var title: Phrase { Phrase("북마크 가져오기", "Import bookmarks") }
     let store: LinkStore
 
     package init(store: LinkStore) {
@@ -13,8 +13,8 @@ package struct ImportLinksJob: JobHandler {
     }
 
     package func run(_ job: Job, report: JobReport) async throws {
-        guard let run = Int64(job.payload), let person = job.person else { return }
-        try await LinkImport(store: store).finish(run, of: person) { done in
+        guard let person = job.person else { return }
+        try await LinkImport(store: store).finish(try payload(of: job), of: person) { done in
             try await report.progress(done, of: 0)
         }
     }

@@ -34,8 +34,7 @@ struct LinkProbe: Sendable {
             }
         }
         if response.status == 429, let wait = response.retryAfter {
-            let code = LinkReason.http(429)
-            throw JobFailure(code: code, detail: LinkReason.phrase(code).ko, isTransient: true, retryAfter: wait)
+            throw JobFailure(code: LinkReason.http(429), isTransient: true, retryAfter: wait)
         }
         return Self.finding(response, from: url)
     }
@@ -58,8 +57,6 @@ struct LinkProbe: Sendable {
 
 extension JobFailure {
     init(_ error: FetchError) {
-        self.init(
-            code: error.code, detail: error.explanation.ko, isTransient: error.isTransient, retryAfter: error.retryAfter
-        )
+        self.init(code: error.code, isTransient: error.isTransient, retryAfter: error.retryAfter)
     }
 }

@@ -1,6 +1,5 @@
 import Catalog
 import Fetching
-import Foundation
 import GRDB
 import HTTPTypes
 import Jobs
@@ -8,9 +7,7 @@ import Pictures
 
 /// Fetches a link's page, its picture and its favicon, and fills the card with them.
 package struct PreviewLinkJob: JobHandler {
-    static let kind = "PreviewLinkJob"
-
-    package var kind: String { Self.kind }
+    package var title: Phrase { Phrase("미리보기 가져오기", "Fetch the preview") }
     let store: LinkStore
     let fetcher: Fetcher
     let pictures: PictureFetcher
@@ -21,45 +18,63 @@ package struct PreviewLinkJob: JobHandler {
         pictures = PictureFetcher(catalog: store.catalog, fetcher: fetcher, probe: probe)
     }
 
-    package func run(_ job: Job, report: JobReport) async throws {
-        guard let id = job.item, let owner = job.person else { return }
-        let stored = try store.catalog.read { try? store.get(id, owner: owner, in: $0) }
-        guard let stored else { return }
-        do throws(JobFailure) {
-            let page = try await page(stored.link.url)
-            let preview = await preview(of: page, for: stored)
-            try finish(preview, page, stored)
-        } catch {
-            let isLast = !error.isTransient || job.attempts >= job.maxAttempts
-            try store.catalog.write { db in
-                if isLast { try store.recordFailure(error.code, of: id, owner: owner, in: db) }
-                if let finding = Self.finding(error) {
-                    try store.record(finding, of: id, url: stored.link.url, in: db)
-                }
-            }
-            throw error
-        }
-    }
+    package func reason(_ code: String, _ parameters: [String]) -> Phrase? { LinkReason.phrase(code) }
 
-    private func page(_ url: String) async throws(JobFailure) -> FetchedPage {
+    package func run(_ job: Job, report: JobReport) async throws {
+        guard let id = job.item, let owner = job.person,
+            let stored = try store.catalog.read({ try store.find(id, owner: owner, in: $0) })
+        else { return }
         let page: FetchedPage
         do {
-            page = try await fetcher.page(url)
+            page = try await fetcher.page(stored.link.url)
         } catch {
-            throw JobFailure(error)
+            throw try noted(JobFailure(error), status: nil, job, stored)
         }
         let status = page.response.status
-        // Many sites answer robots with 401 or 403 and a page that names itself; only then it counts.
-        guard page.response.isSuccess || ([401, 403].contains(status) && page.metadata.title != nil) else {
-            let code = LinkReason.http(status)
-            throw JobFailure(
-                code: code, detail: LinkReason.phrase(code).ko,
-                isTransient: status >= 500 || status == 429 || status == 408, retryAfter: page.response.retryAfter)
+        if let failure = Self.failure(of: page) { throw try noted(failure, status: status, job, stored) }
+        let preview: LinkStore.Preview
+        do {
+            preview = try await self.preview(of: page, for: stored)
+        } catch let failure as JobFailure {
+            throw try noted(failure, status: status, job, stored)
         }
-        return page
+        try store.catalog.write { db in
+            try store.record(preview, of: id, url: stored.link.url, owner: owner, in: db)
+            let finding = LinkProbe.Finding(status: status, code: LinkReason.ok, verdict: .alive)
+            try store.record(finding, of: id, url: stored.link.url, in: db)
+        }
     }
 
-    private func preview(of page: FetchedPage, for stored: LinkStore.Stored) async -> LinkStore.Preview {
+    /// Why a page that came is none to make a card of; nil where it is one.
+    private static func failure(of page: FetchedPage) -> JobFailure? {
+        let status = page.response.status
+        // Many sites answer robots with 401 or 403 and a page that names itself; only then it counts.
+        if page.response.isSuccess || ([401, 403].contains(status) && page.metadata.title != nil) { return nil }
+        return JobFailure(
+            code: LinkReason.http(status), isTransient: status >= 500 || status == 429 || status == 408,
+            retryAfter: page.response.retryAfter)
+    }
+
+    /// Keeps on the link what a failure means for it.
+    /// - Parameter status: of the page, where one came.
+    /// - Returns: the failure, to be thrown.
+    private func noted(
+        _ failure: JobFailure, status: Int?, _ job: Job, _ stored: LinkStore.Stored
+    ) throws -> JobFailure {
+        let isLast = !failure.isTransient || job.attempts >= job.maxAttempts
+        let id = stored.item.id
+        try store.catalog.write { db in
+            if isLast { try store.recordFailure(failure.code, of: id, owner: stored.item.owner, in: db) }
+            // A page that is not there is news for the link itself, not only for its preview.
+            if let status, [404, 410].contains(status) {
+                let finding = LinkProbe.Finding(status: status, code: failure.code, verdict: .gone)
+                try store.record(finding, of: id, url: stored.link.url, in: db)
+            }
+        }
+        return failure
+    }
+
+    private func preview(of page: FetchedPage, for stored: LinkStore.Stored) async throws -> LinkStore.Preview {
         let metadata = page.metadata
         var preview = LinkStore.Preview(content: Link.Content(metadata.kind))
         let isWall = metadata.isWall || !page.response.isSuccess
@@ -74,11 +89,13 @@ package struct PreviewLinkJob: JobHandler {
             let images = metadata.kind == .image ? [page.response.finalURL] : metadata.images
             switch await pictures.firstUsable(of: images, referredBy: page.response.finalURL) {
             case .found(let media): preview.cover = media
+            case .failed(UnusablePicture.notStored):
+                throw JobFailure(code: UnusablePicture.notStored, isTransient: true)
             case .failed(let code): preview.code = LinkReason.picture(code)
             case .none: break
             }
         }
-        if let known = try? store.catalog.read({ try store.favicon(ofHost: stored.link.host, in: $0) }) {
+        if let known = try store.catalog.read({ try store.favicon(ofHost: stored.link.host, in: $0) }) {
             preview.knownFavicon = known
         } else if case .found(let media) = await pictures.firstUsable(
             of: metadata.favicons.prefix(3).map(\.url), referredBy: page.response.finalURL, isIcon: true)
@@ -86,30 +103,6 @@ package struct PreviewLinkJob: JobHandler {
             preview.favicon = media
         }
         return preview
-    }
-
-    private func finish(
-        _ preview: LinkStore.Preview, _ page: FetchedPage, _ stored: LinkStore.Stored
-    ) throws(JobFailure) {
-        do {
-            try store.catalog.write { db in
-                try store.record(
-                    preview, of: stored.item.id, url: stored.link.url, owner: stored.item.owner, in: db)
-                let finding = LinkProbe.Finding(status: page.response.status, code: LinkReason.ok, verdict: .alive)
-                try store.record(finding, of: stored.item.id, url: stored.link.url, in: db)
-            }
-        } catch {
-            throw JobFailure(code: "not-stored", detail: "미리보기를 저장하지 못했어요", isTransient: true)
-        }
-    }
-
-    /// A page that is not there is news for the link itself, not only for its preview.
-    private static func finding(_ failure: JobFailure) -> LinkProbe.Finding? {
-        switch failure.code {
-        case LinkReason.http(404): LinkProbe.Finding(status: 404, code: failure.code, verdict: .gone)
-        case LinkReason.http(410): LinkProbe.Finding(status: 410, code: failure.code, verdict: .gone)
-        default: nil
-        }
     }
 }
 

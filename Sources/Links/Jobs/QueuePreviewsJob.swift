@@ -5,11 +5,13 @@ import Jobs
 /// Feeds the previews of imported links into the queue, a few at a time: 30,000 at once would only make the list of tasks
 /// unreadable.
 package struct QueuePreviewsJob: JobHandler {
-    static let kind = "QueuePreviewsJob"
+    /// The number of the round.
+    package typealias Payload = Int
+
     static let batch = 200
     static let pause = Duration.seconds(60)
 
-    package var kind: String { Self.kind }
+    package var title: Phrase { Phrase("가져올 미리보기 찾기", "Look for previews to fetch") }
     let store: LinkStore
 
     package init(store: LinkStore) {
@@ -17,7 +19,7 @@ package struct QueuePreviewsJob: JobHandler {
     }
 
     package func run(_ job: Job, report: JobReport) async throws {
-        let round = Int(job.payload) ?? 0
+        let round = try payload(of: job)
         let catalog = store.catalog
         try catalog.write { db in
             guard try store.enqueuePendingPreviews(limit: Self.batch, in: db) > 0 else { return }
@@ -31,7 +33,7 @@ package struct QueuePreviewsJob: JobHandler {
         try queue.enqueue(
             db,
             NewJob(
-                kind, payload: "\(round)", priority: NewJob.background, notBefore: notBefore,
+                Self.self, payload: round, priority: NewJob.background, notBefore: notBefore,
                 uniqueKey: "\(kind):\(round)"))
     }
 }

@@ -51,6 +51,9 @@ enum LinkReason {
         "bad-encoding": Phrase("압축된 내용이 손상됐어요", "The compressed answer is damaged"),
         "malformed-response": Phrase("서버의 답을 이해할 수 없어요", "The answer cannot be understood"),
         "empty-response": Phrase("서버가 아무 답도 하지 않았어요", "The server sent no answer"),
+        "unsupported-scheme": Phrase("http와 https 주소만 열 수 있어요", "Only http and https addresses can be opened"),
+        "file-failed": Phrase("받은 내용을 저장하지 못했어요", "What arrived could not be stored"),
+        "not-stored": Phrase("그림을 저장하지 못했어요", "The picture could not be stored"),
         "host-busy": Phrase("서버가 쉬어 가라고 해요", "The server asks for a pause"),
     ]
 }

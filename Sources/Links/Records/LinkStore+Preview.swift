@@ -23,8 +23,7 @@ extension LinkStore {
 
     /// Fills a link in one transaction; what the person typed stays. Does nothing if the link went, or its address changed.
     func record(_ preview: Preview, of id: Item.ID, url: String, owner: Person.ID, in db: Database) throws {
-        let stored = try? get(id, owner: owner, in: db)
-        guard let stored, stored.link.url == url else { return }
+        guard let stored = try find(id, owner: owner, in: db), stored.link.url == url else { return }
         let hasImportedTitle = stored.item.sources["title"] != nil && stored.item.sources["title"] != .page
         var edit = ItemEdit(subtitle: preview.site ?? stored.link.host)
         if let title = preview.title, !hasImportedTitle { edit.title = title }

@@ -71,6 +71,10 @@ package struct LinkStore: Sendable {
     }
 
     /// Those of `ids` that are links of this person, in their order; one statement.
+    func find(_ id: Item.ID, owner: Person.ID, in db: Database) throws -> Stored? {
+        try find([id], owner: owner, in: db).first
+    }
+
     func find(_ ids: [Item.ID], owner: Person.ID, in db: Database) throws -> [Stored] {
         try Row.fetchAll(
             db.cachedStatement(

@@ -44,10 +44,6 @@ extension JSONTree {
         if case .object(let members) = self { members } else { [:] }
     }
 
-    package var isObject: Bool {
-        if case .object = self { true } else { false }
-    }
-
     package var isList: Bool {
         if case .list = self { true } else { false }
     }

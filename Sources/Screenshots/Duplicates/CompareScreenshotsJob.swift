@@ -4,10 +4,9 @@ import Jobs
 
 /// Compares new pictures with all of the same person's, by their hashes alone. Asked for by each picture that is saved.
 package struct CompareScreenshotsJob: JobHandler {
-    static let kind = "CompareScreenshotsJob"
     private static let step = 200
 
-    package var kind: String { Self.kind }
+    package var title: Phrase { Phrase("비슷한 그림 찾기", "Look for pictures that look alike") }
     let store: ScreenshotStore
 
     package init(store: ScreenshotStore) {

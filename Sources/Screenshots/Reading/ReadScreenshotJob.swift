@@ -5,9 +5,13 @@ import MediaProtocol
 
 /// Reads the words and codes in all pictures of one screenshot.
 package struct ReadScreenshotJob: JobHandler {
-    static let kind = "ReadScreenshotJob"
+    package var title: Phrase { Phrase("그림 속 글자 읽기", "Read the words in a picture") }
 
-    package var kind: String { Self.kind }
+    package func reason(_ code: String, _ parameters: [String]) -> Phrase? {
+        let error = MediaError(code: code, limit: parameters.first.flatMap { Int($0) } ?? 0)
+        return error.map { Phrase($0.explanation.ko, $0.explanation.en) }
+    }
+
     /// The worker reads one picture after the other, so the last of several jobs waits for the others.
     package var lease: Duration { .seconds(1800) }
     /// One is being read while what was read in another is stored; more would only keep previews and the like waiting.
@@ -40,7 +44,8 @@ package struct ReadScreenshotJob: JobHandler {
         case .failure(let error):
             let isLast = !error.isTransient || job.attempts >= job.maxAttempts
             if isLast, error != .cancelled { try store.catalog.write { try store.record(.failed, of: id, in: $0) } }
-            throw JobFailure(code: error.code, detail: error.explanation.ko, isTransient: error.isTransient)
+            throw JobFailure(
+                code: error.code, parameters: error.limit.map { ["\($0)"] } ?? [], isTransient: error.isTransient)
         }
     }
 
@@ -70,10 +75,15 @@ package struct ReadScreenshotJob: JobHandler {
 /// Finds what is to be read: after a start, after somebody chose another language, and once an hour, since an engine may
 /// have been installed meanwhile.
 package struct QueueReadingsJob: JobHandler {
-    static let kind = "QueueReadingsJob"
+    package enum Payload: Int, Codable, Sendable {
+        case unread = 0
+        /// What was read before in another language too.
+        case all = 1
+    }
+
     static let step = 500
 
-    package var kind: String { Self.kind }
+    package var title: Phrase { Phrase("읽을 그림 찾기", "Find pictures to read") }
     let store: ScreenshotStore
     let reader: PictureReader
 
@@ -84,8 +94,9 @@ package struct QueueReadingsJob: JobHandler {
 
     package func run(_ job: Job, report: JobReport) async throws {
         let catalog = store.catalog
+        let wanted = try payload(of: job)
         let languages = Set(await reader.describe()?.languages ?? [])
-        var outdated = try catalog.read { try store.outdated(languages, all: job.payload == "1", in: $0) }[...]
+        var outdated = try catalog.read { try store.outdated(languages, all: wanted == .all, in: $0) }[...]
         while !outdated.isEmpty {
             try catalog.write { try store.markWaiting(outdated.prefix(Self.step), in: $0) }
             outdated = outdated.dropFirst(Self.step)
@@ -101,7 +112,7 @@ package struct QueueReadingsJob: JobHandler {
             try catalog.jobs.enqueue(
                 db,
                 NewJob(
-                    Self.kind, payload: "0", priority: NewJob.background, notBefore: Timestamp(hour * 3_600_000),
+                    Self.self, payload: .unread, priority: NewJob.background, notBefore: Timestamp(hour * 3_600_000),
                     uniqueKey: "\(Self.kind):\(hour)"))
         }
     }
@@ -109,6 +120,7 @@ package struct QueueReadingsJob: JobHandler {
     /// At once, whatever the hour's one is waiting for.
     /// - Parameter all: looks at what was read before too.
     static func enqueue(all: Bool = false, _ jobs: JobQueue, in db: Database) throws {
-        try jobs.enqueue(db, NewJob(kind, payload: all ? "1" : "0", uniqueKey: "\(kind):\(all ? "all" : "now")"))
+        try jobs.enqueue(
+            db, NewJob(Self.self, payload: all ? .all : .unread, uniqueKey: "\(kind):\(all ? "all" : "now")"))
     }
 }

@@ -58,7 +58,7 @@ struct App {
         let secureDoor = SecureDoor()
         let dashboard = Dashboard(
             catalog: house.catalog, collections: house.collections, rooms: [house.inbox, house.works, house.imports],
-            assets: try Assets(folder: assets),
+            jobs: house.jobs, assets: try Assets(folder: assets),
             version: Version.current, secureDoor: secureDoor, addresses: addresses, readPortrait: house.portrait)
         let runner = JobRunner(
             queue: house.catalog.jobs, handlers: house.jobs, hostLimits: JobHostLimits(gap: configuration.hostGap))

@@ -3,14 +3,15 @@ import Jobs
 
 /// Once a day: the trash older than thirty days, files that no row names, and renditions beyond the cache's size.
 struct HouseKeepingJob: JobHandler {
-    static let kind = "HouseKeepingJob"
     private static let interval = Duration.seconds(86_400)
 
+    typealias Payload = Int
+
     let catalog: Catalog
-    var kind: String { Self.kind }
+    var title: Phrase { Phrase("집안 정리", "Housekeeping") }
 
     static func enqueue(in catalog: Catalog) throws {
-        try catalog.write { try catalog.jobs.enqueueRound($0, of: kind) }
+        try catalog.write { try catalog.jobs.enqueueRound($0, of: Self.self) }
     }
 
     func run(_ job: Job, report: JobReport) async throws {
@@ -20,6 +21,8 @@ struct HouseKeepingJob: JobHandler {
         _ = try catalog.write { try catalog.media.forgetUnused(in: $0) }
         _ = try catalog.media.sweep(in: catalog)
         try catalog.media.sweepRenditions(in: catalog)
-        try catalog.write { try catalog.jobs.enqueueRound($0, of: Self.kind, after: job, in: Self.interval) }
+        try catalog.write {
+            try catalog.jobs.enqueueRound($0, of: Self.self, after: payload(of: job), in: Self.interval)
+        }
     }
 }

@@ -38,7 +38,9 @@ extension Dashboard {
             let jobs = try catalog.read { db in
                 try states.flatMap { try catalog.jobs.page($0, for: person, limit: 200, in: db).rows }
             }
-            return Self.list("jobs", jobs) { json, listing in Self.write(listing, to: &json) }
+            return Self.list("jobs", jobs) { json, listing in
+                Self.write(listing, reason: jobWords.reason(of: listing.job)?[request.language], to: &json)
+            }
         }
         routes.on(.get, APIPath.imports) { [self] request in
             let person = try request.session.person.id
@@ -99,7 +101,7 @@ extension Dashboard {
         json.member("failed", run["failed"] as Int)
     }
 
-    private static func write(_ listing: JobListing, to json: inout JSONWriter) {
+    private static func write(_ listing: JobListing, reason: String?, to json: inout JSONWriter) {
         let job = listing.job
         json.member("id", job.id)
         json.member("kind", job.kind)
@@ -115,7 +117,7 @@ extension Dashboard {
             json.key("error")
             json.object { json in
                 json.member("code", code)
-                json.member(ifPresent: "detail", job.lastErrorDetail)
+                json.member(ifPresent: "detail", reason)
             }
         }
     }

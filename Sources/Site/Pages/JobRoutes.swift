@@ -41,7 +41,7 @@ extension Dashboard {
         return try catalog.read { db in
             func lines(_ states: JobState...) throws -> [JobLine] {
                 try states.flatMap { try catalog.jobs.page($0, for: person, in: db).rows }
-                    .map { JobLine($0, collections: collections, words: shell.words, now: shell.now) }
+                    .map { JobLine($0, jobWords, collections: collections, words: shell.words, now: shell.now) }
             }
             let counts = try catalog.jobs.counts(in: db)
             func count(_ states: Set<JobState>) -> Int {
@@ -49,7 +49,7 @@ extension Dashboard {
             }
             // One or two of a kind are told apart in the lists below.
             let groups = try catalog.jobs.paces(in: db).filter { $0.waiting > 2 || $0.isPaused }.map {
-                JobGroup($0, title: JobLine.title($0.kind, collections, shell.words), words: shell.words)
+                JobGroup($0, title: shell.words(jobWords.title(of: $0.kind)), words: shell.words)
             }
             return JobsPage(
                 shell: shell, groups: groups, running: try lines(.running), waiting: try lines(.waiting, .paused),
@@ -60,14 +60,9 @@ extension Dashboard {
 }
 
 extension JobLine {
-    fileprivate static func title(_ kind: String, _ collections: [any Collection], _ words: Words) -> String {
-        collections.lazy.compactMap { $0.jobTitle(kind) }.first.map { words($0) } ?? houseTitle(kind, words)
-    }
-
-    init(_ listing: JobListing, collections: [any Collection], words: Words, now: Timestamp) {
+    init(_ listing: JobListing, _ jobWords: JobWords, collections: [any Collection], words: Words, now: Timestamp) {
         let job = listing.job
         let collection = listing.itemKind.flatMap { kind in collections.first { $0.kind == kind } }
-        let title = Self.title(job.kind, collections, words)
         var parts: [String] = []
         if let host = job.host { parts.append(host) }
         if job.attempts > 1 { parts.append(words("\(job.attempts)번째", "attempt \(job.attempts)")) }
@@ -77,18 +72,11 @@ extension JobLine {
         }
         if job.state == .failed, let moment = job.finishedAt { parts.append(words.ago(moment, now: now)) }
         self.init(
-            id: job.id, title: title, subject: listing.itemTitle ?? "",
-            url: job.item.flatMap { collection?.show($0) }, reason: job.state == .done ? "" : job.lastErrorDetail ?? "",
+            id: job.id, title: words(jobWords.title(of: job.kind)), subject: listing.itemTitle ?? "",
+            url: job.item.flatMap { collection?.show($0) },
+            reason: job.state == .done ? "" : jobWords.reason(of: job).map { words($0) } ?? "",
             detail: parts.joined(separator: " · "), done: job.progressDone, total: job.progressTotal,
             canRetry: job.state == .failed,
             isForLater: job.state == .paused || job.notBefore.map { $0 > now } ?? false)
-    }
-
-    /// Work that belongs to no collection.
-    private static func houseTitle(_ kind: String, _ words: Words) -> String {
-        switch kind {
-        case "RefreshSearchJob": words("검색 새로 만들기", "Refresh the search")
-        default: words("집안 정리", "Housekeeping")
-        }
     }
 }

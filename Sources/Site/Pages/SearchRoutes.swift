@@ -43,55 +43,64 @@ extension Dashboard {
 
     private func searchPage(_ request: Request, _ text: String, _ shell: Shell) throws -> SearchIndexPage {
         let owner = shell.session.person.id
-        guard !catalog.search.parse(text).isEmpty else {
+        let query = catalog.search.parse(text)
+        guard !query.isEmpty else {
             let recent = try catalog.read { try catalog.searches.list(of: owner, in: $0) }
             return SearchIndexPage(
                 shell: shell, text: "", recent: recent.map { SearchIndexPage.Recent(id: $0.id, text: $0.text) })
         }
-        // With one collection there is nothing to group, and counting the groups would cost more than the page.
-        let asked = request.query["kind"].map { ItemKind(rawValue: $0) }
-        let kind = collections.count == 1 ? collections[0].kind : asked
         return try catalog.read { db in
-            if let kind { return try searchPage(request, text, kind, shell, in: db) }
-            let found = try catalog.search.groups(text, owner: owner, in: db)
-            if let only = found.groups.first, found.groups.count == 1 {
-                return try searchPage(request, text, only.kind, shell, in: db)
+            let search = try catalog.search.prepare(query, owner: owner, in: db)
+            // With one collection there is nothing to group, and counting would cost more than the page.
+            if collections.count == 1 {
+                return try searchPage(request, text, query, search, collections[0].kind, [], shell, in: db)
             }
-            let total = found.groups.reduce(0) { $0 + $1.count }
+            let counts = try search.counts(of: collections.map(\.kind), in: db)
+            let asked = request.query["kind"].map { ItemKind(rawValue: $0) }
+            if let kind = asked ?? (counts.count == 1 ? counts[0].kind : nil) {
+                return try searchPage(request, text, query, search, kind, counts, shell, in: db)
+            }
+            let total = counts.reduce(0) { $0 + $1.count }
             return SearchIndexPage(
                 shell: shell, text: text, detail: total == 0 ? "" : shell.words.items(total),
-                chips: chips(found.query), notes: found.query.notes.map { shell.words($0.message) },
-                tabs: tabs(found.groups, text, current: nil, shell.words),
-                sections: found.groups.map { section($0.kind, $0.hits, text, shell, more: $0.count > $0.hits.count) },
+                chips: chips(query), notes: query.notes.map { shell.words($0.message) },
+                tabs: tabs(counts, text, current: nil, shell.words),
+                sections: try counts.map { count in
+                    let hits = try search.page(of: count.kind, limit: Self.perKind, in: db).hits
+                    return section(count.kind, hits, text, shell, more: count.count > hits.count)
+                },
                 bulk: mixedBar(shell: shell, folders: try catalog.folders.tree(owner: owner, in: db)),
-                suggestions: suggestions(found.nearestTags), outside: outside(found.query, shell.words))
+                suggestions: counts.isEmpty ? try suggestions(query, owner, in: db) : [],
+                outside: outside(query, shell.words))
         }
     }
 
+    /// So many hits of each kind stand on the page of all kinds.
+    private static let perKind = 6
+
     /// The hits of one kind, a page at a time.
     private func searchPage(
-        _ request: Request, _ text: String, _ kind: ItemKind, _ shell: Shell, in db: Database
+        _ request: Request, _ text: String, _ query: SearchQuery, _ search: PreparedSearch, _ kind: ItemKind,
+        _ counts: [SearchCount], _ shell: Shell, in db: Database
     ) throws -> SearchIndexPage {
         let owner = shell.session.person.id
         let cursor = request.query["after"].flatMap { SearchCursor(rawValue: $0) }
-        let found = try catalog.search.page(text, owner: owner, kind: kind, cursor: cursor, in: db)
-        let groups =
-            collections.count > 1 ? try catalog.search.groups(text, owner: owner, perKind: 1, in: db).groups : []
+        let found = try search.page(of: kind, after: cursor, in: db)
         let address = SearchIndexPage.address(text, kind: collections.count > 1 ? kind : nil)
-        let nearest = found.hits.isEmpty ? try catalog.search.nearestTags(found.query, owner: owner, in: db) : []
         let count = found.hits.count
         return SearchIndexPage(
             shell: shell, text: text,
             detail: cursor != nil || count == 0
                 ? "" : found.next == nil ? shell.words.items(count) : shell.words("\(count)개 이상", "\(count) or more"),
-            chips: chips(found.query), notes: found.query.notes.map { shell.words($0.message) },
-            tabs: tabs(groups, text, current: kind, shell.words),
+            chips: chips(query), notes: query.notes.map { shell.words($0.message) },
+            tabs: tabs(counts, text, current: kind, shell.words),
             sections: found.hits.isEmpty ? [] : [section(kind, found.hits, text, shell, more: false)],
             pager: Pager(
                 next: found.next.map { address.setting("after", $0.rawValue).text },
                 first: cursor == nil ? nil : address.text),
             bulk: mixedBar(shell: shell, folders: try catalog.folders.tree(owner: owner, in: db)),
-            suggestions: suggestions(nearest), outside: outside(found.query, shell.words, kind))
+            suggestions: found.hits.isEmpty ? try suggestions(query, owner, in: db) : [],
+            outside: outside(query, shell.words, kind))
     }
 
     /// What was typed without its operators, at those who know more than the house.
@@ -103,8 +112,10 @@ extension Dashboard {
                 .map { Chip($0.title, url: $0.url) }
     }
 
-    private func suggestions(_ tags: [String]) -> [Chip] {
-        tags.map { Chip("#" + $0, url: SearchIndexPage.address("#" + $0).text) }
+    private func suggestions(_ query: SearchQuery, _ owner: Person.ID, in db: Database) throws -> [Chip] {
+        try catalog.search.nearestTags(query, owner: owner, in: db).map {
+            Chip("#" + $0, url: SearchIndexPage.address("#" + $0).text)
+        }
     }
 
     private func section(
@@ -132,13 +143,13 @@ extension Dashboard {
         }
     }
 
-    private func tabs(_ groups: [SearchGroups.Group], _ text: String, current: ItemKind?, _ words: Words) -> [Choice] {
+    private func tabs(_ counts: [SearchCount], _ text: String, current: ItemKind?, _ words: Words) -> [Choice] {
         [Choice(words.all, url: SearchIndexPage.address(text).text, isCurrent: current == nil)]
-            + groups.map { group in
+            + counts.map { found in
                 Choice(
-                    collection(of: group.kind).map { words($0.navigation.title) } ?? group.kind.rawValue,
-                    url: SearchIndexPage.address(text, kind: group.kind).text,
-                    count: words.number(group.count) + (group.isMore ? "+" : ""), isCurrent: group.kind == current)
+                    collection(of: found.kind).map { words($0.navigation.title) } ?? found.kind.rawValue,
+                    url: SearchIndexPage.address(text, kind: found.kind).text,
+                    count: words.number(found.count) + (found.isMore ? "+" : ""), isCurrent: found.kind == current)
             }
     }
 }

@@ -44,8 +44,6 @@ package protocol Collection: Sendable {
     var moments: [MomentSource] { get }
     /// Its lists of the export document beside the items.
     var exports: [ExportedRecords] { get }
-    /// What the tasks page calls a job of this collection; nil for another's.
-    func jobTitle(_ kind: String) -> Phrase?
     /// What the selection bar of mixed lists can do beyond the usual.
     var bulkActions: [BulkAction] { get }
     /// Pages for importing and exporting, linked from the settings.
@@ -71,7 +69,6 @@ extension Collection {
     package func nameless(_ item: Item, _ words: Words) -> String? { nil }
     package var moments: [MomentSource] { [] }
     package var exports: [ExportedRecords] { [] }
-    package func jobTitle(_ kind: String) -> Phrase? { nil }
     package var bulkActions: [BulkAction] { [] }
     package var doors: [Door] { [] }
     package var addingRoutes: [String] { [] }

@@ -1,6 +1,7 @@
 import Catalog
 import HTTPServer
 import HTTPTypes
+import Jobs
 import Synchronization
 
 /// What every page stands on: the catalog, the collections that plug in, and the assets. One for a server.
@@ -8,6 +9,8 @@ package final class Dashboard: Sendable {
     package let catalog: Catalog
     package let collections: [any Collection]
     package let rooms: [any Room]
+    /// What tasks are called.
+    let jobWords: JobWords
     /// What happened on which day, in all collections.
     let moments: Moments
     package let assets: Assets
@@ -24,8 +27,10 @@ package final class Dashboard: Sendable {
     let lastSearches = Mutex<[Person.ID: String]>([:])
     private let sidebars = Mutex<[Person.ID: (revision: UInt64, sidebar: Sidebar)]>([:])
 
+    /// - Parameter jobs: whatever the runner does; the collections' own when nil.
     package init(
-        catalog: Catalog, collections: [any Collection], rooms: [any Room] = [], assets: Assets, version: String,
+        catalog: Catalog, collections: [any Collection], rooms: [any Room] = [], jobs: [any JobHandler]? = nil,
+        assets: Assets, version: String,
         secureDoor: SecureDoor = SecureDoor(), addresses: HouseAddresses = .closed,
         readPortrait: PortraitReader? = nil
     ) {
@@ -33,6 +38,7 @@ package final class Dashboard: Sendable {
         self.addresses = addresses
         self.collections = collections
         self.rooms = rooms
+        jobWords = JobWords(jobs ?? collections.flatMap(\.jobs))
         moments = Moments(collections.flatMap(\.moments))
         self.assets = assets
         self.version = version

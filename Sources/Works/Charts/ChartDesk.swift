@@ -1,5 +1,4 @@
 import Catalog
-import Foundation
 import GRDB
 import Jobs
 import Providers
@@ -51,11 +50,13 @@ struct ChartDesk: Sendable {
 
 /// Once a day: today's lists in the languages that people here read. What fails is tried again in an hour.
 package struct FetchChartsJob: JobHandler {
-    static let name = "FetchChartsJob"
+    /// The number of the round.
+    package typealias Payload = Int
+
     private static let interval = Duration.seconds(86_400)
     private static let retry = Duration.seconds(3_600)
 
-    package var kind: String { Self.name }
+    package var title: Phrase { Phrase("오늘의 영화 받기", "Fetch today’s films") }
     private let charts: ChartDesk
 
     package init(desk: ProviderDesk) {
@@ -63,7 +64,7 @@ package struct FetchChartsJob: JobHandler {
     }
 
     package static func enqueue(in catalog: Catalog) throws {
-        try catalog.write { try catalog.jobs.enqueueRound($0, of: name) }
+        try catalog.write { try catalog.jobs.enqueueRound($0, of: Self.self) }
     }
 
     package func run(_ job: Job, report: JobReport) async throws {
@@ -84,6 +85,6 @@ package struct FetchChartsJob: JobHandler {
             }
         }
         let wait = isComplete ? Self.interval : Self.retry
-        try catalog.write { try catalog.jobs.enqueueRound($0, of: Self.name, after: job, in: wait) }
+        try catalog.write { try catalog.jobs.enqueueRound($0, of: Self.self, after: payload(of: job), in: wait) }
     }
 }

@@ -1,6 +1,5 @@
 import Catalog
 import Fetching
-import Foundation
 import Providers
 import Text
 

@@ -13,6 +13,9 @@ package struct WorkWords: Sendable {
     var status: Phrase
     var find: Phrase
     var findOutside: Phrase
+    /// What asking providers about one work, and looking after all of them, are called among the tasks.
+    var lookUp: Phrase
+    var tend: Phrase
     var noneHere: Phrase
     var noneYet: Phrase
     /// How the first one comes in.
@@ -24,8 +27,8 @@ package struct WorkWords: Sendable {
 
     package init(
         title: Phrase, add: Phrase, edit: Phrase, edited: Phrase, status: Phrase, find: Phrase, findOutside: Phrase,
-        noneHere: Phrase,
-        noneYet: Phrase, noneYetReason: Phrase, titleHint: Phrase? = nil, titleMissing: Phrase,
+        lookUp: Phrase, tend: Phrase, noneHere: Phrase, noneYet: Phrase, noneYetReason: Phrase,
+        titleHint: Phrase? = nil, titleMissing: Phrase,
         count: @escaping @Sendable (Int, Words) -> String
     ) {
         self.title = title
@@ -35,6 +38,8 @@ package struct WorkWords: Sendable {
         self.status = status
         self.find = find
         self.findOutside = findOutside
+        self.lookUp = lookUp
+        self.tend = tend
         self.noneHere = noneHere
         self.noneYet = noneYet
         self.noneYetReason = noneYetReason

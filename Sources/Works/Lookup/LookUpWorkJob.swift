@@ -1,18 +1,16 @@
 import Catalog
 import Fetching
-import Foundation
 import GRDB
 import Jobs
-import Logging
 import Pictures
 import Providers
 
 /// Asks the providers, in the owner's order, what a film or a book is, and fills what nobody typed.
 package struct LookUpWorkJob<W: Work>: JobHandler {
     /// `LookUpMovieJob`, `LookUpBookJob`
-    static var name: String { "LookUp\(W.table.prefix(1).uppercased())\(W.table.dropFirst())Job" }
+    package static var kind: String { "LookUp\(W.table.prefix(1).uppercased())\(W.table.dropFirst())Job" }
 
-    package var kind: String { Self.name }
+    package var title: Phrase { W.words.lookUp }
     let store: WorkStore<W>
     let desk: ProviderDesk
 
@@ -21,10 +19,18 @@ package struct LookUpWorkJob<W: Work>: JobHandler {
         self.desk = desk
     }
 
+    /// One line for each provider that was asked.
+    package func reason(_ code: String, _ parameters: [String]) -> Phrase? {
+        if code == UnusablePicture.notStored { return Phrase("그림을 저장하지 못했어요", "The picture could not be stored") }
+        let lines = parameters.compactMap { WorkTrouble(text: $0)?.phrase }
+        if lines.isEmpty { return nil }
+        return Phrase(lines.map(\.ko).joined(separator: " "), lines.map(\.en).joined(separator: " "))
+    }
+
     package func run(_ job: Job, report: JobReport) async throws {
         guard let id = job.item, let owner = job.person else { return }
         let known = try store.catalog.read { db -> (StoredWork<W>, Language)? in
-            guard let stored = try? store.get(id, owner: owner, in: db) else { return nil }
+            guard let stored = try store.find(id, owner: owner, in: db) else { return nil }
             return (stored, try store.catalog.people.find(owner, in: db)?.language ?? .ko)
         }
         guard let (stored, language) = known else { return }
@@ -32,52 +38,52 @@ package struct LookUpWorkJob<W: Work>: JobHandler {
         var troubles: [(WorkTrouble, ProviderError)] = []
         for provider in try desk.providers(of: W.kind, language) {
             let tape = ProviderTape()
-            do throws(ProviderError) {
-                let found = try await tape.whileRecording { () async throws(ProviderError) in
+            let found: FoundWork
+            do {
+                found = try await tape.whileRecording { () async throws(ProviderError) in
                     try await question.ask(provider)
                 }
-                return try await keep(found, tape, of: stored)
             } catch {
                 troubles.append((WorkTrouble(source: provider.source, code: error.code), error))
+                try Task.checkCancellation()
+                continue
             }
-            try Task.checkCancellation()
+            return try await keep(found, tape, of: stored)
         }
         try finish(troubles, job, stored)
     }
 
     /// The first one that knows the work is believed.
-    private func keep(_ found: FoundWork, _ tape: ProviderTape, of stored: StoredWork<W>) async throws(ProviderError) {
-        let (cover, url) = await picture(of: found, for: stored)
-        do {
-            try store.catalog.write { db in
-                try store.fill(stored.item.id, owner: stored.item.owner, with: found, cover: cover, in: db)
-                guard let identity = found.identities.first else { return }
-                try WorkAnswer(
-                    item: stored.item.id, source: identity.source, id: identity.id,
-                    fetchedAt: store.catalog.environment.now(), picture: url, bytes: tape.bytes
-                ).store(in: db)
-            }
-        } catch {
-            store.catalog.environment.log.error("keeping what a provider said: \(error)")
-            throw .notUnderstood
+    private func keep(_ found: FoundWork, _ tape: ProviderTape, of stored: StoredWork<W>) async throws {
+        let (cover, url) = try await picture(of: found, for: stored)
+        try store.catalog.write { db in
+            try store.fill(stored.item.id, owner: stored.item.owner, with: found, cover: cover, in: db)
+            guard let identity = found.identities.first else { return }
+            try WorkAnswer(
+                item: stored.item.id, source: identity.source, id: identity.id,
+                fetchedAt: store.catalog.environment.now(), picture: url, bytes: tape.bytes
+            ).store(in: db)
         }
     }
 
     /// The best picture, unless the person chose one or this one is here already; with its address.
-    private func picture(of found: FoundWork, for stored: StoredWork<W>) async -> (Media?, String?) {
+    private func picture(of found: FoundWork, for stored: StoredWork<W>) async throws -> (Media?, String?) {
         let urls = found.pictures.filter { $0.kind == .front }.map(\.url)
         guard let pictures = desk.pictures, let first = urls.first,
             stored.item.sources["cover"]?.isLocked != true
         else { return (nil, nil) }
-        let before = try? store.catalog.read { try WorkAnswer.all(of: stored.item.id, in: $0) }
+        let before = try store.catalog.read { try WorkAnswer.all(of: stored.item.id, in: $0) }
         let source = found.identities.first?.source
-        if stored.item.cover != nil, before?.contains(where: { $0.source == source && $0.picture == first }) == true {
+        if stored.item.cover != nil, before.contains(where: { $0.source == source && $0.picture == first }) {
             return (nil, first)
         }
         let blank = source.flatMap { ProviderOffer.of($0)?.blankPicture }
-        guard case .found(let media) = await pictures.best(of: urls, referredBy: found.page ?? first, blank: blank)
-        else { return (nil, nil) }
-        return (media, first)
+        switch await pictures.best(of: urls, referredBy: found.page ?? first, blank: blank) {
+        case .found(let media): return (media, first)
+        case .failed(UnusablePicture.notStored):
+            throw JobFailure(code: UnusablePicture.notStored, isTransient: true)
+        case .failed, .none: return (nil, nil)
+        }
     }
 
     private func finish(
@@ -94,13 +100,17 @@ package struct LookUpWorkJob<W: Work>: JobHandler {
         }
         guard let passing, !isLast else { return }
         throw JobFailure(
-            code: passing.code, detail: troubles.map { $0.1.explanation($0.0.providerName).ko }.joined(separator: " "),
-            isTransient: true, retryAfter: passing.retryAfter)
+            code: passing.code, parameters: troubles.map(\.0.text), isTransient: true, retryAfter: passing.retryAfter)
     }
 }
 
 extension WorkTrouble {
     var providerName: String { ProviderOffer.of(source)?.name ?? source }
+
+    var phrase: Phrase {
+        let line = ProviderError.explanation(code: code, providerName)
+        return Phrase(line.ko, line.en)
+    }
 }
 
 extension ProviderTape {

@@ -6,11 +6,15 @@ import Providers
 /// Once a day: queues what waits to be looked up, asks again where an answer is older than its provider's terms allow, and
 /// reads kept answers anew after their reading has changed.
 package struct TendWorksJob<W: Work>: JobHandler {
-    static var name: String { "Tend\(W.table.prefix(1).uppercased())\(W.table.dropFirst())sJob" }
+    /// The number of the round.
+    package typealias Payload = Int
+
+    /// `TendMoviesJob`, `TendBooksJob`
+    package static var kind: String { "Tend\(W.table.prefix(1).uppercased())\(W.table.dropFirst())sJob" }
     private static var batch: Int { 200 }
     private static var interval: Duration { .seconds(86_400) }
 
-    package var kind: String { Self.name }
+    package var title: Phrase { W.words.tend }
     let store: WorkStore<W>
     let desk: ProviderDesk
 
@@ -20,7 +24,7 @@ package struct TendWorksJob<W: Work>: JobHandler {
     }
 
     package static func enqueue(in catalog: Catalog) throws {
-        try catalog.write { try catalog.jobs.enqueueRound($0, of: name) }
+        try catalog.write { try catalog.jobs.enqueueRound($0, of: Self.self) }
     }
 
     package func run(_ job: Job, report: JobReport) async throws {
@@ -38,7 +42,7 @@ package struct TendWorksJob<W: Work>: JobHandler {
         }
         try await readAgain()
         try store.catalog.write {
-            try store.catalog.jobs.enqueueRound($0, of: Self.name, after: job, in: Self.interval)
+            try store.catalog.jobs.enqueueRound($0, of: Self.self, after: payload(of: job), in: Self.interval)
         }
     }
 
@@ -48,7 +52,7 @@ package struct TendWorksJob<W: Work>: JobHandler {
             if old.isEmpty { return }
             for (answer, owner) in old {
                 try Task.checkCancellation()
-                let found = await reading(answer)
+                let found = try await reading(answer)
                 try store.catalog.write { db in
                     if let found { try store.fill(answer.item, owner: owner, with: found, cover: nil, in: db) }
                     try db.cachedStatement("UPDATE workAnswer SET mapping = ? WHERE item = ? AND source = ?")
@@ -59,9 +63,9 @@ package struct TendWorksJob<W: Work>: JobHandler {
     }
 
     /// What an answer says as it is read today; nil where today's questions are not on the tape.
-    func reading(_ answer: WorkAnswer) async -> FoundWork? {
+    func reading(_ answer: WorkAnswer) async throws -> FoundWork? {
         guard
-            let setting = try? store.catalog.read({ db in
+            let setting = try store.catalog.read({ db in
                 try desk.settings(in: db).first { $0.offer.source == answer.source }
             })
         else { return nil }

@@ -11,8 +11,8 @@ extension WorkStore {
         try catalog.jobs.enqueue(
             db,
             NewJob(
-                LookUpWorkJob<W>.name, item: id, person: person, priority: priority,
-                uniqueKey: "\(LookUpWorkJob<W>.name):\(id)"))
+                LookUpWorkJob<W>.kind, item: id, person: person, priority: priority,
+                uniqueKey: "\(LookUpWorkJob<W>.kind):\(id)"))
     }
 
     /// Asks again, or for the first time.
@@ -33,7 +33,7 @@ extension WorkStore {
                 WHERE lookup = 'waiting' AND NOT EXISTS (
                     SELECT 1 FROM job WHERE job.uniqueKey = ? || item AND state IN ('waiting', 'running', 'paused'))
                 ORDER BY position DESC LIMIT ?
-                """), arguments: ["\(LookUpWorkJob<W>.name):", limit])
+                """), arguments: ["\(LookUpWorkJob<W>.kind):", limit])
         for row in rows {
             try enqueueLookup(of: row[0], person: row[1], priority: NewJob.background, in: db)
         }
@@ -41,7 +41,7 @@ extension WorkStore {
 
     /// Fills what nobody typed, locked or imported with what a provider said. Does nothing if the work went meanwhile.
     func fill(_ id: Item.ID, owner: Person.ID, with found: FoundWork, cover: Media?, in db: Database) throws {
-        guard let stored = try? get(id, owner: owner, in: db), let provider = found.identities.first?.source else {
+        guard let stored = try find(id, owner: owner, in: db), let provider = found.identities.first?.source else {
             return
         }
         let source = FieldSource(rawValue: provider)
@@ -106,10 +106,10 @@ extension WorkStore {
     func recordTrouble(_ reasons: [WorkTrouble], _ state: Lookup, of id: Item.ID, owner: Person.ID, in db: Database)
         throws
     {
-        guard (try? get(id, owner: owner, in: db)) != nil else { return }
+        guard try find(id, owner: owner, in: db) != nil else { return }
         try db.cachedStatement("INSERT OR REPLACE INTO workTrouble(item, reasons, triedAt) VALUES (?, ?, ?)")
             .execute(arguments: [
-                id, reasons.map { "\($0.source) \($0.code)" }.joined(separator: "\n"), catalog.environment.now(),
+                id, reasons.map(\.text).joined(separator: "\n"), catalog.environment.now(),
             ])
         try mark(state, id, owner: owner, in: db)
     }
@@ -118,10 +118,7 @@ extension WorkStore {
     func troubles(of id: Item.ID, in db: Database) throws -> [WorkTrouble] {
         let text = try String.fetchOne(
             db.cachedStatement("SELECT reasons FROM workTrouble WHERE item = ?"), arguments: [id])
-        return (text ?? "").split(separator: "\n").compactMap { line in
-            let parts = line.split(separator: " ", maxSplits: 1)
-            return parts.count == 2 ? WorkTrouble(source: String(parts[0]), code: String(parts[1])) : nil
-        }
+        return (text ?? "").split(separator: "\n").compactMap { WorkTrouble(text: $0) }
     }
 
     /// A lookup that found something before keeps that.
@@ -152,6 +149,21 @@ struct WorkTrouble: Sendable, Hashable {
     let source: String
     /// Of a `ProviderError`.
     let code: String
+
+    init(source: String, code: String) {
+        self.source = source
+        self.code = code
+    }
+
+    /// Nil for what is no ``text``.
+    init?(text: some StringProtocol) {
+        let parts = text.split(separator: " ", maxSplits: 1)
+        guard parts.count == 2 else { return nil }
+        self.init(source: String(parts[0]), code: String(parts[1]))
+    }
+
+    /// As it is kept: `tmdb timed-out`.
+    var text: String { "\(source) \(code)" }
 }
 
 extension Work {

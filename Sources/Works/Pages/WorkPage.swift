@@ -86,10 +86,7 @@ package struct WorkPage: Sendable {
         ratings = Rating.options(words, selected: stored.rating)
         isWaiting = stored.lookup == .waiting
         hint = Self.hint(stored.lookup, words)
-        self.troubles = troubles.map { trouble in
-            let text = ProviderError.explanation(code: trouble.code, trouble.providerName)
-            return words(text.ko, text.en)
-        }
+        self.troubles = troubles.map { words($0.phrase) }
         let needsKey = troubles.contains {
             $0.code == ProviderError.keyMissing.code || $0.code == ProviderError.keyRefused.code
         }

@@ -5,10 +5,12 @@ import Pictures
 
 /// Fetches the logos that providers in use want beside their data, each once. What fails is tried again on another day.
 package struct FetchLogosJob: JobHandler {
-    static let name = "FetchLogosJob"
+    /// The number of the round.
+    package typealias Payload = Int
+
     private static let retry = Duration.seconds(86_400)
 
-    package var kind: String { Self.name }
+    package var title: Phrase { Phrase("로고 받기", "Fetch logos") }
     private let desk: ProviderDesk
 
     package init(desk: ProviderDesk) {
@@ -21,10 +23,10 @@ package struct FetchLogosJob: JobHandler {
     }
 
     static func enqueue(
-        _ desk: ProviderDesk, after last: Job? = nil, in wait: Duration = .zero, _ db: Database
+        _ desk: ProviderDesk, after last: Int? = nil, in wait: Duration = .zero, _ db: Database
     ) throws {
         guard desk.pictures != nil, try !desk.missingLogos(in: db).isEmpty else { return }
-        try desk.catalog.jobs.enqueueRound(db, of: name, after: last, in: wait)
+        try desk.catalog.jobs.enqueueRound(db, of: Self.self, after: last, in: wait)
     }
 
     package func run(_ job: Job, report: JobReport) async throws {
@@ -36,6 +38,6 @@ package struct FetchLogosJob: JobHandler {
             guard case .found(let media) = outcome, media.width != nil, media.height != nil else { continue }
             try catalog.write { try ProviderLogo.keep(media, of: setting.offer.source, in: catalog, $0) }
         }
-        try catalog.write { try Self.enqueue(desk, after: job, in: Self.retry, $0) }
+        try catalog.write { try Self.enqueue(desk, after: payload(of: job), in: Self.retry, $0) }
     }
 }

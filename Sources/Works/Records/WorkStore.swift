@@ -14,8 +14,13 @@ package struct WorkStore<W: Work>: Sendable {
 
     package typealias Stored = StoredWork<W>
 
-    /// Five statements.
     package func get(_ id: Item.ID, owner: Person.ID, in db: Database) throws -> Stored {
+        guard let stored = try find(id, owner: owner, in: db) else { throw CatalogError.notFound }
+        return stored
+    }
+
+    /// Five statements.
+    func find(_ id: Item.ID, owner: Person.ID, in db: Database) throws -> Stored? {
         let row = try Row.fetchOne(
             db.cachedStatement(
                 """
@@ -23,7 +28,7 @@ package struct WorkStore<W: Work>: Sendable {
                 WHERE item.id = ? AND item.owner = ?
                 """),
             arguments: [id, owner])
-        guard let row else { throw CatalogError.notFound }
+        guard let row else { return nil }
         return Stored(
             row, from: Item.columnCount, item: Item(row: row), credits: try credits(of: [id], in: db)[id] ?? [],
             terms: try terms(of: [id], in: db)[id] ?? [], series: try series(of: [id], in: db)[id],

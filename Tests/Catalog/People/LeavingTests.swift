@@ -51,8 +51,9 @@ import Testing
             try db.execute(
                 sql: "INSERT INTO diary(uid, owner, name, createdAt) VALUES (?, ?, ?, 0)",
                 arguments: [Self.secret, person, Self.secret])
-            try catalog.jobs.enqueue(
-                db, NewJob("PreviewLinkJob", person: person, payload: "{\"x\":\"\(Self.secret)\"}"))
+            let job = try catalog.jobs.enqueue(db, NewJob("PreviewLinkJob", person: person))
+            try db.execute(
+                sql: "UPDATE job SET payload = json_quote(?) WHERE id = ?", arguments: [Self.secret, job])
         }
         return (own.sha256, shared.sha256)
     }
@@ -78,10 +79,10 @@ import Testing
         try leave(world.bob, typing: " BOB ")
         let device = try catalog.write { try people.signIn(world.bob, browser: "폰", in: $0).device }
         let stream = catalog.events.subscribe(world.bob, device: device.id)
-        jobs.waiter.advance(People.leavingTime - .seconds(1))
+        try jobs.advance(People.leavingTime - .seconds(1))
         #expect(try catalog.read { try people.find(world.bob, in: $0) } != nil)
         #expect(exists(catalog.media.path(files.own)))
-        jobs.waiter.advance(.seconds(1))
+        try jobs.advance(.seconds(1))
         await jobs.events(1, .done)
         await runner.stop(within: .seconds(1))
         // Ends with the person: it would wait for ever otherwise.
@@ -155,7 +156,7 @@ import Testing
         try catalog.jobs.retry(id)
         await jobs.events(1, .done)
         #expect(try catalog.read { try people.find(world.bob, in: $0) } != nil)
-        jobs.waiter.advance(People.leavingTime)
+        try jobs.advance(People.leavingTime)
         await jobs.events(1, .done)
         #expect(try catalog.read { try people.find(world.bob, in: $0) } == nil)
         await runner.stop(within: .seconds(1))
@@ -184,7 +185,7 @@ import Testing
         let carl = try catalog.write { try people.create(nick: "carl", in: $0).id }
         let runner = jobs.runner(ErasePersonJob(catalog))
         try await runner.start()
-        jobs.waiter.advance(People.leavingTime)
+        try jobs.advance(People.leavingTime)
         try catalog.write { try catalog.touch(carl, in: $0) }
         await jobs.events(2, .done)
         await runner.stop(within: .seconds(1))
@@ -197,7 +198,7 @@ import Testing
         try leave(world.ann, typing: "ann")
         let runner = jobs.runner(ErasePersonJob(catalog))
         try await runner.start()
-        jobs.waiter.advance(People.leavingTime)
+        try jobs.advance(People.leavingTime)
         await jobs.events(1, .done)
         await runner.stop(within: .seconds(1))
         #expect(try catalog.write { try people.makeFirstRunLink(in: $0) } != nil)

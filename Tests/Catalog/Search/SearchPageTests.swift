@@ -48,15 +48,17 @@ struct SearchPageTests {
         try world.add("부산행", kind: .movie)
         try world.add("한라산", tags: ["제주"])
         try world.catalog.read { db in
-            let groups = try world.catalog.search.groups("부산", owner: 1, perKind: 4, in: db)
-            #expect(groups.groups.map(\.kind) == [.link, .movie])
-            #expect(groups.groups.map(\.count) == [9, 1])
-            #expect(groups.groups.map(\.hits.count) == [4, 1])
-            #expect(groups.nearestTags == [])
-            #expect(try world.catalog.search.groups("제쥬", owner: 1, in: db).nearestTags == ["제주"])
-            #expect(try world.catalog.search.groups("tag:제즈", owner: 1, in: db).nearestTags == ["제주"])
-            #expect(try world.catalog.search.groups("완전히 다른 말", owner: 1, in: db).nearestTags == [])
-            #expect(try world.catalog.search.groups("  ", owner: 1, in: db).groups.isEmpty)
+            let search = world.catalog.search
+            let prepared = try search.prepare(search.parse("부산"), owner: 1, in: db)
+            let counts = try prepared.counts(of: [.movie, .book, .link], in: db)
+            #expect(counts.map(\.kind) == [.movie, .link] && counts.map(\.count) == [1, 9])
+            #expect(try counts.map { try prepared.page(of: $0.kind, limit: 4, in: db).hits.count } == [1, 4])
+            func near(_ text: String) throws -> [String] {
+                try search.nearestTags(search.parse(text), owner: 1, in: db)
+            }
+            #expect(try near("제쥬") == ["제주"])
+            #expect(try near("tag:제즈") == ["제주"])
+            #expect(try near("완전히 다른 말") == [])
         }
     }
 
@@ -72,7 +74,6 @@ struct SearchPageTests {
                     }
                 }
                 _ = try world.catalog.search.page(text, owner: 1, limit: 200, in: db)
-                _ = try world.catalog.search.groups(text, owner: 1, perKind: 200, in: db)
                 db.trace(nil)
             }
             return count.withLock { $0 }
@@ -84,7 +85,34 @@ struct SearchPageTests {
         #expect(few > 0)
     }
 
-    @Test(arguments: [Search.hitsSQL, Search.countSQL])
+    /// A search of which one kind has hits, as the page asks it: the scope, the tag and the folder; a count for each kind
+    /// that there is; three ranks of hits.
+    @Test func asksForEverythingOnce() throws {
+        let world = try SearchWorld()
+        for index in 0..<10 { try world.add("부산 \(index)", tags: ["여행"], text: "서울") }
+        try world.add("한라산", kind: .movie)
+        let search = world.catalog.search
+        func statements(_ text: String) throws -> Int {
+            let count = Mutex(0)
+            try world.catalog.read { db in
+                db.trace { event in
+                    // FTS5 asks its own tables too.
+                    let ours = ["search MATCH", "FROM tag", "FROM itemCount"]
+                    if ours.contains(where: "\(event)".contains) { count.withLock { $0 += 1 } }
+                }
+                defer { db.trace(options: []) }
+                let prepared = try search.prepare(search.parse(text), owner: 1, in: db)
+                let counts = try prepared.counts(of: [.screenshot, .link, .movie, .book, .page], in: db)
+                #expect(counts.map(\.kind) == [.link])
+                _ = try prepared.page(of: .link, in: db)
+            }
+            return count.withLock { $0 }
+        }
+        #expect(try statements("부산") == 1 + 2 + 3)
+        #expect(try statements("부산 #여행") == 2 + 2 + 3)
+    }
+
+    @Test(arguments: [PreparedSearch.hitsSQL, PreparedSearch.countSQL])
     func neverReadsOrSortsATable(sql: String) throws {
         let world = try SearchWorld()
         let plan = try world.catalog.read { db in

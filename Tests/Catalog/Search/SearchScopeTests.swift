@@ -41,8 +41,9 @@ struct SearchScopeTests {
                 }
                 #expect(found == expected)
                 let counts = try world.catalog.read { db in
-                    try world.catalog.search.groups(text, owner: owner, in: db).groups
-                        .filter { kind == nil || $0.kind == kind }.map(\.count)
+                    let search = world.catalog.search
+                    return try search.prepare(search.parse(text), owner: owner, in: db)
+                        .counts(of: kind.map { [$0] } ?? [.link, .book], in: db).map(\.count)
                 }
                 #expect(counts.reduce(0, +) == expected.count)
             }

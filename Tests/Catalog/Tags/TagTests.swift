@@ -99,13 +99,6 @@ import Testing
         #expect(try count() == 1)
     }
 
-    @Test func unusedTagsGo() throws {
-        let item = try add("하나", ["영화", "책"])
-        try catalog.write { try catalog.items.setTags(["책"], of: item.id, owner: world.ann, in: $0) }
-        #expect(try catalog.write { try tags.deleteUnused(owner: world.ann, in: $0) } == 1)
-        #expect(try catalog.read { try tags.list(owner: world.ann, in: $0) }.map(\.name) == ["책"])
-    }
-
     @Test func listsGoOnAfterAName() throws {
         try add("하나", ["가", "나", "다"])
         let names = try catalog.read { try tags.list(owner: world.ann, after: "가", limit: 1, in: $0) }.map(\.name)

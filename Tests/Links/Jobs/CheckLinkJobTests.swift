@@ -136,6 +136,15 @@ struct CheckLinkJobTests {
         #expect(try history(item).isEmpty)
     }
 
+    /// That nothing could be read does not mean that the link has gone.
+    @Test func isTriedAgainWhereTheDatabaseFails() async throws {
+        let item = try world.save(site.url("a"))
+        _ = try world.store.askForChecks(of: [item.id], by: world.ann)
+        let job = try await world.attempt(CheckLinkJob(store: world.store, fetcher: site.fetcher), without: "link")
+        #expect(job.state == .waiting && job.attempts == 1)
+        #expect(job.lastErrorCode == "unexpected" && job.lastErrorParameters == ["DatabaseError"])
+    }
+
     @Test func historyIsBounded() throws {
         let item = try world.save(site.url("a"))
         for index in 0..<30 {

@@ -201,6 +201,29 @@ struct PreviewLinkJobTests {
         #expect(try world.link(item).link.previewState == .failed)
     }
 
+    /// Neither a read nor a write that fails is the end of it, and neither is the page's fault.
+    @Test(arguments: ["link", "linkCheck"]) func isTriedAgainWhereTheDatabaseFails(_ table: String) async throws {
+        site.page("a", Self.html("<title>A</title>"))
+        let item = try world.save(site.url("a"))
+        let handler = PreviewLinkJob(store: world.store, fetcher: fetcher) { _, _ throws(UnusablePicture) in
+            throw UnusablePicture(code: "corrupt")
+        }
+        let job = try await world.attempt(handler, without: table)
+        #expect(job.state == .waiting && job.attempts == 1)
+        #expect(job.lastErrorCode == "unexpected" && job.lastErrorParameters == ["DatabaseError"])
+        #expect(try world.link(item).link.previewState == .pending)
+    }
+
+    @Test func aPictureThatCannotBeKeptIsTriedAgain() async throws {
+        site.page("a", Self.html("<title>A</title><meta property=og:image content=/picture>"))
+        let item = try world.save(site.url("a"))
+        try FileManager.default.removeItem(atPath: world.folder.media)
+        #expect(FileManager.default.createFile(atPath: world.folder.media, contents: nil))
+        let failure = await #expect(throws: JobFailure.self) { try await preview(item) }
+        #expect(failure?.code == "not-stored" && failure?.isTransient == true)
+        #expect(try world.link(item).link.previewState == .pending)
+    }
+
     @Test func privateAddressesAreRefused() async throws {
         let item = try world.save("http://10.0.0.1/a")
         await #expect(throws: JobFailure.self) { try await preview(item) }

@@ -1,5 +1,6 @@
 import Catalog
 import HTTPServer
+import Jobs
 import TestSupport
 import Testing
 

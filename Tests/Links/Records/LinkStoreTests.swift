@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import Jobs
 import TestSupport
 import Testing
 

@@ -60,7 +60,10 @@ import Testing
             try await world.work(fake.reader)
             Issue.record("a picture that cannot be opened was read")
         } catch let failure as JobFailure {
-            #expect(failure.code == "corrupt" && !failure.isTransient && !failure.detail.isEmpty)
+            #expect(failure.code == "corrupt" && !failure.isTransient)
+            let handler = ReadScreenshotJob(store: world.store, reader: fake.reader)
+            let reason = handler.reason(failure.code, failure.parameters)
+            #expect(reason?[.en] == "The picture is damaged and cannot be opened")
         }
         #expect(try world.get(other.id).screenshot.textState == .failed)
     }

@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import GRDB
 import HTTPServer
+import Jobs
 import MediaProtocol
 import Site
 import Synchronization

@@ -1,7 +1,7 @@
-import Jobs
+import Catalog
 import TestSupport
 
-@testable import Catalog
+@testable import Jobs
 @testable import Screenshots
 
 extension World {

@@ -2,6 +2,7 @@ import Catalog
 import GRDB
 import HTTPServer
 import HTTPTypes
+import Jobs
 import Site
 
 /// The smallest room that plugs in: it keeps every address as an item and nothing else.
@@ -69,8 +70,20 @@ struct NoteCollection: Collection {
         return Accepted(item: item, isNew: true, change: change)
     }
 
+    var jobs: [any JobHandler] { [CopyNoteJob()] }
+
     func shelves(for session: Session, in dashboard: Dashboard) throws -> [ShelfPlan] {
         let items = try catalog.read { try catalog.items.page(ItemQuery(owner: session.person.id), in: $0).rows }
         return [ShelfPlan(title: Phrase("최근 쪽지", "Recent notes"), path: "/notes", items: items)]
     }
+}
+
+struct CopyNoteJob: JobHandler {
+    var title: Phrase { Phrase("쪽지 베끼기", "Copy a note") }
+
+    func reason(_ code: String, _ parameters: [String]) -> Phrase? {
+        code == "no-ink" ? Phrase("잉크가 \(parameters[0])시간째 없어요", "No ink for \(parameters[0]) h") : nil
+    }
+
+    func run(_ job: Job, report: JobReport) async throws {}
 }

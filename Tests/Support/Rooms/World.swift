@@ -110,6 +110,27 @@ extension World {
         try await handler.run(job, report: JobReport(queue: catalog.jobs, job: job, lease: handler.lease))
     }
 
+    /// Has a runner try the one waiting job of this kind while a table is missing, and returns the job as it is then.
+    package func attempt(_ handler: some JobHandler, without table: String) async throws -> Job {
+        let job = try jobs(handler.kind)
+        guard job.count == 1 else { throw CatalogError.notFound }
+        let news = catalog.events.subscribe(ann, capacity: 1_000)
+        try await catalog.database.write { try $0.execute(sql: "ALTER TABLE \(table) RENAME TO \(table)Away") }
+        let runner = JobRunner(queue: catalog.jobs, handlers: [handler])
+        try await runner.start()
+        var hasRun = false
+        for await case .job(let progress) in news where progress.id == job[0].id {
+            if hasRun { break }
+            hasRun = progress.state == "running"
+        }
+        await runner.stop(within: .seconds(1))
+        try await catalog.database.write { try $0.execute(sql: "ALTER TABLE \(table)Away RENAME TO \(table)") }
+        guard let after = try catalog.read({ try catalog.jobs.find(job[0].id, in: $0) }) else {
+            throw CatalogError.notFound
+        }
+        return after
+    }
+
     /// The jobs that wait, the oldest first.
     package func jobs(_ kind: String) throws -> [Job] {
         try catalog.read { db in

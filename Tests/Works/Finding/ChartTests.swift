@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import HTTPServer
 import HTTPTypes
+import Jobs
 import Movies
 import Providers
 import Site
@@ -38,7 +39,7 @@ import Testing
     }
 
     private func fetch(_ desk: Desk) async throws {
-        let job = try #require(try desk.world.jobs(FetchChartsJob.name).last)
+        let job = try #require(try desk.world.jobs(FetchChartsJob.kind).last)
         try await desk.world.perform(job, by: FetchChartsJob(desk: desk.desk))
     }
 
@@ -82,7 +83,7 @@ import Testing
         // The job tries again in an hour.
         try FetchChartsJob.enqueue(in: desk.world.catalog)
         try await fetch(desk)
-        let next = try #require(try desk.world.jobs(FetchChartsJob.name).last)
+        let next = try #require(try desk.world.jobs(FetchChartsJob.kind).last)
         #expect(next.notBefore == desk.world.clock.now + .seconds(3_600))
     }
 

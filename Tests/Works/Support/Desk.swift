@@ -76,7 +76,7 @@ struct Desk {
     }
 
     func lookUp<W: Work>(_ store: WorkStore<W>, _ id: Item.ID) async throws {
-        let job = try world.jobs(LookUpWorkJob<W>.name).last { $0.item == id }
+        let job = try world.jobs(LookUpWorkJob<W>.kind).last { $0.item == id }
         guard let job else { throw CatalogError.notFound }
         try await world.perform(job, by: LookUpWorkJob(store: store, desk: desk))
         // The next question about it is a job of its own.

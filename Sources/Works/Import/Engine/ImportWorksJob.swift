@@ -3,9 +3,9 @@ import Jobs
 
 /// Does an import to its end, wherever an earlier attempt stopped.
 package struct ImportWorksJob: JobHandler {
-    static let kind = "ImportWorksJob"
+    package typealias Payload = ImportRun.ID
 
-    package var kind: String { Self.kind }
+    package var title: Phrase { Phrase("영화와 책 가져오기", "Import films and books") }
     let engine: WorkImport
 
     package init(_ engine: WorkImport) {
@@ -13,7 +13,7 @@ package struct ImportWorksJob: JobHandler {
     }
 
     package func run(_ job: Job, report: JobReport) async throws {
-        guard let run = Int64(job.payload), let person = job.person else { return }
-        try await engine.finish(run, of: person) { done in try await report.progress(done, of: 0) }
+        guard let person = job.person else { return }
+        try await engine.finish(try payload(of: job), of: person) { done in try await report.progress(done, of: 0) }
     }
 }

@@ -35,7 +35,7 @@ package struct WorkImport: Sendable {
         let found = try open(path, fileName, format).format
         return try catalog.beginImport(
             path, format: found.name, fileName: fileName, by: person, keepsFile: keepsFile,
-            job: ImportWorksJob.kind, queues: queues)
+            job: ImportWorksJob.self, queues: queues)
     }
 
     /// Does the rest of a run. Safe to call again after a crash, and when there is nothing left to do.

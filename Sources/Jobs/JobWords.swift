@@ -1,0 +1,48 @@
+import Values
+
+/// What jobs, and the reasons why they failed, are called: by the handlers that do them.
+package struct JobWords: Sendable {
+    private let handlers: [String: any JobHandler]
+
+    package init(_ handlers: [any JobHandler]) {
+        self.handlers = Dictionary(handlers.map { ($0.kind, $0) }) { first, _ in first }
+    }
+
+    /// A job of a kind that this version does not know was queued by another one.
+    package func title(of kind: String) -> Phrase {
+        handlers[kind]?.title ?? Phrase("다른 작업", "Another task")
+    }
+
+    /// Why the last attempt failed; nil where none has. Versions before the reasons had codes of their own kept the line
+    /// itself, which is shown as it is.
+    package func reason(of job: Job) -> Phrase? {
+        guard let code = job.lastErrorCode else { return job.lastErrorDetail.map { Phrase($0, $0) } }
+        if let line = job.lastErrorDetail { return Phrase(line, line) }
+        let parameters = job.lastErrorParameters
+        return JobFailure.reason(code, parameters) ?? handlers[job.kind]?.reason(code, parameters)
+            ?? Phrase("잘 되지 않았어요 (\(code))", "It did not work (\(code))")
+    }
+}
+
+extension JobFailure {
+    /// The lease ran out: the attempt gave no sign of life.
+    static let timedOut = "timedOut"
+    /// The process died during the attempt.
+    static let interrupted = "interrupted"
+    /// Something was thrown that is no ``JobFailure``; its type is the parameter.
+    static let unexpected = "unexpected"
+    static let badPayload = "bad-payload"
+
+    /// What the queue's own codes mean; nil for a handler's.
+    fileprivate static func reason(_ code: String, _ parameters: [String]) -> Phrase? {
+        switch code {
+        case timedOut: return Phrase("제때 끝나지 않았어요", "It did not end in time")
+        case interrupted: return Phrase("하는 도중에 서버가 멈췄어요", "The server stopped while it was at work")
+        case badPayload: return Phrase("무엇을 할지 알 수 없어요", "It does not say what to do")
+        case unexpected:
+            let detail = parameters.first ?? code
+            return Phrase("예상하지 못한 문제가 생겼어요 (\(detail))", "Something unexpected went wrong (\(detail))")
+        default: return nil
+        }
+    }
+}
