@@ -95,21 +95,30 @@ let package = Package(
             "Screenshots", ["Archives", "Site", "Catalog", "HTTPServer", "MediaProtocol", grdb, httpTypes, logging],
             templates: true
         ),
+        room("Works", ["Providers", "Pictures", "Site", "Catalog", "HTTPServer", grdb, httpTypes], templates: true),
         room(
-            "Works",
+            "Discovery",
             [
-                "Archives", "Providers", "Pictures", "Fetching", "Site", "Catalog", "HTTPServer", "MediaProtocol", grdb,
-                httpTypes,
-                logging,
+                "Works", "Providers", "Pictures", "Fetching", "Site", "Catalog", "HTTPServer", "MediaProtocol", grdb,
+                httpTypes, logging,
             ],
             templates: true),
-        room("Movies", ["Works", "Providers", "Site", "Catalog", "HTTPServer", grdb, httpTypes], templates: true),
-        room("Books", ["Works", "Providers", "Site", "Catalog", "HTTPServer", grdb, httpTypes], templates: true),
+        room(
+            "WorkImport",
+            ["Works", "Archives", "Providers", "Fetching", "Site", "Catalog", "HTTPServer", grdb, httpTypes]),
+        room(
+            "Movies",
+            ["WorkImport", "Discovery", "Works", "Providers", "Site", "Catalog", "HTTPServer", grdb, httpTypes],
+            templates: true),
+        room(
+            "Books",
+            ["WorkImport", "Discovery", "Works", "Providers", "Site", "Catalog", "HTTPServer", grdb, httpTypes],
+            templates: true),
         program(
             "Seorap",
             [
-                "Inbox", "Links", "Screenshots", "Movies", "Books", "Works", "Providers", "Pictures", "Site", "Catalog",
-                "Fetching", "HTTPServer", "Certificates", "MediaProtocol",
+                "Inbox", "Links", "Screenshots", "Movies", "Books", "WorkImport", "Discovery", "Works", "Providers",
+                "Pictures", "Site", "Catalog", "Fetching", "HTTPServer", "Certificates", "MediaProtocol",
                 grdb, httpTypes,
                 logging, argumentParser,
             ]),
@@ -158,21 +167,39 @@ let package = Package(
         tests(
             "Works",
             [
-                "TestSupport", "Archives", "Movies", "Books", "Works", "Providers", "Pictures", "MediaWorker",
-                "MediaProtocol", "Site", "Catalog", "Fetching", "HTTPServer", grdb, httpTypes,
-                logging,
+                "TestSupport", "Movies", "Books", "WorkImport", "Discovery", "Works", "Providers", "Site", "Catalog",
+                "HTTPServer", grdb, httpTypes,
+            ]),
+        tests(
+            "Discovery",
+            [
+                "TestSupport", "Movies", "Books", "Discovery", "Works", "Providers", "Pictures", "MediaWorker",
+                "MediaProtocol", "Site", "Catalog", "Fetching", "HTTPServer", grdb, httpTypes, logging,
+            ]),
+        tests(
+            "WorkImport",
+            [
+                "TestSupport", "Archives", "Movies", "Books", "WorkImport", "Discovery", "Works", "Providers", "Site",
+                "Catalog", "HTTPServer", grdb,
             ]),
         tests(
             "Movies",
-            ["TestSupport", "Movies", "Works", "Providers", "Site", "Catalog", "HTTPServer", grdb, httpTypes, logging]),
+            [
+                "TestSupport", "Movies", "WorkImport", "Discovery", "Works", "Providers", "Site", "Catalog",
+                "HTTPServer", grdb, httpTypes, logging,
+            ]),
         tests(
             "Books",
-            ["TestSupport", "Books", "Works", "Providers", "Site", "Catalog", "HTTPServer", grdb, httpTypes, logging]),
+            [
+                "TestSupport", "Books", "WorkImport", "Discovery", "Works", "Providers", "Site", "Catalog",
+                "HTTPServer", grdb, httpTypes, logging,
+            ]),
         tests(
             "EndToEnd",
             [
                 "TestSupport", "Seorap", "MediaWorker", "MediaProtocol", "Inbox", "Links", "Screenshots", "Movies",
-                "Books", "Works", "Pictures", "Site", "Catalog", "Fetching", "HTTPServer", grdb, httpTypes, logging,
+                "Books", "WorkImport", "Discovery", "Works", "Pictures", "Site", "Catalog", "Fetching", "HTTPServer",
+                grdb, httpTypes, logging,
             ]),
         tests("Architecture", []),
     ].filter { !$0.isTest || suites?.contains($0.name) ?? true },

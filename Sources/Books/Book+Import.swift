@@ -1,5 +1,6 @@
 import Catalog
 import Providers
+import WorkImport
 import Works
 
 extension Book: ImportableWork {

@@ -1,4 +1,5 @@
 import Catalog
+import WorkImport
 import Works
 
 extension Movie: ImportableWork {

@@ -1,7 +1,9 @@
 import Catalog
+import Discovery
 import GRDB
 import HTTPServer
 import Site
+import WorkImport
 import Works
 
 /// The room of films, as the composition root plugs it in.

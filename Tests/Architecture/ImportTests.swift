@@ -26,14 +26,14 @@ import Testing
         "Inbox": ["Site", "Catalog", "HTTPServer", "GRDB", "Archives"],
         "Links": collection.union(["Pictures"]),
         "Screenshots": collection.union(["Archives", "MediaProtocol"]),
-        "Works": [
-            "Archives", "Providers", "Pictures", "Fetching", "Site", "Catalog", "HTTPServer", "MediaProtocol", "GRDB",
-        ],
-        "Movies": collection.union(["Works", "Providers"]),
-        "Books": collection.union(["Works", "Providers"]),
+        "Works": ["Providers", "Pictures", "Site", "Catalog", "HTTPServer", "GRDB"],
+        "Discovery": collection.union(["Works", "Providers", "Pictures", "MediaProtocol"]),
+        "WorkImport": collection.union(["Works", "Archives", "Providers"]),
+        "Movies": collection.union(["WorkImport", "Discovery", "Works", "Providers"]),
+        "Books": collection.union(["WorkImport", "Discovery", "Works", "Providers"]),
         "Seorap": collection.union([
-            "Inbox", "Links", "Screenshots", "Movies", "Books", "Works", "Providers", "Pictures", "Certificates",
-            "MediaProtocol", "ArgumentParser",
+            "Inbox", "Links", "Screenshots", "Movies", "Books", "WorkImport", "Discovery", "Works", "Providers",
+            "Pictures", "Certificates", "MediaProtocol", "ArgumentParser",
         ]),
     ]
 
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test func collectionsDoNotKnowOneAnother() {
-        let shared = ["Seorap", "Works"]
+        let shared = ["Seorap", "Discovery", "WorkImport"]
         let rooms = Self.allowed.filter { !shared.contains($0.key) && $0.value.isSuperset(of: Self.collection) }.map(
             \.key)
         for room in rooms {

@@ -19,19 +19,27 @@ package struct BookHolding: Sendable, Hashable {
     package init() {}
 
     init(_ row: Row) {
-        copies = row[0]
-        lentTo = row[1]
-        lentOn = (row[2] as String?).flatMap { PartialDate($0) }
-        returnedOn = (row[3] as String?).flatMap { PartialDate($0) }
+        copies = row["copies"]
+        lentTo = row["lentTo"]
+        lentOn = (row["lentOn"] as String?).flatMap { PartialDate($0) }
+        returnedOn = (row["returnedOn"] as String?).flatMap { PartialDate($0) }
     }
 }
 
 extension WorkStore<Book> {
     package func holding(of item: Item.ID, in db: Database) throws -> BookHolding {
-        try Row.fetchOne(
-            db.cachedStatement("SELECT copies, lentTo, lentOn, returnedOn FROM workHolding WHERE item = ?"),
-            arguments: [item]
-        ).map(BookHolding.init) ?? BookHolding()
+        try holdings(of: [item], in: db)[item] ?? BookHolding()
+    }
+
+    /// One statement for all items.
+    package func holdings(of ids: [Item.ID], in db: Database) throws -> [Item.ID: BookHolding] {
+        let rows = try Row.fetchAll(
+            db.cachedStatement(
+                """
+                SELECT workHolding.* FROM json_each(?) AS wanted
+                CROSS JOIN workHolding ON workHolding.item = wanted.value
+                """), arguments: [jsonArray(ids)])
+        return Dictionary(uniqueKeysWithValues: rows.map { ($0["item"], BookHolding($0)) })
     }
 
     package func setHolding(_ new: BookHolding, of item: Item.ID, by owner: Person.ID) throws -> Change.ID? {

@@ -1,5 +1,6 @@
 import Books
 import Catalog
+import Discovery
 import Fetching
 import Foundation
 import Inbox
@@ -10,7 +11,7 @@ import Movies
 import Pictures
 import Screenshots
 import Site
-import Works
+import WorkImport
 
 /// Everything that stands on one data folder, put together in one place: the catalog, the collections, the way out and
 /// the worker. A new collection is one more line in `kinds` and one in `init`.

@@ -84,7 +84,7 @@ package protocol WorkStatus: RawRepresentable<String>, CaseIterable, DatabaseVal
 package struct WorkColumn: Sendable {
     package let name: String
     /// Under which its source is remembered; nil for what no provider can know.
-    let field: String?
+    package let field: String?
 
     package init(_ name: String, field: String?) {
         self.name = name
@@ -98,8 +98,8 @@ package struct WorkColumn: Sendable {
 
 /// A column that tells works apart, such as the ISBN.
 package struct WorkNumber: Sendable {
-    let column: String
-    let value: String
+    package let column: String
+    package let value: String
     /// What the work is called while it has no title.
     package let name: String
     /// What is said when another work has it.

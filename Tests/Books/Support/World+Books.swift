@@ -1,6 +1,8 @@
 import Catalog
+import Discovery
 import Site
 import TestSupport
+import WorkImport
 import Works
 
 @testable import Books

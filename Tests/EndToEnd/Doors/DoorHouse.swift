@@ -1,5 +1,6 @@
 import Books
 import Catalog
+import Discovery
 import Fetching
 import Foundation
 import GRDB
@@ -15,6 +16,7 @@ import Screenshots
 import Site
 import Synchronization
 import TestSupport
+import WorkImport
 import Works
 
 /// A house with every room in it, on the real server: Ann, who owns it and has one of everything, and Bob. The clock stands

@@ -5,6 +5,7 @@ import HTTPServer
 import Site
 import TestSupport
 import Testing
+import WorkImport
 import Works
 
 @testable import Movies
