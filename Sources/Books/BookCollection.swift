@@ -9,9 +9,9 @@ import Works
 /// The room of books, as the composition root plugs it in.
 package struct BookCollection: Collection {
     package static let migrations =
-        [Migration.books, .bookParts, .bookDays, .readings] + Migration.workImports + Migration.livingWithWorks
+        [Migration.books, .bookParts, .bookDays, .readings] + Migration.works + Migration.bookQuotes
         + Migration.livingWithBooks
-    package static let tracked = TrackedTable.books + TrackedTable.workTerms + TrackedTable.workImports
+    package static let tracked = TrackedTable.books + TrackedTable.works
 
     package static let search = [
         SearchSource(

@@ -1,4 +1,5 @@
 import Catalog
+import Providers
 import WorkImport
 import Works
 
@@ -20,6 +21,14 @@ extension Movie: ImportableWork {
         }
     }
 
-    package static var sittings: SittingTable { .watch }
+    package static func occasion(_ sitting: ImportedWork.Sitting) -> Viewing {
+        var viewing = Viewing()
+        viewing.day = sitting.finishedOn
+        viewing.isRewatch = sitting.isRepeat
+        viewing.place = sitting.place.oneLine
+        return viewing
+    }
+
+    package static func days(_ viewing: Viewing) -> [PartialDate?] { [viewing.day] }
     package var madeIn: Int? { year }
 }

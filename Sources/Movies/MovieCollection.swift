@@ -9,8 +9,8 @@ import Works
 /// The room of films, as the composition root plugs it in.
 package struct MovieCollection: Collection {
     package static let migrations =
-        [Migration.movies] + Migration.workImports + Migration.livingWithWorks + Migration.livingWithMovies
-    package static let tracked = TrackedTable.movies + TrackedTable.workTerms + TrackedTable.workImports
+        [Migration.movies] + Migration.works + Migration.livingWithMovies
+    package static let tracked = TrackedTable.movies + TrackedTable.works
 
     package static let search = [
         SearchSource(

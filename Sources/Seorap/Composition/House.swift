@@ -60,7 +60,7 @@ struct House: Sendable {
         catalog = try Catalog(
             folder: folder,
             migrations: Self.kinds.flatMap { $0.migrations } + InboxRoom.migrations
-                + WorksRoom.migrations,
+                + WorksRoom.migrations + WorkImportRoom.migrations,
             tracked: Self.kinds.flatMap { $0.tracked } + InboxRoom.tracked + WorksRoom.tracked,
             search: Self.kinds.flatMap { $0.search }, renderer: self.worker, environment: environment)
         var fetching = FetchConfiguration(

@@ -11,7 +11,7 @@ struct ImportSettler {
     let targets: [any WorkImportTarget]
 
     private var imports: ImportRuns { catalog.imports }
-    private var effects: ImportEffects { ImportEffects(run: run, catalog: catalog) }
+    private var effects: ImportEffects { ImportEffects(run: run, catalog: catalog, targets: targets) }
 
     /// - Returns: false when no row is left.
     func step(in db: Database) throws -> Bool {

@@ -1,14 +1,23 @@
-import Works
 import Catalog
 import GRDB
 import Providers
+import Works
 
 /// A kind of work that imports can bring.
 package protocol ImportableWork: Work {
     /// What a row knows of its own columns.
     init(_ imported: ImportedWork)
     static func status(_ status: ImportedWork.Status) -> Status
-    static var sittings: SittingTable { get }
+    /// A viewing or a reading as a row tells of it.
+    static func occasion(_ sitting: ImportedWork.Sitting) -> Occasion
+    /// The days that tell one from another.
+    static func days(_ occasion: Occasion) -> [PartialDate?]
+    /// Adds what only this kind has beside its columns, and says what is new.
+    static func addParts(
+        _ work: ImportedWork, to item: Item.ID, owner: Person.ID, in store: WorkStore<Self>, _ db: Database
+    ) throws -> [ImportedPart]
+    /// Takes one of these back.
+    static func remove(_ part: ImportedPart, from store: WorkStore<Self>, in db: Database) throws
     var madeIn: Int? { get }
     var isbn: ISBN? { get }
     /// SQL for those of its columns that only make sense together: none is filled where one of them is.
@@ -18,12 +27,14 @@ package protocol ImportableWork: Work {
 extension ImportableWork {
     package var isbn: ISBN? { nil }
     package static var together: Set<String> { [] }
+    package static func addParts(
+        _ work: ImportedWork, to item: Item.ID, owner: Person.ID, in store: WorkStore<Self>, _ db: Database
+    ) throws -> [ImportedPart] { [] }
+    package static func remove(_ part: ImportedPart, from store: WorkStore<Self>, in db: Database) throws {}
 }
 
 extension WorkStore: WorkImportTarget where W: ImportableWork {
     package var kind: ItemKind { W.kind }
-    package var table: String { W.table }
-    package var sittings: SittingTable { W.sittings }
 
     package func find(_ identities: [WorkIdentity], owner: Person.ID, in db: Database) throws -> Item.ID? {
         try identities.lazy.compactMap { try find($0, owner: owner, in: db)?.id }.first
@@ -91,10 +102,10 @@ extension WorkStore: WorkImportTarget where W: ImportableWork {
         guard let stored else { throw CatalogError.notFound }
         var gaps: [WorkGap] = []
         if let status = work.status.map({ W.status($0) }), Self.goes(from: stored[0], to: status) {
-            gaps.append(WorkGap(column: "status", value: status.databaseValue))
+            gaps.append(WorkGap(column: "status", old: stored[0], value: status.databaseValue))
         }
         if let score = work.score ?? work.lastScore, (stored[1] as DatabaseValue).isNull {
-            gaps.append(WorkGap(column: "rating", value: score.rating.databaseValue))
+            gaps.append(WorkGap(column: "rating", old: .null, value: score.rating.databaseValue))
         }
         let isTogetherFilled = zip(W.columns.indices, W.columns).contains { index, column in
             W.together.contains(column.name) && !Self.isEmpty(stored[index + 2])
@@ -108,7 +119,7 @@ extension WorkStore: WorkImportTarget where W: ImportableWork {
             {
                 continue
             }
-            gaps.append(WorkGap(column: column.name, value: value, field: column.field))
+            gaps.append(WorkGap(column: column.name, old: stored[index + 2], value: value, field: column.field))
         }
         return gaps
     }

@@ -118,7 +118,7 @@ package struct WorkImport: Sendable {
         try catalog.write { db in
             let run = try catalog.imports.get(run, of: person, in: db)
             _ = try catalog.imports.undo(run.id, by: person, in: db)
-            try ImportEffects(run: run, catalog: catalog).undo(in: db)
+            try ImportEffects(run: run, catalog: catalog, targets: targets).undo(in: db)
         }
     }
 

@@ -1,12 +1,12 @@
-import Works
 import Catalog
 import GRDB
 import Providers
+import Works
 
-/// A room that imported works go to.
+/// A room that imported works go to. What it writes goes through its stores, and the versions of items stay: an import says
+/// once for all it did that one changed.
 package protocol WorkImportTarget: Sendable {
     var kind: ItemKind { get }
-    var sittings: SittingTable { get }
 
     /// The work that goes by one of these names, the trash included.
     func find(_ identities: [WorkIdentity], owner: Person.ID, in db: Database) throws -> Item.ID?
@@ -20,37 +20,49 @@ package protocol WorkImportTarget: Sendable {
     func complete(_ work: ImportedWork, _ item: Item.ID, owner: Person.ID, in db: Database) throws
     /// Whether the row says something else than what is kept.
     func differs(_ work: ImportedWork, from item: Item.ID, in db: Database) throws -> Bool
-    /// The room's table.
+
+    /// The table of the work's columns, and that of its viewings or readings.
     var table: String { get }
+    var log: String { get }
+    /// Viewings or readings of the same days, the first one first.
+    func entries(like sitting: ImportedWork.Sitting, of item: Item.ID, in db: Database) throws -> [Int64]
+    func add(
+        _ sitting: ImportedWork.Sitting, to item: Item.ID, owner: Person.ID, in db: Database
+    ) throws -> Int64
+    /// What is told and the viewing or reading does not say.
+    func gaps(_ sitting: ImportedWork.Sitting, in entry: Int64, of item: Item.ID, _ db: Database) throws -> [WorkGap]
+
+    /// Adds places in lists, copies and loans, the series, quotes; says what is new.
+    func addParts(_ work: ImportedWork, to item: Item.ID, owner: Person.ID, in db: Database) throws -> [ImportedPart]
+    /// Writes a field where it still holds `old`.
+    func replace(
+        _ field: String, of part: ImportedPart, _ old: DatabaseValue, with new: DatabaseValue, in db: Database) throws
+    /// Takes back what was added.
+    func remove(_ part: ImportedPart, owner: Person.ID, in db: Database) throws
 }
 
 /// A column that an import fills.
 package struct WorkGap: Sendable {
     let column: String
+    let old: DatabaseValue
     let value: DatabaseValue
     /// Under which its source is remembered.
     var field: String?
 }
 
-/// Where viewings or readings are kept.
-package struct SittingTable: Sendable {
-    let name: String
-    /// The column of the day on which it ended.
-    let day: String
-    /// The column of the day on which it began; nil where there is none.
-    let start: String?
-    /// Those of a rewatch, a reading given up, one that goes on, a place.
-    let isRepeat: String?
-    let isStopped: String?
-    let isOpen: String?
-    let place: String?
+/// A row that an import added or changed, as it is written down: what is kept is taken back by these names.
+package struct ImportedPart: Sendable, Hashable {
+    package let table: String
+    /// Of list entries the list.
+    package let row: Int64
+    /// Nil for what belongs to none, such as a list.
+    let item: Item.ID?
 
-    package static let watch = SittingTable(
-        name: "watch", day: "day", start: nil, isRepeat: "isRewatch", isStopped: nil, isOpen: nil,
-        place: "place")
-    package static let reading = SittingTable(
-        name: "reading", day: "finishedOn", start: "startedOn", isRepeat: nil, isStopped: "isStopped",
-        isOpen: "isOpen", place: nil)
+    package init(_ table: String, _ row: Int64, of item: Item.ID?) {
+        self.table = table
+        self.row = row
+        self.item = item
+    }
 }
 
 /// A work that a row could mean.

@@ -4,8 +4,7 @@ import Site
 
 /// The pages on which files of films and books come in: the same for both rooms, since one file may bring both.
 package struct WorkImportRoom: Room {
-    /// The tables come with either collection.
-    package static let migrations: [Migration] = []
+    package static let migrations = [Migration.importEffects]
     package static let tracked: [TrackedTable] = []
 
     /// One room's side of it.

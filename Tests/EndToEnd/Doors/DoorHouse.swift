@@ -48,7 +48,7 @@ final class DoorHouse: Sendable {
         catalog = try Catalog(
             folder: folder,
             migrations: Self.kinds.flatMap { $0.migrations } + InboxRoom.migrations
-                + WorksRoom.migrations,
+                + WorksRoom.migrations + WorkImportRoom.migrations,
             tracked: Self.kinds.flatMap { $0.tracked } + InboxRoom.tracked + WorksRoom.tracked,
             search: Self.kinds.flatMap { $0.search },
             environment: Environment(now: { clock.advance(.zero) }, log: log))

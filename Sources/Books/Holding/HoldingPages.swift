@@ -1,83 +1,11 @@
 import Catalog
-import GRDB
 import HTTPServer
 import HTTPTypes
 import Providers
 import Site
 import Works
 
-/// What somebody has of a book on a shelf of their own, and who has it now.
-package struct BookHolding: Sendable, Hashable {
-    package var copies = 0
-    /// To whom it is lent; empty for nobody.
-    package var lentTo = ""
-    package var lentOn: PartialDate?
-    package var returnedOn: PartialDate?
-
-    package var isLent: Bool { !lentTo.isEmpty && returnedOn == nil }
-
-    package init() {}
-
-    init(_ row: Row) {
-        copies = row["copies"]
-        lentTo = row["lentTo"]
-        lentOn = (row["lentOn"] as String?).flatMap { PartialDate($0) }
-        returnedOn = (row["returnedOn"] as String?).flatMap { PartialDate($0) }
-    }
-}
-
-extension WorkStore<Book> {
-    package func holding(of item: Item.ID, in db: Database) throws -> BookHolding {
-        try holdings(of: [item], in: db)[item] ?? BookHolding()
-    }
-
-    /// One statement for all items.
-    package func holdings(of ids: [Item.ID], in db: Database) throws -> [Item.ID: BookHolding] {
-        let rows = try Row.fetchAll(
-            db.cachedStatement(
-                """
-                SELECT workHolding.* FROM json_each(?) AS wanted
-                CROSS JOIN workHolding ON workHolding.item = wanted.value
-                """), arguments: [jsonArray(ids)])
-        return Dictionary(uniqueKeysWithValues: rows.map { ($0["item"], BookHolding($0)) })
-    }
-
-    package func setHolding(_ new: BookHolding, of item: Item.ID, by owner: Person.ID) throws -> Change.ID? {
-        let old = try catalog.read { try holding(of: item, in: $0) }
-        let summary =
-            new.isLent && !old.isLent
-            ? Phrase("\(new.lentTo)에게 빌려줌", "Lent to \(new.lentTo)")
-            : old.isLent && !new.isLent
-                ? Phrase("\(old.lentTo)에게서 돌려받음", "Returned by \(old.lentTo)")
-                : Phrase("가진 것 고침", "Edited what you own")
-        return try catalog.perform(.edit, by: owner, summary: summary) { db in
-            _ = try get(item, owner: owner, in: db)
-            if try holding(of: item, in: db) == new { return }
-            if new == BookHolding() {
-                try db.cachedStatement("DELETE FROM workHolding WHERE item = ?").execute(arguments: [item])
-            } else {
-                try writeHolding(new, of: item, owner: owner, in: db)
-            }
-            try catalog.items.touch([item], owner: owner, in: db)
-        }.change
-    }
-
-    func writeHolding(_ holding: BookHolding, of item: Item.ID, owner: Person.ID, in db: Database) throws {
-        let values: StatementArguments = [
-            holding.copies, holding.lentTo, holding.lentOn?.text, holding.returnedOn?.text, item,
-        ]
-        // No conflict clause: it would reach into the triggers that record the change.
-        try db.cachedStatement(
-            "UPDATE workHolding SET copies = ?, lentTo = ?, lentOn = ?, returnedOn = ? WHERE item = ?"
-        ).execute(arguments: values)
-        if db.changesCount > 0 { return }
-        try db.cachedStatement(
-            "INSERT INTO workHolding(copies, lentTo, lentOn, returnedOn, item, owner) VALUES (?, ?, ?, ?, ?, ?)"
-        ).execute(arguments: values + [owner])
-    }
-}
-
-/// The same on the page of the book.
+/// What somebody has of a book, on its page.
 package struct HoldingSection: Sendable {
     let action: String
     /// "민수에게 2026-11-01부터 빌려줬어요"
@@ -88,7 +16,7 @@ package struct HoldingSection: Sendable {
     let lentOn: Field
 
     init(
-        _ holding: BookHolding, of item: Item.ID, typed: FormFields? = nil, problems: [FieldProblem] = [], words: Words
+        _ holding: WorkHolding, of item: Item.ID, typed: FormFields? = nil, problems: [FieldProblem] = [], words: Words
     ) {
         let problem = { (field: String) in problems.first { $0.field == field }.map { words($0.message) } }
         action = BookPath.holding(item)
@@ -104,7 +32,7 @@ package struct HoldingSection: Sendable {
         } else {
             line = nil
         }
-        let shown = holding.isLent ? holding : BookHolding()
+        let shown = holding.isLent ? holding : WorkHolding()
         copies = Field(
             "copies", words("가진 권수", "Copies owned"),
             value: typed?["copies"] ?? (holding.copies == 0 ? "" : String(holding.copies)), look: .number,
@@ -145,7 +73,7 @@ extension BookRoutes {
     }
 
     private func refused(
-        _ request: Request, _ item: Item.ID, _ holding: BookHolding, _ problems: [FieldProblem]
+        _ request: Request, _ item: Item.ID, _ holding: WorkHolding, _ problems: [FieldProblem]
     ) throws -> Response {
         let shell = try works.dashboard.shell(for: request, at: .collection(.book), parts: ["work"])
         let section = HoldingSection(holding, of: item, typed: request.form, problems: problems, words: shell.words)
