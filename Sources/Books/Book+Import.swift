@@ -6,12 +6,7 @@ import Works
 
 extension Book: ImportableWork {
     package init(_ imported: ImportedWork) {
-        self.init()
-        isbn = imported.isbns.first
-        publisher = imported.publisher.oneLine
-        publishedOn = imported.released.flatMap { (1000...2999).contains($0.year) ? $0 : nil }
-        pageCount = imported.pages.flatMap { (1...100_000).contains($0) ? $0 : nil }
-        description = imported.overview
+        self.init(imported.found)
         progress =
             switch imported.progress {
             case .page(let page): .page(min(page, 100_000))

@@ -4,14 +4,6 @@ import WorkImport
 import Works
 
 extension Movie: ImportableWork {
-    package init(_ imported: ImportedWork) {
-        self.init()
-        originalTitle = imported.originalTitle.oneLine
-        year = imported.year.flatMap { (1870...2200).contains($0) ? $0 : nil }
-        runtime = imported.runtime.flatMap { (1...10_000).contains($0) ? $0 : nil }
-        overview = imported.overview
-    }
-
     package static func status(_ status: ImportedWork.Status) -> Status {
         switch status {
         case .want: .want

@@ -109,12 +109,7 @@ package struct MovieCollection: Collection {
             APIOperation(
                 "post", Movie.paths.api.template,
                 "Keep a film, by hand or by a provider's id, to be looked up; 200 with the existing one when that id is known",
-                body: .json([
-                    ("title", "string"), ("originalTitle", "string"), ("year", "integer"), ("runtime", "integer"),
-                    ("overview", "string"), ("directors", "array"), ("writers", "array"), ("cast", "array"),
-                    ("status", "string"), ("rating", "number"), ("note", "string"), ("tags", "array"),
-                    ("folder", "string"), ("provider", "string"), ("providerId", "string"),
-                ]), status: 201, answer: .schema("Item"))
+                body: .json(Movie.members), status: 201, answer: .schema("Item"))
         ]
     }
 }

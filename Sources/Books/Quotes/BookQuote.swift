@@ -14,11 +14,11 @@ package struct BookQuote: Sendable, Hashable, Identifiable {
     package var note: String
 
     init(_ row: Row) {
-        id = row[0]
-        item = row[1]
-        text = row[2]
-        place = row[3]
-        note = row[4]
+        id = row["id"]
+        item = row["item"]
+        text = row["text"]
+        place = row["place"]
+        note = row["note"]
     }
 
     static let columns = "bookQuote.id, bookQuote.item, bookQuote.text, bookQuote.place, bookQuote.note"
@@ -82,7 +82,7 @@ extension WorkStore<Book> {
                 WHERE bookQuote.owner = ? AND bookQuote.id < ? AND item.state <> 'trashed'
                 ORDER BY bookQuote.id DESC LIMIT ?
                 """), arguments: [owner, before ?? .max, limit]
-        ).map { (BookQuote($0), $0[5]) }
+        ).map { (BookQuote($0), $0["title"]) }
     }
 
     package func quote(

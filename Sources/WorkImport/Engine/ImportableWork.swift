@@ -25,6 +25,7 @@ package protocol ImportableWork: Work {
 }
 
 extension ImportableWork {
+    package init(_ imported: ImportedWork) { self.init(imported.found) }
     package var isbn: ISBN? { nil }
     package static var together: Set<String> { [] }
     package static func addParts(

@@ -1,7 +1,7 @@
-import Works
 import Catalog
 import Foundation
 import Providers
+import Works
 
 /// A film or a book as a row of a file tells of it. Absent is unknown; nothing is rounded.
 package struct ImportedWork: Sendable, Hashable {
@@ -98,6 +98,21 @@ package struct ImportedWork: Sendable, Hashable {
         package var text: String
         /// The page, as written.
         package var place = ""
+    }
+
+    /// As a provider would say it, for the fields of its kind.
+    package var found: FoundWork {
+        var found = FoundWork(Identity("", ""), title: title)
+        found.originalTitle = originalTitle.oneLine
+        found.released =
+            kind == .book
+            ? released.flatMap { (1000...2999).contains($0.year) ? $0 : nil } : year.flatMap { PartialDate(year: $0) }
+        found.runtimeMinutes = runtime
+        found.pages = pages
+        found.publisher = publisher.oneLine
+        found.isbns = isbns.map(\.digits)
+        found.overview = overview
+        return found
     }
 
     /// What all rows about the same work have in common, within one format.
