@@ -8,7 +8,7 @@ SHELL := /bin/bash
 BUILD_PACKAGES := pkg-config libmicrohttpd-dev libgnutls28-dev libqrencode-dev libsqlite3-dev libcurl4-openssl-dev libgumbo-dev libvips-dev libarchive-dev zlib1g-dev libtesseract-dev tesseract-ocr-script-hang tesseract-ocr-eng libzxing-dev
 TEST_PACKAGES := openssl libnss3-tools chromium fonts-noto-cjk fonts-noto-color-emoji binutils curl python3 python3-venv
 BENCH_PACKAGES := wrk sqlite3 python3 iproute2 libvips-tools fonts-noto-cjk
-SUITES := Architecture TemplateLanguage HTTPServer Certificates Archives Fetching Providers MediaProtocol Jobs Catalog Site Inbox Links Screenshots Works Movies Books EndToEnd Compression Text TextSearch Web MediaTypes
+SUITES := Architecture TemplateLanguage HTTPServer Certificates Archives Fetching Providers MediaProtocol Jobs Catalog Site Inbox Links Screenshots Works Movies Books EndToEnd Compression Text TextSearch Web MediaTypes Discovery WorkImport
 VENV := .build-venv
 ROOT := $(if $(filter 0,$(shell id -u)),,sudo)
 

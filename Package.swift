@@ -115,25 +115,38 @@ let package = Package(
         room(
             "Works",
             [
-                "Archives", "Providers", "Pictures", "Fetching", "Site", "Catalog", "Jobs", "HTTPServer",
-                "MediaProtocol", "Compression", "Text", grdb, httpTypes, logging,
+                "Providers", "Pictures", "Site", "Catalog", "Jobs", "HTTPServer", "Compression", "Text", grdb,
+                httpTypes,
             ], templates: true),
+        room(
+            "Discovery",
+            [
+                "Works", "Providers", "Pictures", "Fetching", "Site", "Catalog", "HTTPServer", "MediaProtocol", grdb,
+                httpTypes, logging,
+            ], templates: true),
+        room(
+            "WorkImport",
+            [
+                "Works", "Archives", "Providers", "Fetching", "Site", "Catalog", "HTTPServer", grdb, httpTypes,
+            ]),
         room(
             "Movies",
             [
-                "Works", "Providers", "Site", "Catalog", "Jobs", "HTTPServer", "Text", grdb, httpTypes,
+                "Works", "Providers", "Site", "Catalog", "Jobs", "HTTPServer", "Text", "WorkImport", "Discovery",
+                grdb, httpTypes,
             ], templates: true),
         room(
             "Books",
             [
-                "Works", "Providers", "Site", "Catalog", "Jobs", "HTTPServer", "Text", grdb, httpTypes,
+                "Works", "Providers", "Site", "Catalog", "Jobs", "HTTPServer", "Text", "WorkImport", "Discovery",
+                grdb, httpTypes,
             ], templates: true),
         program(
             "Seorap",
             [
                 "Inbox", "Links", "Screenshots", "Movies", "Books", "Works", "Providers", "Pictures", "Site",
-                "Catalog", "Jobs", "Fetching", "HTTPServer", "Certificates", "MediaProtocol", "MediaTypes", grdb,
-                httpTypes, logging, argumentParser,
+                "Catalog", "Jobs", "Fetching", "HTTPServer", "Certificates", "MediaProtocol", "MediaTypes",
+                "WorkImport", "Discovery", grdb, httpTypes, logging, argumentParser,
             ]),
 
         // What `make bench` compares with: libmicrohttpd alone, answering from memory.
@@ -185,27 +198,39 @@ let package = Package(
         tests(
             "Works",
             [
-                "TestSupport", "Archives", "Movies", "Books", "Works", "Providers", "Pictures", "MediaWorker",
-                "MediaProtocol", "Site", "Catalog", "Jobs", "Fetching", "HTTPServer", grdb, httpTypes, logging,
+                "TestSupport", "Movies", "Books", "Works", "Providers", "Site", "Catalog", "Jobs", "HTTPServer",
+                "WorkImport", "Discovery", grdb, httpTypes,
+            ]),
+        tests(
+            "Discovery",
+            [
+                "TestSupport", "Movies", "Books", "Discovery", "Works", "Providers", "Pictures", "MediaWorker",
+                "MediaProtocol", "Site", "Catalog", "Fetching", "HTTPServer", grdb, httpTypes, logging,
+            ]),
+        tests(
+            "WorkImport",
+            [
+                "TestSupport", "Archives", "Movies", "Books", "WorkImport", "Discovery", "Works", "Providers", "Site",
+                "Catalog", "HTTPServer", grdb,
             ]),
         tests(
             "Movies",
             [
-                "TestSupport", "Movies", "Works", "Providers", "Site", "Catalog", "Jobs", "HTTPServer", grdb,
-                httpTypes, logging,
+                "TestSupport", "Movies", "Works", "Providers", "Site", "Catalog", "Jobs", "HTTPServer", "WorkImport",
+                "Discovery", grdb, httpTypes, logging,
             ]),
         tests(
             "Books",
             [
-                "TestSupport", "Books", "Works", "Providers", "Site", "Catalog", "Jobs", "HTTPServer", "Text", grdb,
-                httpTypes, logging,
+                "TestSupport", "Books", "Works", "Providers", "Site", "Catalog", "Jobs", "HTTPServer", "Text",
+                "WorkImport", "Discovery", grdb, httpTypes, logging,
             ]),
         tests(
             "EndToEnd",
             [
                 "TestSupport", "Seorap", "MediaWorker", "MediaProtocol", "Inbox", "Links", "Screenshots", "Movies",
-                "Books", "Works", "Pictures", "Site", "Catalog", "Jobs", "Fetching", "HTTPServer", grdb, httpTypes,
-                logging,
+                "Books", "Works", "Pictures", "Site", "Catalog", "Jobs", "Fetching", "HTTPServer", "WorkImport",
+                "Discovery", grdb, httpTypes, logging,
             ], unread: ["schema.sql"]),
         tests("Architecture", []),
     ].filter { !$0.isTest || suites?.contains($0.name) ?? true },

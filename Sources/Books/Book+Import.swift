@@ -1,16 +1,13 @@
 import Catalog
+import GRDB
 import Providers
 import Text
+import WorkImport
 import Works
 
 extension Book: ImportableWork {
     package init(_ imported: ImportedWork) {
-        self.init()
-        isbn = imported.isbns.first
-        publisher = imported.publisher.oneLine
-        publishedOn = imported.released.flatMap { (1000...2999).contains($0.year) ? $0 : nil }
-        pageCount = imported.pages.flatMap { (1...100_000).contains($0) ? $0 : nil }
-        description = imported.overview
+        self.init(imported.found)
         progress =
             switch imported.progress {
             case .page(let page): .page(min(page, 100_000))
@@ -28,7 +25,29 @@ extension Book: ImportableWork {
         }
     }
 
-    package static var sittings: SittingTable { .reading }
+    package static func occasion(_ sitting: ImportedWork.Sitting) -> Reading {
+        Reading(
+            sitting.isOpen ? .open : sitting.isStopped ? .stopped : .finished, from: sitting.startedOn,
+            to: sitting.finishedOn)
+    }
+
+    package static func days(_ reading: Reading) -> [PartialDate?] { [reading.startedOn, reading.finishedOn] }
+
+    package static func addParts(
+        _ work: ImportedWork, to item: Item.ID, owner: Person.ID, in store: BookStore, _ db: Database
+    ) throws -> [ImportedPart] {
+        try work.quotes.compactMap { quote in
+            let text = quote.text.nfc
+            if try store.hasQuote(text, of: item, in: db) { return nil }
+            let form = QuoteForm(text: text, place: quote.place.oneLine)
+            return ImportedPart("bookQuote", try store.insert(form, of: item, owner: owner, in: db), of: item)
+        }
+    }
+
+    package static func remove(_ part: ImportedPart, from store: BookStore, in db: Database) throws {
+        if part.table == "bookQuote" { try store.removeQuote(part.row, in: db) }
+    }
+
     package var madeIn: Int? { publishedOn?.year }
     package static var together: Set<String> { ["page", "percent"] }
 }

@@ -1,6 +1,7 @@
 import Catalog
 import HTTPServer
 import Site
+import WorkImport
 import Works
 
 extension BookCollection {

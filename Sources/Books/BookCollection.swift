@@ -1,16 +1,18 @@
 import Catalog
+import Discovery
 import GRDB
 import HTTPServer
 import Jobs
 import Site
+import WorkImport
 import Works
 
 /// The room of books, as the composition root plugs it in.
 package struct BookCollection: Collection {
     package static let migrations =
-        [Migration.books, .bookParts, .bookDays, .readings] + Migration.workImports + Migration.livingWithWorks
+        [Migration.books, .bookParts, .bookDays, .readings] + Migration.works + Migration.bookQuotes
         + Migration.livingWithBooks
-    package static let tracked = TrackedTable.books + TrackedTable.workTerms + TrackedTable.workImports
+    package static let tracked = TrackedTable.books + TrackedTable.works
 
     package static let search = [
         SearchSource(
@@ -100,14 +102,7 @@ package struct BookCollection: Collection {
             APIOperation(
                 "post", Book.paths.api.template,
                 "Keep a book, by hand, by its ISBN or by a provider's id, to be looked up; 200 with the existing one when that is known",
-                body: .json([
-                    ("title", "string"), ("isbn", "string"), ("authors", "array"), ("translators", "array"),
-                    ("illustrators", "array"), ("editors", "array"), ("publisher", "string"),
-                    ("publishedOn", "string"), ("pageCount", "integer"), ("description", "string"),
-                    ("status", "string"), ("page", "integer"), ("percent", "integer"), ("rating", "number"),
-                    ("note", "string"), ("tags", "array"),
-                    ("folder", "string"), ("provider", "string"), ("providerId", "string"),
-                ]), status: 201, answer: .schema("Item"))
+                body: .json(Book.members), status: 201, answer: .schema("Item"))
         ]
     }
 }

@@ -15,37 +15,42 @@ enum BookExport {
     ]
 
     static func all(_ store: BookStore, owner: Person.ID) -> WorkExport<Book> {
-        WorkExport(store, owner: owner, header: header) { [row($0)] }
+        WorkExport(store, owner: owner, header: header) { entries, db in
+            let holdings = try store.holdings(of: entries.map(\.stored.item.id), in: db)
+            return entries.map { row($0, copies: holdings[$0.stored.item.id]?.copies ?? 0) }
+        }
     }
 
-    private static func row(_ entry: WorkExport<Book>.Entry) -> [String] {
+    private static func row(_ entry: WorkExport<Book>.Entry, copies: Int) -> [String] {
         let (item, book) = (entry.stored.item, entry.stored.work)
         let authors = entry.names(.author)
         let first = authors.first ?? ""
         let others =
             authors.dropFirst()
             + entry.stored.credits.filter { $0.role != .author }.map { "\($0.name) (\($0.role.rawValue))" }
-        let title =
-            entry.series.isEmpty
-            ? item.title : "\(item.title) (\(entry.series), #\(entry.seriesNumber.isEmpty ? "0" : entry.seriesNumber))"
+        let place = entry.stored.series.map { " (\($0.name), #\($0.number.isEmpty ? "0" : $0.number))" }
+        let title = item.title + (place ?? "")
         let words = first.split(separator: " ")
         let lastFirst =
             words.count > 1 ? "\(words[words.count - 1]), \(words.dropLast().joined(separator: " "))" : first
-        let readings = entry.sittings.map { sitting in
-            let days = [sitting.startedOn?.text ?? "", sitting.finishedOn?.text ?? ""]
-            return (days + (sitting.isStopped ? ["stopped"] : [])).joined(separator: "/")
+        let readings = entry.occasions.sorted {
+            ($0.finishedOn?.text ?? "", $0.id) < ($1.finishedOn?.text ?? "", $1.id)
         }
-        let last = entry.sittings.last { $0.finishedOn != nil && !$0.isStopped }
+        let days = readings.map { reading in
+            let days = [reading.startedOn?.text ?? "", reading.finishedOn?.text ?? ""]
+            return (days + (reading.state == .stopped ? ["stopped"] : [])).joined(separator: "/")
+        }
+        let last = readings.last { $0.finishedOn != nil && $0.state != .stopped }
         return [
             entry.id(Source.goodreads), title, first, lastFirst, others.joined(separator: ", "), number(book.isbn?.ten),
             number(book.isbn?.digits), entry.stored.rating?.stars ?? "0", "", book.publisher, "",
             book.pageCount.map(String.init) ?? "", book.publishedOn.map { String($0.year) } ?? "", "",
             last?.finishedOn?.text.replacing("-", with: "/") ?? "", slashes(item.addedAt),
             item.tags.joined(separator: ", "),
-            "", shelf(entry.stored.status), entry.sittings.last { !$0.note.isEmpty }?.note ?? "", "", item.note,
-            String(entry.sittings.count), String(entry.copies), book.publishedOn?.text ?? "",
+            "", shelf(entry.stored.status), readings.last { !$0.note.isEmpty }?.note ?? "", "", item.note,
+            String(readings.count), String(copies), book.publishedOn?.text ?? "",
             book.progress?.page.map(String.init) ?? "", book.progress?.percent.map(String.init) ?? "",
-            readings.joined(separator: ";"), item.isFavourite ? "Yes" : "",
+            days.joined(separator: ";"), item.isFavourite ? "Yes" : "",
         ]
     }
 

@@ -1,4 +1,5 @@
 import Catalog
+import Discovery
 import HTTPServer
 import HTTPTypes
 import Providers

@@ -1,16 +1,10 @@
 import Catalog
+import Providers
 import Text
+import WorkImport
 import Works
 
 extension Movie: ImportableWork {
-    package init(_ imported: ImportedWork) {
-        self.init()
-        originalTitle = imported.originalTitle.oneLine
-        year = imported.year.flatMap { (1870...2200).contains($0) ? $0 : nil }
-        runtime = imported.runtime.flatMap { (1...10_000).contains($0) ? $0 : nil }
-        overview = imported.overview
-    }
-
     package static func status(_ status: ImportedWork.Status) -> Status {
         switch status {
         case .want: .want
@@ -20,6 +14,14 @@ extension Movie: ImportableWork {
         }
     }
 
-    package static var sittings: SittingTable { .watch }
+    package static func occasion(_ sitting: ImportedWork.Sitting) -> Viewing {
+        var viewing = Viewing()
+        viewing.day = sitting.finishedOn
+        viewing.isRewatch = sitting.isRepeat
+        viewing.place = sitting.place.oneLine
+        return viewing
+    }
+
+    package static func days(_ viewing: Viewing) -> [PartialDate?] { [viewing.day] }
     package var madeIn: Int? { year }
 }

@@ -1,15 +1,17 @@
 import Catalog
+import Discovery
 import GRDB
 import HTTPServer
 import Jobs
 import Site
+import WorkImport
 import Works
 
 /// The room of films, as the composition root plugs it in.
 package struct MovieCollection: Collection {
     package static let migrations =
-        [Migration.movies] + Migration.workImports + Migration.livingWithWorks + Migration.livingWithMovies
-    package static let tracked = TrackedTable.movies + TrackedTable.workTerms + TrackedTable.workImports
+        [Migration.movies] + Migration.works + Migration.livingWithMovies
+    package static let tracked = TrackedTable.movies + TrackedTable.works
 
     package static let search = [
         SearchSource(
@@ -97,12 +99,7 @@ package struct MovieCollection: Collection {
             APIOperation(
                 "post", Movie.paths.api.template,
                 "Keep a film, by hand or by a provider's id, to be looked up; 200 with the existing one when that id is known",
-                body: .json([
-                    ("title", "string"), ("originalTitle", "string"), ("year", "integer"), ("runtime", "integer"),
-                    ("overview", "string"), ("directors", "array"), ("writers", "array"), ("cast", "array"),
-                    ("status", "string"), ("rating", "number"), ("note", "string"), ("tags", "array"),
-                    ("folder", "string"), ("provider", "string"), ("providerId", "string"),
-                ]), status: 201, answer: .schema("Item"))
+                body: .json(Movie.members), status: 201, answer: .schema("Item"))
         ]
     }
 }

@@ -13,27 +13,28 @@ enum MovieExport {
     ]
 
     static func seen(_ store: MovieStore, owner: Person.ID) -> WorkExport<Movie> {
-        WorkExport(store, owner: owner, header: header) { entry in
-            guard entry.stored.status != .want else { return [] }
-            return entry.sittings.isEmpty ? [row(entry, nil)] : entry.sittings.map { row(entry, $0) }
+        WorkExport(store, owner: owner, header: header) { entries, _ in
+            entries.filter { $0.stored.status != .want }.flatMap { entry in
+                entry.occasions.isEmpty ? [row(entry, nil)] : entry.occasions.reversed().map { row(entry, $0) }
+            }
         }
     }
 
     static func wanted(_ store: MovieStore, owner: Person.ID) -> WorkExport<Movie> {
-        WorkExport(store, owner: owner, header: header) { entry in
-            entry.stored.status == .want ? [row(entry, nil)] : []
+        WorkExport(store, owner: owner, header: header) { entries, _ in
+            entries.filter { $0.stored.status == .want }.map { row($0, nil) }
         }
     }
 
-    private static func row(_ entry: WorkExport<Movie>.Entry, _ sitting: ImportedWork.Sitting?) -> [String] {
+    private static func row(_ entry: WorkExport<Movie>.Entry, _ seen: MovieStore.Occasion?) -> [String] {
         let (item, movie) = (entry.stored.item, entry.stored.work)
         let film = entry.stored.rating?.stars ?? ""
-        let viewing = sitting?.score?.rating.stars ?? ""
+        let viewing = seen?.rating?.stars ?? ""
         return [
             entry.id(Source.tmdb), entry.id(Source.imdb), item.title, movie.year.map(String.init) ?? "",
             entry.names(.director).joined(separator: ", "), viewing.isEmpty ? film : viewing,
-            sitting?.finishedOn?.text ?? "", sitting?.isRepeat == true ? "Yes" : "", item.tags.joined(separator: ", "),
-            sitting?.note ?? "", movie.originalTitle, film, sitting == nil ? "" : "Yes", viewing, sitting?.place ?? "",
+            seen?.day?.text ?? "", seen?.isRewatch == true ? "Yes" : "", item.tags.joined(separator: ", "),
+            seen?.note ?? "", movie.originalTitle, film, seen == nil ? "" : "Yes", viewing, seen?.place ?? "",
             item.note, item.isFavourite ? "Yes" : "", item.addedAt.rfc3339,
         ]
     }

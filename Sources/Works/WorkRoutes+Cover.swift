@@ -25,7 +25,7 @@ extension WorkRoutes {
         let file = request.files.first { $0.name == "picture" && $0.bytes > 0 }
         let address = request.form["pictureAddress"]?.oneLine ?? ""
         guard file != nil || !address.isEmpty else { return nil }
-        guard let pictures = desk.pictures else {
+        guard let pictures else {
             throw CatalogError.invalid(
                 "picture", "이 컴퓨터에서는 그림을 읽을 수 없어요.", "Pictures cannot be read on this computer.")
         }

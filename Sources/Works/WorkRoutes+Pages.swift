@@ -61,8 +61,7 @@ extension WorkRoutes {
                     lists: ListMembership(
                         W.self, item: id, own: try store.lists(with: id, in: db),
                         all: try store.lists(owner: owner, limit: 200, in: db), words: shell.words),
-                    troubles: try store.troubles(of: id, in: db), logos: try ProviderLogo.all(in: db),
-                    isOwner: shell.session.person.isOwner, words: shell.words)
+                    notes: try notes(stored, shell, db), words: shell.words)
                 return (page, try read(stored, occasions, shell.words, db))
             }
             try template(&html, shell, page, own)

@@ -1,18 +1,26 @@
 import Catalog
+import GRDB
 import HTTPServer
 import HTTPTypes
+import Pictures
 import Site
 
 /// What the addresses answer that all kinds of works have; see ``WorkPaths``.
 package struct WorkRoutes<W: Work>: Sendable {
     package let dashboard: Dashboard
     package let store: WorkStore<W>
-    let desk: ProviderDesk
+    let pictures: PictureFetcher?
+    let notes: Notes
 
-    package init(dashboard: Dashboard, store: WorkStore<W>, desk: ProviderDesk) {
+    /// What is said of providers on the page of a work.
+    package typealias Notes = @Sendable (StoredWork<W>, Shell, Database) throws -> LookupNotes
+
+    /// - Parameter pictures: nil where no picture can be read.
+    package init(dashboard: Dashboard, store: WorkStore<W>, pictures: PictureFetcher?, notes: @escaping Notes) {
         self.dashboard = dashboard
         self.store = store
-        self.desk = desk
+        self.pictures = pictures
+        self.notes = notes
     }
 
     package var catalog: Catalog { dashboard.catalog }

@@ -35,12 +35,14 @@ import Testing
         "Inbox": ground.union(["Site", "Catalog", "HTTPServer", "GRDB", "Archives"]),
         "Links": collection.union(["Pictures"]),
         "Screenshots": collection.union(["Archives", "MediaProtocol"]),
-        "Works": collection.union(["Archives", "Compression", "Providers", "Pictures", "MediaProtocol"]),
-        "Movies": collection.union(["Works", "Providers"]),
-        "Books": collection.union(["Works", "Providers"]),
+        "Works": ground.union(["Jobs", "Providers", "Pictures", "Site", "Catalog", "HTTPServer", "GRDB"]),
+        "Discovery": collection.union(["Compression", "Works", "Providers", "Pictures", "MediaProtocol"]),
+        "WorkImport": collection.union(["Works", "Archives", "Providers"]),
+        "Movies": collection.union(["WorkImport", "Discovery", "Works", "Providers"]),
+        "Books": collection.union(["WorkImport", "Discovery", "Works", "Providers"]),
         "Seorap": collection.union([
-            "Inbox", "Links", "Screenshots", "Movies", "Books", "Works", "Providers", "Pictures", "Certificates",
-            "MediaProtocol", "ArgumentParser",
+            "Inbox", "Links", "Screenshots", "Movies", "Books", "WorkImport", "Discovery", "Works", "Providers",
+            "Pictures", "Certificates", "MediaProtocol", "ArgumentParser",
         ]),
     ]
 
@@ -60,7 +62,7 @@ import Testing
     }
 
     @Test func collectionsDoNotKnowOneAnother() {
-        let shared = ["Seorap", "Works"]
+        let shared = ["Seorap", "Discovery", "WorkImport"]
         let rooms = Self.allowed.filter { !shared.contains($0.key) && $0.value.isSuperset(of: Self.collection) }.map(
             \.key)
         for room in rooms {

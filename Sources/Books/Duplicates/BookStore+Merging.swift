@@ -27,7 +27,7 @@ extension WorkStore<Book> {
         ] {
             try db.cachedStatement("UPDATE \(table) SET \(key) = ? WHERE \(key) = ?").execute(arguments: [id, other])
         }
-        try takePlaces(of: other, into: id, in: db)
+        try movePlaces(of: other, to: id, in: db)
         let related = try catalog.relations.list(of: other, owner: owner, in: db).map(\.id).filter { $0 != id }
         if !related.isEmpty { try catalog.relations.add(from: id, to: related, owner: owner, in: db) }
     }
@@ -85,7 +85,7 @@ extension WorkStore<Book> {
         if !gone.terms.isEmpty { try setTerms(kept.terms + gone.terms, of: id, owner: owner, in: db) }
         if kept.series == nil, let series = gone.series { try setSeries(series, of: id, owner: owner, in: db) }
         let (mine, other) = (try holding(of: id, in: db), try holding(of: gone.item.id, in: db))
-        guard other != BookHolding() else { return }
+        guard other != WorkHolding() else { return }
         var both = mine
         both.copies += other.copies
         if !mine.isLent, !other.lentTo.isEmpty {
@@ -112,17 +112,5 @@ extension WorkStore<Book> {
         if mine.folder == nil, let folder = other.folder {
             try catalog.items.setFolder(folder, of: [mine.id], owner: owner, in: db)
         }
-    }
-
-    /// Its places in lists, where this one has none.
-    private func takePlaces(of other: Item.ID, into id: Item.ID, in db: Database) throws {
-        try db.cachedStatement(
-            """
-            INSERT INTO workListEntry(list, item, position, note) SELECT list, ?1, position, note
-            FROM workListEntry AS theirs WHERE item = ?2
-                AND NOT EXISTS (SELECT 1 FROM workListEntry WHERE list = theirs.list AND item = ?1)
-            """
-        ).execute(arguments: [id, other])
-        try db.cachedStatement("DELETE FROM workListEntry WHERE item = ?").execute(arguments: [other])
     }
 }

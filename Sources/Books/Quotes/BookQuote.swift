@@ -14,11 +14,11 @@ package struct BookQuote: Sendable, Hashable, Identifiable {
     package var note: String
 
     init(_ row: Row) {
-        id = row[0]
-        item = row[1]
-        text = row[2]
-        place = row[3]
-        note = row[4]
+        id = row["id"]
+        item = row["item"]
+        text = row["text"]
+        place = row["place"]
+        note = row["note"]
     }
 
     static let columns = "bookQuote.id, bookQuote.item, bookQuote.text, bookQuote.place, bookQuote.note"
@@ -82,7 +82,7 @@ extension WorkStore<Book> {
                 WHERE bookQuote.owner = ? AND bookQuote.id < ? AND item.state <> 'trashed'
                 ORDER BY bookQuote.id DESC LIMIT ?
                 """), arguments: [owner, before ?? .max, limit]
-        ).map { (BookQuote($0), $0[5]) }
+        ).map { (BookQuote($0), $0["title"]) }
     }
 
     package func quote(
@@ -99,14 +99,27 @@ extension WorkStore<Book> {
         let quote = try form.checked()
         return try catalog.perform(.create, by: owner, summary: Phrase("문장 적어 둠", "Kept a quote")) { db in
             _ = try get(item, owner: owner, in: db)
-            let now = catalog.environment.now()
-            try db.cachedStatement(
-                "INSERT INTO bookQuote(uid, item, owner, text, place, note, createdAt) VALUES (?, ?, ?, ?, ?, ?, ?)"
-            ).execute(arguments: [
-                catalog.environment.makeUID(at: now), item, owner, quote.text, quote.place, quote.note, now,
-            ])
+            try insert(quote, of: item, owner: owner, in: db)
             try catalog.items.touch([item], owner: owner, in: db)
         }.change
+    }
+
+    /// Inside the caller's change.
+    @discardableResult
+    func insert(_ quote: QuoteForm, of item: Item.ID, owner: Person.ID, in db: Database) throws -> BookQuote.ID {
+        let now = catalog.environment.now()
+        try db.cachedStatement(
+            "INSERT INTO bookQuote(uid, item, owner, text, place, note, createdAt) VALUES (?, ?, ?, ?, ?, ?, ?)"
+        ).execute(arguments: [
+            catalog.environment.makeUID(at: now), item, owner, quote.text, quote.place, quote.note, now,
+        ])
+        return db.lastInsertedRowID
+    }
+
+    func hasQuote(_ text: String, of item: Item.ID, in db: Database) throws -> Bool {
+        try Bool.fetchOne(
+            db.cachedStatement("SELECT EXISTS (SELECT 1 FROM bookQuote WHERE item = ? AND text = ?)"),
+            arguments: [item, text]) ?? false
     }
 
     package func updateQuote(
@@ -125,8 +138,12 @@ extension WorkStore<Book> {
     package func removeQuote(_ id: BookQuote.ID, of item: Item.ID, by owner: Person.ID) throws -> Change.ID? {
         try catalog.perform(.delete, by: owner, summary: Phrase("문장 지움", "Removed a quote")) { db in
             _ = try quote(id, of: item, owner: owner, in: db)
-            try db.cachedStatement("DELETE FROM bookQuote WHERE id = ?").execute(arguments: [id])
+            try removeQuote(id, in: db)
             try catalog.items.touch([item], owner: owner, in: db)
         }.change
+    }
+
+    func removeQuote(_ id: BookQuote.ID, in db: Database) throws {
+        try db.cachedStatement("DELETE FROM bookQuote WHERE id = ?").execute(arguments: [id])
     }
 }

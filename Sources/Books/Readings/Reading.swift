@@ -52,10 +52,11 @@ package struct Reading: WorkOccasion {
         added: Phrase("읽은 기록 적음", "Logged a reading"), edited: Phrase("읽은 기록 고침", "Edited a reading"),
         removed: Phrase("읽은 기록 지움", "Removed a reading"), member: "readings")
 
-    package init(_ row: Row, from start: Int) {
-        startedOn = (row[start] as String?).flatMap { PartialDate($0) }
-        finishedOn = (row[start + 1] as String?).flatMap { PartialDate($0) }
-        state = row[start + 3] as Bool ? .open : row[start + 2] as Bool ? .stopped : .finished
+    package init(_ columns: inout RowReader) {
+        startedOn = (columns.next() as String?).flatMap { PartialDate($0) }
+        finishedOn = (columns.next() as String?).flatMap { PartialDate($0) }
+        let (isStopped, isOpen): (Bool, Bool) = (columns.next(), columns.next())
+        state = isOpen ? .open : isStopped ? .stopped : .finished
     }
 
     package init(_ text: (String) -> String, _ checks: inout FieldChecks) {

@@ -1,5 +1,4 @@
 import Catalog
-import GRDB
 import HTTPServer
 import Providers
 import Site
@@ -10,11 +9,6 @@ extension Book: Work {
 
     package static var kind: ItemKind { .book }
     package static let table = "book"
-    package static let columns = [
-        WorkColumn("isbn13", field: "isbn"), WorkColumn("publisher"), WorkColumn("publishedOn"),
-        WorkColumn("pageCount"), WorkColumn("description"), WorkColumn("page", field: nil),
-        WorkColumn("percent", field: nil),
-    ]
     package static let progressSQL =
         "CASE WHEN book.status = 'reading' THEN coalesce(book.percent, min(100, book.page * 100 / book.pageCount)) END"
     package static func yearSQL(_ table: String) -> String { "CAST(substr(\(table).publishedOn, 1, 4) AS INTEGER)" }
@@ -29,33 +23,8 @@ extension Book: Work {
     }
     package static let roles: [Credit.Role] = [.author, .translator, .illustrator, .editor]
 
-    package init(_ row: Row, from start: Int) {
-        isbn = (row[start] as String?).flatMap { ISBN($0) }
-        publisher = row[start + 1]
-        publishedOn = (row[start + 2] as String?).flatMap { PartialDate($0) }
-        pageCount = row[start + 3]
-        description = row[start + 4]
-        progress = (row[start + 5] as Int?).map { .page($0) } ?? (row[start + 6] as Int?).map { .percent($0) }
-    }
-
-    package init(_ found: FoundWork) {
-        isbn = found.isbns.lazy.compactMap { ISBN($0) }.first
-        publisher = found.publisher ?? ""
-        publishedOn = found.released
-        pageCount = found.pages.flatMap { (1...100_000).contains($0) ? $0 : nil }
-        description = found.overview
-    }
-
     /// Every edition has a year of its own, and few know theirs.
     package var year: Int? { nil }
-
-    package var values: [DatabaseValue] {
-        [
-            (isbn?.digits).databaseValue, publisher.databaseValue, (publishedOn?.text).databaseValue,
-            pageCount.databaseValue, description.databaseValue, (progress?.page).databaseValue,
-            (progress?.percent).databaseValue,
-        ]
-    }
 
     package var number: WorkNumber? {
         isbn.map { isbn in
@@ -84,16 +53,6 @@ extension Book: Work {
             isbn.map { Fact("ISBN", $0.grouped) },
             publishedOn.map { Fact(words("펴낸 날", "Published"), $0.text) },
         ].compactMap(\.self)
-    }
-
-    package func write(_ json: inout JSONWriter) {
-        json.member(ifPresent: "isbn13", isbn?.digits)
-        json.member(ifPresent: "publisher", publisher.isEmpty ? nil : publisher)
-        json.member(ifPresent: "publishedOn", publishedOn?.text)
-        json.member(ifPresent: "pageCount", pageCount)
-        json.member(ifPresent: "description", description.isEmpty ? nil : description)
-        json.member(ifPresent: "page", progress?.page)
-        json.member(ifPresent: "percent", percent)
     }
 }
 

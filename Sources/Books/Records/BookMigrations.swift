@@ -161,5 +161,6 @@ extension TrackedTable {
         TrackedTable("readingProgress", item: "item", owner: "owner"),
         TrackedTable("readingGoal", owner: "owner"),
         TrackedTable("bookApart", owner: "owner"),
+        TrackedTable("bookQuote", item: "item", owner: "owner"),
     ]
 }

@@ -49,7 +49,7 @@ package final class Catalog: Sendable {
         database = try DatabasePool(path: folder.database, configuration: Self.configuration)
         // FULL: a commit that was acknowledged survives a power cut. GRDB sets NORMAL whenever it opens a WAL database.
         try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
-        let all = (Migration.catalog + migrations).once(by: \.name)
+        let all = Migration.inOrder(Migration.catalog + migrations)
         try Self.migrator(all).migrate(database)
         schemaVersion = all.count
         undoLog = UndoLog(tables: (TrackedTable.catalog + tracked).once(by: \.name))
@@ -108,7 +108,7 @@ extension Catalog {
 
     private static func migrator(_ migrations: [Migration]) -> DatabaseMigrator {
         var migrator = DatabaseMigrator()
-        for migration in migrations.sorted(by: { $0.name < $1.name }) {
+        for migration in migrations {
             migrator.registerMigration(migration.name, migrate: migration.run)
         }
         return migrator

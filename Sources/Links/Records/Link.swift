@@ -47,20 +47,21 @@ extension Link {
 
     /// - Parameter start: index of the first of ``columns``.
     init(_ row: Row, from start: Int = 0) {
-        url = row[start]
-        normalizedURL = row[start + 1]
-        host = row[start + 2]
-        site = row[start + 3]
-        description = row[start + 4]
-        author = row[start + 5]
-        published = row[start + 6]
-        content = row[start + 7]
-        favicon = row[start + 8]
-        isUnread = row[start + 9]
-        previewState = row[start + 10]
-        previewCode = row[start + 11]
-        checkedAt = row[start + 12]
-        checkCode = row[start + 13]
-        brokenAt = row[start + 14]
+        var columns = RowReader(row, from: start)
+        url = columns.next()
+        normalizedURL = columns.next()
+        host = columns.next()
+        site = columns.next()
+        description = columns.next()
+        author = columns.next()
+        published = columns.next()
+        content = columns.next()
+        favicon = columns.next()
+        isUnread = columns.next()
+        previewState = columns.next()
+        previewCode = columns.next()
+        checkedAt = columns.next()
+        checkCode = columns.next()
+        brokenAt = columns.next()
     }
 }

@@ -38,32 +38,17 @@ extension Movie: Work {
 
     package static var kind: ItemKind { .movie }
     package static let table = "movie"
-    package static let columns = [
-        WorkColumn("originalTitle"), WorkColumn("year"), WorkColumn("runtime"), WorkColumn("overview"),
-    ]
+    package static let fields = WorkFields<Movie>([
+        .line("originalTitle", \.originalTitle, Phrase("원제", "Original title"), at: .titles) { $0.originalTitle },
+        .number("year", \.year, 1870...2200, Phrase("연도", "Year")) { $0.released?.year },
+        .number("runtime", \.runtime, 1...10_000, Phrase("상영 시간(분)", "Running time (minutes)")) { $0.runtimeMinutes },
+        .area("overview", \.overview, Phrase("줄거리", "Plot")) { $0.overview },
+    ])
     package static func yearSQL(_ table: String) -> String { "\(table).year" }
     package static func decadeSQL(_ table: String) -> String { "\(table).year / 10" }
     package static func sizeTitle(_ words: Words) -> String { words("시간", "Time") }
     package static func size(_ sum: Int, _ words: Words) -> String { words.minutes(sum) }
     package static let roles: [Credit.Role] = [.director, .writer, .cast]
-
-    package init(_ row: Row, from start: Int) {
-        originalTitle = row[start]
-        year = row[start + 1]
-        runtime = row[start + 2]
-        overview = row[start + 3]
-    }
-
-    package init(_ found: FoundWork) {
-        originalTitle = found.originalTitle ?? ""
-        year = found.released.map(\.year).flatMap { (1870...2200).contains($0) ? $0 : nil }
-        runtime = found.runtimeMinutes.flatMap { (1...10_000).contains($0) ? $0 : nil }
-        overview = found.overview
-    }
-
-    package var values: [DatabaseValue] {
-        [originalTitle.databaseValue, year.databaseValue, runtime.databaseValue, overview.databaseValue]
-    }
 
     /// "봉준호 · 2019"
     package func subtitle(_ credits: [Credit]) -> String {
@@ -77,12 +62,5 @@ extension Movie: Work {
     /// "2019", "2시간 12분"
     package func line(_ words: Words) -> [String] {
         [year.map(String.init), runtime.map(words.minutes)].compactMap(\.self)
-    }
-
-    package func write(_ json: inout JSONWriter) {
-        json.member(ifPresent: "originalTitle", originalTitle.isEmpty ? nil : originalTitle)
-        json.member(ifPresent: "year", year)
-        json.member(ifPresent: "runtime", runtime)
-        json.member(ifPresent: "overview", overview.isEmpty ? nil : overview)
     }
 }

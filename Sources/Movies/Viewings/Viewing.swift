@@ -38,11 +38,11 @@ package struct Viewing: WorkOccasion {
         added: Phrase("본 날 적음", "Logged a viewing"), edited: Phrase("본 날 고침", "Edited a viewing"),
         removed: Phrase("본 날 지움", "Removed a viewing"), member: "viewings")
 
-    package init(_ row: Row, from start: Int) {
-        day = (row[start] as String?).flatMap { PartialDate($0) }
-        isRewatch = row[start + 1]
-        place = row[start + 2]
-        company = row[start + 3]
+    package init(_ columns: inout RowReader) {
+        day = (columns.next() as String?).flatMap { PartialDate($0) }
+        isRewatch = columns.next()
+        place = columns.next()
+        company = columns.next()
     }
 
     package init(_ text: (String) -> String, _ checks: inout FieldChecks) {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Catalog
 import Foundation
 import Links
-import Works
+import WorkImport
 
 struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

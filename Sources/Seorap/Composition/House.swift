@@ -1,5 +1,6 @@
 import Books
 import Catalog
+import Discovery
 import Fetching
 import Foundation
 import Inbox
@@ -12,7 +13,7 @@ import Movies
 import Pictures
 import Screenshots
 import Site
-import Works
+import WorkImport
 
 /// Everything that stands on one data folder, put together in one place: the catalog, the collections, the way out and
 /// the worker. A new collection is one more line in `kinds` and one in `init`.
@@ -61,7 +62,7 @@ struct House: Sendable {
         catalog = try Catalog(
             folder: folder,
             migrations: Self.kinds.flatMap { $0.migrations } + InboxRoom.migrations
-                + WorksRoom.migrations,
+                + WorksRoom.migrations + WorkImportRoom.migrations,
             tracked: Self.kinds.flatMap { $0.tracked } + InboxRoom.tracked + WorksRoom.tracked,
             search: Self.kinds.flatMap { $0.search }, renderer: self.worker, environment: environment)
         var fetching = FetchConfiguration(

@@ -1,9 +1,6 @@
 import Catalog
 
 extension Migration {
-    /// What films and books need for being narrowed, counted and added up; each kind's own come beside it.
-    package static let livingWithWorks: [Migration] = [workTerms, workSeriesCounts, workTallies, workListCounts]
-
     /// With the ratings beside a status: what is wanted and rated is next to nothing, but would be looked for in every
     /// row of either.
     /// - Parameter kind: the table.
@@ -18,7 +15,7 @@ extension Migration {
 
     /// Genres and countries, and how many works have each. `kind` and `place`, the item's position, repeat what `item`
     /// says: a list of one genre then walks one index in list order.
-    private static let workTerms = Migration(
+    static let workTerms = Migration(
         "150-work-terms",
         sql: """
             CREATE TABLE workTerm(
@@ -65,48 +62,6 @@ extension Migration {
             CREATE TRIGGER workTermsLeave BEFORE DELETE ON item WHEN OLD.kind IN ('movie', 'book') BEGIN
                 DELETE FROM workTerm WHERE item = OLD.id;
             END;
-            """)
-
-    /// How many works a series has, and what is owned or lent in list order.
-    private static let workSeriesCounts = Migration(
-        "151-work-series-counts",
-        sql: """
-            INSERT INTO workCount
-            SELECT workSeries.owner, kind, 'series', nameKey, min(name), count(*)
-            FROM workSeries JOIN item ON item.id = workSeries.item WHERE state = 'kept'
-            GROUP BY workSeries.owner, kind, nameKey;
-            CREATE TRIGGER workSeriesCounts AFTER INSERT ON workSeries BEGIN
-                INSERT INTO workCount SELECT NEW.owner, kind, 'series', NEW.nameKey, NEW.name, 1
-                FROM item WHERE id = NEW.item AND state = 'kept'
-                ON CONFLICT DO UPDATE SET count = count + 1;
-            END;
-            CREATE TRIGGER workSeriesLeaves BEFORE DELETE ON workSeries BEGIN
-                UPDATE workCount SET count = count - 1
-                WHERE (owner, kind, facet, key) =
-                    (SELECT OLD.owner, kind, 'series', OLD.nameKey FROM item WHERE id = OLD.item AND state = 'kept');
-            END;
-            CREATE TRIGGER workSeriesMoves AFTER UPDATE OF nameKey ON workSeries WHEN OLD.nameKey <> NEW.nameKey BEGIN
-                UPDATE workCount SET count = count - 1
-                WHERE (owner, kind, facet, key) =
-                    (SELECT OLD.owner, kind, 'series', OLD.nameKey FROM item WHERE id = OLD.item AND state = 'kept');
-                INSERT INTO workCount SELECT NEW.owner, kind, 'series', NEW.nameKey, NEW.name, 1
-                FROM item WHERE id = NEW.item AND state = 'kept'
-                ON CONFLICT DO UPDATE SET count = count + 1;
-            END;
-            CREATE TRIGGER workSeriesState AFTER UPDATE OF state ON item
-            WHEN NEW.kind IN ('movie', 'book') AND (OLD.state = 'kept') <> (NEW.state = 'kept') BEGIN
-                INSERT INTO workCount SELECT owner, NEW.kind, 'series', nameKey, name, iif(NEW.state = 'kept', 1, 0)
-                FROM workSeries WHERE item = NEW.id
-                ON CONFLICT DO UPDATE SET count = count + iif(NEW.state = 'kept', 1, -1);
-            END;
-
-            ALTER TABLE workHolding ADD COLUMN place INTEGER NOT NULL DEFAULT 0;
-            UPDATE workHolding SET place = (SELECT position FROM item WHERE id = item);
-            CREATE TRIGGER workHoldingPlace AFTER INSERT ON workHolding BEGIN
-                UPDATE workHolding SET place = (SELECT position FROM item WHERE id = NEW.item) WHERE item = NEW.item;
-            END;
-            CREATE INDEX workHoldingOwned ON workHolding(owner, place) WHERE copies > 0;
-            CREATE INDEX workHoldingLent ON workHolding(owner, place) WHERE lentTo <> '' AND returnedOn IS NULL;
             """)
 
     /// A column that works are narrowed by.
@@ -205,8 +160,4 @@ extension Migration {
 
             """
     }
-}
-
-extension TrackedTable {
-    package static let workTerms = [TrackedTable("workTerm", item: "item", owner: "owner")]
 }

@@ -80,7 +80,7 @@ package struct WorkForm<W: Work>: Sendable, Hashable {
     package func draft() throws -> WorkDraft<W> {
         var checks = FieldChecks()
         var draft = WorkDraft<W>(title: checks.line("title", title))
-        draft.work = W({ texts[$0] ?? "" }, &checks)
+        draft.work = W(texts, &checks)
         if draft.title?.isEmpty != false {
             // Only a number: what it is has still to be looked up.
             draft.lookup = .waiting

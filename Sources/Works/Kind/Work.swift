@@ -1,7 +1,6 @@
 import Catalog
 import GRDB
 import HTTPServer
-import Providers
 import Site
 
 /// What a kind of work fills in: the value holds what only a film, or only a book, has beside its item. Stores, forms,
@@ -14,8 +13,8 @@ package protocol Work: Sendable, Hashable {
     static var kind: ItemKind { get }
     /// The table of this kind; those of its people and of its other names are called after it.
     static var table: String { get }
-    /// What it keeps in that table beside what every work has, in the order of ``values``.
-    static var columns: [WorkColumn] { get }
+    /// What it has beside what every work has.
+    static var fields: WorkFields<Self> { get }
     /// SQL for a tile's progress, 0...100 or NULL.
     static var progressSQL: String { get }
     /// SQL for the year it is from, and for its decade, 199 for 1990 to 1999; both have an index.
@@ -30,25 +29,9 @@ package protocol Work: Sendable, Hashable {
     static var words: WorkWords { get }
     /// The roles whose people its form asks for, in their order; the first are the makers.
     static var roles: [Credit.Role] { get }
-    /// The fields of its form beside those that every work has.
-    static var inputs: [WorkInput] { get }
 
     /// Of which nothing is known.
     init()
-    /// - Parameter start: index of the first of ``columns``.
-    init(_ row: Row, from start: Int)
-    /// What was typed into ``inputs``.
-    init(_ text: (_ input: String) -> String, _ checks: inout FieldChecks)
-    /// What a provider said, as far as the columns take it.
-    init(_ found: FoundWork)
-    /// In the order of ``columns``.
-    var values: [DatabaseValue] { get }
-    /// What stands in ``inputs``, by name.
-    var texts: [String: String] { get }
-    /// The same from JSON.
-    static func texts(_ body: JSONBody) throws -> [String: String]
-    /// Its members of contract.md.
-    func write(_ json: inout JSONWriter)
 
     /// Of its first release; nil where a search by title has to do without.
     var year: Int? { get }
@@ -84,7 +67,7 @@ package protocol WorkStatus: RawRepresentable<String>, CaseIterable, DatabaseVal
 package struct WorkColumn: Sendable {
     package let name: String
     /// Under which its source is remembered; nil for what no provider can know.
-    let field: String?
+    package let field: String?
 
     package init(_ name: String, field: String?) {
         self.name = name
@@ -98,8 +81,8 @@ package struct WorkColumn: Sendable {
 
 /// A column that tells works apart, such as the ISBN.
 package struct WorkNumber: Sendable {
-    let column: String
-    let value: String
+    package let column: String
+    package let value: String
     /// What the work is called while it has no title.
     package let name: String
     /// What is said when another work has it.

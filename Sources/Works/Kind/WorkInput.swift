@@ -6,7 +6,7 @@ package struct WorkInput: Sendable {
     /// Where it stands: below the title, in the row of short ones, or at the end.
     package enum Position: Sendable { case titles, row, end }
 
-    let name: String
+    package let name: String
     let label: Phrase
     let hint: Phrase?
     let look: Field.Look

@@ -1,3 +1,4 @@
+import Catalog
 import HTTPServer
 import Site
 
@@ -90,4 +91,25 @@ package struct WorkPaths: Sendable {
             imports: FixedRoute(path: "\(root)/import"), run: Route(path: "\(root)/import/{id}"),
             choice: Route(path: "\(root)/import/{id}/rows/{row}"), removal: Route(path: "\(root)/import/{id}/removal"))
     }
+}
+
+extension Work {
+    /// Templates of the routes whose answer waits for a provider.
+    package static var askingRoutes: [String] {
+        [paths.find.template, paths.found.template] + [paths.charts?.template].compactMap(\.self)
+    }
+
+    /// What is seen these days; nil for what nobody lists.
+    package static func charts(_ words: Words) -> Choice? {
+        paths.charts.map { Choice(words(.charts), url: $0()) }
+    }
+
+    /// Where to go on searching outside.
+    package static func finding(_ text: String, _ words: Words) -> Choice {
+        Choice(words(Self.words.findOutside), url: Address(paths.find()).adding("q", text).text, icon: "search")
+    }
+}
+
+extension Phrase {
+    package static let charts = Phrase("오늘의 영화 20", "Today’s top 20")
 }

@@ -4,26 +4,26 @@ import Site
 /// What a room calls its things.
 package struct WorkWords: Sendable {
     /// "영화", "Movies"
-    var title: Phrase
-    var add: Phrase
-    var edit: Phrase
+    package let title: Phrase
+    package let add: Phrase
+    package let edit: Phrase
     /// The summary of an edit in the history.
-    var edited: Phrase
+    package let edited: Phrase
     /// The question that the status answers.
-    var status: Phrase
-    var find: Phrase
-    var findOutside: Phrase
+    package let status: Phrase
+    package let find: Phrase
+    package let findOutside: Phrase
     /// What asking providers about one work, and looking after all of them, are called among the tasks.
-    var lookUp: Phrase
-    var tend: Phrase
-    var noneHere: Phrase
-    var noneYet: Phrase
+    package let lookUp: Phrase
+    package let tend: Phrase
+    package let noneHere: Phrase
+    package let noneYet: Phrase
     /// How the first one comes in.
-    var noneYetReason: Phrase
-    var titleHint: Phrase?
-    var titleMissing: Phrase
+    package let noneYetReason: Phrase
+    package let titleHint: Phrase?
+    package let titleMissing: Phrase
     /// "342편", "342 movies"
-    var count: @Sendable (_ count: Int, _ words: Words) -> String
+    package let count: @Sendable (_ count: Int, _ words: Words) -> String
 
     package init(
         title: Phrase, add: Phrase, edit: Phrase, edited: Phrase, status: Phrase, find: Phrase, findOutside: Phrase,

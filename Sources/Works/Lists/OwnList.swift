@@ -10,10 +10,10 @@ package struct OwnList: Sendable, Hashable, Identifiable {
     package let count: Int
 
     init(_ row: Row) {
-        id = row[0]
-        name = row[1]
-        note = row[2]
-        count = row[3]
+        id = row["id"]
+        name = row["name"]
+        note = row["note"]
+        count = row["count"]
     }
 
     static let columns = "workList.id, workList.name, workList.note, workList.count"

@@ -61,17 +61,27 @@ extension WorkStore {
         return (id, change)
     }
 
-    private func makeList(_ name: String, owner: Person.ID, in db: Database) throws -> OwnList.ID {
+    /// Inside the caller's change.
+    package func makeList(
+        _ name: String, note: String = "", owner: Person.ID, in db: Database
+    ) throws -> OwnList.ID {
         try refuse(name, unlessOf: nil, owner: owner, in: db)
         try db.cachedStatement(
             """
-            INSERT INTO workList(uid, owner, kind, name, nameKey, position) VALUES (?1, ?2, ?3, ?4, ?5,
+            INSERT INTO workList(uid, owner, kind, name, nameKey, note, position) VALUES (?1, ?2, ?3, ?4, ?5, ?6,
                 coalesce((SELECT max(position) FROM workList WHERE owner = ?2 AND kind = ?3) + 1, 1))
             """
         ).execute(arguments: [
             catalog.environment.makeUID(at: catalog.environment.now()), owner, W.kind.rawValue, name, name.matchKey,
+            note,
         ])
         return db.lastInsertedRowID
+    }
+
+    package func list(named name: String, owner: Person.ID, in db: Database) throws -> OwnList.ID? {
+        try OwnList.ID.fetchOne(
+            db.cachedStatement("SELECT id FROM workList WHERE owner = ? AND kind = ? AND nameKey = ?"),
+            arguments: [owner, W.kind.rawValue, name.matchKey])
     }
 
     package func rename(_ id: OwnList.ID, to name: String, note: String, by owner: Person.ID) throws -> Change.ID? {
@@ -88,9 +98,7 @@ extension WorkStore {
         _ name: String, unlessOf id: OwnList.ID?, owner: Person.ID, in db: Database
     ) throws {
         if name.isEmpty { throw CatalogError.invalid("name", "목록의 이름을 적어 주세요", "Type the list's name") }
-        let other = try OwnList.ID.fetchOne(
-            db.cachedStatement("SELECT id FROM workList WHERE owner = ? AND kind = ? AND nameKey = ?"),
-            arguments: [owner, W.kind.rawValue, name.matchKey])
+        let other = try list(named: name, owner: owner, in: db)
         guard other == nil || other == id else {
             throw CatalogError.invalid("name", "이 이름의 목록이 이미 있어요", "There is a list of this name already")
         }
@@ -116,30 +124,65 @@ extension WorkStore {
     /// Into a list of this name, which is made where there is none.
     package func add(_ item: Item.ID, toListNamed name: String, by owner: Person.ID) throws -> Change.ID? {
         try catalog.perform(.edit, by: owner, summary: .list(name, "에 넣음", "Put into")) { db in
-            let known = try OwnList.ID.fetchOne(
-                db.cachedStatement("SELECT id FROM workList WHERE owner = ? AND kind = ? AND nameKey = ?"),
-                arguments: [owner, W.kind.rawValue, name.matchKey])
+            let known = try list(named: name, owner: owner, in: db)
             try add(item, to: known ?? makeList(name, owner: owner, in: db), owner: owner, in: db)
         }.change
     }
 
     private func add(_ item: Item.ID, to list: OwnList.ID, owner: Person.ID, in db: Database) throws {
         _ = try get(item, owner: owner, in: db)
+        try place(item, in: list, in: db)
+    }
+
+    /// - Parameter position: nil for the end.
+    /// - Returns: false where it stands there already.
+    @discardableResult
+    package func place(
+        _ item: Item.ID, in list: OwnList.ID, at position: Int? = nil, note: String = "", in db: Database
+    ) throws -> Bool {
         try db.cachedStatement(
             """
-            INSERT INTO workListEntry(list, item, position)
-            SELECT ?1, ?2, coalesce((SELECT max(position) FROM workListEntry WHERE list = ?1) + 1, 1)
+            INSERT INTO workListEntry(list, item, position, note)
+            SELECT ?1, ?2, coalesce(?3, (SELECT max(position) FROM workListEntry WHERE list = ?1) + 1, 1), ?4
             WHERE NOT EXISTS (SELECT 1 FROM workListEntry WHERE list = ?1 AND item = ?2)
             """
-        ).execute(arguments: [list, item])
+        ).execute(arguments: [list, item, position, note])
+        return db.changesCount > 0
+    }
+
+    /// - Returns: false where it does not stand there.
+    @discardableResult
+    package func take(_ item: Item.ID, outOf list: OwnList.ID, in db: Database) throws -> Bool {
+        try db.cachedStatement("DELETE FROM workListEntry WHERE list = ? AND item = ?").execute(arguments: [list, item])
+        return db.changesCount > 0
+    }
+
+    /// The places of one work become those of another, where that has none.
+    package func movePlaces(of other: Item.ID, to item: Item.ID, in db: Database) throws {
+        try db.cachedStatement(
+            """
+            INSERT INTO workListEntry(list, item, position, note) SELECT list, ?1, position, note
+            FROM workListEntry AS theirs WHERE item = ?2
+                AND NOT EXISTS (SELECT 1 FROM workListEntry WHERE list = theirs.list AND item = ?1)
+            """
+        ).execute(arguments: [item, other])
+        try db.cachedStatement("DELETE FROM workListEntry WHERE item = ?").execute(arguments: [other])
+    }
+
+    /// Others may stand in it.
+    package func removeList(ifEmpty list: OwnList.ID, in db: Database) throws {
+        try db.cachedStatement(
+            """
+            DELETE FROM workList WHERE id = ? AND NOT EXISTS (SELECT 1 FROM workListEntry
+                JOIN item ON item.id = workListEntry.item WHERE list = workList.id AND item.state <> 'trashed')
+            """
+        ).execute(arguments: [list])
     }
 
     package func remove(_ item: Item.ID, fromList list: OwnList.ID, by owner: Person.ID) throws -> Change.ID? {
         let name = try catalog.read { try self.list(list, owner: owner, in: $0) }.name
         return try catalog.perform(.edit, by: owner, summary: .list(name, "에서 뺌", "Taken out of")) { db in
-            try db.cachedStatement("DELETE FROM workListEntry WHERE list = ? AND item = ?")
-                .execute(arguments: [list, item])
-            if db.changesCount == 0 { throw CatalogError.notFound }
+            guard try take(item, outOf: list, in: db) else { throw CatalogError.notFound }
         }.change
     }
 

@@ -18,8 +18,8 @@ package protocol WorkOccasion: Sendable, Hashable {
 
     /// Of which nothing is known.
     init()
-    /// - Parameter start: index of the first of ``columns``.
-    init(_ row: Row, from start: Int)
+    /// Reads ``columns``.
+    init(_ columns: inout RowReader)
     /// What was typed into ``inputs``.
     init(_ text: (_ input: String) -> String, _ checks: inout FieldChecks)
     var values: [DatabaseValue] { get }
@@ -101,11 +101,13 @@ package struct StoredOccasion<O: WorkOccasion>: Sendable, Hashable, Identifiable
     }
 
     init(_ row: Row) {
-        id = row[0]
-        uid = row[1]
-        item = row[2]
-        draft = OccasionDraft(O(row, from: 5))
-        draft.rating = row[3]
-        draft.note = row[4]
+        var columns = RowReader(row)
+        id = columns.next()
+        uid = columns.next()
+        item = columns.next()
+        let (rating, note): (Rating?, String) = (columns.next(), columns.next())
+        draft = OccasionDraft(O(&columns))
+        draft.rating = rating
+        draft.note = note
     }
 }

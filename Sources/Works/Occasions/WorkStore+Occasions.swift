@@ -42,6 +42,15 @@ extension WorkStore {
     package func add(
         _ draft: OccasionDraft<W.Occasion>, to item: Item.ID, owner: Person.ID, in db: Database
     ) throws -> Occasion.ID {
+        let id = try insert(draft, to: item, owner: owner, in: db)
+        try catalog.items.touch([item], owner: owner, in: db)
+        return id
+    }
+
+    /// The same without a word to the item: an import says once for all it did that an item changed.
+    package func insert(
+        _ draft: OccasionDraft<W.Occasion>, to item: Item.ID, owner: Person.ID, in db: Database
+    ) throws -> Occasion.ID {
         let now = catalog.environment.now()
         let columns = ["uid", "item", "owner", "createdAt", "rating", "note"] + W.Occasion.columns
         let values: [DatabaseValue] = [
@@ -54,9 +63,15 @@ extension WorkStore {
             VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))
             """
         ).execute(arguments: StatementArguments(values + draft.value.values))
-        let id = db.lastInsertedRowID
-        try catalog.items.touch([item], owner: owner, in: db)
-        return id
+        return db.lastInsertedRowID
+    }
+
+    /// Writes a column where it still holds `old`, as an import does and takes back; the item's version stays.
+    package func replace(
+        _ column: String, ofOccasion id: Occasion.ID, _ old: DatabaseValue, with new: DatabaseValue, in db: Database
+    ) throws {
+        try db.cachedStatement("UPDATE \(W.Occasion.table) SET \(column) = ?1 WHERE id = ?2 AND \(column) IS ?3")
+            .execute(arguments: [new, id, old])
     }
 
     package func update(
@@ -85,9 +100,13 @@ extension WorkStore {
     package func remove(_ id: Occasion.ID, of item: Item.ID, by owner: Person.ID) throws -> Change.ID? {
         try catalog.perform(.delete, by: owner, summary: W.Occasion.words.removed) { db in
             _ = try occasion(id, of: item, owner: owner, in: db)
-            try db.cachedStatement("DELETE FROM \(W.Occasion.table) WHERE id = ?").execute(arguments: [id])
+            try removeOccasion(id, in: db)
             try catalog.items.touch([item], owner: owner, in: db)
         }.change
+    }
+
+    package func removeOccasion(_ id: Occasion.ID, in db: Database) throws {
+        try db.cachedStatement("DELETE FROM \(W.Occasion.table) WHERE id = ?").execute(arguments: [id])
     }
 
     /// The work becomes what its latest occasion says.

@@ -9,7 +9,10 @@ struct FieldLine: Sendable {
     let isLocked: Bool
 
     /// The fields whose source is known, in the order of the form.
-    static func all<W: Work>(_ kind: W.Type, _ sources: FieldSources, _ words: Words) -> [FieldLine] {
+    /// - Parameter names: what sources are called.
+    static func all<W: Work>(
+        _ kind: W.Type, _ sources: FieldSources, _ names: [String: String], _ words: Words
+    ) -> [FieldLine] {
         let labels =
             [("title", words.title), ("cover", words("그림", "Picture")), ("credits", words("만든 사람", "People"))]
             + [("genres", words(WorkFacet.genre.phrase)), ("countries", words(WorkFacet.country.phrase))]
@@ -18,17 +21,17 @@ struct FieldLine: Sendable {
         return labels.compactMap { field, label in
             guard W.sourcedFields.contains(field), let source = sources[field] else { return nil }
             return FieldLine(
-                field: field, label: label, source: name(of: source, words), isLocked: source.isLocked)
+                field: field, label: label, source: name(of: source, names, words), isLocked: source.isLocked)
         }
     }
 
-    private static func name(of source: FieldSource, _ words: Words) -> String {
+    private static func name(of source: FieldSource, _ names: [String: String], _ words: Words) -> String {
         let origin = source.origin
         if origin == .typed { return words("직접 적음", "Typed") }
         if origin.isImported {
             let format = String(origin.rawValue.dropFirst("import:".count))
             return words("가져옴: \(format)", "Imported: \(format)")
         }
-        return ProviderOffer.of(origin.rawValue)?.name ?? origin.rawValue
+        return names[origin.rawValue] ?? origin.rawValue
     }
 }

@@ -1,6 +1,5 @@
 import Catalog
 import HTTPServer
-import Providers
 import Site
 
 /// One work: what the pages of all kinds show.
@@ -32,16 +31,11 @@ package struct WorkPage: Sendable {
     let hint: String?
     /// What a provider says fills the page in place.
     let isWaiting: Bool
-    /// Why, line by line.
-    let troubles: [String]
-    /// Where a missing key is put in; nil for those who may not.
-    let settings: Choice?
+    let notes: LookupNotes
     let lookupURL: String
     let lookup: String
     let lockURL: String
     let fields: [FieldLine]
-    /// What providers want to be said beside their data.
-    let credits: [ProviderCredit]
     let about: String
     let note: String
     let people: [People]
@@ -59,7 +53,7 @@ package struct WorkPage: Sendable {
 
     init<W: Work>(
         _ stored: StoredWork<W>, folder: Folder?, occasions: [StoredOccasion<W.Occasion>], related: RelatedItems,
-        lists: ListMembership, troubles: [WorkTrouble], logos: [String: ProviderLogo], isOwner: Bool, words: Words
+        lists: ListMembership, notes: LookupNotes, words: Words
     ) {
         let (item, work) = (stored.item, stored.work)
         id = item.id
@@ -86,22 +80,14 @@ package struct WorkPage: Sendable {
         ratings = Rating.options(words, selected: stored.rating)
         isWaiting = stored.lookup == .waiting
         hint = Self.hint(stored.lookup, words)
-        self.troubles = troubles.map { words($0.phrase) }
-        let needsKey = troubles.contains {
-            $0.code == ProviderError.keyMissing.code || $0.code == ProviderError.keyRefused.code
-        }
-        settings =
-            isOwner && (needsKey || stored.lookup == .failed)
-            ? Choice(words("찾을 곳 설정", "Provider settings"), url: ProviderPath.settings()) : nil
+        self.notes = notes
         lookupURL = W.paths.lookup(item.id)
         lookup =
             stored.lookup == .none
             ? words("정보 찾아보기", "Look it up")
             : stored.lookup == .found ? words("정보 다시 받기", "Look it up again") : words("다시 시도", "Try again")
         lockURL = W.paths.lock(item.id)
-        fields = FieldLine.all(W.self, item.sources, words)
-        let origins = Set(item.sources.fields.values.map(\.origin.rawValue))
-        credits = ProviderOffer.all.filter { origins.contains($0.source) }.compactMap { ProviderCredit($0, logos) }
+        fields = FieldLine.all(W.self, item.sources, notes.names, words)
         about = work.about
         note = item.note
         people = Credit.Role.allCases.compactMap { role in

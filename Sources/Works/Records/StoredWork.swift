@@ -29,10 +29,11 @@ extension StoredWork {
         series: SeriesPlace? = nil, identities: [WorkIdentity]
     ) {
         self.item = item
-        status = row[start]
-        rating = row[start + 1]
-        lookup = row[start + 2]
-        work = W(row, from: start + 3)
+        var columns = RowReader(row, from: start)
+        status = columns.next()
+        rating = columns.next()
+        lookup = columns.next()
+        work = W(&columns)
         self.credits = credits
         self.terms = terms
         self.series = series

@@ -40,7 +40,7 @@ package struct WorkDraft<W: Work>: Sendable, Hashable {
     package var subtitle: String { work.subtitle(credits) }
 
     /// What it is called in lists.
-    var shownTitle: String {
+    package var shownTitle: String {
         let typed = title?.oneLine ?? ""
         if !typed.isEmpty { return typed }
         return work.number?.name ?? identities.first?.placeholderTitle ?? ""

@@ -22,13 +22,17 @@ extension WorkStore {
             arguments: [jsonArray(ids)])
         var details: [Item.ID: [UInt8]] = [:]
         while let row = try rows.next() {
-            let id: Item.ID = row[0]
+            var columns = RowReader(row)
+            let (id, status, rating, lookup): (Item.ID, W.Status, Rating?, Lookup) = (
+                columns.next(), columns.next(), columns.next(), columns.next()
+            )
+            let work = W(&columns)
             var json = JSONWriter(capacity: 512)
             json.object { json in
-                W(row, from: 4).write(&json)
-                json.member("status", (row[1] as W.Status).rawValue)
-                json.member(ifPresent: "rating", row[2] as Rating?)
-                json.member("lookup", (row[3] as Lookup).rawValue)
+                work.write(&json)
+                json.member("status", status.rawValue)
+                json.member(ifPresent: "rating", rating)
+                json.member("lookup", lookup.rawValue)
                 json.write(credits[id] ?? [])
                 json.write(terms[id] ?? [])
                 json.write(identities[id] ?? [])
@@ -48,14 +52,14 @@ extension WorkStore {
             let rows = try Row.fetchAll(
                 db.cachedStatement(
                     """
-                    SELECT \(Occasion.columns), item.uid FROM \(table) CROSS JOIN item ON item.id = \(table).item
+                    SELECT \(Occasion.columns), item.uid AS work FROM \(table) CROSS JOIN item ON item.id = \(table).item
                     WHERE \(table).id > ? AND \(table).owner = ? AND item.changedAt >= ? ORDER BY \(table).id LIMIT ?
                     """), arguments: [range.after, range.owner, range.since, range.limit])
             for row in rows {
                 json.newline()
-                json.write(Occasion(row), of: row[row.count - 1])
+                json.write(Occasion(row), of: row["work"])
             }
-            return rows.count == range.limit ? rows.last?[0] : nil
+            return rows.count == range.limit ? rows.last?["id"] : nil
         }
     }
 }

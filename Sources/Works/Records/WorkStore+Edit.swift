@@ -107,4 +107,12 @@ extension WorkStore {
         ).execute(arguments: new + [id] + new)
         if db.changesCount > 0 { try catalog.items.touch([id], owner: owner, in: db) }
     }
+
+    /// Writes a column where it still holds `old`, as an import does and takes back; the item's version stays.
+    package func replace(
+        _ column: String, of id: Item.ID, _ old: DatabaseValue, with new: DatabaseValue, in db: Database
+    ) throws {
+        try db.cachedStatement("UPDATE \(W.table) SET \(column) = ?1 WHERE item = ?2 AND \(column) IS ?3")
+            .execute(arguments: [new, id, old])
+    }
 }

@@ -9,6 +9,12 @@ package struct SavedWork: Sendable, Hashable {
     package let outcome: Outcome
     package let change: Change.ID?
 
+    package init(item: Item, outcome: Outcome, change: Change.ID?) {
+        self.item = item
+        self.outcome = outcome
+        self.change = change
+    }
+
     package enum Outcome: Sendable, Hashable {
         case new
         /// It was there before; nothing of it changed.
@@ -118,7 +124,7 @@ extension WorkDraft {
 }
 
 extension Phrase {
-    static func saved(_ name: String) -> Phrase {
+    package static func saved(_ name: String) -> Phrase {
         let name = name.count > 60 ? name.prefix(59) + "…" : name[...]
         return Phrase("‘\(name)’ 담음", "Saved ‘\(name)’")
     }

@@ -6,6 +6,7 @@ import Providers
 import Site
 import TestSupport
 import Testing
+import WorkImport
 import Works
 
 @testable import Books

@@ -39,7 +39,7 @@ import Works
                 }
                 _ = try store.setReading(.finished, of: item.id, on: PartialDate("2026-01-02"), by: world.ann)
                 _ = try? store.addQuote(QuoteForm(text: text, place: shown, note: text), to: item.id, by: world.ann)
-                var holding = BookHolding()
+                var holding = WorkHolding()
                 holding.lentTo = shown.oneLine
                 _ = try store.setHolding(holding, of: item.id, by: world.ann)
                 _ = try store.add(item.id, toListNamed: String(shown.oneLine.prefix(200)), by: world.ann)

@@ -64,20 +64,6 @@ import Works
         #expect(try world.titles().isEmpty)
     }
 
-    @Test func anEmptyListSaysWhatToDo() throws {
-        #expect(try site.client.get(Book.paths.index()).text.contains("아직 책이 없어요"))
-        #expect(try site.client.get("/books?show=want").text.contains("다른 조건을 골라 보세요"))
-        #expect(try site.client.get("/books?show=nonsense&sort=x&folder=abc").status == 200)
-    }
-
-    @Test func searchesWithinTheList() throws {
-        try world.save("마지막 정류장") { $0.status = .want }
-        try world.save("정류장에서")
-        #expect(try site.client.get("/books?q=%EC%A0%95%EB%A5%98").text.contains("정류장에서"))
-        let wanted = try site.client.get("/books?q=%EC%A0%95%EB%A5%98&show=want").text
-        #expect(wanted.contains("마지막 정류장") && !wanted.contains("정류장에서"))
-    }
-
     @Test func statusAndRatingAreResources() throws {
         let item = try world.save("A")
         let back: KeyValuePairs = ["status": "want", "back": "/books?sort=title"]
@@ -101,34 +87,6 @@ import Works
         #expect(later.contains("이어 읽기") && later.contains(Book.paths.show(item.id)))
     }
 
-    @Test func editingConflictsShowBoth() throws {
-        let item = try world.save("처음")
-        let form = try site.client.get(Book.paths.edit(item.id)).text
-        #expect(form.contains("name=\"version\" value=\"\(item.version)\""))
-        try world.catalog.write { db in
-            _ = try world.catalog.items.update(
-                item.id, owner: world.ann, version: nil, ItemEdit(title: "남의 것"), in: db)
-        }
-        let mine: KeyValuePairs = ["title": "내 것", "version": "\(item.version)"]
-        let answer = try site.client.post(Book.paths.show(item.id), form: mine)
-        #expect(answer.status == 409 && answer.markupErrors.isEmpty)
-        #expect(answer.text.contains("value=\"내 것\"") && answer.text.contains("남의 것"))
-        let version = try world.book(item).item.version
-        #expect(answer.text.contains("name=\"version\" value=\"\(version)\""))
-        let again: KeyValuePairs = ["title": "내 것", "version": "\(version)"]
-        #expect(try site.client.post(Book.paths.show(item.id), form: again).status == 303)
-    }
-
-    @Test func othersFindNothing() throws {
-        let item = try world.save("A")
-        let bob = try SignedInSite(world, as: world.bob)
-        #expect(try bob.client.get(Book.paths.show(item.id)).status == 404)
-        #expect(try bob.client.get(Book.paths.edit(item.id)).status == 404)
-        #expect(try bob.client.post(Book.paths.show(item.id), form: ["title": "x"]).status == 404)
-        #expect(try bob.client.post(Book.paths.status(item.id), form: ["status": "want"]).status == 404)
-        #expect(try !bob.client.get(Book.paths.index()).text.contains(Book.paths.show(item.id)))
-    }
-
     @Test func jsonSavesByHand() throws {
         let body = #"""
             {"title":"채식주의자","isbn":"8936433598","authors":["한강"],"publisher":"창비","publishedOn":"2007","pageCount":200,
@@ -148,39 +106,5 @@ import Works
         for wrong in ["{}", "[]", "x", "", #"{"title":5}"#, #"{"isbn":"123"}"#, #"{"provider":"aladin"}"#] {
             #expect(try site.client.post(Book.paths.api(), json: wrong).status == 422, "\(wrong)")
         }
-    }
-
-    @Test func jsonKeepsWhatAProviderWillBeAskedFor() throws {
-        let body = #"{"provider":"aladin","providerId":"496243"}"#
-        let created = try site.client.post(Book.paths.api(), json: body)
-        #expect(created.status == 201)
-        let item = try created.json()
-        #expect((item["book"] as? [String: Any])?["lookup"] as? String == "waiting")
-        let again = try site.client.post(Book.paths.api(), json: body)
-        #expect(again.status == 200)
-        #expect(try again.json()["id"] as? String == item["id"] as? String)
-    }
-
-    @Test func pagesHoldNothingThatTextBrought() throws {
-        let shape = MarkupShape(try pages(showing: HostileText.all.indices.map { "harmless \($0)" }).map(\.body))
-        for page in try pages(showing: HostileText.all) {
-            #expect(shape.problems(in: page.body) == [], "\(page.path)")
-        }
-    }
-
-    private func pages(showing texts: [String]) throws -> [(path: String, body: [UInt8])] {
-        let world = try World()
-        let items = try texts.map { text in
-            try world.save(text) { draft in
-                (draft.publisher, draft.description, draft.note, draft.tags) = (text, text, text, [text])
-                draft.credits = [Credit(.author, text), Credit(.translator, text)]
-                draft.identities = [WorkIdentity(source: "x" + text, id: "x" + text, url: "x" + text)]
-            }
-        }
-        let site = try SignedInSite(world)
-        let paths =
-            ["/books", "/books?sort=title", "/books?q=a"]
-            + items.flatMap { [Book.paths.show($0.id), Book.paths.edit($0.id)] }
-        return try paths.map { ($0, try site.client.get($0).body) }
     }
 }

@@ -1,13 +1,15 @@
 import Catalog
+import Discovery
 import Site
 import TestSupport
+import WorkImport
 import Works
 
 @testable import Books
 
 extension World {
     convenience init() throws {
-        try self.init([BookCollection.self], rooms: [WorksRoom.self])
+        try self.init([BookCollection.self], rooms: [WorksRoom.self, WorkImportRoom.self])
     }
 
     var store: BookStore { BookStore(catalog: catalog) }

@@ -1,5 +1,6 @@
 import Books
 import Catalog
+import Discovery
 import Fetching
 import Foundation
 import GRDB
@@ -15,6 +16,7 @@ import Screenshots
 import Site
 import Synchronization
 import TestSupport
+import WorkImport
 import Works
 
 /// A house with every room in it, on the real server: Ann, who owns it and has one of everything, and Bob. The clock stands
@@ -46,7 +48,7 @@ final class DoorHouse: Sendable {
         catalog = try Catalog(
             folder: folder,
             migrations: Self.kinds.flatMap { $0.migrations } + InboxRoom.migrations
-                + WorksRoom.migrations,
+                + WorksRoom.migrations + WorkImportRoom.migrations,
             tracked: Self.kinds.flatMap { $0.tracked } + InboxRoom.tracked + WorksRoom.tracked,
             search: Self.kinds.flatMap { $0.search },
             environment: Environment(now: { clock.advance(.zero) }, log: log))

@@ -50,20 +50,6 @@ import Works
         #expect(try world.titles().isEmpty)
     }
 
-    @Test func anEmptyListSaysWhatToDo() throws {
-        #expect(try site.client.get(Movie.paths.index()).text.contains("아직 영화가 없어요"))
-        #expect(try site.client.get("/movies?show=want").text.contains("다른 조건을 골라 보세요"))
-        #expect(try site.client.get("/movies?show=nonsense&sort=x&folder=abc").status == 200)
-    }
-
-    @Test func searchesWithinTheList() throws {
-        try world.save("마지막 정류장") { $0.status = .want }
-        try world.save("정류장에서")
-        #expect(try site.client.get("/movies?q=%EC%A0%95%EB%A5%98").text.contains("정류장에서"))
-        let wanted = try site.client.get("/movies?q=%EC%A0%95%EB%A5%98&show=want").text
-        #expect(wanted.contains("마지막 정류장") && !wanted.contains("정류장에서"))
-    }
-
     @Test func statusAndRatingAreResources() throws {
         let item = try world.save("A")
         let back: KeyValuePairs = ["status": "want", "back": "/movies?sort=title"]
@@ -77,34 +63,6 @@ import Works
         #expect(try site.client.post(Movie.paths.rating(item.id), form: ["rating": "x"]).status == 422)
         let home = try site.client.get(SitePath.home()).text
         #expect(home.contains("볼 영화") && home.contains(Movie.paths.show(item.id)))
-    }
-
-    @Test func editingConflictsShowBoth() throws {
-        let item = try world.save("처음")
-        let form = try site.client.get(Movie.paths.edit(item.id)).text
-        #expect(form.contains("name=\"version\" value=\"\(item.version)\""))
-        try world.catalog.write { db in
-            _ = try world.catalog.items.update(
-                item.id, owner: world.ann, version: nil, ItemEdit(title: "남의 것"), in: db)
-        }
-        let mine: KeyValuePairs = ["title": "내 것", "version": "\(item.version)"]
-        let answer = try site.client.post(Movie.paths.show(item.id), form: mine)
-        #expect(answer.status == 409 && answer.markupErrors.isEmpty)
-        #expect(answer.text.contains("value=\"내 것\"") && answer.text.contains("남의 것"))
-        let version = try world.movie(item).item.version
-        #expect(answer.text.contains("name=\"version\" value=\"\(version)\""))
-        let again: KeyValuePairs = ["title": "내 것", "version": "\(version)"]
-        #expect(try site.client.post(Movie.paths.show(item.id), form: again).status == 303)
-    }
-
-    @Test func othersFindNothing() throws {
-        let item = try world.save("A")
-        let bob = try SignedInSite(world, as: world.bob)
-        #expect(try bob.client.get(Movie.paths.show(item.id)).status == 404)
-        #expect(try bob.client.get(Movie.paths.edit(item.id)).status == 404)
-        #expect(try bob.client.post(Movie.paths.show(item.id), form: ["title": "x"]).status == 404)
-        #expect(try bob.client.post(Movie.paths.status(item.id), form: ["status": "want"]).status == 404)
-        #expect(try !bob.client.get(Movie.paths.index()).text.contains(Movie.paths.show(item.id)))
     }
 
     @Test func jsonSavesByHand() throws {
@@ -124,39 +82,5 @@ import Works
         for wrong in ["{}", "[]", "x", "", #"{"title":5}"#, #"{"title":"a","rating":99}"#, #"{"provider":"tmdb"}"#] {
             #expect(try site.client.post(Movie.paths.api(), json: wrong).status == 422, "\(wrong)")
         }
-    }
-
-    @Test func jsonKeepsWhatAProviderWillBeAskedFor() throws {
-        let body = #"{"provider":"tmdb","providerId":"496243"}"#
-        let created = try site.client.post(Movie.paths.api(), json: body)
-        #expect(created.status == 201)
-        let item = try created.json()
-        #expect((item["movie"] as? [String: Any])?["lookup"] as? String == "waiting")
-        let again = try site.client.post(Movie.paths.api(), json: body)
-        #expect(again.status == 200)
-        #expect(try again.json()["id"] as? String == item["id"] as? String)
-    }
-
-    @Test func pagesHoldNothingThatTextBrought() throws {
-        let shape = MarkupShape(try pages(showing: HostileText.all.indices.map { "harmless \($0)" }).map(\.body))
-        for page in try pages(showing: HostileText.all) {
-            #expect(shape.problems(in: page.body) == [], "\(page.path)")
-        }
-    }
-
-    private func pages(showing texts: [String]) throws -> [(path: String, body: [UInt8])] {
-        let world = try World()
-        let items = try texts.map { text in
-            try world.save(text) { draft in
-                (draft.originalTitle, draft.overview, draft.note, draft.tags) = (text, text, text, [text])
-                draft.credits = [Credit(.director, text, part: text), Credit(.cast, text, part: text)]
-                draft.identities = [WorkIdentity(source: "x" + text, id: "x" + text, url: "x" + text)]
-            }
-        }
-        let site = try SignedInSite(world)
-        let paths =
-            ["/movies", "/movies?sort=title", "/movies?q=a"]
-            + items.flatMap { [Movie.paths.show($0.id), Movie.paths.edit($0.id)] }
-        return try paths.map { ($0, try site.client.get($0).body) }
     }
 }

@@ -1,13 +1,15 @@
 import Catalog
+import Discovery
 import Site
 import TestSupport
+import WorkImport
 import Works
 
 @testable import Movies
 
 extension World {
     convenience init() throws {
-        try self.init([MovieCollection.self], rooms: [WorksRoom.self])
+        try self.init([MovieCollection.self], rooms: [WorksRoom.self, WorkImportRoom.self])
     }
 
     var store: MovieStore { MovieStore(catalog: catalog) }

@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test func tagsAreSplitAtCommas() {
-        #expect(TagList("#요리, 면 요리，,\n #국물 ").names == ["요리", "면 요리", "국물 "])
+        #expect(TagList("#요리, 면 요리，,\n #국물 、Tea").names == ["요리", "면 요리", "국물", "Tea"])
         #expect(TagList(" , ").names == [])
     }
 }

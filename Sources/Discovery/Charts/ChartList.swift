@@ -1,0 +1,104 @@
+import Works
+import Catalog
+import Foundation
+import GRDB
+import Providers
+
+/// What was seen on one day, as somebody said that day; kept for good, so that older days can be looked at.
+struct ChartList: Sendable {
+    /// What a list is called: `trending ko`, `now-playing ko KR`.
+    struct Name: Sendable, Hashable {
+        let kind: ChartKind
+        let language: Language
+        /// ISO 3166-1; nil where the whole world has one list.
+        let region: String?
+
+        var text: String { ([kind.rawValue, language.rawValue] + [region].compactMap(\.self)).joined(separator: " ") }
+    }
+
+    /// One place; a `Finding` as it is stored.
+    struct Place: Sendable, Codable {
+        let source: String
+        let id: String
+        let title: String
+        var original: String?
+        var released: String?
+        var overview: String?
+        var picture: String?
+        /// People who saw it that day.
+        var audience: Int?
+    }
+
+    /// "2026-11-22"
+    let day: String
+    let places: [Place]
+}
+
+/// The lists that there are, in the order of their tabs.
+enum ChartKind: String, Sendable, CaseIterable {
+    case trending
+    case nowPlaying = "now-playing"
+    case upcoming
+    case boxOffice = "box-office"
+
+    /// Who says it.
+    var source: String { self == .boxOffice ? Source.kobis : Source.tmdb }
+    var hasRegions: Bool { self == .nowPlaying || self == .upcoming }
+}
+
+extension ChartList.Place {
+    init(_ finding: Finding, audience: Int? = nil) {
+        self.init(
+            source: finding.identity.source, id: finding.identity.id, title: finding.title,
+            original: finding.originalTitle, released: finding.released?.text,
+            overview: finding.overview.isEmpty ? nil : finding.overview, picture: finding.picture, audience: audience)
+    }
+
+    var finding: Finding {
+        var finding = Finding(Identity(source, id), title: title)
+        finding.originalTitle = original
+        finding.released = released.flatMap { PartialDate($0) }
+        finding.overview = overview ?? ""
+        finding.picture = picture
+        return finding
+    }
+}
+
+extension ChartList {
+    /// Days of one list that are kept.
+    private static let kept = 400
+
+    func store(as name: Name, in db: Database) throws {
+        let entries = String(decoding: try JSONEncoder().encode(places), as: UTF8.self)
+        try db.cachedStatement("INSERT OR REPLACE INTO chart(name, day, entries) VALUES (?, ?, ?)")
+            .execute(arguments: [name.text, day, entries])
+        try db.cachedStatement(
+            """
+            DELETE FROM chart WHERE name = ?1 AND day NOT IN (
+                SELECT day FROM chart WHERE name = ?1 ORDER BY day DESC LIMIT \(Self.kept))
+            """
+        ).execute(arguments: [name.text])
+    }
+
+    /// The list of a day, or the latest one before it.
+    static func read(_ name: Name, until day: String, in db: Database) throws -> ChartList? {
+        let row = try Row.fetchOne(
+            db.cachedStatement("SELECT day, entries FROM chart WHERE name = ? AND day <= ? ORDER BY day DESC LIMIT 1"),
+            arguments: [name.text, day])
+        return try row.map { row in
+            ChartList(day: row[0], places: try JSONDecoder().decode([Place].self, from: Data((row[1] as String).utf8)))
+        }
+    }
+
+    /// The days beside one: the latest before it and the first after it.
+    static func neighbours(of day: String, _ name: Name, in db: Database) throws -> (before: String?, after: String?) {
+        (
+            try String.fetchOne(
+                db.cachedStatement("SELECT max(day) FROM chart WHERE name = ? AND day < ?"),
+                arguments: [name.text, day]),
+            try String.fetchOne(
+                db.cachedStatement("SELECT min(day) FROM chart WHERE name = ? AND day > ?"),
+                arguments: [name.text, day])
+        )
+    }
+}

@@ -1,0 +1,86 @@
+import Works
+import Catalog
+import GRDB
+import HTTPServer
+import HTTPTypes
+import Providers
+import Site
+
+/// What is seen these days, and what was seen on days before.
+package struct ChartRoutes<W: Work>: Sendable {
+    private let find: FindRoutes<W>
+    private let charts: ChartDesk
+
+    package init(_ find: FindRoutes<W>) {
+        self.find = find
+        charts = ChartDesk(desk: find.desk)
+    }
+
+    package func register(in routes: inout Routes) {
+        guard let route = W.paths.charts else { return }
+        routes.onAsync(.get, route) { request in try await page(request, route()) }
+    }
+
+    private func page(_ request: Request, _ path: String) async throws -> Response {
+        let person = try request.session.person
+        let asked = ChartQuery(request.query, request.language, path: path)
+        let today = charts.today
+        let day = min(asked.day ?? today, today)
+        var trouble: ProviderError?
+        if day == today {
+            let result = await find.finder.within { () async -> Result<Void, ProviderError> in
+                do {
+                    _ = try await charts.refresh(asked.name)
+                    return .success(())
+                } catch {
+                    return .failure(error as? ProviderError ?? .notUnderstood)
+                }
+            }
+            if case .failure(let error) = result { trouble = error }
+        }
+        let (list, beside, drawer, logos) = try find.catalog.read { db in
+            let list = try ChartList.read(asked.name, until: day, in: db)
+            let identities = list?.places.map { Identity($0.source, $0.id) } ?? []
+            return (
+                list, try list.map { try ChartList.neighbours(of: $0.day, asked.name, in: db) },
+                try find.store.drawer(identities, owner: person.id, in: db), try ProviderLogo.all(in: db)
+            )
+        }
+        // Their pictures and titles are known from now on, as those of a search are.
+        find.finder.cache.keep(list?.places.map(\.finding) ?? [])
+        let shell = try find.dashboard.shell(for: request, at: .collection(W.kind), parts: ["shelf", "heart", "find"])
+        let page = ChartPage(
+            W.self, asked, list, beside: beside, today: today, trouble: trouble, drawer: drawer,
+            logos: logos, isOwner: person.isOwner, words: shell.words)
+        return find.dashboard.html { Templates.chartPage(&$0, shell: shell, page: page) }
+    }
+}
+
+/// Which list is looked at: everything of it stands in the address.
+struct ChartQuery: Sendable {
+    let path: String
+    var kind: ChartKind
+    var region: String
+    /// Nil for today.
+    var day: String?
+    let language: Language
+
+    init(_ query: FormFields, _ language: Language, path: String) {
+        self.path = path
+        self.language = language
+        kind = query["list"].flatMap(ChartKind.init(rawValue:)) ?? .trending
+        region = query["region"].flatMap { ChartDesk.regions.contains($0) ? $0 : nil } ?? ChartDesk.region(of: language)
+        day = query["day"].flatMap { LocalDay($0) }.map(\.date.text)
+    }
+
+    var name: ChartList.Name {
+        ChartList.Name(kind: kind, language: language, region: kind.hasRegions ? region : nil)
+    }
+
+    func url(_ change: (inout Self) -> Void) -> String {
+        var copy = self
+        change(&copy)
+        return Address(path).adding("list", copy.kind == .trending ? nil : copy.kind.rawValue)
+            .adding("region", copy.kind.hasRegions ? copy.region : nil).adding("day", copy.day).text
+    }
+}

@@ -1,0 +1,55 @@
+import Catalog
+import HTTPServer
+import HTTPTypes
+import MediaProtocol
+import Site
+import Works
+
+extension FindRoutes {
+    static var barcodeBody: BodyRule { .upload(perFile: 20 << 20, total: 22 << 20) }
+
+    /// The photo of a book's barcode leads to the search for its number: the camera of a browser needs https, a file
+    /// does not.
+    func readBarcode(_ request: Request) async throws -> Response {
+        let photo = request.files.first { $0.name == "picture" && $0.bytes > 0 }
+        guard let photo else {
+            return try refusal(request, Phrase("바코드 사진을 골라 주세요.", "Choose a photo of the barcode."))
+        }
+        let codes: [String]
+        do throws(MediaError) {
+            guard let readCodes = desk.readCodes else { throw .unavailable }
+            codes = try await readCodes(photo.path)
+        } catch .unavailable {
+            return try refusal(
+                request,
+                Phrase(
+                    "이 컴퓨터에서는 사진을 읽을 수 없어요. ISBN을 적어 주세요.",
+                    "Photos cannot be read on this computer. Type the ISBN."))
+        } catch {
+            return try refusal(
+                request, Phrase("이 파일은 사진으로 읽을 수 없어요.", "This file cannot be read as a photo."))
+        }
+        if let isbn = codes.lazy.compactMap({ ISBN($0) }).first {
+            return .redirect(to: FindQuery<W>(text: isbn.digits).address.text)
+        }
+        return try refusal(
+            request,
+            codes.isEmpty
+                ? Phrase(
+                    "사진에서 바코드를 찾지 못했어요. 바코드가 크고 반듯하게 나오도록 다시 찍거나 ISBN을 적어 주세요.",
+                    "No barcode was found. Take it again, large and straight, or type the ISBN.")
+                : Phrase(
+                    "이 바코드는 책의 것이 아니에요. 978이나 979로 시작하는 것을 찍어 주세요.",
+                    "This is no book's barcode. Take the one that begins with 978 or 979."))
+    }
+
+    private func refusal(_ request: Request, _ problem: Phrase) throws -> Response {
+        let person = try request.session.person
+        let entries = try catalog.read { try recent.list(W.kind, of: person.id, in: $0) }
+        let shell = try dashboard.shell(for: request, at: .collection(W.kind), parts: ["shelf", "heart", "find"])
+        let page = FindPage(
+            W.self, FindQuery<W>(text: ""), answers: [], drawer: WorkDrawer(), recent: entries, keyless: [],
+            logos: [:], isOwner: person.isOwner, problem: problem, words: shell.words)
+        return dashboard.html(status: .unprocessableContent) { Templates.findPage(&$0, shell: shell, page: page) }
+    }
+}

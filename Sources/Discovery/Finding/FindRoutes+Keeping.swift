@@ -1,0 +1,83 @@
+import Works
+import Catalog
+import GRDB
+import HTTPServer
+import HTTPTypes
+import Providers
+import Site
+
+extension FindRoutes {
+    /// Into the drawer; a heart puts a work there, too.
+    func keep(_ request: Request, _ source: String, _ id: String) throws -> Response {
+        let owner = try request.session.person.id
+        guard ProviderOffer.of(source)?.kind == W.kind, !id.isEmpty, id.utf8.count <= 200 else {
+            throw CatalogError.notFound
+        }
+        let identity = Identity(source, id)
+        let finding = finder.cache.finding(identity)
+        let draft = WorkDraft<W>(WorkIdentity(source: source, id: id), title: finding?.title)
+        let isLiked = request.form["on"].map { $0 == "1" }
+        let isbns = finding?.isbns ?? []
+        let summary: Phrase =
+            switch isLiked {
+            case nil: .saved(draft.shownTitle)
+            case true?: Phrase("‘\(draft.shownTitle)’ 좋아해요", "Likes ‘\(draft.shownTitle)’")
+            case false?: Phrase("‘\(draft.shownTitle)’ 좋아요 거둠", "Likes ‘\(draft.shownTitle)’ no more")
+            }
+        let (saved, change) = try catalog.perform(isLiked == nil ? .create : .favourite, by: owner, summary: summary) {
+            db -> SavedWork? in
+            // The same edition may be here under the name that another provider gives it.
+            let kept = try store.drawer([identity], isbns: isbns, owner: owner, in: db)
+            let known = finding.flatMap { kept[$0] } ?? kept.identities[identity]
+            if let known {
+                if let isLiked { try catalog.items.setFavourite(isLiked, of: [known.id], owner: owner, in: db) }
+                return SavedWork(
+                    item: try catalog.items.get(known.id, owner: owner, in: db), outcome: .known, change: nil)
+            }
+            if isLiked == false { return nil }
+            let saved = try store.save(
+                draft, by: owner, state: .kept, source: FieldSource(rawValue: source), in: db)
+            if isLiked == true { try catalog.items.setFavourite(true, of: [saved.item.id], owner: owner, in: db) }
+            return saved
+        }
+        guard let saved else { return try dashboard.done(request, nil as Change.ID?, else: paths.find()) }
+        return try dashboard.done(
+            request, change.map { .change($0) } ?? .notice(.known), else: W.paths.show(saved.item.id))
+    }
+
+    /// Which of some works are kept and liked: hits by source and name, kept ones by item.
+    func hearts(_ request: Request) throws -> Response {
+        let owner = try request.session.person.id
+        let names = request.query.all("of").prefix(200)
+        let items = names.compactMap { Int64($0) }
+        let identities = names.compactMap { name -> Identity? in
+            guard let colon = name.firstIndex(of: ":") else { return nil }
+            return Identity(String(name[..<colon]), String(name[name.index(after: colon)...]))
+        }
+        let findings = identities.map { finder.cache.finding($0) ?? Finding($0, title: "") }
+        let (drawer, kept) = try catalog.read { db in
+            (
+                try store.drawer(identities, isbns: findings.flatMap(\.isbns), owner: owner, in: db),
+                try catalog.items.find(items, owner: owner, in: db)
+            )
+        }
+        var json = JSONWriter()
+        func write(_ name: String, _ id: Item.ID, _ isOn: Bool) {
+            json.object { json in
+                json.member("of", name)
+                json.member("url", W.paths.show(id))
+                json.member("on", isOn)
+            }
+        }
+        json.open(UInt8(ascii: "["))
+        for finding in findings {
+            guard let item = drawer[finding] else { continue }
+            write("\(finding.identity.source):\(finding.identity.id)", item.id, item.isFavourite)
+        }
+        for item in kept { write(String(item.id), item.id, item.isFavourite) }
+        json.close(UInt8(ascii: "]"))
+        var response = Response.bytes(json.bytes, type: "application/json")
+        response.headers[.cacheControl] = "no-store"
+        return response
+    }
+}

@@ -1,0 +1,22 @@
+import HTTPServer
+import Providers
+import Site
+import Works
+
+/// A hit's heart, and the button that puts it into the drawer or the way to where it lies there.
+package struct KeepButton: Sendable {
+    let heart: Heart
+    let label: String
+    /// The work's own page; nil for one that is not here.
+    let url: String?
+    let urlLabel: String
+
+    init<W: Work>(_ title: String, _ identity: Identity, _ kind: W.Type, kept: WorkDrawer.Kept?, words: Words) {
+        heart = Heart(
+            title, name: "\(identity.source):\(identity.id)", isOn: kept?.isFavourite == true,
+            action: W.paths.found(identity.source, identity.id), words: words)
+        label = words("서랍에 담기: \(title)", "Keep in the drawer: \(title)")
+        url = kept.map { W.paths.show($0.id) }
+        urlLabel = words("서랍에 있어요: \(title)", "In your drawer: \(title)")
+    }
+}

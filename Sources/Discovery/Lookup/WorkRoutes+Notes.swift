@@ -1,0 +1,40 @@
+import Catalog
+import HTTPServer
+import Providers
+import Site
+import Works
+
+extension WorkRoutes {
+    /// With the desk's pictures, and with what its providers want to be said.
+    package init(dashboard: Dashboard, store: WorkStore<W>, desk: ProviderDesk) {
+        self.init(dashboard: dashboard, store: store, pictures: desk.pictures) { stored, shell, db in
+            let troubles = try store.troubles(of: stored.item.id, in: db)
+            return LookupNotes(
+                troubles, stored.item.sources, try ProviderLogo.all(in: db),
+                leadsToSettings: shell.session.person.isOwner
+                    && (stored.lookup == .failed || troubles.contains(where: \.isAboutKey)), shell.words)
+        }
+    }
+}
+
+extension LookupNotes {
+    fileprivate init(
+        _ troubles: [WorkTrouble], _ sources: FieldSources, _ logos: [String: ProviderLogo], leadsToSettings: Bool,
+        _ words: Words
+    ) {
+        let origins = Set(sources.fields.values.map(\.origin.rawValue))
+        let offers = ProviderOffer.all.filter { origins.contains($0.source) }
+        self.init(
+            names: Dictionary(uniqueKeysWithValues: offers.map { ($0.source, $0.name) }),
+            credits: offers.compactMap { ProviderCredit($0, logos) },
+            troubles: troubles.map { words($0.phrase) },
+            settings: leadsToSettings
+                ? Choice(words("찾을 곳 설정", "Provider settings"), url: ProviderPath.settings()) : nil)
+    }
+}
+
+extension WorkTrouble {
+    fileprivate var isAboutKey: Bool {
+        code == ProviderError.keyMissing.code || code == ProviderError.keyRefused.code
+    }
+}

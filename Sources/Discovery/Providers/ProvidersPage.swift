@@ -1,0 +1,88 @@
+import Works
+import Catalog
+import HTTPServer
+import Providers
+import Site
+
+/// Who is asked about films and books, in which order and with which key.
+package struct ProvidersPage: Sendable {
+    struct Line: Sendable {
+        let source: String
+        let name: String
+        let about: String
+        let credit: ProviderCredit?
+        let action: String
+        let isOn: Bool
+        /// How it stands: "켜짐 · 키 있음 ••••".
+        let state: String
+        let trouble: String?
+        let key: Field?
+        let hasKey: Bool
+        let base: Field
+        let order: Field
+    }
+
+    struct Group: Sendable {
+        let title: String
+        let lines: [Line]
+    }
+
+    let groups: [Group]
+
+    /// - Parameters:
+    ///   - refused: the provider whose form was refused.
+    init(
+        _ settings: [ProviderSetting], _ logos: [String: ProviderLogo], words: Words, refused: String? = nil,
+        problems: [FieldProblem] = []
+    ) {
+        groups = [(ItemKind.movie, words("영화", "Movies")), (.book, words("책", "Books"))].map { kind, title in
+            Group(
+                title: title,
+                lines: settings.filter { $0.offer.kind == kind }.map { setting in
+                    Line(setting, logos, words, problems: refused == setting.offer.source ? problems : [])
+                })
+        }
+    }
+}
+
+extension ProvidersPage.Line {
+    fileprivate init(
+        _ setting: ProviderSetting, _ logos: [String: ProviderLogo], _ words: Words, problems: [FieldProblem]
+    ) {
+        let offer = setting.offer
+        let problem = { (field: String) in problems.first { $0.field == field }.map { words($0.message) } }
+        source = offer.source
+        name = offer.name
+        about = words(offer.about)
+        credit = ProviderCredit(offer, logos)
+        action = ProviderPath.provider(offer.source)
+        isOn = setting.isOn
+        hasKey = setting.key != nil
+        let keyState: String? =
+            switch (offer.key, setting.key) {
+            case (.none, _): nil
+            case (_, let key?): words("키 ••••\(key.suffix(4))", "key ••••\(key.suffix(4))")
+            case (_, nil): words("키 없음", "no key")
+            }
+        state = [setting.isOn ? words("켜짐", "on") : words("꺼짐", "off"), keyState].compactMap(\.self)
+            .joined(separator: " · ")
+        trouble = setting.trouble.map { code in
+            let text = ProviderError.explanation(code: code, offer.name)
+            return words(text.ko, text.en)
+        }
+        key =
+            offer.key == .none
+            ? nil
+            : Field(
+                "key-\(offer.source)", words("키", "Key"), look: .password,
+                hint: setting.key == nil
+                    ? nil : words("비워 두면 지금 키를 그대로 써요", "Leave empty to keep the key"),
+                problem: problem("key"))
+        base = Field(
+            "base-\(offer.source)", words("주소", "Address"), value: setting.typedBase, look: .url,
+            hint: offer.base.map { words("보통은 비워 둬요: \($0)", "Usually empty: \($0)") }, problem: problem("base"))
+        order = Field(
+            "order-\(offer.source)", words("순서", "Order"), value: String(setting.order), look: .number,
+            problem: problem("order"))
+    }
+}

@@ -1,0 +1,205 @@
+import Catalog
+import GRDB
+import Providers
+
+/// What a run does to works beside making them, written down so that it is done once and can be taken back.
+struct ImportEffects {
+    let run: ImportRun
+    let catalog: Catalog
+    let targets: [any WorkImportTarget]
+
+    private var person: Person.ID { run.person }
+
+    // MARK: The work's own columns
+
+    /// Fills what is empty, and leaves what is there.
+    /// - Returns: whether anything was.
+    func fill(
+        _ work: ImportedWork, into item: Item.ID, _ target: any WorkImportTarget, source: FieldSource, in db: Database
+    ) throws -> Bool {
+        let gaps = try target.gaps(work, in: item, db: db)
+        for gap in gaps { try change(ImportedPart(target.table, item, of: item), gap, target, in: db) }
+        try catalog.items.setSource(source, of: gaps.compactMap(\.field), on: item, in: db)
+        try target.complete(work, item, owner: person, in: db)
+        let isNoted = try note(work, on: item, target, source: source, in: db)
+        let isLiked = try like(work, item, target, in: db)
+        let isTagged = try tag(work, item, in: db)
+        return !gaps.isEmpty || isNoted || isLiked || isTagged
+    }
+
+    private func note(
+        _ work: ImportedWork, on item: Item.ID, _ target: any WorkImportTarget, source: FieldSource, in db: Database
+    ) throws -> Bool {
+        let text = work.ownNote
+        let known = try catalog.items.get(item, owner: person, in: db).note
+        guard !text.isEmpty, !known.contains(text.nfc) else { return false }
+        let joined = known.isEmpty ? text.nfc : known + "\n\n" + text.nfc
+        let gap = WorkGap(column: "note", old: known.databaseValue, value: joined.databaseValue)
+        try change(ImportedPart("item", item, of: item), gap, target, in: db)
+        if known.isEmpty { try catalog.items.setSource(source, of: ["note"], on: item, in: db) }
+        return true
+    }
+
+    private func like(
+        _ work: ImportedWork, _ item: Item.ID, _ target: any WorkImportTarget, in db: Database
+    ) throws -> Bool {
+        guard work.isLiked, try !catalog.items.get(item, owner: person, in: db).isFavourite else { return false }
+        let now = work.addedAt ?? catalog.environment.now()
+        let gap = WorkGap(column: "favouriteAt", old: .null, value: now.databaseValue)
+        try change(ImportedPart("item", item, of: item), gap, target, in: db)
+        return true
+    }
+
+    private func tag(_ work: ImportedWork, _ item: Item.ID, in db: Database) throws -> Bool {
+        let known = Set(try catalog.items.get(item, owner: person, in: db).tags.map(\.matchKey))
+        let missing = work.tags.filter { !known.contains((Tag.normalised($0) ?? "").matchKey) }
+        for name in missing {
+            _ = try catalog.items.addTag(name, to: [item], owner: person, in: db)
+            try record(.added, ImportedPart("itemTag", 0, of: item), after: name.databaseValue, in: db)
+        }
+        return !missing.isEmpty
+    }
+
+    // MARK: What there may be several of
+
+    /// Viewings and readings, places in lists, quotes, copies and loans, the series.
+    func add(
+        _ work: ImportedWork, _ fields: ImportFields, to item: Item.ID, _ target: any WorkImportTarget,
+        in db: Database
+    ) throws -> Bool {
+        var isMore = false
+        var days: [String: Int] = [:]
+        let nameless = work.sittings.filter { $0.name.isEmpty }
+        let perRow = Dictionary(grouping: nameless, by: \.days).mapValues(\.count)
+        // A review is about the last time.
+        let reviewed = work.sittings.indices.max {
+            (work.sittings[$0].finishedOn?.text ?? "") < (work.sittings[$1].finishedOn?.text ?? "")
+        }
+        for (index, sitting) in work.sittings.enumerated() {
+            var sitting = sitting
+            if index == reviewed, sitting.note.isEmpty { sitting.note = work.review }
+            sitting.isOpen =
+                work.status == .active && sitting.startedOn != nil && sitting.finishedOn == nil && !sitting.isStopped
+            let count = days[sitting.days, default: 0]
+            days[sitting.days] = count + 1
+            let number = fields.occurrence * (perRow[sitting.days] ?? 1) + count
+            let origin =
+                sitting.name.isEmpty
+                ? "\(run.format):\(work.subject):\(sitting.days)#\(number)" : "\(run.format):\(sitting.name)"
+            if try add(sitting, origin: origin, to: item, target, in: db) { isMore = true }
+        }
+        let parts = try target.addParts(work, to: item, owner: person, in: db)
+        for part in parts { try record(.added, part, in: db) }
+        return isMore || !parts.isEmpty
+    }
+
+    // MARK: Viewings and readings
+
+    /// One that the file has told before, or that is there already on the same days, takes what is new about it.
+    private func add(
+        _ sitting: ImportedWork.Sitting, origin: String, to item: Item.ID, _ target: any WorkImportTarget,
+        in db: Database
+    ) throws -> Bool {
+        let known = try Int64.fetchOne(
+            db.cachedStatement("SELECT rowKey FROM importEffect WHERE person = ? AND origin = ? AND tableName = ?"),
+            arguments: [person, origin, target.log])
+        if let known { return try complete(ImportedPart(target.log, known, of: item), with: sitting, target, in: db) }
+        let same = try target.entries(like: sitting, of: item, in: db).map { ImportedPart(target.log, $0, of: item) }
+            .first { try !isTold($0, in: db) }
+        if let same {
+            try record(.known, same, origin: origin, in: db)
+            return try complete(same, with: sitting, target, in: db)
+        }
+        let id = try target.add(sitting, to: item, owner: person, in: db)
+        try record(.added, ImportedPart(target.log, id, of: item), origin: origin, in: db)
+        return true
+    }
+
+    /// Whether this run has told of it already.
+    private func isTold(_ part: ImportedPart, in db: Database) throws -> Bool {
+        try Bool.fetchOne(
+            db.cachedStatement(
+                "SELECT EXISTS (SELECT 1 FROM importEffect WHERE tableName = ? AND rowKey = ? AND run = ?)"),
+            arguments: [part.table, part.row, run.id]) ?? false
+    }
+
+    private func complete(
+        _ entry: ImportedPart, with sitting: ImportedWork.Sitting, _ target: any WorkImportTarget, in db: Database
+    ) throws -> Bool {
+        guard let item = entry.item else { return false }
+        let gaps = try target.gaps(sitting, in: entry.row, of: item, db)
+        for gap in gaps { try change(entry, gap, target, in: db) }
+        return !gaps.isEmpty
+    }
+
+    // MARK: Writing down
+
+    private enum Deed: String {
+        case added, known, changed
+    }
+
+    private func change(
+        _ part: ImportedPart, _ gap: WorkGap, _ target: any WorkImportTarget, in db: Database
+    ) throws {
+        try target.replace(gap.column, of: part, gap.old, with: gap.value, in: db)
+        try record(.changed, part, field: gap.column, before: gap.old, after: gap.value, in: db)
+    }
+
+    private func record(
+        _ deed: Deed, _ part: ImportedPart, origin: String? = nil, field: String? = nil,
+        before: DatabaseValue = .null, after: DatabaseValue = .null, in db: Database
+    ) throws {
+        try db.cachedStatement(
+            """
+            INSERT INTO importEffect(run, person, item, tableName, rowKey, deed, origin, field, before, after)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """
+        ).execute(arguments: [
+            run.id, person, part.item, part.table, part.row, deed.rawValue, origin, field, before, after,
+        ])
+    }
+
+    // MARK: Taking back
+
+    /// What this run did to works that were there before it; those that it brought are in the trash with all they have.
+    func undo(in db: Database) throws {
+        let rows = try Row.fetchAll(
+            db.cachedStatement(
+                """
+                SELECT *, (SELECT kind FROM item WHERE item.id = importEffect.item) AS kind FROM importEffect WHERE run = ?1
+                    AND (item IS NULL OR NOT EXISTS (SELECT 1 FROM importRow WHERE importRow.item = importEffect.item
+                        AND importRow.run = ?1 AND importRow.isNew AND importRow.status = 'accepted'))
+                ORDER BY id DESC
+                """), arguments: [run.id])
+        for row in rows {
+            try undo(row, in: db)
+            try db.cachedStatement("DELETE FROM importEffect WHERE id = ?").execute(arguments: [row["id"] as Int64])
+        }
+        let items = Set(rows.compactMap { $0["item"] as Item.ID? })
+        try catalog.items.touch(Array(items), owner: person, in: db)
+    }
+
+    private func undo(_ row: Row, in db: Database) throws {
+        let part = ImportedPart(row["tableName"], row["rowKey"], of: row["item"])
+        let kind: String? = row["kind"]
+        // A list is of no item, and all rooms keep them in one place.
+        guard let target = targets.first(where: { kind == nil || $0.kind.rawValue == kind }) else { return }
+        switch Deed(rawValue: row["deed"]) {
+        case .changed: try target.replace(row["field"], of: part, row["after"], with: row["before"], in: db)
+        case .added:
+            if part.table == "itemTag", let item = part.item, let name = row["after"] as String? {
+                _ = try catalog.items.removeTag(name, from: [item], owner: person, in: db)
+            } else {
+                try target.remove(part, owner: person, in: db)
+            }
+        case .known, nil: break
+        }
+    }
+}
+
+extension ImportedWork {
+    /// What the work's own note says: a review stands with the last viewing or reading where there is one.
+    var ownNote: String {
+        [note, sittings.isEmpty ? review : ""].filter { !$0.isEmpty }.joined(separator: "\n\n")
+    }
+}

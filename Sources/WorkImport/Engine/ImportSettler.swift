@@ -1,0 +1,145 @@
+import Catalog
+import GRDB
+
+/// Makes something of the rows that were put down: finds the work that each means, makes it where it is new, and adds what
+/// the row knows.
+struct ImportSettler {
+    let run: ImportRun
+    let format: WorkFormat
+    let context: ImportContext
+    let catalog: Catalog
+    let targets: [any WorkImportTarget]
+
+    private var imports: ImportRuns { catalog.imports }
+    private var effects: ImportEffects { ImportEffects(run: run, catalog: catalog, targets: targets) }
+
+    /// - Returns: false when no row is left.
+    func step(in db: Database) throws -> Bool {
+        let rows = try imports.rows(of: run.id, status: .pending, limit: WorkImport.step, in: db)
+        for row in rows { try settle(row, in: db) }
+        return rows.count == WorkImport.step
+    }
+
+    private func settle(_ row: ImportRow, in db: Database) throws {
+        do {
+            let (work, fields, target) = try read(row)
+            switch try match(work, row, target, in: db) {
+            case .new: try accept(row, work, fields, target, as: nil, in: db)
+            case .item(let id): try accept(row, work, fields, target, as: id, in: db)
+            case .unsure(let ids):
+                let reason = "which:" + ids.map(String.init).joined(separator: ",")
+                try imports.settle(row.id, as: .choice, reason: reason, in: db)
+            case .trashed(let id):
+                try imports.settle(row.id, as: .choice, reason: "trashed", item: id, isNew: false, in: db)
+            }
+        } catch let problem as ImportRowProblem {
+            try imports.settle(row.id, as: .failed, reason: problem.code, in: db)
+        }
+    }
+
+    /// The same for what a person has chosen; rows about the same work follow.
+    func settle(_ chosen: ImportRow, as choice: ImportChoice, in db: Database) throws {
+        var choice = choice
+        if case .item(let id) = choice { _ = try catalog.items.get(id, owner: run.person, in: db) }
+        for row in try waiting(like: chosen, in: db) {
+            let (work, fields, target) = try read(row)
+            switch choice {
+            case .leave: try imports.settle(row.id, as: .duplicate, reason: "left", in: db)
+            case .new: choice = .item(try accept(row, work, fields, target, as: nil, in: db))
+            case .item(let id):
+                if try catalog.items.get(id, owner: run.person, in: db).state == .trashed {
+                    try catalog.items.restore([id], owner: run.person, in: db)
+                }
+                try accept(row, work, fields, target, as: id, in: db)
+            }
+        }
+    }
+
+    private func waiting(like row: ImportRow, in db: Database) throws -> [ImportRow] {
+        guard let subject = row.subject else { return [row] }
+        let others = try Int64.fetchAll(
+            db.cachedStatement(
+                "SELECT id FROM importRow WHERE subject = ? AND run = ? AND status = 'choice' ORDER BY ordinal"),
+            arguments: [subject, run.id])
+        return try others.map { try imports.choice($0, of: run.id, in: db) }
+    }
+
+    private func read(_ row: ImportRow) throws -> (ImportedWork, ImportFields, any WorkImportTarget) {
+        guard let fields = ImportFields(json: row.raw) else { throw ImportRowProblem.noTitle }
+        let work = try format.work(fields, in: context)
+        guard let target = targets.first(where: { $0.kind == work.kind }) else {
+            throw ImportRowProblem.kind(work.kind.rawValue)
+        }
+        return (work, fields, target)
+    }
+
+    // MARK: Which work it is
+
+    private enum Match {
+        case new
+        case item(Item.ID)
+        case unsure([Item.ID])
+        /// It is in the trash, where a person has put it.
+        case trashed(Item.ID)
+    }
+
+    /// By id, then by what was chosen for the same subject before, then by number, then by title and year.
+    private func match(
+        _ work: ImportedWork, _ row: ImportRow, _ target: any WorkImportTarget, in db: Database
+    ) throws -> Match {
+        if let id = try target.find(work.identities, owner: run.person, in: db) { return try found(id, in: db) }
+        if let subject = row.subject, let known = try imports.remembered(subject, by: run.person, in: db),
+            try catalog.items.find(known.item, owner: run.person, in: db)?.kind == work.kind
+        {
+            return try found(known.item, in: db)
+        }
+        if let id = try target.find(work.isbns, owner: run.person, in: db) { return try found(id, in: db) }
+        let candidates = try target.candidates(for: work, owner: run.person, in: db)
+        let sure = candidates.filter { $0.likeness(to: work) == .same }.map(\.item)
+        if sure.count == 1, let id = sure.first { return .item(id) }
+        let unsure = candidates.filter { $0.likeness(to: work) != .other }.map(\.item)
+        return unsure.isEmpty ? .new : .unsure(Array(unsure.prefix(5)))
+    }
+
+    private func found(_ id: Item.ID, in db: Database) throws -> Match {
+        guard try catalog.items.get(id, owner: run.person, in: db).state == .trashed else { return .item(id) }
+        // What went by undoing an import comes back by importing; what a person threw away is asked about.
+        return try imports.wentByUndoing(id, in: db) ? .item(id) : .trashed(id)
+    }
+
+    // MARK: What becomes of it
+
+    /// - Parameter item: nil makes a new one.
+    @discardableResult
+    private func accept(
+        _ row: ImportRow, _ work: ImportedWork, _ fields: ImportFields, _ target: any WorkImportTarget,
+        as item: Item.ID?, in db: Database
+    ) throws -> Item.ID {
+        let source = FieldSource.imported(format.name)
+        let rounded = ([work.score] + work.sittings.map(\.score)).compactMap(\.self).first { !$0.isExact }
+        let note = rounded.map { "rounded:\($0.text)" }
+        guard let item else {
+            let id = try target.create(work, source: source, owner: run.person, in: db)
+            // Before its parts, so that they count as brought by this run.
+            try imports.settle(row.id, as: .accepted, reason: note, item: id, in: db)
+            _ = try effects.add(work, fields, to: id, target, in: db)
+            return id
+        }
+        let isBack = try catalog.items.get(item, owner: run.person, in: db).state == .trashed
+        if isBack { try catalog.items.restore([item], owner: run.person, in: db) }
+        let filled = try effects.fill(work, into: item, target, source: source, in: db)
+        let added = try effects.add(work, fields, to: item, target, in: db)
+        if filled || added { try catalog.items.touch([item], owner: run.person, in: db) }
+        if isBack || filled || added {
+            try imports.settle(
+                row.id, as: .accepted, reason: note ?? (isBack ? nil : "joined"), item: item, isNew: isBack, in: db)
+        } else {
+            let differs = try target.differs(work, from: item, in: db)
+            let isTwice = try imports.brought(item, in: run.id, db: db)
+            try imports.settle(
+                row.id, as: .duplicate, reason: differs ? "differs" : isTwice ? "twice" : "known", item: item,
+                isNew: false, in: db)
+        }
+        return item
+    }
+}

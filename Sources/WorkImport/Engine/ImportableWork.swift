@@ -1,0 +1,171 @@
+import Catalog
+import GRDB
+import Providers
+import Text
+import Works
+
+/// A kind of work that imports can bring.
+package protocol ImportableWork: Work {
+    /// What a row knows of its own columns.
+    init(_ imported: ImportedWork)
+    static func status(_ status: ImportedWork.Status) -> Status
+    /// A viewing or a reading as a row tells of it.
+    static func occasion(_ sitting: ImportedWork.Sitting) -> Occasion
+    /// The days that tell one from another.
+    static func days(_ occasion: Occasion) -> [PartialDate?]
+    /// Adds what only this kind has beside its columns, and says what is new.
+    static func addParts(
+        _ work: ImportedWork, to item: Item.ID, owner: Person.ID, in store: WorkStore<Self>, _ db: Database
+    ) throws -> [ImportedPart]
+    /// Takes one of these back.
+    static func remove(_ part: ImportedPart, from store: WorkStore<Self>, in db: Database) throws
+    var madeIn: Int? { get }
+    var isbn: ISBN? { get }
+    /// SQL for those of its columns that only make sense together: none is filled where one of them is.
+    static var together: Set<String> { get }
+}
+
+extension ImportableWork {
+    package init(_ imported: ImportedWork) { self.init(imported.found) }
+    package var isbn: ISBN? { nil }
+    package static var together: Set<String> { [] }
+    package static func addParts(
+        _ work: ImportedWork, to item: Item.ID, owner: Person.ID, in store: WorkStore<Self>, _ db: Database
+    ) throws -> [ImportedPart] { [] }
+    package static func remove(_ part: ImportedPart, from store: WorkStore<Self>, in db: Database) throws {}
+}
+
+extension WorkStore: WorkImportTarget where W: ImportableWork {
+    package var kind: ItemKind { W.kind }
+
+    package func find(_ identities: [WorkIdentity], owner: Person.ID, in db: Database) throws -> Item.ID? {
+        try identities.lazy.compactMap { try find($0, owner: owner, in: db)?.id }.first
+    }
+
+    package func find(_ isbns: [ISBN], owner: Person.ID, in db: Database) throws -> Item.ID? {
+        for isbn in isbns {
+            var work = ImportedWork(W.kind)
+            work.isbns = [isbn]
+            if let number = W(work).number, let item = try find(number, owner: owner, in: db) { return item.id }
+        }
+        return nil
+    }
+
+    package func candidates(
+        for work: ImportedWork, owner: Person.ID, in db: Database
+    ) throws -> [WorkCandidate] {
+        let keys = Set([work.title, work.originalTitle].filter { !$0.isEmpty }.map(SortKey.make))
+        var found: [WorkCandidate] = []
+        for key in keys.sorted() where !key.isEmpty {
+            let ids = try Item.ID.fetchAll(
+                db.cachedStatement(
+                    """
+                    SELECT id FROM item INDEXED BY itemKindTitle WHERE owner = ? AND state IN ('inbox', 'kept', 'archived')
+                        AND kind = ? AND sortTitle = ? LIMIT 20
+                    """), arguments: [owner, W.kind.rawValue, key])
+            for id in ids where !found.contains(where: { $0.item == id }) {
+                let stored = try get(id, owner: owner, in: db)
+                found.append(
+                    WorkCandidate(
+                        item: id, year: stored.work.madeIn,
+                        makers: stored.credits.filter { $0.role == W.roles.first }.map(\.name), isbn: stored.work.isbn,
+                        identities: stored.identities))
+            }
+        }
+        return found
+    }
+
+    package func create(
+        _ work: ImportedWork, source: FieldSource, owner: Person.ID, in db: Database
+    ) throws -> Item.ID {
+        var draft = WorkDraft<W>(title: String(work.title.prefix(500)))
+        draft.note = work.ownNote
+        draft.tags = work.tags
+        draft.work = W(work)
+        draft.credits = Self.credits(work)
+        draft.terms = work.genres.filter { !$0.isEmpty }.map { WorkTerm(.genre, $0) }
+        draft.status = work.status.map { W.status($0) } ?? .none
+        draft.rating = work.score?.rating ?? work.lastScore?.rating
+        draft.identities = work.identities
+        draft.lookup = work.canBeLookedUp ? .waiting : .none
+        let now = catalog.environment.now()
+        let added = work.addedAt.map { min($0, now) } ?? now
+        guard
+            let item = try add(draft, by: owner, addedAt: added, isFavourite: work.isLiked, source: source, in: db)
+        else { throw ImportRowProblem.noTitle }
+        return item.id
+    }
+
+    package func gaps(_ work: ImportedWork, in item: Item.ID, db: Database) throws -> [WorkGap] {
+        let columns = ["status", "rating"] + W.columns.map(\.name)
+        let stored = try Row.fetchOne(
+            db.cachedStatement("SELECT \(columns.joined(separator: ", ")) FROM \(W.table) WHERE item = ?"),
+            arguments: [item])
+        guard let stored else { throw CatalogError.notFound }
+        var gaps: [WorkGap] = []
+        if let status = work.status.map({ W.status($0) }), Self.goes(from: stored[0], to: status) {
+            gaps.append(WorkGap(column: "status", old: stored[0], value: status.databaseValue))
+        }
+        if let score = work.score ?? work.lastScore, (stored[1] as DatabaseValue).isNull {
+            gaps.append(WorkGap(column: "rating", old: .null, value: score.rating.databaseValue))
+        }
+        let isTogetherFilled = zip(W.columns.indices, W.columns).contains { index, column in
+            W.together.contains(column.name) && !Self.isEmpty(stored[index + 2])
+        }
+        for (index, (column, value)) in zip(W.columns, W(work).values).enumerated() {
+            guard Self.isEmpty(stored[index + 2]), !Self.isEmpty(value) else { continue }
+            if W.together.contains(column.name), isTogetherFilled { continue }
+            if let number = W(work).number, number.column == column.name,
+                let owner = try Int64.fetchOne(db, sql: "SELECT owner FROM item WHERE id = ?", arguments: [item]),
+                try find(number, owner: owner, in: db) != nil
+            {
+                continue
+            }
+            gaps.append(WorkGap(column: column.name, old: stored[index + 2], value: value, field: column.field))
+        }
+        return gaps
+    }
+
+    package func complete(_ work: ImportedWork, _ item: Item.ID, owner: Person.ID, in db: Database) throws {
+        for identity in work.identities { try add(identity, to: item, owner: owner, in: db) }
+    }
+
+    package func differs(_ work: ImportedWork, from item: Item.ID, in db: Database) throws -> Bool {
+        guard let score = work.score else { return false }
+        let stored = try Rating.fetchOne(
+            db.cachedStatement("SELECT rating FROM \(W.table) WHERE item = ?"), arguments: [item])
+        return stored != score.rating
+    }
+
+    private static func isEmpty(_ value: DatabaseValue) -> Bool { value.isNull || value == "".databaseValue }
+
+    /// Nothing gets less: wanted becomes seen, not the other way round.
+    private static func goes(from old: W.Status, to new: W.Status) -> Bool {
+        old == .none && new != .none || old == .want && new != .want && new != .none
+    }
+
+    private static func credits(_ work: ImportedWork) -> [Credit] {
+        work.creators.map { person in
+            let role = Credit.Role(rawValue: person.role.code == "actor" ? "cast" : person.role.code)
+            let isKnown = role.map { W.roles.contains($0) } ?? false
+            return isKnown
+                ? Credit(role ?? .other, person.name, part: person.character ?? "")
+                : Credit(.other, person.name, part: person.role.code)
+        }
+    }
+}
+
+extension ImportedWork {
+    /// The rating of the last viewing or reading, where there is none of the work itself.
+    fileprivate var lastScore: Score? {
+        sittings.filter { $0.score != nil }.max { ($0.finishedOn?.text ?? "") < ($1.finishedOn?.text ?? "") }?.score
+    }
+
+    /// Somebody outside knows it by a number.
+    fileprivate var canBeLookedUp: Bool {
+        let sources: Set = [
+            Source.tmdb, Source.imdb, Source.wikidata, Source.openLibrary, Source.googleBooks, Source.aladin,
+        ]
+        return !isbns.isEmpty || identities.contains { sources.contains($0.source) }
+    }
+}

@@ -1,0 +1,112 @@
+import Catalog
+import GRDB
+import Providers
+import Text
+import Works
+
+/// A room that imported works go to. What it writes goes through its stores, and the versions of items stay: an import says
+/// once for all it did that one changed.
+package protocol WorkImportTarget: Sendable {
+    var kind: ItemKind { get }
+
+    /// The work that goes by one of these names, the trash included.
+    func find(_ identities: [WorkIdentity], owner: Person.ID, in db: Database) throws -> Item.ID?
+    func find(_ isbns: [ISBN], owner: Person.ID, in db: Database) throws -> Item.ID?
+    /// Works of the same title that are not in the trash.
+    func candidates(for work: ImportedWork, owner: Person.ID, in db: Database) throws -> [WorkCandidate]
+    func create(_ work: ImportedWork, source: FieldSource, owner: Person.ID, in db: Database) throws -> Item.ID
+    /// What a row knows and the work does not, as columns of the room's table.
+    func gaps(_ work: ImportedWork, in item: Item.ID, db: Database) throws -> [WorkGap]
+    /// Adds what else may be missing: other names, people.
+    func complete(_ work: ImportedWork, _ item: Item.ID, owner: Person.ID, in db: Database) throws
+    /// Whether the row says something else than what is kept.
+    func differs(_ work: ImportedWork, from item: Item.ID, in db: Database) throws -> Bool
+
+    /// The table of the work's columns, and that of its viewings or readings.
+    var table: String { get }
+    var log: String { get }
+    /// Viewings or readings of the same days, the first one first.
+    func entries(like sitting: ImportedWork.Sitting, of item: Item.ID, in db: Database) throws -> [Int64]
+    func add(
+        _ sitting: ImportedWork.Sitting, to item: Item.ID, owner: Person.ID, in db: Database
+    ) throws -> Int64
+    /// What is told and the viewing or reading does not say.
+    func gaps(_ sitting: ImportedWork.Sitting, in entry: Int64, of item: Item.ID, _ db: Database) throws -> [WorkGap]
+
+    /// Adds places in lists, copies and loans, the series, quotes; says what is new.
+    func addParts(_ work: ImportedWork, to item: Item.ID, owner: Person.ID, in db: Database) throws -> [ImportedPart]
+    /// Writes a field where it still holds `old`.
+    func replace(
+        _ field: String, of part: ImportedPart, _ old: DatabaseValue, with new: DatabaseValue, in db: Database) throws
+    /// Takes back what was added.
+    func remove(_ part: ImportedPart, owner: Person.ID, in db: Database) throws
+}
+
+/// A column that an import fills.
+package struct WorkGap: Sendable {
+    let column: String
+    let old: DatabaseValue
+    let value: DatabaseValue
+    /// Under which its source is remembered.
+    var field: String?
+}
+
+/// A row that an import added or changed, as it is written down: what is kept is taken back by these names.
+package struct ImportedPart: Sendable, Hashable {
+    package let table: String
+    /// Of list entries the list.
+    package let row: Int64
+    /// Nil for what belongs to none, such as a list.
+    let item: Item.ID?
+
+    package init(_ table: String, _ row: Int64, of item: Item.ID?) {
+        self.table = table
+        self.row = row
+        self.item = item
+    }
+}
+
+/// A work that a row could mean.
+package struct WorkCandidate: Sendable {
+    package let item: Item.ID
+    let year: Int?
+    let makers: [String]
+    let isbn: ISBN?
+    let identities: [WorkIdentity]
+
+    package enum Likeness: Sendable {
+        case same, unsure, other
+    }
+
+    /// Titles are alike already.
+    func likeness(to work: ImportedWork) -> Likeness {
+        // The same source knows both, under different ids: two works, or two editions that somebody keeps apart.
+        for identity in work.identities where identity.source != "boxd" {
+            if identities.contains(where: { $0.source == identity.source && $0.id != identity.id }) { return .other }
+        }
+        return work.kind == .book ? ofBook(work) : ofFilm(work)
+    }
+
+    private func ofFilm(_ work: ImportedWork) -> Likeness {
+        switch (year, work.year) {
+        case (let mine?, let other?): mine == other ? .same : abs(mine - other) == 1 ? .unsure : .other
+        case (nil, nil): .same
+        default: .unsure
+        }
+    }
+
+    private func ofBook(_ work: ImportedWork) -> Likeness {
+        let authors = Set(work.creators.filter { $0.role == .author }.map { Self.key($0.name) })
+        let known = Set(makers.map(Self.key))
+        if let isbn, !work.isbns.isEmpty, !work.isbns.contains(isbn) {
+            return known.isDisjoint(with: authors) ? .other : .unsure
+        }
+        if known.isEmpty || authors.isEmpty { return known.isEmpty && authors.isEmpty ? .same : .unsure }
+        return known.isDisjoint(with: authors) ? .other : .same
+    }
+
+    /// "Han, Kang" and "kang  han" are one.
+    private static func key(_ name: String) -> String {
+        name.matchKey.split { !$0.isLetter && !$0.isNumber }.sorted().joined(separator: " ")
+    }
+}

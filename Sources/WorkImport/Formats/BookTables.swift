@@ -1,0 +1,166 @@
+import Works
+import Catalog
+import Foundation
+import Providers
+
+extension WorkFormat {
+    static let bookLogr = WorkFormat(
+        name: "booklogr", title: "BookLogr", kinds: [.book],
+        parts: [
+            Part(name: "library", needs: ["title", "isbn", "reading_status", "current_page"]) { fields, _ in
+                var work = ImportedWork(.book, title: fields["title"])
+                work.isbns = ImportValue.isbns(fields["isbn"])
+                work.creators = ImportValue.names(fields["author"], .author)
+                work.overview = ImportValue.plain(fields["description"])
+                work.pages = fields.count("total_pages").flatMap { $0 > 0 ? $0 : nil }
+                work.status = ShelfWord.status(fields["reading_status"])
+                if let page = fields.count("current_page"), page > 0 { work.progress = .page(page) }
+                work.score = fields.score("rating", of: 5)
+                let notes = BookLogr.notes(fields["notes"])
+                work.note = notes.note
+                work.quotes = notes.quotes
+                return work
+            }
+        ])
+
+    static let jelu = WorkFormat(
+        name: "jelu", title: "Jelu", kinds: [.book],
+        parts: [
+            Part(name: "library", needs: ["title", "isbn10", "isbn13", "read_dates"]) { fields, _ in
+                var work = ImportedWork(.book, title: fields["Title"])
+                work.isbns = ImportValue.isbns(fields["isbn13"], fields["isbn10"], fields["ISBN"])
+                work.creators = ImportValue.names(fields["authors", "Author"], .author)
+                work.publisher = fields["Publisher"]
+                work.tags = ImportValue.words(fields["tags"])
+                if fields.isTrue("owned") { work.copies = 1 }
+                let finished = days(fields["read_dates", "Date Read"]).map { ImportedWork.Sitting($0) }
+                let dropped = days(fields["dropped_dates"]).map { day in
+                    var sitting = ImportedWork.Sitting(day)
+                    sitting.isStopped = true
+                    return sitting
+                }
+                work.sittings = finished + dropped
+                let shelves = ImportValue.words(fields["Shelves"]) + ImportValue.words(fields["Bookshelves"])
+                work.status =
+                    fields.isTrue("currently_reading")
+                    ? .active
+                    : !finished.isEmpty
+                        ? .done
+                        : !dropped.isEmpty ? .stopped : shelves.lazy.compactMap { ShelfWord.status($0) }.first
+                for shelf in shelves where ShelfWord.status(shelf) == nil && !work.tags.contains(shelf) {
+                    work.tags.append(shelf)
+                }
+                return work
+            }
+        ])
+
+    static let openLibrary = WorkFormat(
+        name: "openlibrary", title: "Open Library", kinds: [.book],
+        parts: [
+            Part(name: "shelves", needs: ["work id", "edition id", "bookshelf"]) { fields, _ in
+                var work = ImportedWork(.book, title: fields["Title"])
+                let edition = OpenLibraryKey.plain(fields["Edition Id"])
+                work.identities = ImportValue.identity(
+                    Source.openLibrary, edition.isEmpty ? OpenLibraryKey.plain(fields["Work Id"]) : edition)
+                work.status = ShelfWord.status(fields["Bookshelf"])
+                if work.status == nil { work.tags = ImportValue.words(fields["Bookshelf"]) }
+                return work
+            }
+        ])
+
+    static let openreads = WorkFormat(
+        name: "openreads", title: "Openreads", kinds: [.book],
+        parts: [
+            Part(name: "library", needs: ["title", "author", "status", "olid", "readings"]) { fields, _ in
+                var work = ImportedWork(.book, title: fields["title"])
+                if !fields["subtitle"].isEmpty { work.title += ": " + fields["subtitle"] }
+                work.isbns = ImportValue.isbns(fields["isbn"])
+                work.identities = ImportValue.identity(Source.openLibrary, OpenLibraryKey.plain(fields["olid"]))
+                work.creators = ImportValue.names(fields["author"], .author)
+                work.overview = fields["description"]
+                work.pages = fields.count("pages").flatMap { $0 > 0 ? $0 : nil }
+                work.released = fields.date("publication_year")
+                work.year = work.released?.year
+                work.status = Openreads.status(fields["status"])
+                work.isLiked = fields.isTrue("favourite")
+                work.score = fields.score("rating", of: (Double(fields["rating"]) ?? 0) > 5 ? 50 : 5)
+                work.tags = ImportValue.words(fields["tags"], by: "|||||")
+                work.review = fields["my_review"]
+                work.note = fields["notes"]
+                work.addedAt = fields.time("date_added")
+                work.sittings = Openreads.sittings(fields["readings"], isStopped: work.status == .stopped)
+                if fields.isTrue("deleted") { throw ImportRowProblem.kind("deleted") }
+                return work
+            }
+        ])
+
+    /// One number a line.
+    static let isbns = WorkFormat(
+        name: "isbn", title: "ISBN", kinds: [.book],
+        parts: [
+            Part(name: "numbers", shape: .numbers, needs: []) { fields, _ in
+                guard let isbn = ImportValue.isbn(fields["ISBN"]) else { throw ImportRowProblem.noISBN }
+                var work = ImportedWork(.book)
+                work.isbns = [isbn]
+                return work
+            }
+        ])
+
+    private static func days(_ text: String) -> [PartialDate?] {
+        text.split { ",;".contains($0) }.map { ImportValue.date($0) }
+    }
+}
+
+enum OpenLibraryKey {
+    /// "/books/OL7353617M" -> "OL7353617M"
+    static func plain(_ key: String) -> String { String(key.split(separator: "/").last ?? "") }
+}
+
+private enum BookLogr {
+    private struct Note: Decodable {
+        let content: String?
+        let quotePage: Int?
+
+        private enum CodingKeys: String, CodingKey {
+            case content
+            case quotePage = "quote_page"
+        }
+    }
+
+    /// A list of objects: with a page it is a quote, without one a note. What is no list is a note as it stands.
+    static func notes(_ text: String) -> (note: String, quotes: [ImportedWork.Quote]) {
+        guard !text.isEmpty, let notes = try? JSONDecoder().decode([Note].self, from: Data(text.utf8)) else {
+            return (text, [])
+        }
+        let plain = notes.filter { $0.quotePage == nil }.compactMap(\.content)
+        let quotes = notes.compactMap { note in
+            note.quotePage.map { ImportedWork.Quote(text: note.content ?? "", place: String($0)) }
+        }
+        return (plain.joined(separator: "\n"), quotes.filter { !$0.text.isEmpty })
+    }
+}
+
+private enum Openreads {
+    static func status(_ word: String) -> ImportedWork.Status? {
+        switch word.lowercased() {
+        case "finished", "0": .done
+        case "in_progress", "1": .active
+        case "planned", "for_later", "2": .want
+        case "abandoned", "unfinished", "3": .stopped
+        default: ShelfWord.status(word)
+        }
+    }
+
+    /// `start|finish|milliseconds` of each, with `;` between them; times as ISO 8601.
+    static func sittings(_ text: String, isStopped: Bool) -> [ImportedWork.Sitting] {
+        text.split(separator: ";").compactMap { reading in
+            let parts = reading.split(separator: "|", omittingEmptySubsequences: false)
+            let start = parts.first.flatMap { ImportValue.date($0) }
+            let end = parts.count > 1 ? ImportValue.date(parts[1]) : nil
+            guard start != nil || end != nil else { return nil }
+            var sitting = ImportedWork.Sitting(end, from: start)
+            sitting.isStopped = isStopped
+            return sitting
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import Works
+import Catalog
+import Foundation
+import Providers
+
+extension WorkFormat {
+    /// LibraryThing's table with tabs, in Latin-1 or UTF-16.
+    static let libraryThing = WorkFormat(
+        name: "librarything", title: "LibraryThing", kinds: [.book],
+        parts: [
+            Part(name: "library", needs: ["book id", "title", "primary author", "collections"]) { fields, _ in
+                LibraryThing.book(fields)
+            }
+        ])
+}
+
+private enum LibraryThing {
+    static func book(_ fields: ImportFields) -> ImportedWork {
+        var work = ImportedWork(.book, title: fields["Title"])
+        work.identities = ImportValue.identity("librarything", fields["Book Id"])
+        work.isbns = ImportValue.isbns(fields["ISBN"], fields["ISBNs"])
+        work.creators = [Contributor(person(fields["Primary Author"]), role(fields["Primary Author Role"]))]
+        let roles = fields["Secondary Author Roles"].split(separator: "|", omittingEmptySubsequences: false)
+        for (index, name) in fields["Secondary Author"].split(separator: "|").enumerated() {
+            let word = index < roles.count ? String(roles[index]) : ""
+            work.creators.append(Contributor(person(String(name)), role(word)))
+        }
+        work.creators.removeAll { $0.name.isEmpty }
+        work.publisher = fields["Publication"]
+        work.released = fields.date("Date")
+        work.year = work.released?.year
+        work.pages = fields.count("Page Count").flatMap { $0 > 0 ? $0 : nil }
+        work.score = fields.score("Rating", of: 5)
+        work.review = ImportValue.plain(fields["Review"])
+        work.note = [fields["Comment"], fields["Private Comment"]].filter { !$0.isEmpty }.joined(separator: "\n")
+        work.overview = ""
+        work.addedAt = fields.time("Entry Date", "Acquired")
+        let collections = ImportValue.words(fields["Collections"])
+        work.tags =
+            ImportValue.words(fields["Tags"])
+            + collections.filter { ShelfWord.status($0) == nil && $0 != "Your library" }
+        work.copies = collections.contains("Your library") ? max(1, fields.count("Copies") ?? 1) : nil
+        let (start, end) = (days(fields["Date Started"]), days(fields["Date Read"]))
+        work.sittings = (0..<max(start.count, end.count)).map { index in
+            ImportedWork.Sitting(
+                index < end.count ? end[index] : nil, from: index < start.count ? start[index] : nil)
+        }
+        work.status =
+            collections.lazy.compactMap { ShelfWord.status($0) }.first
+            ?? (work.sittings.contains { $0.finishedOn != nil } ? .done : work.sittings.isEmpty ? nil : .active)
+        let patron = fields["Lending Patron"]
+        if !patron.isEmpty {
+            work.loan = ImportedWork.Loan(
+                to: patron, since: fields.date("Lending Start"), until: fields.date("Lending End"))
+        }
+        return work
+    }
+
+    /// "[2024-01-02], [2023]"
+    private static func days(_ text: String) -> [PartialDate?] {
+        text.split { ",;".contains($0) }.map { ImportValue.date($0) }
+    }
+
+    /// "Han, Kang" -> "Kang Han"; a Korean name, which has no comma, stays.
+    private static func person(_ name: String) -> String {
+        let parts = name.split(separator: ",", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
+        return parts.count == 2 ? "\(parts[1]) \(parts[0])" : name.trimmingCharacters(in: .whitespaces)
+    }
+
+    private static func role(_ word: String) -> Contributor.Role {
+        switch word.lowercased() {
+        case "", "author": .author
+        case "translator": .translator
+        case "illustrator": .illustrator
+        case "editor": .editor
+        default: .other(word)
+        }
+    }
+}

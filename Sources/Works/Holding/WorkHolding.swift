@@ -1,0 +1,78 @@
+import Catalog
+import GRDB
+import Providers
+
+/// What somebody has of a work on a shelf of their own, and who has it now.
+package struct WorkHolding: Sendable, Hashable {
+    package var copies = 0
+    /// To whom it is lent; empty for nobody.
+    package var lentTo = ""
+    package var lentOn: PartialDate?
+    package var returnedOn: PartialDate?
+
+    package var isLent: Bool { !lentTo.isEmpty && returnedOn == nil }
+
+    package init() {}
+
+    init(_ row: Row) {
+        copies = row["copies"]
+        lentTo = row["lentTo"]
+        lentOn = (row["lentOn"] as String?).flatMap { PartialDate($0) }
+        returnedOn = (row["returnedOn"] as String?).flatMap { PartialDate($0) }
+    }
+}
+
+extension WorkStore {
+    package func holding(of item: Item.ID, in db: Database) throws -> WorkHolding {
+        try holdings(of: [item], in: db)[item] ?? WorkHolding()
+    }
+
+    /// One statement for all items.
+    package func holdings(of ids: [Item.ID], in db: Database) throws -> [Item.ID: WorkHolding] {
+        let rows = try Row.fetchAll(
+            db.cachedStatement(
+                """
+                SELECT workHolding.* FROM json_each(?) AS wanted
+                CROSS JOIN workHolding ON workHolding.item = wanted.value
+                """), arguments: [jsonArray(ids)])
+        return Dictionary(uniqueKeysWithValues: rows.map { ($0["item"], WorkHolding($0)) })
+    }
+
+    package func setHolding(_ new: WorkHolding, of item: Item.ID, by owner: Person.ID) throws -> Change.ID? {
+        let old = try catalog.read { try holding(of: item, in: $0) }
+        let summary =
+            new.isLent && !old.isLent
+            ? Phrase("\(new.lentTo)에게 빌려줌", "Lent to \(new.lentTo)")
+            : old.isLent && !new.isLent
+                ? Phrase("\(old.lentTo)에게서 돌려받음", "Returned by \(old.lentTo)")
+                : Phrase("가진 것 고침", "Edited what you own")
+        return try catalog.perform(.edit, by: owner, summary: summary) { db in
+            _ = try get(item, owner: owner, in: db)
+            if try holding(of: item, in: db) == new { return }
+            if new == WorkHolding() {
+                try removeHolding(of: item, in: db)
+            } else {
+                try writeHolding(new, of: item, owner: owner, in: db)
+            }
+            try catalog.items.touch([item], owner: owner, in: db)
+        }.change
+    }
+
+    package func removeHolding(of item: Item.ID, in db: Database) throws {
+        try db.cachedStatement("DELETE FROM workHolding WHERE item = ?").execute(arguments: [item])
+    }
+
+    package func writeHolding(_ holding: WorkHolding, of item: Item.ID, owner: Person.ID, in db: Database) throws {
+        let values: StatementArguments = [
+            holding.copies, holding.lentTo, holding.lentOn?.text, holding.returnedOn?.text, item,
+        ]
+        // No conflict clause: it would reach into the triggers that record the change.
+        try db.cachedStatement(
+            "UPDATE workHolding SET copies = ?, lentTo = ?, lentOn = ?, returnedOn = ? WHERE item = ?"
+        ).execute(arguments: values)
+        if db.changesCount > 0 { return }
+        try db.cachedStatement(
+            "INSERT INTO workHolding(copies, lentTo, lentOn, returnedOn, item, owner) VALUES (?, ?, ?, ?, ?, ?)"
+        ).execute(arguments: values + [owner])
+    }
+}

@@ -1,0 +1,56 @@
+import Catalog
+import GRDB
+
+extension WorkStore {
+    /// Puts the question into the queue, in the caller's transaction.
+    package func enqueueLookup(
+        of id: Item.ID, person: Person.ID, priority: Int = NewJob.interactive, in db: Database
+    ) throws {
+        try catalog.jobs.enqueue(
+            db,
+            NewJob(
+                W.lookUpJob, item: id, person: person, priority: priority,
+                uniqueKey: "\(W.lookUpJob):\(id)"))
+    }
+
+    /// Asks again, or for the first time.
+    package func lookUp(_ id: Item.ID, by owner: Person.ID) throws {
+        try catalog.write { db in
+            _ = try get(id, owner: owner, in: db)
+            try mark(.waiting, id, owner: owner, in: db)
+            try enqueueLookup(of: id, person: owner, in: db)
+        }
+    }
+
+    /// A lookup that found something before keeps that.
+    package func mark(_ state: Lookup, _ id: Item.ID, owner: Person.ID, in db: Database) throws {
+        try db.cachedStatement("UPDATE \(W.table) SET lookup = ? WHERE item = ?").execute(arguments: [state, id])
+        try catalog.items.touch([id], owner: owner, in: db)
+    }
+
+    /// Keeps a field as it is, or opens it to providers again.
+    package func setLock(_ isLocked: Bool, of field: String, on id: Item.ID, by owner: Person.ID) throws -> Change.ID? {
+        let summary =
+            isLocked
+            ? Phrase("항목을 잠금", "Locked a field") : Phrase("항목을 풂", "Unlocked a field")
+        return try catalog.perform(.edit, by: owner, summary: summary) { db in
+            let stored = try get(id, owner: owner, in: db)
+            guard let source = stored.item.sources[field], W.sourcedFields.contains(field) else {
+                throw CatalogError.notFound
+            }
+            guard source.isLocked != isLocked else { return }
+            try catalog.items.setSource(isLocked ? source.locked : source.unlocked, of: [field], on: id, in: db)
+            try catalog.items.touch([id], owner: owner, in: db)
+        }.change
+    }
+}
+
+extension Work {
+    /// The kind of the jobs that look works up: `LookUpMovieJob`, `LookUpBookJob`.
+    package static var lookUpJob: String { "LookUp\(table.prefix(1).uppercased())\(table.dropFirst())Job" }
+
+    /// The fields that remember where they came from.
+    package static var sourcedFields: [String] {
+        ["title", "cover", "credits", "genres", "countries", "series"] + columns.compactMap(\.field)
+    }
+}

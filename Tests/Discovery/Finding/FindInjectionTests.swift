@@ -1,0 +1,59 @@
+import Works
+import Catalog
+import Foundation
+import HTTPServer
+import Movies
+import Providers
+import Site
+import TestSupport
+import Testing
+
+@testable import Discovery
+
+/// What a provider says, and what is searched for, is text on every page.
+@Suite(.serialized) struct FindInjectionTests {
+    private func film(_ text: String, _ id: Int) -> [String: Any] {
+        [
+            "id": id + 1, "title": text, "original_title": text, "overview": text, "release_date": text,
+            "poster_path": "/" + text, "homepage": text,
+            "credits": [
+                "cast": [["id": 1, "name": text, "character": text, "order": 0]],
+                "crew": [["id": 2, "name": text, "job": "Director"]],
+            ],
+        ]
+    }
+
+    private func pages(showing texts: [String]) throws -> [(path: String, body: [UInt8])] {
+        func json(_ object: [String: Any]) -> Response {
+            .bytes(
+                (try? JSONSerialization.data(withJSONObject: object)).map(Array.init) ?? [], type: "application/json")
+        }
+        let films = texts.enumerated().map { film($1, $0) }
+        let list = json(["page": 1, "total_pages": 1, "results": films])
+        let details = films.map(json)
+        let desk = try Desk { asked in
+            switch asked.path {
+            case "/3/search/movie", "/3/trending/movie/day": list
+            case _ where asked.path.hasPrefix("/3/movie/"):
+                asked.path.split(separator: "/").last.flatMap { Int($0) }.flatMap {
+                    details.indices.contains($0 - 1) ? details[$0 - 1] : nil
+                }
+            default: nil
+            }
+        }
+        let site = try desk.site()
+        let paths =
+            ["/movies/find?q=x", "/movies/find?q=x&view=list", "/movies/charts", Movie.paths.found("tmdb", "0")]
+            + texts.indices.filter { $0.isMultiple(of: 3) }.map { Movie.paths.found("tmdb", String($0 + 1)) }
+            + texts.prefix(40).map { Address(Movie.paths.find()).adding("q", $0).adding("view", $0).text }
+            + ["/movies/find"]
+        return try paths.map { ($0, try site.client.get($0).body) }
+    }
+
+    @Test func pagesHoldNothingThatTextBrought() throws {
+        let shape = MarkupShape(try pages(showing: HostileText.all.indices.map { "harmless \($0)" }).map(\.body))
+        for page in try pages(showing: HostileText.all) {
+            #expect(shape.problems(in: page.body) == [], "\(page.path)")
+        }
+    }
+}

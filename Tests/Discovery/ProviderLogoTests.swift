@@ -1,0 +1,163 @@
+import Works
+import Catalog
+import Fetching
+import HTTPServer
+import HTTPTypes
+import Jobs
+import Movies
+import Providers
+import Site
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Discovery
+
+/// What TMDB's terms want beside its data: the notice, and its logo, fetched from itself.
+@Suite(.serialized) struct ProviderLogoTests {
+    private static let path = TMDB.terms?.logo ?? ""
+    private static let drawing =
+        #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 190 82"><path d="M0 0h9"/></svg>"#
+    private static let shown =
+        #"<a class="btn g" href="https://www.themoviedb.org/" rel="noreferrer noopener" target="_blank"><img src="/providers/tmdb/logo" width="27" height="12" alt="TMDB""#
+
+    private final class Outside: Sendable {
+        /// What the logo's address answers.
+        let logo = Mutex<Response?>(.bytes(Array(drawing.utf8), type: "image/svg+xml"))
+
+        func answer(_ asked: FixtureProvider.Asked) -> Response? {
+            switch asked.path {
+            case path: logo.withLock { $0 }
+            case "/3/authentication": .json(#"{"success":true}"#)
+            case "/3/search/movie", "/3/trending/movie/day":
+                .json(#"{"page":1,"total_pages":1,"total_results":1,"results":[{"id":7,"title":"영화"}]}"#)
+            case "/3/movie/7": .json(#"{"id":7,"title":"영화","overview":"줄거리"}"#)
+            default: nil
+            }
+        }
+    }
+
+    private func run(_ desk: Desk) async throws {
+        let job = try #require(try desk.world.jobs(FetchLogosJob.kind).first)
+        try await desk.world.perform(job, by: FetchLogosJob(desk: desk.desk))
+        try desk.world.catalog.jobs.cancel(job.id)
+    }
+
+    private func asked(_ desk: Desk) -> Int { desk.outside.asked.count { $0.path == Self.path } }
+
+    /// The five pages that show the notice.
+    private func pages(_ desk: Desk) async throws -> [String: LoopbackClient.Answer] {
+        let store = desk.movies.store
+        let item = try store.save(MovieDraft(WorkIdentity(source: "tmdb", id: "7")), by: desk.world.ann).item
+        try await desk.lookUp(store, item.id)
+        let site = try desk.site()
+        let paths = [
+            "/movies/find?q=x", Movie.paths.found("tmdb", "7"), "/movies/charts", ProviderPath.settings(),
+            Movie.paths.show(item.id),
+        ]
+        return try Dictionary(uniqueKeysWithValues: paths.map { ($0, try site.client.get($0)) })
+    }
+
+    /// Waits on a thread of its own, because it is drawn by a task that may need the one of a test.
+    private func expectLogo(in desk: Desk, as person: Person.ID? = nil) async throws {
+        try await blocking {
+            let site = try desk.site(as: person)
+            let logo = try site.client.get(ProviderPath.logo("tmdb"))
+            #expect(logo.status == 200 && logo.header("Content-Type") == "image/webp" && logo.text == "64 wide")
+        }
+    }
+
+    @Test func theLogoIsFetchedOnceAndStandsBesideTheNotice() async throws {
+        let outside = Outside()
+        let desk = try Desk { outside.answer($0) }
+        let site = try desk.site()
+        #expect(try site.client.get(ProviderPath.logo("tmdb")).status == 404)
+        try desk.movies.start()
+        try await run(desk)
+        try desk.movies.start()
+        #expect(try asked(desk) == 1 && desk.world.jobs(FetchLogosJob.kind).isEmpty)
+        for (path, page) in try await pages(desk) {
+            #expect(page.status == 200 && page.markupErrors.isEmpty, "\(path)")
+            #expect(page.text.contains(Self.shown) && page.text.contains("This product uses the TMDB API"), "\(path)")
+        }
+        for person in [desk.world.ann, desk.world.bob] { try await expectLogo(in: desk, as: person) }
+        #expect(try site.client.get(ProviderPath.logo("wikidata")).status == 404)
+        #expect(asked(desk) == 1, "pages bring it from here")
+    }
+
+    @Test func sweepsLeaveItAlone() async throws {
+        let outside = Outside()
+        let desk = try Desk { outside.answer($0) }
+        try desk.movies.start()
+        try await run(desk)
+        let catalog = desk.world.catalog
+        let other = try catalog.media.store(bytes: [1, 2, 3])
+        try catalog.write { db in
+            try catalog.media.record(Media(sha256: other.sha256, type: "image/png", bytes: 3), in: db)
+        }
+        desk.world.clock.advance(.seconds(400 * 86_400))
+        #expect(try catalog.write { try catalog.media.forgetUnused(in: $0) } == 1)
+        _ = try catalog.media.sweep(in: catalog)
+        try catalog.media.sweepRenditions(in: catalog)
+        try await expectLogo(in: desk)
+    }
+
+    private enum Failure: CaseIterable {
+        case gone, failing, page, tooLarge
+
+        var answer: Response? {
+            switch self {
+            case .gone: nil
+            case .failing: .json("{}", status: .serviceUnavailable)
+            case .page: .bytes(Array("<html>".utf8), type: "text/html")
+            case .tooLarge: .bytes(Array(repeating: 60, count: 600 << 10), type: "image/svg+xml")
+            }
+        }
+    }
+
+    @Test(arguments: Failure.allCases)
+    private func withoutItTheNoticeStandsWithTheName(_ failure: Failure) async throws {
+        let outside = Outside()
+        outside.logo.withLock { $0 = failure.answer }
+        let desk = try Desk { outside.answer($0) }
+        try desk.movies.start()
+        try await run(desk)
+        for (path, page) in try await pages(desk) {
+            #expect(page.status == 200 && page.markupErrors.isEmpty && !page.text.contains("/logo"), "\(path)")
+            #expect(page.text.contains("<b>TMDB</b></a><span>This product uses the TMDB API"), "\(path)")
+        }
+        // Another day it is tried again.
+        let next = try #require(try desk.world.jobs(FetchLogosJob.kind).first)
+        #expect(next.notBefore == desk.world.clock.now + .seconds(86_400))
+        outside.logo.withLock { $0 = .bytes(Array(Self.drawing.utf8), type: "image/svg+xml") }
+        try await run(desk)
+        try await expectLogo(in: desk)
+        #expect(try desk.world.jobs(FetchLogosJob.kind).isEmpty)
+    }
+
+    @Test func withoutAKeyNobodyIsAsked() async throws {
+        let outside = Outside()
+        let desk = try Desk(keys: [:]) { outside.answer($0) }
+        try desk.movies.start()
+        #expect(try desk.world.jobs(FetchLogosJob.kind).isEmpty)
+        let site = try desk.site()
+        let path = ProviderPath.provider("tmdb")
+        #expect(try site.client.post(path, form: ["on": "1"]).status == 303)
+        #expect(try site.client.post(path, form: ["key-tmdb": "good"]).status == 303)
+        #expect(try desk.world.jobs(FetchLogosJob.kind).isEmpty, "neither without a key nor switched off")
+        #expect(try site.client.post(path, form: ["on": "1"]).status == 303)
+        #expect(asked(desk) == 0)
+        try await run(desk)
+        #expect(asked(desk) == 1)
+    }
+
+    @Test func itsAddressFollowsTheProviders() throws {
+        let desk = try Desk { _ in nil }
+        func address(_ bases: [String: String]) throws -> [String] {
+            let desk = ProviderDesk(catalog: desk.world.catalog, bases: bases)
+            return try desk.catalog.read { try desk.missingLogos(in: $0) }.map(\.address)
+        }
+        #expect(try address([:]) == ["https://www.themoviedb.org" + Self.path])
+        #expect(try address(["tmdb": "http://127.0.0.1:9"]) == ["http://127.0.0.1:9" + Self.path])
+    }
+}

@@ -1,0 +1,73 @@
+import Works
+import Catalog
+import HTTPServer
+import HTTPTypes
+import Movies
+import Site
+import TestSupport
+import Testing
+
+@testable import Discovery
+
+@Suite(.serialized) struct ProvidersPageTests {
+    private func desk(_ status: HTTPResponse.Status = .ok) throws -> Desk {
+        try Desk(keys: [:]) { asked in
+            if status != .ok { return .json("<html>", status: status) }
+            return asked.query["api_key"] == "good-key-1234"
+                ? .json(#"{"success":true}"#)
+                : .json(#"{"status_code":7,"status_message":"Invalid"}"#, status: .unauthorized)
+        }
+    }
+
+    private func setting(_ desk: Desk, _ source: String = "tmdb") throws -> ProviderSetting? {
+        try desk.world.catalog.read { try desk.desk.settings(in: $0).first { $0.offer.source == source } }
+    }
+
+    @Test func aKeyIsTestedAndNeverShownAgain() throws {
+        let desk = try desk()
+        let site = try desk.site()
+        let path = ProviderPath.provider("tmdb")
+        let bad = try site.client.post(path, form: ["key-tmdb": "wrong-key-9999", "on": "1", "order-tmdb": "1"])
+        #expect(bad.status == 422 && bad.text.contains("이 키를 받아 주지 않아요") && bad.markupErrors.isEmpty)
+        #expect(try setting(desk)?.key == nil)
+        let good = try site.client.post(path, form: ["key-tmdb": "good-key-1234", "on": "1", "order-tmdb": "1"])
+        #expect(good.status == 303)
+        let page = try site.client.get(ProviderPath.settings())
+        #expect(page.status == 200 && page.markupErrors.isEmpty && page.text.contains("••••1234"))
+        for text in [page.text, try site.client.get(APIPath.export()).text] {
+            #expect(!text.contains("good-key-1234"))
+        }
+        // Saving again without typing keeps it; forgetting takes it away.
+        #expect(try site.client.post(path, form: ["on": "1", "order-tmdb": "3"]).status == 303)
+        #expect(try setting(desk)?.key == "good-key-1234" && setting(desk)?.order == 3)
+        #expect(try site.client.post(path, form: ["forget": "1"]).status == 303)
+        #expect(try setting(desk)?.key == nil && setting(desk)?.isOn == false)
+    }
+
+    @Test func aKeyThatCannotBeTestedIsKeptAndMarked() throws {
+        let desk = try desk(.serviceUnavailable)
+        let site = try desk.site()
+        let form: KeyValuePairs = ["key-tmdb": "good-key-1234", "on": "1"]
+        #expect(try site.client.post(ProviderPath.provider("tmdb"), form: form).status == 303)
+        #expect(try setting(desk)?.key == "good-key-1234" && setting(desk)?.trouble == "failing")
+        #expect(try site.client.get(ProviderPath.settings()).text.contains("지금은 대답하지 못해요"))
+    }
+
+    @Test func onlyTheOwnerSeesAndChanges() throws {
+        let desk = try desk()
+        let bob = try desk.site(as: desk.world.bob)
+        #expect(try bob.client.get(ProviderPath.settings()).status == 403)
+        #expect(try bob.client.post(ProviderPath.provider("tmdb"), form: ["on": "1"]).status == 403)
+        let ann = try desk.site()
+        #expect(try ann.client.post(ProviderPath.provider("nobody"), form: ["on": "1"]).status == 404)
+        for base in ["ftp://x", "http://user@x", "javascript:1", "x"] {
+            let answer = try ann.client.post(ProviderPath.provider("aladin"), form: ["base-aladin": base])
+            #expect(answer.status == 422, "\(base)")
+        }
+    }
+
+    @Test func theEnvironmentNamesAddresses() {
+        let bases = ProviderDesk.bases(in: ["SEORAP_TMDB_URL": "http://127.0.0.1:1", "SEORAP_NLK_URL": "", "X": "y"])
+        #expect(bases == ["tmdb": "http://127.0.0.1:1"])
+    }
+}

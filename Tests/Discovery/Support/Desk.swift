@@ -1,0 +1,105 @@
+import Works
+import Books
+import Catalog
+import Fetching
+import Foundation
+import HTTPServer
+import Jobs
+import MediaProtocol
+import Movies
+import Pictures
+import Site
+import TestSupport
+
+@testable import Discovery
+
+/// A household with films and books, whose providers all answer from one place on loopback.
+struct Desk {
+    let world: World
+    let outside: FixtureProvider
+    let desk: ProviderDesk
+
+    var movies: MovieCollection { MovieCollection(catalog: world.catalog, desk: desk) }
+    var books: BookCollection { BookCollection(catalog: world.catalog, desk: desk) }
+
+    /// - Parameter keys: by source.
+    init(keys: [String: String] = ["tmdb": "k"], _ answer: @escaping FixtureProvider.Answer) throws {
+        world = try World([MovieCollection.self, BookCollection.self], rooms: [WorksRoom.self]) { _ in Drawer() }
+        outside = try FixtureProvider(answer)
+        let base = outside.base
+        desk = ProviderDesk(
+            catalog: world.catalog, fetcher: outside.fetcher,
+            pictures: PictureFetcher(catalog: world.catalog, fetcher: outside.fetcher, probe: Self.probe),
+            readCodes: Self.readCodes,
+            bases: Dictionary(uniqueKeysWithValues: ProviderOffer.all.map { ($0.source, base) }))
+        try world.catalog.write { [world] db in
+            for (source, key) in keys {
+                try world.catalog.settings.set(ProviderDesk.Name.key(source), to: key, in: db)
+            }
+        }
+    }
+
+    /// Renditions are files that say of what size they would be.
+    private struct Drawer: Renderer {
+        func rendition(of path: String, width: Int, quality: Int, in folder: String) async throws -> String {
+            let made = "\(folder)/\(UUID().uuidString)"
+            try Data("\(width) wide".utf8).write(to: URL(fileURLWithPath: made))
+            return made
+        }
+    }
+
+    /// Reads the size of a PNG or a JPEG of ours, and takes drawings for icons; no more is asked of the media worker here.
+    private static let probe: PictureFetcher.Probe = { file, isIcon throws(UnusablePicture) in
+        guard let bytes = FileManager.default.contents(atPath: file.path).map(Array.init), bytes.count > 24 else {
+            throw UnusablePicture(code: "unreadable")
+        }
+        let number = { (place: Range<Int>) in bytes[place].reduce(0) { $0 << 8 | Int($1) } }
+        let (type, width, height): (String, Int, Int)
+        if bytes[1] == UInt8(ascii: "P") {
+            (type, width, height) = ("image/png", number(16..<20), number(20..<24))
+        } else if let frame = bytes.indices.dropLast(9).first(where: { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xC0 }) {
+            (type, width, height) = ("image/jpeg", number(frame + 7..<frame + 9), number(frame + 5..<frame + 7))
+        } else if isIcon, bytes.starts(with: "<svg".utf8) {
+            (type, width, height) = ("image/svg+xml", 190, 82)
+        } else {
+            throw UnusablePicture(code: "unreadable")
+        }
+        return Media(
+            sha256: file.sha256, type: type, bytes: file.bytes, width: width, height: height,
+            placeholder: "#111111#222222")
+    }
+
+    /// The codes in a file are its words; one that begins with "!" is no picture.
+    private static let readCodes: CodeReader = { path throws(MediaError) in
+        let text = FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } ?? "!"
+        if text.hasPrefix("!") { throw .unreadable }
+        return text.split(separator: " ").map(String.init)
+    }
+
+    func lookUp<W: Work>(_ store: WorkStore<W>, _ id: Item.ID) async throws {
+        let job = try world.jobs(LookUpWorkJob<W>.kind).last { $0.item == id }
+        guard let job else { throw CatalogError.notFound }
+        try await world.perform(job, by: LookUpWorkJob(store: store, desk: desk))
+        // The next question about it is a job of its own.
+        try world.catalog.jobs.cancel(job.id)
+    }
+
+    /// What Ann has, the newest first.
+    func items(_ kind: ItemKind = .movie) throws -> [Item] {
+        try world.catalog.read {
+            try world.catalog.items.page(ItemQuery(owner: world.ann, kind: kind), in: $0).rows
+        }
+    }
+
+    func movie(_ id: Item.ID) throws -> StoredWork<Movie> {
+        try world.catalog.read { try movies.store.get(id, owner: world.ann, in: $0) }
+    }
+
+    func book(_ id: Item.ID) throws -> StoredWork<Book> {
+        try world.catalog.read { try books.store.get(id, owner: world.ann, in: $0) }
+    }
+
+    func site(as person: Person.ID? = nil) throws -> SignedInSite {
+        try SignedInSite(world, [movies, books], rooms: [WorksRoom(desk: desk)], as: person)
+    }
+}

@@ -1,0 +1,119 @@
+import TestSupport
+import Testing
+
+@testable import WorkImport
+
+@Suite struct TableReaderTests {
+    /// A source that hands over so many bytes at a time.
+    static func source(_ bytes: [UInt8], by size: Int = 7) -> ImportBytes.Source {
+        var rest = bytes[...]
+        return {
+            guard !rest.isEmpty else { return nil }
+            defer { rest = rest.dropFirst(size) }
+            return Array(rest.prefix(size))
+        }
+    }
+
+    static func rows(_ bytes: [UInt8], by size: Int = 7) throws -> [[String]] {
+        var reader = try TableReader(source(bytes, by: size))
+        var rows: [[String]] = []
+        while let row = try reader.next() { rows.append(row) }
+        return rows
+    }
+
+    @Test(arguments: [
+        ("a,b\r\n1,2\r\n", [["a", "b"], ["1", "2"]]),
+        ("a,b\n\"1\n, 2\",\"say \"\"hi\"\"\"\n", [["a", "b"], ["1\n, 2", "say \"hi\""]]),
+        ("\u{FEFF}a;b\n1,5;2", [["a", "b"], ["1,5", "2"]]),
+        ("a\tb\n\"one\"\t\"Great\" she said\n", [["a", "b"], ["one", "\"Great\" she said"]]),
+        ("a,b,c\n1\n1,2,3,4\n\n\n,,\n", [["a", "b", "c"], ["1"], ["1", "2", "3", "4"], ["", "", ""]]),
+        ("a,b\r1,2\r", [["a", "b"], ["1", "2"]]),
+        ("\"a,b\",c\n1,2", [["a,b", "c"], ["1", "2"]]),
+        ("제목,연도\n기생충,2019", [["제목", "연도"], ["기생충", "2019"]]),
+        ("a,b\n\"x\"y,2", [["a", "b"], ["xy", "2"]]),
+        ("", []),
+    ])
+    func whatProgramsWrite(_ text: String, _ rows: [[String]]) throws {
+        for size in [1, 2, 7, 100_000] {
+            #expect(try Self.rows(Array(text.utf8), by: size) == rows)
+        }
+    }
+
+    @Test func everyCharacterSet() throws {
+        let expected = [["제목", "평"], ["기생충", "좋아요 😀"]]
+        let text = "제목,평\n기생충,좋아요 😀\n"
+        #expect(try Self.rows(Array(text.utf8)) == expected)
+        let little: [UInt8] =
+            [0xFF, 0xFE] + text.utf16.flatMap { unit -> [UInt8] in [UInt8(unit & 0xFF), UInt8(unit >> 8)] }
+        let big: [UInt8] =
+            [0xFE, 0xFF] + text.utf16.flatMap { unit -> [UInt8] in [UInt8(unit >> 8), UInt8(unit & 0xFF)] }
+        for size in [1, 3, 4_096] {
+            #expect(try Self.rows(little, by: size) == expected)
+            #expect(try Self.rows(big, by: size) == expected)
+        }
+        // "제목,연도\n기생충,2019" as Korean Windows has it.
+        let korean: [UInt8] =
+            [0xC1, 0xA6, 0xB8, 0xF1, 0x2C, 0xBF, 0xAC, 0xB5, 0xB5, 0x0A, 0xB1, 0xE2, 0xBB, 0xFD, 0xC3, 0xE6]
+            + Array(",2019".utf8)
+        #expect(try Self.rows(korean) == [["제목", "연도"], ["기생충", "2019"]])
+        // "Title,Author\nL'Étranger,Günter" in Latin-1.
+        let western = Array("Title,Author\nL'".utf8) + [0xC9] + Array("tranger,G".utf8) + [0xFC] + Array("nter".utf8)
+        #expect(try Self.rows(western) == [["Title", "Author"], ["L'Étranger", "Günter"]])
+    }
+
+    @Test func aQuoteWithoutAnEndIsRefused() throws {
+        let bytes = Array("a,b\n1,\"".utf8) + [UInt8](repeating: 65, count: TableReader.fieldLimit + 1)
+        #expect(throws: ImportFileError.tooLarge) { try Self.rows(bytes, by: 64 << 10) }
+    }
+
+    @Test func whateverIsWrittenComesBack() throws {
+        var random = SplitMix(seed: 11)
+        let letters = Array("ab,;\"\n\r\t 한글é😀'=")
+        for _ in 0..<400 {
+            let width = 2 + random.below(5)
+            let table = (0..<(1 + random.below(6))).map { _ in
+                (0..<width).map { _ in String((0..<random.below(12)).map { _ in letters[random.below(letters.count)] })
+                }
+            }
+            let header = (0..<width).map { "column \($0)" }
+            let text = ([header] + table).map { row in
+                row.map { "\"\($0.replacing("\"", with: "\"\""))\"" }.joined(separator: ",")
+            }.joined(separator: "\r\n")
+            #expect(try Self.rows(Array(text.utf8), by: 1 + random.below(40)) == [header] + table)
+        }
+    }
+
+    @Test func noBytesBreakIt() throws {
+        var random = SplitMix(seed: 5)
+        let letters = Array("a,\"\n\r;\t".utf8) + [0xFF, 0xFE, 0x80, 0xED, 0xA0, 0]
+        for _ in 0..<2_000 {
+            let bytes = (0..<random.below(200)).map { _ in letters[random.below(letters.count)] }
+            let size = 1 + random.below(20)
+            #expect(try Self.rows(bytes, by: size) == Self.rows(bytes, by: 10_000))
+        }
+    }
+}
+
+@Suite struct ObjectReaderTests {
+    private func objects(_ text: String, by size: Int = 5) throws -> [String] {
+        var reader = try ObjectReader(TableReaderTests.source(Array(text.utf8), by: size))
+        var found: [String] = []
+        while let columns = try reader.next() {
+            found.append(columns.map { "\($0.name)=\($0.value)" }.joined(separator: " "))
+        }
+        return found
+    }
+
+    @Test func columnsAreFlat() throws {
+        let text = """
+            [ {"a": 1, "b": {"c": "}\\"{", "d": null, "e": 2.5}, "tags": ["x", "y"], "f": true},
+              {"a": [{"n": 1}, {"n": 2}]} ]
+            """
+        for size in [1, 5, 1_000] {
+            #expect(try objects(text, by: size) == ["a=1 b.c=}\"{ b.e=2.5 f=true tags=x, y", "a.0.n=1 a.1.n=2"])
+        }
+        #expect(try objects("[]") == [])
+        #expect(throws: ImportFileError.broken) { try objects("[{\"a\":") }
+        #expect(throws: ImportFileError.broken) { try objects("[{a}]") }
+    }
+}

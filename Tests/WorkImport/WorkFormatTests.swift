@@ -1,0 +1,108 @@
+import Works
+import Archives
+import Catalog
+import Foundation
+import Providers
+import TestSupport
+import Testing
+
+@testable import WorkImport
+
+@Suite struct WorkFormatTests {
+    /// All that a fixture's rows tell, one line each: `!` and a reason for what cannot become anything.
+    static func read(_ text: String, name: String) throws -> (format: String, rows: [String]) {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/file"
+        try text.write(toFile: path, atomically: true, encoding: .utf8)
+        return try read(path, name: name, folder)
+    }
+
+    static func read(_ path: String, name: String, _ folder: TemporaryFolder) throws -> (format: String, rows: [String])
+    {
+        let file = try ImportFile(path, name: name, scratch: folder.path + "/scratch")
+        var rows = ImportRows(file)
+        var lines: [String] = []
+        while let fields = try rows.next() {
+            // What a ledger keeps is enough to read it again.
+            let kept = try #require(ImportFields(json: fields.json))
+            do {
+                lines.append(try file.format.work(kept, in: file.context).line)
+            } catch let problem as ImportRowProblem {
+                lines.append("!\(problem.code)")
+            }
+        }
+        return (file.format.name, lines)
+    }
+
+    @Test(arguments: FormatFixtures.all)
+    func tells(_ fixture: FormatFixtures.Fixture) throws {
+        let read = try Self.read(fixture.text, name: fixture.name)
+        #expect(read.format == fixture.format)
+        #expect(read.rows == fixture.rows)
+    }
+
+    @Test func aZipOfLetterboxd() throws {
+        let folder = try TemporaryFolder()
+        let path = try FormatFixtures.zip(FormatFixtures.letterboxdZip, in: folder)
+        let file = try ImportFile(path, name: "letterboxd.zip", scratch: folder.path + "/scratch")
+        #expect(file.format.name == "letterboxd")
+        #expect(
+            file.pieces.map(\.name) == [
+                "watched.csv", "ratings.csv", "watchlist.csv", "likes/films.csv", "diary.csv", "reviews.csv",
+                "lists/best.csv",
+            ])
+        #expect(file.strangers == ["notes.csv"])
+    }
+
+    @Test(arguments: ["", "hello", "a,b\n1,2\n", "{}", "[]", "name,year\nx,1"])
+    func nothingIsGuessed(_ text: String) {
+        #expect(throws: ImportFileError.unknown) { try Self.read(text, name: "a.csv") }
+    }
+
+    @Test func scoresAreExact() {
+        #expect(Score("3.75", of: 5)?.rating.halves == 7.5)
+        #expect(Score("3.75", of: 5)?.isExact == true)
+        #expect(Score("7.3", of: 10)?.isExact == false)
+        #expect(Score("7.3", of: 10)?.text == "7.3")
+        #expect(Score("4,5", of: 5)?.text == "9")
+        #expect(Score("11", of: 10) == nil)
+        #expect(Score("", of: 10) == nil)
+    }
+}
+
+extension ImportedWork {
+    fileprivate var line: String {
+        var parts = [title, year.map(String.init) ?? "-"]
+        parts += identities.map { "\($0.source):\($0.id)" } + isbns.map { "isbn:\($0.digits)" }
+        parts += creators.map {
+            $0.role.code == "author" || $0.role.code == "director" ? "by \($0.name)" : "\($0.role.code) \($0.name)"
+        }
+        if kind == .book, let released { parts.append("from \(released.text)") }
+        if let status { parts.append(status.rawValue) }
+        if let score { parts.append("★\(score.text)") }
+        for sitting in sittings {
+            parts.append(
+                "[\(sitting.days)\(sitting.isRepeat ? " again" : "")\(sitting.isStopped ? " stopped" : "")\(sitting.score.map { " ★\($0.text)" } ?? "")\(sitting.place.isEmpty ? "" : " at \(sitting.place)")\(sitting.note.isEmpty ? "" : " “\(sitting.note)”")\(sitting.name.isEmpty ? "" : " =\(sitting.name)")]"
+            )
+        }
+        if isLiked { parts.append("♥") }
+        parts += tags.map { "#\($0)" }
+        parts += places.map {
+            "in \($0.list)\($0.position.map { " \($0)" } ?? "")\($0.note.isEmpty ? "" : " “\($0.note)”")"
+        }
+        if !series.isEmpty { parts.append("of \(series) \(seriesNumber)") }
+        switch progress {
+        case .page(let page): parts.append("p\(page)")
+        case .percent(let percent): parts.append("\(percent)%")
+        case nil: break
+        }
+        if let pages { parts.append("\(pages) pages") }
+        if let copies { parts.append("\(copies) owned") }
+        if let loan { parts.append("lent to \(loan.to) \(loan.since?.text ?? "")") }
+        parts += quotes.map { "“\($0.text)” \($0.place)" }
+        if !review.isEmpty { parts.append("review “\(review)”\(reviewHasSpoilers ? " spoiler" : "")") }
+        if !note.isEmpty { parts.append("note “\(note)”") }
+        if let addedAt { parts.append("+\(addedAt.rfc3339.prefix(10))") }
+        return parts.joined(separator: " ")
+    }
+}

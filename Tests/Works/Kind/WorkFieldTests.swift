@@ -1,0 +1,70 @@
+import Books
+import Catalog
+import GRDB
+import HTTPServer
+import Movies
+import Providers
+import Site
+import TestSupport
+import Testing
+
+@testable import Works
+
+@Suite struct WorkFieldTests {
+    /// Inputs and what is typed into them.
+    static let typed: [(kind: any TriedWork.Type, texts: [String: String])] = [
+        (Movie.self, ["originalTitle": "Parasite", "year": "2019", "runtime": "132", "overview": "첫 줄\n둘째 줄"]),
+        (
+            Book.self,
+            [
+                "isbn": "978-0-306-40615-7", "publisher": "창비", "publishedOn": "2007-10", "pageCount": "247",
+                "progress": "62", "description": "소개",
+            ]
+        ),
+    ]
+
+    @Test(arguments: typed.indices) func whatIsTypedIsKeptAndShownAgain(_ index: Int) throws {
+        func check<W: TriedWork>(_: W.Type, _ texts: [String: String]) throws {
+            #expect(Set(texts.keys) == Set(W.inputs.map(\.name)), "a field is not tried")
+            let world = try WorkWorld(W.self)
+            let site = try world.site()
+            let item = try world.save("A")
+            var form = WorkForm(try world.stored(item))
+            form.texts = texts
+            _ = try world.store.update(item.id, try form.draft(), version: nil, by: world.ann)
+            let stored = try world.stored(item)
+            #expect(stored.work.texts == texts)
+            for column in W.columns.compactMap(\.field) {
+                #expect(stored.item.sources[column] == .typed, "\(column)")
+            }
+            #expect(stored.work.values.count == W.columns.count)
+            // A member is told under the name by which it is taken; what is worked out comes with it.
+            let told = try #require(
+                try site.client.get(APIPath.item(item.uid)).json()[W.kind.rawValue] as? [String: Any])
+            for field in W.fields.all where field.members.count == 1 && field.members[0].0 != "isbn" {
+                #expect(told[field.members[0].0] != nil, "\(field.input.name)")
+            }
+        }
+        try check(Self.typed[index].kind, Self.typed[index].texts)
+    }
+
+    @Test(arguments: triedWorks) func whatNobodyKnowsIsNowhere(_ kind: any TriedWork.Type) throws {
+        func check<W: TriedWork>(_: W.Type) throws {
+            let empty = W()
+            #expect(Set(empty.texts.values) == [""])
+            #expect(empty.values.allSatisfy { $0.isNull || $0 == "".databaseValue })
+            var json = JSONWriter()
+            json.object { empty.write(&$0) }
+            #expect(String(decoding: json.bytes, as: UTF8.self) == "{}")
+            #expect(W(FoundWork(Identity("x", "1"), title: "A")) == empty)
+        }
+        try check(kind)
+    }
+
+    @Test func numbersOutOfRangeAreNotTakenFromProviders() {
+        var found = FoundWork(Identity("x", "1"), title: "A")
+        (found.runtimeMinutes, found.pages, found.released) = (0, 100_001, PartialDate(year: 1869))
+        #expect(Movie(found) == Movie())
+        #expect(Book(found).pageCount == nil && Book(found).publishedOn?.year == 1869)
+    }
+}

@@ -1,0 +1,132 @@
+import Catalog
+import HTTPServer
+import Site
+import TestSupport
+import Testing
+
+@testable import Works
+
+/// What the pages do alike for every kind.
+@Suite(.serialized) struct WorkPageTests {
+    @Test(arguments: triedWorks) func anEmptyListSaysWhatToDo(_ kind: any TriedWork.Type) throws {
+        func check<W: TriedWork>(_: W.Type) throws {
+            let world = try WorkWorld(W.self)
+            let (site, index) = (try world.site(), W.paths.index())
+            #expect(try site.client.get(index).text.contains(W.words.noneYet.ko))
+            #expect(try site.client.get(index + "?show=want").text.contains("다른 조건을 골라 보세요"))
+            #expect(try site.client.get(index + "?show=nonsense&sort=x&folder=abc").status == 200)
+        }
+        try check(kind)
+    }
+
+    @Test(arguments: triedWorks) func searchesWithinTheList(_ kind: any TriedWork.Type) throws {
+        func check<W: TriedWork>(_: W.Type) throws {
+            let world = try WorkWorld(W.self)
+            let (site, index) = (try world.site(), W.paths.index())
+            try world.save("마지막 정류장") { $0.status = .want }
+            try world.save("정류장에서")
+            #expect(try site.client.get(index + "?q=%EC%A0%95%EB%A5%98").text.contains("정류장에서"))
+            let wanted = try site.client.get(index + "?q=%EC%A0%95%EB%A5%98&show=want").text
+            #expect(wanted.contains("마지막 정류장") && !wanted.contains("정류장에서"))
+        }
+        try check(kind)
+    }
+
+    @Test(arguments: triedWorks) func statusAndRatingAreResources(_ kind: any TriedWork.Type) throws {
+        func check<W: TriedWork>(_: W.Type) throws {
+            let world = try WorkWorld(W.self)
+            let (site, item) = (try world.site(), try world.save("A"))
+            let list = W.paths.index() + "?sort=title"
+            let answer = try site.client.post(W.paths.status(item.id), form: ["status": "want", "back": list])
+            #expect(answer.status == 303 && answer.header("Location") == list)
+            #expect(try site.client.post(W.paths.rating(item.id), form: ["rating": "7"]).status == 303)
+            #expect(try world.stored(item).status == .want && world.stored(item).rating?.halves == 7)
+            #expect(try site.client.post(W.paths.rating(item.id), form: ["rating": ""]).status == 303)
+            #expect(try world.stored(item).rating == nil)
+            #expect(try site.client.post(W.paths.status(item.id), form: ["status": "x"]).status == 422)
+            #expect(try site.client.post(W.paths.rating(item.id), form: ["rating": "x"]).status == 422)
+        }
+        try check(kind)
+    }
+
+    @Test(arguments: triedWorks) func editingConflictsShowBoth(_ kind: any TriedWork.Type) throws {
+        func check<W: TriedWork>(_: W.Type) throws {
+            let world = try WorkWorld(W.self)
+            let (site, item) = (try world.site(), try world.save("처음"))
+            let form = try site.client.get(W.paths.edit(item.id)).text
+            #expect(form.contains("name=\"version\" value=\"\(item.version)\""))
+            try world.catalog.write { db in
+                _ = try world.catalog.items.update(
+                    item.id, owner: world.ann, version: nil, ItemEdit(title: "남의 것"), in: db)
+            }
+            let mine: KeyValuePairs = ["title": "내 것", "version": "\(item.version)"]
+            let answer = try site.client.post(W.paths.show(item.id), form: mine)
+            #expect(answer.status == 409 && answer.markupErrors.isEmpty)
+            #expect(answer.text.contains("value=\"내 것\"") && answer.text.contains("남의 것"))
+            let version = try world.stored(item).item.version
+            #expect(answer.text.contains("name=\"version\" value=\"\(version)\""))
+            let again: KeyValuePairs = ["title": "내 것", "version": "\(version)"]
+            #expect(try site.client.post(W.paths.show(item.id), form: again).status == 303)
+        }
+        try check(kind)
+    }
+
+    @Test(arguments: triedWorks) func othersFindNothing(_ kind: any TriedWork.Type) throws {
+        func check<W: TriedWork>(_: W.Type) throws {
+            let world = try WorkWorld(W.self)
+            let (item, bob) = (try world.save("A"), try world.site(as: world.bob))
+            #expect(try bob.client.get(W.paths.show(item.id)).status == 404)
+            #expect(try bob.client.get(W.paths.edit(item.id)).status == 404)
+            #expect(try bob.client.post(W.paths.show(item.id), form: ["title": "x"]).status == 404)
+            #expect(try bob.client.post(W.paths.status(item.id), form: ["status": "want"]).status == 404)
+            #expect(try !bob.client.get(W.paths.index()).text.contains(W.paths.show(item.id)))
+        }
+        try check(kind)
+    }
+
+    @Test(arguments: triedWorks) func jsonKeepsWhatAProviderWillBeAskedFor(_ kind: any TriedWork.Type) throws {
+        func check<W: TriedWork>(_: W.Type) throws {
+            let world = try WorkWorld(W.self)
+            let site = try world.site()
+            let body = #"{"provider":"elsewhere","providerId":"496243"}"#
+            let created = try site.client.post(W.paths.api(), json: body)
+            #expect(created.status == 201)
+            let item = try created.json()
+            #expect((item[W.kind.rawValue] as? [String: Any])?["lookup"] as? String == "waiting")
+            let again = try site.client.post(W.paths.api(), json: body)
+            #expect(again.status == 200)
+            #expect(try again.json()["id"] as? String == item["id"] as? String)
+        }
+        try check(kind)
+    }
+
+    @Test(arguments: triedWorks) func pagesHoldNothingThatTextBrought(_ kind: any TriedWork.Type) throws {
+        func check<W: TriedWork>(_: W.Type) throws {
+            let harmless = HostileText.all.indices.map { "harmless \($0)" }
+            let shape = MarkupShape(try pages(of: W.self, showing: harmless).map(\.body))
+            for page in try pages(of: W.self, showing: HostileText.all) {
+                #expect(shape.problems(in: page.body) == [], "\(page.path)")
+            }
+        }
+        try check(kind)
+    }
+
+    private func pages<W: TriedWork>(
+        of kind: W.Type, showing texts: [String]
+    ) throws -> [(path: String, body: [UInt8])] {
+        let world = try WorkWorld(W.self)
+        let items = try texts.map { text in
+            try world.save(text) { draft in
+                W.fill(&draft, with: text)
+                (draft.note, draft.tags) = (text, [text])
+                draft.credits = [Credit(W.maker, text, part: text), Credit(W.roles[1], text, part: text)]
+                draft.identities = [WorkIdentity(source: "x" + text, id: "x" + text, url: "x" + text)]
+            }
+        }
+        let (site, index) = (try world.site(), W.paths.index())
+        let paths =
+            [index, index + "?sort=title", index + "?q=a"]
+            + items.flatMap { [W.paths.show($0.id), W.paths.edit($0.id)] }
+        return try paths.map { ($0, try site.client.get($0).body) }
+    }
+}

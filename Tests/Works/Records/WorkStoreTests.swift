@@ -1,0 +1,229 @@
+import Catalog
+import GRDB
+import Site
+import TestSupport
+import Testing
+
+@testable import Works
+
+/// What the store does alike for every kind.
+@Suite struct WorkStoreTests {
+    @Test(arguments: triedWorks) func savingIsUndoneAndDoneAgain(_ kind: any TriedWork.Type) throws {
+        func check<W: TriedWork>(_: W.Type) throws {
+            let world = try WorkWorld(W.self)
+            var draft = WorkDraft<W>(WorkIdentity(source: "elsewhere", id: "1"), title: "A")
+            draft.credits = [Credit(W.maker, "B")]
+            let change = try #require(try world.store.save(draft, by: world.ann).change)
+            try world.world.undo(change)
+            #expect(try world.titles().isEmpty)
+            try world.catalog.redo(change, by: world.ann)
+            #expect(try world.titles() == ["A"] && world.world.found("B", W.kind) == ["A"])
+        }
+        try check(kind)
+    }
+
+    @Test(arguments: triedWorks) func oneIdentityIsOneWork(_ kind: any TriedWork.Type) throws {
+        func check<W: TriedWork>(_: W.Type) throws {
+            let world = try WorkWorld(W.self)
+            let identity = WorkIdentity(source: "ELSEWHERE", id: "1", url: "https://example.com/1-the-long-way")
+            let first = try world.store.save(WorkDraft(identity), by: world.ann, state: .inbox)
+            #expect(first.outcome == .new && first.item.state == .inbox && first.item.title == "The Long Way")
+            #expect(first.item.sources["title"] == nil)
+            #expect(try world.stored(first.item).lookup == .waiting)
+            let again = try world.store.save(WorkDraft(WorkIdentity(source: "elsewhere", id: "1")), by: world.ann)
+            #expect(again.outcome == .known && again.item.id == first.item.id && again.change == nil)
+            try world.catalog.write { _ = try world.catalog.items.trash([first.item.id], owner: world.ann, in: $0) }
+            let back = try world.store.save(WorkDraft(identity), by: world.ann)
+            #expect(back.outcome == .restored && back.item.id == first.item.id)
+            #expect(try world.store.save(WorkDraft(identity), by: world.bob).outcome == .new)
+        }
+        try check(kind)
+    }
+
+    @Test(arguments: triedWorks) func deletingForeverIsUndoneWithEverything(_ kind: any TriedWork.Type) throws {
+        func check<W: TriedWork>(_: W.Type) throws {
+            let world = try WorkWorld(W.self)
+            let item = try world.save("A") { draft in
+                draft.credits = [Credit(W.maker, "B"), Credit(W.roles[1], "C")]
+                draft.identities = [WorkIdentity(source: "elsewhere", id: "1")]
+                draft.rating = Rating(halves: 7.5)
+                draft.terms = [WorkTerm(.genre, "가족")]
+                draft.series = SeriesPlace("연작", "2")
+            }
+            var holding = WorkHolding()
+            (holding.copies, holding.lentTo) = (2, "민수")
+            _ = try world.store.setHolding(holding, of: item.id, by: world.ann)
+            _ = try world.store.add(item.id, toListNamed: "여름", by: world.ann)
+            _ = try world.store.add(OccasionDraft(), to: item.id, by: world.ann)
+            let change = try world.catalog.perform(.delete, by: world.ann, summary: Phrase("지움", "Deleted")) { db in
+                try world.catalog.items.deleteForever([item.id], owner: world.ann, in: db)
+            }.change
+            #expect(try world.titles().isEmpty)
+            try world.world.undo(change)
+            let stored = try world.stored(item)
+            #expect(stored.credits.map(\.name) == ["B", "C"] && stored.identities.map(\.id) == ["1"])
+            #expect(stored.rating?.halves == 7.5 && stored.terms.map(\.name) == ["가족"])
+            #expect(stored.series == SeriesPlace("연작", "2"))
+            let (kept, lists, occasions) = try world.catalog.read { db in
+                (
+                    try world.store.holding(of: item.id, in: db), try world.store.lists(with: item.id, in: db),
+                    try world.store.occasions(of: [item.id], in: db)[item.id] ?? []
+                )
+            }
+            #expect(kept == holding && lists.map(\.name) == ["여름"] && occasions.count == 1)
+        }
+        try check(kind)
+    }
+
+    @Test(arguments: triedWorks) func statusAndRatingAreUndone(_ kind: any TriedWork.Type) throws {
+        func check<W: TriedWork>(_: W.Type) throws {
+            let world = try WorkWorld(W.self)
+            let item = try world.save("A")
+            let status = try world.store.setStatus(W.done, of: item.id, by: world.ann)
+            let rating = try world.store.setRating(Rating(halves: 7), of: item.id, by: world.ann)
+            #expect(try world.stored(item).rating?.stars == "3.5")
+            #expect(try world.titles { $0.show = .status(W.done) } == ["A"])
+            #expect(try world.store.setStatus(W.done, of: item.id, by: world.ann) == nil)
+            try world.world.undo(rating)
+            try world.world.undo(status)
+            #expect(try world.stored(item).rating == nil && world.stored(item).status == .none)
+            #expect(throws: CatalogError.self) { try world.store.setStatus(.want, of: item.id, by: world.bob) }
+            #expect(throws: CatalogError.self) { try world.store.setRating(nil, of: item.id, by: world.bob) }
+        }
+        try check(kind)
+    }
+
+    @Test(arguments: triedWorks) func editingKeepsWhatTheFormDoesNotAsk(_ kind: any TriedWork.Type) throws {
+        func check<W: TriedWork>(_: W.Type) throws {
+            let world = try WorkWorld(W.self)
+            let item = try world.save("A") { draft in
+                draft.credits = [
+                    Credit(W.maker, "B"), Credit(W.roles[1], "C", part: "D"), Credit(.other, "E", part: "음악"),
+                ]
+            }
+            var form = WorkForm(try world.stored(item))
+            form.texts[W.shown.input] = W.shown.text
+            form.people[W.maker] = "B, F"
+            let change = try world.store.update(item.id, try form.draft(), version: form.version, by: world.ann)
+            let stored = try world.stored(item)
+            #expect(stored.credits.map(\.name) == ["B", "F", "C", "E"])
+            #expect(stored.credits.map(\.part) == ["", "", "D", "음악"])
+            #expect(stored.item.subtitle == "B, F · \(W.shown.text)" && stored.item.sources["credits"] == .typed)
+            #expect(stored.item.sources[W.shown.input] == .typed)
+            #expect(throws: CatalogError.self) {
+                try world.store.update(item.id, try form.draft(), version: form.version, by: world.ann)
+            }
+            try world.world.undo(change)
+            #expect(try world.stored(item).credits.map(\.name) == ["B", "C", "E"])
+            #expect(throws: CatalogError.self) {
+                try world.store.update(item.id, try form.draft(), version: nil, by: world.bob)
+            }
+        }
+        try check(kind)
+    }
+
+    @Test(arguments: triedWorks) func sortsAndPages(_ kind: any TriedWork.Type) throws {
+        func check<W: TriedWork>(_: W.Type) throws {
+            let world = try WorkWorld(W.self)
+            for title in ["다", "가", "나"] { try world.save(title) { $0.status = title == "가" ? .none : .want } }
+            #expect(try world.titles() == ["나", "가", "다"])
+            #expect(try world.titles { $0.sort = .title } == ["가", "나", "다"])
+            #expect(try world.titles { $0.show = .status(.want) } == ["나", "다"])
+            for number in 1...61 { try world.save("\(number)") { $0.status = .want } }
+            var listing = WorkListing<W>()
+            listing.show = .status(.want)
+            let page = try world.catalog.read {
+                try world.store.tiles(listing, owner: world.ann, words: .init(.ko), in: $0)
+            }
+            #expect(page.rows.count == 60)
+            listing.after = page.next?.text
+            let rest = try world.catalog.read {
+                try world.store.tiles(listing, owner: world.ann, words: .init(.ko), in: $0)
+            }
+            #expect(rest.rows.map(\.title) == ["1", "나", "다"])
+        }
+        try check(kind)
+    }
+
+    @Test(arguments: triedWorks) func statementsDoNotGrow(_ kind: any TriedWork.Type) throws {
+        func check<W: TriedWork>(_: W.Type) throws {
+            let world = try WorkWorld(W.self)
+            for count in [10, 100] {
+                for index in 0..<count {
+                    try world.save("\(count) \(index)") { $0.credits = [Credit(W.roles[1], "A\(index)")] }
+                }
+                let ids = try world.catalog.read { try Int64.fetchAll($0, sql: "SELECT item FROM \(W.table)") }
+                try world.catalog.read { db in
+                    let list = try Statements.run(in: db) {
+                        let page = try world.store.tiles(WorkListing<W>(), owner: world.ann, words: .init(.ko), in: db)
+                        #expect(page.rows.count == min(count, 60))
+                    }
+                    #expect(list.count == 1)
+                    #expect(try Statements.run(in: db) { _ = try world.store.details(of: ids, in: db) }.count == 5)
+                    let one = try Statements.run(in: db) { _ = try world.store.get(ids[0], owner: world.ann, in: db) }
+                    #expect(one.count == 5)
+                }
+            }
+        }
+        try check(kind)
+    }
+
+    @Test(arguments: triedWorks) func listsRunAlongIndexes(_ kind: any TriedWork.Type) throws {
+        func check<W: TriedWork>(_: W.Type) throws {
+            let world = try WorkWorld(W.self)
+            try world.save("A")
+            try world.catalog.read { db in
+                let statements = try Statements.run(in: db) {
+                    for show in WorkListing<W>.Show.allCases.map(Optional.some) + [nil] {
+                        var listing = WorkListing<W>()
+                        listing.show = show
+                        _ = try world.store.tiles(listing, owner: world.ann, words: .init(.ko), in: db)
+                    }
+                }
+                for sql in statements {
+                    let arguments = StatementArguments(Array(repeating: 1, count: sql.count { $0 == "?" }))
+                    let plan = try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + sql, arguments: arguments)
+                        .map { $0["detail"] as String }
+                    #expect(!plan.contains { $0.hasPrefix("SCAN") || $0.contains("TEMP B-TREE") }, "\(plan)")
+                }
+            }
+        }
+        try check(kind)
+    }
+
+    @Test(arguments: triedWorks) func theSampleIsTheSameEveryTime(_ kind: any TriedWork.Type) throws {
+        func check<W: TriedWork>(_: W.Type) throws {
+            let world = try WorkWorld(W.self)
+            let sample = WorkSample(count: 30, tags: 5, seed: 4, spread: .seconds(86_400))
+            try W.write(sample, to: world.store, for: world.ann)
+            try W.write(sample, to: world.store, for: world.ann)
+            let other = try WorkWorld(W.self)
+            try W.write(sample, to: other.store, for: other.ann)
+            #expect(try world.titles().count == 30)
+            #expect(try world.titles() == other.titles())
+        }
+        try check(kind)
+    }
+
+    @Test(arguments: triedWorks) func foreignKeysHaveIndexes(_ kind: any TriedWork.Type) throws {
+        func check<W: TriedWork>(_: W.Type) throws {
+            let world = try WorkWorld(W.self)
+            let own = [W.table, W.table + "Credit", W.table + "Identity", W.Occasion.table]
+            let shared = [
+                "workTerm", "workCount", "workTally", "workSeries", "workHolding", "workList", "workListEntry",
+            ]
+            try world.catalog.read { db in
+                for table in own + shared {
+                    for column in try String.fetchAll(
+                        db, sql: "SELECT \"from\" FROM pragma_foreign_key_list('\(table)')")
+                    {
+                        let sql = "EXPLAIN QUERY PLAN SELECT 1 FROM \(table) WHERE \(column) = 1"
+                        let plan = try Row.fetchAll(db, sql: sql).map { $0["detail"] as String }.joined()
+                        #expect(plan.hasPrefix("SEARCH"), "\(table).\(column)")
+                    }
+                }
+            }
+        }
+        try check(kind)
+    }
+}
