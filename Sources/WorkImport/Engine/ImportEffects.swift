@@ -1,6 +1,7 @@
 import Catalog
 import GRDB
 import Providers
+import Text
 
 /// What a run does to works beside making them, written down so that it is done once and can be taken back.
 struct ImportEffects {

@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import Text
 import Works
 
 extension WorkStore where W: ImportableWork {

@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import Jobs
 
 extension WorkStore {
     /// Puts the question into the queue, in the caller's transaction.
