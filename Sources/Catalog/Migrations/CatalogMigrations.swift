@@ -2,6 +2,6 @@ extension Migration {
     /// The catalog's own steps.
     static let catalog: [Migration] = [
         .people, .items, .tags, .history, .imports, .collections, .search, .jobs, .deletions,
-        .household, .notifications, .importRows,
+        .household, .notifications, .importRows, .originals,
     ]
 }
