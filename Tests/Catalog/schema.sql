@@ -83,6 +83,11 @@ CREATE TABLE folder(
 CREATE INDEX folderChildren ON folder(parent, owner);
 CREATE INDEX folderParent ON folder(owner, parent, position);
 CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
+CREATE TABLE house(
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    uid TEXT NOT NULL,
+    taken INTEGER NOT NULL
+) STRICT;
 CREATE TABLE importRow(
     id INTEGER PRIMARY KEY,
     run INTEGER NOT NULL REFERENCES importRun(id) ON DELETE CASCADE,
@@ -327,6 +332,7 @@ CREATE TABLE jobHost(
 CREATE INDEX jobHostHeld ON jobHost(heldUntil);
 CREATE INDEX jobHostStarted ON jobHost(startedAt);
 CREATE TABLE jobPause(kind TEXT PRIMARY KEY NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE letGo(sha256 TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE loginLink(
     tokenHash BLOB PRIMARY KEY NOT NULL CHECK (length(tokenHash) = 32),
     person INTEGER REFERENCES person(id) ON DELETE CASCADE,
@@ -344,6 +350,10 @@ CREATE TABLE media(
     createdAt INTEGER NOT NULL,
     damaged INTEGER NOT NULL DEFAULT 0 CHECK (damaged IN (0, 1))
 ) STRICT, WITHOUT ROWID;
+CREATE TRIGGER mediaTaken AFTER INSERT ON media BEGIN
+    UPDATE house SET taken = taken + 1;
+    DELETE FROM letGo WHERE sha256 = new.sha256;
+END;
 CREATE TABLE movie(item INTEGER PRIMARY KEY REFERENCES item(id) ON DELETE CASCADE) STRICT;
 CREATE TABLE notification(
     id INTEGER PRIMARY KEY AUTOINCREMENT,
