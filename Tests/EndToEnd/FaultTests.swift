@@ -40,12 +40,12 @@ import Testing
         configuration.allowsUnsafeTransactions = true
         let outside = try DatabaseQueue(path: data + "/seorap.sqlite", configuration: configuration)
         try await outside.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
-        let refused = Mutex<[LoopbackClient.Answer]>([])
+        let refused = Answers()
         let posts = (0..<6).map { number in
             Task.detached {
                 try await blocking {
                     let answer = try client.post("/folders", form: ["name": "여행 \(number)"])
-                    refused.withLock { $0.append(answer) }
+                    refused.all.withLock { $0.append(answer) }
                 }
             }
         }
@@ -54,12 +54,13 @@ import Testing
             let clock = ContinuousClock()
             var slowest = Duration.zero
             var (asked, search) = (0, 0)
-            while refused.withLock({ $0.isEmpty }) {
+            while refused.all.withLock({ $0.isEmpty }) {
                 for path in paths {
                     search += 1
                     let start = clock.now
                     let address = path.hasPrefix("/search") ? "/search?q=word\(search)" : path
-                    #expect(try client.get(address).status == 200, "\(path)")
+                    let status = try client.get(address).status
+                    #expect(status == 200, "\(path)")
                     slowest = max(slowest, start.duration(to: clock.now))
                     asked += 1
                 }
@@ -67,7 +68,7 @@ import Testing
             #expect(asked > 20 && slowest < .milliseconds(2_500), "\(asked) pages, the slowest in \(slowest)")
         }
         for post in posts { try await post.value }
-        for answer in refused.withLock({ $0 }) {
+        for answer in refused.all.withLock({ $0 }) {
             #expect(answer.status == 503 && answer.header("Retry-After") != nil)
             #expect(answer.text.contains("name=\"name\" value=\"여행 "))
         }
@@ -294,21 +295,35 @@ import Testing
     }
 }
 
+/// What several clients were told.
+private final class Answers: Sendable {
+    let all = Mutex<[LoopbackClient.Answer]>([])
+}
+
 /// A zip file of one entry that is not compressed.
 private enum StoredZip {
     static func file(_ name: String, _ bytes: [UInt8]) -> [UInt8] {
-        let facts =
-            little(20, 2) + little(0, 2) + little(0, 2) + little(0, 2) + little(0x21, 2)
-            + little(Int(checksum(bytes)), 4) + little(bytes.count, 4) + little(bytes.count, 4)
-            + little(name.utf8.count, 2) + little(0, 2)
-        let local = little(0x0403_4B50, 4) + facts + Array(name.utf8) + bytes
-        let entry =
-            little(0x0201_4B50, 4) + little(20, 2) + facts + little(0, 2) + little(0, 2) + little(0, 2) + little(0, 4)
-            + little(0, 4) + Array(name.utf8)
-        let end =
-            little(0x0605_4B50, 4) + little(0, 4) + little(1, 2) + little(1, 2) + little(entry.count, 4)
-            + little(local.count, 4) + little(0, 2)
+        let name = Array(name.utf8)
+        // Version, flags, method, time and day; then what it holds.
+        var facts = numbers([20, 0, 0, 0, 0x21], 2)
+        facts += numbers([Int(checksum(bytes)), bytes.count, bytes.count], 4)
+        facts += numbers([name.count, 0], 2)
+        let local = little(0x0403_4B50, 4) + facts + name + bytes
+        var entry = little(0x0201_4B50, 4)
+        entry += little(20, 2)
+        entry += facts
+        entry += numbers([0, 0, 0], 2)
+        entry += numbers([0, 0], 4)
+        entry += name
+        var end = little(0x0605_4B50, 4)
+        end += numbers([0, 0, 1, 1], 2)
+        end += numbers([entry.count, local.count], 4)
+        end += little(0, 2)
         return local + entry + end
+    }
+
+    private static func numbers(_ numbers: [Int], _ count: Int) -> [UInt8] {
+        numbers.flatMap { little($0, count) }
     }
 
     private static func little(_ number: Int, _ count: Int) -> [UInt8] {
@@ -317,8 +332,11 @@ private enum StoredZip {
 
     /// CRC-32 (RFC 1952 8).
     private static func checksum(_ bytes: [UInt8]) -> UInt32 {
-        ~bytes.reduce(~UInt32(0)) { sum, byte in
-            (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
+        var sum = ~UInt32(0)
+        for byte in bytes {
+            sum ^= UInt32(byte)
+            for _ in 0..<8 { sum = sum & 1 == 1 ? (sum >> 1) ^ 0xEDB8_8320 : sum >> 1 }
         }
+        return ~sum
     }
 }
