@@ -47,6 +47,8 @@ extension Database {
 
     /// SQLite waits for other processes until then at most, in what `body` does.
     func waiting<T>(until deadline: ContinuousClock.Instant, _ body: () throws -> T) rethrows -> T {
+        // A closed connection says so itself.
+        guard let sqliteConnection else { return try body() }
         let left = max(.zero, ContinuousClock.now.duration(to: deadline))
         sqlite3_busy_timeout(sqliteConnection, Int32(clamping: Int(left / .milliseconds(1))))
         defer { sqlite3_busy_timeout(sqliteConnection, Int32(clamping: Int(Self.busyTime / .milliseconds(1)))) }

@@ -16,6 +16,7 @@ import Testing
 
     @Test func whatWasTypedCanBeSentAgain() throws {
         let house = try House()
+        let item = try house.add("하나")
         let outside = try Self.outside(house)
         try outside.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
         let form: KeyValuePairs = ["name": "여행 \"둘\" <b>", "emoji": "🧳"]
@@ -24,7 +25,8 @@ import Testing
         #expect(busy.text.contains("<form method=\"post\" action=\"\(SitePath.folders())\">"))
         #expect(busy.text.contains("name=\"name\" value=\"여행 &quot;둘&quot; &lt;b&gt;\""))
         #expect(busy.text.contains("value=\"🧳\"") && busy.text.contains("다시 보내기"))
-        let json = try house.script.post(APIPath.inbox(), json: #"{"url": "https://a.example/"}"#)
+        let json = try house.script.send(
+            "PATCH", APIPath.item(item.uid), headers: ["Content-Type": "application/json"], body: #"{"note": "둘"}"#)
         #expect(json.status == 503 && json.header("Content-Type") == "application/problem+json")
         #expect(try json.json()["type"] as? String == "urn:seorap:problem:busy")
         for path in ["/", "/healthz", "/search?q=%EB%9D%BC%EB%A9%98", "/folders"] {
