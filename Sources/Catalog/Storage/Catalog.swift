@@ -98,6 +98,8 @@ package final class Catalog: Sendable {
         try freshness.close()
         do {
             try database.writeWithoutTransaction { db in
+                // Nothing to merge through a connection that is closed already.
+                guard db.sqliteConnection != nil else { return }
                 try db.waiting(until: .now + .seconds(1)) { _ = try db.checkpoint(.truncate) }
             }
         } catch {
