@@ -127,7 +127,7 @@ let package = Package(
         room(
             "WorkImport",
             [
-                "Works", "Archives", "Providers", "Fetching", "Site", "Catalog", "HTTPServer", grdb, httpTypes,
+                "Works", "Archives", "Providers", "Fetching", "Site", "Catalog", "HTTPServer", "Text", grdb, httpTypes,
             ]),
         room(
             "Movies",

@@ -20,6 +20,11 @@ package struct ServerConfiguration: Sendable {
     package var temporaryFolder: String
     /// In the order they run.
     package var middleware: [any Middleware] = []
+    /// Runs each handler of a method that changes something; for what holds during one request, such as how long it may
+    /// wait for others.
+    package var changing: @Sendable (@Sendable () async throws -> Response) async throws -> Response = {
+        try await $0()
+    }
     /// How long an open event stream may be silent before a comment is sent to find out whether the client is there.
     package var eventHeartbeat: Duration = .seconds(15)
     /// Makes the answer for what a handler or middleware throws, and for an `HTTPProblem` of the server itself.
@@ -53,6 +58,10 @@ package struct ServerConfiguration: Sendable {
         /// Whole seconds from the beginning of a connection, or the end of its last request, until the next request's head
         /// must be there; looked at with every heartbeat.
         package var headSeconds = 30
+        /// Requests at once that change something; more are answered with 503.
+        package var changes = 128
+        /// Whole seconds that such a request may wait for a thread; later it is answered with 503 and changes nothing.
+        package var changeSeconds = 5
         /// A refused body of up to this many bytes is read and thrown away, so that the client sees the answer; for
         /// a longer one the connection is closed.
         package var discarded = 16 << 20

@@ -1,3 +1,6 @@
+import Catalog
+import GRDB
+
 /// Why a command ends, in one line that says what to do, and the exit status that scripts rely on (sysexits.h).
 struct CommandFailure: Error {
     enum Status: Int32 {
@@ -15,5 +18,29 @@ struct CommandFailure: Error {
     init(_ status: Status, _ line: String) {
         self.status = status
         self.line = line
+    }
+}
+
+extension CommandFailure {
+    /// What the disk or the database file has against it, in words; nil for every other error.
+    init?(storage error: any Error, in path: String? = nil) {
+        guard let failure = StorageFailure(error) ?? (error is DatabaseError ? .unusable : nil) else { return nil }
+        let text = failure.phrase.en
+        self.init(.dataFolder, (path.map { "\($0): " } ?? "") + text.prefix(1).lowercased() + text.dropFirst())
+    }
+}
+
+extension MediaMismatch {
+    var sentence: String {
+        let what =
+            switch reason {
+            case .missing: "\(database) is missing or empty, but \(media) holds originals"
+            case .empty: "\(database) knows no originals, but \(media) holds some"
+            case .otherHouse: "\(database) is not the one that the originals in \(media) belong to, or a much older one"
+            case .older(let known, let taken):
+                "\(database) is older than the originals in \(media): it has seen \(known) come in, and \(taken) have"
+            }
+        return what + "; no original was touched. Put the database back that belongs to them, or go on with this one: "
+            + "seorap serve --accept-older-database (originals that it does not name are kept)"
     }
 }

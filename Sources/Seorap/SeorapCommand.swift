@@ -13,6 +13,8 @@ struct SeorapCommand: AsyncParsableCommand {
         ])
 
     static func main() async {
+        // What it writes is for its user alone, whatever the shell says.
+        umask(0o077)
         let arguments = EnvironmentArguments.merged(
             Array(CommandLine.arguments.dropFirst()), environment: ProcessInfo.processInfo.environment)
         do {
@@ -23,10 +25,15 @@ struct SeorapCommand: AsyncParsableCommand {
                 try command.run()
             }
         } catch let failure as CommandFailure {
-            FileHandle.standardError.write(Data("seorap: \(failure.line)\n".utf8))
-            Foundation.exit(failure.status.rawValue)
+            end(failure)
         } catch {
+            if let failure = CommandFailure(storage: error) { end(failure) }
             exit(withError: error)
         }
+    }
+
+    private static func end(_ failure: CommandFailure) -> Never {
+        FileHandle.standardError.write(Data("seorap: \(failure.line)\n".utf8))
+        Foundation.exit(failure.status.rawValue)
     }
 }

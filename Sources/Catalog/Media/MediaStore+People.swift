@@ -34,9 +34,10 @@ extension MediaStore {
     /// Deletes the rows of those that nothing names any longer; the next sweep takes their files.
     func forget(_ hashes: [String], in db: Database) throws {
         let unused = references.map { " AND NOT \($0.isUsed("media.sha256"))" }.joined()
-        try db.execute(
-            sql: "DELETE FROM media WHERE sha256 IN (SELECT value FROM json_each(?))\(unused)",
+        let gone = try String.fetchAll(
+            db, sql: "DELETE FROM media WHERE sha256 IN (SELECT value FROM json_each(?))\(unused) RETURNING sha256",
             arguments: [jsonArray(Set(hashes))])
+        try letGo(gone, in: db)
     }
 
     /// Removes renditions of originals that have no row any longer.

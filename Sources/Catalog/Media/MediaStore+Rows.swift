@@ -13,6 +13,7 @@ extension MediaStore {
             media.sha256, media.type, media.bytes, media.width, media.height, media.placeholder, environment.now(),
             media.isDamaged,
         ])
+        marker.follow(db)
     }
 
     package func find(_ sha256: String, in db: Database) throws -> Media? {
@@ -59,12 +60,21 @@ extension MediaStore {
     @discardableResult
     package func forgetUnused(limit: Int = 500, in db: Database) throws -> Int {
         let unused = references.map { " AND NOT \($0.isUsed("media.sha256"))" }
-        try db.execute(
+        let hashes = try String.fetchAll(
+            db,
             sql: """
                 DELETE FROM media WHERE sha256 IN
-                    (SELECT sha256 FROM media WHERE createdAt < ?\(unused.joined()) LIMIT ?)
+                    (SELECT sha256 FROM media WHERE createdAt < ?\(unused.joined()) LIMIT ?) RETURNING sha256
                 """, arguments: [environment.now() - .seconds(86_400), limit])
-        return db.changesCount
+        try letGo(hashes, in: db)
+        return hashes.count
+    }
+
+    /// Says that the house itself needs these files no longer: only such files are deleted.
+    func letGo(_ hashes: [String], in db: Database) throws {
+        try db.execute(
+            sql: "INSERT OR REPLACE INTO letGo SELECT value, ? FROM json_each(?)",
+            arguments: [environment.now(), jsonArray(Set(hashes))])
     }
 }
 

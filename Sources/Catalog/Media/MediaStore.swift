@@ -5,13 +5,14 @@ import Text
 /// Originals, as files named by their hash, and renditions of them.
 ///
 /// A file comes before its row: written under another name, flushed, renamed, its folder flushed, and only then
-/// recorded. So a crash leaves at worst a file without a row, which `sweep` removes; never a row without a file.
+/// recorded. So a crash leaves at worst a file without a row, which `sweep` sets aside; never a row without a file.
 package struct MediaStore: Sendable {
     let folder: DataFolder
     let environment: Environment
     package let renditions: RenditionCache
     /// Which columns name files.
     let references: [MediaReference]
+    let marker: MediaMarker.Writer
 
     init(
         folder: DataFolder, references: [MediaReference], environment: Environment, renderer: (any Renderer)?,
@@ -21,6 +22,7 @@ package struct MediaStore: Sendable {
         self.references = references
         self.environment = environment
         let media = folder.media
+        marker = MediaMarker.Writer(media)
         renditions = try RenditionCache(
             folder: folder.cache + "/renditions", originals: { Self.path($0, in: media) }, renderer: renderer,
             limit: renditionLimit, now: environment.now)
@@ -36,13 +38,13 @@ package struct MediaStore: Sendable {
         "\(media)/\(sha256.prefix(2))/\(sha256.dropFirst(2).prefix(2))/\(sha256)"
     }
 
-    private func shard(_ sha256: String) -> String {
+    func shard(_ sha256: String) -> String {
         "\(folder.media)/\(sha256.prefix(2))/\(sha256.dropFirst(2).prefix(2))"
     }
 
     /// Takes a file in: it moves away from `path`, or disappears where its bytes are here already.
     ///
-    /// Record it within the hour, or it is swept.
+    /// Record it within the hour, or it is set aside.
     package func store(file path: String) throws -> StoredFile {
         let descriptor = try checked(open(path, O_RDONLY | O_CLOEXEC), "open", path)
         defer { close(descriptor) }
@@ -52,6 +54,7 @@ package struct MediaStore: Sendable {
         // A new time of change keeps sweeps away, also for a file that has lain there without a row.
         if utimensat(AT_FDCWD, stored.path, nil, 0) == 0 {
             unlink(path)
+            unlink(quarantined(hash))
             return stored
         }
         try checked(fsync(descriptor), "fsync", path)
@@ -62,6 +65,7 @@ package struct MediaStore: Sendable {
             unlink(path)
         }
         try flush(folder: shard(hash))
+        unlink(quarantined(hash))
         return stored
     }
 
@@ -92,7 +96,7 @@ package struct MediaStore: Sendable {
         return (hexadecimal(hash.finish()), count)
     }
 
-    private func makeShard(_ sha256: String) throws {
+    func makeShard(_ sha256: String) throws {
         let outer = "\(folder.media)/\(sha256.prefix(2))"
         for (path, parent) in [(outer, folder.media), (shard(sha256), outer)] {
             if mkdir(path, 0o700) == 0 {

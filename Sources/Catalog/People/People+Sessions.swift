@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Logging
+import Synchronization
 
 extension People {
     /// Who has this secret: a browser's cookie or a script's token. Costs no SQL but the first time, and after somebody
@@ -32,16 +33,22 @@ extension People {
         }
     }
 
-    /// Notes when a device was last seen, some time soon and without making anybody wait.
+    /// Notes when a device was last seen, some time soon and without making anybody wait: where somebody else holds the
+    /// database, a later request does it.
     private func see(_ device: Int64, _ now: Timestamp) {
-        let (sessions, log) = (catalog.freshness.sessions, catalog.environment.log)
+        let (freshness, log) = (catalog.freshness, catalog.environment.log)
+        guard freshness.beingSeen.withLock({ $0.insert(device).inserted }) else { return }
         catalog.database.asyncWriteWithoutTransaction { db in
+            defer { freshness.beingSeen.withLock { _ = $0.remove(device) } }
             do {
-                try db.cachedStatement("UPDATE device SET lastSeenAt = ? WHERE id = ?").execute(arguments: [
-                    now, device,
-                ])
-                sessions.removeAll()
+                try db.waiting(until: .now) {
+                    try db.cachedStatement("UPDATE device SET lastSeenAt = ? WHERE id = ?").execute(arguments: [
+                        now, device,
+                    ])
+                }
+                freshness.sessions.removeAll()
             } catch {
+                if StorageFailure(error) == .locked { return }
                 log.error("cannot note when a device was seen", metadata: ["error": "\(error)"])
             }
         }

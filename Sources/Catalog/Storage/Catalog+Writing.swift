@@ -1,4 +1,5 @@
 import GRDB
+import Logging
 
 extension Catalog {
     /// Does one action of a person in one transaction, recorded so that it can be undone.
@@ -26,23 +27,52 @@ extension Catalog {
 
     /// One transaction, then the word to caches and open pages. A number that changed is bumped before this returns, so
     /// that whoever writes and then reads never gets a page of before.
+    ///
+    /// Waits for other writers of this process and for another process that holds SQLite's lock, both together no longer
+    /// than ``lockPatience``; throws `SQLITE_BUSY` then, and nothing was written.
     @discardableResult
     func committing<T>(_ body: (Database) throws -> T) throws -> T {
-        let (value, touched) = try database.writeWithoutTransaction { db in
-            var result: (T, Touched)?
-            try db.inTransaction(.immediate) {
-                let value = try body(db)
-                try search.refresh(in: db, jobs)
-                result = (value, try Touched.drain(db))
-                return .commit
+        let deadline = ContinuousClock.now + Self.lockPatience
+        guard turn.wait(for: Self.lockPatience) else {
+            throw DatabaseError(resultCode: .SQLITE_BUSY, message: "other changes take too long")
+        }
+        defer { turn.pass() }
+        let (value, touched) = try noticing {
+            try database.writeWithoutTransaction { db in
+                var result: (T, Touched)?
+                try db.waiting(until: deadline) {
+                    try db.inTransaction(.immediate) {
+                        let value = try body(db)
+                        try search.refresh(in: db, jobs)
+                        result = (value, try Touched.drain(db))
+                        return .commit
+                    }
+                }
+                guard let result else { preconditionFailure("a transaction that does not throw has run its body") }
+                freshness.revisions.bump(result.1.owners)
+                freshness.checkWriter(db)
+                return result
             }
-            guard let result else { preconditionFailure("a transaction that does not throw has run its body") }
-            freshness.revisions.bump(result.1.owners)
-            freshness.checkWriter(db)
-            return result
         }
         publish(touched)
         return value
+    }
+
+    /// Writes some time soon what may be lost, such as what was searched for last: nobody waits for it, and where a hundred
+    /// wait already it is left out.
+    package func writeSoon(_ body: @escaping @Sendable (Database) throws -> Void) {
+        soon.run { [self] in
+            do {
+                try write(body)
+            } catch {
+                environment.log.notice("a note was not kept", metadata: ["error": "\(type(of: error))"])
+            }
+        }
+    }
+
+    /// Waits until all notes are written.
+    package func settle() {
+        soon.settle()
     }
 
     private func publish(_ touched: Touched) {

@@ -1,5 +1,6 @@
 import GRDB
 import Jobs
+import Logging
 import Synchronization
 
 /// What every collection shares: one SQLite file and the rules around it. Safe to use from every thread.
@@ -27,8 +28,13 @@ package final class Catalog: Sendable {
     package static let noticeTime = Freshness.interval
     /// How many migrations the file has seen: the schema's version.
     package let schemaVersion: Int
+    /// How long a write waits for others before it is given up.
+    @TaskLocal package static var lockPatience: Duration = .seconds(10)
     let freshness: Freshness
     let undoLog: UndoLog
+    let turn = WriteTurn()
+    let soon = SoonQueue()
+    let soundness = Soundness()
 
     /// Opens or makes the database of `folder` and brings its schema up to date.
     /// - Parameters:
@@ -37,10 +43,14 @@ package final class Catalog: Sendable {
     ///   - search: what the collections add to search.
     ///   - renderer: makes renditions; nil where none are needed, as in most commands.
     ///   - renditionLimit: size of the rendition cache, in bytes.
+    ///   - acceptsOlder: whether the database may be missing, empty, another house's or older than the originals beside it.
+    /// - Throws: ``MediaMismatch`` where it is, and may not; GRDB's errors, see ``StorageFailure``.
     package init(
         folder: DataFolder, migrations: [Migration] = [], tracked: [TrackedTable] = [], search: [SearchSource] = [],
-        renderer: (any Renderer)? = nil, renditionLimit: Int = 512 << 20, environment: Environment
+        renderer: (any Renderer)? = nil, renditionLimit: Int = 512 << 20, acceptsOlder: Bool = false,
+        environment: Environment
     ) throws {
+        if !acceptsOlder { try MediaMismatch.checkPresence(of: folder) }
         self.folder = folder
         self.environment = environment
         items = Items(environment: environment)
@@ -52,6 +62,9 @@ package final class Catalog: Sendable {
         let all = Migration.inOrder(Migration.catalog + migrations)
         try Self.migrator(all).migrate(database)
         schemaVersion = all.count
+        let marker = try database.read(MediaMarker.init)
+        if !acceptsOlder { try MediaMismatch.check(marker, folder, database) }
+        marker.write(in: folder.media)
         undoLog = UndoLog(tables: (TrackedTable.catalog + tracked).once(by: \.name))
         let freshness = try Freshness(database: database, environment: environment, events: events)
         self.freshness = freshness
@@ -71,18 +84,31 @@ package final class Catalog: Sendable {
             try undoLog.install(in: db)
             try self.search.install(in: db, jobs)
         }
+        try media.bringBack(from: database)
     }
 
-    /// Ends all connections. Nothing may be read or written afterwards.
+    /// Ends all connections. Nothing may be read or written afterwards. The log is merged into the file first, so that one
+    /// file copied is the whole; not where somebody else is reading just now.
     package func close() throws {
         events.finish()
+        settle()
+        if soundness.isChecking { database.interrupt() }
         try freshness.close()
+        do {
+            try database.writeWithoutTransaction { db in
+                // Nothing to merge through a connection that is closed already.
+                guard db.sqliteConnection != nil else { return }
+                try db.waiting(until: .now + .seconds(1)) { _ = try db.checkpoint(.truncate) }
+            }
+        } catch {
+            environment.log.debug("the log stays beside the database", metadata: ["code": "\(type(of: error))"])
+        }
         try database.close()
     }
 
     /// Reads one consistent snapshot, on the calling thread.
     package func read<T>(_ body: (Database) throws -> T) throws -> T {
-        try database.read(body)
+        try noticing { try database.read(body) }
     }
 }
 
@@ -92,7 +118,7 @@ extension Catalog {
         configuration.label = "catalog"
         configuration.foreignKeysEnabled = true
         configuration.journalMode = .wal
-        configuration.busyMode = .timeout(10)
+        configuration.busyMode = .timeout(Database.busyTime / .seconds(1))
         configuration.maximumReaderCount = 16
         configuration.prepareDatabase { db in
             db.add(tokenizer: SearchTokenizer.self)

@@ -16,6 +16,9 @@ package struct DataFolder: Sendable {
         } catch {
             throw .unusable(path: self.path, reason: (error as NSError).localizedDescription)
         }
+        // Those of earlier versions, and one that somebody made.
+        for folder in [self.path, media, cache, incoming] { chmod(folder, 0o700) }
+        for ending in ["", "-wal", "-shm"] { chmod(database + ending, 0o600) }
         guard access(self.path, R_OK | W_OK | X_OK) == 0 else {
             throw .unusable(path: self.path, reason: String(cString: strerror(errno)))
         }
@@ -25,6 +28,8 @@ package struct DataFolder: Sendable {
     package var database: String { path + "/seorap.sqlite" }
     /// Originals, in folders by the first digits of their hash.
     package var media: String { path + "/media" }
+    /// Files of `media` that nothing names any longer, by their hash, kept for a while in case somebody misses them.
+    package var quarantine: String { path + "/quarantine" }
     /// What can be made again: renditions.
     package var cache: String { path + "/cache" }
     /// Uploads and downloads on their way in. Same file system as `media`, so that a rename moves them.

@@ -9,6 +9,8 @@ final class Freshness: Sendable {
 
     let revisions: Revisions
     let sessions = SessionCache()
+    /// Devices about which it is being noted that they were seen.
+    let beingSeen = Mutex<Set<Int64>>([])
     private let database: DatabasePool
     private let events: EventHub
     private let commits = CommitCounter()

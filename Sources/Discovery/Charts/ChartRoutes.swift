@@ -30,7 +30,10 @@ package struct ChartRoutes<W: Work>: Sendable {
         if day == today {
             let result = await find.finder.within { () async -> Result<Void, ProviderError> in
                 do {
-                    _ = try await charts.refresh(asked.name)
+                    // The page does not wait for others who write; it shows the last list then.
+                    try await Catalog.$lockPatience.withValue(.milliseconds(50)) {
+                        _ = try await charts.refresh(asked.name)
+                    }
                     return .success(())
                 } catch {
                     return .failure(error as? ProviderError ?? .notUnderstood)

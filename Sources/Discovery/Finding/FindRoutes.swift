@@ -55,7 +55,10 @@ package struct FindRoutes<W: Work>: Sendable {
             asked.text.isEmpty ? [] : try await finder.find(asked.text, page: asked.page, request.language)
         // Only what was searched on purpose and found is worth running again, not every syllable on the way there.
         if !request.wantsFragment, asked.page == 1, answers.contains(where: { $0.page?.findings.isEmpty == false }) {
-            try recent.add(asked.text, W.kind, of: person.id)
+            // The page is worth more than the note: it does not wait for others who write.
+            try? Catalog.$lockPatience.withValue(.milliseconds(50)) {
+                try recent.add(asked.text, W.kind, of: person.id)
+            }
         }
         let findings = answers.flatMap { $0.page?.findings ?? [] }
         let (drawer, words, keyless, logos) = try catalog.read { db in

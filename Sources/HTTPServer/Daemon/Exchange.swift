@@ -164,30 +164,55 @@ final class Exchange {
     private func run(_ handler: BoundHandler, _ connection: Connection) -> Bool {
         guard let request else { return false }
         switch handler {
-        case .onTheSpot(let answer):
+        case .onTheSpot(let answer) where request.method.isSafe:
             do {
                 return send(try answer(request), connection)
             } catch {
                 return send(failure(error), connection)
             }
+        case .onTheSpot(let answer):
+            return change(connection) { try answer(request) }
+        case .async(let answer) where request.method.isSafe:
+            return suspend(connection, on: HandlerExecutor.shared) { try await answer(request) }
         case .async(let answer):
-            let suspension = Suspension(connection)
-            phase = .waiting(suspension)
-            guard state.add(suspension) else {
-                suspension.finish(.stopping)
-                return true
-            }
-            let onError = state.configuration.onError
-            suspension.attach(
-                Task(executorPreference: HandlerExecutor.shared) {
-                    do {
-                        suspension.finish(try await answer(request))
-                    } catch {
-                        suspension.finish(onError(error, request))
-                    }
-                })
+            return change(connection) { try await answer(request) }
+        }
+    }
+
+    /// Runs what may have to wait for others that change something: on threads of its own, not too many at once, and not
+    /// at all when its turn comes so late that nobody waits for it any longer.
+    private func change(_ connection: Connection, _ answer: @escaping @Sendable () async throws -> Response) -> Bool {
+        guard let place = state.takePlace() else { return send(failure(HTTPProblem.busy), connection) }
+        let (asked, configuration) = (ContinuousClock.now, state.configuration)
+        let patience = Duration.seconds(configuration.limits.changeSeconds)
+        return suspend(connection, on: ChangeExecutor.shared) {
+            defer { place.leave() }
+            guard asked.duration(to: .now) < patience else { throw HTTPProblem.busy }
+            return try await configuration.changing(answer)
+        }
+    }
+
+    private func suspend(
+        _ connection: Connection, on executor: any TaskExecutor,
+        _ answer: @escaping @Sendable () async throws -> Response
+    ) -> Bool {
+        guard let request else { return false }
+        let suspension = Suspension(connection)
+        phase = .waiting(suspension)
+        guard state.add(suspension) else {
+            suspension.finish(.stopping)
             return true
         }
+        let onError = state.configuration.onError
+        suspension.attach(
+            Task(executorPreference: executor) {
+                do {
+                    suspension.finish(try await answer())
+                } catch {
+                    suspension.finish(onError(error, request))
+                }
+            })
+        return true
     }
 
     private func failure(_ error: any Error) -> Response {

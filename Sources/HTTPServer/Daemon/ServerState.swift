@@ -8,6 +8,7 @@ final class ServerState: Sendable {
     let root: RouteNode
     let heads = AwaitedHeads()
 
+    private let changes = Atomic<Int>(0)
     private let firstNumber = UInt64.random(in: .min ... .max)
     private let numbers = Atomic<UInt64>(0)
     private let running = Atomic<Int>(0)
@@ -51,6 +52,35 @@ final class ServerState: Sendable {
             if drained.wait(timeout: deadline) == .timedOut { return false }
         }
         return true
+    }
+
+    // MARK: Changes
+
+    /// One request's place among those that change something.
+    final class Place: Sendable {
+        private let state: ServerState
+        private let isLeft = Atomic<Bool>(false)
+
+        fileprivate init(_ state: ServerState) {
+            self.state = state
+        }
+
+        /// Only the first call counts.
+        func leave() {
+            guard !isLeft.exchange(true, ordering: .relaxed) else { return }
+            state.changes.wrappingSubtract(1, ordering: .relaxed)
+        }
+
+        deinit { leave() }
+    }
+
+    /// - Returns: nil when so many wait already that another one would wait in vain.
+    func takePlace() -> Place? {
+        guard changes.wrappingAdd(1, ordering: .relaxed).newValue <= configuration.limits.changes else {
+            changes.wrappingSubtract(1, ordering: .relaxed)
+            return nil
+        }
+        return Place(self)
     }
 
     // MARK: What must be woken before the daemon may stop

@@ -22,6 +22,11 @@ package struct HTTPProblem: Error, Sendable {
 extension HTTPProblem {
     static let notFound = HTTPProblem(.notFound, code: "notFound", detail: "There is nothing at this address.")
 
+    /// Nothing was changed.
+    static let busy = HTTPProblem(
+        .serviceUnavailable, code: "busy", detail: "Too many others change something just now; nothing was changed.",
+        headers: [.retryAfter: "5"])
+
     static func badRequest(_ code: String, _ detail: String) -> HTTPProblem {
         HTTPProblem(.badRequest, code: code, detail: detail)
     }

@@ -10,8 +10,9 @@ package struct Routes {
     /// No routes yet.
     package init() {}
 
-    /// Registers a handler that answers on the spot, on the connection's thread: it may read SQLite or a file, but
-    /// must not wait for a network. GET answers HEAD too.
+    /// Registers a handler that does not wait for a network. Of GET it answers on the spot, on the connection's thread, and
+    /// may read SQLite or a file, but not write: writers wait for one another. Of other methods it runs on one of the few
+    /// threads for changes, so that it may. GET answers HEAD too.
     package mutating func on<each P>(
         _ method: HTTPRequest.Method, _ route: Route<repeat each P>, body: BodyRule = .default,
         _ handler: @escaping @Sendable (Request, repeat each P) throws -> Response
@@ -49,7 +50,7 @@ package struct Routes {
 
 /// A handler with its parameters.
 enum BoundHandler {
-    case onTheSpot((Request) throws -> Response)
+    case onTheSpot(@Sendable (Request) throws -> Response)
     case async(@Sendable (Request) async throws -> Response)
 }
 

@@ -112,12 +112,3 @@ extension Intake.Piece {
         }
     }
 }
-
-extension Refusal {
-    static let diskFull = Refusal(
-        .init(code: 507, reasonPhrase: "Insufficient Storage"), "disk-full",
-        title: Phrase("디스크가 가득 찼어요", "The disk is full"),
-        detail: Phrase(
-            "서랍이 있는 컴퓨터에 자리가 없어요. 자리를 만든 뒤 다시 보내 주세요. 보낸 것은 저장되지 않았어요.",
-            "There is no room on Seorap's computer. Make some and send again; nothing was stored."))
-}

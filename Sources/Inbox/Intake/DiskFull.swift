@@ -1,6 +1,5 @@
 import Catalog
 import Foundation
-import GRDB
 
 /// There is no room left: nothing was lost, and trying again is worth while later.
 package struct DiskFull: Error {
@@ -8,10 +7,8 @@ package struct DiskFull: Error {
     package init?(_ error: any Error) {
         switch error {
         case is DiskFull: break
-        case let error as FileError where error.isDiskFull: break
-        case let error as DatabaseError where error.resultCode == .SQLITE_FULL: break
         case let error as CopyError where [ENOSPC, EDQUOT].contains(error.code): break
-        default: return nil
+        default: if StorageFailure(error) != .full { return nil }
         }
     }
 }

@@ -103,10 +103,20 @@ package struct Intake: Sendable {
             let reader = try ZipReader(file.path, limits: limits)
             while let entry = try reader.next() {
                 let path = dashboard.catalog.makeIncomingPath()
-                try reader.write(to: path)
-                pieces += try await takeEntry(entry, at: path, of: file, by: owner, state: state)
+                do {
+                    try reader.write(to: path)
+                    pieces += try await takeEntry(entry, at: path, of: file, by: owner, state: state)
+                } catch {
+                    unlink(path)
+                    throw error
+                }
             }
-        } catch let error as ZipError {
+        } catch {
+            guard let error = error as? ZipError else {
+                // Nobody will come for what was refused so far.
+                for case .refused(let left?) in pieces.map(\.outcome) { unlink(left) }
+                throw error
+            }
             if case .unwritable(let code) = error { throw CopyError(code: code) }
             pieces.append(Piece(name: file.name, content: nil, outcome: .refused(file: nil), reason: error.phrase))
         }

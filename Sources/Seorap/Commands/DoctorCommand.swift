@@ -10,13 +10,18 @@ struct DoctorCommand: AsyncParsableCommand {
 
     @OptionGroup var data: DataOption
 
+    @Flag(help: "Sets originals aside that nothing names, however many: into quarantine/, for thirty days.")
+    var quarantine = false
+
     func run() async throws {
         let house = try House.open(data.path, worker: true)
         print("seorap \(Version.current), schema \(house.catalog.schemaVersion), data in \(data.path)")
         let problems = try house.catalog.read { db in
             print("SQLite \(try String.fetchOne(db, sql: "SELECT sqlite_version()") ?? "?")")
             var problems = try String.fetchAll(db, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
-            problems += try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").map { "foreign key: \($0)" }
+            problems += try Row.fetchAll(db, sql: "SELECT \"table\", rowid, parent FROM pragma_foreign_key_check").map {
+                "row \($0[1] as Int64? ?? 0) of \($0[0] as String) names a row of \($0[2] as String) that is missing"
+            }
             problems += try house.catalog.media.missing(in: db).map { "no file for picture \($0)" }
             return problems
         }
@@ -24,11 +29,29 @@ struct DoctorCommand: AsyncParsableCommand {
         for problem in problems.prefix(20) { print("  \(problem)") }
         let free = try FileManager.default.attributesOfFileSystem(forPath: data.path)[.systemFreeSize] as? Int ?? 0
         print("disk: \(free >> 20) MB free")
+        try describeOriginals(house.catalog)
         await describe(house.worker)
         await describe(reader: house.reader)
         try await house.close()
         if !problems.isEmpty {
             throw CommandFailure(.failed, "the data folder has problems; make a copy of it before anything else")
+        }
+    }
+
+    private func describeOriginals(_ catalog: Catalog) throws {
+        if quarantine {
+            let moved = try catalog.media.sweep(in: catalog, movesMany: true).quarantined.count
+            print("originals: \(moved) moved to \(catalog.folder.quarantine) for thirty days")
+        }
+        let (strays, kept) = (try catalog.media.strays(in: catalog).count, catalog.media.quarantineCount)
+        if strays > 0 {
+            print("originals: \(strays) in \(catalog.folder.media) are named by nothing; is this the right database?")
+            print("  to set them aside for thirty days: seorap doctor --quarantine --data \(data.path)")
+        }
+        if kept > 0 {
+            print(
+                "originals: \(kept) that nothing names in \(catalog.folder.quarantine), each deleted thirty days after it came"
+            )
         }
     }
 

@@ -21,5 +21,6 @@ struct LoginCommand: ParsableCommand {
         }
         let address = try house.catalog.read { try house.catalog.settings.get(House.addressSetting, in: $0) }
         print((address ?? "http://127.0.0.1:8080") + SitePath.loginLink(secret.text))
+        try house.catalog.close()
     }
 }

@@ -45,6 +45,11 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: "trace, debug, info, notice, warning, error or critical.")
     var logLevel = Logger.Level.info
 
+    @Flag(
+        help: "Goes on with a database that is missing, empty or older than the originals in its folder; they are kept."
+    )
+    var acceptOlderDatabase = false
+
     @Flag(help: "Opens the page in a browser of this machine.")
     var open = false
 
@@ -84,6 +89,7 @@ struct ServeCommand: AsyncParsableCommand {
             logLevel: logLevel, opensBrowser: open,
             say: { FileHandle.standardOutput.write(Data(($0 + "\n").utf8)) })
         configuration.httpsPort = httpsPort
+        configuration.acceptsOlderDatabase = acceptOlderDatabase
         if let tlsCert, let tlsKey { configuration.certificate = .files(chain: tlsCert, key: tlsKey) }
         try await App(configuration).run(until: Signals.shutdown())
     }

@@ -29,6 +29,7 @@ struct TokenCommand: AsyncParsableCommand {
                     ).secret
                 }
                 print(secret.text)
+                try house.catalog.close()
             } catch CatalogError.invalid(let problems) {
                 throw CommandFailure(.usage, problems.map { $0.message.en }.joined(separator: " "))
             }
@@ -42,6 +43,7 @@ struct TokenCommand: AsyncParsableCommand {
 
         func run() throws {
             let house = try House.open(data.path)
+            defer { try? house.catalog.close() }
             try house.catalog.read { db in
                 for person in try house.catalog.people.all(in: db) {
                     for device in try house.catalog.people.devices(of: person.id, in: db) where device.kind == .token {
@@ -70,6 +72,7 @@ struct TokenCommand: AsyncParsableCommand {
                 throw CommandFailure(.badInput, "there is no token \(id); see: seorap token list")
             }
             try await Task.sleep(for: Catalog.noticeTime)
+            try house.catalog.close()
         }
     }
 }

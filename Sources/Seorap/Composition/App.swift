@@ -26,6 +26,10 @@ struct App {
     }
 
     private static let patience = Duration.seconds(4)
+    /// So long a request waits for whoever else writes; then nothing is changed and the person is asked to send it again.
+    private static let requestPatience = Duration.seconds(5)
+    /// A database of so many bytes is looked through at every start, a larger one once a day.
+    private static let checkedAtStart = 256 << 20
     let configuration: AppConfiguration
 
     init(_ configuration: AppConfiguration) {
@@ -47,8 +51,9 @@ struct App {
         let lock = try lock()
         let house = try House.open(
             configuration.dataFolder, allowedHosts: configuration.allowedHosts, hostGap: configuration.hostGap,
-            contact: configuration.contact, worker: true,
-            log: logger)
+            contact: configuration.contact, worker: true, acceptsOlder: configuration.acceptsOlderDatabase, log: logger)
+        house.catalog.media.sweepIncoming()
+        Self.checkInBackground(house.catalog)
         guard let assets = Assets.folder() else {
             throw CommandFailure(.failed, "the folder Public with styles and icons is missing beside the program")
         }
@@ -100,6 +105,12 @@ struct App {
         }
     }
 
+    private static func checkInBackground(_ catalog: Catalog) {
+        let facts = try? FileManager.default.attributesOfItem(atPath: catalog.folder.database)
+        guard let bytes = facts?[.size] as? Int, bytes <= checkedAtStart else { return }
+        DispatchQueue.global(qos: .utility).async { catalog.checkSoundness() }
+    }
+
     /// Stopping waits on a thread; Swift's own few threads are needed by the handlers that are waited for.
     private static func stop(_ server: Server) async {
         await withCheckedContinuation { continuation in
@@ -120,6 +131,9 @@ struct App {
         server.port = configuration.port
         server.trustedProxies = configuration.trustedProxies
         server.limits.connections = OpenFiles.connections()
+        server.changing = { handler in
+            try await Catalog.$lockPatience.withValue(Self.requestPatience) { try await handler() }
+        }
         server.middleware = dashboard.middleware(hosts: configuration.allowedHosts)
         if logger.logLevel <= .info { server.log = { log.write($0) } }
         return server
@@ -128,7 +142,7 @@ struct App {
 
 extension App {
     private func logger() -> Logger {
-        var logger = Logger(label: "seorap") { StreamLogHandler.standardError(label: $0) }
+        var logger = Logger(label: "seorap") { PlainLogHandler(label: $0) }
         logger.logLevel = configuration.logLevel
         return logger
     }

@@ -27,6 +27,8 @@ struct AppConfiguration: Sendable {
     /// Told to the owners of fetched sites.
     var contact = Self.anonymous
     var logLevel = Logger.Level.info
+    /// The database may be missing, empty or older than the originals in its folder.
+    var acceptsOlderDatabase = false
     /// Opens the first page in a browser of this machine.
     var opensBrowser = false
     /// Lines for standard output.

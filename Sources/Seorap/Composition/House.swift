@@ -53,9 +53,11 @@ struct House: Sendable {
     ///   - hostGap: so much time lies between two fetches from one host.
     ///   - contact: told to the owners of fetched sites.
     ///   - worker: false for commands that touch no pictures.
+    ///   - acceptsOlder: see ``Catalog``.
     init(
         folder: DataFolder, allowedHosts: [String] = [], hostGap: Duration = .milliseconds(500),
-        contact: String = AppConfiguration.anonymous, worker: Bool = false, environment: Environment
+        contact: String = AppConfiguration.anonymous, worker: Bool = false, acceptsOlder: Bool = false,
+        environment: Environment
     ) throws {
         self.worker = worker ? Self.worker(for: folder) : nil
         reader = worker ? Self.worker(for: folder, limits: .reading, niceness: 19) : nil
@@ -64,7 +66,8 @@ struct House: Sendable {
             migrations: Self.kinds.flatMap { $0.migrations } + InboxRoom.migrations
                 + WorksRoom.migrations + WorkImportRoom.migrations,
             tracked: Self.kinds.flatMap { $0.tracked } + InboxRoom.tracked + WorksRoom.tracked,
-            search: Self.kinds.flatMap { $0.search }, renderer: self.worker, environment: environment)
+            search: Self.kinds.flatMap { $0.search }, renderer: self.worker, acceptsOlder: acceptsOlder,
+            environment: environment)
         var fetching = FetchConfiguration(
             userAgent: FetchConfiguration.userAgent(version: Version.current, contact: contact),
             allowHosts: Set(allowedHosts))
@@ -140,23 +143,24 @@ extension House {
     /// Opens a data folder for a command, in words that a person can act on.
     static func open(
         _ path: String, allowedHosts: [String] = [], hostGap: Duration = .milliseconds(500),
-        contact: String = AppConfiguration.anonymous, worker: Bool = false, log: Logger = .quiet
+        contact: String = AppConfiguration.anonymous, worker: Bool = false, acceptsOlder: Bool = false,
+        log: Logger = .quiet
     ) throws -> House {
         do {
             return try House(
                 folder: DataFolder(path: path), allowedHosts: allowedHosts, hostGap: hostGap, contact: contact,
-                worker: worker,
-                environment: Environment(log: log))
+                worker: worker, acceptsOlder: acceptsOlder, environment: Environment(log: log))
         } catch DataFolderError.unusable(_, let reason) {
             throw CommandFailure(
                 .dataFolder, "the data folder \(path) cannot be used (\(reason)); choose another one with --data")
         } catch let failure as CommandFailure {
             throw failure
+        } catch let mismatch as MediaMismatch {
+            throw CommandFailure(.dataFolder, mismatch.sentence)
         } catch {
-            throw CommandFailure(
-                .dataFolder,
-                "the database in \(path) cannot be opened (\(error)); nothing was changed, try --data with another folder"
-            )
+            throw CommandFailure(storage: error, in: path)
+                ?? CommandFailure(
+                    .dataFolder, "the database in \(path) cannot be opened; try --data with another folder")
         }
     }
 }

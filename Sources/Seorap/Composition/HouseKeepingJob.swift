@@ -1,7 +1,8 @@
 import Catalog
 import Jobs
 
-/// Once a day: the trash older than thirty days, files that no row names, and renditions beyond the cache's size.
+/// Once a day: whether the database is sound, the trash older than thirty days, originals that the house let go or that
+/// nothing names, and renditions of what is gone.
 struct HouseKeepingJob: JobHandler {
     private static let interval = Duration.seconds(86_400)
 
@@ -15,11 +16,12 @@ struct HouseKeepingJob: JobHandler {
     }
 
     func run(_ job: Job, report: JobReport) async throws {
+        catalog.checkSoundness()
         while try catalog.write({ try catalog.items.sweepTrash(in: $0) }) > 0 {
             try Task.checkCancellation()
         }
         _ = try catalog.write { try catalog.media.forgetUnused(in: $0) }
-        _ = try catalog.media.sweep(in: catalog)
+        try catalog.media.sweep(in: catalog)
         try catalog.media.sweepRenditions(in: catalog)
         try catalog.write {
             try catalog.jobs.enqueueRound($0, of: Self.self, after: payload(of: job), in: Self.interval)

@@ -11,8 +11,24 @@ package struct ErrorPage: Sendable {
     package let messages: [String]
     /// The request's id, where the log knows more than the page says.
     package let reference: String?
+    /// What was sent, so that it can be sent again without being typed again.
+    package let again: Resending?
 
-    package init(_ refusal: Refusal, words: Words, request id: String?) {
+    /// A form that sends the same once more.
+    package struct Resending: Sendable {
+        package let url: String
+        package let fields: [FormFields.Field]
+
+        /// Nil where there is nothing to send, or where it held files, which only the form before has.
+        init?(_ request: Request) {
+            guard request.method == .post, !request.form.isEmpty, request.files.isEmpty else { return nil }
+            url = request.rawQuery.map { request.path + "?" + $0 } ?? request.path
+            fields = request.form.fields
+        }
+    }
+
+    package init(_ refusal: Refusal, words: Words, request id: String?, again: Resending? = nil) {
+        self.again = again
         status = refusal.status.code
         title = words(refusal.title)
         detail = words(refusal.detail)
@@ -39,7 +55,9 @@ extension Dashboard {
     /// The answer to anything that was thrown. The cause of what nobody foresaw goes to the log only.
     package func response(to error: any Error, _ request: Request) -> Response {
         let refusal = Refusal(error)
-        if refusal.status.code >= 500 {
+        if refusal.canBeSentAgain {
+            catalog.environment.log.notice("\(refusal.code)", metadata: ["request": "\(request.id)"])
+        } else if refusal.status.code >= 500 {
             catalog.environment.log.error("\(error)", metadata: ["request": "\(request.id)"])
         }
         var response =
@@ -56,7 +74,10 @@ extension Dashboard {
                 Templates.loginPage(&html, frame: frame, isLost: !request.method.isSafe)
             } else {
                 Templates.errorPage(
-                    &html, frame: frame, problem: ErrorPage(refusal, words: frame.words, request: request.id))
+                    &html, frame: frame,
+                    problem: ErrorPage(
+                        refusal, words: frame.words, request: request.id,
+                        again: refusal.canBeSentAgain ? ErrorPage.Resending(request) : nil))
             }
         }
     }

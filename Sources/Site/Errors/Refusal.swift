@@ -27,7 +27,15 @@ package struct Refusal: Error, Sendable {
         case let refusal as Refusal: self = refusal
         case let error as CatalogError: self.init(error)
         case let problem as HTTPProblem: self.init(problem)
-        default: self = .unknown
+        default: self = StorageFailure(error).map { Self($0) } ?? .unknown
+        }
+    }
+
+    private init(_ failure: StorageFailure) {
+        switch failure {
+        case .locked: self = .busy
+        case .full: self = .diskFull
+        case .damaged, .unusable: self = .unknown
         }
     }
 
@@ -51,12 +59,14 @@ package struct Refusal: Error, Sendable {
         case .contentTooLarge: self = .tooLarge(problem.detail)
         case .unsupportedMediaType: self = .unsupportedType(problem.detail)
         case .tooManyRequests: self = .tooMany
+        case .serviceUnavailable: self = .busy
+        case .insufficientStorage: self = .diskFull
         default:
             self.init(
                 problem.status, problem.code, title: Phrase("읽을 수 없는 요청이에요", "That request cannot be read"),
                 detail: Phrase("브라우저가 보낸 것을 이해하지 못했어요.", problem.detail))
         }
-        headers = problem.headers
+        headers.append(contentsOf: problem.headers.filter { !headers.contains($0.name) })
     }
 }
 
@@ -136,9 +146,37 @@ extension Refusal {
         return refusal
     }
 
+    /// Nothing was changed, and it is worth trying again.
+    package static let busy: Refusal = {
+        var refusal = Refusal(
+            .serviceUnavailable, "busy", title: Phrase("지금은 저장할 수 없어요", "It cannot be saved just now"),
+            detail: Phrase(
+                "다른 프로그램이 데이터베이스를 오래 쓰고 있어요. 아무것도 바뀌지 않았으니 잠시 뒤에 다시 보내 주세요.",
+                "Something else holds the database for too long. Nothing was changed; send it again in a moment."))
+        refusal.headers[.retryAfter] = "5"
+        return refusal
+    }()
+
+    package static let diskFull = Refusal(
+        .insufficientStorage, "disk-full", title: Phrase("디스크가 가득 찼어요", "The disk is full"),
+        detail: Phrase(
+            "서랍이 있는 컴퓨터에 자리가 없어요. 자리를 만든 뒤 다시 보내 주세요. 보낸 것은 저장되지 않았고, 전에 저장한 것은 그대로예요.",
+            "There is no room on Seorap's computer. Make some and send again; nothing of this was stored, and what was stored before is safe."
+        ))
+
     package static let unknown = Refusal(
         .internalServerError, "internal", title: Phrase("서랍이 잘못했어요", "Seorap failed"),
         detail: Phrase(
             "적은 것이 사라지지 않게 뒤로 가서 다시 해 보세요. 계속되면 아래 번호로 기록을 찾을 수 있어요.",
             "Go back so that nothing is lost, and try again. The number below finds it in the log."))
+}
+
+extension Refusal {
+    /// Nothing was wrong with what was sent.
+    var canBeSentAgain: Bool { status == .serviceUnavailable || status == .insufficientStorage }
+}
+
+extension HTTPResponse.Status {
+    /// There is no room to store what was sent (RFC 4918 11.5).
+    static let insufficientStorage = HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage")
 }

@@ -23,6 +23,7 @@ extension Dashboard {
         var json = JSONWriter()
         do {
             try catalog.read { try $0.execute(sql: "SELECT 1 FROM person LIMIT 1") }
+            guard catalog.isSound else { throw StorageFailure.damaged }
         } catch {
             json.object { $0.member("status", "failing") }
             return .bytes(json.bytes, type: "application/json", status: .serviceUnavailable)

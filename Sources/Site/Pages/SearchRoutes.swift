@@ -18,7 +18,7 @@ extension Dashboard {
                 let page = try searchPage(request, text, shell)
                 Templates.searchIndexPage(&html, shell: shell, page: page)
             }
-            if request.query["after"] == nil { try remember(text, of: request.session.person.id) }
+            if request.query["after"] == nil { remember(text, for: try request.session) }
             return response
         }
         routes.on(.post, SitePath.searchRemoval) { [self] request, id in
@@ -35,10 +35,14 @@ extension Dashboard {
         }
     }
 
-    /// The same search again and again costs one write.
-    private func remember(_ text: String, of person: Person.ID) throws {
-        guard !text.isEmpty, lastSearches.withLock({ $0.updateValue(text, forKey: person) }) != text else { return }
-        try catalog.write { try catalog.searches.add(text, of: person, in: $0) }
+    /// The same search again and again costs one write, and the page does not wait for it. Who may only read leaves no
+    /// trace.
+    private func remember(_ text: String, for session: Session) {
+        let person = session.person.id
+        guard session.scope == .everything, !text.isEmpty,
+            lastSearches.withLock({ $0.updateValue(text, forKey: person) }) != text
+        else { return }
+        catalog.writeSoon { [catalog] in try catalog.searches.add(text, of: person, in: $0) }
     }
 
     private func searchPage(_ request: Request, _ text: String, _ shell: Shell) throws -> SearchIndexPage {

@@ -32,7 +32,9 @@ package struct WorkImport: Sendable {
         _ path: String, fileName: String, by person: Person.ID, format: WorkFormat? = nil, keepsFile: Bool = false,
         queues: Bool = true
     ) throws -> ImportRun {
-        let found = try open(path, fileName, format).format
+        let parts = newScratch()
+        defer { remove(parts) }
+        let found = try open(path, fileName, format, in: parts).format
         return try catalog.beginImport(
             path, format: found.name, fileName: fileName, by: person, keepsFile: keepsFile,
             job: ImportWorksJob.self, queues: queues)
@@ -46,12 +48,13 @@ package struct WorkImport: Sendable {
         var run = try catalog.read { try catalog.imports.get(id, of: person, in: $0) }
         guard run.state == .staging || run.state == .running else { return }
         let file: ImportFile
+        let parts = catalog.importFile(of: run) + ".parts"
+        defer { remove(parts) }
         do {
-            file = try open(catalog.importFile(of: run), run.fileName, WorkFormat.named(run.format))
+            file = try open(catalog.importFile(of: run), run.fileName, WorkFormat.named(run.format), in: parts)
         } catch is CatalogError {
             return try catalog.endImport(run, as: .failed, problem: "file-missing", page: page(run))
         }
-        defer { try? FileManager.default.removeItem(atPath: scratch(for: catalog.importFile(of: run))) }
         if run.state == .staging {
             var stager = ImportStager(file: file, run: run, imports: catalog.imports)
             do {
@@ -81,8 +84,9 @@ package struct WorkImport: Sendable {
     package func preview(
         _ path: String, fileName: String, by person: Person.ID, format: WorkFormat? = nil
     ) throws -> ImportRun.Counts {
-        let file = try open(path, fileName, format)
-        defer { try? FileManager.default.removeItem(atPath: scratch(for: path)) }
+        let parts = newScratch()
+        defer { remove(parts) }
+        let file = try open(path, fileName, format, in: parts)
         do {
             try catalog.write { db in
                 let run = try catalog.imports.begin(format: file.format.name, fileName: fileName, for: person, in: db)
@@ -129,10 +133,11 @@ package struct WorkImport: Sendable {
         return Set(words)
     }
 
-    private func open(_ path: String, _ name: String, _ format: WorkFormat?) throws -> ImportFile {
+    private func open(
+        _ path: String, _ name: String, _ format: WorkFormat?, in parts: String
+    ) throws -> ImportFile {
         do {
-            return try ImportFile(
-                path, name: name, scratch: scratch(for: path), among: format.map { [$0] } ?? WorkFormat.all)
+            return try ImportFile(path, name: name, scratch: parts, among: format.map { [$0] } ?? WorkFormat.all)
         } catch is ImportFileError {
             throw Self.refusal(format)
         } catch is ZipError {
@@ -147,7 +152,12 @@ package struct WorkImport: Sendable {
             "This file is not understood. Understood are those of \(titles)")
     }
 
-    private func scratch(for path: String) -> String { path + ".parts" }
+    /// Where a zip file is unpacked to be looked at; what a killed program leaves there is swept.
+    private func newScratch() -> String { "\(catalog.folder.incoming)/\(UUID().uuidString).parts" }
+
+    private func remove(_ parts: String) {
+        try? FileManager.default.removeItem(atPath: parts)
+    }
 }
 
 /// What a person says of a row that could mean several things.

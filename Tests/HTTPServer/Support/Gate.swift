@@ -1,10 +1,11 @@
+import Dispatch
 import Synchronization
 
 /// Holds asynchronous handlers until a test opens it, and counts those that came.
 final class Gate: Sendable {
     private struct State {
         var isOpen = false
-        var waiting: [CheckedContinuation<Void, Never>] = []
+        var waiting: [@Sendable () -> Void] = []
     }
 
     let arrivals = Counter()
@@ -14,12 +15,23 @@ final class Gate: Sendable {
     func pass() async {
         await withCheckedContinuation { continuation in
             let isOpen = state.withLock { state in
-                if !state.isOpen { state.waiting.append(continuation) }
+                if !state.isOpen { state.waiting.append { continuation.resume() } }
                 return state.isOpen
             }
             arrivals.add(1)
             if isOpen { continuation.resume() }
         }
+    }
+
+    /// The same, holding the thread.
+    func block() {
+        let opened = DispatchSemaphore(value: 0)
+        let isOpen = state.withLock { state in
+            if !state.isOpen { state.waiting.append { opened.signal() } }
+            return state.isOpen
+        }
+        arrivals.add(1)
+        if !isOpen { opened.wait() }
     }
 
     func open() {
@@ -28,6 +40,6 @@ final class Gate: Sendable {
             defer { state.waiting = [] }
             return state.waiting
         }
-        for continuation in waiting { continuation.resume() }
+        for resume in waiting { resume() }
     }
 }

@@ -69,6 +69,9 @@ final class House: Sendable {
         }
         configuration.threads = 2
         configuration.middleware = dashboard.middleware(hosts: ["seorap.example"])
+        configuration.changing = { handler in
+            try await Catalog.$lockPatience.withValue(.seconds(1)) { try await handler() }
+        }
         server = Server(configuration, routes: dashboard.routes())
         port = try server.start()
         addresses.listens(on: port)

@@ -1,0 +1,59 @@
+import Foundation
+import GRDB
+import Synchronization
+
+/// Whose originals lie in a media folder, and how many that house had taken in when it was last looked at. The database
+/// knows it, and a small file beside the originals, so that a database that is not theirs is noticed.
+struct MediaMarker: Sendable, Hashable {
+    private static let name = ".house"
+
+    let house: String
+    /// Only grows.
+    let taken: Int
+
+    /// What the database says.
+    init(_ db: Database) throws {
+        guard let row = try Row.fetchOne(db, sql: "SELECT uid, taken FROM house") else { throw StorageFailure.damaged }
+        (house, taken) = (row[0], row[1])
+    }
+
+    /// What the media folder says; nil where it says nothing, as in folders of earlier versions.
+    init?(in media: String) {
+        guard let text = try? String(contentsOfFile: "\(media)/\(Self.name)", encoding: .utf8) else { return nil }
+        let words = text.split(whereSeparator: \.isWhitespace)
+        guard words.count == 2, let taken = Int(words[1]) else { return nil }
+        (house, self.taken) = (String(words[0]), taken)
+    }
+
+    /// Not flushed: an older marker than the database only notices less.
+    func write(in media: String) {
+        guard MediaMarker(in: media) != self else { return }
+        let temporary = "\(media)/\(Self.name).\(UInt32.random(in: 0 ... .max))"
+        guard
+            FileManager.default.createFile(
+                atPath: temporary, contents: Data("\(house) \(taken)\n".utf8), attributes: [.posixPermissions: 0o600])
+        else { return }
+        if rename(temporary, "\(media)/\(Self.name)") != 0 { unlink(temporary) }
+    }
+
+    /// Writes the marker after transactions that took something in, once for each.
+    final class Writer: Sendable {
+        private let media: String
+        private let isPending = Atomic<Bool>(false)
+
+        init(_ media: String) {
+            self.media = media
+        }
+
+        /// In the transaction.
+        func follow(_ db: Database) {
+            guard !isPending.exchange(true, ordering: .relaxed) else { return }
+            db.afterNextTransaction { [self] db in
+                isPending.store(false, ordering: .relaxed)
+                try? MediaMarker(db).write(in: media)
+            } onRollback: { [self] _ in
+                isPending.store(false, ordering: .relaxed)
+            }
+        }
+    }
+}

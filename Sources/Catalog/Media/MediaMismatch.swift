@@ -1,0 +1,73 @@
+import Foundation
+import GRDB
+
+/// The database is not that of the originals beside it. Opening it would make all those originals look forgotten, so
+/// somebody has to say that it is meant.
+package struct MediaMismatch: Error, Sendable, Hashable {
+    package enum Reason: Sendable, Hashable {
+        /// There is no database, or an empty file.
+        case missing
+        /// A database that has never seen an original.
+        case empty
+        /// A database of another house, or of before the two were compared.
+        case otherHouse
+        /// It has seen fewer originals taken in than the folder has.
+        case older(known: Int, taken: Int)
+    }
+
+    package let reason: Reason
+    /// The database's file.
+    package let database: String
+    /// Where the originals lie.
+    package let media: String
+
+    private init(_ reason: Reason, _ folder: DataFolder) {
+        self.reason = reason
+        database = folder.database
+        media = folder.media
+    }
+
+    /// Before a database would be made.
+    static func checkPresence(of folder: DataFolder) throws(MediaMismatch) {
+        var status = stat()
+        let isThere = stat(folder.database, &status) == 0 && status.st_size > 0
+        if !isThere, MediaStore.holdsOriginals(folder.media) { throw MediaMismatch(.missing, folder) }
+    }
+
+    static func check(_ marker: MediaMarker, _ folder: DataFolder, _ database: DatabasePool) throws {
+        guard let reason = try reason(marker, MediaMarker(in: folder.media), database),
+            MediaStore.holdsOriginals(folder.media)
+        else { return }
+        throw MediaMismatch(reason, folder)
+    }
+
+    private static func reason(
+        _ marker: MediaMarker, _ known: MediaMarker?, _ database: DatabasePool
+    ) throws -> Reason? {
+        if let known, known.house == marker.house {
+            return known.taken > marker.taken ? .older(known: marker.taken, taken: known.taken) : nil
+        }
+        let isEmpty = try database.read { try Row.fetchOne($0, sql: "SELECT 1 FROM media LIMIT 1") } == nil
+        return isEmpty ? .empty : known == nil ? nil : .otherHouse
+    }
+}
+
+extension MediaStore {
+    /// Whether there is any original at all.
+    static func holdsOriginals(_ media: String) -> Bool {
+        let files = FileManager.default
+        func names(_ path: String) -> [String] { (try? files.contentsOfDirectory(atPath: path)) ?? [] }
+        for outer in names(media) where outer.utf8.count == 2 {
+            for inner in names("\(media)/\(outer)")
+            where names("\(media)/\(outer)/\(inner)").contains(where: isOriginal) {
+                return true
+            }
+        }
+        return false
+    }
+
+    /// Whether a file's name is that of an original: a hash.
+    static func isOriginal(_ name: String) -> Bool {
+        name.utf8.count == 64 && name.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+    }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import GRDB
+
+extension MediaStore {
+    /// So long originals that nothing names are kept.
+    package static let quarantineTime = Duration.seconds(30 * 86_400)
+
+    /// Where an original lies that nothing names.
+    package func quarantined(_ sha256: String) -> String {
+        "\(folder.quarantine)/\(sha256)"
+    }
+
+    /// How many files lie in quarantine.
+    package var quarantineCount: Int {
+        names(in: folder.quarantine).count(where: Self.isOriginal)
+    }
+
+    /// Moves originals back that are named again: the database of yesterday is gone, that of today is here.
+    func bringBack(from database: DatabasePool) throws {
+        let hashes = names(in: folder.quarantine).filter(Self.isOriginal)
+        guard !hashes.isEmpty else { return }
+        for hash in try database.read({ try find(hashes, in: $0) }).keys { try bringBack(hash) }
+    }
+
+    private func bringBack(_ hash: String) throws {
+        try makeShard(hash)
+        if access(path(hash), F_OK) == 0 {
+            unlink(quarantined(hash))
+        } else if rename(quarantined(hash), path(hash)) == 0 {
+            try flush(folder: shard(hash))
+        } else if errno != ENOENT {
+            throw FileError("rename", path(hash))
+        }
+    }
+
+    /// - Returns: false where it came back into use meanwhile.
+    func setAside(_ hash: String, unlessIn catalog: Catalog) throws -> Bool {
+        guard age(path(hash), S_IFREG) ?? .zero > Self.grace else { return false }
+        if mkdir(folder.quarantine, 0o700) != 0, errno != EEXIST { throw FileError("mkdir", folder.quarantine) }
+        try checked(rename(path(hash), quarantined(hash)), "rename", path(hash))
+        let now = environment.now().rawValue
+        let moment = timespec(tv_sec: Int(now / 1000), tv_nsec: 0)
+        utimensat(AT_FDCWD, quarantined(hash), [moment, moment], 0)
+        guard try catalog.read({ try find(hash, in: $0) }) != nil else { return true }
+        try bringBack(hash)
+        return false
+    }
+
+    /// Deletes what has been there for its time.
+    /// - Returns: how many.
+    func endQuarantine() -> Int {
+        names(in: folder.quarantine).filter(Self.isOriginal).map(quarantined)
+            .count { age($0, S_IFREG) ?? .zero > Self.quarantineTime && unlink($0) == 0 }
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import GRDB
+
+/// What is wrong with the disk or the database file, where it is nobody's mistake in the program.
+package enum StorageFailure: Error, Sendable, Hashable {
+    /// Another program or another writer held the database for too long. Nothing was written; it is worth trying again.
+    case locked
+    /// There is no room left. Nothing was written.
+    case full
+    /// The database file is not one, or parts of it are destroyed.
+    case damaged
+    /// The file cannot be opened, read or written.
+    case unusable
+
+    /// - Parameter error: anything that was thrown; nil for what is none of these.
+    package init?(_ error: any Error) {
+        switch error {
+        case let error as StorageFailure: self = error
+        case let error as DatabaseError:
+            guard let failure = Self(error) else { return nil }
+            self = failure
+        case let error as FileError where error.isDiskFull: self = .full
+        case let error as CocoaError where error.code == .fileWriteOutOfSpace: self = .full
+        case let error as POSIXError where [.ENOSPC, .EDQUOT].contains(error.code): self = .full
+        default: return nil
+        }
+    }
+
+    private init?(_ error: DatabaseError) {
+        switch error.resultCode {
+        case .SQLITE_BUSY, .SQLITE_LOCKED: self = .locked
+        case .SQLITE_FULL: self = .full
+        case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .damaged
+        // The shared memory of the log is made as large as it may become, and that needs room.
+        case .SQLITE_IOERR: self = error.extendedResultCode == .SQLITE_IOERR_SHMSIZE ? .full : .unusable
+        case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM: self = .unusable
+        default: return nil
+        }
+    }
+
+    /// What is wrong, and what is safe.
+    package var phrase: Phrase {
+        switch self {
+        case .locked:
+            Phrase(
+                "다른 프로그램이 데이터베이스를 쓰고 있어요. 아무것도 바뀌지 않았어요.",
+                "Another program holds the database; nothing was changed.")
+        case .full:
+            Phrase(
+                "디스크에 자리가 없어요. 이미 저장한 것은 그대로예요.", "The disk is full; what was stored before is safe.")
+        case .damaged:
+            Phrase(
+                "데이터베이스 파일이 손상됐어요. 폴더를 복사해 둔 뒤 백업을 되돌리세요.",
+                "The database file is damaged; make a copy of the folder, then put a backup back.")
+        case .unusable:
+            Phrase(
+                "데이터베이스 파일을 읽거나 쓸 수 없어요. 아무것도 바뀌지 않았어요.",
+                "The database file cannot be read or written; nothing was changed.")
+        }
+    }
+}

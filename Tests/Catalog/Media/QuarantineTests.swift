@@ -1,0 +1,100 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import Catalog
+
+/// No original is deleted that the house did not itself let go.
+@Suite struct QuarantineTests {
+    let world: World
+    var catalog: Catalog { world.catalog }
+    var media: MediaStore { world.catalog.media }
+
+    init() throws {
+        world = try World()
+    }
+
+    /// Last changed an hour and a second ago.
+    private func store(_ byte: UInt8, isRecorded: Bool = false) throws -> String {
+        let file = try media.store(bytes: [byte])
+        let moment = Double((world.clock.now - .seconds(3601)).rawValue) / 1000
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSince1970: moment)], ofItemAtPath: file.path)
+        if isRecorded { try record(file.sha256) }
+        return file.sha256
+    }
+
+    private func record(_ hash: String) throws {
+        try catalog.write { try media.record(Media(sha256: hash, type: "image/png", bytes: 1), in: $0) }
+    }
+
+    private func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+
+    @Test func onlyWhatTheHouseLetGoIsDeleted() throws {
+        let (letGo, stray) = (try store(1, isRecorded: true), try store(2))
+        world.clock.advance(.seconds(86_401))
+        #expect(try catalog.write { try media.forgetUnused(in: $0) } == 1)
+        let sweep = try media.sweep(in: catalog)
+        #expect(sweep.removed == 1 && sweep.quarantined == [stray] && sweep.waiting.isEmpty)
+        #expect(!exists(media.path(letGo)) && !exists(media.quarantined(letGo)))
+        #expect(!exists(media.path(stray)) && exists(media.quarantined(stray)) && media.quarantineCount == 1)
+        #expect(try catalog.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM letGo") } == 0)
+    }
+
+    @Test func whatCameInAgainAfterItWasLetGoIsNotDeleted() throws {
+        let hash = try store(1, isRecorded: true)
+        world.clock.advance(.seconds(86_401))
+        try catalog.write { _ = try media.forgetUnused(in: $0) }
+        world.clock.advance(.seconds(7_202))
+        // Its row is lost, as when the database of before is put back.
+        #expect(try store(1) == hash)
+        #expect(try media.sweep(in: catalog).quarantined == [hash])
+    }
+
+    @Test func theQuarantineLastsThirtyDays() throws {
+        let hash = try store(1)
+        try media.sweep(in: catalog)
+        world.clock.advance(.seconds(29 * 86_400))
+        #expect(try media.sweep(in: catalog) == MediaSweep() && exists(media.quarantined(hash)))
+        world.clock.advance(.seconds(2 * 86_400))
+        #expect(try media.sweep(in: catalog).removed == 1 && !exists(media.quarantined(hash)))
+    }
+
+    @Test func whatIsNamedAgainComesBack() throws {
+        let (first, second) = (try store(1), try store(2))
+        #expect(try media.sweep(in: catalog).quarantined.count == 2)
+        try record(first)
+        try media.sweep(in: catalog)
+        #expect(exists(media.path(first)) && !exists(media.quarantined(first)))
+        // The same, when the house is opened.
+        try record(second)
+        let again = try Catalog(folder: world.folder, environment: World.environment(world.clock))
+        #expect(exists(again.media.path(second)) && again.media.quarantineCount == 0)
+        try again.close()
+    }
+
+    @Test func sentAgainItIsTakenOutOfTheQuarantine() throws {
+        let hash = try store(1)
+        try media.sweep(in: catalog)
+        #expect(try media.store(bytes: [1]).sha256 == hash)
+        #expect(exists(media.path(hash)) && media.quarantineCount == 0)
+    }
+
+    @Test func moreThanAFewAreMovedOnlyWhenSomebodySaysSo() throws {
+        let strays = try (0..<11).map { try store($0) }
+        #expect(try Set(media.sweep(in: catalog).waiting) == Set(strays) && media.quarantineCount == 0)
+        #expect(try media.strays(in: catalog).count == 11 && exists(media.path(strays[0])))
+        #expect(try media.sweep(in: catalog, movesMany: true).quarantined.count == 11 && media.quarantineCount == 11)
+    }
+
+    @Test func foldersOnTheirWayInAreSweptToo() throws {
+        let parts = world.folder.incoming + "/left.parts"
+        try FileManager.default.createDirectory(atPath: parts, withIntermediateDirectories: false)
+        try Data([1]).write(to: URL(filePath: parts + "/0"))
+        #expect(media.sweepIncoming() == 0)
+        let moment = Double((world.clock.now - .seconds(3601)).rawValue) / 1000
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSince1970: moment)], ofItemAtPath: parts)
+        #expect(media.sweepIncoming() == 1 && !exists(parts))
+    }
+}

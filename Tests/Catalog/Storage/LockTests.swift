@@ -1,0 +1,153 @@
+import Dispatch
+import Foundation
+import GRDB
+import Synchronization
+import Testing
+
+@testable import Catalog
+
+/// Another process holds SQLite's lock, or the file is damaged.
+@Suite struct LockTests {
+    let world: World
+    let outside: DatabaseQueue
+    var catalog: Catalog { world.catalog }
+
+    init() throws {
+        world = try World()
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        outside = try DatabaseQueue(path: world.folder.database, configuration: configuration)
+    }
+
+    private func hold() throws {
+        try outside.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+    }
+
+    private func release() throws {
+        try outside.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
+    }
+
+    private func rename(_ text: String) throws {
+        try catalog.write { try catalog.settings.set("name", to: text, in: $0) }
+    }
+
+    private var name: String? {
+        get throws { try catalog.read { try catalog.settings.get("name", in: $0) } }
+    }
+
+    @Test func aWriteWaitsNoLongerThanItMay() throws {
+        try hold()
+        let clock = ContinuousClock()
+        let time = clock.measure {
+            Catalog.$lockPatience.withValue(.milliseconds(100)) {
+                do {
+                    try rename("하나")
+                    Issue.record("nobody can write")
+                } catch {
+                    #expect(StorageFailure(error) == .locked)
+                }
+            }
+        }
+        #expect(time >= .milliseconds(100) && time < .seconds(3))
+        #expect(try name == nil, "reading goes on")
+        try release()
+        try rename("둘")
+        #expect(try name == "둘")
+    }
+
+    @Test func thePatienceHoldsForAllWhoWaitTogether() throws {
+        try hold()
+        let clock = ContinuousClock()
+        let start = clock.now
+        let group = DispatchGroup()
+        let refused = Mutex(0)
+        for _ in 0..<8 {
+            group.enter()
+            Thread.detachNewThread { [self] in
+                Catalog.$lockPatience.withValue(.milliseconds(400)) {
+                    do { try rename("하나") } catch { refused.withLock { $0 += 1 } }
+                }
+                group.leave()
+            }
+        }
+        group.wait()
+        #expect(refused.withLock { $0 } == 8)
+        // One after the other it would be more than three seconds, whatever the machine.
+        #expect(start.duration(to: clock.now) < .milliseconds(2_900))
+        try release()
+    }
+
+    @Test func notesMakeNobodyWait() throws {
+        try hold()
+        let clock = ContinuousClock()
+        let time = clock.measure {
+            for number in 0..<200 {
+                catalog.writeSoon { [settings = catalog.settings] in try settings.set("note", to: "\(number)", in: $0) }
+            }
+        }
+        #expect(time < .seconds(2))
+        try release()
+        catalog.settle()
+        #expect(try catalog.read { try catalog.settings.get("note", in: $0) } == "99", "a hundred and no more wait")
+    }
+
+    @Test func aSignedInBrowserDoesNotWaitToBeSeen() throws {
+        let secret = try catalog.write { try catalog.people.signIn(world.ann, browser: "Test", in: $0).secret }
+        world.clock.advance(.seconds(7_200))
+        try hold()
+        let clock = ContinuousClock()
+        let start = clock.now
+        for _ in 0..<50 { #expect(try catalog.people.session(secret) != nil) }
+        // What is to be noted holds no writer up either.
+        catalog.database.writeWithoutTransaction { _ in }
+        #expect(start.duration(to: clock.now) < .seconds(2))
+        try release()
+    }
+
+    @Test func closingLeavesNoLogBehind() throws {
+        try outside.close()
+        try rename("하나")
+        try catalog.close()
+        let log = world.folder.database + "-wal"
+        let size = (try? FileManager.default.attributesOfItem(atPath: log))?[.size] as? Int ?? 0
+        #expect(size == 0)
+        let copy = world.folder.path + "/copy.sqlite"
+        try FileManager.default.copyItem(atPath: world.folder.database, toPath: copy)
+        let value = try DatabaseQueue(path: copy).read { try String.fetchOne($0, sql: "SELECT value FROM setting") }
+        #expect(value == "하나")
+    }
+
+    @Test func aDamagedTableIsNoticed() throws {
+        try outside.close()
+        try catalog.write { try catalog.searches.add("하나", of: world.ann, in: $0) }
+        let page = try catalog.read {
+            try Int.fetchOne($0, sql: "SELECT rootpage FROM sqlite_schema WHERE name = 'recentSearch'")
+        }
+        try catalog.close()
+        let file = try FileHandle(forUpdating: URL(filePath: world.folder.database))
+        try file.seek(toOffset: UInt64((try #require(page) - 1) * 4096))
+        try file.write(contentsOf: Data(repeating: 0xFF, count: 4096))
+        try file.close()
+        for noticesByReading in [true, false] {
+            let damaged = try Catalog(folder: world.folder, environment: World.environment(world.clock))
+            #expect(damaged.isSound)
+            if noticesByReading {
+                #expect(throws: DatabaseError.self) {
+                    try damaged.read { try damaged.searches.list(of: world.ann, in: $0) }
+                }
+            } else {
+                damaged.checkSoundness()
+            }
+            #expect(!damaged.isSound)
+            try damaged.close()
+        }
+    }
+
+    @Test func whatSQLiteSaysHasAName() {
+        let names: [(ResultCode, StorageFailure?)] = [
+            (.SQLITE_BUSY, .locked), (.SQLITE_FULL, .full), (.SQLITE_CORRUPT, .damaged), (.SQLITE_NOTADB, .damaged),
+            (.SQLITE_READONLY, .unusable), (.SQLITE_IOERR_SHMSIZE, .full), (.SQLITE_CONSTRAINT, nil),
+        ]
+        for (code, failure) in names { #expect(StorageFailure(DatabaseError(resultCode: code)) == failure) }
+    }
+}
