@@ -122,7 +122,8 @@ let package = Package(
             dependencies: [
                 "Site", "Catalog", "Fetching", "HTTPServer", "MediaProtocol", grdb, sqlite, httpTypes, logging,
             ],
-            path: "Tests/Support", swiftSettings: strict),
+            // What reads every page of the injection tests: without optimisation, it takes most of their time.
+            path: "Tests/Support", swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
         tests("TemplateLanguage", ["TestSupport", "TemplateLanguage"]),
         tests("HTTPServer", ["TestSupport", "HTTPServer", httpTypes, logging]),
         tests("Fetching", ["Fetching", "HTTPServer", httpTypes]),
