@@ -26,6 +26,7 @@ def heart(page, title):
 
 
 @pytest.mark.lan("the end of the list is reached by a finger, in a narrow window")
+@pytest.mark.https("finding and keeping, the first steps of it")
 def test_searches_as_one_types_and_pages_to_the_end(open_page, provider):
     page = open_page("/movies/find")
     field = page.get_by_role("searchbox", name="제목이나 사람")
@@ -47,6 +48,8 @@ def test_searches_as_one_types_and_pages_to_the_end(open_page, provider):
     assert titles == [f"영화 {number}" for number in range(1, 61)]
 
 
+@pytest.mark.lan("finding and keeping, the first steps of it")
+@pytest.mark.https("finding and keeping, the first steps of it")
 def test_works_without_scripts(open_page):
     page = open_page("/movies/find", java_script_enabled=False)
     page.get_by_role("searchbox", name="제목이나 사람").fill("무성 영화")
@@ -62,6 +65,8 @@ def test_works_without_scripts(open_page):
     expect(heart(page, "영화 59")).to_have_attribute("aria-pressed", "true")
 
 
+@pytest.mark.lan("finding and keeping, the first steps of it")
+@pytest.mark.https("finding and keeping, the first steps of it")
 def test_keeps_and_takes_back(open_page, house):
     page = open_page(search("movies", "영화", view="list"))
     page.get_by_role("button", name="서랍에 담기: 영화 11", exact=True).click()
