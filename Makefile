@@ -2,13 +2,13 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help deps test-deps bench-deps run build test test-swift test-browser bench format lint docs sizes clean
+.PHONY: help deps test-deps bench-deps run build test test-swift test-browser bench format lint docs sizes clean build-tests check first-steps
 
 # Debian's packages, by what needs them.
 BUILD_PACKAGES := pkg-config libmicrohttpd-dev libgnutls28-dev libqrencode-dev libsqlite3-dev libcurl4-openssl-dev libgumbo-dev libvips-dev libarchive-dev zlib1g-dev libtesseract-dev tesseract-ocr-script-hang tesseract-ocr-eng libzxing-dev
 TEST_PACKAGES := openssl libnss3-tools chromium fonts-noto-cjk fonts-noto-color-emoji binutils curl python3 python3-venv
 BENCH_PACKAGES := wrk sqlite3 python3 iproute2 libvips-tools fonts-noto-cjk
-SUITES := Architecture TemplateLanguage HTTPServer Certificates Archives Fetching Providers MediaProtocol Jobs Catalog Site Inbox Links Screenshots Works Movies Books EndToEnd Compression Text TextSearch Web MediaTypes Discovery WorkImport
+SUITES := MediaProtocol Jobs Site Links Movies Books EndToEnd Compression Text TextSearch Web MediaTypes Discovery WorkImport # A suite for each folder of Tests that has Swift in it, and the ways of the browser suite. The long ones first: two suites run # side by side, and none should be left to run alone at the end. LONG $(filter-out Support,$(sort $(foreach file,$(wildcard Tests/*/*.swift Tests/*/*/*.swift),$(word 2,$(subst /, ,$(file)))))) $(foreach suite,$(LONG),$(filter $(suite),$(SUITES))) $(filter-out $(LONG),$(SUITES)) WAYS desk lan https # What `make check` compares with. BASE = $(shell git merge-base HEAD main 2>/dev/null || echo HEAD)
 VENV := .build-venv
 ROOT := $(if $(filter 0,$(shell id -u)),,sudo)
 
@@ -28,7 +28,7 @@ endef
 .ONESHELL:
 
 help:
-	@echo "make run | test | bench | format | lint | docs | sizes | deps | clean"
+@echo "make run | test | bench | format | lint | docs | sizes | deps | clean" install what is missing, build, start and open Seorap" check and the suites of the rooms that changed: minutes" all that a change must pass: about 20 minutes from a clean clone on two cores"
 
 deps:
 	@$(call install,$(BUILD_PACKAGES))
@@ -48,7 +48,13 @@ bench-deps: deps
 build: deps
 	swift build -c release
 
-run: build
+first-steps:
+	@test -x .build/release/seorap || cat <<-'end'
+	The first start installs the packages of the system that are missing (it says which), builds Seorap, which may take
+	ten minutes on two cores, and opens it in your browser. Later starts take seconds.
+	end
+
+run: first-steps build
 	exec .build/release/seorap serve --open $(ARGS)
 
 lint:
@@ -57,41 +63,26 @@ lint:
 format:
 	swift format --in-place --recursive --parallel Package.swift Sources Tests
 
-test: test-deps lint test-swift test-browser
+test: test-deps lint build-tests
+	@.ci/lanes $(firstword $(WAYS)) $(firstword $(SUITES)) $(wordlist 2,9,$(WAYS)) $(wordlist 2,99,$(SUITES))
 
-# One process for each room: tests that block, as raw sockets and whole programs do, would otherwise hold the few threads
-# that another room's async tests share. What failed is said last, where the end of a long log shows it.
-test-swift:
+test-swift: build-tests
+	@.ci/lanes $(SUITES)
+
+# Three ways to reach the same pages: at the desk, and as a phone over plain http and over https.
+test-browser: test-deps build-tests
+	@.ci/lanes $(WAYS)
+
+# The program itself is among what the tests need.
+build-tests:
 	@swift build --build-tests
-	failed=""
-	for room in $(SUITES); do
-	  log=.build/test-$$room.log
-	  if swift test --skip-build --filter "^$${room}Tests\." >$$log 2>&1; then
-	    echo "$$room: $$(grep -a 'Test run with' $$log | tail -n 1)"
-	  else
-	    failed="$$failed $$room"
-	    echo "$$room: failed"
-	    cat $$log
-	  fi
-	done
-	for room in $$failed; do
-	  echo "== What failed in $$room (whole log above and in .build/test-$$room.log)"
-	  grep -aE '✘|Fatal error|crashed|unexpected signal| at .*/(Sources|Tests)/' .build/test-$$room.log | cut -c1-400 | head -n 60
-	done
-	test -z "$$failed"
 
-# Three ways to reach the same pages: at the desk, and as a phone over plain http and over https. The two of the phone run
-# side by side.
-test-browser:
-	@swift build
-	run="$(VENV)/bin/python -m pytest -q -p no:cacheprovider Tests/Browser --way"
-	$$run desk
-	$$run lan >.build/test-browser-lan.log 2>&1 &
-	phone=$$!
-	secure=0; $$run https || secure=$$?
-	plain=0; wait $$phone || plain=$$?
-	cat .build/test-browser-lan.log
-	test $$plain$$secure = 00
+# Builds only the suites that it runs. `make check BASE=HEAD~3` looks further back.
+check: lint
+	@suites="$$(.ci/changed $(BASE) | xargs)"
+	echo "Checking what changed since $$(git log -1 --format='%h %s' $(BASE)): $$suites"
+	SEORAP_SUITES="$$suites" swift build --build-tests
+	SEORAP_SUITES="$$suites" .ci/lanes $$suites
 
 bench: build bench-deps
 	python3 Tests/Bench/bench.py $(ARGS)

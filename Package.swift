@@ -157,7 +157,8 @@ let package = Package(
             dependencies: [
                 "Site", "Catalog", "Jobs", "Fetching", "HTTPServer", "MediaProtocol", grdb, sqlite, httpTypes, logging,
             ],
-            path: "Tests/Support", swiftSettings: strict),
+            // What reads every page of the injection tests: without optimisation, it takes most of their time.
+            path: "Tests/Support", swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
         tests("TemplateLanguage", ["TestSupport", "TemplateLanguage"]),
         tests("Text", ["TestSupport", "Text"]),
         tests("TextSearch", ["TestSupport", "TextSearch"]),

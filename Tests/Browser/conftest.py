@@ -1,8 +1,9 @@
 """Starts the real program on port 0 in a fresh data folder, and a real Chromium signed in to it.
 
 The suite runs in one of three ways (`--way`): at the desk (http://127.0.0.1, a secure context by itself), and on a phone
-over plain http (http://seorap.lan, an insecure context) and over https with the house's own certificate, trusted as a
-person trusts it: by importing its authority. On the phone a test is of a phone's size unless it is marked `desk`.
+over plain http (lan: http://seorap.lan, an insecure context) and over https with the house's own certificate, trusted as a
+person trusts it: by importing its authority. Every test runs at the desk. What can come out differently on the phone is
+marked `lan` or `https`, with the reason, and runs in that way too, in a window of a phone's size.
 """
 
 import http.client
@@ -35,17 +36,13 @@ def pytest_addoption(parser):
 
 
 def pytest_configure(config):
-    config.addinivalue_line("markers", "desk: needs a mouse, a keyboard or a wide window")
-    config.addinivalue_line("markers", "anyway: comes out the same whichever way is taken, so one is enough")
+    for way in ("lan", "https"):
+        config.addinivalue_line("markers", f"{way}(why): may come out differently on a phone that comes by this way")
 
 
 def pytest_collection_modifyitems(config, items):
-    """A phone has no wide window: what is asked of both sizes is asked of a phone's there. Colours and markup do not
-    depend on the way, so each is looked at once, at the desk."""
-    if config.getoption("--way") == "desk":
-        return
-    left = [item for item in items if "desktop" in item.name or item.get_closest_marker("anyway")]
-    left += [item for item in items if item.name.endswith("-dark]")]
+    way = config.getoption("--way")
+    left = [item for item in items if way != "desk" and not item.get_closest_marker(way)]
     config.hook.pytest_deselected(items=left)
     items[:] = [item for item in items if item not in left]
 
@@ -217,8 +214,8 @@ PHONE = dict(viewport={"width": 390, "height": 844}, device_scale_factor=2, is_m
 
 
 @pytest.fixture
-def usual_device(request, way):
-    return DESKTOP if way == "desk" or request.node.get_closest_marker("desk") else PHONE
+def usual_device(way):
+    return DESKTOP if way == "desk" else PHONE
 
 
 @pytest.fixture

@@ -25,6 +25,8 @@ def heart(page, title):
     return page.get_by_role("button", name=f"좋아요: {title}", exact=True)
 
 
+@pytest.mark.lan("the end of the list is reached by a finger, in a narrow window")
+@pytest.mark.https("finding and keeping, the first steps of it")
 def test_searches_as_one_types_and_pages_to_the_end(open_page, provider):
     page = open_page("/movies/find")
     field = page.get_by_role("searchbox", name="제목이나 사람")
@@ -46,6 +48,8 @@ def test_searches_as_one_types_and_pages_to_the_end(open_page, provider):
     assert titles == [f"영화 {number}" for number in range(1, 61)]
 
 
+@pytest.mark.lan("finding and keeping, the first steps of it")
+@pytest.mark.https("finding and keeping, the first steps of it")
 def test_works_without_scripts(open_page):
     page = open_page("/movies/find", java_script_enabled=False)
     page.get_by_role("searchbox", name="제목이나 사람").fill("무성 영화")
@@ -61,6 +65,8 @@ def test_works_without_scripts(open_page):
     expect(heart(page, "영화 59")).to_have_attribute("aria-pressed", "true")
 
 
+@pytest.mark.lan("finding and keeping, the first steps of it")
+@pytest.mark.https("finding and keeping, the first steps of it")
 def test_keeps_and_takes_back(open_page, house):
     page = open_page(search("movies", "영화", view="list"))
     page.get_by_role("button", name="서랍에 담기: 영화 11", exact=True).click()
@@ -73,6 +79,8 @@ def test_keeps_and_takes_back(open_page, house):
     expect(page.get_by_text("어느 감독")).to_be_visible()
 
 
+@pytest.mark.lan("two windows and one stream of events")
+@pytest.mark.https("two windows and one stream of events")
 def test_one_heart_in_three_places_and_two_windows(open_page, house):
     page = open_page(search("movies", "영화"))
     other = page.context.new_page()
@@ -98,7 +106,6 @@ def test_one_heart_in_three_places_and_two_windows(open_page, house):
     expect(heart(other, "영화 2")).to_have_attribute("aria-pressed", "false")
 
 
-@pytest.mark.desk
 def test_the_count_beside_the_page_follows(open_page):
     page = open_page(search("movies", "영화"))
     entry = page.locator(".side a[href='/movies']")
@@ -186,6 +193,7 @@ def picture(name, body):
     return {"name": name, "mimeType": "image/png", "buffer": body}
 
 
+@pytest.mark.lan("photos are a phone's")
 def test_a_photo_of_the_barcode_finds_the_book(open_page):
     page = open_page("/books/find", expect_problems=True)
     page.get_by_text("바코드 사진으로 찾기").click()
@@ -218,6 +226,7 @@ def test_a_cover_of_ones_own(open_page):
     expect(cover).to_have_attribute("src", before)
 
 
+@pytest.mark.lan("all of finding in a narrow window")
 def test_todays_top_twenty(open_page):
     page = open_page("/movies/find")
     page.get_by_role("link", name="오늘의 영화 20").click()

@@ -4,6 +4,7 @@ import io
 import re
 import zipfile
 
+import pytest
 from playwright.sync_api import expect
 
 FILES = {
@@ -30,6 +31,7 @@ def letterboxd(tmp_path):
     return path
 
 
+@pytest.mark.lan("all of an import in a narrow window")
 def test_a_letterboxd_zip_with_doubts_is_resolved_and_undone(open_page, house, tmp_path):
     page = open_page("/movies/new")
     page.locator("[name=title]").fill("가져온 잔잔한 바다")

@@ -92,6 +92,8 @@ def test_a_pasted_picture_and_a_refused_file_are_told(open_page):
     expect(shown(page, "noise.bin")).to_contain_text("모르는 종류")
 
 
+@pytest.mark.lan("uploads in pieces, through TLS too")
+@pytest.mark.https("uploads in pieces, through TLS too")
 def test_a_broken_connection_goes_on_where_it_stopped(open_page):
     """The second piece is cut off on its way; what was sent before it is not sent again."""
     page = open_page("/tags", expect_problems=True)
@@ -109,6 +111,8 @@ def test_a_broken_connection_goes_on_where_it_stopped(open_page):
     assert page.evaluate("window.offsets") == [0, 1 << 20, 1 << 20, 2 << 20]
 
 
+@pytest.mark.lan("what a phone does most")
+@pytest.mark.https("what a phone does most")
 def test_the_phone_chooses_photos(open_page):
     page = open_page("/add", device=PHONE)
     page.locator("#files").set_input_files(
@@ -126,7 +130,6 @@ def test_without_a_script_files_are_sent_by_the_form(open_page):
     expect(page.locator(".why").first).to_contain_text("브라우저에서")
 
 
-@pytest.mark.desk
 def test_rows_are_put_away_by_keys(open_page):
     page = open_page("/inbox")
     give(page, [(f"key-{number}.png", picture(400 + number)) for number in range(2)])
@@ -168,7 +171,6 @@ def empty_inbox(house, cookies):
             house.request(f"/items/{identity}/state", cookies, {"state": "kept"})
 
 
-@pytest.mark.desk
 def test_thirty_screens_are_dropped_sorted_by_keyboard_undone_and_found(open_page, house, cookies):
     empty_inbox(house, cookies)
     page = open_page("/timeline")
@@ -193,6 +195,7 @@ def test_thirty_screens_are_dropped_sorted_by_keyboard_undone_and_found(open_pag
     expect(page.locator("main a.t[href*='/screenshots/']")).to_have_count(1)
 
 
+@pytest.mark.lan("touch, in a narrow window")
 def test_thirty_photos_of_a_phone_are_sorted_by_touch(open_page, house, cookies):
     empty_inbox(house, cookies)
     page = open_page("/add", device=PHONE)
@@ -211,7 +214,6 @@ def test_thirty_photos_of_a_phone_are_sorted_by_touch(open_page, house, cookies)
     expect(progress(page)).to_have_text("30 / 30")
 
 
-@pytest.mark.desk
 def test_a_row_becomes_another_kind_by_a_digit_and_back(open_page, house, cookies):
     empty_inbox(house, cookies)
     page = open_page("/inbox", expect_problems=True)
@@ -233,6 +235,7 @@ def test_a_row_becomes_another_kind_by_a_digit_and_back(open_page, house, cookie
     expect(row.locator(".kind")).to_have_text("책")
 
 
+@pytest.mark.lan("the forms of a row in a narrow window")
 def test_without_a_script_a_row_becomes_another_kind_too(open_page, house, cookies):
     empty_inbox(house, cookies)
     page = open_page("/inbox", java_script_enabled=False)
@@ -245,7 +248,6 @@ def test_without_a_script_a_row_becomes_another_kind_too(open_page, house, cooki
     expect(page.locator(".lrow .kind")).to_have_text("링크")
 
 
-@pytest.mark.desk
 def test_all_rows_get_a_tag_at_once_and_are_kept_at_once(open_page, house, cookies):
     empty_inbox(house, cookies)
     page = open_page("/inbox")
@@ -267,6 +269,7 @@ def test_all_rows_get_a_tag_at_once_and_are_kept_at_once(open_page, house, cooki
     expect(page.locator(".lrow:visible")).to_have_count(4)
 
 
+@pytest.mark.lan("touch")
 def test_rows_are_put_away_by_a_swipe(open_page, house, cookies):
     """To the right keeps, to the left leaves for later; somebody who scrolls does neither."""
     empty_inbox(house, cookies)

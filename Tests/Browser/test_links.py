@@ -12,6 +12,8 @@ def card(page, url_part):
     return page.locator("[data-id]", has_text=re.compile(url_part)).first
 
 
+@pytest.mark.lan("the walk through: save, watch, look at, read")
+@pytest.mark.https("the walk through: save, watch, look at, read")
 def test_a_saved_link_fills_in_by_itself(open_page, house, site):
     site.hold()
     page = open_page("/")
@@ -31,6 +33,8 @@ def test_a_saved_link_fills_in_by_itself(open_page, house, site):
     expect(page.locator("main")).to_contain_text("열두 시간 끓인 육수 이야기")
 
 
+@pytest.mark.lan("cookies, forms and the check of their origin")
+@pytest.mark.https("cookies, forms and the check of their origin")
 def test_without_javascript_everything_works(open_page, house, site):
     # Chromium's console calls the 422 of a refused form an error.
     page = open_page("/add", java_script_enabled=False, expect_problems=True)
@@ -52,7 +56,6 @@ def test_without_javascript_everything_works(open_page, house, site):
     expect(page.locator("[data-id]").first).to_contain_text("127.0.0.1")
 
 
-@pytest.mark.desk
 def test_undo_by_key(open_page, house):
     page = open_page("/links")
     first = page.locator("[data-id]").first
@@ -73,6 +76,7 @@ def save(page, house, address, title=""):
     expect(page.locator("#link")).to_have_count(0)
 
 
+@pytest.mark.lan("the field of a narrow window")
 def test_search_by_initial_consonants(open_page, house, site):
     page = open_page("/")
     save(page, house, site.url("/plain/crab"), "꽃게탕 끓이는 밤")
@@ -84,7 +88,6 @@ def test_search_by_initial_consonants(open_page, house, site):
     expect(page.locator("[data-id] mark").first).to_have_text("꽃게탕")
 
 
-@pytest.mark.desk
 def test_keys_work_with_the_hangul_layout(open_page):
     page = open_page("/links")
     focused = "document.activeElement.closest('[data-id]')?.dataset.id"
@@ -125,7 +128,6 @@ def compose(page, text):
     session.send("Input.insertText", {"text": text})
 
 
-@pytest.mark.desk
 def test_enter_while_composing_submits_once(open_page, house):
     page = open_page("/links")
     asked = []
@@ -138,7 +140,6 @@ def test_enter_while_composing_submits_once(open_page, house):
     assert page.input_value("#q") == "제주" and len(asked) == 1, asked
 
 
-@pytest.mark.desk
 def test_a_composed_tag_is_added_once(open_page, house):
     page = open_page("/links")
     posts = []
@@ -157,7 +158,6 @@ def test_a_composed_tag_is_added_once(open_page, house):
     expect(first.locator(".tg a", has_text="#합성중")).to_have_count(0)
 
 
-@pytest.mark.desk
 def test_typing_is_not_taken_for_keys(open_page):
     page = open_page("/links")
     page.keyboard.press("/")
@@ -165,6 +165,7 @@ def test_typing_is_not_taken_for_keys(open_page):
     assert page.input_value("#q") == "jx#"
 
 
+@pytest.mark.lan("the form of a narrow window")
 def test_duplicates_and_bad_addresses_are_said_while_typing(open_page, house, site):
     page = open_page("/add")
     address = site.url("/plain/once")
@@ -178,6 +179,8 @@ def test_duplicates_and_bad_addresses_are_said_while_typing(open_page, house, si
     expect(page.locator("main a[href^='/links/']").first).to_be_visible()
 
 
+@pytest.mark.lan("what a browser keeps of a page depends on how it came")
+@pytest.mark.https("what a browser keeps of a page depends on how it came")
 def test_back_keeps_the_list_where_it_was(open_page, house):
     page = open_page("/links")
     page.evaluate("window.addEventListener('pageshow', event => { window.wasKept = event.persisted; })")
@@ -191,7 +194,6 @@ def test_back_keeps_the_list_where_it_was(open_page, house):
     page.wait_for_function("() => window.scrollY > 400")
 
 
-@pytest.mark.desk
 def test_a_page_that_came_from_the_cache_works_like_a_new_one(open_page, house):
     """The headers of a 304 replace those of the page that the browser has kept."""
     page = open_page("/favourites")
@@ -212,6 +214,8 @@ COUNT_EVENT_STREAMS = """() => {
 }"""
 
 
+@pytest.mark.lan("connections are counted by origin")
+@pytest.mark.https("connections are counted by origin")
 def test_eight_windows_all_answer_while_something_arrives(browser, cookies, house, site):
     """Six connections are all that a browser opens to a server: one window listens for all of them."""
     site.hold()
@@ -237,6 +241,8 @@ def test_eight_windows_all_answer_while_something_arrives(browser, cookies, hous
     context.close()
 
 
+@pytest.mark.lan("connections are counted by origin")
+@pytest.mark.https("connections are counted by origin")
 def test_a_window_that_nobody_sees_holds_nothing_open(open_page, house):
     page = open_page("/")
     page.add_init_script(f"({COUNT_EVENT_STREAMS})()")

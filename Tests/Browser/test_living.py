@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 
@@ -26,6 +27,7 @@ def test_a_film_is_rated_by_keys(open_page, house):
     expect(page.locator("main header")).to_contain_text("★ 4")
 
 
+@pytest.mark.lan("the page of a film in a narrow window")
 def test_a_viewing_is_logged_on_the_page_of_its_film(open_page, house):
     page = open_page("/movies/new")
     add(page, house, "오늘 본 영화", runtime="100", genre="오늘 장르")
@@ -38,6 +40,7 @@ def test_a_viewing_is_logged_on_the_page_of_its_film(open_page, house):
     expect(genres.get_by_role("row", name=re.compile("오늘 장르"))).to_contain_text("1시간 40분")
 
 
+@pytest.mark.lan("filters in a narrow window")
 def test_a_list_is_narrowed_by_genre(open_page, house):
     page = open_page("/movies/new")
     add(page, house, "숨은 장르 영화", genre="브라우저 장르, 가족", country="한국")
@@ -53,6 +56,7 @@ def test_a_list_is_narrowed_by_genre(open_page, house):
     page.wait_for_url(lambda url: "genre=" not in url)
 
 
+@pytest.mark.lan("a finger has the arrows")
 def test_works_of_a_list_are_put_in_order(open_page, house, way):
     page = open_page("/movies/new")
     for title in ["목록 하나", "목록 둘", "목록 셋"]:

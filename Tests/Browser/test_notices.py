@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from conftest import wait_until
@@ -28,6 +29,8 @@ def count(page):
     return page.locator(".bell .n")
 
 
+@pytest.mark.lan("the stream of events")
+@pytest.mark.https("the stream of events")
 def test_the_bell_rings_while_the_page_is_open(open_page, house):
     page = open_page("/tags")
     page.evaluate("fetch('/notifications/removal', {method: 'POST'})")
@@ -62,6 +65,8 @@ def test_a_kind_that_is_off_does_not_ring(open_page, house):
     expect(page.locator("input[value=importFailed]")).to_be_checked()
 
 
+@pytest.mark.lan("a secure context")
+@pytest.mark.https("a secure context")
 def test_a_secure_page_offers_system_notifications_on_a_click_only(open_page):
     page = open_page("/notifications", permissions=[])
     button = page.locator("#system-on")
@@ -74,6 +79,7 @@ def test_a_secure_page_offers_system_notifications_on_a_click_only(open_page):
     expect(page.locator("#system")).to_contain_text("켜져" if is_secure else "https")
 
 
+@pytest.mark.https("a secure context")
 def test_the_system_is_told_where_it_is_permitted(open_page, house):
     page = open_page("/tags", permissions=["notifications"])
     if not page.evaluate("isSecureContext"):
@@ -89,6 +95,7 @@ def test_the_system_is_told_where_it_is_permitted(open_page, house):
             .some(({ title, data }) => title.includes('system.html') && data.startsWith('/links/imports/'))""")
 
 
+@pytest.mark.lan("phones sleep")
 def test_what_was_missed_shows_when_the_page_listens_again(open_page, house):
     page = open_page("/tags")
     page.evaluate("fetch('/notifications/removal', {method: 'POST'})")

@@ -85,6 +85,7 @@ def assert_sound(page, device):
     assert not axe_violations(page)
 
 
+@pytest.mark.https("the desk goes to the plain address itself")
 def test_a_phone_types_the_code_and_is_thrown_out_again(devices, desk, lan):
     desk = desk()
     assert_sound(desk, DESKTOP)
@@ -125,6 +126,7 @@ def test_a_phone_types_the_code_and_is_thrown_out_again(devices, desk, lan):
     expect(desk.get_by_role("button", name=re.compile("해지.*부엌 전화"))).to_have_count(0)
 
 
+@pytest.mark.https("the desk goes to the plain address itself")
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_camera_reads_the_code(devices, desk, lan, scheme):
     desk = desk(color_scheme=scheme)
@@ -146,6 +148,7 @@ def test_a_camera_reads_the_code(devices, desk, lan, scheme):
     assert_sound(second, PHONE)
 
 
+@pytest.mark.https("the desk goes to the plain address itself")
 def test_it_works_without_scripts(devices, desk, lan):
     desk = desk(java_script_enabled=False)
     code = desk.locator(".big").inner_text()

@@ -9,8 +9,6 @@ from playwright.sync_api import expect
 
 from conftest import DESKTOP, House, sign_in, wait_until
 
-pytestmark = pytest.mark.anyway
-
 CHAT = """<!doctype html><meta charset="utf-8"><style>
 body { margin: 0; padding: 24px; font: 17px/1.5 'Noto Sans CJK KR', sans-serif; background: %(ground)s; color: %(ink)s; }
 p { max-width: 280px; padding: 10px 14px; border-radius: 18px; background: %(bubble)s; margin: 0 0 14px; }

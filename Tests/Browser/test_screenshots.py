@@ -62,6 +62,7 @@ def test_the_wall_has_days_in_rows_of_one_height(open_page, thirty):
     assert [b["x"] for b in row] == sorted(b["x"] for b in row)
 
 
+@pytest.mark.lan("a phone's own wall")
 def test_a_phone_shows_three_columns(open_page, thirty):
     page = open_page("/screenshots", device=PHONE)
     boxes = [tile.bounding_box() for tile in page.locator(".tile").all()[:9]]
@@ -78,6 +79,7 @@ def test_a_month_is_a_link(open_page, thirty):
     assert page.locator("section[data-day]").first.get_attribute("data-day").startswith(month)
 
 
+@pytest.mark.lan("the end is reached in a narrow window")
 def test_the_end_of_the_wall_brings_more(open_page, house, thirty):
     page = open_page("/screenshots")
     total = int(re.search(r"([\d,]+)장", page.locator(".head p").inner_text())[1].replace(",", ""))
@@ -107,7 +109,6 @@ def test_the_list_has_low_rows_and_is_sorted_by_a_press(open_page, thirty, way):
     expect(page.locator(".pager [rel=next]")).to_have_attribute("href", re.compile("sort=size"))
 
 
-@pytest.mark.desk
 def test_a_tile_says_what_it_is_when_pointed_at(open_page, thirty):
     page = open_page("/screenshots")
     tile = wall_of(page, 1).first
@@ -118,7 +119,6 @@ def test_a_tile_says_what_it_is_when_pointed_at(open_page, thirty):
     expect(words).to_contain_text(re.compile(r"KakaoTalk.*10:10"))
 
 
-@pytest.mark.desk
 def test_the_light_box_walks_along_the_list(open_page, thirty):
     page = open_page("/screenshots?device=phone")
     # Its scripts answer to keys once it is whole.
@@ -145,7 +145,6 @@ def test_the_light_box_walks_along_the_list(open_page, thirty):
     page.wait_for_url(re.compile(r"/screenshots\?device=phone$"))
 
 
-@pytest.mark.desk
 def test_many_at_once_tagged_undone_and_downloaded(open_page, thirty):
     page = open_page("/screenshots")
     # Other tests' pictures may be newer.
@@ -175,6 +174,8 @@ def test_many_at_once_tagged_undone_and_downloaded(open_page, thirty):
     expect(page.locator(f".tile[data-id='{first}']")).to_have_count(1)
 
 
+@pytest.mark.lan("large bodies both ways")
+@pytest.mark.https("large bodies both ways")
 def test_uploads_and_downloads_without_a_script(open_page, house, thirty):
     page = open_page("/screenshots", java_script_enabled=False, device=PHONE)
     name = f"Screenshot_{day(70):%Y%m%d}-101010_NAVER.png"
@@ -187,7 +188,6 @@ def test_uploads_and_downloads_without_a_script(open_page, house, thirty):
     assert zipfile.ZipFile(event.value.path()).namelist() == [name]
 
 
-@pytest.mark.desk
 def test_thirty_are_sorted_by_keyboard(open_page, house, cookies, thirty):
     """The thirty wait in the inbox again, and are put away one by one with a tag each."""
     html = house.request("/screenshots?device=phone", cookies).decode()

@@ -6,8 +6,10 @@ import shutil
 import ssl
 
 import pytest
-from conftest import LAN_NAME, House, wait_until
+from conftest import LAN_NAME, PATIENCE, House, wait_until
 from playwright.sync_api import TimeoutError, expect
+
+pytestmark = [pytest.mark.lan("what https is not"), pytest.mark.https("what https is")]
 
 
 def test_the_way_is_as_secure_as_it_says(open_page, house, way):
@@ -74,9 +76,9 @@ LIST_IS_KEPT = "path => caches.open('lists').then(lists => lists.match(path)).th
 
 def wait_for_worker(page):
     """A worker whose first start was interrupted by a navigation starts again with the next page."""
-    for _ in range(3):
+    for _ in range(20):
         try:
-            page.wait_for_function("() => navigator.serviceWorker.controller")
+            page.wait_for_function("() => navigator.serviceWorker.controller", timeout=PATIENCE / 10)
             return
         except TimeoutError:
             page.reload()

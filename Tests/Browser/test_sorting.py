@@ -32,7 +32,6 @@ def progress(page):
     return page.locator(".sorting header b")
 
 
-@pytest.mark.desk
 def test_all_are_put_away_by_keyboard(open_page, waiting):
     page = open_page("/inbox/sort")
     expect(progress(page)).to_have_text("1 / 5")
@@ -79,6 +78,8 @@ def swipe(page, dx, dy, target=".sight"):
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
+@pytest.mark.lan("touch")
+@pytest.mark.https("touch")
 def test_all_are_put_away_by_touch(open_page, waiting):
     page = open_page("/inbox/sort", device=PHONE)
     for number, (dx, dy) in enumerate([(140, 0), (0, -160), (-140, 10), (150, -20), (140, 0)]):
@@ -102,6 +103,7 @@ def test_it_fits_the_window_whatever_its_size(open_page, waiting):
         assert page.locator(".sight").bounding_box()["height"] > 100, (width, height)
 
 
+@pytest.mark.lan("the forms in a narrow window")
 def test_forms_alone_do_it_too(open_page, waiting):
     page = open_page("/inbox/sort", java_script_enabled=False)
     page.locator(".deeds button[value=kept]").click()

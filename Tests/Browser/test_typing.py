@@ -9,6 +9,7 @@ from test_inbox import empty_inbox, give, picture
 from test_secure import sign_in
 
 
+@pytest.mark.lan("a phone drops its pages soonest")
 def test_what_is_typed_outlives_the_page(open_page, house):
     page = open_page("/books/new")
     page.fill("#f-title", "반쯤 적은 책")
@@ -38,6 +39,8 @@ def test_what_is_typed_outlives_the_page(open_page, house):
     expect(page.locator("#f-title")).to_have_value("")
 
 
+@pytest.mark.lan("browsers clear what they keep only in a secure context")
+@pytest.mark.https("browsers clear what they keep only in a secure context")
 def test_signing_out_takes_along_what_was_typed(browser, house):
     context = browser.new_context(locale="ko-KR")
     page = context.new_page()
@@ -53,6 +56,7 @@ def test_signing_out_takes_along_what_was_typed(browser, house):
     context.close()
 
 
+@pytest.mark.lan("the form of a narrow window")
 def test_what_arrives_waits_for_who_types(open_page, house, site):
     site.hold()
     page = open_page("/add")
@@ -76,7 +80,6 @@ def test_what_arrives_waits_for_who_types(open_page, house, site):
     expect(page.locator("h1")).to_contain_text("라멘")
 
 
-@pytest.mark.desk
 def test_what_is_chosen_stays_chosen(open_page, house, cookies):
     page = open_page("/links")
     chosen = []
@@ -91,7 +94,6 @@ def test_what_is_chosen_stays_chosen(open_page, house, cookies):
     expect(page.locator("#bulk b")).to_have_text("2개 선택")
 
 
-@pytest.mark.desk
 def test_files_that_arrive_take_nothing_from_who_types(open_page, house, cookies):
     empty_inbox(house, cookies)
     page = open_page("/inbox")

@@ -33,7 +33,6 @@ def item(page, identity):
     return page.locator(f"[data-id='{identity}']")
 
 
-@pytest.mark.desk
 def test_the_palette_goes_to_places_and_finds(open_page):
     page = open_page("/links")
     title = page.locator("[data-id] a.t").first.inner_text()
@@ -51,7 +50,6 @@ def test_the_palette_goes_to_places_and_finds(open_page):
     expect(field).to_be_hidden()
 
 
-@pytest.mark.desk
 def test_a_range_is_tagged_and_untagged(open_page):
     page = open_page("/links")
     tick(cards(page).nth(1))
@@ -66,7 +64,6 @@ def test_a_range_is_tagged_and_untagged(open_page):
     expect(page.locator(".tg a", has_text="#한꺼번에")).to_have_count(0)
 
 
-@pytest.mark.desk
 def test_a_card_is_dropped_on_a_folder_and_on_the_trash(open_page):
     page = open_page("/links")
     identity = ids(page, 1)[0]
@@ -83,6 +80,7 @@ def test_a_card_is_dropped_on_a_folder_and_on_the_trash(open_page):
     expect(item(page, identity)).to_have_count(1)
 
 
+@pytest.mark.lan("the settings in a narrow window")
 def test_theme_and_language_are_switched(open_page, house):
     page = open_page("/settings")
     light = page.evaluate("getComputedStyle(document.body).backgroundColor")
@@ -98,6 +96,7 @@ def test_theme_and_language_are_switched(open_page, house):
     expect(page.locator("html[lang=ko]:not([data-theme])")).to_have_count(1)
 
 
+@pytest.mark.lan("the page of a thing in a narrow window")
 def test_trash_and_restore(open_page, house):
     page = open_page("/links")
     identity = ids(page, 1)[0]
@@ -110,7 +109,6 @@ def test_trash_and_restore(open_page, house):
     expect(item(page, identity)).to_have_count(1)
 
 
-@pytest.mark.desk
 def test_a_folder_goes_and_its_links_stay(open_page, house):
     page = open_page("/folders")
     page.fill("#f-name", "잠깐 쓸 폴더")
@@ -145,6 +143,7 @@ BOOKMARKS = """<!DOCTYPE NETSCAPE-Bookmark-file-1>
 </DL><p></DL><p>"""
 
 
+@pytest.mark.lan("an import in a narrow window")
 def test_bookmarks_are_imported_and_the_import_undone(open_page, house, site, tmp_path):
     file = tmp_path / "bookmarks.html"
     file.write_text(BOOKMARKS.format(site.url("")), encoding="utf-8")
@@ -164,6 +163,7 @@ def test_bookmarks_are_imported_and_the_import_undone(open_page, house, site, tm
     expect(page.locator(".empty")).to_be_visible()
 
 
+@pytest.mark.lan("copying without the clipboard of a secure context")
 def test_a_new_token_is_shown_once(open_page, house):
     page = open_page("/settings")
     page.locator("#tokens [name=name]").fill("단축어")
@@ -175,6 +175,8 @@ def test_a_new_token_is_shown_once(open_page, house):
     assert secret not in page.content()
 
 
+@pytest.mark.lan("touch")
+@pytest.mark.https("touch")
 def test_a_long_press_selects_on_the_phone(open_page, house):
     page = open_page("/links", device=PHONE)
     session = page.context.new_cdp_session(page)

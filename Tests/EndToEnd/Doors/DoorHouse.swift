@@ -45,13 +45,18 @@ final class DoorHouse: Sendable {
         let lines = lines
         var log = Logger(label: "doors") { _ in LineLog(lines: lines) }
         log.logLevel = .trace
-        catalog = try Catalog(
-            folder: folder,
-            migrations: Self.kinds.flatMap { $0.migrations } + InboxRoom.migrations
-                + WorksRoom.migrations + WorkImportRoom.migrations,
-            tracked: Self.kinds.flatMap { $0.tracked } + InboxRoom.tracked + WorksRoom.tracked,
-            search: Self.kinds.flatMap { $0.search },
-            environment: Environment(now: { clock.advance(.zero) }, log: log))
+        let environment = Environment(now: { clock.advance(.zero) }, log: log)
+        func opened(_ folder: DataFolder) throws -> Catalog {
+            try Catalog(
+                folder: folder,
+                migrations: Self.kinds.flatMap { $0.migrations } + InboxRoom.migrations
+                    + WorksRoom.migrations,
+                tracked: Self.kinds.flatMap { $0.tracked } + InboxRoom.tracked + WorksRoom.tracked,
+                search: Self.kinds.flatMap { $0.search },
+                environment: environment)
+        }
+        try MigratedDatabase.copy("doors", to: folder, open: opened)
+        catalog = try opened(folder)
         let links = LinkCollection(catalog: catalog, fetcher: Fetcher(FetchConfiguration(userAgent: "test"))) {
             _, _ throws(UnusablePicture) in throw UnusablePicture(code: "unavailable")
         }
@@ -71,7 +76,7 @@ final class DoorHouse: Sendable {
                 InboxRoom(), WorksRoom(desk: ProviderDesk(catalog: catalog)),
                 WorkImportRoom(catalog: catalog, sides: [movies.importSide, books.importSide]),
             ],
-            assets: try Assets(folder: Assets.folder() ?? ""),
+            assets: try Self.assets.get(),
             version: "1.0-test")
         dashboard.secureDoor.tell(
             SecureDoor.Facts(
@@ -121,6 +126,8 @@ final class DoorHouse: Sendable {
         }
         return LoopbackClient(port: port, headers: ["Authorization": "Bearer \(secret.text)"])
     }
+
+    private static let assets = Result { try Assets(folder: Assets.folder() ?? "") }
 
     private final class Clock: Sendable {
         private let now = Mutex(Timestamp(rfc3339: "2026-11-21T06:00:00.000Z") ?? Timestamp(0))

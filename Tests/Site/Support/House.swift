@@ -38,10 +38,15 @@ final class House: Sendable {
                 }
             },
             log: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))
-        catalog = try Catalog(
-            folder: try DataFolder(path: folder.path), migrations: NoteCollection.migrations + InboxRoom.migrations,
-            tracked: NoteCollection.tracked + InboxRoom.tracked, search: NoteCollection.search, environment: environment
-        )
+        func opened(_ folder: DataFolder) throws -> Catalog {
+            try Catalog(
+                folder: folder, migrations: NoteCollection.migrations + InboxRoom.migrations,
+                tracked: NoteCollection.tracked + InboxRoom.tracked, search: NoteCollection.search,
+                environment: environment)
+        }
+        let data = try DataFolder(path: folder.path)
+        try MigratedDatabase.copy("house", to: data, open: opened)
+        catalog = try opened(data)
         let people = catalog.people
         (ann, bob, cookie, token) = try catalog.write { db in
             let ann = try people.create(nick: "안나", language: .ko, in: db).id

@@ -34,8 +34,15 @@ package final class World: Sendable {
         _ kinds: [any Collection.Type], rooms: [any Room.Type] = [],
         renderer: (DataFolder) -> (any Renderer)? = { _ in nil }
     ) throws {
-        folder = try Self.makeFolder()
-        try FileManager.default.copyItem(atPath: Self.template(kinds, rooms), toPath: folder.database)
+        folder = try DataFolder(path: MigratedDatabase.newPath())
+        let name = (kinds.map { "\($0)" } + rooms.map { "\($0)" }).joined()
+        try MigratedDatabase.copy(name, to: folder) { folder in
+            let catalog = try Self.open(folder, kinds, rooms, Clock())
+            try catalog.write { db in
+                for nick in ["ann", "bob"] { _ = try catalog.people.create(nick: nick, in: db) }
+            }
+            return catalog
+        }
         clock = Clock()
         self.renderer = renderer(folder)
         catalog = try Self.open(folder, kinds, rooms, clock, self.renderer)
@@ -66,29 +73,6 @@ package final class World: Sendable {
             folder: folder, migrations: kinds.flatMap { $0.migrations } + rooms.flatMap { $0.migrations },
             tracked: kinds.flatMap { $0.tracked } + rooms.flatMap { $0.tracked },
             search: kinds.flatMap { $0.search }, renderer: renderer, environment: environment)
-    }
-
-    private static func makeFolder() throws -> DataFolder {
-        let path = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-        return try DataFolder(path: path.appendingPathComponent("seorap-\(UUID().uuidString)").path)
-    }
-
-    private static let templates = Mutex<[String: String]>([:])
-
-    /// Path of a migrated database with two people, made once per test run.
-    private static func template(_ kinds: [any Collection.Type], _ rooms: [any Room.Type]) throws -> String {
-        try templates.withLock { templates in
-            let name = (kinds.map { "\($0)" } + rooms.map { "\($0)" }).joined()
-            if let path = templates[name] { return path }
-            let folder = try makeFolder()
-            let catalog = try open(folder, kinds, rooms, Clock())
-            try catalog.write { db in
-                for nick in ["ann", "bob"] { _ = try catalog.people.create(nick: nick, in: db) }
-            }
-            try catalog.close()
-            templates[name] = folder.database
-            return folder.database
-        }
     }
 }
 
