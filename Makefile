@@ -2,13 +2,20 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help deps test-deps bench-deps run build test test-swift test-browser bench format lint docs sizes clean build-tests check first-steps
+.PHONY: help deps test-deps bench-deps run build build-tests test test-swift test-browser check bench format lint docs sizes clean first-steps
 
 # Debian's packages, by what needs them.
 BUILD_PACKAGES := pkg-config libmicrohttpd-dev libgnutls28-dev libqrencode-dev libsqlite3-dev libcurl4-openssl-dev libgumbo-dev libvips-dev libarchive-dev zlib1g-dev libtesseract-dev tesseract-ocr-script-hang tesseract-ocr-eng libzxing-dev
 TEST_PACKAGES := openssl libnss3-tools chromium fonts-noto-cjk fonts-noto-color-emoji binutils curl python3 python3-venv
 BENCH_PACKAGES := wrk sqlite3 python3 iproute2 libvips-tools fonts-noto-cjk
-SUITES := MediaProtocol Jobs Site Links Movies Books EndToEnd Compression Text TextSearch Web MediaTypes Discovery WorkImport # A suite for each folder of Tests that has Swift in it, and the ways of the browser suite. The long ones first: two suites run # side by side, and none should be left to run alone at the end. LONG $(filter-out Support,$(sort $(foreach file,$(wildcard Tests/*/*.swift Tests/*/*/*.swift),$(word 2,$(subst /, ,$(file)))))) $(foreach suite,$(LONG),$(filter $(suite),$(SUITES))) $(filter-out $(LONG),$(SUITES)) WAYS desk lan https # What `make check` compares with. BASE = $(shell git merge-base HEAD main 2>/dev/null || echo HEAD)
+# A suite for each folder of Tests that has Swift in it, and the ways of the browser suite. The long ones first: two suites run
+# side by side, and none should be left to run alone at the end.
+LONG := EndToEnd MediaProtocol Links Movies Books Site
+SUITES := $(filter-out Support,$(sort $(foreach file,$(wildcard Tests/*/*.swift Tests/*/*/*.swift),$(word 2,$(subst /, ,$(file))))))
+SUITES := $(foreach suite,$(LONG),$(filter $(suite),$(SUITES))) $(filter-out $(LONG),$(SUITES))
+WAYS := desk lan https
+# What `make check` compares with.
+BASE = $(shell git merge-base HEAD main 2>/dev/null || echo HEAD)
 VENV := .build-venv
 ROOT := $(if $(filter 0,$(shell id -u)),,sudo)
 
@@ -28,7 +35,10 @@ endef
 .ONESHELL:
 
 help:
-@echo "make run | test | bench | format | lint | docs | sizes | deps | clean" install what is missing, build, start and open Seorap" check and the suites of the rooms that changed: minutes" all that a change must pass: about 20 minutes from a clean clone on two cores"
+	@echo "make run     install what is missing, build, start and open Seorap"
+	@echo "make check   lint and the suites of the rooms that changed: minutes"
+	@echo "make test    all that a change must pass: about 20 minutes from a clean clone on two cores"
+	@echo "make bench | format | lint | deps | clean"
 
 deps:
 	@$(call install,$(BUILD_PACKAGES))
