@@ -98,8 +98,6 @@ package struct BookCollection: Collection {
 
     package var moments: [MomentSource] { MomentSource.books }
     package var exports: [ExportedRecords] { [store.exportedOccasions("readings")] }
-    package var addingRoutes: [String] { [BookPath.index.template, BookPath.api.template] }
-    package var askingRoutes: [String] { Book.askingRoutes }
     package func finding(_ text: String, _ words: Words) -> Choice? { Book.finding(text, words) }
 
     package var operations: [APIOperation] {

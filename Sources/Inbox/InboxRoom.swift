@@ -18,10 +18,6 @@ package final class InboxRoom: Room {
 
     package var doors: [Door] { [Door(path: InboxPath.settings(), title: Phrase("받은함 설정", "Inbox settings"))] }
 
-    package var addingRoutes: [String] {
-        [APIPath.inbox.template, SitePath.inbox.template, InboxPath.uploads.template, InboxPath.upload.template]
-    }
-
     package var operations: [APIOperation] { APIOperation.inbox }
 
     /// Begins to look into the watched folders.

@@ -102,12 +102,6 @@ package struct LinkCollection: Collection {
         [Door(path: LinkPath.imports(), title: ImportTexts.links.title)] + ImportTexts.links.exports
     }
 
-    package var addingRoutes: [String] {
-        [LinkPath.index.template, LinkPath.api.template, LinkPath.check.template]
-    }
-
-    package var askingRoutes: [String] { [LinkPath.preview.template, LinkPath.checks.template] }
-
     package var operations: [APIOperation] {
         [
             APIOperation(

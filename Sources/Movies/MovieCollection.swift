@@ -98,8 +98,6 @@ package struct MovieCollection: Collection {
 
     package var moments: [MomentSource] { MomentSource.movies }
     package var exports: [ExportedRecords] { [store.exportedOccasions("watches")] }
-    package var addingRoutes: [String] { [MoviePath.index.template, MoviePath.api.template] }
-    package var askingRoutes: [String] { Movie.askingRoutes }
     package func finding(_ text: String, _ words: Words) -> Choice? { Movie.finding(text, words) }
 
     package var operations: [APIOperation] {

@@ -128,8 +128,6 @@ package struct ScreenshotCollection: Collection {
         ]
     }
 
-    package var addingRoutes: [String] { [ScreenshotPath.api.template] }
-
     package var operations: [APIOperation] {
         [
             APIOperation(

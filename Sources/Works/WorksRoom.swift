@@ -21,6 +21,5 @@ package struct WorksRoom: Room {
         [Door(path: ProviderPath.settings(), title: Phrase("영화와 책을 찾을 곳", "Where films and books are looked up"))]
     }
 
-    package var addingRoutes: [String] { [] }
     package var operations: [APIOperation] { [] }
 }

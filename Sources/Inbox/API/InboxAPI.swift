@@ -20,7 +20,8 @@ struct InboxAPI: Sendable {
     }
 
     func register(in routes: inout Routes) {
-        routes.onAsync(.post, APIPath.inbox, body: .upload(perFile: Self.perFile, total: Self.total)) { request in
+        routes.onAsync(.post, APIPath.inbox, access: .adding, body: .upload(perFile: Self.perFile, total: Self.total)) {
+            request in
             let session = try request.session
             return try await sentOnce.answer(request, of: session.person.id) {
                 let delivery = Delivery(request)

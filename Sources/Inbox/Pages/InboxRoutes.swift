@@ -28,7 +28,9 @@ struct InboxRoutes: Sendable {
                 Templates.inboxPage(&html, shell: shell, page: try inboxPage(request, shell))
             }
         }
-        routes.onAsync(.post, SitePath.inbox, body: .upload(perFile: InboxAPI.perFile, total: InboxAPI.total), capture)
+        routes.onAsync(
+            .post, SitePath.inbox, access: .adding, body: .upload(perFile: InboxAPI.perFile, total: InboxAPI.total),
+            capture)
         routes.onAsync(.post, InboxPath.arrivalRetry, retry)
         routes.on(.post, InboxPath.arrivalRemoval, discard)
         KindRoutes(dashboard: dashboard, arrivals: arrivals).register(in: &routes)

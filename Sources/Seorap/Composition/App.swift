@@ -191,6 +191,8 @@ extension App {
     }
 
     private static func firstRunLink(_ address: String, _ catalog: Catalog) throws -> String? {
-        try catalog.write { try catalog.people.makeFirstRunLink(in: $0) }.map { address + SitePath.loginLink($0.text) }
+        try catalog.write { try catalog.people.makeFirstRunLink(in: $0) }.map {
+            address + SitePath.loginLink(SecretSegment($0.text))
+        }
     }
 }

@@ -20,9 +20,8 @@ extension Dashboard {
             try catalog.jobs.retryAll(of: try request.session.person.id)
             return try done(request, .notice(.retried), else: SitePath.jobs())
         }
-        routes.on(.post, SitePath.jobsPause) { [self] request in
-            // Everybody's work stops, so only the owner of the house may.
-            guard try request.session.person.isOwner else { throw Refusal.notAllowed }
+        // Everybody's work stops, so only the owner of the house may.
+        routes.on(.post, SitePath.jobsPause, access: .owner) { [self] request in
             let isPaused = request.form["on"] != "0"
             let kind = request.form["kind"].flatMap { $0.isEmpty ? nil : $0 }
             if let kind, try !catalog.read({ try catalog.jobs.counts(in: $0) }).contains(where: { $0.kind == kind }),

@@ -7,13 +7,13 @@ extension Dashboard {
     func pairRoutes(_ routes: inout Routes) {
         // Looking takes nothing, so that the preview of a link cannot use it up. The secret goes from the address into a
         // cookie, out of the phone's history and of what it tells other pages.
-        routes.on(.get, SitePath.pairSecret) { [self] request, text in
-            guard let secret = Secret(text: text) else { return pairPage(request, problem: .unknown) }
+        routes.on(.get, SitePath.pairSecret, access: .open) { [self] request, segment in
+            guard let secret = Secret(text: segment.text) else { return pairPage(request, problem: .unknown) }
             var response = Response.redirect(to: SitePath.pair())
             response.setCookie(PairingCookie.line(secret.text, isSecure: request.isSecure))
             return response
         }
-        routes.on(.get, SitePath.pair) { [self] request in
+        routes.on(.get, SitePath.pair, access: .open) { [self] request in
             guard let secret = PairingCookie.secret(of: request) else { return pairPage(request) }
             do {
                 let person = try catalog.read { try catalog.people.offering(.secret(secret), in: $0) }
@@ -22,7 +22,7 @@ extension Dashboard {
                 return pairPage(request, problem: problem)
             }
         }
-        routes.on(.post, SitePath.pair) { [self] request in
+        routes.on(.post, SitePath.pair, access: .open) { [self] request in
             try pair(request)
         }
     }

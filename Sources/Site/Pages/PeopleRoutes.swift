@@ -9,7 +9,7 @@ extension Dashboard {
                 Templates.peoplePage(&html, shell: shell, page: try peoplePage(shell))
             }
         }
-        routes.on(.post, SitePath.invitations) { [self] request in
+        routes.on(.post, SitePath.invitations, access: .owner) { [self] request in
             let person = try request.session.person.id
             do {
                 let (_, code) = try catalog.write { db in
@@ -20,12 +20,12 @@ extension Dashboard {
                 return try peoplePage(request, problems: problems)
             }
         }
-        routes.on(.post, SitePath.invitationRemoval) { [self] request, id in
+        routes.on(.post, SitePath.invitationRemoval, access: .owner) { [self] request, id in
             let person = try request.session.person.id
             try catalog.write { try catalog.people.revokeInvitation(id, by: person, in: $0) }
             return try done(request, .notice(.revoked), else: SitePath.people())
         }
-        routes.on(.post, SitePath.ownership) { [self] request in
+        routes.on(.post, SitePath.ownership, access: .owner) { [self] request in
             let person = try request.session.person.id
             guard request.form["sure"] == "1", let heir = request.form["person"].flatMap({ Int64($0) }) else {
                 throw CatalogError.invalid("sure", "정말 넘길지 표시해 주세요.", "Tick that you are sure.")

@@ -5,8 +5,9 @@ import HTTPTypes
 /// The desk's side of pairing.
 extension Dashboard {
     func phoneRoutes(_ routes: inout Routes) {
-        routes.on(.get, SitePath.phone) { [self] request in
-            let session = try pairingSession(request)
+        // Who comes in may do everything, so whoever lets them in must be allowed to as well.
+        routes.on(.get, SitePath.phone, access: .everything) { [self] request in
+            let session = try request.session
             let shell = try shell(for: request, at: .settings)
             let page = phonePage(request, session, shell.words)
             var response = html { Templates.phonePage(&$0, shell: shell, page: page) }
@@ -14,18 +15,11 @@ extension Dashboard {
             response.headers[.cacheControl] = "no-store"
             return response
         }
-        routes.on(.post, SitePath.phone) { [self] request in
-            let session = try pairingSession(request)
+        routes.on(.post, SitePath.phone, access: .everything) { [self] request in
+            let session = try request.session
             _ = catalog.people.pairing.offer(on: session.device, of: session.person.id, renew: true)
             return .redirect(to: Address.back(request, else: SitePath.phone()))
         }
-    }
-
-    /// Who comes in may do everything, so whoever lets them in must be allowed to as well.
-    private func pairingSession(_ request: Request) throws -> Session {
-        let session = try request.session
-        guard session.scope == .everything else { throw Refusal.notAllowed }
-        return session
     }
 
     private func phonePage(_ request: Request, _ session: Session, _ words: Words) -> PhonePage {

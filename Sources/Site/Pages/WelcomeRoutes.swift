@@ -7,23 +7,24 @@ import HTTPTypes
 /// prefetch cannot; it posts.
 extension Dashboard {
     func welcomeRoutes(_ routes: inout Routes) {
-        routes.on(.get, SitePath.loginLink) { [self] request, token in
+        routes.on(.get, SitePath.loginLink, access: .newcomer(.loginLink)) { [self] request, segment in
             if !request.wantsFragment { try limits.signIn.take(request.remoteNetwork) }
-            switch try loginLink(token) {
+            switch try loginLink(segment.text) {
             case .person:
                 let frame = frame(for: request)
-                return html { Templates.loginLinkPage(&$0, frame: frame, token: token) }
+                return html { Templates.loginLinkPage(&$0, frame: frame, token: segment.text) }
             case .firstRun: return try welcome(.firstRun, request)
             }
         }
-        routes.onAsync(.post, SitePath.loginLink, body: Self.portraitBody) { [self] request, token in
+        routes.onAsync(.post, SitePath.loginLink, access: .newcomer(.loginLink), body: Self.portraitBody) {
+            [self] request, segment in
             try await comeIn(.firstRun, request) { newcomer, db in
-                guard let secret = Secret(text: token) else { throw CatalogError.notAllowed }
+                guard let secret = Secret(text: segment.text) else { throw CatalogError.notAllowed }
                 return try catalog.people.redeem(secret, browser: Self.deviceName(request), as: newcomer, in: db).secret
             }
         }
-        routes.on(.get, SitePath.joining) { [self] request in joinPage(request) }
-        routes.on(.post, SitePath.joining) { [self] request in
+        routes.on(.get, SitePath.joining, access: .open) { [self] request in joinPage(request) }
+        routes.on(.post, SitePath.joining, access: .open) { [self] request in
             try limits.pairing.check(request.remoteNetwork)
             guard let code = InvitationCode(typed: request.form["code"] ?? "") else {
                 return joinPage(request, isRefused: true)
@@ -33,14 +34,15 @@ extension Dashboard {
                 return joinPage(request, isRefused: true)
             }
             limits.pairing.succeed(request.remoteNetwork)
-            return .redirect(to: SitePath.invitation(code.text))
+            return .redirect(to: SitePath.invitation(SecretSegment(code.text)))
         }
-        routes.on(.get, SitePath.invitation) { [self] request, text in
-            _ = try invitationCode(text)
+        routes.on(.get, SitePath.invitation, access: .newcomer(.invitation)) { [self] request, segment in
+            _ = try invitationCode(segment.text)
             return try welcome(.invitation, request)
         }
-        routes.onAsync(.post, SitePath.invitation, body: Self.portraitBody) { [self] request, text in
-            let code = try invitationCode(text)
+        routes.onAsync(.post, SitePath.invitation, access: .newcomer(.invitation), body: Self.portraitBody) {
+            [self] request, segment in
+            let code = try invitationCode(segment.text)
             return try await comeIn(.invitation, request) { newcomer, db in
                 let inviter = try catalog.people.invitation(code, in: db)?.inviter
                 let joined = try catalog.people.join(

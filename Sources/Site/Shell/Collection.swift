@@ -48,10 +48,6 @@ package protocol Collection: Sendable {
     var bulkActions: [BulkAction] { get }
     /// Pages for importing and exporting, linked from the settings.
     var doors: [Door] { get }
-    /// Templates of the routes that a token which may only add can post to.
-    var addingRoutes: [String] { get }
-    /// Templates of the routes whose answer waits for another server, such as a search at a provider.
-    var askingRoutes: [String] { get }
     /// Where `text` is searched for outside, to keep what is found; nil for a kind that nobody outside knows.
     func finding(_ text: String, _ words: Words) -> Choice?
     /// The collection's part of openapi.json.
@@ -72,8 +68,6 @@ extension Collection {
     package func jobTitle(_ kind: String) -> Phrase? { nil }
     package var bulkActions: [BulkAction] { [] }
     package var doors: [Door] { [] }
-    package var addingRoutes: [String] { [] }
-    package var askingRoutes: [String] { [] }
     package func finding(_ text: String, _ words: Words) -> Choice? { nil }
     package var operations: [APIOperation] { [] }
 }

@@ -47,10 +47,9 @@ extension Dashboard {
     package func middleware(hosts: [String] = []) -> [any Middleware] {
         [
             SecurityHeaders(), HostDoor(allowed: hosts, addresses: addresses),
-            SessionDoor(catalog: catalog, adding: addingRoutes), LanguageDoor(),
+            SessionDoor(catalog: catalog), LanguageDoor(),
             OriginDoor(), NewcomerDoor(catalog: catalog, limits: limits),
-            LimitDoor(limits: limits, asking: Set(collections.flatMap(\.askingRoutes))),
-            FlashDoor(),
+            LimitDoor(limits: limits), FlashDoor(),
         ]
     }
 }

@@ -10,17 +10,10 @@ package protocol Room: Sendable {
     func routes(_ routes: inout Routes, in dashboard: Dashboard)
     /// Pages that are linked from the settings.
     var doors: [Door] { get }
-    /// Templates of the routes that a token which may only add can post to.
-    var addingRoutes: [String] { get }
     /// The room's part of openapi.json.
     var operations: [APIOperation] { get }
 }
 
 extension Dashboard {
-    /// Of the house's own rooms and of the collections.
-    var addingRoutes: Set<String> {
-        Set(collections.flatMap(\.addingRoutes) + rooms.flatMap(\.addingRoutes))
-    }
-
     var doors: [Door] { rooms.flatMap(\.doors) + collections.flatMap(\.doors) }
 }

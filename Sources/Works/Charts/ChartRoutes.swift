@@ -16,7 +16,7 @@ package struct ChartRoutes<W: Work>: Sendable {
     }
 
     package func register(at route: FixedRoute, in routes: inout Routes) {
-        routes.onAsync(.get, route) { request in try await page(request, route()) }
+        routes.onAsync(.get, route, access: .member, costs: .outside) { request in try await page(request, route()) }
     }
 
     private func page(_ request: Request, _ path: String) async throws -> Response {

@@ -29,9 +29,9 @@ package struct FindRoutes<W: Work>: Sendable {
     var paths: FindingPaths { W.paths.finding }
 
     package func register(in routes: inout Routes) {
-        routes.onAsync(.get, paths.search, find)
-        routes.onAsync(.get, paths.found, show)
-        routes.on(.post, paths.found, keep)
+        routes.onAsync(.get, paths.search, access: .member, costs: .outside, find)
+        routes.onAsync(.get, paths.found, access: .member, costs: .outside, show)
+        routes.on(.post, paths.found, access: .member, costs: .outside, keep)
         routes.onAsync(.get, paths.picture, picture)
         routes.on(.get, paths.hearts, hearts)
         if let barcode = paths.barcode {
@@ -140,9 +140,6 @@ package struct FindRoutes<W: Work>: Sendable {
 }
 
 extension Work {
-    /// Templates of the routes whose answer waits for a provider.
-    package static var askingRoutes: [String] { paths.finding.asking }
-
     /// What is seen these days; nil for what nobody lists.
     static func charts(_ words: Words) -> Choice? {
         paths.finding.charts.map { Choice(words(ChartKind.trending.phrase), url: $0()) }

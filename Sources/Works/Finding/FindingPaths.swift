@@ -30,7 +30,4 @@ package struct FindingPaths: Sendable {
         self.barcode = barcode
         self.charts = charts
     }
-
-    /// Those whose answer waits for a provider.
-    var asking: [String] { [search.template, found.template] + [charts?.template].compactMap(\.self) }
 }

@@ -39,7 +39,7 @@ struct NoteCollection: Collection {
             return .text("note")
         }
         routes.on(.post, Self.upload, body: .upload(perFile: 1 << 20, total: 2 << 20)) { _ in .text("taken") }
-        routes.on(.get, Self.provider) { _ in .text("asked") }
+        routes.on(.get, Self.provider, access: .member, costs: .outside) { _ in .text("asked") }
     }
 
     var moments: [MomentSource] {
@@ -48,7 +48,6 @@ struct NoteCollection: Collection {
                 .link, table: "noteReading", index: "noteReadingDay", day: "day", said: Phrase("읽었어요", "Read"))
         ]
     }
-    var askingRoutes: [String] { [Self.provider.template] }
 
     func show(_ id: Int64) -> String { Self.page(id) }
 

@@ -49,7 +49,6 @@ package struct WorkImportRoom: Room {
         sides.flatMap { [Door(path: $0.paths.imports(), title: $0.texts.title)] + $0.texts.exports }
     }
 
-    package var addingRoutes: [String] { [] }
     package var operations: [APIOperation] { [] }
 }
 
