@@ -173,7 +173,7 @@ let package = Package(
             [
                 "TestSupport", "Seorap", "MediaWorker", "MediaProtocol", "Inbox", "Links", "Screenshots", "Movies",
                 "Books", "Works", "Pictures", "Site", "Catalog", "Fetching", "HTTPServer", grdb, httpTypes, logging,
-            ]),
+            ], templates: true),
         tests("Architecture", []),
     ].filter { !$0.isTest || suites?.contains($0.name) ?? true },
     swiftLanguageModes: [.v6],

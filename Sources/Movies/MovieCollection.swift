@@ -12,7 +12,7 @@ package struct MovieCollection: Collection {
 
     package static let search = [
         SearchSource(
-            .movie,
+            .movie, names: ["영화"],
             people:
                 "(SELECT group_concat(name || ' ' || part, char(10)) FROM movieCredit WHERE movieCredit.item = item.id)",
             text: own("originalTitle || char(10) || coalesce(year, '') || char(10) || overview"),
@@ -37,25 +37,17 @@ package struct MovieCollection: Collection {
     }
 
     package var jobs: [any JobHandler] {
-        [
-            LookUpWorkJob(store: store, desk: desk), TendWorksJob(store: store, desk: desk), FetchChartsJob(desk: desk),
-            FetchLogosJob(desk: desk),
-        ]
+        [LookUpWorkJob(store: store, desk: desk), TendWorksJob(store: store, desk: desk)]
     }
 
-    package func start() throws {
+    package func start(in dashboard: Dashboard) throws {
         try TendWorksJob<Movie>.enqueue(in: store.catalog)
-        try FetchChartsJob.enqueue(in: store.catalog)
-        try FetchLogosJob.enqueue(desk)
     }
 
     package func jobTitle(_ kind: String) -> Phrase? {
         switch kind {
         case "LookUpMovieJob": Phrase("영화 정보 찾기", "Look up a film")
         case "TendMoviesJob": Phrase("영화 정보 돌보기", "Look after the films")
-        case "FetchChartsJob": Phrase("오늘의 영화 받기", "Fetch today’s films")
-        case "FetchLogosJob": Phrase("로고 받기", "Fetch logos")
-        case "ImportWorksJob": Phrase("영화와 책 가져오기", "Import films and books")
         default: nil
         }
     }
@@ -63,7 +55,9 @@ package struct MovieCollection: Collection {
     package var kind: ItemKind { .movie }
     package var name: Phrase { Phrase("영화", "Movie") }
     package var navigation: Navigation {
-        Navigation(path: MoviePath.index(), icon: "movies", cssClass: "c-movies", title: Phrase("영화", "Movies"))
+        Navigation(
+            path: MoviePath.index(), icon: "movies", cssClass: "c-movies", title: Phrase("영화", "Movies"), hue: 60,
+            key: "M")
     }
 
     package func routes(_ routes: inout Routes, in dashboard: Dashboard) {
@@ -80,8 +74,10 @@ package struct MovieCollection: Collection {
     }
 
     package func accept(_ capture: Capture, by owner: Person.ID, state: ItemState) throws -> Accepted? {
-        guard case .film(let source, let id, let url) = capture.content else { return nil }
-        var draft = MovieDraft(WorkIdentity(source: source, id: id, url: url), title: capture.title)
+        guard capture.kind == kind, case .url(let url) = capture.content, let work = KnownWork.film(at: url) else {
+            return nil
+        }
+        var draft = MovieDraft(WorkIdentity(source: work.source, id: work.id, url: url), title: capture.title)
         draft.note = capture.note ?? ""
         draft.tags = capture.tags
         let saved = try store.save(draft, by: owner, state: state)

@@ -2,7 +2,8 @@ import Catalog
 import HTTPServer
 import Site
 
-/// What films and books share and no kind of thing owns: the providers' settings and what they answered.
+/// What films and books share and no kind of thing owns: the providers' settings and what they answered, their logos and
+/// the films of today.
 package struct WorksRoom: Room {
     package static let migrations = [Migration.workAnswers, .findWords, .providerLogos]
     package static let tracked = [TrackedTable.findWords]
@@ -17,9 +18,25 @@ package struct WorksRoom: Room {
         ProviderRoutes(dashboard: dashboard, desk: desk).register(in: &routes)
     }
 
-    package var doors: [Door] {
-        [Door(path: ProviderPath.settings(), title: Phrase("영화와 책을 찾을 곳", "Where films and books are looked up"))]
+    package var settings: [SettingsLink] {
+        [
+            SettingsLink(
+                path: ProviderPath.settings(), title: Phrase("영화와 책을 찾을 곳", "Where films and books are looked up"))
+        ]
     }
 
-    package var operations: [APIOperation] { [] }
+    package var jobs: [any JobHandler] { [FetchChartsJob(desk: desk), FetchLogosJob(desk: desk)] }
+
+    package func jobTitle(_ kind: String) -> Phrase? {
+        switch kind {
+        case "FetchChartsJob": Phrase("오늘의 영화 받기", "Fetch today’s films")
+        case "FetchLogosJob": Phrase("로고 받기", "Fetch logos")
+        default: nil
+        }
+    }
+
+    package func start(in dashboard: Dashboard) throws {
+        try FetchChartsJob.enqueue(in: desk.catalog)
+        try FetchLogosJob.enqueue(desk)
+    }
 }

@@ -70,9 +70,9 @@ import Testing
         let desk = try Desk { outside.answer($0) }
         let site = try desk.site()
         #expect(try site.client.get(ProviderPath.logo("tmdb")).status == 404)
-        try desk.movies.start()
+        try desk.start()
         try await run(desk)
-        try desk.movies.start()
+        try desk.start()
         #expect(try asked(desk) == 1 && desk.world.jobs(FetchLogosJob.name).isEmpty)
         for (path, page) in try await pages(desk) {
             #expect(page.status == 200 && page.markupErrors.isEmpty, "\(path)")
@@ -86,7 +86,7 @@ import Testing
     @Test func sweepsLeaveItAlone() async throws {
         let outside = Outside()
         let desk = try Desk { outside.answer($0) }
-        try desk.movies.start()
+        try desk.start()
         try await run(desk)
         let catalog = desk.world.catalog
         let other = try catalog.media.store(bytes: [1, 2, 3])
@@ -118,7 +118,7 @@ import Testing
         let outside = Outside()
         outside.logo.withLock { $0 = failure.answer }
         let desk = try Desk { outside.answer($0) }
-        try desk.movies.start()
+        try desk.start()
         try await run(desk)
         for (path, page) in try await pages(desk) {
             #expect(page.status == 200 && page.markupErrors.isEmpty && !page.text.contains("/logo"), "\(path)")
@@ -136,7 +136,7 @@ import Testing
     @Test func withoutAKeyNobodyIsAsked() async throws {
         let outside = Outside()
         let desk = try Desk(keys: [:]) { outside.answer($0) }
-        try desk.movies.start()
+        try desk.start()
         #expect(try desk.world.jobs(FetchLogosJob.name).isEmpty)
         let site = try desk.site()
         let path = ProviderPath.provider("tmdb")

@@ -4,16 +4,14 @@ package struct SearchVocabulary: Sendable {
     private(set) var kinds: [String: ItemKind] = [:]
     /// After `is:`, each with its meaning.
     private(set) var flags: [String: SearchFlag] = [:]
-    /// All kinds, in the order in which results are grouped.
+    /// All kinds, in the order of the rooms, in which results are grouped.
     package private(set) var order: [ItemKind] = []
 
     init(_ sources: [SearchSource]) {
-        let known: [(ItemKind, [String])] = [
-            (.screenshot, ["스크린샷", "캡처"]), (.link, ["링크"]), (.movie, ["영화"]), (.book, ["책"]), (.page, ["일기"]),
-        ]
-        for (kind, names) in known + sources.map({ ($0.kind, $0.names) }) {
+        for source in sources {
+            let kind = source.kind
             if !order.contains(kind) { order.append(kind) }
-            for name in [kind.rawValue, kind.rawValue + "s"] + names { kinds[name.matchKey] = kind }
+            for name in [kind.rawValue, kind.rawValue + "s"] + source.names { kinds[name.matchKey] = kind }
         }
         let states: [([String], SearchFlag)] = [
             (["favourite", "favorite", "fav", "즐겨찾기", "좋아요"], .favourite),

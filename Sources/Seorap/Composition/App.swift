@@ -2,8 +2,6 @@ import Catalog
 import Dispatch
 import Foundation
 import HTTPServer
-import Inbox
-import Links
 import Logging
 import Site
 
@@ -46,7 +44,7 @@ struct App {
         let lock = try lock()
         let house = try House.open(
             configuration.dataFolder, allowedHosts: configuration.allowedHosts, hostGap: configuration.hostGap,
-            contact: configuration.contact, worker: true,
+            contact: configuration.contact, inboxSettle: configuration.inboxSettle, worker: true,
             log: logger)
         guard let assets = Assets.folder() else {
             throw CommandFailure(.failed, "the folder Public with styles and icons is missing beside the program")
@@ -55,16 +53,12 @@ struct App {
             isOpen: configuration.isOpen, only: configuration.onlyHost, machine: .current(),
             now: house.catalog.environment.now)
         let secureDoor = SecureDoor()
-        let dashboard = Dashboard(
-            catalog: house.catalog, collections: house.collections, rooms: [house.inbox, house.works, house.imports],
-            assets: try Assets(folder: assets),
-            version: Version.current, secureDoor: secureDoor, addresses: addresses, readPortrait: house.portrait)
+        let dashboard = try house.dashboard(assets: assets, secureDoor: secureDoor, addresses: addresses)
         let runner = JobRunner(
             queue: house.catalog.jobs, handlers: house.jobs, hostLimits: JobHostLimits(gap: configuration.hostGap))
         try await runner.start()
-        for collection in house.collections { try collection.start() }
+        for room in house.rooms { try room.start(in: dashboard) }
         try HouseKeepingJob.enqueue(in: house.catalog)
-        try house.inbox.start(in: dashboard, settle: configuration.inboxSettle)
         let log = AccessLog()
         let routes = dashboard.routes()
         let plain = server(dashboard, folder: house.catalog.folder, log: log, logger: logger)
@@ -83,20 +77,24 @@ struct App {
     /// Lets running requests and jobs finish, within five seconds.
     func stop(_ running: Running) async {
         async let jobs: Void = running.runner.stop(within: Self.patience)
-        async let folders: Void = running.house.inbox.stop()
+        async let rooms: Void = Self.stop(running.house.rooms)
         running.house.catalog.events.finish()
         running.certificateWatch?.cancel()
         await withTaskGroup(of: Void.self) { group in
             for server in running.servers { group.addTask { await Self.stop(server) } }
         }
         await jobs
-        await folders
+        await rooms
         running.log.flush()
         do {
             try await running.house.close()
         } catch {
             running.house.catalog.environment.log.error("closing the database: \(error)")
         }
+    }
+
+    private static func stop(_ rooms: [any Room]) async {
+        for room in rooms { await room.stop() }
     }
 
     /// Stopping waits on a thread; Swift's own few threads are needed by the handlers that are waited for.

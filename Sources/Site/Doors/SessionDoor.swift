@@ -13,12 +13,15 @@ package struct SessionDoor: Middleware {
 
     package func before(_ request: inout Request) throws -> Response? {
         if let session = try session(of: request) { request[SessionKey.self] = session }
-        guard request.route != nil, case let access = request.attributes[AccessKey.self], !access.isOpen else {
-            return nil
-        }
+        try Self.admit(request)
+        return nil
+    }
+
+    /// - Throws: a refusal for whom the route's access keeps out.
+    package static func admit(_ request: Request) throws {
+        guard request.route != nil, case let access = request.attributes[AccessKey.self], !access.isOpen else { return }
         guard let session = request[SessionKey.self] else { throw Refusal.unauthorised }
         guard session.may(request.method, at: access) else { throw Refusal.notAllowed }
-        return nil
     }
 
     private func session(of request: Request) throws -> Session? {

@@ -29,7 +29,7 @@ extension Dashboard {
         }
         routes.on(.get, SitePath.keys) { [self] request in
             try page(request, at: .none) { html, shell in
-                Templates.keysPage(&html, shell: shell, groups: KeyGroup.all)
+                Templates.keysPage(&html, shell: shell, groups: KeyGroup.all(collections))
             }
         }
     }

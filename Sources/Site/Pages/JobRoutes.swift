@@ -39,7 +39,7 @@ extension Dashboard {
         return try catalog.read { db in
             func lines(_ states: JobState...) throws -> [JobLine] {
                 try states.flatMap { try catalog.jobs.page($0, for: person, in: db).rows }
-                    .map { JobLine($0, collections: collections, words: shell.words, now: shell.now) }
+                    .map { JobLine($0, in: self, words: shell.words, now: shell.now) }
             }
             let counts = try catalog.jobs.counts(in: db)
             func count(_ states: Set<JobState>) -> Int {
@@ -47,7 +47,7 @@ extension Dashboard {
             }
             // One or two of a kind are told apart in the lists below.
             let groups = try catalog.jobs.paces(in: db).filter { $0.waiting > 2 || $0.isPaused }.map {
-                JobGroup($0, title: JobLine.title($0.kind, collections, shell.words), words: shell.words)
+                JobGroup($0, title: JobLine.title($0.kind, rooms, shell.words), words: shell.words)
             }
             return JobsPage(
                 shell: shell, groups: groups, running: try lines(.running), waiting: try lines(.waiting, .paused),
@@ -58,14 +58,14 @@ extension Dashboard {
 }
 
 extension JobLine {
-    fileprivate static func title(_ kind: String, _ collections: [any Collection], _ words: Words) -> String {
-        collections.lazy.compactMap { $0.jobTitle(kind) }.first.map { words($0) } ?? houseTitle(kind, words)
+    fileprivate static func title(_ kind: String, _ rooms: [any Room], _ words: Words) -> String {
+        rooms.lazy.compactMap { $0.jobTitle(kind) }.first.map { words($0) } ?? houseTitle(kind, words)
     }
 
-    init(_ listing: JobListing, collections: [any Collection], words: Words, now: Timestamp) {
+    init(_ listing: JobListing, in dashboard: Dashboard, words: Words, now: Timestamp) {
         let job = listing.job
-        let collection = listing.itemKind.flatMap { kind in collections.first { $0.kind == kind } }
-        let title = Self.title(job.kind, collections, words)
+        let collection = listing.itemKind.flatMap { dashboard.collection(of: $0) }
+        let title = Self.title(job.kind, dashboard.rooms, words)
         var parts: [String] = []
         if let host = job.host { parts.append(host) }
         if job.attempts > 1 { parts.append(words("\(job.attempts)번째", "attempt \(job.attempts)")) }

@@ -96,7 +96,7 @@ extension Dashboard {
         facts.append(SettingsPage.Fact(words("버전", "Version"), version))
         let origin = (request.isSecure ? "https://" : "http://") + (request.authority ?? "")
         return SettingsPage(
-            shell: shell, origin: origin, devices: devices, doors: doors, facts: facts,
+            shell: shell, origin: origin, devices: devices, links: rooms.flatMap(\.settings), facts: facts,
             newToken: newToken, typed: typed, problems: problems)
     }
 }

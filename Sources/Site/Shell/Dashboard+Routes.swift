@@ -1,7 +1,7 @@
 import HTTPServer
 
 extension Dashboard {
-    /// Everything the server answers: this room's own routes and those of the collections.
+    /// Everything the server answers: this target's own routes and those of the rooms.
     package func routes() -> Routes {
         var routes = Routes()
         openRoutes(&routes)
@@ -38,7 +38,6 @@ extension Dashboard {
         relationRoutes(&routes)
         bulkRoutes(&routes)
         for room in rooms { room.routes(&routes, in: self) }
-        for collection in collections { collection.routes(&routes, in: self) }
         return routes
     }
 

@@ -3,11 +3,12 @@ import HTTPServer
 import HTTPTypes
 import Synchronization
 
-/// What every page stands on: the catalog, the collections that plug in, and the assets. One for a server.
+/// What every page stands on: the catalog, the rooms that plug in, and the assets. One for a server.
 package final class Dashboard: Sendable {
     package let catalog: Catalog
-    package let collections: [any Collection]
     package let rooms: [any Room]
+    /// Those of the rooms that have a kind of thing of their own.
+    package let collections: [any Collection]
     /// What happened on which day, in all collections.
     let moments: Moments
     package let assets: Assets
@@ -25,14 +26,17 @@ package final class Dashboard: Sendable {
     private let sidebars = Mutex<[Person.ID: (revision: UInt64, sidebar: Sidebar)]>([:])
 
     package init(
-        catalog: Catalog, collections: [any Collection], rooms: [any Room] = [], assets: Assets, version: String,
+        catalog: Catalog, rooms: [any Room], assets: Assets, version: String,
         secureDoor: SecureDoor = SecureDoor(), addresses: HouseAddresses = .closed,
         readPortrait: PortraitReader? = nil
     ) {
         self.catalog = catalog
         self.addresses = addresses
-        self.collections = collections
         self.rooms = rooms
+        let collections = rooms.compactMap { $0 as? any Collection }
+        self.collections = collections
+        let exports = rooms.flatMap(\.exports).map(\.name)
+        precondition(Set(exports).count == exports.count, "two rooms export a list of one name: \(exports)")
         moments = Moments(collections.flatMap(\.moments))
         self.assets = assets
         self.version = version
@@ -40,6 +44,9 @@ package final class Dashboard: Sendable {
         self.secureDoor = secureDoor
         limits = DoorLimits(now: catalog.environment.now)
     }
+
+    /// The records of all rooms, as lists of the export document.
+    var exports: [ExportedRecords] { rooms.flatMap(\.exports) }
 
     package var now: Timestamp { catalog.environment.now() }
 

@@ -46,11 +46,16 @@ struct Door {
     let body: String
 
     init(_ route: RegisteredRoute, _ things: AnnsThings) {
+        let body = things.body(route.method.rawValue, route.template)
+        self.init(route, path: things.path(route.template), body: body)
+    }
+
+    init(_ route: RegisteredRoute, path: String, body: String) {
         method = route.method.rawValue
         template = route.template
         access = route.attributes[AccessKey.self]
-        path = things.path(template)
-        body = things.body(method, template)
+        self.path = path
+        self.body = body
     }
 
     var name: String { "\(method) \(template)" }

@@ -20,7 +20,7 @@ struct NoteCollection: Collection {
                 """)
     ]
     static let tracked: [TrackedTable] = []
-    static let search: [SearchSource] = []
+    static let search = [SearchSource(.link, names: ["쪽지"])]
     static let page = Route<Int64>("/notes/{id}")
     static let upload = FixedRoute("/notes/files")
     static let provider = FixedRoute("/notes/provider")
@@ -30,7 +30,7 @@ struct NoteCollection: Collection {
     var kind: ItemKind { .link }
     var name: Phrase { Phrase("쪽지", "Note") }
     var navigation: Navigation {
-        Navigation(path: "/notes", icon: "links", cssClass: "c-links", title: Phrase("쪽지", "Notes"))
+        Navigation(path: "/notes", icon: "links", cssClass: "c-links", title: Phrase("쪽지", "Notes"), key: "N")
     }
 
     func routes(_ routes: inout Routes, in dashboard: Dashboard) {
@@ -48,6 +48,8 @@ struct NoteCollection: Collection {
                 .link, table: "noteReading", index: "noteReadingDay", day: "day", said: Phrase("읽었어요", "Read"))
         ]
     }
+
+    var exports: [ExportedRecords] { [ExportedRecords("noteReadings") { _, _, _ in nil }] }
 
     func show(_ id: Int64) -> String { Self.page(id) }
 

@@ -97,6 +97,11 @@ struct Desk {
         try world.catalog.read { try books.store.get(id, owner: world.ann, in: $0) }
     }
 
+    /// What the room that films and books share does when the server starts.
+    func start() throws {
+        try WorksRoom(desk: desk).start(in: site().dashboard)
+    }
+
     func site(as person: Person.ID? = nil) throws -> SignedInSite {
         try SignedInSite(world, [movies, books], rooms: [WorksRoom(desk: desk)], as: person)
     }

@@ -2,12 +2,9 @@ import Catalog
 import HTTPServer
 import Site
 
-/// The pages on which files of films and books come in: the same for both rooms, since one file may bring both.
+/// The pages on which files of films and books come in: the same for both rooms, since one file may bring both. Its tables
+/// come with either.
 package struct WorkImportRoom: Room {
-    /// The tables come with either collection.
-    package static let migrations: [Migration] = []
-    package static let tracked: [TrackedTable] = []
-
     /// One room's side of it.
     package struct Side: Sendable {
         package let target: any WorkImportTarget
@@ -41,19 +38,21 @@ package struct WorkImportRoom: Room {
 
     package var jobs: [any JobHandler] { [ImportWorksJob(engine)] }
 
+    package func jobTitle(_ kind: String) -> Phrase? {
+        kind == "ImportWorksJob" ? Phrase("영화와 책 가져오기", "Import films and books") : nil
+    }
+
     package func routes(_ routes: inout Routes, in dashboard: Dashboard) {
         for side in sides { WorkImportRoutes(dashboard: dashboard, room: self, side: side).register(in: &routes) }
     }
 
-    package var doors: [Door] {
-        sides.flatMap { [Door(path: $0.paths.imports(), title: $0.texts.title)] + $0.texts.exports }
+    package var settings: [SettingsLink] {
+        sides.flatMap { [SettingsLink(path: $0.paths.imports(), title: $0.texts.title)] + $0.texts.exports }
     }
-
-    package var operations: [APIOperation] { [] }
 }
 
 extension ImportTexts {
-    package static func works(_ kind: ItemKind, title: Phrase, detail: Phrase, exports: [Door]) -> ImportTexts {
+    package static func works(_ kind: ItemKind, title: Phrase, detail: Phrase, exports: [SettingsLink]) -> ImportTexts {
         ImportTexts(
             title: title, detail: detail, fieldLabel: Phrase("내보낸 파일", "Exported file"),
             hint: Phrase(
