@@ -232,7 +232,7 @@ let package = Package(
                 "TestSupport", "Seorap", "MediaWorker", "MediaProtocol", "Inbox", "Links", "Screenshots", "Movies",
                 "Books", "Works", "Pictures", "Site", "Catalog", "Jobs", "Fetching", "HTTPServer", "WorkImport",
                 "Discovery", grdb, httpTypes, logging,
-            ], unread: ["schema.sql"]),
+            ], templates: true),
         tests("Architecture", []),
     ].filter { !$0.isTest || suites?.contains($0.name) ?? true },
     swiftLanguageModes: [.v6],

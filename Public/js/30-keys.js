@@ -69,9 +69,11 @@
     '[': () => seorap.rail(), '?': go('/help/keys'), w: () => click('.seg a:not([aria-current])'), Escape: escape,
   };
   const chains = {
-    g: { h: go('/'), i: go('/inbox'), l: go('/links'), s: go('/screenshots'), t: go('/timeline'), ',': go('/settings') },
+    g: { h: go('/'), i: go('/inbox'), t: go('/timeline'), ',': go('/settings') },
     s: { n: sort(/newest|^$/), o: sort(/oldest/), a: sort(/title/) },
   };
+  // What the collections ask for.
+  for (const { dataset, href } of all('a[data-go]')) chains.g[dataset.go] = go(href);
   const places = { Slash: '/', BracketLeft: '[', Comma: ',' };
   const place = ({ code, shiftKey }) => (/^Key/.test(code) ? (shiftKey ? code[3] : code[3].toLowerCase()) : !shiftKey && places[code]);
 

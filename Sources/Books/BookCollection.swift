@@ -16,7 +16,7 @@ package struct BookCollection: Collection {
 
     package static let search = [
         SearchSource(
-            .book,
+            .book, names: ["책"],
             people: "(SELECT group_concat(name, char(10)) FROM bookCredit WHERE bookCredit.item = item.id)",
             text: own("coalesce(isbn13, '') || char(10) || publisher || char(10) || description"),
             flags: [
@@ -45,14 +45,16 @@ package struct BookCollection: Collection {
         [LookUpWorkJob(store: store, desk: desk), TendWorksJob(store: store, desk: desk)]
     }
 
-    package func start() throws {
+    package func start(in dashboard: Dashboard) throws {
         try TendWorksJob<Book>.enqueue(in: store.catalog)
     }
 
     package var kind: ItemKind { .book }
     package var name: Phrase { Phrase("책", "Book") }
     package var navigation: Navigation {
-        Navigation(path: Book.paths.index(), icon: "books", cssClass: "c-books", title: Phrase("책", "Books"))
+        Navigation(
+            path: Book.paths.index(), icon: "books", cssClass: "c-books", title: Phrase("책", "Books"), hue: 150,
+            key: "B")
     }
 
     package func routes(_ routes: inout Routes, in dashboard: Dashboard) {
@@ -68,14 +70,15 @@ package struct BookCollection: Collection {
     }
 
     package func accept(_ capture: Capture, by owner: Person.ID, state: ItemState) throws -> Accepted? {
+        guard capture.kind == kind else { return nil }
         var draft: BookDraft
         switch capture.content {
-        case .isbn(let text):
+        case .text(let text):
             guard let isbn = ISBN(text) else { return nil }
             draft = BookDraft(isbn, title: capture.title)
-        case .book(let source, let id, let url):
-            draft = BookDraft(WorkIdentity(source: source, id: id, url: url), title: capture.title)
-        default: return nil
+        case .url(let url):
+            guard let work = KnownWork.book(at: url) else { return nil }
+            draft = BookDraft(WorkIdentity(source: work.source, id: work.id, url: url), title: capture.title)
         }
         draft.note = capture.note ?? ""
         draft.tags = capture.tags
@@ -93,8 +96,6 @@ package struct BookCollection: Collection {
 
     package var moments: [MomentSource] { MomentSource.books }
     package var exports: [ExportedRecords] { [store.exportedOccasions("readings")] }
-    package var addingRoutes: [String] { [Book.paths.index.template, Book.paths.api.template] }
-    package var askingRoutes: [String] { Book.askingRoutes }
     package func finding(_ text: String, _ words: Words) -> Choice? { Book.finding(text, words) }
 
     package var operations: [APIOperation] {

@@ -1,8 +1,10 @@
 import Catalog
 import HTTPServer
+import Jobs
 import Site
 
-/// What films and books share and no kind of thing owns: the providers' settings and what they answered.
+/// What films and books share and no kind of thing owns: the providers' settings and what they answered, their logos and
+/// the films of today.
 package struct WorksRoom: Room {
     package static let migrations = [Migration.workAnswers, .findWords, .providerLogos]
     package static let tracked = [TrackedTable.findWords]
@@ -17,10 +19,17 @@ package struct WorksRoom: Room {
         ProviderRoutes(dashboard: dashboard, desk: desk).register(in: &routes)
     }
 
-    package var doors: [Door] {
-        [Door(path: ProviderPath.settings(), title: Phrase("영화와 책을 찾을 곳", "Where films and books are looked up"))]
+    package var settings: [SettingsLink] {
+        [
+            SettingsLink(
+                path: ProviderPath.settings(), title: Phrase("영화와 책을 찾을 곳", "Where films and books are looked up"))
+        ]
     }
 
-    package var addingRoutes: [String] { [] }
-    package var operations: [APIOperation] { [] }
+    package var jobs: [any JobHandler] { [FetchChartsJob(desk: desk), FetchLogosJob(desk: desk)] }
+
+    package func start(in dashboard: Dashboard) throws {
+        try FetchChartsJob.enqueue(in: desk.catalog)
+        try FetchLogosJob.enqueue(desk)
+    }
 }

@@ -9,24 +9,25 @@ package final class InboxRoom: Room {
     package static let tracked = [TrackedTable("arrival", owner: "owner")]
 
     private let watching = Mutex<FolderWatch?>(nil)
+    private let settle: Duration
 
-    package init() {}
+    /// - Parameter settle: so long a file has to stay the same before it is taken.
+    package init(settle: Duration = .seconds(2)) {
+        self.settle = settle
+    }
 
     package func routes(_ routes: inout Routes, in dashboard: Dashboard) {
         InboxRoutes(dashboard: dashboard, folders: { [weak self] in self?.folders }).register(in: &routes)
     }
 
-    package var doors: [Door] { [Door(path: InboxPath.settings(), title: Phrase("받은함 설정", "Inbox settings"))] }
-
-    package var addingRoutes: [String] {
-        [APIPath.inbox.template, SitePath.inbox.template, InboxPath.uploads.template, InboxPath.upload.template]
+    package var settings: [SettingsLink] {
+        [SettingsLink(path: InboxPath.settings(), title: Phrase("받은함 설정", "Inbox settings"))]
     }
 
     package var operations: [APIOperation] { APIOperation.inbox }
 
     /// Begins to look into the watched folders.
-    /// - Parameter settle: so long a file has to stay the same before it is taken.
-    package func start(in dashboard: Dashboard, settle: Duration) throws {
+    package func start(in dashboard: Dashboard) throws {
         let watch = FolderWatch(intake: Intake(dashboard: dashboard), settle: settle)
         try Uploads(dashboard.catalog).sweep()
         try watch.start()
@@ -38,7 +39,7 @@ package final class InboxRoom: Room {
     }
 
     /// Removes the files that came in for somebody who is about to be forgotten.
-    package static func erase(_ person: Person.ID, in catalog: Catalog) throws {
+    package func erase(_ person: Person.ID, in catalog: Catalog) throws {
         try ArrivalFiles(catalog: catalog).erase(person)
     }
 

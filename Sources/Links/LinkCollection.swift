@@ -13,7 +13,7 @@ package struct LinkCollection: Collection {
 
     package static let search = [
         SearchSource(
-            .link, people: own("site"),
+            .link, names: ["링크"], people: own("site"),
             text: own("description || char(10) || host || char(10) || substr(url, instr(url, '://') + 3)"),
             host: own("host"),
             flags: [
@@ -40,7 +40,9 @@ package struct LinkCollection: Collection {
     package var kind: ItemKind { .link }
     package var name: Phrase { Phrase("링크", "Link") }
     package var navigation: Navigation {
-        Navigation(path: LinkPath.index(), icon: "links", cssClass: "c-links", title: Phrase("링크", "Links"))
+        Navigation(
+            path: LinkPath.index(), icon: "links", cssClass: "c-links", title: Phrase("링크", "Links"), hue: 262,
+            key: "L")
     }
 
     /// For the composition root's runner.
@@ -54,7 +56,7 @@ package struct LinkCollection: Collection {
     }
 
     /// To be called once the catalog is open: the hourly round of checks begins.
-    package func start() throws {
+    package func start(in dashboard: Dashboard) throws {
         try ScheduleLinkChecksJob.enqueue(in: store.catalog)
     }
 
@@ -66,6 +68,14 @@ package struct LinkCollection: Collection {
 
     package func details(of items: [Int64], in db: Database) throws -> [Int64: [UInt8]] {
         try store.details(of: items, in: db)
+    }
+
+    /// The first address; whoever asks for a link may have left its beginning out.
+    package func content(of text: String) throws(Unfit) -> Capture.Content {
+        guard let url = CaptureText.anyAddresses(in: text).first else {
+            throw Unfit("주소가 없어서 링크가 될 수 없어요", "There is no address for a link in it")
+        }
+        return .url(url)
     }
 
     package func accept(_ capture: Capture, by owner: Person.ID, state: ItemState) throws -> Accepted? {
@@ -99,15 +109,9 @@ package struct LinkCollection: Collection {
         ]
     }
 
-    package var doors: [Door] {
-        [Door(path: LinkPath.imports(), title: ImportTexts.links.title)] + ImportTexts.links.exports
+    package var settings: [SettingsLink] {
+        [SettingsLink(path: LinkPath.imports(), title: ImportTexts.links.title)] + ImportTexts.links.exports
     }
-
-    package var addingRoutes: [String] {
-        [LinkPath.index.template, LinkPath.api.template, LinkPath.check.template]
-    }
-
-    package var askingRoutes: [String] { [LinkPath.preview.template, LinkPath.checks.template] }
 
     package var operations: [APIOperation] {
         [

@@ -14,7 +14,7 @@ struct LinkRoutes: Sendable {
 
     func register(in routes: inout Routes) {
         routes.on(.get, LinkPath.index, index)
-        routes.on(.post, LinkPath.index, create)
+        routes.on(.post, LinkPath.index, access: .adding, create)
         routes.on(.get, SitePath.add, new)
         routes.on(.get, LinkPath.check, check)
         routes.on(.get, LinkPath.show, show)
@@ -22,9 +22,9 @@ struct LinkRoutes: Sendable {
         routes.on(.get, LinkPath.edit, edit)
         routes.on(.get, LinkPath.card, card)
         routes.on(.post, LinkPath.reading, reading)
-        routes.on(.post, LinkPath.preview, refresh)
-        routes.on(.post, LinkPath.checks, recheck)
-        routes.on(.post, LinkPath.api, body: .bytes(limit: 1 << 20), createByJSON)
+        routes.on(.post, LinkPath.preview, access: .member, costs: .outside, refresh)
+        routes.on(.post, LinkPath.checks, access: .member, costs: .outside, recheck)
+        routes.on(.post, LinkPath.api, access: .adding, body: .bytes(limit: 1 << 20), createByJSON)
         routes.on(.get, LinkPath.export, export)
         importRoutes(&routes)
     }

@@ -15,7 +15,7 @@ package struct MovieCollection: Collection {
 
     package static let search = [
         SearchSource(
-            .movie,
+            .movie, names: ["영화"],
             people:
                 "(SELECT group_concat(name || ' ' || part, char(10)) FROM movieCredit WHERE movieCredit.item = item.id)",
             text: own("originalTitle || char(10) || coalesce(year, '') || char(10) || overview"),
@@ -40,22 +40,19 @@ package struct MovieCollection: Collection {
     }
 
     package var jobs: [any JobHandler] {
-        [
-            LookUpWorkJob(store: store, desk: desk), TendWorksJob(store: store, desk: desk), FetchChartsJob(desk: desk),
-            FetchLogosJob(desk: desk),
-        ]
+        [LookUpWorkJob(store: store, desk: desk), TendWorksJob(store: store, desk: desk)]
     }
 
-    package func start() throws {
+    package func start(in dashboard: Dashboard) throws {
         try TendWorksJob<Movie>.enqueue(in: store.catalog)
-        try FetchChartsJob.enqueue(in: store.catalog)
-        try FetchLogosJob.enqueue(desk)
     }
 
     package var kind: ItemKind { .movie }
     package var name: Phrase { Phrase("영화", "Movie") }
     package var navigation: Navigation {
-        Navigation(path: Movie.paths.index(), icon: "movies", cssClass: "c-movies", title: Phrase("영화", "Movies"))
+        Navigation(
+            path: Movie.paths.index(), icon: "movies", cssClass: "c-movies", title: Phrase("영화", "Movies"), hue: 60,
+            key: "M")
     }
 
     package func routes(_ routes: inout Routes, in dashboard: Dashboard) {
@@ -72,8 +69,10 @@ package struct MovieCollection: Collection {
     }
 
     package func accept(_ capture: Capture, by owner: Person.ID, state: ItemState) throws -> Accepted? {
-        guard case .film(let source, let id, let url) = capture.content else { return nil }
-        var draft = MovieDraft(WorkIdentity(source: source, id: id, url: url), title: capture.title)
+        guard capture.kind == kind, case .url(let url) = capture.content, let work = KnownWork.film(at: url) else {
+            return nil
+        }
+        var draft = MovieDraft(WorkIdentity(source: work.source, id: work.id, url: url), title: capture.title)
         draft.note = capture.note ?? ""
         draft.tags = capture.tags
         let saved = try store.save(draft, by: owner, state: state)
@@ -90,8 +89,6 @@ package struct MovieCollection: Collection {
 
     package var moments: [MomentSource] { MomentSource.movies }
     package var exports: [ExportedRecords] { [store.exportedOccasions("watches")] }
-    package var addingRoutes: [String] { [Movie.paths.index.template, Movie.paths.api.template] }
-    package var askingRoutes: [String] { Movie.askingRoutes }
     package func finding(_ text: String, _ words: Words) -> Choice? { Movie.finding(text, words) }
 
     package var operations: [APIOperation] {

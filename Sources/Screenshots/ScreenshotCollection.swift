@@ -14,7 +14,7 @@ package struct ScreenshotCollection: Collection {
 
     package static let search = [
         SearchSource(
-            .screenshot, people: own("app"),
+            .screenshot, names: ["스크린샷", "캡처"], people: own("app"),
             text: own("text || char(10) || glued || char(10) || codes || char(10) || fileName"),
             flags: [
                 SearchSource.Flag("photo", "사진", condition: own("isScreenshot = 0")),
@@ -51,7 +51,7 @@ package struct ScreenshotCollection: Collection {
     package var navigation: Navigation {
         Navigation(
             path: ScreenshotPath.index(), icon: "shots", cssClass: "c-shots",
-            title: Phrase("스크린샷", "Screenshots"))
+            title: Phrase("스크린샷", "Screenshots"), hue: 205, key: "S")
     }
 
     package var jobs: [any JobHandler] {
@@ -61,7 +61,7 @@ package struct ScreenshotCollection: Collection {
         ]
     }
 
-    package func start() throws {
+    package func start(in dashboard: Dashboard) throws {
         try store.catalog.write { db in
             try QueueReadingsJob.enqueue(store.catalog.jobs, in: db)
             for owner in try store.ownersOfUncompared(in: db) {
@@ -96,6 +96,12 @@ package struct ScreenshotCollection: Collection {
         try store.details(of: items, in: db)
     }
 
+    package var takesText: Bool { false }
+
+    package func content(of text: String) throws(Unfit) -> Capture.Content {
+        throw Unfit("그림만 스크린샷이 될 수 있어요", "Only pictures become screenshots")
+    }
+
     package var takenFiles: Phrase? {
         Phrase("그림(JPEG, PNG, WebP, GIF, AVIF, HEIC, BMP)", "pictures (JPEG, PNG, WebP, GIF, AVIF, HEIC, BMP)")
     }
@@ -113,14 +119,12 @@ package struct ScreenshotCollection: Collection {
 
     package var bulkActions: [BulkAction] { [.join(in: store)] }
 
-    package var doors: [Door] {
+    package var settings: [SettingsLink] {
         [
-            Door(path: ScreenshotPath.settings(), title: Phrase("스크린샷 들이기", "Taking screenshots")),
-            Door(path: ScreenshotPath.reading(), title: Phrase("그림 속 글자 읽기", "Text in pictures")),
+            SettingsLink(path: ScreenshotPath.settings(), title: Phrase("스크린샷 들이기", "Taking screenshots")),
+            SettingsLink(path: ScreenshotPath.reading(), title: Phrase("그림 속 글자 읽기", "Text in pictures")),
         ]
     }
-
-    package var addingRoutes: [String] { [ScreenshotPath.api.template] }
 
     package var operations: [APIOperation] {
         [

@@ -28,7 +28,7 @@ struct ScreenshotRoutes: Sendable {
         routes.onAsync(.post, ScreenshotPath.index, body: Self.upload, create)
         routes.onAsync(.post, ScreenshotPath.pictures, body: Self.upload, addPictures)
         routes.onAsync(.post, ScreenshotPath.apiPictures, body: Self.upload, addPicturesByScript)
-        routes.onAsync(.post, ScreenshotPath.api, body: Self.upload, createByScript)
+        routes.onAsync(.post, ScreenshotPath.api, access: .adding, body: Self.upload, createByScript)
     }
 
     func shell(_ request: Request) throws -> Shell {

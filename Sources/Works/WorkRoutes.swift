@@ -27,7 +27,7 @@ package struct WorkRoutes<W: Work>: Sendable {
 
     package func register(in routes: inout Routes) {
         routes.on(.get, W.paths.index, index)
-        routes.onAsync(.post, W.paths.index, body: Self.coverBody, create)
+        routes.onAsync(.post, W.paths.index, access: .adding, body: Self.coverBody, create)
         routes.on(.get, W.paths.new, new)
         routes.onAsync(.post, W.paths.show, body: Self.coverBody, update)
         routes.onAsync(.post, W.paths.cover, body: Self.coverBody, setCover)
@@ -40,6 +40,6 @@ package struct WorkRoutes<W: Work>: Sendable {
         registerLists(in: &routes)
         routes.on(.post, W.paths.lookup, lookUp)
         routes.on(.post, W.paths.lock, setLock)
-        routes.on(.post, W.paths.api, body: .bytes(limit: 1 << 20), createByJSON)
+        routes.on(.post, W.paths.api, access: .adding, body: .bytes(limit: 1 << 20), createByJSON)
     }
 }

@@ -1,4 +1,3 @@
-import Works
 import Catalog
 import Fetching
 import HTTPServer
@@ -10,6 +9,7 @@ import Site
 import Synchronization
 import TestSupport
 import Testing
+import Works
 
 @testable import Discovery
 
@@ -72,9 +72,9 @@ import Testing
         let desk = try Desk { outside.answer($0) }
         let site = try desk.site()
         #expect(try site.client.get(ProviderPath.logo("tmdb")).status == 404)
-        try desk.movies.start()
+        try desk.start()
         try await run(desk)
-        try desk.movies.start()
+        try desk.start()
         #expect(try asked(desk) == 1 && desk.world.jobs(FetchLogosJob.kind).isEmpty)
         for (path, page) in try await pages(desk) {
             #expect(page.status == 200 && page.markupErrors.isEmpty, "\(path)")
@@ -88,7 +88,7 @@ import Testing
     @Test func sweepsLeaveItAlone() async throws {
         let outside = Outside()
         let desk = try Desk { outside.answer($0) }
-        try desk.movies.start()
+        try desk.start()
         try await run(desk)
         let catalog = desk.world.catalog
         let other = try catalog.media.store(bytes: [1, 2, 3])
@@ -120,7 +120,7 @@ import Testing
         let outside = Outside()
         outside.logo.withLock { $0 = failure.answer }
         let desk = try Desk { outside.answer($0) }
-        try desk.movies.start()
+        try desk.start()
         try await run(desk)
         for (path, page) in try await pages(desk) {
             #expect(page.status == 200 && page.markupErrors.isEmpty && !page.text.contains("/logo"), "\(path)")
@@ -138,7 +138,7 @@ import Testing
     @Test func withoutAKeyNobodyIsAsked() async throws {
         let outside = Outside()
         let desk = try Desk(keys: [:]) { outside.answer($0) }
-        try desk.movies.start()
+        try desk.start()
         #expect(try desk.world.jobs(FetchLogosJob.kind).isEmpty)
         let site = try desk.site()
         let path = ProviderPath.provider("tmdb")

@@ -91,4 +91,14 @@ import Testing
         routes.onAsync(.post, Route("/links")) { _ in .empty(.ok) }
         #expect(routes.all.map { "\($0.method) \($0.template)" } == ["GET /links/{id}", "POST /links"])
     }
+
+    @Test func whatIsSaidAboutARouteIsKept() throws {
+        enum Colour: RouteKey { static var defaultValue: String { "grey" } }
+        var attributes = RouteAttributes()
+        attributes[Colour.self] = "red"
+        var routes = Routes()
+        routes.on(.get, Route("/links"), attributes: attributes) { .text($0.attributes[Colour.self]) }
+        routes.on(.get, Route("/movies")) { .text($0.attributes[Colour.self]) }
+        #expect(routes.all.map { $0.attributes[Colour.self] } == ["red", "grey"])
+    }
 }

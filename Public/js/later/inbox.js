@@ -42,7 +42,7 @@
     const is = letter => event.key.toLowerCase() === letter || event.code === `Key${letter.toUpperCase()}`;
     if (is('l') && !event.shiftKey && row) later(row);
     else if (is('e') && event.shiftKey) act('keep', rows());
-    else if (/^[1-5]$/.test(event.key) && targets(row).length) turnAll(targets(row), Number(event.key));
+    else if (/^[1-9]$/.test(event.key) && targets(row).length) turnAll(targets(row), Number(event.key));
     else return;
     event.preventDefault();
     event.stopImmediatePropagation();

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Logging
+import Text
 
 /// What a sweep did.
 package struct MediaSweep: Sendable, Hashable {

@@ -8,11 +8,9 @@ package struct SearchVocabulary: Sendable {
     private(set) var flags: [String: SearchFlag] = [:]
 
     init(_ sources: [SearchSource]) {
-        let known: [(ItemKind, [String])] = [
-            (.screenshot, ["스크린샷", "캡처"]), (.link, ["링크"]), (.movie, ["영화"]), (.book, ["책"]), (.page, ["일기"]),
-        ]
-        for (kind, names) in known + sources.map({ ($0.kind, $0.names) }) {
-            for name in [kind.rawValue, kind.rawValue + "s"] + names { kinds[name.matchKey] = kind }
+        for source in sources {
+            let kind = source.kind
+            for name in [kind.rawValue, kind.rawValue + "s"] + source.names { kinds[name.matchKey] = kind }
         }
         let states: [([String], SearchFlag)] = [
             (["favourite", "favorite", "fav", "즐겨찾기", "좋아요"], .favourite),

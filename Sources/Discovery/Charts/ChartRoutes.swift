@@ -1,10 +1,10 @@
-import Works
 import Catalog
 import GRDB
 import HTTPServer
 import HTTPTypes
 import Providers
 import Site
+import Works
 
 /// What is seen these days, and what was seen on days before.
 package struct ChartRoutes<W: Work>: Sendable {
@@ -18,7 +18,7 @@ package struct ChartRoutes<W: Work>: Sendable {
 
     package func register(in routes: inout Routes) {
         guard let route = W.paths.charts else { return }
-        routes.onAsync(.get, route) { request in try await page(request, route()) }
+        routes.onAsync(.get, route, access: .member, costs: .outside) { request in try await page(request, route()) }
     }
 
     private func page(_ request: Request, _ path: String) async throws -> Response {

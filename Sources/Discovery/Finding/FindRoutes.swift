@@ -1,4 +1,3 @@
-import Works
 import Catalog
 import Fetching
 import GRDB
@@ -8,6 +7,7 @@ import HTTPTypes
 import Pictures
 import Providers
 import Site
+import Works
 
 /// Searching outside, and keeping what was found.
 package struct FindRoutes<W: Work>: Sendable {
@@ -30,9 +30,9 @@ package struct FindRoutes<W: Work>: Sendable {
     var paths: WorkPaths { W.paths }
 
     package func register(in routes: inout Routes) {
-        routes.onAsync(.get, paths.find, find)
-        routes.onAsync(.get, paths.found, show)
-        routes.on(.post, paths.found, keep)
+        routes.onAsync(.get, paths.find, access: .member, costs: .outside, find)
+        routes.onAsync(.get, paths.found, access: .member, costs: .outside, show)
+        routes.on(.post, paths.found, access: .member, costs: .outside, keep)
         routes.onAsync(.get, paths.foundPicture, picture)
         routes.on(.get, paths.hearts, hearts)
         if let barcode = paths.barcode {

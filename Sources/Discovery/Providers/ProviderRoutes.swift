@@ -16,10 +16,10 @@ struct ProviderRoutes: Sendable {
     private var catalog: Catalog { dashboard.catalog }
 
     func register(in routes: inout Routes) {
-        routes.on(.get, ProviderPath.settings) { request in
+        routes.on(.get, ProviderPath.settings, access: .owner) { request in
             try page(request)
         }
-        routes.onAsync(.post, ProviderPath.provider) { request, source in
+        routes.onAsync(.post, ProviderPath.provider, access: .owner) { request, source in
             try await save(request, source)
         }
         routes.onAsync(.get, ProviderPath.logo) { request, source in
@@ -41,7 +41,6 @@ struct ProviderRoutes: Sendable {
     }
 
     private func page(_ request: Request, refused: String? = nil, problems: [FieldProblem] = []) throws -> Response {
-        guard try request.session.person.isOwner else { throw Refusal.notAllowed }
         let shell = try dashboard.shell(for: request, at: .settings)
         let (settings, logos) = try catalog.read { db in
             (try desk.settings(in: db), try ProviderLogo.all(in: db))
@@ -57,7 +56,6 @@ struct ProviderRoutes: Sendable {
     /// Stores what was typed, then asks the provider whether the key is good. One that cannot be reached keeps its key,
     /// and the page says so.
     private func save(_ request: Request, _ source: String) async throws -> Response {
-        guard try request.session.person.isOwner else { throw Refusal.notAllowed }
         guard let offer = ProviderOffer.of(source) else { throw CatalogError.notFound }
         let form = request.form
         var checks = FieldChecks()

@@ -35,6 +35,9 @@ package struct Request: Sendable {
     /// The template of the route that will answer, such as `/links/{id}`; nil where there is none (404, 405).
     package var route: String? { head.route }
 
+    /// What is said about the route that will answer; nothing where there is none.
+    package var attributes: RouteAttributes { head.attributes }
+
     /// The host and port that the client thinks it speaks to.
     package var authority: String? { head.authority }
 

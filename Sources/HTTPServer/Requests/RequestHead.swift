@@ -15,6 +15,7 @@ final class RequestHead: Sendable {
     let takesFiles: Bool
     /// Whether the path itself opens a door, such as a sign-in link.
     let hasSecretPath: Bool
+    let attributes: RouteAttributes
 
     init(
         number: UInt64, method: HTTPRequest.Method, path: String, rawQuery: String?, query: FormFields,
@@ -33,5 +34,6 @@ final class RequestHead: Sendable {
         route = endpoint?.template
         takesFiles = endpoint?.body.takesFiles ?? false
         hasSecretPath = endpoint?.hasSecretPath ?? false
+        attributes = endpoint?.attributes ?? RouteAttributes()
     }
 }

@@ -6,6 +6,13 @@ package protocol PathParameter: Sendable {
 
     /// Decoded; it is encoded on its way into a URL.
     var pathSegment: String { get }
+
+    /// Whether whoever knows the value may do something with it, so that no log shows the path; false unless said.
+    static var isSecret: Bool { get }
+}
+
+extension PathParameter {
+    package static var isSecret: Bool { false }
 }
 
 extension String: PathParameter {
@@ -25,3 +32,17 @@ extension PathParameter where Self: FixedWidthInteger {
 
 extension Int: PathParameter {}
 extension Int64: PathParameter {}
+
+/// Text that opens something, such as the token of a sign-in link: the access log shows the route's template instead.
+package struct SecretSegment: PathParameter, ExpressibleByStringLiteral {
+    /// Decoded.
+    package let text: String
+
+    /// - Parameter text: not encoded.
+    package init(_ text: String) { self.text = text }
+    package init(stringLiteral text: String) { self.text = text }
+    package init?(pathSegment: String) { text = pathSegment }
+
+    package var pathSegment: String { text }
+    package static var isSecret: Bool { true }
+}

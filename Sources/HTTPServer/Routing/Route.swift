@@ -8,6 +8,8 @@ package struct Route<each P: PathParameter>: Sendable {
     /// Such as `/links/{id}`.
     package let template: String
     let segments: [RouteSegment]
+    /// Whether a parameter must not be read in a log.
+    let hasSecret: Bool
     /// The text around the parameters, so that a URL is made by appending: lists make hundreds for one page.
     private let pieces: [String]
 
@@ -26,7 +28,12 @@ package struct Route<each P: PathParameter>: Sendable {
             segment.hasPrefix("{") && segment.hasSuffix("}") ? .parameter : .fixed(String(segment))
         }
         var types = 0
-        for _ in repeat (each P).self { types += 1 }
+        var hasSecret = false
+        for type in repeat (each P).self {
+            types += 1
+            if type.isSecret { hasSecret = true }
+        }
+        self.hasSecret = hasSecret
         let parameters = segments.count { $0 == .parameter }
         precondition(parameters == types, "\(text) has \(parameters) parameters but \(types) types")
         var pieces = [""]

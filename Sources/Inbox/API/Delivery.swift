@@ -14,13 +14,13 @@ struct Delivery: Sendable {
 
     /// Fields that nobody filled in are empty, as Android's share menu sends them. What it says beside its files is a note
     /// about them.
-    init(_ request: Request) {
+    init(_ request: Request, _ recognition: Recognition) {
         let form = request.form
         let tags = TagList(form.all("tags").joined(separator: ",")).names
         let title = form["title"].flatMap { $0.isEmpty ? nil : $0 }
         let typed = form["note"].flatMap { $0.isEmpty ? nil : $0 }
         let sent = request.files.filter { !($0.bytes == 0 && $0.fileName.isEmpty) }
-        var texts = form.all("text").map { Recognition.captures(in: $0, title: title, note: typed, tags: tags) }
+        var texts = form.all("text").map { recognition.captures(in: $0, title: title, note: typed, tags: tags) }
         var note = typed
         if !sent.isEmpty {
             let words = texts.compactMap(Self.plainWords)
@@ -32,13 +32,15 @@ struct Delivery: Sendable {
                 path: file.path, name: file.fileName, modifiedAt: nil, title: title ?? "", note: note, tags: tags)
         }
         found = form.all("url").filter { !$0.isEmpty }.map {
-            Recognition.found($0, title: title, note: typed, tags: tags)
+            recognition.found($0, title: title, note: typed, tags: tags)
         }
         found += texts.flatMap(\.self)
     }
 
     private static func plainWords(_ found: [Recognition.Found]) -> String? {
-        guard found.count == 1, case .text(let words) = found[0].capture.content else { return nil }
+        guard found.count == 1, found[0].capture.kind == nil, case .text(let words) = found[0].capture.content else {
+            return nil
+        }
         return words
     }
 

@@ -20,10 +20,11 @@ struct InboxAPI: Sendable {
     }
 
     func register(in routes: inout Routes) {
-        routes.onAsync(.post, APIPath.inbox, body: .upload(perFile: Self.perFile, total: Self.total)) { request in
+        routes.onAsync(.post, APIPath.inbox, access: .adding, body: .upload(perFile: Self.perFile, total: Self.total)) {
+            request in
             let session = try request.session
             return try await sentOnce.answer(request, of: session.person.id) {
-                let delivery = Delivery(request)
+                let delivery = Delivery(request, intake.recognition)
                 guard !delivery.isEmpty else {
                     throw CatalogError.invalid("url", "url, text나 file을 보내 주세요.", "Send url, text or file.")
                 }
@@ -88,8 +89,8 @@ extension Intake.Piece {
     var field: String {
         switch content {
         case nil: "file"
-        case .text, .isbn: "text"
-        case .url, .film, .book: "url"
+        case .text: "text"
+        case .url: "url"
         }
     }
 
@@ -106,8 +107,8 @@ extension Intake.Piece {
             }
             switch content {
             case nil: json.member("file", name)
-            case .text, .isbn: json.member("text", name)
-            case .url, .film, .book: json.member("url", name)
+            case .text: json.member("text", name)
+            case .url: json.member("url", name)
             }
         }
     }

@@ -27,10 +27,12 @@ package struct Intake: Sendable {
     }
 
     let dashboard: Dashboard
+    let recognition: Recognition
     var limits = ZipLimits()
 
     package init(dashboard: Dashboard) {
         self.dashboard = dashboard
+        recognition = Recognition(dashboard.collections)
     }
 
     private var folder: DataFolder { dashboard.catalog.folder }
@@ -80,7 +82,7 @@ package struct Intake: Sendable {
             return refused(Phrase("글 파일로는 너무 커요 (5 MB까지)", "Too large for a text (the limit is 5 MB)"))
         }
         let title = file.title.isEmpty ? nil : file.title
-        let found = Recognition.captures(in: bytes, name: file.name, title: title, note: file.note, tags: file.tags)
+        let found = recognition.captures(in: bytes, name: file.name, title: title, note: file.note, tags: file.tags)
         guard !found.isEmpty else {
             return refused(Phrase("파일에서 주소를 찾지 못했어요", "There is no address in the file"))
         }
@@ -152,14 +154,14 @@ package struct Intake: Sendable {
         }
     }
 
-    /// What no collection wants as a work is still an address.
+    /// What a collection recognised and does not want is still an address.
     private func offer(
         _ found: Recognition.Found, by owner: Person.ID, state: ItemState
     ) throws -> (Piece.Outcome, Phrase) {
         let capture = found.capture
         var result = try dashboard.take(capture, by: owner, state: state)
-        if case .failure = result, let url = capture.content.url {
-            let plain = Capture(.url(url), title: capture.title, note: capture.note, tags: capture.tags)
+        if case .failure = result, capture.kind != nil, case .url = capture.content {
+            let plain = Capture(capture.content, title: capture.title, note: capture.note, tags: capture.tags)
             result = try dashboard.take(plain, by: owner, state: state)
         }
         switch result {
@@ -175,20 +177,4 @@ extension Phrase {
 
 extension Refusal {
     var message: Phrase { problems.first?.message ?? detail }
-}
-
-extension Capture.Content {
-    var text: String {
-        switch self {
-        case .url(let text), .text(let text), .isbn(let text), .film(_, _, let text), .book(_, _, let text): text
-        }
-    }
-
-    /// The address that a work was recognised by.
-    fileprivate var url: String? {
-        switch self {
-        case .film(_, _, let url), .book(_, _, let url): url
-        case .url, .text, .isbn: nil
-        }
-    }
 }

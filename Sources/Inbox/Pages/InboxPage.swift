@@ -18,6 +18,7 @@ package struct InboxPage: Sendable {
         package let title: String
         /// The digit that does it.
         package let key: String
+        let takesText: Bool
     }
 
     /// Something that could not be taken.
@@ -61,7 +62,7 @@ package struct InboxPage: Sendable {
             Line(
                 id: arrival.id, name: arrival.path, reason: words(arrival.reason), source: words(arrival.source.phrase),
                 time: arrival.arrivedAt, age: words.ago(arrival.arrivedAt, now: shell.now),
-                kinds: arrival.mayHoldText ? kinds.filter { $0.value != ItemKind.screenshot.rawValue } : [])
+                kinds: arrival.mayHoldText ? kinds.filter(\.takesText) : [])
         }
         self.kinds = kinds.map(\.value).joined(separator: " ")
         detail = rows.isEmpty ? "" : words("정리할 것이 있어요", "Waiting to be sorted")

@@ -28,7 +28,9 @@ struct InboxRoutes: Sendable {
                 Templates.inboxPage(&html, shell: shell, page: try inboxPage(request, shell))
             }
         }
-        routes.onAsync(.post, SitePath.inbox, body: .upload(perFile: InboxAPI.perFile, total: InboxAPI.total), capture)
+        routes.onAsync(
+            .post, SitePath.inbox, access: .adding, body: .upload(perFile: InboxAPI.perFile, total: InboxAPI.total),
+            capture)
         routes.onAsync(.post, InboxPath.arrivalRetry, retry)
         routes.on(.post, InboxPath.arrivalRemoval, discard)
         KindRoutes(dashboard: dashboard, arrivals: arrivals).register(in: &routes)
@@ -46,14 +48,15 @@ struct InboxRoutes: Sendable {
         let (page, words) = (sight.page, shell.words)
         let kinds = dashboard.collections.enumerated().map { number, collection in
             InboxPage.KindChoice(
-                value: collection.kind.rawValue, title: words(collection.name), key: String(number + 1))
+                value: collection.kind.rawValue, title: words(collection.name), key: String(number + 1),
+                takesText: collection.takesText)
         }
         let rows = zip(page.rows, dashboard.cards(page.rows, shell: shell)).map { item, card in
             let told = sight.reasons[item.id].map { "\(words($0.reason)) · \(words($0.source.phrase))" }
             return InboxPage.Row(
                 card: card, reason: told ?? "",
-                kinds: item.kind == .screenshot
-                    ? [] : kinds.filter { ![item.kind, .screenshot].map(\.rawValue).contains($0.value) })
+                kinds: dashboard.collection(of: item.kind)?.takesText == false
+                    ? [] : kinds.filter { $0.takesText && $0.value != item.kind.rawValue })
         }
         return InboxPage(
             shell: shell, rows: rows, refused: sight.refused, kinds: kinds,
@@ -66,10 +69,10 @@ struct InboxRoutes: Sendable {
 
     /// What was typed is kept at once; files wait in the inbox.
     private func capture(_ request: Request) async throws -> Response {
-        var delivery = Delivery(request)
+        var delivery = Delivery(request, api.intake.recognition)
         // Phones share an address as either, and often as both.
         if let url = request.form["url"], !url.isEmpty, !delivery.found.isEmpty {
-            let only = Recognition.found(
+            let only = api.intake.recognition.found(
                 url, title: request.form["title"], note: request.form["note"], tags: tags(request))
             delivery.found = [only]
         }
@@ -108,7 +111,7 @@ struct InboxRoutes: Sendable {
         let arrival = try catalog.read { try arrivals.get(id, of: owner, in: $0) }
         var pieces: [Intake.Piece] = []
         if let content = arrival.content {
-            pieces = try api.intake.take(Recognition.captures(in: content), by: owner, state: .inbox)
+            pieces = try api.intake.take(api.intake.recognition.captures(in: content), by: owner, state: .inbox)
         } else if let file = arrival.file, KeptFiles.exists(file) {
             let copy = catalog.makeIncomingPath()
             try FileManager.default.copyItem(atPath: file, toPath: copy)

@@ -71,13 +71,16 @@ struct KindRoutes: Sendable {
         _ text: String?, as target: any Collection, like item: Item?, by owner: Person.ID
     ) throws -> Accepted {
         let content: Capture.Content
-        do throws(OtherKind.Unfit) {
-            content = try OtherKind.content(of: text, as: target.kind)
+        do throws(Unfit) {
+            guard let text, !text.allSatisfy(\.isWhitespace) else {
+                throw Unfit("그림은 다른 종류가 될 수 없어요", "A picture cannot become anything else")
+            }
+            content = try target.content(of: text)
         } catch {
             throw CatalogError.invalid([FieldProblem(field: "kind", message: error.reason)])
         }
         let title = item.flatMap { $0.sources["title"] == .typed ? $0.title : nil }
-        let capture = Capture(content, title: title, note: item?.note, tags: item?.tags ?? [])
+        let capture = Capture(content, kind: target.kind, title: title, note: item?.note, tags: item?.tags ?? [])
         guard let accepted = try target.accept(capture, by: owner, state: item?.state ?? .inbox) else {
             throw CatalogError.invalid("kind", "이것은 그런 종류가 될 수 없어요", "This cannot become one of that kind")
         }

@@ -2,8 +2,15 @@ import Catalog
 import Foundation
 import Site
 
-/// What something is that came in, and why it is taken for that. A pure function of its name and bytes.
-package enum Recognition {
+/// What something is that came in, and why it is taken for that. A pure function of its name and bytes, of which the
+/// collections say what is theirs.
+package struct Recognition: Sendable {
+    let collections: [any Collection]
+
+    package init(_ collections: [any Collection]) {
+        self.collections = collections
+    }
+
     /// One thing to be handed to the collections.
     package struct Found: Sendable, Hashable {
         package let capture: Capture
@@ -42,7 +49,7 @@ package enum Recognition {
     }
 
     /// What a file with addresses becomes; empty where there is nothing in it for anybody.
-    package static func captures(
+    package func captures(
         in bytes: [UInt8], name: String, title: String? = nil, note: String? = nil, tags: [String] = []
     )
         -> [Found]
@@ -52,29 +59,23 @@ package enum Recognition {
         guard !addresses.isEmpty else {
             return format.text(bytes).map { captures(in: $0, title: title, note: note, tags: tags) } ?? []
         }
-        let own = addresses.count == 1 ? title ?? self.title(of: name, format) : nil
+        let own = addresses.count == 1 ? title ?? Self.title(of: name, format) : nil
         return addresses.map { url in
-            found(url, title: own, note: note, tags: tags, else: reason(format, count: addresses.count))
+            found(url, title: own, note: note, tags: tags, else: Self.reason(format, count: addresses.count))
         }
     }
 
     /// What a text becomes that was typed, shared or pasted.
-    package static func captures(in text: String, title: String? = nil, note: String? = nil, tags: [String] = [])
+    package func captures(in text: String, title: String? = nil, note: String? = nil, tags: [String] = [])
         -> [Found]
     {
         let addresses = CaptureText.addresses(in: text)
         if !addresses.isEmpty {
             let own = addresses.count == 1 ? title : nil
-            return addresses.map { found($0, title: own, note: note, tags: tags, else: plainReason($0)) }
+            return addresses.map { found($0, title: own, note: note, tags: tags) }
         }
-        let books = text.split(whereSeparator: \.isNewline).compactMap { ISBN($0) }
-        if !books.isEmpty {
-            return books.map { book in
-                Found(
-                    capture: Capture(.isbn(book.digits), title: title, note: note, tags: tags),
-                    reason: Phrase("책의 ISBN을 알아봤어요", "The ISBN of a book"))
-            }
-        }
+        let known = recognised(.text(text), title: title, note: note, tags: tags)
+        if !known.isEmpty { return known }
         let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard !line.isEmpty else { return [] }
         return [
@@ -85,22 +86,29 @@ package enum Recognition {
     }
 
     /// An address, as what it leads to.
-    package static func found(
+    package func found(
         _ url: String, title: String?, note: String?, tags: [String], else reason: Phrase? = nil
     ) -> Found {
-        guard let work = KnownWork(url) else {
-            return Found(
-                capture: Capture(.url(url), title: title, note: note, tags: tags), reason: reason ?? plainReason(url))
-        }
-        let content: Capture.Content =
-            switch work.kind {
-            case .film: .film(source: work.source, id: work.id, url: url)
-            case .book: .book(source: work.source, id: work.id, url: url)
-            }
-        let kind = work.kind == .film ? Phrase("영화", "film") : Phrase("책", "book")
+        if let known = recognised(.url(url), title: title, note: note, tags: tags).first { return known }
         return Found(
-            capture: Capture(content, title: title, note: note, tags: tags),
-            reason: Phrase("\(work.sourceName)의 \(kind.ko) 주소를 알아봤어요", "A \(kind.en)'s address at \(work.source)"))
+            capture: Capture(.url(url), title: title, note: note, tags: tags),
+            reason: reason ?? Self.plainReason(url))
+    }
+
+    /// What the first collection that knows it makes of it.
+    private func recognised(
+        _ content: Capture.Content, title: String?, note: String?, tags: [String]
+    ) -> [Found] {
+        for collection in collections {
+            let known = collection.recognise(content)
+            guard known.isEmpty else {
+                return known.map { one in
+                    let capture = Capture(one.content, kind: collection.kind, title: title, note: note, tags: tags)
+                    return Found(capture: capture, reason: one.reason)
+                }
+            }
+        }
+        return []
     }
 
     private static func plainReason(_ url: String) -> Phrase {

@@ -19,7 +19,7 @@ struct UploadRoutes: Sendable {
     private var catalog: Catalog { api.dashboard.catalog }
 
     func register(in routes: inout Routes) {
-        routes.on(.post, InboxPath.uploads, begin)
+        routes.on(.post, InboxPath.uploads, access: .adding, begin)
         routes.on(.get, InboxPath.upload) { request, uid in
             try state(try uploads.get(uid, of: try request.session.person.id), status: .noContent)
         }
@@ -27,7 +27,7 @@ struct UploadRoutes: Sendable {
             try uploads.end(try uploads.get(uid, of: try request.session.person.id))
             return .empty(.noContent)
         }
-        routes.onAsync(.patch, InboxPath.upload, body: .bytes(limit: Uploads.piece), add)
+        routes.onAsync(.patch, InboxPath.upload, access: .adding, body: .bytes(limit: Uploads.piece), add)
     }
 
     private func begin(_ request: Request) throws -> Response {

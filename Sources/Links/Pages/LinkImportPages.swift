@@ -11,7 +11,7 @@ extension ImportTexts {
             "폴더, 태그, 날짜, 설명을 그대로 가져와요. 같은 파일을 다시 올려도 두 번 담기지 않아요.",
             "Folders, tags, dates and descriptions come along. The same file again changes nothing."),
         accept: ".html,.htm,text/html",
-        exports: [Door(path: LinkPath.export(), title: Phrase("북마크로 내보내기", "Export as bookmarks"))])
+        exports: [SettingsLink(path: LinkPath.export(), title: Phrase("북마크로 내보내기", "Export as bookmarks"))])
 }
 
 /// What a ledger says of an entry.

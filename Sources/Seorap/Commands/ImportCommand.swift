@@ -60,11 +60,11 @@ struct ImportCommand: AsyncParsableCommand {
         let name = URL(filePath: file).lastPathComponent
         let run: ImportRun
         if try isOfLinks(file) {
-            let engine = LinkImport(store: house.links.store)
+            let engine = LinkImport(store: house.room(LinkCollection.self).store)
             run = try engine.begin(file, fileName: name, by: owner, keepsFile: true, queues: false)
             try await engine.finish(run.id, of: owner)
         } else {
-            let engine = house.imports.engine
+            let engine = house.room(WorkImportRoom.self).engine
             run = try engine.begin(
                 file, fileName: name, by: owner, format: WorkFormat.named(format.name), keepsFile: true, queues: false)
             try await engine.finish(run.id, of: owner)
@@ -76,9 +76,9 @@ struct ImportCommand: AsyncParsableCommand {
         let name = URL(filePath: file).lastPathComponent
         let counts: [ImportRow.Status: Int]
         if try isOfLinks(file) {
-            counts = try LinkImport(store: house.links.store).preview(file, by: owner)
+            counts = try LinkImport(store: house.room(LinkCollection.self).store).preview(file, by: owner)
         } else {
-            let found = try house.imports.engine.preview(
+            let found = try house.room(WorkImportRoom.self).engine.preview(
                 file, fileName: name, by: owner, format: WorkFormat.named(format.name))
             counts = [
                 .accepted: found.accepted, .duplicate: found.duplicate, .choice: found.choice, .failed: found.failed,

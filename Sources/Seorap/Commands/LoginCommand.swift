@@ -20,7 +20,7 @@ struct LoginCommand: ParsableCommand {
             return try people.makeLoginLink(for: house.person(person, in: db).id, in: db)
         }
         let address = try house.catalog.read { try house.catalog.settings.get(House.addressSetting, in: $0) }
-        print((address ?? "http://127.0.0.1:8080") + SitePath.loginLink(secret.text))
+        print((address ?? "http://127.0.0.1:8080") + SitePath.loginLink(SecretSegment(secret.text)))
         try house.catalog.close()
     }
 }

@@ -53,24 +53,24 @@ struct SeedCommand: AsyncParsableCommand {
         var made: [String] = []
         if demo || links > 0 {
             let sample = LinkSample(count: demo ? 72 : links, tags: demo ? 24 : tags, seed: seed, spread: spread)
-            try sample.write(to: house.links.store, for: owner)
+            try sample.write(to: house.room(LinkCollection.self).store, for: owner)
             made.append("\(sample.count) links")
         }
         if demo || screenshots > 0 {
             let sample = ScreenshotSample(
                 count: demo ? 24 : screenshots, tags: demo ? 24 : tags, seed: seed, spread: spread)
-            try sample.write(to: house.screenshots.store, for: owner)
+            try sample.write(to: house.room(ScreenshotCollection.self).store, for: owner)
             made.append("\(sample.count) screenshots")
         }
         if demo || movies > 0 {
             let sample = WorkSample(
                 count: demo ? 18 : movies, tags: demo ? 24 : tags, seed: seed, spread: spread)
-            try sample.write(to: house.movies.store, for: owner)
+            try sample.write(to: house.room(MovieCollection.self).store, for: owner)
             made.append("\(sample.count) movies")
         }
         if demo || books > 0 {
             let sample = WorkSample(count: demo ? 18 : books, tags: demo ? 24 : tags, seed: seed, spread: spread)
-            try sample.write(to: house.books.store, for: owner)
+            try sample.write(to: house.room(BookCollection.self).store, for: owner)
             made.append("\(sample.count) books")
         }
         try await house.close()

@@ -2,9 +2,7 @@ import Catalog
 import Dispatch
 import Foundation
 import HTTPServer
-import Inbox
 import Jobs
-import Links
 import Logging
 import Site
 
@@ -51,7 +49,8 @@ struct App {
         let lock = try lock()
         let house = try House.open(
             configuration.dataFolder, allowedHosts: configuration.allowedHosts, hostGap: configuration.hostGap,
-            contact: configuration.contact, worker: true, acceptsOlder: configuration.acceptsOlderDatabase, log: logger)
+            contact: configuration.contact, inboxSettle: configuration.inboxSettle, worker: true,
+            acceptsOlder: configuration.acceptsOlderDatabase, log: logger)
         house.catalog.media.sweepIncoming()
         Self.checkInBackground(house.catalog)
         guard let assets = Assets.folder() else {
@@ -61,16 +60,12 @@ struct App {
             isOpen: configuration.isOpen, only: configuration.onlyHost, machine: .current(),
             now: house.catalog.environment.now)
         let secureDoor = SecureDoor()
-        let dashboard = Dashboard(
-            catalog: house.catalog, collections: house.collections, rooms: [house.inbox, house.works, house.imports],
-            jobs: house.jobs, assets: try Assets(folder: assets),
-            version: Version.current, secureDoor: secureDoor, addresses: addresses, readPortrait: house.portrait)
+        let dashboard = try house.dashboard(assets: assets, secureDoor: secureDoor, addresses: addresses)
         let runner = JobRunner(
             queue: house.catalog.jobs, handlers: house.jobs, hostLimits: JobHostLimits(gap: configuration.hostGap))
         try await runner.start()
-        for collection in house.collections { try collection.start() }
+        for room in house.rooms { try room.start(in: dashboard) }
         try HouseKeepingJob.enqueue(in: house.catalog)
-        try house.inbox.start(in: dashboard, settle: configuration.inboxSettle)
         let log = AccessLog()
         let routes = dashboard.routes()
         let plain = server(dashboard, folder: house.catalog.folder, log: log, logger: logger)
@@ -89,14 +84,14 @@ struct App {
     /// Lets running requests and jobs finish, within five seconds.
     func stop(_ running: Running) async {
         async let jobs: Void = running.runner.stop(within: Self.patience)
-        async let folders: Void = running.house.inbox.stop()
+        async let rooms: Void = Self.stop(running.house.rooms)
         running.house.catalog.events.finish()
         running.certificateWatch?.cancel()
         await withTaskGroup(of: Void.self) { group in
             for server in running.servers { group.addTask { await Self.stop(server) } }
         }
         await jobs
-        await folders
+        await rooms
         running.log.flush()
         do {
             try await running.house.close()
@@ -109,6 +104,10 @@ struct App {
         let facts = try? FileManager.default.attributesOfItem(atPath: catalog.folder.database)
         guard let bytes = facts?[.size] as? Int, bytes <= checkedAtStart else { return }
         DispatchQueue.global(qos: .utility).async { catalog.checkSoundness() }
+    }
+
+    private static func stop(_ rooms: [any Room]) async {
+        for room in rooms { await room.stop() }
     }
 
     /// Stopping waits on a thread; Swift's own few threads are needed by the handlers that are waited for.
@@ -206,6 +205,8 @@ extension App {
     }
 
     private static func firstRunLink(_ address: String, _ catalog: Catalog) throws -> String? {
-        try catalog.write { try catalog.people.makeFirstRunLink(in: $0) }.map { address + SitePath.loginLink($0.text) }
+        try catalog.write { try catalog.people.makeFirstRunLink(in: $0) }.map {
+            address + SitePath.loginLink(SecretSegment($0.text))
+        }
     }
 }

@@ -1,40 +1,24 @@
-import Books
 import Catalog
 import Discovery
 import Fetching
 import Foundation
-import Inbox
 import Jobs
-import Links
 import Logging
 import MediaProtocol
 import MediaTypes
-import Movies
 import Pictures
 import Screenshots
 import Site
 import WorkImport
 
-/// Everything that stands on one data folder, put together in one place: the catalog, the collections, the way out and
-/// the worker. A new collection is one more line in `kinds` and one in `init`.
+/// Everything that stands on one data folder, put together in one place: the catalog, the rooms, the way out and the
+/// workers.
 struct House: Sendable {
     /// Where the server was last reached, for commands that print addresses.
     static let addressSetting = "address"
 
-    static let kinds: [any Collection.Type] = [
-        ScreenshotCollection.self, LinkCollection.self, MovieCollection.self, BookCollection.self,
-    ]
-
     let catalog: Catalog
-    let screenshots: ScreenshotCollection
-    let links: LinkCollection
-    let movies: MovieCollection
-    let books: BookCollection
-    let collections: [any Collection]
-    let works: WorksRoom
-    let inbox = InboxRoom()
-    /// Where films and books come in from other programs.
-    let imports: WorkImportRoom
+    let rooms: [any Room]
     let fetcher: Fetcher
     let worker: MediaWorkerClient?
     /// A second worker, which reads words and waits for everything else.
@@ -42,31 +26,34 @@ struct House: Sendable {
 
     /// What the queue's runner can do.
     var jobs: [any JobHandler] {
-        collections.flatMap(\.jobs) + imports.jobs + [
+        rooms.flatMap(\.jobs) + [
             RefreshSearchJob(catalog), HouseKeepingJob(catalog: catalog),
-            ErasePersonJob(catalog) { [catalog] in try InboxRoom.erase($0, in: catalog) },
+            ErasePersonJob(catalog) { [catalog, rooms] person in
+                for room in rooms { try room.erase(person, in: catalog) }
+            },
         ]
     }
 
     /// - Parameters:
+    ///   - rooms: other than in the real house for tests only.
     ///   - allowedHosts: hosts in a home network that may be fetched from, with or without a port.
     ///   - hostGap: so much time lies between two fetches from one host.
     ///   - contact: told to the owners of fetched sites.
+    ///   - inboxSettle: so long a file in a watched folder has to stay the same before it counts as whole.
     ///   - worker: false for commands that touch no pictures.
     ///   - acceptsOlder: see ``Catalog``.
+    ///   - asksProviders: false where nobody outside may be asked about films and books.
     init(
-        folder: DataFolder, allowedHosts: [String] = [], hostGap: Duration = .milliseconds(500),
-        contact: String = AppConfiguration.anonymous, worker: Bool = false, acceptsOlder: Bool = false,
-        environment: Environment
+        folder: DataFolder, rooms plans: [RoomPlan] = Self.rooms, allowedHosts: [String] = [],
+        hostGap: Duration = .milliseconds(500), contact: String = AppConfiguration.anonymous,
+        inboxSettle: Duration = .seconds(2), worker: Bool = false, acceptsOlder: Bool = false,
+        asksProviders: Bool = true, environment: Environment
     ) throws {
         self.worker = worker ? Self.worker(for: folder) : nil
         reader = worker ? Self.worker(for: folder, limits: .reading, niceness: 19) : nil
         catalog = try Catalog(
-            folder: folder,
-            migrations: Self.kinds.flatMap { $0.migrations } + InboxRoom.migrations
-                + WorksRoom.migrations + WorkImportRoom.migrations,
-            tracked: Self.kinds.flatMap { $0.tracked } + InboxRoom.tracked + WorksRoom.tracked,
-            search: Self.kinds.flatMap { $0.search }, renderer: self.worker, acceptsOlder: acceptsOlder,
+            folder: folder, migrations: plans.flatMap(\.migrations), tracked: plans.flatMap(\.tracked),
+            search: plans.flatMap(\.search), renderer: self.worker, acceptsOlder: acceptsOlder,
             environment: environment)
         var fetching = FetchConfiguration(
             userAgent: FetchConfiguration.userAgent(version: Version.current, contact: contact),
@@ -86,9 +73,16 @@ struct House: Sendable {
                 throw UnusablePicture(code: error.code)
             }
         }
-        links = LinkCollection(catalog: catalog, fetcher: fetcher, probe: probe)
-        screenshots = ScreenshotCollection(
-            catalog: catalog, reader: Self.pictureReader(reader),
+        let desk = ProviderDesk(
+            catalog: catalog, fetcher: asksProviders ? fetcher : nil,
+            pictures: asksProviders ? PictureFetcher(catalog: catalog, fetcher: fetcher, probe: probe) : nil,
+            readCodes: { path throws(MediaError) in
+                guard let decoder else { throw .unavailable }
+                return try await decoder.codes(in: path).map(\.text)
+            },
+            bases: ProviderDesk.bases(in: ProcessInfo.processInfo.environment))
+        let base = RoomBase(
+            catalog: catalog, fetcher: fetcher, desk: desk, probe: probe,
             draw: { path throws(MediaError) in
                 guard let decoder else { throw .unavailable }
                 return try await decoder.render(path, width: 16_383, quality: 92)
@@ -96,20 +90,27 @@ struct House: Sendable {
             inspect: { path throws(MediaError) in
                 guard let decoder else { throw .unavailable }
                 return try await decoder.inspect(path)
-            })
-        let desk = ProviderDesk(
-            catalog: catalog, fetcher: fetcher,
-            pictures: PictureFetcher(catalog: catalog, fetcher: fetcher, probe: probe),
-            readCodes: { path throws(MediaError) in
-                guard let decoder else { throw .unavailable }
-                return try await decoder.codes(in: path).map(\.text)
             },
-            bases: ProviderDesk.bases(in: ProcessInfo.processInfo.environment))
-        movies = MovieCollection(catalog: catalog, desk: desk)
-        books = BookCollection(catalog: catalog, desk: desk)
-        works = WorksRoom(desk: desk)
-        collections = [screenshots, links, movies, books]
-        imports = WorkImportRoom(catalog: catalog, sides: [movies.importSide, books.importSide])
+            reader: Self.pictureReader(reader), inboxSettle: inboxSettle)
+        rooms = plans.map { $0.make(base) }
+    }
+
+    /// The pages over all of it.
+    func dashboard(
+        assets folder: String, secureDoor: SecureDoor = SecureDoor(), addresses: HouseAddresses = .closed
+    ) throws -> Dashboard {
+        let navigation = rooms.compactMap { ($0 as? any Collection)?.navigation }
+        return Dashboard(
+            catalog: catalog, rooms: rooms, jobs: jobs, assets: try Assets(folder: folder, navigation: navigation),
+            version: Version.current, secureDoor: secureDoor, addresses: addresses, readPortrait: portrait)
+    }
+
+    /// One of the rooms of the real house, for commands that know it by name.
+    func room<R: Room>(_ type: R.Type) -> R {
+        guard let room = rooms.lazy.compactMap({ $0 as? R }).first else {
+            preconditionFailure("\(type) is a line in House.rooms")
+        }
+        return room
     }
 
     /// The program that decodes pictures lies beside this one.
@@ -143,13 +144,14 @@ extension House {
     /// Opens a data folder for a command, in words that a person can act on.
     static func open(
         _ path: String, allowedHosts: [String] = [], hostGap: Duration = .milliseconds(500),
-        contact: String = AppConfiguration.anonymous, worker: Bool = false, acceptsOlder: Bool = false,
-        log: Logger = .quiet
+        contact: String = AppConfiguration.anonymous, inboxSettle: Duration = .seconds(2), worker: Bool = false,
+        acceptsOlder: Bool = false, log: Logger = .quiet
     ) throws -> House {
         do {
             return try House(
                 folder: DataFolder(path: path), allowedHosts: allowedHosts, hostGap: hostGap, contact: contact,
-                worker: worker, acceptsOlder: acceptsOlder, environment: Environment(log: log))
+                inboxSettle: inboxSettle, worker: worker, acceptsOlder: acceptsOlder,
+                environment: Environment(log: log))
         } catch DataFolderError.unusable(_, let reason) {
             throw CommandFailure(
                 .dataFolder, "the data folder \(path) cannot be used (\(reason)); choose another one with --data")

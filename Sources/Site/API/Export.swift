@@ -8,9 +8,6 @@ import Synchronization
 /// number of items, it holds no more than one batch of them. All of it shows one moment, because it reads a snapshot.
 final class Export: Sendable {
     static let batch = 200
-    /// They are there whichever rooms the house has.
-    private static let recordLists = ["watches", "readings"]
-
     private enum Part {
         case head
         /// Items after this id.
@@ -18,7 +15,7 @@ final class Export: Sendable {
         case lists
         /// Ties after this one.
         case relations(Int64, Int64, String)
-        /// Of this list of ``recordLists`` those after this row.
+        /// Of this list of ``records`` those after this row.
         case records(Int, Int64)
         case media(String)
         case end
@@ -30,7 +27,8 @@ final class Export: Sendable {
     }
 
     private let dashboard: Dashboard
-    private let records: [String: ExportedRecords]
+    /// In the order of the rooms.
+    private let records: [ExportedRecords]
     private let person: Person
     private let since: Timestamp?
     private let snapshot: DatabaseSnapshot
@@ -39,8 +37,7 @@ final class Export: Sendable {
     /// - Parameter since: only items that changed at that moment or later, and what was deleted from then on.
     init(_ dashboard: Dashboard, person: Person, since: Timestamp?) throws {
         self.dashboard = dashboard
-        records = Dictionary(
-            uniqueKeysWithValues: dashboard.collections.flatMap(\.exports).map { ($0.name, $0) })
+        records = dashboard.exports
         self.person = person
         self.since = since
         snapshot = try dashboard.catalog.database.makeSnapshot()
@@ -94,18 +91,18 @@ final class Export: Sendable {
             json.close(UInt8(ascii: "]"))
             return .records(0, 0)
         case .records(let index, let after):
-            guard index < Self.recordLists.count else {
+            guard index < records.count else {
                 json.key("media")
                 json.open(UInt8(ascii: "["))
                 return .media("")
             }
-            let list = Self.recordLists[index]
+            let list = records[index]
             if after == 0 {
-                json.key(list)
+                json.key(list.name)
                 json.open(UInt8(ascii: "["))
             }
             let range = ExportRange(owner: person.id, since: since ?? Timestamp(0), after: after, limit: Self.batch)
-            if let last = try records[list]?.write(range, &json, db) { return .records(index, last) }
+            if let last = try list.write(range, &json, db) { return .records(index, last) }
             json.close(UInt8(ascii: "]"))
             return .records(index + 1, 0)
         case .media(let after):
@@ -190,9 +187,11 @@ final class Export: Sendable {
         json.array { json in
             for tag in tags { json.value(tag.name) }
         }
-        // Its collection fills this when it comes.
-        json.key("diaries")
-        json.array { _ in }
+        // Told of in contract.md; empty until a room brings a list of that name.
+        if !records.contains(where: { $0.name == "diaries" }) {
+            json.key("diaries")
+            json.array { _ in }
+        }
         guard let since else { return }
         json.key("deletions")
         try json.array { json in

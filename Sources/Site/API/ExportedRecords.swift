@@ -1,13 +1,14 @@
 import Catalog
 import GRDB
 
-/// A list of the export document beside the items, such as the viewings of all films.
+/// A list of the export document beside the items, such as the viewings of all films: objects that say by `item`, an
+/// item's uid, what they belong to. It is there, empty, when there are none.
 package struct ExportedRecords: Sendable {
     /// Writes the records of a range, a line each.
     /// - Returns: the row to go on after; nil when none can follow.
     package typealias Write = @Sendable (ExportRange, inout JSONWriter, Database) throws -> Int64?
 
-    /// Its key: `watches`.
+    /// Its key: what the records are, in the plural, lower camel case: `watches`. No other room has it.
     package let name: String
     package let write: Write
 

@@ -57,22 +57,26 @@ extension ItemAction {
     }
 }
 
-extension Dashboard {
-    func bulkRoutes(_ routes: inout Routes) {
-        routes.on(.post, SitePath.bulk, body: .form(limit: 1 << 20, fields: 20_000)) { [self] request in
-            let ids = request.form.all("id").compactMap { Int64($0) }
-            guard !ids.isEmpty else {
-                throw CatalogError.invalid("id", "먼저 골라 주세요.", "Select something first.")
-            }
-            let name = request.form["do"] ?? "auto"
-            let session = try request.session
-            if let action = try ItemAction(name, form: request.form) {
-                return try done(request, try run(action, on: ids, by: session.person.id))
-            }
-            guard let action = collections.flatMap(\.bulkActions).first(where: { $0.name == name }),
-                let run = action.run
-            else { throw CatalogError.invalid("do", "이런 동작은 없어요.", "There is no such action.") }
-            return try done(request, try run(ids, session))
+struct BulkRoutes: Sendable {
+    let dashboard: Dashboard
+
+    func register(in routes: inout Routes) {
+        routes.on(.post, SitePath.bulk, body: .form(limit: 1 << 20, fields: 20_000), act)
+    }
+
+    private func act(_ request: Request) throws -> Response {
+        let ids = request.form.all("id").compactMap { Int64($0) }
+        guard !ids.isEmpty else {
+            throw CatalogError.invalid("id", "먼저 골라 주세요.", "Select something first.")
         }
+        let name = request.form["do"] ?? "auto"
+        let session = try request.session
+        if let action = try ItemAction(name, form: request.form) {
+            return try dashboard.done(request, try dashboard.run(action, on: ids, by: session.person.id))
+        }
+        guard let action = dashboard.collections.flatMap(\.bulkActions).first(where: { $0.name == name }),
+            let run = action.run
+        else { throw CatalogError.invalid("do", "이런 동작은 없어요.", "There is no such action.") }
+        return try dashboard.done(request, try run(ids, session))
     }
 }

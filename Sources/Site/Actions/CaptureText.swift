@@ -28,6 +28,16 @@ package enum CaptureText {
             .filter { $0.count > 10 && seen.insert($0).inserted }
     }
 
+    /// The same, or the first word that reads like an address whose beginning was left out: `a.example/x`.
+    package static func anyAddresses(in text: String) -> [String] {
+        let addresses = addresses(in: text)
+        guard addresses.isEmpty else { return addresses }
+        let bare = text.split(whereSeparator: \.isWhitespace).first { word in
+            word.firstMatch(of: /^[^\s\/:@.]+(\.[^\s\/:@.]+)*\.[a-zA-Z가-힣]{2,}(:\d+)?([\/?#]\S*)?$/) != nil
+        }
+        return bare.map { ["https://" + $0] } ?? []
+    }
+
     private static func trimmed(_ address: String) -> String {
         var address = address
         while let last = address.last, ".,;:!?'’”」』)]}".contains(last) {

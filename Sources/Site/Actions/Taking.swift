@@ -6,7 +6,7 @@ extension Dashboard {
         _ capture: Capture, by owner: Person.ID, state: ItemState = .kept
     ) throws -> Result<Accepted, Refusal> {
         do {
-            for collection in collections {
+            for collection in collections where capture.kind == nil || capture.kind == collection.kind {
                 if let accepted = try collection.accept(capture, by: owner, state: state) { return .success(accepted) }
             }
         } catch let error as CatalogError {

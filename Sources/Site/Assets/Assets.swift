@@ -29,8 +29,10 @@ package final class Assets: Sendable {
     /// Changes when any of them does; pages are as old as the assets they name.
     package let fingerprint: String
 
-    /// - Parameter folder: the path of Public. A missing part is empty, so that pages work without styles.
-    package init(folder: String) throws {
+    /// - Parameters:
+    ///   - folder: the path of Public. A missing part is empty, so that pages work without styles.
+    ///   - navigation: of the collections, whose accents join the styles.
+    package init(folder: String, navigation: [Navigation] = []) throws {
         let files = try Files(folder: folder)
         var assets: [String: Asset] = [:]
         func add(_ name: String, _ bytes: [UInt8], _ type: String) -> String {
@@ -40,7 +42,8 @@ package final class Assets: Sendable {
             assets[String(file)] = asset
             return SitePath.asset(String(file))
         }
-        stylesheet = add("app.css", try files.joined("css", "css"), "text/css; charset=utf-8")
+        stylesheet = add(
+            "app.css", try files.joined("css", "css") + Self.accents(navigation), "text/css; charset=utf-8")
         script = add("app.js", try files.joined("js", "js"), Self.scriptType)
         palette = add("palette.js", Layout.removed(from: try files.bytes("js/later/palette.js")), Self.scriptType)
         notices = add("notices.js", Layout.removed(from: try files.bytes("js/later/notices.js")), Self.scriptType)
@@ -74,6 +77,12 @@ package final class Assets: Sendable {
         }
         self.assets = assets
         fingerprint = String(Asset(Array(assets.keys.sorted().joined().utf8), type: "text/plain").fingerprint.prefix(8))
+    }
+
+    private static func accents(_ navigation: [Navigation]) -> [UInt8] {
+        guard !navigation.isEmpty else { return [] }
+        let rules = navigation.map { ".\($0.cssClass) { --hue: \($0.hue); }" }
+        return Array("@layer tokens { \(rules.joined(separator: " ")) }\n".utf8)
     }
 
     private static let scriptType = "text/javascript; charset=utf-8"

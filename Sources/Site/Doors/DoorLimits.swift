@@ -23,18 +23,15 @@ package struct DoorLimits: Sendable {
 /// Counts before a body is read or another server is asked.
 package struct LimitDoor: Middleware {
     private let limits: DoorLimits
-    /// Templates of routes whose answer waits for a server of somebody else.
-    private let asking: Set<String>
 
-    package init(limits: DoorLimits, asking: Set<String> = []) {
+    package init(limits: DoorLimits) {
         self.limits = limits
-        self.asking = asking
     }
 
     package func before(_ request: inout Request) throws -> Response? {
-        guard let route = request.route, let person = request[SessionKey.self]?.person.id else { return nil }
+        guard request.route != nil, let person = request[SessionKey.self]?.person.id else { return nil }
         if request.takesFiles { try limits.uploads.take("\(person)") }
-        if asking.contains(route) { try limits.searches.take("\(person)") }
+        if request.attributes[CostKey.self] == .outside { try limits.searches.take("\(person)") }
         return nil
     }
 }

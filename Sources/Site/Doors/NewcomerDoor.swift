@@ -14,16 +14,19 @@ package struct NewcomerDoor: Middleware {
     }
 
     package func before(_ request: inout Request) throws -> Response? {
-        guard let route = request.route else { return nil }
+        guard case .newcomer(let invited) = request.attributes[AccessKey.self] else { return nil }
         let last = request.path.split(separator: "/").last.map(String.init) ?? ""
-        if route == SitePath.loginLink.template, request.method == .post {
+        switch invited {
+        case .loginLink:
+            // Whoever only looks is answered with a page, as limited as this.
+            guard request.method == .post else { return nil }
             try limits.signIn.take(request.remoteNetwork)
             try limits.signIn.take("link " + last.prefix(64))
             let link = try Secret(text: last).flatMap { secret in
                 try catalog.read { try catalog.people.loginLink(secret, in: $0) }
             }
             if link == nil { throw Refusal.usedLink }
-        } else if route == SitePath.invitation.template {
+        case .invitation:
             try limits.pairing.check(request.remoteNetwork)
             let invitation = try InvitationCode(typed: last).flatMap { code in
                 try catalog.read { try catalog.people.invitation(code, in: $0) }

@@ -2,42 +2,26 @@ import Catalog
 import HTTPServer
 import HTTPTypes
 
-/// Lets nobody in without a session, but to the few routes that are open. A session is a browser's cookie or a bearer
-/// token, both 256 random bits of which the catalog knows the hash.
+/// Lets in whom the route's ``Access`` names. A session is a browser's cookie or a bearer token, both 256 random bits of
+/// which the catalog knows the hash.
 package struct SessionDoor: Middleware {
     private let catalog: Catalog
-    /// Templates of routes that need no session.
-    private let open: Set<String>
-    /// Templates of routes that a token of the scope `add` may post to, and send the parts of uploads to.
-    private let adding: Set<String>
 
-    /// - Parameter adding: those of the collections.
-    package init(catalog: Catalog, adding: Set<String> = []) {
+    package init(catalog: Catalog) {
         self.catalog = catalog
-        open = [
-            SitePath.health.template, SitePath.login.template, SitePath.loginLink.template, SitePath.asset.template,
-            SitePath.favicon.template, SitePath.robots.template, SitePath.authority.template,
-            SitePath.authorityProfile.template, SitePath.serviceWorker.template, SitePath.offline.template,
-            SitePath.joining.template, SitePath.invitation.template,
-            SitePath.pair.template, SitePath.pairSecret.template,
-        ]
-        self.adding = adding.union([SitePath.add.template])
     }
 
     package func before(_ request: inout Request) throws -> Response? {
         if let session = try session(of: request) { request[SessionKey.self] = session }
-        guard let route = request.route else { return nil }
-        if open.contains(route) { return nil }
-        guard let session = request[SessionKey.self] else { throw Refusal.unauthorised }
-        switch session.scope {
-        case .everything: break
-        case .read: guard request.method.isSafe else { throw Refusal.notAllowed }
-        case .add:
-            guard request.method.isSafe || [.post, .patch].contains(request.method) && adding.contains(route) else {
-                throw Refusal.notAllowed
-            }
-        }
+        try Self.admit(request)
         return nil
+    }
+
+    /// - Throws: a refusal for whom the route's access keeps out.
+    package static func admit(_ request: Request) throws {
+        guard request.route != nil, case let access = request.attributes[AccessKey.self], !access.isOpen else { return }
+        guard let session = request[SessionKey.self] else { throw Refusal.unauthorised }
+        guard session.may(request.method, at: access) else { throw Refusal.notAllowed }
     }
 
     private func session(of request: Request) throws -> Session? {
@@ -54,6 +38,18 @@ package struct SessionDoor: Middleware {
             (known.device.kind == .token) == isToken
         else { return nil }
         return Session(person: known.person, device: known.device.id, scope: known.device.scope, isToken: isToken)
+    }
+}
+
+extension Session {
+    fileprivate func may(_ method: HTTPRequest.Method, at access: Access) -> Bool {
+        if access == .owner, !person.isOwner { return false }
+        if access == .everything, scope != .everything { return false }
+        return switch scope {
+        case .everything: true
+        case .read: method.isSafe
+        case .add: method.isSafe || access == .adding && [.post, .patch].contains(method)
+        }
     }
 }
 

@@ -29,11 +29,11 @@ package struct ImportTexts: Sendable {
     /// Names of what is understood.
     package let formats: [String]
     /// Buttons beside the title.
-    package let exports: [Door]
+    package let exports: [SettingsLink]
 
     package init(
         title: Phrase, detail: Phrase, fieldLabel: Phrase, hint: Phrase, accept: String, formats: [String] = [],
-        exports: [Door]
+        exports: [SettingsLink]
     ) {
         self.title = title
         self.detail = detail

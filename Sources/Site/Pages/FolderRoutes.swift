@@ -3,58 +3,75 @@ import GRDB
 import HTTPServer
 import HTTPTypes
 
-extension Dashboard {
-    func folderRoutes(_ routes: inout Routes) {
-        routes.on(.get, SitePath.folders) { [self] request in
-            try page(request, at: .folders) { html, shell in
-                Templates.foldersPage(&html, shell: shell, page: try foldersPage(shell))
-            }
+struct FolderRoutes: Sendable {
+    let dashboard: Dashboard
+
+    private var catalog: Catalog { dashboard.catalog }
+
+    func register(in routes: inout Routes) {
+        routes.on(.get, SitePath.folders, index)
+        routes.on(.post, SitePath.folders, create)
+        routes.on(.get, SitePath.folder, show)
+        routes.on(.post, SitePath.folder, update)
+        routes.on(.post, SitePath.folderRemoval, remove)
+    }
+
+    private func index(_ request: Request) throws -> Response {
+        try dashboard.page(request, at: .folders) { html, shell in
+            Templates.foldersPage(&html, shell: shell, page: try foldersPage(shell))
         }
-        routes.on(.post, SitePath.folders) { [self] request in
-            let entry = try FolderEntry(request.form)
-            let owner = try request.session.person.id
-            do {
-                let (folder, change) = try catalog.perform(
-                    .folder, by: owner, summary: Phrase("폴더를 만들었어요: \(entry.name)", "Made the folder \(entry.name)")
-                ) { db in
-                    try catalog.folders.create(
-                        name: entry.name, emoji: entry.emoji, parent: entry.parent, owner: owner, in: db)
-                }
-                return try done(request, change, else: SitePath.folder(folder.id))
-            } catch CatalogError.invalid(let problems) {
-                let shell = try shell(for: request, at: .folders)
-                let page = try foldersPage(shell, refused: (entry, problems))
-                return html(status: .unprocessableContent) { Templates.foldersPage(&$0, shell: shell, page: page) }
-            }
-        }
-        routes.on(.get, SitePath.folder) { [self] request, id in
-            try page(request, at: .folders) { html, shell in
-                Templates.folderPage(&html, shell: shell, page: try folderPage(request, id, shell))
-            }
-        }
-        routes.on(.post, SitePath.folder) { [self] request, id in
-            let entry = try FolderEntry(request.form)
-            do {
-                return try done(request, try edit(id, entry, by: request.session.person.id), else: SitePath.folder(id))
-            } catch CatalogError.invalid(let problems) {
-                let shell = try shell(for: request, at: .folders)
-                let page = try folderPage(request, id, shell, refused: (entry, problems))
-                return html(status: .unprocessableContent) { Templates.folderPage(&$0, shell: shell, page: page) }
-            }
-        }
-        routes.on(.post, SitePath.folderRemoval) { [self] request, id in
-            let owner = try request.session.person.id
-            let contents: Folders.Contents = request.form["items"] == "trash" ? .trash : .keep
-            let folder = try catalog.read { try catalog.folders.get(id, owner: owner, in: $0) }
-            let change = try catalog.perform(
-                .folder, by: owner, summary: Phrase("폴더를 없앴어요: \(folder.name)", "Removed the folder \(folder.name)")
+    }
+
+    private func create(_ request: Request) throws -> Response {
+        let entry = try FolderEntry(request.form)
+        let owner = try request.session.person.id
+        do {
+            let (folder, change) = try catalog.perform(
+                .folder, by: owner, summary: Phrase("폴더를 만들었어요: \(entry.name)", "Made the folder \(entry.name)")
             ) { db in
-                try catalog.folders.delete(id, contents: contents, owner: owner, in: db)
-            }.change
-            var response = Response.redirect(to: folder.parent.map { SitePath.folder($0) } ?? SitePath.folders())
-            response.flash(change.map { .change($0) })
-            return response
+                try catalog.folders.create(
+                    name: entry.name, emoji: entry.emoji, parent: entry.parent, owner: owner, in: db)
+            }
+            return try dashboard.done(request, change, else: SitePath.folder(folder.id))
+        } catch CatalogError.invalid(let problems) {
+            let shell = try dashboard.shell(for: request, at: .folders)
+            let page = try foldersPage(shell, refused: (entry, problems))
+            return dashboard.html(status: .unprocessableContent) {
+                Templates.foldersPage(&$0, shell: shell, page: page)
+            }
         }
+    }
+
+    private func show(_ request: Request, _ id: Int64) throws -> Response {
+        try dashboard.page(request, at: .folders) { html, shell in
+            Templates.folderPage(&html, shell: shell, page: try folderPage(request, id, shell))
+        }
+    }
+
+    private func update(_ request: Request, _ id: Int64) throws -> Response {
+        let entry = try FolderEntry(request.form)
+        do {
+            return try dashboard.done(
+                request, try edit(id, entry, by: request.session.person.id), else: SitePath.folder(id))
+        } catch CatalogError.invalid(let problems) {
+            let shell = try dashboard.shell(for: request, at: .folders)
+            let page = try folderPage(request, id, shell, refused: (entry, problems))
+            return dashboard.html(status: .unprocessableContent) { Templates.folderPage(&$0, shell: shell, page: page) }
+        }
+    }
+
+    private func remove(_ request: Request, _ id: Int64) throws -> Response {
+        let owner = try request.session.person.id
+        let contents: Folders.Contents = request.form["items"] == "trash" ? .trash : .keep
+        let folder = try catalog.read { try catalog.folders.get(id, owner: owner, in: $0) }
+        let change = try catalog.perform(
+            .folder, by: owner, summary: Phrase("폴더를 없앴어요: \(folder.name)", "Removed the folder \(folder.name)")
+        ) { db in
+            try catalog.folders.delete(id, contents: contents, owner: owner, in: db)
+        }.change
+        var response = Response.redirect(to: folder.parent.map { SitePath.folder($0) } ?? SitePath.folders())
+        response.flash(change.map { .change($0) })
+        return response
     }
 
     private func edit(_ id: Int64, _ entry: FolderEntry, by owner: Person.ID) throws -> Change.ID? {
@@ -109,20 +126,21 @@ extension Dashboard {
             children: tree.filter { $0.folder.parent == id }.map { node in
                 Chip(node.folder.label, url: SitePath.folder(node.folder.id), count: words.number(node.total))
             },
-            toolbar: Toolbar(orders: orders(words, current: query.sort, at: address)),
+            toolbar: Toolbar(orders: dashboard.orders(words, current: query.sort, at: address)),
             form: FolderForm(
                 name: entry.name, emoji: entry.emoji,
                 parents: parents(tree.filter { !below.contains($0.folder.id) }, selected: entry.parent, words),
                 problems: refused?.problems ?? []),
-            list: try list(
-                query, at: address, shell: shell, chips: kindChips(shell, current: query.kind, at: address),
+            list: try dashboard.list(
+                query, at: address, shell: shell, chips: dashboard.kindChips(shell, current: query.kind, at: address),
                 empty: EmptyState(
                     words("빈 폴더예요", "This folder is empty"),
                     words("목록에서 골라 옮기거나 끌어다 놓으면 여기로 와요.", "Move a selection here, or drag something in."))))
     }
 
     private func parents(_ tree: [FolderNode], selected: Int64?, _ words: Words) -> [Option] {
-        [Option("", words("맨 위", "At the top"), isSelected: selected == nil)] + folderOptions(tree, selected: selected)
+        [Option("", words("맨 위", "At the top"), isSelected: selected == nil)]
+            + dashboard.folderOptions(tree, selected: selected)
     }
 
     private func path(to folder: Folder, in tree: [FolderNode]) -> [Choice] {

@@ -6,14 +6,14 @@ import HTTPTypes
 /// What needs no session: assets, health, signing in.
 extension Dashboard {
     func openRoutes(_ routes: inout Routes) {
-        routes.on(.get, SitePath.asset) { [assets] _, name in
+        routes.on(.get, SitePath.asset, access: .open) { [assets] _, name in
             guard let response = assets.response(name) else { throw Refusal.notFound }
             return response
         }
-        routes.on(.get, SitePath.favicon) { [assets] _ in assets.faviconResponse }
-        routes.on(.get, SitePath.robots) { _ in .text("User-agent: *\nDisallow: /\n") }
-        routes.on(.get, SitePath.health) { [self] _ in try health() }
-        routes.on(.get, SitePath.login) { [self] request in
+        routes.on(.get, SitePath.favicon, access: .open) { [assets] _ in assets.faviconResponse }
+        routes.on(.get, SitePath.robots, access: .open) { _ in .text("User-agent: *\nDisallow: /\n") }
+        routes.on(.get, SitePath.health, access: .open) { [self] _ in try health() }
+        routes.on(.get, SitePath.login, access: .open) { [self] request in
             let frame = frame(for: request)
             return html { Templates.loginPage(&$0, frame: frame, isLost: false) }
         }

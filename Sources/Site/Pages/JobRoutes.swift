@@ -21,9 +21,8 @@ extension Dashboard {
             try catalog.jobs.retryAll(of: try request.session.person.id)
             return try done(request, .notice(.retried), else: SitePath.jobs())
         }
-        routes.on(.post, SitePath.jobsPause) { [self] request in
-            // Everybody's work stops, so only the owner of the house may.
-            guard try request.session.person.isOwner else { throw Refusal.notAllowed }
+        // Everybody's work stops, so only the owner of the house may.
+        routes.on(.post, SitePath.jobsPause, access: .owner) { [self] request in
             let isPaused = request.form["on"] != "0"
             let kind = request.form["kind"].flatMap { $0.isEmpty ? nil : $0 }
             if let kind, try !catalog.read({ try catalog.jobs.counts(in: $0) }).contains(where: { $0.kind == kind }),
@@ -41,7 +40,7 @@ extension Dashboard {
         return try catalog.read { db in
             func lines(_ states: JobState...) throws -> [JobLine] {
                 try states.flatMap { try catalog.jobs.page($0, for: person, in: db).rows }
-                    .map { JobLine($0, jobWords, collections: collections, words: shell.words, now: shell.now) }
+                    .map { JobLine($0, jobWords, in: self, words: shell.words, now: shell.now) }
             }
             let counts = try catalog.jobs.counts(in: db)
             func count(_ states: Set<JobState>) -> Int {
@@ -60,9 +59,9 @@ extension Dashboard {
 }
 
 extension JobLine {
-    init(_ listing: JobListing, _ jobWords: JobWords, collections: [any Collection], words: Words, now: Timestamp) {
+    init(_ listing: JobListing, _ jobWords: JobWords, in dashboard: Dashboard, words: Words, now: Timestamp) {
         let job = listing.job
-        let collection = listing.itemKind.flatMap { kind in collections.first { $0.kind == kind } }
+        let collection = listing.itemKind.flatMap { dashboard.collection(of: $0) }
         var parts: [String] = []
         if let host = job.host { parts.append(host) }
         if job.attempts > 1 { parts.append(words("\(job.attempts)번째", "attempt \(job.attempts)")) }

@@ -4,27 +4,33 @@ import HTTPTypes
 import Text
 
 /// The phone's side of pairing.
-extension Dashboard {
-    func pairRoutes(_ routes: inout Routes) {
+struct PairRoutes: Sendable {
+    let dashboard: Dashboard
+
+    private var catalog: Catalog { dashboard.catalog }
+
+    func register(in routes: inout Routes) {
         // Looking takes nothing, so that the preview of a link cannot use it up. The secret goes from the address into a
         // cookie, out of the phone's history and of what it tells other pages.
-        routes.on(.get, SitePath.pairSecret) { [self] request, text in
-            guard let secret = Secret(text: text) else { return pairPage(request, problem: .unknown) }
-            var response = Response.redirect(to: SitePath.pair())
-            response.setCookie(PairingCookie.line(secret.text, isSecure: request.isSecure))
-            return response
-        }
-        routes.on(.get, SitePath.pair) { [self] request in
-            guard let secret = PairingCookie.secret(of: request) else { return pairPage(request) }
-            do {
-                let person = try catalog.read { try catalog.people.offering(.secret(secret), in: $0) }
-                return pairPage(request, host: person)
-            } catch let problem as PairingProblem {
-                return pairPage(request, problem: problem)
-            }
-        }
-        routes.on(.post, SitePath.pair) { [self] request in
-            try pair(request)
+        routes.on(.get, SitePath.pairSecret, access: .open, takeSecret)
+        routes.on(.get, SitePath.pair, access: .open, ask)
+        routes.on(.post, SitePath.pair, access: .open, pair)
+    }
+
+    private func takeSecret(_ request: Request, _ segment: SecretSegment) throws -> Response {
+        guard let secret = Secret(text: segment.text) else { return pairPage(request, problem: .unknown) }
+        var response = Response.redirect(to: SitePath.pair())
+        response.setCookie(PairingCookie.line(secret.text, isSecure: request.isSecure))
+        return response
+    }
+
+    private func ask(_ request: Request) throws -> Response {
+        guard let secret = PairingCookie.secret(of: request) else { return pairPage(request) }
+        do {
+            let person = try catalog.read { try catalog.people.offering(.secret(secret), in: $0) }
+            return pairPage(request, host: person)
+        } catch let problem as PairingProblem {
+            return pairPage(request, problem: problem)
         }
     }
 
@@ -32,7 +38,7 @@ extension Dashboard {
         let typed = request.form["code"]
         let network = request.remoteNetwork
         // Only who types can guess, so only they wait. It is another limit than that of signing in, and the desk has none.
-        if typed != nil { try limits.pairing.take(network) }
+        if typed != nil { try dashboard.limits.pairing.take(network) }
         let key: PairingKey
         if let typed {
             guard let code = PairingCode(typed: typed) else {
@@ -50,10 +56,10 @@ extension Dashboard {
             host = typed == nil ? person : nil
             if browser(request, isOf: person) { return enter(request) }
             let secret = try letIn(request, with: key)
-            limits.pairing.succeed(network)
+            dashboard.limits.pairing.succeed(network)
             return enter(request, with: secret)
         } catch let problem as PairingProblem {
-            if typed != nil, problem == .unknown { limits.pairing.fail(network) }
+            if typed != nil, problem == .unknown { dashboard.limits.pairing.fail(network) }
             return pairPage(request, code: typed, problem: problem)
         } catch CatalogError.invalid(let problems) {
             return pairPage(request, host: host, code: typed, fieldProblems: problems)
@@ -90,12 +96,12 @@ extension Dashboard {
         _ request: Request, host: Person? = nil, code: String? = nil, problem: PairingProblem? = nil,
         fieldProblems: [FieldProblem] = []
     ) -> Response {
-        let frame = frame(for: request)
+        let frame = dashboard.frame(for: request)
         let page = PairPage(
             words: frame.words, host: host?.nick, isIn: host.map { browser(request, isOf: $0) } ?? false,
-            name: request.form["name"]?.oneLine ?? Self.deviceName(request), code: code?.oneLine, problem: problem,
+            name: request.form["name"]?.oneLine ?? Dashboard.deviceName(request), code: code?.oneLine, problem: problem,
             fieldProblems: fieldProblems)
-        var response = html(status: Self.status(problem, fieldProblems)) { html in
+        var response = dashboard.html(status: Self.status(problem, fieldProblems)) { html in
             Templates.pairPage(&html, frame: frame, page: page)
         }
         // What turned out to be worth nothing is not asked about again.

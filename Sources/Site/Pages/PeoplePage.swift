@@ -28,7 +28,7 @@ package struct PeoplePage: Sendable {
         /// - Parameter origins: how others reach this server, such as "http://192.168.0.7:8080".
         package init(_ code: InvitationCode, origins: [String], isHere: Bool) {
             self.code = code.spoken
-            links = origins.map { $0 + SitePath.invitation(code.text) }
+            links = origins.map { $0 + SitePath.invitation(SecretSegment(code.text)) }
             self.isHere = isHere
             picture = isHere ? nil : links.first.flatMap { QRCode($0) }
         }

@@ -2,41 +2,53 @@ import Catalog
 import HTTPServer
 import HTTPTypes
 
-extension Dashboard {
-    func peopleRoutes(_ routes: inout Routes) {
-        routes.on(.get, SitePath.people) { [self] request in
-            try page(request, at: .settings) { html, shell in
-                Templates.peoplePage(&html, shell: shell, page: try peoplePage(shell))
-            }
-        }
-        routes.on(.post, SitePath.invitations) { [self] request in
-            let person = try request.session.person.id
-            do {
-                let (_, code) = try catalog.write { db in
-                    try catalog.people.invite(request.form["name"] ?? "", by: person, in: db)
-                }
-                return try peoplePage(request, fresh: fresh(code, request))
-            } catch CatalogError.invalid(let problems) {
-                return try peoplePage(request, problems: problems)
-            }
-        }
-        routes.on(.post, SitePath.invitationRemoval) { [self] request, id in
-            let person = try request.session.person.id
-            try catalog.write { try catalog.people.revokeInvitation(id, by: person, in: $0) }
-            return try done(request, .notice(.revoked), else: SitePath.people())
-        }
-        routes.on(.post, SitePath.ownership) { [self] request in
-            let person = try request.session.person.id
-            guard request.form["sure"] == "1", let heir = request.form["person"].flatMap({ Int64($0) }) else {
-                throw CatalogError.invalid("sure", "정말 넘길지 표시해 주세요.", "Tick that you are sure.")
-            }
-            try catalog.write { try catalog.people.handOver(from: person, to: heir, in: $0) }
-            return try done(request, .notice(.handed), else: SitePath.people())
+struct PeopleRoutes: Sendable {
+    let dashboard: Dashboard
+
+    private var catalog: Catalog { dashboard.catalog }
+
+    func register(in routes: inout Routes) {
+        routes.on(.get, SitePath.people, index)
+        routes.on(.post, SitePath.invitations, access: .owner, invite)
+        routes.on(.post, SitePath.invitationRemoval, access: .owner, revokeInvitation)
+        routes.on(.post, SitePath.ownership, access: .owner, handOver)
+    }
+
+    private func index(_ request: Request) throws -> Response {
+        try dashboard.page(request, at: .settings) { html, shell in
+            Templates.peoplePage(&html, shell: shell, page: try peoplePage(shell))
         }
     }
 
+    private func invite(_ request: Request) throws -> Response {
+        let person = try request.session.person.id
+        do {
+            let (_, code) = try catalog.write { db in
+                try catalog.people.invite(request.form["name"] ?? "", by: person, in: db)
+            }
+            return try peoplePage(request, fresh: fresh(code, request))
+        } catch CatalogError.invalid(let problems) {
+            return try peoplePage(request, problems: problems)
+        }
+    }
+
+    private func revokeInvitation(_ request: Request, _ id: Int64) throws -> Response {
+        let person = try request.session.person.id
+        try catalog.write { try catalog.people.revokeInvitation(id, by: person, in: $0) }
+        return try dashboard.done(request, .notice(.revoked), else: SitePath.people())
+    }
+
+    private func handOver(_ request: Request) throws -> Response {
+        let person = try request.session.person.id
+        guard request.form["sure"] == "1", let heir = request.form["person"].flatMap({ Int64($0) }) else {
+            throw CatalogError.invalid("sure", "정말 넘길지 표시해 주세요.", "Tick that you are sure.")
+        }
+        try catalog.write { try catalog.people.handOver(from: person, to: heir, in: $0) }
+        return try dashboard.done(request, .notice(.handed), else: SitePath.people())
+    }
+
     private func fresh(_ code: InvitationCode, _ request: Request) -> PeoplePage.Fresh {
-        let ways = ways(from: request)
+        let ways = dashboard.ways(from: request)
         let here = (request.isSecure ? "https://" : "http://") + (request.authority ?? "")
         return PeoplePage.Fresh(code, origins: ways.isEmpty ? [here] : ways, isHere: ways.isEmpty)
     }
@@ -44,10 +56,10 @@ extension Dashboard {
     private func peoplePage(
         _ request: Request, fresh: PeoplePage.Fresh? = nil, problems: [FieldProblem] = []
     ) throws -> Response {
-        let shell = try shell(for: request, at: .settings)
+        let shell = try dashboard.shell(for: request, at: .settings)
         let typed = problems.isEmpty ? [:] : ["name": request.form["name"] ?? ""]
         let page = try peoplePage(shell, fresh: fresh, typed: typed, problems: problems)
-        var response = html(status: problems.isEmpty ? .ok : .unprocessableContent) {
+        var response = dashboard.html(status: problems.isEmpty ? .ok : .unprocessableContent) {
             Templates.peoplePage(&$0, shell: shell, page: page)
         }
         response.headers[.cacheControl] = "no-store"

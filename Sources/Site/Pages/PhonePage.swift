@@ -48,7 +48,9 @@ package struct PhonePage: Sendable {
         connected = offer.pairedName
         let left = offer.expiresAt - now
         isExpired = connected == nil && (left <= .zero || offer.endedAt != nil)
-        guard connected == nil, !isExpired, let qr = QRCode(base + SitePath.pairSecret(offer.secret.text)) else {
+        guard connected == nil, !isExpired,
+            let qr = QRCode(base + SitePath.pairSecret(SecretSegment(offer.secret.text)))
+        else {
             offering = nil
             return
         }

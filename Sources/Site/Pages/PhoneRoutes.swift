@@ -3,37 +3,40 @@ import HTTPServer
 import HTTPTypes
 
 /// The desk's side of pairing.
-extension Dashboard {
-    func phoneRoutes(_ routes: inout Routes) {
-        routes.on(.get, SitePath.phone) { [self] request in
-            let session = try pairingSession(request)
-            let shell = try shell(for: request, at: .settings)
-            let page = phonePage(request, session, shell.words)
-            var response = html { Templates.phonePage(&$0, shell: shell, page: page) }
-            // The secret is good for one phone and five minutes, not for a cache.
-            response.headers[.cacheControl] = "no-store"
-            return response
-        }
-        routes.on(.post, SitePath.phone) { [self] request in
-            let session = try pairingSession(request)
-            _ = catalog.people.pairing.offer(on: session.device, of: session.person.id, renew: true)
-            return .redirect(to: Address.back(request, else: SitePath.phone()))
-        }
+struct PhoneRoutes: Sendable {
+    let dashboard: Dashboard
+
+    private var catalog: Catalog { dashboard.catalog }
+
+    func register(in routes: inout Routes) {
+        // Who comes in may do everything, so whoever lets them in must be allowed to as well.
+        routes.on(.get, SitePath.phone, access: .everything, show)
+        routes.on(.post, SitePath.phone, access: .everything, renew)
     }
 
-    /// Who comes in may do everything, so whoever lets them in must be allowed to as well.
-    private func pairingSession(_ request: Request) throws -> Session {
+    private func show(_ request: Request) throws -> Response {
         let session = try request.session
-        guard session.scope == .everything else { throw Refusal.notAllowed }
-        return session
+        let shell = try dashboard.shell(for: request, at: .settings)
+        let page = phonePage(request, session, shell.words)
+        var response = dashboard.html { Templates.phonePage(&$0, shell: shell, page: page) }
+        // The secret is good for one phone and five minutes, not for a cache.
+        response.headers[.cacheControl] = "no-store"
+        return response
+    }
+
+    private func renew(_ request: Request) throws -> Response {
+        let session = try request.session
+        _ = catalog.people.pairing.offer(on: session.device, of: session.person.id, renew: true)
+        return .redirect(to: Address.back(request, else: SitePath.phone()))
     }
 
     private func phonePage(_ request: Request, _ session: Session, _ words: Words) -> PhonePage {
-        let bases = ways(from: request)
+        let bases = dashboard.ways(from: request)
         let offer =
             bases.isEmpty ? nil : catalog.people.pairing.offer(on: session.device, of: session.person.id)
         return PhonePage(
-            words: words, offer: offer, bases: bases, chosen: request.query[PhonePage.choice], addresses: addresses,
-            now: now)
+            words: words, offer: offer, bases: bases, chosen: request.query[PhonePage.choice],
+            addresses: dashboard.addresses,
+            now: dashboard.now)
     }
 }

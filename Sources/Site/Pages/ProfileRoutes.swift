@@ -3,30 +3,34 @@ import GRDB
 import HTTPServer
 import HTTPTypes
 
-extension Dashboard {
-    func profileRoutes(_ routes: inout Routes) {
-        routes.on(.get, SitePath.profile) { [self] request in
-            if let problem = try nickProblem(request, of: request.session.person.id) { return problem }
-            return try page(request, at: .settings) { html, shell in
-                Templates.profilePage(&html, shell: shell, page: try profilePage(shell))
-            }
-        }
-        routes.onAsync(.post, SitePath.profile, body: Self.portraitBody) { [self] request in
-            try await editProfile(request)
+struct ProfileRoutes: Sendable {
+    let dashboard: Dashboard
+
+    private var catalog: Catalog { dashboard.catalog }
+
+    func register(in routes: inout Routes) {
+        routes.on(.get, SitePath.profile, show)
+        routes.onAsync(.post, SitePath.profile, body: Dashboard.portraitBody, edit)
+    }
+
+    private func show(_ request: Request) throws -> Response {
+        if let problem = try dashboard.nickProblem(request, of: request.session.person.id) { return problem }
+        return try dashboard.page(request, at: .settings) { html, shell in
+            Templates.profilePage(&html, shell: shell, page: try profilePage(shell))
         }
     }
 
     /// What the form does not bring stays as it is: a picture is replaced only by another one.
-    private func editProfile(_ request: Request) async throws -> Response {
+    private func edit(_ request: Request) async throws -> Response {
         let person = try request.session.person.id
         do {
-            let picture = try await portrait(in: request)
+            let picture = try await dashboard.portrait(in: request)
             let drawn = request.form["face"].flatMap { Drawing(rawValue: $0) }.map { Portrait.drawn($0) }
             try change(person, nick: request.form["nick"], picture, else: drawn)
         } catch CatalogError.invalid(let problems) {
-            return try refusedProfile(request, problems)
+            return try refused(request, problems)
         }
-        return try done(request, .notice(.saved), else: SitePath.profile())
+        return try dashboard.done(request, .notice(.saved), else: SitePath.profile())
     }
 
     private func change(_ person: Person.ID, nick: String?, _ picture: Media?, else drawn: Portrait?) throws {
@@ -37,11 +41,11 @@ extension Dashboard {
         }
     }
 
-    func refusedProfile(_ request: Request, _ problems: [FieldProblem]) throws -> Response {
-        let shell = try shell(for: request, at: .settings)
+    func refused(_ request: Request, _ problems: [FieldProblem]) throws -> Response {
+        let shell = try dashboard.shell(for: request, at: .settings)
         let typed = Dictionary(request.form.fields.map { ($0.name, $0.value) }) { first, _ in first }
         let page = try profilePage(shell, typed: typed, problems: problems)
-        return html(status: .unprocessableContent) { Templates.profilePage(&$0, shell: shell, page: page) }
+        return dashboard.html(status: .unprocessableContent) { Templates.profilePage(&$0, shell: shell, page: page) }
     }
 
     private func profilePage(
@@ -52,7 +56,7 @@ extension Dashboard {
             (try catalog.items.counts(owner: id, in: db), try catalog.people.all(in: db))
         }
         guard let person = all.first(where: { $0.id == id }) else { throw CatalogError.notFound }
-        let facts = collections.map { collection in
+        let facts = dashboard.collections.map { collection in
             SettingsPage.Fact(
                 shell.words(collection.navigation.title), shell.words.items(counts[collection.kind, .kept]))
         }

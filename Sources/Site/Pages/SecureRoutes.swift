@@ -13,18 +13,18 @@ extension Dashboard {
                 isSecure: request.isSecure)
             return html { Templates.securePage(&$0, shell: shell, page: page) }
         }
-        routes.on(.get, SitePath.serviceWorker) { [assets] _ in assets.serviceWorkerResponse }
-        routes.on(.get, SitePath.offline) { [self] request in
+        routes.on(.get, SitePath.serviceWorker, access: .open) { [assets] _ in assets.serviceWorkerResponse }
+        routes.on(.get, SitePath.offline, access: .open) { [self] request in
             let frame = frame(for: request)
             return html { Templates.offlinePage(&$0, frame: frame) }
         }
-        routes.on(.get, SitePath.authority) { [self] _ in
+        routes.on(.get, SitePath.authority, access: .open) { [self] _ in
             var response = Response.bytes(try authority().der, type: "application/x-x509-ca-cert")
             response.headers[.contentDisposition] = "attachment; filename=\"seorap.crt\""
             response.headers[.cacheControl] = "no-store"
             return response
         }
-        routes.on(.get, SitePath.authorityProfile) { [self] _ in
+        routes.on(.get, SitePath.authorityProfile, access: .open) { [self] _ in
             // Not as an attachment, which Safari would put among the files instead of offering to install it.
             let profile = Array(AuthorityProfile(authority: try authority()).text.utf8)
             var response = Response.bytes(profile, type: "application/x-apple-aspen-config")

@@ -19,7 +19,7 @@ package struct SettingsPage: Sendable {
         }
     }
 
-    package struct DoorLine: Sendable {
+    package struct LinkLine: Sendable {
         package let url: String
         package let title: String
     }
@@ -33,14 +33,14 @@ package struct SettingsPage: Sendable {
     /// A token just made; shown once.
     package let newToken: String?
     package let recipe: String
-    package let doors: [DoorLine]
+    package let links: [LinkLine]
     package let facts: [Fact]
 
     /// - Parameters:
     ///   - origin: how the person reaches this server, such as "http://127.0.0.1:8080".
     ///   - problems: of the token form that was refused.
     package init(
-        shell: Shell, origin: String, devices: [Device], doors: [Door], facts: [Fact], newToken: String? = nil,
+        shell: Shell, origin: String, devices: [Device], links: [SettingsLink], facts: [Fact], newToken: String? = nil,
         typed: [String: String] = [:], problems: [FieldProblem] = []
     ) {
         let words = shell.words
@@ -73,7 +73,7 @@ package struct SettingsPage: Sendable {
 
             url=https://example.com/
             """
-        self.doors = doors.map { DoorLine(url: $0.path, title: words($0.title)) }
+        self.links = links.map { LinkLine(url: $0.path, title: words($0.title)) }
         self.facts = facts
     }
 

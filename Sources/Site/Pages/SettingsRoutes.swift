@@ -4,36 +4,46 @@ import GRDB
 import HTTPServer
 import HTTPTypes
 
-extension Dashboard {
-    func settingsRoutes(_ routes: inout Routes) {
-        routes.on(.get, SitePath.settings) { [self] request in
-            try page(request, at: .settings) { html, shell in
-                Templates.settingsPage(&html, shell: shell, page: try settingsPage(request, shell))
-            }
+struct SettingsRoutes: Sendable {
+    let dashboard: Dashboard
+
+    private var catalog: Catalog { dashboard.catalog }
+
+    func register(in routes: inout Routes) {
+        routes.on(.get, SitePath.settings, show)
+        routes.on(.post, SitePath.appearance, changeAppearance)
+        routes.on(.post, SitePath.tokens, createToken)
+        routes.on(.post, SitePath.tokenRevocation, revokeToken)
+        routes.on(.post, SitePath.logout, signOut)
+    }
+
+    private func show(_ request: Request) throws -> Response {
+        try dashboard.page(request, at: .settings) { html, shell in
+            Templates.settingsPage(&html, shell: shell, page: try settingsPage(request, shell))
         }
-        routes.on(.post, SitePath.appearance) { [self] request in
-            try change(request) { person, db in
-                let language = request.form["language"].flatMap { Language(rawValue: $0) }
-                try catalog.people.update(person, language: language, theme: request.form["theme"], in: db)
-            }
+    }
+
+    private func changeAppearance(_ request: Request) throws -> Response {
+        try change(request) { person, db in
+            let language = request.form["language"].flatMap { Language(rawValue: $0) }
+            try catalog.people.update(person, language: language, theme: request.form["theme"], in: db)
         }
-        routes.on(.post, SitePath.tokens) { [self] request in
-            try createToken(request)
-        }
-        routes.on(.post, SitePath.tokenRevocation) { [self] request, id in
-            let person = try request.session.person.id
-            try catalog.write { try catalog.people.revoke(id, of: person, in: $0) }
-            return try done(request, .notice(.revoked), else: SitePath.settings())
-        }
-        routes.on(.post, SitePath.logout) { [self] request in
-            let session = try request.session
-            try catalog.write { try catalog.people.revoke(session.device, of: session.person.id, in: $0) }
-            var response = Response.redirect(to: SitePath.login())
-            response.setCookie(SessionCookie.removal(isSecure: request.isSecure))
-            // The lists that the service worker kept for this person.
-            if request.isSecure { response.headers[.clearSiteData] = "\"storage\"" }
-            return response
-        }
+    }
+
+    private func revokeToken(_ request: Request, _ id: Int64) throws -> Response {
+        let person = try request.session.person.id
+        try catalog.write { try catalog.people.revoke(id, of: person, in: $0) }
+        return try dashboard.done(request, .notice(.revoked), else: SitePath.settings())
+    }
+
+    private func signOut(_ request: Request) throws -> Response {
+        let session = try request.session
+        try catalog.write { try catalog.people.revoke(session.device, of: session.person.id, in: $0) }
+        var response = Response.redirect(to: SitePath.login())
+        response.setCookie(SessionCookie.removal(isSecure: request.isSecure))
+        // The lists that the service worker kept for this person.
+        if request.isSecure { response.headers[.clearSiteData] = "\"storage\"" }
+        return response
     }
 
     private func change(_ request: Request, _ body: (Person.ID, Database) throws -> Void) throws -> Response {
@@ -43,7 +53,7 @@ extension Dashboard {
         } catch CatalogError.invalid(let problems) {
             return try refused(request, problems)
         }
-        return try done(request, .notice(.saved), else: SitePath.settings())
+        return try dashboard.done(request, .notice(.saved), else: SitePath.settings())
     }
 
     private func createToken(_ request: Request) throws -> Response {
@@ -53,9 +63,9 @@ extension Dashboard {
             let (_, secret) = try catalog.write { db in
                 try catalog.people.createToken(name: request.form["name"] ?? "", scope: scope, for: person, in: db)
             }
-            let shell = try shell(for: request, at: .settings)
+            let shell = try dashboard.shell(for: request, at: .settings)
             let page = try settingsPage(request, shell, newToken: secret.text)
-            var response = html { Templates.settingsPage(&$0, shell: shell, page: page) }
+            var response = dashboard.html { Templates.settingsPage(&$0, shell: shell, page: page) }
             response.headers[.cacheControl] = "no-store"
             return response
         } catch CatalogError.invalid(let problems) {
@@ -64,10 +74,10 @@ extension Dashboard {
     }
 
     private func refused(_ request: Request, _ problems: [FieldProblem]) throws -> Response {
-        let shell = try shell(for: request, at: .settings)
+        let shell = try dashboard.shell(for: request, at: .settings)
         let typed = Dictionary(request.form.fields.map { ($0.name, $0.value) }) { first, _ in first }
         let page = try settingsPage(request, shell, typed: typed, problems: problems)
-        return html(status: .unprocessableContent) { Templates.settingsPage(&$0, shell: shell, page: page) }
+        return dashboard.html(status: .unprocessableContent) { Templates.settingsPage(&$0, shell: shell, page: page) }
     }
 
     private func settingsPage(
@@ -83,7 +93,7 @@ extension Dashboard {
         }
         let words = shell.words
         let size = try? FileManager.default.attributesOfItem(atPath: catalog.folder.database)[.size] as? Int
-        var facts = collections.map { collection in
+        var facts = dashboard.collections.map { collection in
             SettingsPage.Fact(words(collection.navigation.title), words.number(counts[collection.kind, .kept]))
         }
         facts.append(SettingsPage.Fact(words("데이터베이스", "Database"), words.bytes(size ?? 0)))
@@ -93,10 +103,10 @@ extension Dashboard {
                 "\(words.number(media[0])), \(words.bytes(media[1]))")
             facts.append(SettingsPage.Fact(words("그림", "Pictures"), text))
         }
-        facts.append(SettingsPage.Fact(words("버전", "Version"), version))
+        facts.append(SettingsPage.Fact(words("버전", "Version"), dashboard.version))
         let origin = (request.isSecure ? "https://" : "http://") + (request.authority ?? "")
         return SettingsPage(
-            shell: shell, origin: origin, devices: devices, doors: doors, facts: facts,
+            shell: shell, origin: origin, devices: devices, links: dashboard.rooms.flatMap(\.settings), facts: facts,
             newToken: newToken, typed: typed, problems: problems)
     }
 }

@@ -3,49 +3,63 @@ import GRDB
 import HTTPServer
 import HTTPTypes
 
-extension Dashboard {
+struct TagRoutes: Sendable {
+    let dashboard: Dashboard
+
+    private var catalog: Catalog { dashboard.catalog }
+
     private static let tagsOnPage = 300
 
-    func tagRoutes(_ routes: inout Routes) {
-        routes.on(.get, SitePath.tags) { [self] request in
-            try page(request, at: .tags) { html, shell in
-                Templates.tagsPage(&html, shell: shell, page: try tagsPage(request, shell))
-            }
+    func register(in routes: inout Routes) {
+        routes.on(.get, SitePath.tags, index)
+        routes.on(.get, SitePath.tagCompletion, complete)
+        routes.on(.get, SitePath.tag, show)
+        routes.on(.post, SitePath.tagName, rename)
+        routes.on(.post, SitePath.tagRemoval, remove)
+    }
+
+    private func index(_ request: Request) throws -> Response {
+        try dashboard.page(request, at: .tags) { html, shell in
+            Templates.tagsPage(&html, shell: shell, page: try tagsPage(request, shell))
         }
-        routes.on(.get, SitePath.tagCompletion) { [self] request in
-            let owner = try request.session.person.id
-            let tags = try catalog.read {
-                try catalog.tags.complete(request.query["q"] ?? "", owner: owner, limit: 8, in: $0)
-            }
-            return Self.tagsJSON(tags)
+    }
+
+    private func complete(_ request: Request) throws -> Response {
+        let owner = try request.session.person.id
+        let tags = try catalog.read {
+            try catalog.tags.complete(request.query["q"] ?? "", owner: owner, limit: 8, in: $0)
         }
-        routes.on(.get, SitePath.tag) { [self] request, name in
-            try page(request, at: .tags) { html, shell in
-                Templates.tagPage(&html, shell: shell, page: try tagPage(request, name, shell))
-            }
+        return Dashboard.tagsJSON(tags)
+    }
+
+    private func show(_ request: Request, _ name: String) throws -> Response {
+        try dashboard.page(request, at: .tags) { html, shell in
+            Templates.tagPage(&html, shell: shell, page: try tagPage(request, name, shell))
         }
-        routes.on(.post, SitePath.tagName) { [self] request, name in
-            let new = request.form["name"] ?? ""
-            let change = try changeTag(
-                request, name, .edit, Phrase("태그 이름을 바꿨어요: #\(name) → #\(new)", "Renamed #\(name) to #\(new)")
-            ) { tag, owner, db in
-                try catalog.tags.rename(tag.id, to: new, owner: owner, in: db)
-            }
-            let stored = Tag.normalised(new) ?? name
-            var response = Response.redirect(to: SitePath.tag(stored))
-            response.flash(change.map { .change($0) })
-            return response
+    }
+
+    private func rename(_ request: Request, _ name: String) throws -> Response {
+        let new = request.form["name"] ?? ""
+        let change = try changeTag(
+            request, name, .edit, Phrase("태그 이름을 바꿨어요: #\(name) → #\(new)", "Renamed #\(name) to #\(new)")
+        ) { tag, owner, db in
+            try catalog.tags.rename(tag.id, to: new, owner: owner, in: db)
         }
-        routes.on(.post, SitePath.tagRemoval) { [self] request, name in
-            let change = try changeTag(
-                request, name, .delete, Phrase("태그를 없앴어요: #\(name)", "Removed the tag #\(name)")
-            ) { tag, owner, db in
-                try catalog.tags.delete([tag.id], owner: owner, in: db)
-            }
-            var response = Response.redirect(to: SitePath.tags())
-            response.flash(change.map { .change($0) })
-            return response
+        let stored = Tag.normalised(new) ?? name
+        var response = Response.redirect(to: SitePath.tag(stored))
+        response.flash(change.map { .change($0) })
+        return response
+    }
+
+    private func remove(_ request: Request, _ name: String) throws -> Response {
+        let change = try changeTag(
+            request, name, .delete, Phrase("태그를 없앴어요: #\(name)", "Removed the tag #\(name)")
+        ) { tag, owner, db in
+            try catalog.tags.delete([tag.id], owner: owner, in: db)
         }
+        var response = Response.redirect(to: SitePath.tags())
+        response.flash(change.map { .change($0) })
+        return response
     }
 
     private func changeTag(
@@ -94,12 +108,14 @@ extension Dashboard {
             words("목록에서 골라 붙이면 여기로 와요.", "Add it to a selection and it comes here."))
         return TagPage(
             shell: shell, name: tag.name, count: tag.count,
-            toolbar: Toolbar(orders: orders(words, current: query.sort, at: address)),
-            list: try list(
-                query, at: address, shell: shell, chips: kindChips(shell, current: query.kind, at: address),
+            toolbar: Toolbar(orders: dashboard.orders(words, current: query.sort, at: address)),
+            list: try dashboard.list(
+                query, at: address, shell: shell, chips: dashboard.kindChips(shell, current: query.kind, at: address),
                 empty: empty))
     }
+}
 
+extension Dashboard {
     /// One chip for each kind that the person has, where there are several.
     func kindChips(_ shell: Shell, current: ItemKind?, at address: Address) -> [Chip] {
         guard collections.count > 1 else { return [] }

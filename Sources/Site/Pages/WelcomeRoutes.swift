@@ -5,54 +5,73 @@ import HTTPTypes
 
 /// Coming in: sign-in links, the first run, invitations. Looking at a link does not use it up, so that a preview or a
 /// prefetch cannot; it posts.
-extension Dashboard {
-    func welcomeRoutes(_ routes: inout Routes) {
-        routes.on(.get, SitePath.loginLink) { [self] request, token in
-            if !request.wantsFragment { try limits.signIn.take(request.remoteNetwork) }
-            switch try loginLink(token) {
-            case .person:
-                let frame = frame(for: request)
-                return html { Templates.loginLinkPage(&$0, frame: frame, token: token) }
-            case .firstRun: return try welcome(.firstRun, request)
-            }
+struct WelcomeRoutes: Sendable {
+    let dashboard: Dashboard
+
+    private var catalog: Catalog { dashboard.catalog }
+
+    func register(in routes: inout Routes) {
+        routes.on(.get, SitePath.loginLink, access: .newcomer(.loginLink), lookAtLoginLink)
+        routes.onAsync(.post, SitePath.loginLink, access: .newcomer(.loginLink), body: Dashboard.portraitBody, signIn)
+        routes.on(.get, SitePath.joining, access: .open, askForCode)
+        routes.on(.post, SitePath.joining, access: .open, takeCode)
+        routes.on(.get, SitePath.invitation, access: .newcomer(.invitation), lookAtInvitation)
+        routes.onAsync(.post, SitePath.invitation, access: .newcomer(.invitation), body: Dashboard.portraitBody, join)
+    }
+
+    private func lookAtLoginLink(_ request: Request, _ segment: SecretSegment) throws -> Response {
+        if !request.wantsFragment { try dashboard.limits.signIn.take(request.remoteNetwork) }
+        switch try loginLink(segment.text) {
+        case .person:
+            let frame = dashboard.frame(for: request)
+            return dashboard.html { Templates.loginLinkPage(&$0, frame: frame, token: segment.text) }
+        case .firstRun: return try welcome(.firstRun, request)
         }
-        routes.onAsync(.post, SitePath.loginLink, body: Self.portraitBody) { [self] request, token in
-            try await comeIn(.firstRun, request) { newcomer, db in
-                guard let secret = Secret(text: token) else { throw CatalogError.notAllowed }
-                return try catalog.people.redeem(secret, browser: Self.deviceName(request), as: newcomer, in: db).secret
-            }
+    }
+
+    private func signIn(_ request: Request, _ segment: SecretSegment) async throws -> Response {
+        try await comeIn(.firstRun, request) { newcomer, db in
+            guard let secret = Secret(text: segment.text) else { throw CatalogError.notAllowed }
+            return try catalog.people.redeem(secret, browser: Dashboard.deviceName(request), as: newcomer, in: db)
+                .secret
         }
-        routes.on(.get, SitePath.joining) { [self] request in joinPage(request) }
-        routes.on(.post, SitePath.joining) { [self] request in
-            try limits.pairing.check(request.remoteNetwork)
-            guard let code = InvitationCode(typed: request.form["code"] ?? "") else {
-                return joinPage(request, isRefused: true)
-            }
-            guard try catalog.read({ try catalog.people.invitation(code, in: $0) }) != nil else {
-                limits.pairing.fail(request.remoteNetwork)
-                return joinPage(request, isRefused: true)
-            }
-            limits.pairing.succeed(request.remoteNetwork)
-            return .redirect(to: SitePath.invitation(code.text))
+    }
+
+    private func askForCode(_ request: Request) throws -> Response {
+        joinPage(request)
+    }
+
+    private func takeCode(_ request: Request) throws -> Response {
+        try dashboard.limits.pairing.check(request.remoteNetwork)
+        guard let code = InvitationCode(typed: request.form["code"] ?? "") else {
+            return joinPage(request, isRefused: true)
         }
-        routes.on(.get, SitePath.invitation) { [self] request, text in
-            _ = try invitationCode(text)
-            return try welcome(.invitation, request)
+        guard try catalog.read({ try catalog.people.invitation(code, in: $0) }) != nil else {
+            dashboard.limits.pairing.fail(request.remoteNetwork)
+            return joinPage(request, isRefused: true)
         }
-        routes.onAsync(.post, SitePath.invitation, body: Self.portraitBody) { [self] request, text in
-            let code = try invitationCode(text)
-            return try await comeIn(.invitation, request) { newcomer, db in
-                let inviter = try catalog.people.invitation(code, in: db)?.inviter
-                let joined = try catalog.people.join(
-                    code, as: newcomer, browser: Self.deviceName(request), in: db)
-                let nick = joined.session.person.nick
-                if let inviter {
-                    try catalog.notifications.add(
-                        .personJoined, title: Phrase("\(nick) 님이 들어왔어요", "\(nick) joined"),
-                        path: SitePath.people(), for: inviter, in: db)
-                }
-                return joined.secret
+        dashboard.limits.pairing.succeed(request.remoteNetwork)
+        return .redirect(to: SitePath.invitation(SecretSegment(code.text)))
+    }
+
+    private func lookAtInvitation(_ request: Request, _ segment: SecretSegment) throws -> Response {
+        _ = try invitationCode(segment.text)
+        return try welcome(.invitation, request)
+    }
+
+    private func join(_ request: Request, _ segment: SecretSegment) async throws -> Response {
+        let code = try invitationCode(segment.text)
+        return try await comeIn(.invitation, request) { newcomer, db in
+            let inviter = try catalog.people.invitation(code, in: db)?.inviter
+            let joined = try catalog.people.join(
+                code, as: newcomer, browser: Dashboard.deviceName(request), in: db)
+            let nick = joined.session.person.nick
+            if let inviter {
+                try catalog.notifications.add(
+                    .personJoined, title: Phrase("\(nick) 님이 들어왔어요", "\(nick) joined"),
+                    path: SitePath.people(), for: inviter, in: db)
             }
+            return joined.secret
         }
     }
 
@@ -73,7 +92,7 @@ extension Dashboard {
 
     /// The page, or while a name is typed, only what is wrong with it.
     private func welcome(_ way: WelcomePage.Way, _ request: Request) throws -> Response {
-        if let problem = try nickProblem(request, of: nil) { return problem }
+        if let problem = try dashboard.nickProblem(request, of: nil) { return problem }
         let drawing = catalog.people.randomDrawing()
         let nick = try catalog.read { try catalog.people.suggestedNick(for: drawing, request.language, in: $0) }
         return welcomePage(
@@ -83,9 +102,9 @@ extension Dashboard {
     private func welcomePage(
         _ way: WelcomePage.Way, _ request: Request, _ newcomer: Newcomer, problems: [FieldProblem] = []
     ) -> Response {
-        let frame = frame(for: request)
+        let frame = dashboard.frame(for: request)
         let page = WelcomePage(way, action: request.path, newcomer: newcomer, frame: frame, problems: problems)
-        var response = html(status: problems.isEmpty ? .ok : .unprocessableContent) {
+        var response = dashboard.html(status: problems.isEmpty ? .ok : .unprocessableContent) {
             Templates.welcomePage(&$0, frame: frame, page: page)
         }
         response.headers[.cacheControl] = "no-store"
@@ -102,7 +121,7 @@ extension Dashboard {
             portrait: request.form["face"].flatMap { Drawing(rawValue: $0) }.map { .drawn($0) },
             language: language, theme: request.form["theme"] ?? "system")
         do {
-            let picture = try await portrait(in: request)
+            let picture = try await dashboard.portrait(in: request)
             var complete = newcomer
             if let picture { complete.portrait = .own(picture.sha256) }
             let cookie = try write(complete, picture, body)
@@ -126,7 +145,7 @@ extension Dashboard {
     }
 
     private func joinPage(_ request: Request, isRefused: Bool = false) -> Response {
-        let frame = frame(for: request)
+        let frame = dashboard.frame(for: request)
         let words = frame.words
         let field = Field(
             "code", words("초대 글자", "Invitation code"), value: request.form["code"] ?? "",
@@ -136,7 +155,7 @@ extension Dashboard {
                     "이 글자로 된 초대가 없어요. 이미 썼거나, 거두었거나, 7일이 지났을 수 있어요.",
                     "There is no such invitation. It may be used, taken back or older than seven days.") : nil,
             isRequired: true, hasFocus: true)
-        return html(status: isRefused ? .unprocessableContent : .ok) {
+        return dashboard.html(status: isRefused ? .unprocessableContent : .ok) {
             Templates.joinPage(&$0, frame: frame, code: field)
         }
     }

@@ -74,7 +74,7 @@ package enum SitePath {
     package static let deviceName = Route<Int64>("/settings/devices/{id}/name")
     package static let deviceRevocation = Route<Int64>("/settings/devices/{id}/revocation")
     package static let pair = FixedRoute("/pair")
-    package static let pairSecret = Route<String>("/pair/{token}")
+    package static let pairSecret = Route<SecretSegment>("/pair/{token}")
 
     // https, and the authority of the house that phones are asked to trust.
     package static let secure = FixedRoute("/settings/https")
@@ -89,9 +89,9 @@ package enum SitePath {
     package static let noticeKinds = FixedRoute("/settings/notifications")
 
     package static let login = FixedRoute("/login")
-    package static let loginLink = Route<String>("/login/{token}")
+    package static let loginLink = Route<SecretSegment>("/login/{token}")
     package static let joining = FixedRoute("/join")
-    package static let invitation = Route<String>("/join/{code}")
+    package static let invitation = Route<SecretSegment>("/join/{code}")
     package static let logout = FixedRoute("/logout")
 
     package static let media = Route<String>("/media/{sha256}")

@@ -1,32 +1,32 @@
 import HTTPServer
 
 extension Dashboard {
-    /// Everything the server answers: this room's own routes and those of the collections.
+    /// Everything the server answers: this target's own routes and those of the rooms.
     package func routes() -> Routes {
         var routes = Routes()
         openRoutes(&routes)
-        welcomeRoutes(&routes)
-        homeRoutes(&routes)
+        WelcomeRoutes(dashboard: self).register(in: &routes)
+        HomeRoutes(dashboard: self).register(in: &routes)
         timelineRoutes(&routes)
         calendarRoutes(&routes)
         onThisDayRoutes(&routes)
         searchRoutes(&routes)
-        sortRoutes(&routes)
-        listRoutes(&routes)
-        tagRoutes(&routes)
-        folderRoutes(&routes)
-        trashRoutes(&routes)
-        historyRoutes(&routes)
+        SortRoutes(dashboard: self).register(in: &routes)
+        ListRoutes(dashboard: self).register(in: &routes)
+        TagRoutes(dashboard: self).register(in: &routes)
+        FolderRoutes(dashboard: self).register(in: &routes)
+        TrashRoutes(dashboard: self).register(in: &routes)
+        HistoryRoutes(dashboard: self).register(in: &routes)
         jobRoutes(&routes)
-        settingsRoutes(&routes)
-        profileRoutes(&routes)
-        leavingRoutes(&routes)
-        peopleRoutes(&routes)
-        phoneRoutes(&routes)
-        pairRoutes(&routes)
-        deviceRoutes(&routes)
+        SettingsRoutes(dashboard: self).register(in: &routes)
+        ProfileRoutes(dashboard: self).register(in: &routes)
+        LeavingRoutes(dashboard: self).register(in: &routes)
+        PeopleRoutes(dashboard: self).register(in: &routes)
+        PhoneRoutes(dashboard: self).register(in: &routes)
+        PairRoutes(dashboard: self).register(in: &routes)
+        DeviceRoutes(dashboard: self).register(in: &routes)
         secureRoutes(&routes)
-        noticeRoutes(&routes)
+        NoticeRoutes(dashboard: self).register(in: &routes)
         mediaRoutes(&routes)
         itemAPI(&routes)
         relationAPI(&routes)
@@ -34,11 +34,10 @@ extension Dashboard {
         exportAPI(&routes)
         eventsAPI(&routes)
         descriptionAPI(&routes)
-        itemRoutes(&routes)
-        relationRoutes(&routes)
-        bulkRoutes(&routes)
+        ItemRoutes(dashboard: self).register(in: &routes)
+        RelationRoutes(dashboard: self).register(in: &routes)
+        BulkRoutes(dashboard: self).register(in: &routes)
         for room in rooms { room.routes(&routes, in: self) }
-        for collection in collections { collection.routes(&routes, in: self) }
         return routes
     }
 
@@ -47,10 +46,9 @@ extension Dashboard {
     package func middleware(hosts: [String] = []) -> [any Middleware] {
         [
             SecurityHeaders(), HostDoor(allowed: hosts, addresses: addresses),
-            SessionDoor(catalog: catalog, adding: addingRoutes), LanguageDoor(),
+            SessionDoor(catalog: catalog), LanguageDoor(),
             OriginDoor(), NewcomerDoor(catalog: catalog, limits: limits),
-            LimitDoor(limits: limits, asking: Set(collections.flatMap(\.askingRoutes))),
-            FlashDoor(),
+            LimitDoor(limits: limits), FlashDoor(),
         ]
     }
 }

@@ -4,13 +4,14 @@ import HTTPTypes
 import Jobs
 import Synchronization
 
-/// What every page stands on: the catalog, the collections that plug in, and the assets. One for a server.
+/// What every page stands on: the catalog, the rooms that plug in, and the assets. One for a server.
 package final class Dashboard: Sendable {
     package let catalog: Catalog
-    package let collections: [any Collection]
     package let rooms: [any Room]
     /// What tasks are called.
     let jobWords: JobWords
+    /// Those of the rooms that have a kind of thing of their own.
+    package let collections: [any Collection]
     /// What happened on which day, in all collections.
     let moments: Moments
     package let assets: Assets
@@ -29,16 +30,18 @@ package final class Dashboard: Sendable {
 
     /// - Parameter jobs: whatever the runner does; the collections' own when nil.
     package init(
-        catalog: Catalog, collections: [any Collection], rooms: [any Room] = [], jobs: [any JobHandler]? = nil,
-        assets: Assets, version: String,
+        catalog: Catalog, rooms: [any Room], jobs: [any JobHandler]? = nil, assets: Assets, version: String,
         secureDoor: SecureDoor = SecureDoor(), addresses: HouseAddresses = .closed,
         readPortrait: PortraitReader? = nil
     ) {
         self.catalog = catalog
         self.addresses = addresses
-        self.collections = collections
         self.rooms = rooms
-        jobWords = JobWords(jobs ?? collections.flatMap(\.jobs))
+        let collections = rooms.compactMap { $0 as? any Collection }
+        self.collections = collections
+        jobWords = JobWords(jobs ?? rooms.flatMap(\.jobs))
+        let exports = rooms.flatMap(\.exports).map(\.name)
+        precondition(Set(exports).count == exports.count, "two rooms export a list of one name: \(exports)")
         moments = Moments(collections.flatMap(\.moments))
         self.assets = assets
         self.version = version
@@ -46,6 +49,9 @@ package final class Dashboard: Sendable {
         self.secureDoor = secureDoor
         limits = DoorLimits(now: catalog.environment.now)
     }
+
+    /// The records of all rooms, as lists of the export document.
+    var exports: [ExportedRecords] { rooms.flatMap(\.exports) }
 
     package var now: Timestamp { catalog.environment.now() }
 

@@ -8,12 +8,18 @@ package struct Navigation: Sendable {
     /// The CSS class that carries the collection's accent, such as "c-links".
     package let cssClass: String
     package let title: Phrase
+    /// The hue of its accent in OKLCH, in degrees.
+    package let hue: Int
+    /// The letter that leads there after G; nil for none.
+    package let key: Character?
 
-    package init(path: String, icon: String, cssClass: String, title: Phrase) {
+    package init(path: String, icon: String, cssClass: String, title: Phrase, hue: Int = 265, key: Character? = nil) {
         self.path = path
         self.icon = icon
         self.cssClass = cssClass
         self.title = title
+        self.hue = hue
+        self.key = key
     }
 }
 

@@ -1,26 +1,54 @@
 import Catalog
 import HTTPServer
+import Jobs
 
-/// A part of the house that has no kind of thing of its own, such as the inbox: it plugs in beside the collections.
+/// A part of the house that plugs in: the inbox, the links, the places where films come in. The composition root lists
+/// them; everything the pages, the JSON and the command line need to know of one, they ask through this face. A room
+/// says what differs from nothing.
 package protocol Room: Sendable {
     static var migrations: [Migration] { get }
     /// The tables whose changes can be undone.
     static var tracked: [TrackedTable] { get }
+    /// What it adds to search.
+    static var search: [SearchSource] { get }
 
     func routes(_ routes: inout Routes, in dashboard: Dashboard)
-    /// Pages that are linked from the settings.
-    var doors: [Door] { get }
-    /// Templates of the routes that a token which may only add can post to.
-    var addingRoutes: [String] { get }
-    /// The room's part of openapi.json.
+    /// What it does in the background.
+    var jobs: [any JobHandler] { get }
+    /// Called once when the server starts, before its first request.
+    func start(in dashboard: Dashboard) throws
+    /// Called once when the server stops.
+    func stop() async
+    /// Removes what it keeps of a person beside the database, before the rows go; may be asked more than once.
+    func erase(_ person: Person.ID, in catalog: Catalog) throws
+    /// Its lists of the export document beside the items.
+    var exports: [ExportedRecords] { get }
+    /// Its pages that the settings link to.
+    var settings: [SettingsLink] { get }
+    /// Its part of openapi.json.
     var operations: [APIOperation] { get }
 }
 
-extension Dashboard {
-    /// Of the house's own rooms and of the collections.
-    var addingRoutes: Set<String> {
-        Set(collections.flatMap(\.addingRoutes) + rooms.flatMap(\.addingRoutes))
-    }
+extension Room {
+    package static var migrations: [Migration] { [] }
+    package static var tracked: [TrackedTable] { [] }
+    package static var search: [SearchSource] { [] }
+    package var jobs: [any JobHandler] { [] }
+    package func start(in dashboard: Dashboard) throws {}
+    package func stop() async {}
+    package func erase(_ person: Person.ID, in catalog: Catalog) throws {}
+    package var exports: [ExportedRecords] { [] }
+    package var settings: [SettingsLink] { [] }
+    package var operations: [APIOperation] { [] }
+}
 
-    var doors: [Door] { rooms.flatMap(\.doors) + collections.flatMap(\.doors) }
+/// A page that the settings link to.
+package struct SettingsLink: Sendable {
+    package let path: String
+    package let title: Phrase
+
+    package init(path: String, title: Phrase) {
+        self.path = path
+        self.title = title
+    }
 }

@@ -39,6 +39,7 @@ extension Request {
 
     /// Where a door refuses before the language is decided, what the browser asks for.
     package var language: Language {
-        self[LanguageKey.self] ?? header(.acceptLanguage).flatMap { Language(acceptLanguage: $0) } ?? .ko
+        self[LanguageKey.self] ?? self[SessionKey.self]?.person.language
+            ?? header(.acceptLanguage).flatMap { Language(acceptLanguage: $0) } ?? .ko
     }
 }

@@ -14,10 +14,12 @@ package struct Sidebar: Sendable {
         package let isUrgent: Bool
         /// What a card can be dropped on: the state or folder that the drop stands for.
         package let drop: String?
+        /// The letter that leads there after G, lower case; nil where the script knows it or there is none.
+        package let key: String?
 
         package init(
             _ title: Phrase, path: String, icon: String, place: Place, cssClass: String = "", count: String? = nil,
-            isUrgent: Bool = false, drop: String? = nil
+            isUrgent: Bool = false, drop: String? = nil, key: String? = nil
         ) {
             self.title = title
             self.path = path
@@ -27,6 +29,7 @@ package struct Sidebar: Sendable {
             self.count = count
             self.isUrgent = isUrgent
             self.drop = drop
+            self.key = key
         }
     }
 
@@ -56,7 +59,8 @@ extension Sidebar {
             let navigation = collection.navigation
             return Entry(
                 navigation.title, path: navigation.path, icon: navigation.icon, place: .collection(collection.kind),
-                cssClass: navigation.cssClass, count: words.number(counts[collection.kind, .kept]))
+                cssClass: navigation.cssClass, count: words.number(counts[collection.kind, .kept]),
+                key: navigation.key.map { $0.lowercased() })
         }
         ways = [
             Entry(

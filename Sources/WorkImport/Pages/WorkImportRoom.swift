@@ -3,10 +3,10 @@ import HTTPServer
 import Jobs
 import Site
 
-/// The pages on which files of films and books come in: the same for both rooms, since one file may bring both.
+/// The pages on which files of films and books come in: the same for both rooms, since one file may bring both. Its tables
+/// come with either.
 package struct WorkImportRoom: Room {
     package static let migrations = [Migration.importEffects]
-    package static let tracked: [TrackedTable] = []
 
     /// One room's side of it.
     package struct Side: Sendable {
@@ -45,16 +45,13 @@ package struct WorkImportRoom: Room {
         for side in sides { WorkImportRoutes(dashboard: dashboard, room: self, side: side).register(in: &routes) }
     }
 
-    package var doors: [Door] {
-        sides.flatMap { [Door(path: $0.paths.imports(), title: $0.texts.title)] + $0.texts.exports }
+    package var settings: [SettingsLink] {
+        sides.flatMap { [SettingsLink(path: $0.paths.imports(), title: $0.texts.title)] + $0.texts.exports }
     }
-
-    package var addingRoutes: [String] { [] }
-    package var operations: [APIOperation] { [] }
 }
 
 extension ImportTexts {
-    package static func works(_ kind: ItemKind, title: Phrase, detail: Phrase, exports: [Door]) -> ImportTexts {
+    package static func works(_ kind: ItemKind, title: Phrase, detail: Phrase, exports: [SettingsLink]) -> ImportTexts {
         ImportTexts(
             title: title, detail: detail, fieldLabel: Phrase("내보낸 파일", "Exported file"),
             hint: Phrase(

@@ -94,11 +94,6 @@ package struct WorkPaths: Sendable {
 }
 
 extension Work {
-    /// Templates of the routes whose answer waits for a provider.
-    package static var askingRoutes: [String] {
-        [paths.find.template, paths.found.template] + [paths.charts?.template].compactMap(\.self)
-    }
-
     /// What is seen these days; nil for what nobody lists.
     package static func charts(_ words: Words) -> Choice? {
         paths.charts.map { Choice(words(.charts), url: $0()) }

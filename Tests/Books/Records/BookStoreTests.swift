@@ -44,7 +44,7 @@ struct BookStoreTests {
     @Test func oneNumberIsOneBook() throws {
         let room = BookCollection(catalog: world.catalog)
         let isbn = try #require(ISBN("978-0-306-40615-7"))
-        let capture = Capture(.isbn(isbn.digits), tags: ["x"])
+        let capture = Capture(.text(isbn.digits), kind: .book, tags: ["x"])
         let first = try #require(try room.accept(capture, by: world.ann, state: .inbox))
         #expect(first.isNew && first.item.title == "978-0-306-40615-7" && first.item.state == .inbox)
         #expect(try world.book(first.item).lookup == .waiting)
@@ -54,13 +54,13 @@ struct BookStoreTests {
         try world.catalog.write { _ = try world.catalog.items.trash([first.item.id], owner: world.ann, in: $0) }
         let back = try store.save(BookDraft(isbn), by: world.ann)
         #expect(back.outcome == .restored && back.item.id == first.item.id)
-        #expect(try room.accept(Capture(.isbn("9780306406158")), by: world.ann, state: .kept) == nil)
+        #expect(try room.accept(Capture(.text("9780306406158"), kind: .book), by: world.ann, state: .kept) == nil)
     }
 
     @Test func takesAddressesOfBookshops() throws {
         let room = BookCollection(catalog: world.catalog)
-        let address = "https://shop.example/product?id=1"
-        let book = Capture(.book(source: "aladin", id: "1001", url: address))
+        let address = "https://www.aladin.co.kr/shop/wproduct.aspx?ItemId=1001"
+        let book = Capture(.url(address), kind: .book)
         let taken = try #require(try room.accept(book, by: world.ann, state: .inbox))
         #expect(taken.isNew && taken.item.state == .inbox)
         #expect(try world.book(taken.item).identities.map(\.url) == [address])

@@ -5,7 +5,7 @@ import Testing
 @testable import Catalog
 
 struct SearchQueryTests {
-    private let search = Search([SearchWorld.link])
+    private let search = Search(SearchWorld.sources)
 
     private func filters(_ text: String) -> [SearchFilter] {
         search.parse(text).chips.map(\.filter)

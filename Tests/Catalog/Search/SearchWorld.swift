@@ -17,6 +17,12 @@ struct SearchWorld {
                 condition: "EXISTS (SELECT 1 FROM bookmark WHERE bookmark.item = item.id AND bookmark.broken)")
         ])
 
+    /// In the order of the rooms; all but links add nothing but their words.
+    static let sources = [
+        SearchSource(.screenshot, names: ["스크린샷", "캡처"]), link, SearchSource(.movie, names: ["영화"]),
+        SearchSource(.book, names: ["책"]), SearchSource(.page, names: ["일기"]),
+    ]
+
     static let migration = Migration(
         "100-bookmark",
         sql: """
@@ -28,7 +34,7 @@ struct SearchWorld {
 
     init() throws {
         world = try World(
-            migrations: [Self.migration], tracked: [TrackedTable("bookmark", item: "item")], search: [Self.link])
+            migrations: [Self.migration], tracked: [TrackedTable("bookmark", item: "item")], search: Self.sources)
     }
 
     var catalog: Catalog { world.catalog }

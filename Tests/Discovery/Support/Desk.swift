@@ -1,4 +1,3 @@
-import Works
 import Books
 import Catalog
 import Fetching
@@ -10,6 +9,7 @@ import Movies
 import Pictures
 import Site
 import TestSupport
+import Works
 
 @testable import Discovery
 
@@ -97,6 +97,11 @@ struct Desk {
 
     func book(_ id: Item.ID) throws -> StoredWork<Book> {
         try world.catalog.read { try books.store.get(id, owner: world.ann, in: $0) }
+    }
+
+    /// What the room that films and books share does when the server starts.
+    func start() throws {
+        try WorksRoom(desk: desk).start(in: site().dashboard)
     }
 
     func site(as person: Person.ID? = nil) throws -> SignedInSite {

@@ -1,23 +1,15 @@
-import Books
 import Catalog
 import Discovery
 import Fetching
 import Foundation
-import GRDB
 import HTTPServer
-import HTTPTypes
-import Inbox
-import Links
 import Logging
-import MediaProtocol
-import Movies
-import Pictures
-import Screenshots
 import Site
 import Synchronization
 import TestSupport
 import WorkImport
-import Works
+
+@testable import Seorap
 
 /// A house with every room in it, on the real server: Ann, who owns it and has one of everything, and Bob. The clock stands
 /// still until it is moved, and what the house says to its log and its access log can be read.
@@ -34,34 +26,29 @@ final class DoorHouse: Sendable {
     private let accessLog: AccessLog
     private let server: Server
 
-    private static let kinds: [any Collection.Type] = [
-        ScreenshotCollection.self, LinkCollection.self, MovieCollection.self, BookCollection.self,
-    ]
+    private let house: House
 
-    init() throws {
+    /// - Parameter further: rooms beside those of the real house.
+    init(further: [RoomPlan] = []) throws {
         let path = FileManager.default.temporaryDirectory.appendingPathComponent("doors-\(UUID().uuidString)").path
         folder = try DataFolder(path: path)
         let clock = clock
         let lines = lines
         var log = Logger(label: "doors") { _ in LineLog(lines: lines) }
         log.logLevel = .trace
-        let environment = Environment(now: { clock.advance(.zero) }, log: log)
-        func opened(_ folder: DataFolder) throws -> Catalog {
-            try Catalog(
-                folder: folder,
-                migrations: Self.kinds.flatMap { $0.migrations } + InboxRoom.migrations
-                    + WorksRoom.migrations,
-                tracked: Self.kinds.flatMap { $0.tracked } + InboxRoom.tracked + WorksRoom.tracked,
-                search: Self.kinds.flatMap { $0.search },
-                environment: environment)
+        let log = log
+        let opened = { (folder: DataFolder) in
+            try House(
+                folder: folder, rooms: House.rooms + further, asksProviders: false,
+                environment: Environment(now: { clock.advance(.zero) }, log: log))
         }
-        try MigratedDatabase.copy("doors", to: folder, open: opened)
-        catalog = try opened(folder)
-        let links = LinkCollection(catalog: catalog, fetcher: Fetcher(FetchConfiguration(userAgent: "test"))) {
-            _, _ throws(UnusablePicture) in throw UnusablePicture(code: "unavailable")
+        try MigratedDatabase.copy("house-\(further.count)", to: folder) { folder in
+            let first = try opened(folder)
+            first.fetcher.close()
+            return first.catalog
         }
-        let screenshots = ScreenshotCollection(catalog: catalog) { _ throws(MediaError) in throw .unavailable }
-        let (movies, books) = (MovieCollection(catalog: catalog), BookCollection(catalog: catalog))
+        house = try opened(folder)
+        catalog = house.catalog
         let people = catalog.people
         (ann, bob) = try catalog.write { db in
             (
@@ -69,15 +56,7 @@ final class DoorHouse: Sendable {
                 try people.create(nick: "Bob", language: .en, in: db).id
             )
         }
-        dashboard = Dashboard(
-            catalog: catalog,
-            collections: [screenshots, links, movies, books],
-            rooms: [
-                InboxRoom(), WorksRoom(desk: ProviderDesk(catalog: catalog)),
-                WorkImportRoom(catalog: catalog, sides: [movies.importSide, books.importSide]),
-            ],
-            assets: try Self.assets.get(),
-            version: "1.0-test")
+        dashboard = try house.dashboard(assets: Assets.folder() ?? "")
         dashboard.secureDoor.tell(
             SecureDoor.Facts(
                 port: 443, authority: SecureDoor.Authority(title: "Test", der: [1], fingerprint: "AB"), names: []))
@@ -96,6 +75,7 @@ final class DoorHouse: Sendable {
 
     deinit {
         server.stop(within: .seconds(1))
+        house.fetcher.close()
         try? catalog.close()
         try? FileManager.default.removeItem(atPath: folder.path)
     }

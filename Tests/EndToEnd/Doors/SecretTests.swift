@@ -17,9 +17,9 @@ import Testing
             let unused = try house.catalog.write { try people.makeLoginLink(for: house.ann, in: $0).text }
             var texts: [String] = []
 
-            let page = try house.stranger.get(SitePath.loginLink(link))
+            let page = try house.stranger.get(SitePath.loginLink(SecretSegment(link)))
             #expect(page.header("Referrer-Policy") == "same-origin")
-            let signedIn = try house.stranger.post(SitePath.loginLink(link), form: [:])
+            let signedIn = try house.stranger.post(SitePath.loginLink(SecretSegment(link)), form: [:])
             #expect(signedIn.status == 303 && signedIn.header("Location") == SitePath.home())
             let cookie = try #require(
                 signedIn.header("Set-Cookie")?.firstMatch(of: /^seorap=([0-9a-f]{64});/).map { String($0.1) })
@@ -36,7 +36,7 @@ import Testing
             let desk = try #require(try people.session(secret)).device
             let pairing = people.pairing.offer(on: desk.id, of: house.ann).secret.text
             texts.append(try browser.get(SitePath.phone()).text)
-            let camera = try house.stranger.get(SitePath.pairSecret(pairing))
+            let camera = try house.stranger.get(SitePath.pairSecret(SecretSegment(pairing)))
             #expect(camera.status == 303 && camera.header("Location") == SitePath.pair())
             let phone = LoopbackClient(port: house.port, headers: ["Cookie": "pair=\(pairing)"])
             texts.append(try phone.get(SitePath.pair()).text)
@@ -54,8 +54,8 @@ import Testing
                     texts += answer.headers.map { "\($0.name): \($0.value)" }
                 }
             }
-            texts.append(try house.stranger.post(SitePath.loginLink(link), form: [:]).text)
-            texts.append(try house.stranger.get(SitePath.loginLink(link)).text)
+            texts.append(try house.stranger.post(SitePath.loginLink(SecretSegment(link)), form: [:]).text)
+            texts.append(try house.stranger.get(SitePath.loginLink(SecretSegment(link))).text)
             texts.append(
                 try house.stranger.get("/", headers: ["Cookie": "seorap=\(cookie)", "Host": "evil.example"]).text)
             texts.append(try house.stranger.get("/", headers: ["Authorization": "Bearer \(unused)"]).text)

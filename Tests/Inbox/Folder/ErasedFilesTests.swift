@@ -9,7 +9,7 @@ import Testing
 /// Files that came in for somebody go with them, and nobody else's do.
 @Suite struct ErasedFilesTests {
     private func erase(_ person: Person.ID, _ world: World) throws {
-        for _ in 0..<2 { try InboxRoom.erase(person, in: world.catalog) }
+        for _ in 0..<2 { try InboxRoom().erase(person, in: world.catalog) }
         try world.catalog.write { try $0.execute(sql: "DELETE FROM person WHERE id = ?", arguments: [person]) }
     }
 

@@ -1,5 +1,7 @@
 import Catalog
 import Foundation
+import GRDB
+import HTTPServer
 import Site
 import Testing
 
@@ -51,39 +53,20 @@ import Testing
         #expect(urls(list, "list.html") == ["https://a.example/1", "https://b.example/2"])
     }
 
-    @Test(arguments: [
-        ("https://www.themoviedb.org/movie/603-the-matrix?language=ko", "tmdb", "603"),
-        ("https://www.imdb.com/title/tt0133093/?ref_=x", "imdb", "tt0133093"),
-        ("https://m.imdb.com/title/tt10872600/", "imdb", "tt10872600"),
-        ("https://letterboxd.com/film/parasite-2019/", "letterboxd", "parasite-2019"),
-        ("https://letterboxd.com/ann/film/parasite-2019/", "letterboxd", "parasite-2019"),
-        ("https://boxd.it/hTha", "letterboxd", "hTha"),
-        ("https://www.aladin.co.kr/shop/wproduct.aspx?ItemId=8587332", "aladin", "8587332"),
-        ("https://www.yes24.com/Product/Goods/13137546", "yes24", "13137546"),
-        ("https://www.goodreads.com/book/show/25489025-the-vegetarian", "goodreads", "25489025"),
-        ("https://openlibrary.org/works/OL17930368W/x", "openlibrary", "OL17930368W"),
-        ("https://openlibrary.org/isbn/9788936434267", "openlibrary", "9788936434267"),
-    ])
-    func filmsAndBooksAreRecognisedByTheirAddress(url: String, source: String, id: String) throws {
-        let work = try #require(KnownWork(url))
-        #expect(work.source == source && work.id == id)
-        let found = Recognition.captures(in: "봐: \(url)")
-        #expect(found.count == 1 && found[0].reason.ko.contains(work.sourceName))
-        switch found[0].capture.content {
-        case .film(let from, let number, let address): #expect(from == source && number == id && address == url)
-        case .book(let from, let number, let address): #expect(from == source && number == id && address == url)
-        default: Issue.record("\(found[0])")
-        }
-    }
-
-    @Test(arguments: [
-        "https://www.themoviedb.org/person/6384", "https://www.imdb.com/name/nm0000206/",
-        "https://notimdb.com/title/tt0133093",
-        "https://www.goodreads.com/author/show", "https://aladin.co.kr/home", "https://a.example/film/x", "nonsense",
-        "",
-    ])
-    func otherAddressesAreOnlyAddresses(url: String) {
-        #expect(KnownWork(url) == nil)
+    /// Whoever knows more of an address or a text than that it is one.
+    @Test func whatACollectionRecognisesIsOfItsKind() {
+        let recognition = Recognition([Numbers()])
+        let found = recognition.captures(in: "1\n22\n", title: "a", tags: ["x"])
+        #expect(
+            found.map(\.capture) == [
+                Capture(.text("1"), kind: .book, title: "a", tags: ["x"]),
+                Capture(.text("22"), kind: .book, title: "a", tags: ["x"]),
+            ])
+        #expect(found.allSatisfy { $0.reason.en == "A number" })
+        let addresses = recognition.captures(in: "https://a.example/7 https://a.example/x")
+        #expect(addresses.map(\.capture.kind) == [.book, nil])
+        #expect(addresses.map(\.reason.en) == ["A number", "A link to a.example"])
+        #expect(Recognition([]).captures(in: "1\n22").map(\.capture) == [Capture(.text("1 22"))])
     }
 
     @Test(arguments: [
@@ -94,11 +77,6 @@ import Testing
     ])
     func booksNumbersAreReadWithTheirCheck(text: String, digits: String) {
         #expect(ISBN(text)?.digits == digits)
-        guard case .isbn(let found) = Recognition.captures(in: text).first?.capture.content else {
-            Issue.record("\(text)")
-            return
-        }
-        #expect(found == digits)
     }
 
     @Test(arguments: [
@@ -132,9 +110,30 @@ import Testing
             var bytes = Array(seeds[round % seeds.count].utf8)
             for _ in 0...random(8) { bytes.insert(UInt8(random(256)), at: random(bytes.count + 1)) }
             for format in AddressFile.allCases {
-                _ = Recognition.captures(in: bytes, name: "x." + format.rawValue)
+                _ = Recognition([]).captures(in: bytes, name: "x." + format.rawValue)
             }
-            _ = KnownWork(String(decoding: bytes, as: UTF8.self))
+        }
+    }
+}
+
+/// A collection that knows numbers, alone on a line or at the end of an address.
+private struct Numbers: Site.Collection {
+    var kind: ItemKind { .book }
+    var name: Phrase { Phrase("수", "Number") }
+    var navigation: Navigation { Navigation(path: "/numbers", icon: "books", cssClass: "", title: name) }
+
+    func routes(_ routes: inout Routes, in dashboard: Dashboard) {}
+    func show(_ id: Int64) -> String { "/numbers" }
+    func details(of items: [Int64], in db: Database) throws -> [Int64: [UInt8]] { [:] }
+
+    func recognise(_ content: Capture.Content) -> [Recognised] {
+        let reason = Phrase("수예요", "A number")
+        switch content {
+        case .text(let text):
+            return text.split(separator: "\n").filter { Int($0) != nil }
+                .map { Recognised(.text(String($0)), reason: reason) }
+        case .url(let url):
+            return url.last?.isNumber == true ? [Recognised(content, reason: reason)] : []
         }
     }
 }

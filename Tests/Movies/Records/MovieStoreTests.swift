@@ -61,8 +61,8 @@ struct MovieStoreTests {
 
     @Test func takesAddressesOfFilms() throws {
         let room = MovieCollection(catalog: world.catalog)
-        let address = "https://letterboxd.example/film/parasite-2019/"
-        let film = Capture(.film(source: "letterboxd", id: "parasite-2019", url: address), tags: ["x"])
+        let address = "https://letterboxd.com/film/parasite-2019/"
+        let film = Capture(.url(address), kind: .movie, tags: ["x"])
         let taken = try #require(try room.accept(film, by: world.ann, state: .inbox))
         #expect(taken.isNew && taken.item.state == .inbox && taken.item.tags == ["x"])
         #expect(try world.movie(taken.item).identities.map(\.url) == [address])

@@ -17,7 +17,7 @@ import Testing
         let document = try answer.json()
         #expect(
             Set(document.keys) == [
-                "seorap", "items", "folders", "tags", "diaries", "relations", "watches", "readings", "media",
+                "seorap", "items", "folders", "tags", "diaries", "relations", "noteReadings", "media",
             ])
         let head = try #require(document["seorap"] as? [String: Any])
         #expect(Set(head.keys) == ["version", "schema", "exportedAt", "person"])

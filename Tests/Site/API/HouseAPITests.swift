@@ -25,8 +25,9 @@ import Testing
         let document = try house.script.get(APIPath.openAPI()).json()
         #expect(document["openapi"] as? String == "3.1.0")
         let paths = try #require(document["paths"] as? [String: [String: Any]])
-        for (method, template) in house.dashboard.routes().all where template.hasPrefix("/api/") {
-            #expect(paths[template]?[method.rawValue.lowercased()] != nil, "\(method) \(template)")
+        for route in house.dashboard.routes().all where route.template.hasPrefix("/api/") {
+            let operation = paths[route.template]?[route.method.rawValue.lowercased()]
+            #expect(operation != nil, "\(route.method) \(route.template)")
         }
         let schemas = try #require((document["components"] as? [String: Any])?["schemas"] as? [String: Any])
         let text = try house.script.get(APIPath.openAPI()).text

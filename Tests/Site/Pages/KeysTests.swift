@@ -1,11 +1,13 @@
 import Catalog
 import Foundation
+import HTTPServer
 import Site
+import TestSupport
 import Testing
 
 /// The help page names every key that the scripts listen to. They say it in three ways: as names of an object, as the
 /// letter that an event is compared with, and in the pages as `data-key`.
-@Suite struct KeysTests {
+@Suite(.serialized) struct KeysTests {
     private static let symbols = [
         "ArrowLeft": "←", "ArrowRight": "→", "ArrowUp": "↑", "ArrowDown": "↓", "Escape": "Esc",
     ]
@@ -37,21 +39,32 @@ import Testing
         }
     }
 
+    /// The letters after G that the pages carry and the script picks up.
+    @Test func whereTheCollectionsAreIsNamed() throws {
+        let house = try House()
+        #expect(try text("js/30-keys.js").contains("all('a[data-go]')"))
+        #expect(try house.browser.get(SitePath.home()).text.contains("href=\"/notes\" data-go=\"n\""))
+        let keys = KeyGroup.all(house.dashboard.collections).flatMap(\.keys)
+        #expect(keys.first { $0.strokes == ["G", "N"] }?.meaning.en == "Notes")
+    }
+
     @Test func theKeysOfTheInboxAreNamed() throws {
         let script = try text("js/later/inbox.js")
-        let inbox = try #require(KeyGroup.all.first { $0.title.en == "In the inbox" })
+        let house = try House()
+        let groups = KeyGroup.all(house.dashboard.collections)
+        let inbox = try #require(groups.first { $0.title.en == "In the inbox" })
         let named = Set(inbox.keys.map { $0.strokes.joined(separator: " ") })
         for match in script.matches(of: #/is\('(\w)'\)( && !?event\.shiftKey)?/#) {
             let isShifted = match.2?.contains("!") == false
             #expect(named.contains((isShifted ? "⇧" : "") + match.1.uppercased()), "\(match.1)")
         }
-        #expect(script.contains("[1-5]"))
-        #expect(named.contains("1 – 5"))
+        #expect(script.contains("[1-9]"))
+        #expect(named.contains("1 – 1"))
         #expect(named.isSuperset(of: ["E", "⇧E", "L", "#"]))
     }
 
     @Test func theKeysOfSortingAreNamed() throws {
-        let sorting = try #require(KeyGroup.all.first { $0.title.en == "Sorting one by one" })
+        let sorting = try #require(KeyGroup.all([]).first { $0.title.en == "Sorting one by one" })
         let named = Set(sorting.keys.flatMap(\.strokes))
         #expect(named.isSuperset(of: ["E", "L", "#", "T", "F", "←", "→"]))
         // They are printed on the buttons of the page, which the page of keys repeats.
@@ -59,7 +72,7 @@ import Testing
         #expect(script.contains("ArrowRight: 'l'"))
     }
 
-    private func strokes() -> [String] { KeyGroup.all.flatMap(\.keys).map { $0.strokes.joined(separator: " ") } }
+    private func strokes() -> [String] { KeyGroup.all([]).flatMap(\.keys).map { $0.strokes.joined(separator: " ") } }
 
     private func text(_ name: String) throws -> String {
         let folder = try #require(Assets.folder())

@@ -51,7 +51,7 @@ import Testing
         for chosen in bases {
             let page = try house.browser.get(Address(SitePath.phone()).adding("at", chosen).text)
             let offer = try offer(house)
-            let code = try #require(QRCode(chosen + SitePath.pairSecret(offer.secret.text)))
+            let code = try #require(QRCode(chosen + SitePath.pairSecret(SecretSegment(offer.secret.text))))
             #expect(page.text.contains("d=\"\(code.path)\""))
             #expect(page.text.contains("\(offer.code.prefix(3)) \(offer.code.suffix(3))"))
             #expect(page.text.contains(">\(chosen)/pair<"))
@@ -105,7 +105,7 @@ import Testing
         let secret = try offer(house).secret.text
         // A preview of the link looks, twice, and takes nothing.
         for _ in 0..<2 {
-            let answer = try house.stranger.get(SitePath.pairSecret(secret))
+            let answer = try house.stranger.get(SitePath.pairSecret(SecretSegment(secret)))
             #expect(answer.status == 303)
             #expect(answer.header("Location") == SitePath.pair())
             let cookie = try #require(answer.header("Set-Cookie"))

@@ -31,27 +31,28 @@ import Testing
 
     @Test func oneClickIsEnoughToBegin() throws {
         let (house, link) = try Self.emptied()
-        let page = try house.stranger.get(SitePath.loginLink(link))
+        let page = try house.stranger.get(SitePath.loginLink(SecretSegment(link)))
         #expect(page.status == 200)
         #expect(page.header("Cache-Control") == "no-store")
         #expect(Markup(page.text).problems.isEmpty)
         #expect(page.text.matches(of: /type="radio" name="face"/).count == Drawing.allCases.count)
         let chosen = try #require(page.text.firstMatch(of: /name="face" value="(\w+)" checked/)).1
         let answer = try house.stranger.post(
-            SitePath.loginLink(link),
+            SitePath.loginLink(SecretSegment(link)),
             form: ["nick": try Self.suggestion(page.text), "face": String(chosen), "language": "ko", "theme": "system"])
         #expect(answer.status == 303)
         let home = try house.stranger.get("/", headers: ["Cookie": try Self.cookie(answer)])
         #expect(home.status == 200)
         #expect(home.text.contains("/assets/\(chosen)-"), "the picture is shown in the bars")
         #expect(try house.catalog.read { try house.catalog.people.owner(in: $0) } != nil)
-        #expect(try house.stranger.get(SitePath.loginLink(link)).status == 410)
+        #expect(try house.stranger.get(SitePath.loginLink(SecretSegment(link))).status == 410)
     }
 
     @Test func whatIsChosenHolds() throws {
         let (house, link) = try Self.emptied()
         _ = try house.stranger.post(
-            SitePath.loginLink(link), form: ["nick": "Min", "face": "whale", "language": "en", "theme": "dark"])
+            SitePath.loginLink(SecretSegment(link)),
+            form: ["nick": "Min", "face": "whale", "language": "en", "theme": "dark"])
         let owner = try #require(try house.catalog.read { try house.catalog.people.owner(in: $0) })
         #expect(owner.nick == "Min")
         #expect(owner.portrait == .drawn(.whale))
@@ -61,7 +62,7 @@ import Testing
 
     @Test func aRefusedFormKeepsEverythingAndTheLink() throws {
         let house = try House()
-        let path = SitePath.invitation(try Self.invited(house).text)
+        let path = SitePath.invitation(SecretSegment(try Self.invited(house).text))
         let refused = try house.stranger.post(
             path, form: ["nick": "BOB", "face": "owl", "language": "en", "theme": "dark"])
         #expect(refused.status == 422)
@@ -76,7 +77,7 @@ import Testing
 
     @Test func aNameIsJudgedWhileItIsTyped() throws {
         let house = try House()
-        let path = SitePath.invitation(try Self.invited(house).text)
+        let path = SitePath.invitation(SecretSegment(try Self.invited(house).text))
         func say(_ client: LoopbackClient, _ path: String, _ nick: String) throws -> LoopbackClient.Answer {
             let text = nick.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
             return try client.get("\(path)?nick=\(text)", headers: ["Accept": "text/html-fragment"])
@@ -102,20 +103,21 @@ import Testing
         }
         let found = try house.stranger.post(SitePath.joining(), form: ["code": code.spoken.lowercased()])
         #expect(found.status == 303)
-        #expect(found.header("Location") == SitePath.invitation(code.text))
-        for _ in 0..<2 { #expect(try house.stranger.get(SitePath.invitation(code.text)).status == 200) }
-        let joined = try house.stranger.post(SitePath.invitation(code.text), form: ["nick": "다나"])
+        #expect(found.header("Location") == SitePath.invitation(SecretSegment(code.text)))
+        for _ in 0..<2 { #expect(try house.stranger.get(SitePath.invitation(SecretSegment(code.text))).status == 200) }
+        let joined = try house.stranger.post(SitePath.invitation(SecretSegment(code.text)), form: ["nick": "다나"])
         #expect(joined.status == 303)
         let cookie = try Self.cookie(joined)
         #expect(try house.browser.get("/notifications").text.contains("다나 님이 들어왔어요"))
         #expect(try house.stranger.get("/", headers: ["Cookie": cookie]).status == 200)
-        #expect(try house.stranger.post(SitePath.invitation(code.text), form: ["nick": "또다나"]).status == 410)
-        #expect(try house.stranger.get(SitePath.invitation(code.text)).status == 410)
+        #expect(
+            try house.stranger.post(SitePath.invitation(SecretSegment(code.text)), form: ["nick": "또다나"]).status == 410)
+        #expect(try house.stranger.get(SitePath.invitation(SecretSegment(code.text))).status == 410)
     }
 
     @Test func aPictureOfTheirOwnIsTakenIn() throws {
         let house = try House()
-        let path = SitePath.invitation(try Self.invited(house).text)
+        let path = SitePath.invitation(SecretSegment(try Self.invited(house).text))
         let bad = try house.stranger.post(path, form: ["nick": "다나"], file: "picture", bytes: Array("nothing".utf8))
         #expect(bad.status == 422)
         #expect(bad.text.contains("그림 파일이 아니에요"))
@@ -137,7 +139,9 @@ import Testing
         let house = try House()
         let before = try FileManager.default.contentsOfDirectory(atPath: house.catalog.folder.incoming)
         let secret = String(repeating: "0", count: 64)
-        for path in [SitePath.loginLink(secret), SitePath.invitation("ABCD2345"), SitePath.invitation("x")] {
+        for path in [
+            SitePath.loginLink(SecretSegment(secret)), SitePath.invitation("ABCD2345"), SitePath.invitation("x"),
+        ] {
             let answer = try house.stranger.post(
                 path, form: ["nick": "다나"], file: "picture", bytes: SamplePicture.png(width: 8, height: 8))
             #expect(answer.status == 410)

@@ -57,7 +57,7 @@ final class House: Sendable {
             )
         }
         dashboard = Dashboard(
-            catalog: catalog, collections: [NoteCollection(catalog: catalog)], rooms: [InboxRoom()],
+            catalog: catalog, rooms: [InboxRoom(), NoteCollection(catalog: catalog)],
             assets: try Self.assets.get(),
             version: "1.0-test", addresses: addresses,
             readPortrait: { [catalog] path in

@@ -21,7 +21,7 @@ struct NoteCollection: Collection {
                 """)
     ]
     static let tracked: [TrackedTable] = []
-    static let search: [SearchSource] = []
+    static let search = [SearchSource(.link, names: ["쪽지"])]
     static let page = Route<Int64>("/notes/{id}")
     static let upload = FixedRoute("/notes/files")
     static let provider = FixedRoute("/notes/provider")
@@ -31,7 +31,7 @@ struct NoteCollection: Collection {
     var kind: ItemKind { .link }
     var name: Phrase { Phrase("쪽지", "Note") }
     var navigation: Navigation {
-        Navigation(path: "/notes", icon: "links", cssClass: "c-links", title: Phrase("쪽지", "Notes"))
+        Navigation(path: "/notes", icon: "links", cssClass: "c-links", title: Phrase("쪽지", "Notes"), key: "N")
     }
 
     func routes(_ routes: inout Routes, in dashboard: Dashboard) {
@@ -40,7 +40,7 @@ struct NoteCollection: Collection {
             return .text("note")
         }
         routes.on(.post, Self.upload, body: .upload(perFile: 1 << 20, total: 2 << 20)) { _ in .text("taken") }
-        routes.on(.get, Self.provider) { _ in .text("asked") }
+        routes.on(.get, Self.provider, access: .member, costs: .outside) { _ in .text("asked") }
     }
 
     var moments: [MomentSource] {
@@ -49,7 +49,8 @@ struct NoteCollection: Collection {
                 .link, table: "noteReading", index: "noteReadingDay", day: "day", said: Phrase("읽었어요", "Read"))
         ]
     }
-    var askingRoutes: [String] { [Self.provider.template] }
+
+    var exports: [ExportedRecords] { [ExportedRecords("noteReadings") { _, _, _ in nil }] }
 
     func show(_ id: Int64) -> String { Self.page(id) }
 

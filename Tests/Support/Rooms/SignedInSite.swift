@@ -19,7 +19,7 @@ package final class SignedInSite: Sendable {
         let assets = world.folder.path + "/assets"
         try FileManager.default.createDirectory(atPath: assets, withIntermediateDirectories: true)
         let dashboard = Dashboard(
-            catalog: world.catalog, collections: collections, rooms: rooms, assets: try Assets(folder: assets),
+            catalog: world.catalog, rooms: rooms + collections, assets: try Assets(folder: assets),
             version: "1")
         self.dashboard = dashboard
         let person = try world.catalog.read { try world.catalog.people.find(person ?? world.ann, in: $0) }
@@ -44,6 +44,7 @@ package final class SignedInSite: Sendable {
         func before(_ request: inout Request) throws -> Response? {
             request[SessionKey.self] = Session(person: person, device: 1, scope: .everything, isToken: false)
             request[LanguageKey.self] = language
+            try SessionDoor.admit(request)
             return nil
         }
     }

@@ -1,0 +1,53 @@
+import Catalog
+import Site
+import Works
+
+extension BookCollection {
+    /// A book's page at a source, or a text with an ISBN alone on each of some lines.
+    package func recognise(_ content: Capture.Content) -> [Recognised] {
+        switch content {
+        case .url(let url):
+            guard let book = KnownWork.book(at: url) else { return [] }
+            let reason = Phrase("\(book.sourceName)의 책 주소를 알아봤어요", "A book's address at \(book.source)")
+            return [Recognised(content, reason: reason)]
+        case .text(let text):
+            return text.split(whereSeparator: \.isNewline).compactMap { ISBN($0) }.map { isbn in
+                Recognised(.text(isbn.digits), reason: Phrase("책의 ISBN을 알아봤어요", "The ISBN of a book"))
+            }
+        }
+    }
+
+    package func content(of text: String) throws(Unfit) -> Capture.Content {
+        if let url = CaptureText.anyAddresses(in: text).first(where: { KnownWork.book(at: $0) != nil }) {
+            return .url(url)
+        }
+        guard let isbn = Self.isbn(in: text) else {
+            throw Unfit(
+                "ISBN이나 알라딘, YES24, Goodreads, Open Library의 책 주소만 책이 될 수 있어요",
+                "Only an ISBN, or a book's address at Aladin, YES24, Goodreads or Open Library, becomes a book")
+        }
+        return .text(isbn.digits)
+    }
+
+    /// Alone on a line, with thirteen digits anywhere, or with ten where an address or a text says that it is one.
+    private static func isbn(in text: String) -> ISBN? {
+        let lines = text.split(whereSeparator: \.isNewline).map(String.init)
+        let long = text.matches(of: /(?:^|[^0-9])(97[89](?:[- ]?[0-9]){10})(?![0-9])/).map { String($0.1) }
+        let short = text.matches(of: /(?:\/dp\/|\/product\/|isbn\D{0,4})([0-9]{9}[0-9X])(?![0-9])/.ignoresCase())
+            .map { String($0.1) }
+        return (lines + long + short).lazy.compactMap { ISBN($0) }.first
+    }
+}
+
+extension KnownWork {
+    static func book(at url: String) -> KnownWork? { KnownWork(url, at: places) }
+
+    private static let places = [
+        Place("aladin", "알라딘", hosts: ["aladin.co.kr", "aladin.kr"]) { $0.value("itemid") ?? $0.value("isbn") },
+        Place("yes24", "YES24", hosts: ["yes24.com"]) { $0.number(after: "goods") },
+        Place("goodreads", "Goodreads", hosts: ["goodreads.com"]) { $0.number(after: "show") },
+        Place("openlibrary", "Open Library", hosts: ["openlibrary.org"]) { url in
+            url.element(after: "works") ?? url.element(after: "books") ?? url.element(after: "isbn")
+        },
+    ]
+}

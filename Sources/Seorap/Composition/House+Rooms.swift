@@ -1,0 +1,65 @@
+import Books
+import Catalog
+import Discovery
+import Fetching
+import Inbox
+import Links
+import Movies
+import Pictures
+import Screenshots
+import Site
+import WorkImport
+
+extension House {
+    /// Every room, in the order of the navigation, the settings and the export. A further one is a line here.
+    static let rooms: [RoomPlan] = [
+        RoomPlan { InboxRoom(settle: $0.inboxSettle) },
+        RoomPlan { WorksRoom(desk: $0.desk) },
+        RoomPlan { base in
+            WorkImportRoom(
+                catalog: base.catalog,
+                sides: [
+                    MovieCollection(catalog: base.catalog).importSide, BookCollection(catalog: base.catalog).importSide,
+                ])
+        },
+        RoomPlan {
+            ScreenshotCollection(catalog: $0.catalog, reader: $0.reader, draw: $0.draw, inspect: $0.inspect)
+        },
+        RoomPlan { LinkCollection(catalog: $0.catalog, fetcher: $0.fetcher, probe: $0.probe) },
+        RoomPlan { MovieCollection(catalog: $0.catalog, desk: $0.desk) },
+        RoomPlan { BookCollection(catalog: $0.catalog, desk: $0.desk) },
+    ]
+}
+
+/// What the catalog has to know of a room before it opens, and how the room is made then.
+struct RoomPlan: Sendable {
+    let migrations: [Migration]
+    let tracked: [TrackedTable]
+    let search: [SearchSource]
+    let make: @Sendable (RoomBase) -> any Room
+
+    init<R: Room>(_ make: @escaping @Sendable (RoomBase) -> R) {
+        migrations = R.migrations
+        tracked = R.tracked
+        search = R.search
+        self.make = make
+    }
+}
+
+/// What rooms are made from.
+struct RoomBase: Sendable {
+    let catalog: Catalog
+    let fetcher: Fetcher
+    /// Where films and books are looked up.
+    let desk: ProviderDesk
+    /// Looks at a stored picture, in the media worker.
+    let probe: PictureFetcher.Probe
+    /// Makes copies without metadata, in the media worker.
+    let draw: PictureDrawer
+    /// Looks at a picture that came in, in the media worker.
+    let inspect: PictureInspector
+    /// Reads the words in pictures, in a worker of its own.
+    let reader: PictureReader
+    /// So long a file in a watched folder has to stay the same before it is taken.
+    let inboxSettle: Duration
+}

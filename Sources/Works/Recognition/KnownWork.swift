@@ -1,0 +1,62 @@
+import Foundation
+
+/// A page about one film or one book at a source that can be asked about it.
+package struct KnownWork: Sendable, Hashable {
+    /// A stable word, such as `tmdb`.
+    package let source: String
+    /// What the source is called.
+    package let sourceName: String
+    /// As the source writes it.
+    package let id: String
+
+    /// Nil for an address that none of these places knows.
+    package init?(_ url: String, at places: [Place]) {
+        guard let parts = URLComponents(string: url), let host = parts.host?.lowercased() else { return nil }
+        for place in places where place.hosts.contains(where: { host == $0 || host.hasSuffix("." + $0) }) {
+            guard let id = place.id(Address(parts)), !id.isEmpty else { continue }
+            (source, sourceName, self.id) = (place.source, place.name, id)
+            return
+        }
+        return nil
+    }
+
+    /// Where a source shows its works.
+    package struct Place: Sendable {
+        let source: String
+        let name: String
+        let hosts: [String]
+        let id: @Sendable (Address) -> String?
+
+        /// - Parameter id: what the source calls the work that an address shows; nil for an address that shows none.
+        package init(_ source: String, _ name: String, hosts: [String], id: @escaping @Sendable (Address) -> String?) {
+            self.source = source
+            self.name = name
+            self.hosts = hosts
+            self.id = id
+        }
+    }
+
+    /// Path and query of an address, as places read them.
+    package struct Address: Sendable {
+        package let path: [String]
+        private let query: [URLQueryItem]
+
+        fileprivate init(_ parts: URLComponents) {
+            path = parts.path.split(separator: "/").map(String.init)
+            query = parts.queryItems ?? []
+        }
+
+        package func element(after name: String) -> String? {
+            path.firstIndex { $0.lowercased() == name }.flatMap { $0 + 1 < path.count ? path[$0 + 1] : nil }
+        }
+
+        /// The digits that an element begins with: "603-the-matrix".
+        package func number(after name: String) -> String? {
+            element(after: name).map { String($0.prefix { $0.isASCII && $0.isNumber }) }
+        }
+
+        package func value(_ name: String) -> String? {
+            query.first { $0.name.lowercased() == name }?.value
+        }
+    }
+}

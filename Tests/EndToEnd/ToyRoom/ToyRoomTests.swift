@@ -1,0 +1,105 @@
+import Catalog
+import Foundation
+import GRDB
+import HTTPServer
+import Site
+import TestSupport
+import Testing
+
+@testable import Seorap
+
+/// A room is its own folder and one line among the rooms of the house; then it is everywhere.
+@Suite(.serialized) struct ToyRoomTests {
+    private func house() throws -> DoorHouse {
+        try DoorHouse(further: [RoomPlan { RecipeRoom(catalog: $0.catalog) }])
+    }
+
+    private func search(_ text: String, _ client: LoopbackClient) throws -> String {
+        try client.get(Address(SitePath.search()).adding("q", text).text).text
+    }
+
+    @Test func whatIsCapturedIsFoundEverywhere() async throws {
+        try await blocking {
+            let house = try house()
+            let ann = try house.browser(of: house.ann)
+            let phone = try house.token(.add, of: house.ann)
+            let sent = try phone.post(APIPath.inbox(), form: ["text": "레시피: 김치찌개\n물을 끓인다", "tags": "찌개"])
+            #expect(sent.status == 202 && sent.text.contains("\"kind\":\"recipe\""))
+            let inbox = try ann.get(SitePath.inbox()).text
+            #expect(inbox.contains("김치찌개") && inbox.contains("요리하는 법이에요"))
+            #expect(inbox.contains("data-kinds=\"screenshot link movie book recipe\""))
+
+            let made = try ann.post(RecipePath.index(), form: ["recipe": "달걀말이\n달걀을 푼다"])
+            let page = try #require(made.header("Location"))
+            #expect(try ann.get(page).text.contains("달걀을 푼다"))
+            let index = try ann.get(RecipePath.index()).text
+            #expect(index.contains("달걀말이") && !index.contains("김치찌개"))
+
+            for path in [SitePath.home(), SitePath.timeline(), APIPath.items() + "?kind=recipe"] {
+                #expect(try ann.get(path).text.contains("달걀말이"), "\(path)")
+            }
+            for text in ["kind:레시피", "달걀을", "is:짧음 달걀", "kind:recipes"] {
+                #expect(try search(text, ann).contains(page), "\(text)")
+            }
+            #expect(!(try search("kind:링크 달걀", ann).contains(page)))
+            #expect(try ann.get(SitePath.jobs()).text.contains("맛보기"))
+
+            let export = try ann.get(APIPath.export()).json()
+            let recipes = try #require(export["recipes"] as? [[String: Any]])
+            #expect(recipes.compactMap { $0["steps"] as? String } == ["물을 끓인다", "달걀을 푼다"])
+            #expect((export["watches"] as? [Any])?.isEmpty == true)
+
+            // What was not a recipe becomes one, and one undo takes all of it back.
+            _ = try phone.post(APIPath.inbox(), form: ["url": "https://a.example/1"])
+            let link = try #require(
+                try house.catalog.read { db in
+                    try Int64.fetchOne(db, sql: "SELECT id FROM item WHERE kind = 'link'")
+                })
+            #expect(try ann.post("/inbox/items/\(link)/kind", form: ["kind": "recipe"]).status == 303)
+            #expect(try count("item WHERE kind = 'recipe'", house) == 3)
+            #expect(try ann.post(SitePath.undoLast(), form: [:]).status == 303)
+            #expect(try count("recipe", house) == 2)
+        }
+    }
+
+    @Test func theHouseShowsTheWayToIt() async throws {
+        try await blocking {
+            let house = try house()
+            let ann = try house.browser(of: house.ann)
+            let home = try ann.get(SitePath.home()).text
+            #expect(home.contains("<a class=\"c-recipes\" href=\"/recipes\" data-go=\"r\">"))
+            #expect(try ann.get(house.dashboard.assets.stylesheet).text.contains(".c-recipes { --hue: 30; }"))
+            let keys = try ann.get(SitePath.keys()).text
+            #expect(
+                keys.contains("<kbd>G</kbd> <kbd>R</kbd>") && keys.contains("1 – 5") || keys.contains("<kbd>5</kbd>"))
+            #expect(keys.contains("요리법") && keys.contains("책, 레시피"))
+            #expect(try ann.get(SitePath.settings()).text.contains("부엌"))
+            let description = try ann.get(APIPath.openAPI()).text
+            #expect(description.contains("screenshot, link, movie, book or recipe"))
+        }
+    }
+
+    /// Who is let in follows from what its routes say.
+    @Test func itsRoutesAreGuarded() async throws {
+        try await blocking {
+            let house = try house()
+            let ann = try house.browser(of: house.ann)
+            let page = try #require(
+                try ann.post(RecipePath.index(), form: ["recipe": "달걀말이"]).header("Location"))
+            let own = house.dashboard.routes().all.filter { $0.template.hasPrefix("/recipes") }
+            #expect(own.count == 3)
+            for route in own {
+                let door = Door(route, path: route.template.contains("{") ? page : route.template, body: "")
+                for visitor in Visitor.allCases where visitor != .owner {
+                    let answer = try visitor.knock(at: door, of: house)
+                    #expect(door.allows(answer, to: visitor), "\(door.name) answers \(answer) to \(visitor)")
+                }
+            }
+            #expect(try house.browser(of: house.bob).get(page).status == 404)
+        }
+    }
+
+    private func count(_ table: String, _ house: DoorHouse) throws -> Int? {
+        try house.catalog.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") }
+    }
+}
