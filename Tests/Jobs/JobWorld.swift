@@ -78,7 +78,7 @@ final class ManualWaiter: JobWaiter {
 struct TestJob: JobHandler {
     typealias Payload = Int
 
-    var kind = Self.kind
+    var kind: String = "TestJob"
     var title = Phrase("해 보기", "A try")
     var lease: Duration = .seconds(60)
     var places = Int.max

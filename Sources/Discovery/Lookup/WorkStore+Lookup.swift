@@ -1,8 +1,8 @@
-import Works
 import Catalog
 import GRDB
 import Jobs
 import Providers
+import Works
 
 extension WorkStore {
     /// Queues works that wait and are not queued, as after an undo; one statement and one for each.

@@ -20,7 +20,7 @@ package struct WorkStore<W: Work>: Sendable {
     }
 
     /// Five statements.
-    func find(_ id: Item.ID, owner: Person.ID, in db: Database) throws -> Stored? {
+    package func find(_ id: Item.ID, owner: Person.ID, in db: Database) throws -> Stored? {
         let row = try Row.fetchOne(
             db.cachedStatement(
                 """
