@@ -1,10 +1,10 @@
-import Works
 import Books
 import Catalog
 import GRDB
 import HTTPServer
 import TestSupport
 import Testing
+import Works
 
 @testable import Discovery
 

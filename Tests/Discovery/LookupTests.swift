@@ -1,4 +1,3 @@
-import Works
 import Books
 import Catalog
 import GRDB
@@ -10,6 +9,7 @@ import Providers
 import Synchronization
 import TestSupport
 import Testing
+import Works
 
 @testable import Discovery
 

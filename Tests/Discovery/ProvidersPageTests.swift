@@ -1,4 +1,3 @@
-import Works
 import Catalog
 import HTTPServer
 import HTTPTypes
@@ -6,6 +5,7 @@ import Movies
 import Site
 import TestSupport
 import Testing
+import Works
 
 @testable import Discovery
 

@@ -1,10 +1,10 @@
-import Works
 import Archives
 import Catalog
 import Foundation
 import Providers
 import TestSupport
 import Testing
+import Works
 
 @testable import WorkImport
 

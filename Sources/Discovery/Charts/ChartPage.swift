@@ -1,8 +1,8 @@
-import Works
 import Catalog
 import HTTPServer
 import Providers
 import Site
+import Works
 
 /// A list of one day.
 package struct ChartPage: Sendable {

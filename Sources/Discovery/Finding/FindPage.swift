@@ -1,8 +1,8 @@
-import Works
 import Catalog
 import HTTPServer
 import Providers
 import Site
+import Works
 
 /// A search among the providers: what they found, and what of it is in the drawer already.
 package struct FindPage: Sendable {

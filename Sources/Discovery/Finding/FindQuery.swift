@@ -1,8 +1,8 @@
-import Works
 import Catalog
 import HTTPServer
 import Site
 import Text
+import Works
 
 /// What is searched for outside and how it is shown: everything of it stands in the address.
 struct FindQuery<W: Work>: Sendable {

@@ -1,10 +1,10 @@
-import Works
 import Catalog
 import GRDB
 import HTTPServer
 import HTTPTypes
 import Providers
 import Site
+import Works
 
 extension FindRoutes {
     /// Into the drawer; a heart puts a work there, too.

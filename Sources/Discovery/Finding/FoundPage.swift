@@ -1,8 +1,8 @@
-import Works
 import Catalog
 import HTTPServer
 import Providers
 import Site
+import Works
 
 /// All about one work before it is kept, or why there is nothing.
 package struct FoundPage: Sendable {

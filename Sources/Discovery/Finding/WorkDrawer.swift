@@ -1,8 +1,8 @@
-import Works
 import Catalog
 import Foundation
 import GRDB
 import Providers
+import Works
 
 /// Which of some hits a person has already.
 struct WorkDrawer: Sendable {

@@ -1,10 +1,10 @@
-import Works
 import Catalog
 import Fetching
 import GRDB
 import Jobs
 import Pictures
 import Providers
+import Works
 
 /// Asks the providers, in the owner's order, what a film or a book is, and fills what nobody typed.
 package struct LookUpWorkJob<W: Work>: JobHandler {

@@ -1,8 +1,8 @@
-import Works
 import Catalog
 import GRDB
 import Jobs
 import Providers
+import Works
 
 /// Once a day: queues what waits to be looked up, asks again where an answer is older than its provider's terms allow, and
 /// reads kept answers anew after their reading has changed.

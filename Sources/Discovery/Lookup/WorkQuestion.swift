@@ -1,7 +1,7 @@
-import Works
 import Catalog
 import Providers
 import Text
+import Works
 
 /// What is known of a work before anybody is asked.
 struct WorkQuestion: Sendable {

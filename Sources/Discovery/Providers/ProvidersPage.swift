@@ -1,8 +1,8 @@
-import Works
 import Catalog
 import HTTPServer
 import Providers
 import Site
+import Works
 
 /// Who is asked about films and books, in which order and with which key.
 package struct ProvidersPage: Sendable {

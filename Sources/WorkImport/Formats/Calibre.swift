@@ -1,7 +1,7 @@
-import Works
 import Catalog
 import Foundation
 import Providers
+import Works
 
 extension WorkFormat {
     static let calibre = WorkFormat(

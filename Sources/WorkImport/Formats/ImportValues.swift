@@ -1,9 +1,9 @@
-import Works
 import Catalog
 import Fetching
 import Foundation
 import Providers
 import Text
+import Works
 
 extension ImportFields {
     func date(_ names: String...) -> PartialDate? { firstText(names).flatMap { ImportValue.date($0) } }

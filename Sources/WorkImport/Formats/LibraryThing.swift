@@ -1,7 +1,7 @@
-import Works
 import Catalog
 import Foundation
 import Providers
+import Works
 
 extension WorkFormat {
     /// LibraryThing's table with tabs, in Latin-1 or UTF-16.

@@ -1,4 +1,3 @@
-import Works
 import Catalog
 import Foundation
 import GRDB
@@ -11,6 +10,7 @@ import Site
 import Synchronization
 import TestSupport
 import Testing
+import Works
 
 @testable import Discovery
 

@@ -1,4 +1,3 @@
-import Works
 import Books
 import Catalog
 import Foundation
@@ -8,6 +7,7 @@ import Movies
 import Site
 import TestSupport
 import Testing
+import Works
 
 @testable import Discovery
 

@@ -1,4 +1,3 @@
-import Works
 import Catalog
 import Foundation
 import HTTPServer
@@ -7,6 +6,7 @@ import Providers
 import Site
 import TestSupport
 import Testing
+import Works
 
 @testable import Discovery
 

@@ -1,4 +1,3 @@
-import Works
 import Books
 import Catalog
 import Foundation
@@ -9,6 +8,7 @@ import Providers
 import Site
 import TestSupport
 import Testing
+import Works
 
 @testable import Discovery
 

@@ -36,11 +36,11 @@ final class DoorHouse: Sendable {
         let lines = lines
         var log = Logger(label: "doors") { _ in LineLog(lines: lines) }
         log.logLevel = .trace
-        let log = log
+        let quiet = log
         let opened = { (folder: DataFolder) in
             try House(
                 folder: folder, rooms: House.rooms + further, asksProviders: false,
-                environment: Environment(now: { clock.advance(.zero) }, log: log))
+                environment: Environment(now: { clock.advance(.zero) }, log: quiet))
         }
         try MigratedDatabase.copy("house-\(further.count)", to: folder) { folder in
             let first = try opened(folder)
