@@ -108,13 +108,13 @@ package struct IndexTokens {
 
     private mutating func word(_ word: [FoldedScalar], _ field: SearchField) {
         writer.begin(field)
-        word.forEach { writer.append($0.value) }
+        for scalar in word { writer.append(scalar.value) }
         sendWritten()
         let shortest = field.isName ? 1 : 2
         for length in shortest..<(SearchField.prefixLetters + 1) where length <= word.count {
             writer.begin(field)
             writer.append(".")
-            word.prefix(length).forEach { writer.append($0.value) }
+            for scalar in word.prefix(length) { writer.append(scalar.value) }
             sendWritten()
         }
     }

@@ -31,13 +31,15 @@ import Testing
 
     // MARK: Another program holds the database
 
-    @Test(.timeLimit(.minutes(3))) func pagesGoOnWhileAnotherProgramHoldsTheDatabase() async throws {
+    @Test(.timeLimit(.minutes(10))) func pagesGoOnWhileAnotherProgramHoldsTheDatabase() async throws {
         let server = try serve()
         let client = try client(of: server)
         let paths = ["/healthz", "/", "/links", "/folders", "/search?q=ramen", "/api/v1/items"]
         for path in paths { #expect(try client.get(path).status == 200, "\(path)") }
         var configuration = Configuration()
         configuration.allowsUnsafeTransactions = true
+        // The house may be writing at this moment.
+        configuration.busyMode = .timeout(60)
         let outside = try DatabaseQueue(path: data + "/seorap.sqlite", configuration: configuration)
         try await outside.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
         let refused = Answers()
@@ -130,7 +132,7 @@ import Testing
         end(server)
     }
 
-    @Test(.timeLimit(.minutes(5))) func originalsOutliveADatabaseThatIsNotTheirs() throws {
+    @Test(.timeLimit(.minutes(10))) func originalsOutliveADatabaseThatIsNotTheirs() throws {
         var server = try serve()
         try shots(0..<2, try client(of: server))
         end(server)
@@ -216,7 +218,7 @@ import Testing
         func makeRoom() throws { try FileManager.default.removeItem(atPath: path + "/ballast") }
     }
 
-    @Test(.enabled(if: SmallDisk.isPossible, "only root can mount a small disk"), .timeLimit(.minutes(3)))
+    @Test(.enabled(if: SmallDisk.isPossible, "only root can mount a small disk"), .timeLimit(.minutes(10)))
     func aFullDiskIsSaidAndHarmsNothing() throws {
         let disk = try SmallDisk(folder.path + "/disk")
         let data = disk.path + "/data"
