@@ -1,5 +1,6 @@
 #include "cmedia.h"
 #include "decode.h"
+#include "gif.h"
 
 #include <string.h>
 #include <vips/vips.h>
@@ -81,6 +82,14 @@ static bool has_profile(const void *bytes, size_t length) {
 static VipsImage *decode(
     const void *bytes, size_t length, int decoder, int width, const char *options, bool convert) {
     VipsImage *lazy = NULL;
+    cmedia_frame frame;
+    if (decoder == CMEDIA_GIF && cmedia_find_small_frame(bytes, length, &frame)) {
+        VipsFailOn fail_on = strcmp(options, "fail_on=none") ? VIPS_FAIL_ON_TRUNCATED : VIPS_FAIL_ON_NONE;
+        lazy = cmedia_draw_small_frame(bytes, length, &frame, width, LONGEST_SIDE, fail_on);
+        VipsImage *pixels = lazy ? pull_pixels(lazy) : NULL;
+        if (lazy) g_object_unref(lazy);
+        return pixels;
+    }
     VipsSize size = decoder == CMEDIA_SVG ? VIPS_SIZE_BOTH : VIPS_SIZE_DOWN;
     // vips_thumbnail_buffer forgets its own fail_on argument in 8.14; the option string reaches the decoder.
     // An export profile washes out pictures that have no profile to start from, so it is for the others only.

@@ -11,16 +11,16 @@ struct Bitmap {
     /// A whole BMP file: 14 bytes of file header, the last four of which say where the pixels begin.
     init(file bytes: [UInt8], _ limits: MediaLimits) throws(MediaError) {
         let reader = LittleEndian(bytes)
-        let header = try BitmapHeader(reader, at: 14)
+        let header = try BitmapHeader(reader, at: 14, fourthByteIsAlpha: false)
         try self.init(reader, header, pixelsAt: try reader.uint32(10), limits)
-        // Most programs leave the fourth byte zero and mean nothing by it.
+        // Some programs declare alpha and leave it zero, meaning nothing by it.
         if isInvisible { for offset in stride(from: 3, to: rgba.count, by: 4) { rgba[offset] = 255 } }
     }
 
     /// An image in an ICO file: no file header, twice the height, and after the pixels a mask with a bit per pixel.
     init(iconBytes bytes: [UInt8], _ limits: MediaLimits) throws(MediaError) {
         let reader = LittleEndian(bytes)
-        var header = try BitmapHeader(reader, at: 0)
+        var header = try BitmapHeader(reader, at: 0, fourthByteIsAlpha: true)
         header.height /= 2
         try self.init(reader, header, pixelsAt: header.end, limits)
         if header.bits < 32 || isInvisible {

@@ -16,7 +16,9 @@ struct BitmapHeader {
     /// Bytes of a row, a multiple of four.
     var rowLength: Int { (width * bits + 31) / 32 * 4 }
 
-    init(_ reader: LittleEndian, at start: Int) throws(MediaError) {
+    /// - Parameter fourthByteIsAlpha: what 32 bits without declared masks mean: in icons alpha, in files whatever the
+    ///   program left there.
+    init(_ reader: LittleEndian, at start: Int, fourthByteIsAlpha: Bool) throws(MediaError) {
         let size = try reader.uint32(start)
         let isCore = size == 12
         guard isCore || (40...124).contains(size) else { throw .corrupt }
@@ -32,7 +34,7 @@ struct BitmapHeader {
         // 0 is uncompressed, 3 (6 with alpha) says where in a pixel the colours are: in or behind the header.
         switch compression {
         case 0:
-            masks = ChannelMask.usual(bits)
+            masks = ChannelMask.usual(bits, hasAlpha: fourthByteIsAlpha)
         case 3, 6:
             guard bits == 16 || bits == 32 else { throw .corrupt }
             let hasAlpha = compression == 6 || size >= 56
@@ -97,9 +99,9 @@ struct ChannelMask {
         return UInt8(UInt64(pixel & mask) >> shift * 255 / UInt64(mask >> shift))
     }
 
-    static func usual(_ bits: Int) -> [ChannelMask] {
-        bits == 16
-            ? [ChannelMask(0x7C00), ChannelMask(0x03E0), ChannelMask(0x001F)]
-            : [ChannelMask(0xFF0000), ChannelMask(0xFF00), ChannelMask(0xFF), ChannelMask(0xFF00_0000)]
+    static func usual(_ bits: Int, hasAlpha: Bool) -> [ChannelMask] {
+        if bits == 16 { return [ChannelMask(0x7C00), ChannelMask(0x03E0), ChannelMask(0x001F)] }
+        return [ChannelMask(0xFF0000), ChannelMask(0xFF00), ChannelMask(0xFF)]
+            + (hasAlpha ? [ChannelMask(0xFF00_0000)] : [])
     }
 }

@@ -101,15 +101,6 @@ extension MediaLimits {
     }
 }
 
-/// Kinds that we know but do not read, for a better reason than "not a picture": TIFF, PSD, JPEG XL and JPEG 2000.
-private func isOtherPicture(_ bytes: [UInt8]) -> Bool {
-    let beginnings: [[UInt8]] = [
-        [0x49, 0x49, 0x2A, 0x00], [0x4D, 0x4D, 0x00, 0x2A], Array("8BPS".utf8), [0xFF, 0x0A],
-        [0, 0, 0, 12, 0x4A, 0x58, 0x4C, 0x20], [0, 0, 0, 12, 0x6A, 0x50, 0x20, 0x20],
-    ]
-    return beginnings.contains { bytes.starts(with: $0) }
-}
-
 /// Whether an SVG is small and without scripts and entity declarations. librsvg runs no scripts and loads nothing from
 /// a buffer; this refuses what no honest icon contains before so many lines of C have to be right about it.
 private func isHarmlessSVG(_ bytes: [UInt8]) -> Bool {

@@ -90,8 +90,50 @@ struct FormatTests {
         await #expect(throws: MediaError.unsupportedType) { try await shop.probe(tiff) }
         await #expect(throws: MediaError.unsupportedType) { try await shop.probe(svg) }
         await #expect(throws: MediaError.notAnImage) { try await shop.probe(Array("%PDF-1.4\n1 0 obj".utf8)) }
-        await #expect(throws: MediaError.notAnImage) { try await shop.probe(Array("P6 1 1 255\nabc".utf8)) }
+        await #expect(throws: MediaError.notAnImage) { try await shop.probe(Array("P9 1 1 255\nabc".utf8)) }
         #expect(shop.leftovers.isEmpty)
+        await shop.client.stop()
+    }
+
+    @Test func picturesOfOtherKindsAreNamedAsSuch() async throws {
+        let shop = try Workshop()
+        let targa: [UInt8] = [0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 24, 0x20, 9, 9, 9]
+        let texts = [
+            "P1\n1 1\n1", "P3 1 1 255 9 9 9", "P6 1 1 255\nabc", "P7\nWIDTH 1", "P5#x\n1 1 255\na", "qoif\0\0",
+            "8BPS\0",
+        ]
+        let files: [[UInt8]] =
+            [
+                targa, [UInt8](repeating: 1, count: 40) + Array("TRUEVISION-XFILE.".utf8) + [0],
+                [0, 0, 0, 20] + Array("ftypmif1".utf8) + [0, 0, 0, 0] + Array("mif1".utf8),
+            ] + texts.map { Array($0.utf8) }
+        for file in files {
+            await #expect(throws: MediaError.unsupportedType, "\(file.prefix(8))") { try await shop.probe(file) }
+        }
+        for text in ["PS: bring bread", "P", "P1", "A plain note\n"] {
+            await #expect(throws: MediaError.notAnImage, "\(text)") { try await shop.probe(Array(text.utf8)) }
+        }
+        await shop.client.stop()
+    }
+
+    @Test func aFirstFrameSmallerThanItsCanvasStandsOnNothing() async throws {
+        let shop = try Workshop()
+        let bytes = GIFFile.encode(40, 20, frames: [(250, 0, 0)], first: (left: 0, top: 0, width: 40, height: 10))
+        let info = try await shop.probe(bytes)
+        #expect((info.width, info.height) == (40, 20))
+        #expect(isAlike(info.placeholder, "#fa0000#ffffff"), "\(info.placeholder)")
+        let image = try await shop.render(bytes)
+        #expect((image.width, image.height, image.damaged) == (40, 20, false))
+        #expect(isAlike(image.placeholder, "#fa0000#ffffff"), "\(image.placeholder)")
+        await shop.client.stop()
+    }
+
+    @Test func aFourthByteThatNobodyDeclaredIsNoAlpha() async throws {
+        let shop = try Workshop()
+        for alpha: UInt8 in [0, 1, 127, 255] {
+            let info = try await shop.probe(BitmapFile(bits: 32, alpha: alpha).bmp)
+            #expect(isAlike(info.placeholder, "#ff0000#0000ff", within: 2), "\(alpha): \(info.placeholder)")
+        }
         await shop.client.stop()
     }
 }

@@ -15,6 +15,12 @@ enum ScreenSizes {
         table[Key(short: min(width, height), long: max(width, height))]
     }
 
+    /// The phone whose screen has just this size, where no computer's has.
+    static func phone(_ width: Int, _ height: Int) -> Screen? {
+        guard let screen = find(width, height), screen.device == .phone, !screen.isCommon else { return nil }
+        return height > width || width * 10 > height * 19 ? screen : nil
+    }
+
     /// The widths of upright phones, by the longest height: what is as wide but much longer was put together by scrolling.
     static func scrolled(_ width: Int, _ height: Int) -> Screen? {
         guard let screen = widest[width], height > screen.height * 5 / 4 else { return nil }

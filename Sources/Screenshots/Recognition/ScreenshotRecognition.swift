@@ -32,8 +32,9 @@ struct ScreenshotRecognition: Sendable, Hashable {
         let isScreenshot = isScreenshot
         let telling = signs.filter { isScreenshot == ($0.points > 0) }.max { abs($0.points) < abs($1.points) }
         reason = telling?.reason ?? (isScreenshot ? "size" : "nothing")
-        device = isScreenshot ? Self.device(name, screen ?? scrolled) : nil
-        family = isScreenshot ? Self.family(name, screen ?? scrolled) : ""
+        let phone = ScreenSizes.phone(width, height)
+        device = isScreenshot ? phone?.device ?? Self.device(name, screen ?? scrolled) : nil
+        family = isScreenshot ? Self.family(name, screen ?? scrolled, isPhone: phone != nil) : ""
     }
 
     private static func sign(of name: ScreenshotName) -> Sign? {
@@ -111,10 +112,10 @@ struct ScreenshotRecognition: Sendable, Hashable {
         return name.device ?? screen?.device
     }
 
-    private static func family(_ name: ScreenshotName, _ screen: ScreenSizes.Screen?) -> String {
+    private static func family(_ name: ScreenshotName, _ screen: ScreenSizes.Screen?, isPhone: Bool) -> String {
         switch name.origin {
-        case .macos: "Mac"
-        case .windows: "Windows"
+        case .macos where !isPhone: "Mac"
+        case .windows where !isPhone: "Windows"
         case .gnome, .kde: screen?.device == .phone ? "Android" : "Linux"
         case .android: screen.map { $0.family == "iPhone" ? "Android" : $0.family } ?? "Android"
         case .ios: screen.map(\.family) ?? "iPhone"

@@ -7,7 +7,7 @@ import MediaTypes
 enum PictureFile {
     private static let endings: Set<String> = [
         "jpg", "jpeg", "png", "webp", "gif", "avif", "heic", "heif", "bmp", "tif", "tiff", "svg", "ico", "jxl", "jp2",
-        "psd", "raw", "dng",
+        "psd", "raw", "dng", "tga", "qoi", "pbm", "pgm", "ppm", "pnm", "pam", "pcx", "exr", "hdr", "dds",
     ]
 
     static func looksLikeOne(_ path: String, name: String) -> Bool {

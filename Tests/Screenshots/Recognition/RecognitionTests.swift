@@ -50,6 +50,30 @@ import Testing
         #expect(!phrase.ko.isEmpty && !phrase.en.isEmpty)
     }
 
+    @Test(
+        arguments: [
+            ("screenshot-2024-01-02.png", 1080, 2340, .phone, "Android"),
+            ("Simulator Screen Shot - iPhone 15 - 2024-01-02.png", 1179, 2556, .phone, "iPhone"),
+            ("Screen Shot 2019-01-02 at 10.11.12.png", 1125, 2436, .phone, "iPhone"),
+            ("스크린샷 2024-01-02 101112.png", 1440, 3088, .phone, "Galaxy"),
+            ("screenshot-1.png", 2400, 1080, .phone, "Galaxy"),
+            ("Screenshot 2024-01-02 at 10.11.12.png", 2560, 1440, .computer, "Mac"),
+            ("Screenshot 2024-01-02 at 10.11.12.png", 2560, 1600, .computer, "Mac"),
+            ("Screenshot 2024-01-02 101112.png", 900, 600, .computer, "Windows"),
+        ] as [(String, Int, Int, ScreenDevice, String)])
+    func theSizeOfAPhoneBeatsWordsInAName(
+        name: String, width: Int, height: Int, device: ScreenDevice, family: String
+    ) {
+        let info = MediaInfo(
+            type: .png, width: width, height: height, frames: 1, placeholder: "#ffffff#ffffff", damaged: false)
+        let recognition = ScreenshotRecognition(
+            PictureFacts(info: info, dhash: [UInt8](repeating: 0, count: 32), metadata: [:]),
+            name: ScreenshotName(name))
+        #expect(recognition.isScreenshot)
+        #expect(recognition.device == device)
+        #expect(recognition.family == family)
+    }
+
     @Test func realFilesAreRecognisedToo() async throws {
         let world = try World()
         let files: [(String, [UInt8], Bool)] = [

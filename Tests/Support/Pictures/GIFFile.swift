@@ -1,17 +1,21 @@
 /// A GIF of plain frames, each of one palette colour, without real compression: 8 bit codes, cleared in time.
 package enum GIFFile {
-    package static func encode(_ width: Int, _ height: Int, frames: [(red: UInt8, green: UInt8, blue: UInt8)])
-        -> [UInt8]
-    {
+    /// - Parameter first: where the first frame lies; all of the canvas without it.
+    package static func encode(
+        _ width: Int, _ height: Int, frames: [(red: UInt8, green: UInt8, blue: UInt8)],
+        first: (left: Int, top: Int, width: Int, height: Int)? = nil
+    ) -> [UInt8] {
         var file = Array("GIF89a".utf8) + size(width, height) + [0xF6, 0, 0]
         var palette = frames.flatMap { [$0.red, $0.green, $0.blue] }
         palette += [UInt8](repeating: 0, count: 128 * 3 - palette.count)
         file += palette
         for index in frames.indices {
             file += [0x21, 0xF9, 4, 0, 10, 0, 0, 0]
-            file += [0x2C, 0, 0, 0, 0] + size(width, height) + [0, 7]
+            let whole = (left: 0, top: 0, width: width, height: height)
+            let place = index == 0 ? first ?? whole : whole
+            file += [0x2C] + size(place.left, place.top) + size(place.width, place.height) + [0, 7]
             var codes: [UInt8] = []
-            for pixel in 0..<width * height {
+            for pixel in 0..<place.width * place.height {
                 if pixel % 100 == 0 { codes.append(128) }
                 codes.append(UInt8(index))
             }
