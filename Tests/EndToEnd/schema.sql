@@ -376,6 +376,11 @@ CREATE TABLE folder(
 CREATE INDEX folderChildren ON folder(parent, owner);
 CREATE INDEX folderParent ON folder(owner, parent, position);
 CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
+CREATE TABLE house(
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    uid TEXT NOT NULL,
+    taken INTEGER NOT NULL
+) STRICT;
 CREATE TABLE importEffect(
     id INTEGER PRIMARY KEY,
     run INTEGER NOT NULL REFERENCES importRun(id) ON DELETE CASCADE,
@@ -513,6 +518,9 @@ CREATE TRIGGER bookLeaves BEFORE DELETE ON item WHEN OLD.kind = 'book' BEGIN
     DELETE FROM bookIdentity WHERE item = OLD.id;
     DELETE FROM bookCredit WHERE item = OLD.id;
     DELETE FROM book WHERE item = OLD.id;
+END;
+CREATE TRIGGER bookQuotesLeave BEFORE DELETE ON item WHEN OLD.kind = 'book' BEGIN
+    DELETE FROM bookQuote WHERE item = OLD.id;
 END;
 CREATE TRIGGER bookRatingState AFTER UPDATE OF state ON item
 WHEN NEW.kind = 'book' AND (OLD.state = 'kept') <> (NEW.state = 'kept') BEGIN
@@ -658,7 +666,6 @@ WHEN NEW.kind IN ('movie', 'book') AND (OLD.state = 'trashed') <> (NEW.state = '
     WHERE id IN (SELECT list FROM workListEntry WHERE item = NEW.id);
 END;
 CREATE TRIGGER workPartsLeave BEFORE DELETE ON item WHEN OLD.kind IN ('movie', 'book') BEGIN
-    DELETE FROM bookQuote WHERE item = OLD.id;
     DELETE FROM workHolding WHERE item = OLD.id;
     DELETE FROM workSeries WHERE item = OLD.id;
 END;
@@ -737,7 +744,8 @@ CREATE TABLE job(
     progressTotal INTEGER NOT NULL DEFAULT 0,
     createdAt INTEGER NOT NULL,
     finishedAt INTEGER,
-    uniqueKey TEXT CHECK (uniqueKey <> ''),
+    uniqueKey TEXT CHECK (uniqueKey <> ''), lastErrorParameters TEXT
+    CHECK (lastErrorParameters IS NULL OR json_valid(lastErrorParameters)),
     CHECK ((state = 'running') = (leaseUntil IS NOT NULL)),
     CHECK ((leaseUntil IS NULL) = (leaseOwner IS NULL)),
     CHECK ((state IN ('done', 'failed')) = (finishedAt IS NOT NULL))
@@ -782,6 +790,7 @@ CREATE TABLE jobHost(
 CREATE INDEX jobHostHeld ON jobHost(heldUntil);
 CREATE INDEX jobHostStarted ON jobHost(startedAt);
 CREATE TABLE jobPause(kind TEXT PRIMARY KEY NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE letGo(sha256 TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE link(
     item INTEGER PRIMARY KEY REFERENCES item(id) ON DELETE CASCADE,
     owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
@@ -862,6 +871,10 @@ CREATE TABLE media(
     createdAt INTEGER NOT NULL,
     damaged INTEGER NOT NULL DEFAULT 0 CHECK (damaged IN (0, 1))
 ) STRICT, WITHOUT ROWID;
+CREATE TRIGGER mediaTaken AFTER INSERT ON media BEGIN
+    UPDATE house SET taken = taken + 1;
+    DELETE FROM letGo WHERE sha256 = new.sha256;
+END;
 CREATE TABLE movie(
     item INTEGER PRIMARY KEY REFERENCES item(id) ON DELETE CASCADE,
     owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
