@@ -38,7 +38,7 @@ help:
 	@echo "make run     install what is missing, build, start and open Seorap"
 	@echo "make check   lint and the suites of the rooms that changed: minutes"
 	@echo "make test    all that a change must pass: about 20 minutes from a clean clone on two cores"
-	@echo "make bench | format | lint | deps | clean"
+	@echo "make bench | format | lint | docs | sizes | deps | clean"
 
 deps:
 	@$(call install,$(BUILD_PACKAGES))
