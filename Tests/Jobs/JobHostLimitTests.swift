@@ -76,7 +76,7 @@ struct JobHostLimitTests {
         }
         let runner = world.runner(long, TestJob { _, _ in }, concurrency: 4)
         let ann = world.ann
-        for _ in 0..<1000 { try world.enqueue(NewJob("LongJob", person: ann)) }
+        try world.enqueue(Array(repeating: NewJob("LongJob", person: ann), count: 1000))
         try await runner.start()
         // Later, and less urgent than a thousand that wait.
         for _ in 0..<20 { try world.enqueue(NewJob("TestJob", person: ann, priority: NewJob.background)) }

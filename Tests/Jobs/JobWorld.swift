@@ -155,6 +155,12 @@ final class JobWorld: Sendable {
 
     @discardableResult
     func enqueue(_ jobs: NewJob...) throws -> [Job.ID] {
+        try enqueue(jobs)
+    }
+
+    /// In one transaction.
+    @discardableResult
+    func enqueue(_ jobs: [NewJob]) throws -> [Job.ID] {
         try database.write { db in try jobs.map { try queue.enqueue(db, $0) } }
     }
 
