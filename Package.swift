@@ -24,8 +24,14 @@ func room(_ name: String, _ dependencies: [Target.Dependency], templates: Bool =
         name: name, dependencies: dependencies, swiftSettings: strict, plugins: templates ? ["TemplatePlugin"] : [])
 }
 
+/// All addresses of libraries are found at the start and stay read-only: what overwrites memory finds no table to turn.
+let bound: [LinkerSetting] = [
+    .unsafeFlags(["-Xlinker", "-z", "-Xlinker", "now", "-Xlinker", "-z", "-Xlinker", "relro"])
+]
+
 func program(_ name: String, _ dependencies: [Target.Dependency], path: String? = nil) -> Target {
-    .executableTarget(name: name, dependencies: dependencies, path: path, swiftSettings: strict)
+    .executableTarget(
+        name: name, dependencies: dependencies, path: path, swiftSettings: strict, linkerSettings: bound)
 }
 
 /// - Parameter unread: files that tests read by themselves.

@@ -121,16 +121,32 @@ import Testing
         server.wait()
     }
 
-    @Test func theServerDoesNotLinkTheDecoder() throws {
+    /// What the head of a program says to the loader.
+    private func head(of program: URL) throws -> [Substring] {
         let objdump = Process()
         let output = Pipe()
         objdump.executableURL = URL(filePath: "/usr/bin/objdump")
-        objdump.arguments = ["-p", try SeorapProcess.executable.path]
+        objdump.arguments = ["-p", program.path]
         objdump.standardOutput = output
         try objdump.run()
         let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
         objdump.waitUntilExit()
-        let needed = text.split(separator: "\n").filter { $0.contains("NEEDED") }
+        return text.split(separator: "\n")
+    }
+
+    @Test(arguments: ["seorap", "MediaWorker"])
+    func aProgramFindsItsLibrariesBeforeItBegins(name: String) throws {
+        let program = try SeorapProcess.executable.deletingLastPathComponent().appending(path: name)
+        let lines = try head(of: program)
+        #expect(lines.contains { $0.contains("RELRO") })
+        // DF_1_NOW
+        let flags = lines.first { $0.contains("FLAGS_1") }?.split(separator: " ").last.map { $0.dropFirst(2) }
+        let bits = flags.flatMap { UInt64($0, radix: 16) } ?? 0
+        #expect(bits & 1 == 1)
+    }
+
+    @Test func theServerDoesNotLinkTheDecoder() throws {
+        let needed = try head(of: SeorapProcess.executable).filter { $0.contains("NEEDED") }
         #expect(needed.contains { $0.contains("libmicrohttpd") })
         for decoder in ["vips", "glib", "webp", "jpeg", "tesseract", "cairo"] {
             #expect(!needed.contains { $0.contains(decoder) })
