@@ -12,11 +12,18 @@ struct BookmarkReader {
     /// Where text goes at the moment.
     private var place = Place.nowhere
     private var text: [UInt8] = []
+    private var description = BookmarkDescription()
+    private var dialect = Dialect.unknown
+    /// A `<DT>` or `<li>` has begun, and its link is still to come.
+    private var isAtEntry = false
     /// The charset that a `<META>` names; bytes that are no UTF-8 are read by it.
     private var charset: String?
     /// Pocket: everything after `<h1>Read Archive</h1>`.
     private var isInArchive = false
     private var isInUnread = false
+
+    /// What stands before each link; nothing does in a few hand-made files.
+    private enum Dialect { case unknown, terms, items }
 
     private enum Place { case nowhere, title, heading, description, pageHeading }
 
@@ -37,7 +44,11 @@ struct BookmarkReader {
         while let token = try tokenizer.next() {
             switch token {
             case .text(let bytes):
-                if place != .nowhere, text.count < BookmarkTokenizer.textLimit { text += bytes }
+                if place == .description {
+                    description.append(bytes)
+                } else if place != .nowhere, text.count < BookmarkTokenizer.textLimit {
+                    text += bytes
+                }
             case .start(let name, let attributes):
                 if let finished = start(name, attributes) { return finished }
             case .end(let name):
@@ -48,17 +59,25 @@ struct BookmarkReader {
     }
 
     private mutating func start(_ name: String, _ attributes: [String: [UInt8]]) -> Bookmark? {
+        if place == .description, isDescribed(name, attributes) { return nil }
         switch name {
         case "A":
+            guard isAtEntry || dialect == .unknown, attributes["HREF"] != nil || attributes["FEEDURL"] != nil else {
+                return nil
+            }
             let finished = finishBookmark()
-            if attributes["HREF"] != nil || attributes["FEEDURL"] != nil { begin(attributes) }
+            begin(attributes)
             return finished
-        case "DT", "LI":
-            let finished = finishBookmark()
-            leaveUnclosedFolders()
-            return finished
+        case "DT":
+            dialect = .terms
+            return beginEntry()
+        case "LI":
+            guard dialect != .terms else { return nil }
+            dialect = .items
+            return beginEntry()
         case "H3", "H2":
             let finished = finishBookmark()
+            isAtEntry = false
             leaveUnclosedFolders()
             pendingFolder = OpenFolder(
                 folder: Bookmark.Folder(name: "", emoji: string(attributes["EMOJI"])),
@@ -75,10 +94,9 @@ struct BookmarkReader {
             pendingFolder = nil
             return finished
         case "DD":
-            flush()
-            if bookmark != nil { take(.description) }
-        case "BR":
-            if place == .description { text.append(UInt8(ascii: "\n")) }
+            // Of a folder, too: nobody keeps that text, and its links are no bookmarks either.
+            take(.description)
+            isAtEntry = false
         case "HR":
             return finishBookmark()
         case "META":
@@ -89,17 +107,39 @@ struct BookmarkReader {
         return nil
     }
 
+    /// True if a tag within a description is part of it.
+    private mutating func isDescribed(_ name: String, _ attributes: [String: [UInt8]]) -> Bool {
+        guard description.start(name, attributes) else {
+            isAtEntry = name == "A"
+            return false
+        }
+        // A link ends what is said of a bookmark in files without entries, never what is said of a folder.
+        if dialect == .terms || name == "A" && bookmark == nil && !isAtEntry { return true }
+        return !["A", "LI", "H1", "H2", "H3"].contains(name)
+    }
+
+    private mutating func beginEntry() -> Bookmark? {
+        let finished = finishBookmark()
+        leaveUnclosedFolders()
+        isAtEntry = true
+        return finished
+    }
+
     private mutating func end(_ name: String) -> Bookmark? {
+        if place == .description, description.end(name), dialect == .terms { return nil }
         switch name {
         case "A" where place == .title, "H3" where place == .heading, "H2" where place == .heading,
             "H1" where place == .pageHeading:
+            flush()
+            return nil
+        case "DD" where place == .description:
             flush()
             return nil
         case "DL":
             let finished = finishBookmark()
             _ = folders.popLast()
             return finished
-        case "UL":
+        case "UL" where dialect != .terms, "OL" where dialect != .terms:
             return finishBookmark()
         default:
             return nil
@@ -110,7 +150,8 @@ struct BookmarkReader {
         var new = Bookmark()
         new.address = string(attributes["HREF"] ?? attributes["FEEDURL"])
         new.folders = folders.filter { $0.isNamed && !$0.folder.name.isEmpty }.map(\.folder)
-        new.tags = BookmarkTags.split(string(attributes["TAGS"]))
+        let isOfPocket = dialect == .items || attributes["TIME_ADDED"] != nil
+        new.tags = BookmarkTags.split(string(attributes["TAGS"]), byCommasAlone: isOfPocket)
         new.addedAt = BookmarkDate.milliseconds(string(attributes["ADD_DATE"] ?? attributes["TIME_ADDED"]))
         new.changedAt = BookmarkDate.milliseconds(string(attributes["LAST_MODIFIED"]))
         new.about = string(attributes["DESCRIPTION"])
@@ -122,6 +163,7 @@ struct BookmarkReader {
             new.isArchived = true
         }
         bookmark = new
+        isAtEntry = false
         take(.title)
     }
 
@@ -133,7 +175,7 @@ struct BookmarkReader {
 
     /// Gives the collected text to where it belongs.
     private mutating func flush() {
-        let collected = string(text)
+        let collected = string(place == .description ? description.bytes : text)
         switch place {
         case .nowhere: break
         case .title: bookmark?.title = collected.oneLine
@@ -145,6 +187,7 @@ struct BookmarkReader {
         }
         place = .nowhere
         text.removeAll(keepingCapacity: true)
+        description = BookmarkDescription()
     }
 
     private mutating func take(_ place: Place) {

@@ -22,10 +22,10 @@ extension String {
     }
 }
 
-/// The `TAGS` attribute: commas where there is one, else white space.
+/// The `TAGS` attribute: commas where there is one, else white space, which Pocket takes for a part of the tag.
 enum BookmarkTags {
-    static func split(_ text: String) -> [String] {
-        let parts = text.contains(",") ? text.split(separator: ",") : text.split { $0.isWhitespace }
+    static func split(_ text: String, byCommasAlone: Bool = false) -> [String] {
+        let parts = byCommasAlone || text.contains(",") ? text.split(separator: ",") : text.split { $0.isWhitespace }
         var seen: Set<String> = []
         return parts.map { String($0).oneLine.trimmingPrefix("#") }
             .map(String.init).filter { !$0.isEmpty && seen.insert($0).inserted }

@@ -8,10 +8,12 @@ struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Brings files in and prints a ledger: accepted, duplicate, choice, failed.")
 
-    /// The name of a format: "netscape", or one of films and books.
+    /// The name of a format: one of bookmarks, or one of films and books.
     struct Format: ExpressibleByArgument, Sendable {
         static let auto = Format("auto")
-        static let all = ["auto", LinkImport.format] + WorkFormat.all.map(\.name)
+        /// Pocket's file is a dialect that the reader of bookmarks knows by itself.
+        static let ofLinks = [LinkImport.format, "pocket"]
+        static let all = ["auto"] + ofLinks + WorkFormat.all.map(\.name)
         let name: String
 
         private init(_ name: String) {
@@ -28,7 +30,7 @@ struct ImportCommand: AsyncParsableCommand {
 
     @OptionGroup var data: DataOption
 
-    @Argument(help: "Bookmark files (Netscape HTML), and what other programs export of films and books.")
+    @Argument(help: "Bookmark files (Netscape or Pocket HTML), and what other programs export of films and books.")
     var files: [String]
 
     @Option(help: "How to read the files; found out unless told.")
@@ -90,7 +92,7 @@ struct ImportCommand: AsyncParsableCommand {
 
     /// Only bookmarks come as markup.
     private func isOfLinks(_ file: String) throws -> Bool {
-        if format.name != "auto" { return format.name == LinkImport.format }
+        if format.name != "auto" { return Format.ofLinks.contains(format.name) }
         guard let handle = FileHandle(forReadingAtPath: file) else { return false }
         defer { try? handle.close() }
         let head = try handle.read(upToCount: 512) ?? Data()

@@ -1,0 +1,88 @@
+/// What a `<DD>` holds, while it is read. People paste pages into descriptions, so any markup may stand there and becomes
+/// text; only what the list around it is made of ends it.
+struct BookmarkDescription {
+    /// Still with character references.
+    private(set) var bytes: [UInt8] = []
+    /// Elements of its own that hold others.
+    private var open: [String] = []
+    private var isAfterBreak = false
+    private var isAfterTerm = false
+
+    mutating func append(_ text: [UInt8]) {
+        guard bytes.count < BookmarkTokenizer.textLimit else { return }
+        let rest = isAfterBreak ? text.drop(while: \.isSpace) : text[...]
+        guard !rest.isEmpty else { return }
+        bytes += rest
+        isAfterBreak = false
+    }
+
+    /// False if the tag belongs to the list around.
+    mutating func start(_ name: String, _ attributes: [String: [UInt8]]) -> Bool {
+        defer { if name != "P" { isAfterTerm = name == "DT" } }
+        switch name {
+        case "DT":
+            guard open.contains("DL") else { return false }
+            breakLine()
+        case "DL", "HR":
+            // An unclosed <blockquote> swallows no list: that begins with a <DT>.
+            guard !open.isEmpty else { return false }
+            breakLine()
+            if name == "DL" { hold(name) }
+        case "A", "H3":
+            // A pasted <dl> was never closed: no term of a glossary has a date.
+            if isAfterTerm, attributes["ADD_DATE"] != nil { return false }
+            if name == "H3" { breakLine() }
+        case "BR":
+            append([UInt8(ascii: "\n")])
+        case "TD", "TH":
+            append([UInt8(ascii: " ")])
+        case _ where Self.holders.contains(name):
+            breakLine()
+            hold(name)
+        case _ where Self.blocks.contains(name):
+            breakLine()
+        default:
+            break
+        }
+        return true
+    }
+
+    /// False if the tag belongs to the list around.
+    mutating func end(_ name: String) -> Bool {
+        switch name {
+        case "DL", "DD":
+            guard let own = open.lastIndex(of: "DL") else { return false }
+            breakLine()
+            if name == "DL" { open.removeSubrange(own...) }
+        case _ where Self.holders.contains(name):
+            breakLine()
+            if let own = open.lastIndex(of: name) { open.removeSubrange(own...) }
+        case _ where Self.blocks.contains(name):
+            breakLine()
+        default:
+            break
+        }
+        return true
+    }
+
+    private mutating func hold(_ name: String) {
+        if open.count < 64 { open.append(name) }
+    }
+
+    private mutating func breakLine() {
+        while let last = bytes.last, last == UInt8(ascii: " ") || last == UInt8(ascii: "\t") { bytes.removeLast() }
+        if let last = bytes.last, last != UInt8(ascii: "\n"), last != UInt8(ascii: "\r") {
+            bytes.append(UInt8(ascii: "\n"))
+        }
+        isAfterBreak = true
+    }
+
+    private static let holders: Set<String> = [
+        "ARTICLE", "ASIDE", "BLOCKQUOTE", "DETAILS", "DIV", "FIGURE", "OL", "SECTION", "TABLE", "UL",
+    ]
+    private static let blocks: Set<String> = [
+        "ADDRESS", "CAPTION", "CENTER", "DD", "DT", "FIGCAPTION", "FOOTER", "H1", "H2", "H3", "H4", "H5", "H6",
+        "HEADER",
+        "LI", "P", "PRE", "SUMMARY", "TR",
+    ]
+}
