@@ -265,10 +265,10 @@ enum FormatFixtures {
             "calibre", "calibre.csv",
             """
             authors,author_sort,rating,library_name,timestamp,formats,size,isbn,identifiers,comments,tags,series,series_index,languages,title,cover,title_sort,publisher,pubdate,id,uuid
-            "Han Bada & Kim, Bom",x,4,Books,2021-02-03T04:05:06+09:00,epub,1,9788936434120,"goodreads:11,isbn:9788936434120",<p>About</p>,"sea, blue",Night Letters,2.0,kor,종이 집,c,t,Dream,0101-01-01T00:00:00+00:00,1,u-1
+            "Han Bada & Kim, Bom",x,4,Books,2021-02-03T04:05:06+09:00,epub,1,9788936434120,"goodreads:11,isbn:9788936434120",<p>About</p>,"sea, blue",Night Letters,2.0,kor,종이 집,c,t,Dream,0101-01-01T00:00:00+00:00,1,7d9b6f0e-4b1c-4c1f-9d55-0a1b2c3d4e5f
             """,
             [
-                "종이 집 - goodreads:11 calibre:u-1 isbn:9788936434120 by Han Bada by Kim, Bom ★8 #sea #blue of Night Letters 2 1 owned +2021-02-02"
+                "종이 집 - goodreads:11 calibre:7d9b6f0e-4b1c-4c1f-9d55-0a1b2c3d4e5f isbn:9788936434120 by Han Bada by Kim, Bom ★8 #sea #blue of Night Letters 2 1 owned +2021-02-02"
             ]),
         Fixture(
             "booklogr", "booklogr.csv",

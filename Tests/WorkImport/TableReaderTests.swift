@@ -26,7 +26,9 @@ import Testing
         ("a,b\n\"1\n, 2\",\"say \"\"hi\"\"\"\n", [["a", "b"], ["1\n, 2", "say \"hi\""]]),
         ("\u{FEFF}a;b\n1,5;2", [["a", "b"], ["1,5", "2"]]),
         ("a\tb\n\"one\"\t\"Great\" she said\n", [["a", "b"], ["one", "\"Great\" she said"]]),
-        ("a,b,c\n1\n1,2,3,4\n\n\n,,\n", [["a", "b", "c"], ["1"], ["1", "2", "3", "4"], ["", "", ""]]),
+        ("a,b,c\n1\n1,2,3,4\n\n\n,,\n", [["a", "b", "c"], ["1"], ["1", "2", "3", "4"]]),
+        ("제목;저자\n;\n\"\"; \n책;\n;;;\n", [["제목", "저자"], ["책", ""]]),
+        ("a\tb\n\t\n\t2\n", [["a", "b"], ["", "2"]]),
         ("a,b\r1,2\r", [["a", "b"], ["1", "2"]]),
         ("\"a,b\",c\n1,2", [["a,b", "c"], ["1", "2"]]),
         ("제목,연도\n기생충,2019", [["제목", "연도"], ["기생충", "2019"]]),
@@ -79,7 +81,8 @@ import Testing
             let text = ([header] + table).map { row in
                 row.map { "\"\($0.replacing("\"", with: "\"\""))\"" }.joined(separator: ",")
             }.joined(separator: "\r\n")
-            #expect(try Self.rows(Array(text.utf8), by: 1 + random.below(40)) == [header] + table)
+            let told = table.filter { row in row.contains { !$0.allSatisfy(\.isWhitespace) } }
+            #expect(try Self.rows(Array(text.utf8), by: 1 + random.below(40)) == [header] + told)
         }
     }
 

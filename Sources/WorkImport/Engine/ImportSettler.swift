@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import Text
 
 /// Makes something of the rows that were put down: finds the work that each means, makes it where it is new, and adds what
 /// the row knows.
@@ -117,11 +118,12 @@ struct ImportSettler {
     ) throws -> Item.ID {
         let source = FieldSource.imported(format.name)
         let rounded = ([work.score] + work.sittings.map(\.score)).compactMap(\.self).first { !$0.isExact }
-        let note = rounded.map { "rounded:\($0.text)" }
+        let doubts = rounded.map { ["rounded:\($0.text)"] } ?? []
+        let notes = doubts + work.refused.map { "no-id:\($0.oneLine.prefix(100))" }
         guard let item else {
             let id = try target.create(work, source: source, owner: run.person, in: db)
             // Before its parts, so that they count as brought by this run.
-            try imports.settle(row.id, as: .accepted, reason: note, item: id, in: db)
+            try imports.settle(row.id, as: .accepted, reason: reason(notes), item: id, in: db)
             _ = try effects.add(work, fields, to: id, target, in: db)
             return id
         }
@@ -129,17 +131,34 @@ struct ImportSettler {
         if isBack { try catalog.items.restore([item], owner: run.person, in: db) }
         let filled = try effects.fill(work, into: item, target, source: source, in: db)
         let added = try effects.add(work, fields, to: item, target, in: db)
+        let isFolded = try imports.isTold(item, before: row, in: db)
         if filled || added { try catalog.items.touch([item], owner: run.person, in: db) }
         if isBack || filled || added {
             try imports.settle(
-                row.id, as: .accepted, reason: note ?? (isBack ? nil : "joined"), item: item, isNew: isBack, in: db)
+                row.id, as: .accepted,
+                reason: reason(notes + (isFolded ? ["folded"] : isBack || !notes.isEmpty ? [] : ["joined"])),
+                item: item, isNew: isBack, in: db)
         } else {
             let differs = try target.differs(work, from: item, in: db)
-            let isTwice = try imports.brought(item, in: run.id, db: db)
+            let words = differs ? ["differs"] + (isFolded ? ["folded"] : []) : [isFolded ? "twice" : "known"]
             try imports.settle(
-                row.id, as: .duplicate, reason: differs ? "differs" : isTwice ? "twice" : "known", item: item,
-                isNew: false, in: db)
+                row.id, as: .duplicate, reason: reason(words + notes), item: item, isNew: false, in: db)
         }
         return item
+    }
+
+    /// One line for each thing that a ledger says of a row.
+    private func reason(_ words: [String]) -> String? { words.isEmpty ? nil : words.joined(separator: "\n") }
+}
+
+extension ImportRuns {
+    /// Whether an earlier row of the same run meant this item too.
+    fileprivate func isTold(_ item: Item.ID, before row: ImportRow, in db: Database) throws -> Bool {
+        try Bool.fetchOne(
+            db.cachedStatement(
+                """
+                SELECT EXISTS (SELECT 1 FROM importRow AS other, importRow AS mine WHERE mine.id = ?1 AND other.item = ?2
+                    AND other.run = mine.run AND other.id <> mine.id AND other.status IN ('accepted', 'duplicate'))
+                """), arguments: [row.id, item]) ?? false
     }
 }

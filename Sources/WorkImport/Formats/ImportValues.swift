@@ -80,14 +80,26 @@ enum ImportValue {
     }
 
     /// The spreadsheet's way to keep a number's zeros: `="9788936434120"`.
+    /// Zeros in front that a spreadsheet dropped come back where the check digit then fits; a number that it rounded is none.
     static func isbn(_ text: String) -> ISBN? {
-        ISBN(text.trimmingCharacters(in: CharacterSet(charactersIn: "=\"[]' ")))
+        let plain = bare(text)
+        let isShort = plain.wholeMatch(of: /[1-9][0-9]{5,7}[0-9Xx]/) != nil
+        let isbn = ISBN(isShort ? String(repeating: "0", count: 10 - plain.count) + plain : plain)
+        return isbn.flatMap { $0.digits.hasSuffix("000000") ? nil : $0 }
+    }
+
+    /// The cells of one that holds several, without what spreadsheets and lists put around a number.
+    static func numbers(_ text: String) -> [String] {
+        text.split { ",;|".contains($0) }.map { bare(String($0)) }.filter { !$0.isEmpty }
+    }
+
+    private static func bare(_ text: String) -> String {
+        text.trimmingCharacters(in: CharacterSet(charactersIn: "=\"[]' "))
     }
 
     static func isbns(_ texts: String...) -> [ISBN] {
         var seen: Set<ISBN> = []
-        return texts.flatMap { $0.split { ",;|".contains($0) } }.compactMap { isbn(String($0)) }
-            .filter { seen.insert($0).inserted }
+        return texts.flatMap(numbers).compactMap(isbn).filter { seen.insert($0).inserted }
     }
 
     /// "The Two Towers (The Lord of the Rings, #2)" as Goodreads writes it.

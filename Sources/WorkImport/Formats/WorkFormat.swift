@@ -67,6 +67,7 @@ package struct WorkFormat: Sendable {
         guard let part = part(fields.part) else { throw ImportRowProblem.kind(fields.part) }
         var work = try part.read(fields, context)
         work.title = work.title.oneLine
+        work.dropFalseIdentities(fields)
         if work.title.isEmpty, work.identities.isEmpty, work.isbns.isEmpty { throw ImportRowProblem.noTitle }
         work.tags = work.tags.filter { Tag.normalised($0) != nil }
         return work

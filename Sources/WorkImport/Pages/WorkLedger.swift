@@ -35,7 +35,7 @@ struct WorkLedger {
         let fallback = fields?.columns.prefix(3).map(\.value).filter { !$0.isEmpty }.joined(separator: " · ") ?? ""
         return ImportRunPage.Line(
             title: [name, item?.title ?? "", fallback, fields?.file ?? ""].first { !$0.isEmpty } ?? "?",
-            detail: detail(work, fields), url: item.map(url), reason: row.reason.map { words(reason($0)) },
+            detail: detail(work, fields), url: item.map(url), reason: row.reason.map { reasons($0, item) },
             options: options(row))
     }
 
@@ -74,8 +74,17 @@ struct WorkLedger {
         sides.first { $0.target.kind == item.kind }?.show(item.id) ?? ""
     }
 
-    private func reason(_ code: String) -> Phrase {
+    private func reasons(_ codes: String, _ item: Item?) -> String {
+        codes.split(separator: "\n").map { words(reason(String($0), item)) }.joined(separator: " · ")
+    }
+
+    private func reason(_ code: String, _ item: Item?) -> Phrase {
         switch code {
+        case "folded":
+            let title = item?.title ?? "?"
+            return Phrase(
+                "이 파일의 앞줄과 같은 것으로 보고 ‘\(title)’에 모았어요",
+                "Taken for the same as an earlier row of this file and put into ‘\(title)’")
         case "known": return Phrase("이미 있어요", "It is here already")
         case "twice": return Phrase("이 파일의 앞줄에 다 있어요", "An earlier row of this file said it all")
         case "joined": return Phrase("있던 것에 더했어요", "Added to what was here")
@@ -91,6 +100,10 @@ struct WorkLedger {
         switch (parts.first, parts.last) {
         case ("which", _): return Phrase("어느 것인가요?", "Which one is it?")
         case ("kind", let word?): return Phrase("영화나 책이 아니에요: \(word)", "Neither a film nor a book: \(word)")
+        case ("no-id", let text?):
+            return Phrase(
+                "‘\(text)’은(는) 식별 번호가 아니어서 뺐어요. 제목으로 찾았어요",
+                "‘\(text)’ is no id and was left out; the title decides")
         case ("rounded", let score?):
             return Phrase(
                 "점수 \(score)/10을 가장 가까운 별점으로 담았어요", "The score of \(score)/10 was kept as the nearest rating")

@@ -88,7 +88,7 @@ struct ImportFile {
         if let found = WorkFormat.recognise(.table, columns: header, path: name, among: formats) { return found }
         var (lines, numbers) = ([header], 0)
         while lines.count < 20, let line = try reader.next() { lines.append(line) }
-        for line in lines where line.count == 1 { numbers += ImportValue.isbn(line[0]) == nil ? 0 : 1 }
+        for line in lines where line.count == 1 { numbers += ISBN(line[0]) == nil ? 0 : 1 }
         guard numbers > 0, lines.allSatisfy({ $0.count == 1 }) else { return nil }
         return WorkFormat.recognise(.numbers, columns: [], path: name, among: formats)
     }

@@ -17,11 +17,11 @@ struct TableReader {
         separator = Self.separator(try fill() ? buffer : [])
     }
 
-    /// The next record that is not empty; nil at the end.
+    /// The next record that holds something: commas alone are no row. Nil at the end.
     /// - Throws: ``ImportFileError/tooLarge`` for a field without an end, and what the source throws.
     mutating func next() throws -> [String]? {
         while let fields = try record() {
-            if fields.count > 1 || !fields[0].isEmpty { return fields }
+            if fields.contains(where: { !$0.allSatisfy(\.isWhitespace) }) { return fields }
         }
         return nil
     }

@@ -17,6 +17,8 @@ package struct ImportedWork: Sendable, Hashable {
     package var released: PartialDate?
     package var identities: [WorkIdentity] = []
     package var isbns: [ISBN] = []
+    /// What stood where an id belongs and is none.
+    package var refused: [String] = []
     package var creators: [Contributor] = []
     package var publisher = ""
     package var overview = ""

@@ -93,7 +93,7 @@ struct FilmImportTests {
             try viewings("Quiet Sea")
                 == ["2024-01-01 8.0 0 ", "2024-06-01 9.0 1 ", "2024-06-01 null 1 "]
                 .map { $0.replacing("null", with: "\"-\"") })
-        #expect(try rows(run).map(\.reason) == [nil, "joined", "joined", nil])
+        #expect(try rows(run).map(\.reason) == [nil, "folded", "folded", nil])
     }
 
     @Test func aSecondTimeChangesNothing() async throws {

@@ -1,0 +1,44 @@
+import Providers
+import Works
+
+/// What the id of a source looks like. A table that went through a spreadsheet holds `9.78059E+12`, `2-Jan` or `603.0` where
+/// an id stood, the same for many rows: such a thing names no work.
+enum IdentityShape {
+    static func fits(_ identity: WorkIdentity) -> Bool {
+        let id = identity.id
+        return switch identity.source {
+        case Source.imdb: id.wholeMatch(of: /tt[0-9]{7,9}/) != nil
+        case Source.tmdb, Source.goodreads, "librarything", "trakt", "hardcover": isNumber(id)
+        case Source.openLibrary: id.wholeMatch(of: /OL[1-9][0-9]{0,11}[MW]/) != nil
+        case Source.googleBooks: id.wholeMatch(of: /[A-Za-z0-9_\-]{12}/) != nil
+        case "storygraph", "calibre": isUUID(id)
+        default: isWord(id)
+        }
+    }
+
+    static func isUUID(_ text: String) -> Bool {
+        text.wholeMatch(of: /[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}/) != nil
+    }
+
+    /// A spreadsheet keeps fifteen digits and makes zeros of the rest.
+    private static func isNumber(_ text: String) -> Bool { text.wholeMatch(of: /[1-9][0-9]{0,14}/) != nil }
+
+    private static func isWord(_ text: String) -> Bool {
+        text.wholeMatch(of: /[A-Za-z0-9_\-]{1,200}/) != nil && text.wholeMatch(of: /[0-9]{16,}|-.*/) == nil
+    }
+}
+
+extension ImportedWork {
+    /// Takes out what cannot name it, and remembers what that was.
+    mutating func dropFalseIdentities(_ fields: ImportFields) {
+        refused = identities.filter { !IdentityShape.fits($0) }.map(\.id)
+        identities.removeAll { !IdentityShape.fits($0) }
+        for name in ["isbn", "isbn13", "isbn10", "isbns", "isbn/uid"] {
+            let cell = fields[name]
+            for text in ImportValue.numbers(cell)
+            where ImportValue.isbn(text) == nil && !IdentityShape.isUUID(text) && !refused.contains(cell) {
+                refused.append(cell)
+            }
+        }
+    }
+}
