@@ -47,7 +47,8 @@ package final class FixtureProvider: Sendable {
         base = "http://127.0.0.1:\(try server.start())"
         var fetching = FetchConfiguration(userAgent: "test", allowHosts: ["127.0.0.1"])
         fetching.perHostDelay = .zero
-        fetching.patience = .milliseconds(1)
+        // Less than any Retry-After, so that a host that is held says so at once; more than a busy machine loses.
+        fetching.patience = .milliseconds(900)
         fetcher = Fetcher(fetching)
     }
 
