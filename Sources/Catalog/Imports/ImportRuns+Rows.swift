@@ -57,15 +57,6 @@ extension ImportRuns {
         ).map { ($0[0], $0[1]) }
     }
 
-    /// Whether an item came with this run.
-    package func brought(_ item: Int64, in run: Int64, db: Database) throws -> Bool {
-        try Bool.fetchOne(
-            db.cachedStatement(
-                """
-                SELECT EXISTS (SELECT 1 FROM importRow WHERE item = ? AND run = ? AND isNew AND status = 'accepted')
-                """), arguments: [item, run]) ?? false
-    }
-
     /// Whether an item is where it is because the import that brought it was undone.
     package func wentByUndoing(_ item: Int64, in db: Database) throws -> Bool {
         try String.fetchOne(
