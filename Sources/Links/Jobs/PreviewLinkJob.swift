@@ -7,6 +7,8 @@ import Pictures
 
 /// Fetches a link's page, its picture and its favicon, and fills the card with them.
 package struct PreviewLinkJob: JobHandler {
+    package static let kind = LinkStore.previewJob
+
     package var title: Phrase { Phrase("미리보기 가져오기", "Fetch the preview") }
     let store: LinkStore
     let fetcher: Fetcher
@@ -40,7 +42,7 @@ package struct PreviewLinkJob: JobHandler {
         }
         try store.catalog.write { db in
             try store.record(preview, of: id, url: stored.link.url, owner: owner, in: db)
-            let finding = LinkProbe.Finding(status: status, code: LinkReason.ok, verdict: .alive)
+            let finding = LinkFinding(status: status, code: LinkReason.ok, verdict: .alive)
             try store.record(finding, of: id, url: stored.link.url, in: db)
         }
     }
@@ -67,7 +69,7 @@ package struct PreviewLinkJob: JobHandler {
             if isLast { try store.recordFailure(failure.code, of: id, owner: stored.item.owner, in: db) }
             // A page that is not there is news for the link itself, not only for its preview.
             if let status, [404, 410].contains(status) {
-                let finding = LinkProbe.Finding(status: status, code: failure.code, verdict: .gone)
+                let finding = LinkFinding(status: status, code: failure.code, verdict: .gone)
                 try store.record(finding, of: id, url: stored.link.url, in: db)
             }
         }

@@ -4,6 +4,8 @@ import GRDB
 import Jobs
 
 extension LinkStore {
+    static let previewJob = "PreviewLinkJob"
+
     /// What a page gave for a link's card.
     struct Preview: Sendable, Hashable {
         var title: String?
@@ -60,8 +62,8 @@ extension LinkStore {
         try catalog.jobs.enqueue(
             db,
             NewJob(
-                PreviewLinkJob.kind, item: id, person: person, priority: priority, host: host,
-                uniqueKey: "\(PreviewLinkJob.kind):\(id)"))
+                Self.previewJob, item: id, person: person, priority: priority, host: host,
+                uniqueKey: "\(Self.previewJob):\(id)"))
     }
 
     /// Queues links that wait for their first preview and are not queued yet, the newest first.
@@ -74,7 +76,7 @@ extension LinkStore {
                     SELECT 1 FROM job WHERE job.uniqueKey = ? || link.item AND state IN ('waiting', 'running', 'paused'))
                 ORDER BY link.position DESC LIMIT ?
                 """),
-            arguments: ["\(PreviewLinkJob.kind):", limit])
+            arguments: ["\(Self.previewJob):", limit])
         for row in rows {
             try enqueuePreview(of: row[0], host: row[1], person: row[2], priority: NewJob.background, in: db)
         }

@@ -51,7 +51,6 @@ struct LinkForm: Sendable, Hashable {
         version = item.version
     }
 
-    static let titleLimit = 500
     static let noteLimit = 100_000
     static let tagLimit = 100
     static let addressesLimit = 1_000
@@ -97,11 +96,12 @@ struct LinkForm: Sendable, Hashable {
 
     private var textProblems: [FieldProblem] {
         var problems: [FieldProblem] = []
-        if title.count > Self.titleLimit {
+        if title.count > LinkDraft.titleLimit {
             problems.append(
                 FieldProblem(
                     field: "title",
-                    message: Phrase("제목은 \(Self.titleLimit)자까지예요", "A title has at most \(Self.titleLimit) characters"))
+                    message: Phrase(
+                        "제목은 \(LinkDraft.titleLimit)자까지예요", "A title has at most \(LinkDraft.titleLimit) characters"))
             )
         }
         if note.count > Self.noteLimit {
@@ -120,25 +120,10 @@ struct LinkForm: Sendable, Hashable {
     }
 }
 
-/// A link to be saved: checked, not yet stored.
-package struct LinkDraft: Sendable, Hashable {
-    package var address: LinkAddress
-    /// Nil or empty where the person left it to the page.
-    package var title: String?
-    package var note = ""
-    package var tags: [String] = []
-    package var folder: Int64?
-    package var isUnread = true
-
-    package init(
-        address: LinkAddress, title: String? = nil, note: String = "", tags: [String] = [], folder: Int64? = nil,
-        isUnread: Bool = true
-    ) {
-        self.address = address
-        self.title = title
-        self.note = note
-        self.tags = tags
-        self.folder = folder
-        self.isUnread = isUnread
+extension LinkStore {
+    /// Stores a whole form.
+    func update(_ id: Item.ID, _ form: LinkForm, by owner: Person.ID) throws -> Saved {
+        guard let draft = try form.drafts().first else { throw CatalogError.notFound }
+        return try update(id, draft, description: form.description, version: form.version, by: owner)
     }
 }

@@ -81,7 +81,7 @@ struct LinkImportWriter {
     private mutating func store(_ bookmark: Bookmark, _ address: LinkAddress) throws -> Item.ID {
         let source = FieldSource.imported(LinkImport.format)
         var sources = FieldSources()
-        let title = String(bookmark.title.prefix(LinkForm.titleLimit))
+        let title = String(bookmark.title.prefix(LinkDraft.titleLimit))
         if !title.isEmpty { sources["title"] = source }
         if !bookmark.note.isEmpty { sources["note"] = source }
         if !bookmark.about.isEmpty { sources["description"] = source }
