@@ -65,7 +65,7 @@ package struct ScreenshotCollection: Collection {
         try store.catalog.write { db in
             try QueueReadingsJob.enqueue(store.catalog.jobs, in: db)
             for owner in try store.ownersOfUncompared(in: db) {
-                try CompareScreenshotsJob.enqueue(for: owner, in: store.catalog, db)
+                try store.enqueueComparison(for: owner, in: db)
             }
         }
     }

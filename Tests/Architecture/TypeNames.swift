@@ -85,7 +85,7 @@ struct TypeNames {
             if isWord(byte) {
                 let start = at
                 while at < bytes.count, isWord(bytes[at]) { at += 1 }
-                tokens.append(.word(String(decoding: bytes[start..<at], as: UTF8.self)))
+                tokens.append(word(bytes[start..<at]))
                 continue
             }
             switch byte {
@@ -116,7 +116,12 @@ struct TypeNames {
         let end = quote + hashes
         let escape = "\\" + hashes
         at = start + quote.utf8.count
-        while at < bytes.count, !has(end, bytes, at) {
+        while at < bytes.count {
+            guard bytes[at] == UInt8(ascii: "\"") || bytes[at] == UInt8(ascii: "\\") else {
+                at += 1
+                continue
+            }
+            if has(end, bytes, at) { break }
             if has(escape, bytes, at) {
                 at += escape.utf8.count
                 if has("(", bytes, at) {
@@ -129,6 +134,16 @@ struct TypeNames {
         }
         at += end.utf8.count
         return true
+    }
+
+    /// Only what may be a type, or comes before one, is spelled out.
+    private static func word(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Token {
+        let first = bytes[bytes.startIndex]
+        let isType = first >= UInt8(ascii: "A") && first <= UInt8(ascii: "Z")
+        guard isType || (4...9).contains(bytes.count) && [0x61, 0x63, 0x65, 0x70, 0x73, 0x74].contains(first) else {
+            return .sign(0)
+        }
+        return .word(String(decoding: bytes, as: UTF8.self))
     }
 
     private static func isWord(_ byte: UInt8) -> Bool {
@@ -146,7 +161,8 @@ struct TypeNames {
     }
 
     private static func skip(to end: String, _ bytes: UnsafeBufferPointer<UInt8>, _ at: inout Int) {
-        while at < bytes.count, !has(end, bytes, at) { at += 1 }
+        let first = end.utf8.first
+        while at < bytes.count, bytes[at] != first || !has(end, bytes, at) { at += 1 }
         at += end.utf8.count
     }
 }

@@ -28,7 +28,7 @@ extension ScreenshotStore {
                     """
                 ).execute(arguments: [id, owner, media.sha256, traits.fileName, traits.hash.text])
                 try picturesChanged(of: id, owner: owner, in: db)
-                try CompareScreenshotsJob.enqueue(for: owner, in: catalog, db)
+                try enqueueComparison(for: owner, in: db)
                 return try catalog.items.get(id, owner: owner, in: db)
             }
             return Saved(item: item, isNew: true, change: change)

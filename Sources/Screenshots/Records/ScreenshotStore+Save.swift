@@ -74,7 +74,7 @@ extension ScreenshotStore {
             try catalog.media.record(media, in: db)
             let item = try catalog.items.create(Self.newItem(new, traits, media, owner: owner), in: db)
             try insert(traits, media, item: item, in: db)
-            try CompareScreenshotsJob.enqueue(for: owner, in: catalog, db)
+            try enqueueComparison(for: owner, in: db)
             return (try catalog.items.get(item.id, owner: owner, in: db), true)
         }
         return Saved(item: saved.0, isNew: saved.1, change: change)

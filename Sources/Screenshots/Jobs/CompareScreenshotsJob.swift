@@ -4,6 +4,7 @@ import Jobs
 
 /// Compares new pictures with all of the same person's, by their hashes alone. Asked for by each picture that is saved.
 package struct CompareScreenshotsJob: JobHandler {
+    package static let kind = ScreenshotStore.compareJob
     private static let step = 200
 
     package var title: Phrase { Phrase("비슷한 그림 찾기", "Look for pictures that look alike") }
@@ -11,11 +12,6 @@ package struct CompareScreenshotsJob: JobHandler {
 
     package init(store: ScreenshotStore) {
         self.store = store
-    }
-
-    static func enqueue(for owner: Person.ID, in catalog: Catalog, _ db: Database) throws {
-        try catalog.jobs.enqueue(
-            db, NewJob(kind, person: owner, priority: NewJob.background, uniqueKey: "\(kind):\(owner)"))
     }
 
     package func run(_ job: Job, report: JobReport) async throws {

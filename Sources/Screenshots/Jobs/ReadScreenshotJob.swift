@@ -5,6 +5,7 @@ import MediaProtocol
 
 /// Reads the words and codes in all pictures of one screenshot.
 package struct ReadScreenshotJob: JobHandler {
+    package static let kind = ScreenshotStore.readJob
     package var title: Phrase { Phrase("그림 속 글자 읽기", "Read the words in a picture") }
 
     package func reason(_ code: String, _ parameters: [String]) -> Phrase? {
@@ -122,5 +123,15 @@ package struct QueueReadingsJob: JobHandler {
     static func enqueue(all: Bool = false, _ jobs: JobQueue, in db: Database) throws {
         try jobs.enqueue(
             db, NewJob(Self.self, payload: all ? .all : .unread, uniqueKey: "\(kind):\(all ? "all" : "now")"))
+    }
+}
+
+extension ScreenshotStore {
+    /// Stores what a person wants to have read and asks for what is now to be read otherwise.
+    package func choose(_ choice: ReadingChoice, by owner: Person.ID) throws {
+        try catalog.write { db in
+            try catalog.settings.set(ReadingChoice.setting, to: choice.rawValue, of: owner, in: db)
+            try QueueReadingsJob.enqueue(all: true, catalog.jobs, in: db)
+        }
     }
 }

@@ -6,6 +6,8 @@ import MediaProtocol
 import Text
 
 extension ScreenshotStore {
+    static let readJob = "ReadScreenshotJob"
+
     /// Asks for a screenshot's words, in the transaction that makes or changes it.
     func enqueueReading(
         of id: Item.ID, owner: Person.ID, priority: Int = NewJob.background, in db: Database
@@ -13,8 +15,8 @@ extension ScreenshotStore {
         try catalog.jobs.enqueue(
             db,
             NewJob(
-                ReadScreenshotJob.kind, item: id, person: owner, priority: priority,
-                uniqueKey: "\(ReadScreenshotJob.kind):\(id)"))
+                Self.readJob, item: id, person: owner, priority: priority,
+                uniqueKey: "\(Self.readJob):\(id)"))
     }
 
     /// What a reading stores: cleaned, picture by picture.
@@ -107,14 +109,6 @@ extension ScreenshotStore {
             })
     }
 
-    /// Stores what a person wants to have read and asks for what is now to be read otherwise.
-    package func choose(_ choice: ReadingChoice, by owner: Person.ID) throws {
-        try catalog.write { db in
-            try catalog.settings.set(ReadingChoice.setting, to: choice.rawValue, of: owner, in: db)
-            try QueueReadingsJob.enqueue(all: true, catalog.jobs, in: db)
-        }
-    }
-
     /// The screenshots that an engine installed since could read, the latest first, and with `all` those too that were
     /// read in another language than their owner wants. One statement for each person and one for the house.
     func outdated(_ languages: Set<TextLanguage>, all: Bool, in db: Database) throws -> [Item.ID] {
@@ -147,7 +141,7 @@ extension ScreenshotStore {
                 """
                 SELECT item, owner, position FROM screenshot WHERE textState = 'waiting' AND position < ?
                     AND NOT EXISTS (
-                        SELECT 1 FROM job WHERE uniqueKey = '\(ReadScreenshotJob.kind):' || screenshot.item
+                        SELECT 1 FROM job WHERE uniqueKey = '\(Self.readJob):' || screenshot.item
                             AND state IN ('waiting', 'running', 'paused'))
                 ORDER BY position DESC LIMIT ?
                 """),

@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import Jobs
 import Text
 
 /// A picture as the search for likenesses sees it.
@@ -10,6 +11,15 @@ struct HashedPicture: Sendable, Hashable {
 }
 
 extension ScreenshotStore {
+    static let compareJob = "CompareScreenshotsJob"
+
+    func enqueueComparison(for owner: Person.ID, in db: Database) throws {
+        try catalog.jobs.enqueue(
+            db,
+            NewJob(
+                Self.compareJob, person: owner, priority: NewJob.background, uniqueKey: "\(Self.compareJob):\(owner)"))
+    }
+
     /// All of a person's, along an index that holds nothing else; one statement.
     func hashes(of owner: Person.ID, in db: Database) throws -> [HashedPicture] {
         try Row.fetchAll(
