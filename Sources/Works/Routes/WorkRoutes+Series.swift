@@ -3,15 +3,6 @@ import HTTPServer
 import HTTPTypes
 import Site
 
-/// A series or a collection, in its own order.
-package struct WorkSeriesPage: Sendable {
-    let title: String
-    let detail: String
-    let tiles: [ShelfTile]
-    let all: Choice
-    let bulk: BulkBar
-}
-
 extension WorkRoutes {
     func registerSeries(in routes: inout Routes) {
         routes.on(.get, W.paths.allSeries, allSeries)

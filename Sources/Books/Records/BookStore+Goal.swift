@@ -1,21 +1,7 @@
 import Catalog
 import GRDB
-import HTTPServer
 import Site
 import Works
-
-/// How many books a person wants to finish in a year, and how many they did.
-package struct ReadingGoal: Sendable {
-    package let year: Int
-    package let books: Int?
-    package let done: Int
-    /// What stands in the field.
-    package let text: String
-    package let problem: String?
-
-    /// 0...100
-    package var percent: Int { books.map { min(100, done * 100 / max(1, $0)) } ?? 0 }
-}
 
 extension WorkStore<Book> {
     package func goal(_ year: Int, owner: Person.ID, in db: Database) throws -> Int? {

@@ -47,3 +47,20 @@ extension WorkStore<Book> {
         }.change
     }
 }
+
+extension WorkStore<Book> {
+    /// What only books have, of several; one statement.
+    func works(_ ids: [Item.ID], in db: Database) throws -> [Item.ID: Book] {
+        let rows = try Row.fetchAll(
+            db.cachedStatement(
+                """
+                SELECT book.item, \(Book.columns.map(\.name).joined(separator: ", ")) FROM json_each(?) AS wanted
+                CROSS JOIN book ON book.item = wanted.value
+                """), arguments: [jsonArray(Array(Set(ids)))])
+        return Dictionary(
+            uniqueKeysWithValues: rows.map { row in
+                var columns = RowReader(row)
+                return (columns.next(), Book(&columns))
+            })
+    }
+}
