@@ -105,7 +105,9 @@ let package = Package(
                 "Catalog", "Jobs", "HTTPServer", "CQREncode", "Text", "TextSearch", "Web", grdb, httpTypes, logging,
             ], templates: true),
         room(
-            "Inbox", ["Site", "Catalog", "HTTPServer", "Archives", "Text", grdb, httpTypes, logging], templates: true),
+            "Inbox",
+            ["Site", "Catalog", "HTTPServer", "Archives", "MediaTypes", "Text", "Web", grdb, httpTypes, logging],
+            templates: true),
         room(
             "Links",
             [
@@ -121,7 +123,7 @@ let package = Package(
         room(
             "Works",
             [
-                "Providers", "Pictures", "Site", "Catalog", "Jobs", "HTTPServer", "Compression", "Text", grdb,
+                "Providers", "Pictures", "Site", "Catalog", "Jobs", "HTTPServer", "Compression", "Text", "Web", grdb,
                 httpTypes,
             ], templates: true),
         room(
@@ -171,7 +173,7 @@ let package = Package(
         tests("Web", ["Web"]),
         tests("MediaTypes", ["MediaTypes"]),
         tests("Compression", ["Compression"]),
-        tests("HTTPServer", ["TestSupport", "HTTPServer", "MediaTypes", httpTypes, logging]),
+        tests("HTTPServer", ["TestSupport", "HTTPServer", "MediaTypes", "Web", httpTypes, logging]),
         tests("Fetching", ["Fetching", "HTTPServer", "Web", httpTypes]),
         tests("Providers", ["TestSupport", "Providers", "Fetching", "HTTPServer", httpTypes]),
         tests("Certificates", ["TestSupport", "Certificates", "HTTPServer", httpTypes, logging]),
