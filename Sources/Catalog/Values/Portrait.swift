@@ -48,10 +48,3 @@ package enum Portrait: Sendable, Hashable {
         if case .own(let sha256) = self { sha256 } else { nil }
     }
 }
-
-extension People {
-    /// One of the drawings by chance.
-    package func randomDrawing() -> Drawing {
-        Drawing.random(catalog.environment)
-    }
-}

@@ -31,6 +31,7 @@ package final class Catalog: Sendable {
     /// How long a write waits for others before it is given up.
     @TaskLocal package static var lockPatience: Duration = .seconds(10)
     let freshness: Freshness
+    let tracked: [TrackedTable]
     let undoLog: UndoLog
     let turn = WriteTurn()
     let soon = SoonQueue()
@@ -65,7 +66,8 @@ package final class Catalog: Sendable {
         let marker = try database.read(MediaMarker.init)
         if !acceptsOlder { try MediaMismatch.check(marker, folder, database) }
         marker.write(in: folder.media)
-        undoLog = UndoLog(tables: (TrackedTable.catalog + tracked).once(by: \.name))
+        self.tracked = (TrackedTable.catalog + tracked).once(by: \.recorded.name)
+        undoLog = UndoLog(tables: self.tracked.map(\.recorded))
         let freshness = try Freshness(database: database, environment: environment, events: events)
         self.freshness = freshness
         people = People(
@@ -104,6 +106,13 @@ package final class Catalog: Sendable {
             environment.log.debug("the log stays beside the database", metadata: ["code": "\(type(of: error))"])
         }
         try database.close()
+    }
+
+    /// Changes after every commit that may have changed this person's pages; for entity tags. Ask for it before reading
+    /// what the page shows: then a write in between makes the tag too old, which is harmless, never too new.
+    package func revision(of person: Person.ID) -> UInt64 {
+        freshness.check()
+        return freshness.revisions[person]
     }
 
     /// Reads one consistent snapshot, on the calling thread.

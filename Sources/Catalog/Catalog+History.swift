@@ -67,7 +67,9 @@ extension Catalog {
                 ) { try undoLog.reverse(latest, of: action, at: now, in: $0) }
                 try db.cachedStatement("UPDATE change SET isUndone = ?, latest = ? WHERE id = ?")
                     .execute(arguments: [isUndo, reversed.change ?? latest, action])
-                for (table, items) in reversed.value where !items.isEmpty { try table.settle?(self, items, db) }
+                for (table, items) in reversed.value where !items.isEmpty {
+                    try tracked.first { $0.recorded.name == table }?.settle?(self, items, db)
+                }
                 try touch(person, in: db)
             }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {

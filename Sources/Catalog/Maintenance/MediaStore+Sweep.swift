@@ -59,6 +59,14 @@ extension MediaStore {
         return removed
     }
 
+    /// Removes renditions of originals that have no row any longer.
+    package func sweepRenditions(in catalog: Catalog) throws {
+        for (hashes, remove) in renditions.shelves() {
+            let known = try catalog.read { try find(hashes, in: $0) }
+            remove { known[$0] == nil }
+        }
+    }
+
     /// Rows whose original is missing or has another size: what a backup would have to bring back.
     package func missing(in db: Database) throws -> [String] {
         let rows = try Row.fetchCursor(db.cachedStatement("SELECT sha256, bytes FROM media"))
