@@ -37,31 +37,29 @@ package struct LookUpWorkJob<W: Work>: JobHandler {
         let question = WorkQuestion(stored)
         var troubles: [(WorkTrouble, ProviderError)] = []
         for provider in try desk.providers(of: W.kind, language) {
-            let tape = ProviderTape()
+            let answers = RecordedAnswers()
             let found: FoundWork
             do {
-                found = try await tape.whileRecording { () async throws(ProviderError) in
-                    try await question.ask(provider)
-                }
+                found = try await question.ask(provider.with(answers))
             } catch {
                 troubles.append((WorkTrouble(source: provider.source, code: error.code), error))
                 try Task.checkCancellation()
                 continue
             }
-            return try await keep(found, tape, of: stored)
+            return try await keep(found, answers, of: stored)
         }
         try finish(troubles, job, stored)
     }
 
     /// The first one that knows the work is believed.
-    private func keep(_ found: FoundWork, _ tape: ProviderTape, of stored: StoredWork<W>) async throws {
+    private func keep(_ found: FoundWork, _ answers: RecordedAnswers, of stored: StoredWork<W>) async throws {
         let (cover, url) = try await picture(of: found, for: stored)
         try store.catalog.write { db in
             try store.fill(stored.item.id, owner: stored.item.owner, with: found, cover: cover, in: db)
             guard let identity = found.identities.first else { return }
             try WorkAnswer(
                 item: stored.item.id, source: identity.source, id: identity.id,
-                fetchedAt: store.catalog.environment.now(), picture: url, bytes: tape.bytes
+                fetchedAt: store.catalog.environment.now(), picture: url, bytes: answers.bytes
             ).store(in: db)
         }
     }
@@ -110,21 +108,5 @@ extension WorkTrouble {
     var phrase: Phrase {
         let line = ProviderError.explanation(code: code, providerName)
         return Phrase(line.ko, line.en)
-    }
-}
-
-extension ProviderTape {
-    /// Records whatever `body` asks.
-    func whileRecording<T: Sendable>(
-        _ body: () async throws(ProviderError) -> T
-    ) async throws(ProviderError) -> T {
-        let result = await ProviderTape.$current.withValue(self) { () async -> Result<T, ProviderError> in
-            do throws(ProviderError) {
-                return .success(try await body())
-            } catch {
-                return .failure(error)
-            }
-        }
-        return try result.get()
     }
 }

@@ -63,7 +63,7 @@ package struct TendWorksJob<W: Work>: JobHandler {
         }
     }
 
-    /// What an answer says as it is read today; nil where today's questions are not on the tape.
+    /// What an answer says as it is read today; nil where today's questions were not asked then.
     func reading(_ answer: WorkAnswer) async throws -> FoundWork? {
         guard
             let setting = try store.catalog.read({ db in
@@ -71,17 +71,17 @@ package struct TendWorksJob<W: Work>: JobHandler {
             })
         else { return nil }
         for language in Language.allCases {
-            // A tape answers whatever the key is; a provider without one would not even ask it.
+            // Recorded answers come whatever the key is; a provider without one would not even ask it.
             let open = ProviderSetting(
                 offer: setting.offer, isOn: true, key: setting.key ?? "kept", typedBase: "",
                 base: setting.base ?? "http://localhost", trouble: nil, order: 0)
-            guard let provider = desk.provider(open, language) else { return nil }
-            let found = try? await ProviderTape(answer.bytes).whileRecording { () async throws(ProviderError) in
+            guard let provider = desk.provider(open, language)?.with(RecordedAnswers(answer.bytes)) else { return nil }
+            let found =
                 if answer.id.count == 13, let books = provider as? any ISBNProvider {
-                    return try await books.work(isbn: answer.id)
+                    try? await books.work(isbn: answer.id)
+                } else {
+                    try? await provider.work(answer.id)
                 }
-                return try await provider.work(answer.id)
-            }
             if let found { return found }
         }
         return nil

@@ -16,7 +16,7 @@ struct WorkAnswer: Sendable {
     let id: String
     let fetchedAt: Timestamp
     let picture: String?
-    /// As ``ProviderTape/bytes``.
+    /// As ``RecordedAnswers/bytes``.
     let bytes: [UInt8]
 
     init(
@@ -31,7 +31,7 @@ struct WorkAnswer: Sendable {
     }
 
     func store(in db: Database) throws {
-        // What gzip makes no smaller is kept as it is; gzip streams begin with 1F 8B, tapes with a slash.
+        // What gzip makes no smaller is kept as it is; gzip streams begin with 1F 8B, questions with a slash.
         let body = Gzip.compress(bytes, level: 6) ?? bytes
         try db.cachedStatement(
             """

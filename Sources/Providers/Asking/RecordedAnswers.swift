@@ -1,23 +1,20 @@
 import Synchronization
 
-/// What a provider answered to each question, as it came: recorded while it is asked, and played later, so that another
-/// reading of the same answers needs no network. Keys are no part of a question.
-package final class ProviderTape: Sendable {
-    /// The tape of the task that asks.
-    @TaskLocal package static var current: ProviderTape?
-
-    package let isPlaying: Bool
+/// What a provider answered to each question, as it came: recorded while it is asked, and replayed later, so that another
+/// reading of the same answers needs no network. Keys are no part of a question. See ``Provider/with(_:)``.
+package final class RecordedAnswers: Sendable {
+    let isReplayed: Bool
     private let answers: Mutex<[(question: String, body: [UInt8])]>
 
-    /// An empty tape, to be recorded.
+    /// None yet, to be recorded.
     package init() {
-        isPlaying = false
+        isReplayed = false
         answers = Mutex([])
     }
 
-    /// One that was recorded before, to be played.
+    /// Those recorded before, to be replayed.
     package init(_ bytes: [UInt8]) {
-        isPlaying = true
+        isReplayed = true
         var answers: [(String, [UInt8])] = []
         var rest = bytes[...]
         func line() -> String? {
