@@ -4,7 +4,6 @@ import GRDB
 import Glibc
 import HTTPServer
 import HTTPTypes
-import Pictures
 import Providers
 import Site
 import Works

@@ -2,7 +2,6 @@ import Catalog
 import Fetching
 import GRDB
 import Jobs
-import Pictures
 import Providers
 import Works
 

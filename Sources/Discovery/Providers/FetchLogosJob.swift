@@ -1,7 +1,6 @@
 import Catalog
 import GRDB
 import Jobs
-import Pictures
 
 /// Fetches the logos that providers in use want beside their data, each once. What fails is tried again on another day.
 package struct FetchLogosJob: JobHandler {

@@ -3,7 +3,6 @@ import Fetching
 import GRDB
 import HTTPTypes
 import Jobs
-import Pictures
 
 /// Fetches a link's page, its picture and its favicon, and fills the card with them.
 package struct PreviewLinkJob: JobHandler {
@@ -17,7 +16,7 @@ package struct PreviewLinkJob: JobHandler {
     package init(store: LinkStore, fetcher: Fetcher, probe: @escaping PictureFetcher.Probe) {
         self.store = store
         self.fetcher = fetcher
-        pictures = PictureFetcher(catalog: store.catalog, fetcher: fetcher, probe: probe)
+        pictures = PictureFetcher(media: store.catalog.media, download: fetcher.bringPicture, probe: probe)
     }
 
     package func reason(_ code: String, _ parameters: [String]) -> Phrase? { LinkReason.phrase(code) }

@@ -1,6 +1,5 @@
 import Catalog
 import HTTPServer
-import Pictures
 import Site
 import Text
 

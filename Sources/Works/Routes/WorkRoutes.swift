@@ -2,7 +2,6 @@ import Catalog
 import GRDB
 import HTTPServer
 import HTTPTypes
-import Pictures
 import Site
 
 /// What the addresses answer that all kinds of works have; see ``WorkPaths``.

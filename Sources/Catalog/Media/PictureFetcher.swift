@@ -1,21 +1,23 @@
-import Catalog
-import Fetching
 import Foundation
-import HTTPTypes
 
-/// Brings foreign pictures into the media store. Their pixels are looked at in the media worker, never here.
+/// Brings foreign pictures into the media store. The way out is handed over; pixels are looked at in the media worker, never
+/// here.
 package struct PictureFetcher: Sendable {
+    /// Brings the picture at an address, shown on a page, into a file of at most so many bytes.
+    /// - Returns: why it did not come, such as `http-404`; nil where it did.
+    package typealias Download =
+        @Sendable (_ url: String, _ path: String, _ limit: Int, _ page: String) async -> String?
     /// Looks at a stored picture, in the media worker; icons may be SVG.
     package typealias Probe =
         @Sendable (_ file: StoredFile, _ isIcon: Bool) async throws(UnusablePicture) -> Media
 
-    let catalog: Catalog
-    let fetcher: Fetcher
+    let media: MediaStore
+    let download: Download
     let probe: Probe
 
-    package init(catalog: Catalog, fetcher: Fetcher, probe: @escaping Probe) {
-        self.catalog = catalog
-        self.fetcher = fetcher
+    package init(media: MediaStore, download: @escaping Download, probe: @escaping Probe) {
+        self.media = media
+        self.download = download
         self.probe = probe
     }
 
@@ -61,41 +63,30 @@ package struct PictureFetcher: Sendable {
     }
 
     /// Takes in what somebody uploaded; the file moves away.
-    package func take(_ path: String) async throws(UnusablePicture) -> Media {
-        guard let stored = try? catalog.media.store(file: path) else {
+    package func take(_ path: String, isIcon: Bool = false) async throws(UnusablePicture) -> Media {
+        guard let stored = try? media.store(file: path) else {
             throw UnusablePicture(code: UnusablePicture.notStored)
         }
-        return try await probe(stored, false)
+        return try await probe(stored, isIcon)
     }
 
     private func picture(_ url: String, _ page: String, _ isIcon: Bool) async throws(UnusablePicture) -> Media {
-        let path = "\(catalog.folder.incoming)/\(UUID().uuidString)"
+        let path = "\(media.folder.incoming)/\(UUID().uuidString)"
         defer { try? FileManager.default.removeItem(atPath: path) }
-        var request = FetchRequest.image(url, to: path, limit: isIcon ? 512 << 10 : 10 << 20)
-        // Some hosts give their pictures only to their own pages.
-        request.headers[.referer] = page
-        do {
-            let response = try await fetcher.fetch(request)
-            guard response.isSuccess else { throw UnusablePicture(code: "http-\(response.status)") }
-        } catch let error as FetchError {
-            throw UnusablePicture(code: error.code)
-        } catch {
-            throw (error as? UnusablePicture) ?? UnusablePicture(code: "unreadable")
+        if let code = await download(url, path, isIcon ? 512 << 10 : 10 << 20, page) {
+            throw UnusablePicture(code: code)
         }
-        guard let stored = try? catalog.media.store(file: path) else {
-            throw UnusablePicture(code: UnusablePicture.notStored)
-        }
-        let media = try await probe(stored, isIcon)
-        let side = min(media.width ?? 0, media.height ?? 0)
+        let picture = try await take(path, isIcon: isIcon)
+        let side = min(picture.width ?? 0, picture.height ?? 0)
         guard isIcon || side >= Self.smallest else { throw UnusablePicture(code: "too-small") }
-        return media
+        return picture
     }
 
     /// Smaller ones are spacers and counters, not previews; in pixels.
     private static let smallest = 48
 }
 
-/// Why a file cannot be a picture of ours: a `MediaError`'s code, a `FetchError`'s, or `http-404` and the like.
+/// Why a file cannot be a picture of ours: a `MediaError`'s code, or why it did not come.
 package struct UnusablePicture: Error {
     package let code: String
 
