@@ -8,29 +8,10 @@ import Site
 package struct WorkImportRoom: Room {
     package static let migrations = [Migration.importEffects]
 
-    /// One room's side of it.
-    package struct Side: Sendable {
-        package let target: any WorkImportTarget
-        package let paths: ImportPaths
-        package let texts: ImportTexts
-        /// The page of a work.
-        package let show: @Sendable (Item.ID) -> String
-
-        package init(
-            _ target: any WorkImportTarget, paths: ImportPaths, texts: ImportTexts,
-            show: @escaping @Sendable (Item.ID) -> String
-        ) {
-            self.target = target
-            self.paths = paths
-            self.texts = texts
-            self.show = show
-        }
-    }
-
     package let engine: WorkImport
-    let sides: [Side]
+    let sides: [WorkImportSide]
 
-    package init(catalog: Catalog, sides: [Side]) {
+    package init(catalog: Catalog, sides: [WorkImportSide]) {
         self.sides = sides
         engine = WorkImport(catalog: catalog, targets: sides.map(\.target)) { run in
             let kinds = WorkFormat.named(run.format)?.kinds ?? []
@@ -42,7 +23,9 @@ package struct WorkImportRoom: Room {
     package var jobs: [any JobHandler] { [ImportWorksJob(engine)] }
 
     package func routes(_ routes: inout Routes, in dashboard: Dashboard) {
-        for side in sides { WorkImportRoutes(dashboard: dashboard, room: self, side: side).register(in: &routes) }
+        for side in sides {
+            WorkImportRoutes(dashboard: dashboard, engine: engine, sides: sides, side: side).register(in: &routes)
+        }
     }
 
     package var settings: [SettingsLink] {

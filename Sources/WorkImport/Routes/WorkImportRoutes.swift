@@ -7,8 +7,9 @@ import Site
 /// What the addresses of one side answer; see ``ImportPaths``.
 struct WorkImportRoutes: Sendable {
     let dashboard: Dashboard
-    let room: WorkImportRoom
-    let side: WorkImportRoom.Side
+    let engine: WorkImport
+    let sides: [WorkImportSide]
+    let side: WorkImportSide
 
     private var catalog: Catalog { dashboard.catalog }
     private var formats: [String] {
@@ -42,7 +43,7 @@ struct WorkImportRoutes: Sendable {
             return try list(request, status: .unprocessableContent, problem: problem)
         }
         do {
-            let run = try room.engine.begin(
+            let run = try engine.begin(
                 file.path, fileName: file.fileName, by: try request.session.person.id)
             return .redirect(to: side.paths.run(run.id))
         } catch CatalogError.invalid(let problems) {
@@ -62,7 +63,7 @@ struct WorkImportRoutes: Sendable {
                 of: id, status: status, after: after, limit: ImportRunPage.limit + 1, in: db)
             let ledger = WorkLedger(
                 format: format, items: try catalog.items.find(WorkLedger.items(in: rows), owner: owner, in: db),
-                shows: room.sides, words: shell.words)
+                shows: sides, words: shell.words)
             return ImportRunPage(
                 run: run, rows: rows, status: status, after: after, title: side.texts.title, paths: side.paths,
                 words: shell.words, problem: WorkLedger.problem, line: ledger.line)
@@ -73,12 +74,12 @@ struct WorkImportRoutes: Sendable {
     private func choose(_ request: Request, _ id: Int64, _ row: Int64) throws -> Response {
         // Only the buttons of the ledger say what to take.
         guard let choice = ImportChoice(request.form["take"] ?? "") else { throw CatalogError.notFound }
-        try room.engine.choose(choice, for: row, of: id, by: try request.session.person.id)
+        try engine.choose(choice, for: row, of: id, by: try request.session.person.id)
         return try dashboard.done(request, .notice(.saved), else: side.paths.run(id))
     }
 
     private func undo(_ request: Request, _ id: Int64) throws -> Response {
-        try room.engine.undo(id, by: try request.session.person.id)
+        try engine.undo(id, by: try request.session.person.id)
         return try dashboard.done(request, .notice(.undone), else: side.paths.run(id))
     }
 }

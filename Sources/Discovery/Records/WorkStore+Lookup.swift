@@ -14,7 +14,7 @@ extension WorkStore {
                 WHERE lookup = 'waiting' AND NOT EXISTS (
                     SELECT 1 FROM job WHERE job.uniqueKey = ? || item AND state IN ('waiting', 'running', 'paused'))
                 ORDER BY position DESC LIMIT ?
-                """), arguments: ["\(LookUpWorkJob<W>.kind):", limit])
+                """), arguments: ["\(W.lookUpJob):", limit])
         for row in rows {
             try enqueueLookup(of: row[0], person: row[1], priority: NewJob.background, in: db)
         }
