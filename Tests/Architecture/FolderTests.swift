@@ -5,20 +5,41 @@ import Testing
 @Suite struct FolderTests {
     /// Targets that do not keep it yet.
     static let exceptions: Set<String> = ["Site"]
+    /// What ends the name of a room's file, and where it stands then.
+    static let layers = [
+        "Migration": "Records", "Migrations": "Records", "Job": "Jobs", "Page": "Pages", "Pages": "Pages",
+        "Routes": "Routes",
+    ]
 
     @Test func noTargetHasACircleOfFolders() throws {
         for target in try SourceTree.rooms() {
-            let files = try SourceTree.files(in: "Sources/\(target)", suffix: ".swift").map { file in
-                SourceTree.File(path: String(file.path.dropFirst("Sources/\(target)/".count)), text: file.text)
-            }
-            let graph = FolderGraph(files)
-            let faults =
-                graph.circles.map(Self.listed) + [graph.againstTheLayers].filter { !$0.isEmpty }.map(Self.listed)
+            let graph = FolderGraph(try Self.files(of: target))
+            let faults = (graph.circles + [graph.againstTheLayers]).filter { !$0.isEmpty }.map(Self.listed)
             if Self.exceptions.contains(target) {
                 #expect(!faults.isEmpty, "\(target) keeps the rule now: take it off the list of exceptions")
             } else {
                 for fault in faults { Issue.record("\(target):\(fault)") }
             }
+        }
+    }
+
+    /// A target with records is a room.
+    @Test func filesStandInTheLayerThatTheirNameTells() throws {
+        for target in try SourceTree.rooms() where !Self.exceptions.contains(target) {
+            let files = try Self.files(of: target)
+            guard files.contains(where: { $0.path.hasPrefix("Records/") }) else { continue }
+            for file in files {
+                let parts = file.path.split(separator: "/")
+                let name = parts[parts.count - 1].prefix { $0 != "+" && $0 != "." }
+                guard let layer = Self.layers.first(where: { name.hasSuffix($0.key) })?.value else { continue }
+                #expect(parts.dropLast().contains(layer[...]), "\(target)/\(file.path) belongs into \(layer)")
+            }
+        }
+    }
+
+    private static func files(of target: String) throws -> [SourceTree.File] {
+        try SourceTree.files(in: "Sources/\(target)", suffix: ".swift").map { file in
+            SourceTree.File(path: String(file.path.dropFirst("Sources/\(target)/".count)), text: file.text)
         }
     }
 
