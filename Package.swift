@@ -91,7 +91,6 @@ let package = Package(
         // Holds metadata reading to a folder of real pages; run by hand, since such pages are not shipped.
         program("MetadataCheck", ["Fetching"], path: "Sources/Tools/MetadataCheck"),
         room("Providers", ["Fetching", "Text", "Web", httpTypes]),
-        room("Pictures", ["Fetching", "Catalog", httpTypes]),
         room("Certificates", ["CGnuTLS"]),
         room("Archives", ["CArchive", "Compression"]),
         room("MediaProtocol", ["MediaTypes"]),
@@ -105,11 +104,13 @@ let package = Package(
                 "Catalog", "Jobs", "HTTPServer", "CQREncode", "Text", "TextSearch", "Web", grdb, httpTypes, logging,
             ], templates: true),
         room(
-            "Inbox", ["Site", "Catalog", "HTTPServer", "Archives", "Text", grdb, httpTypes, logging], templates: true),
+            "Inbox",
+            ["Site", "Catalog", "HTTPServer", "Archives", "MediaTypes", "Text", "Web", grdb, httpTypes, logging],
+            templates: true),
         room(
             "Links",
             [
-                "Pictures", "Site", "Catalog", "Jobs", "Fetching", "HTTPServer", "Text", "Web", grdb, httpTypes,
+                "Site", "Catalog", "Jobs", "Fetching", "HTTPServer", "Text", "Web", grdb, httpTypes,
                 logging,
             ], templates: true),
         room(
@@ -121,13 +122,13 @@ let package = Package(
         room(
             "Works",
             [
-                "Providers", "Pictures", "Site", "Catalog", "Jobs", "HTTPServer", "Compression", "Text", grdb,
+                "Providers", "Site", "Catalog", "Jobs", "HTTPServer", "Compression", "Text", "Web", grdb,
                 httpTypes,
             ], templates: true),
         room(
             "Discovery",
             [
-                "Works", "Providers", "Pictures", "Fetching", "Site", "Catalog", "HTTPServer", "MediaProtocol", grdb,
+                "Works", "Providers", "Fetching", "Site", "Catalog", "HTTPServer", "MediaProtocol", grdb,
                 httpTypes, logging,
             ], templates: true),
         room(
@@ -150,7 +151,7 @@ let package = Package(
         program(
             "Seorap",
             [
-                "Inbox", "Links", "Screenshots", "Movies", "Books", "Works", "Providers", "Pictures", "Site",
+                "Inbox", "Links", "Screenshots", "Movies", "Books", "Works", "Providers", "Site",
                 "Catalog", "Jobs", "Fetching", "HTTPServer", "Certificates", "MediaProtocol", "MediaTypes",
                 "WorkImport", "Discovery", grdb, httpTypes, logging, argumentParser,
             ]),
@@ -171,7 +172,7 @@ let package = Package(
         tests("Web", ["Web"]),
         tests("MediaTypes", ["MediaTypes"]),
         tests("Compression", ["Compression"]),
-        tests("HTTPServer", ["TestSupport", "HTTPServer", "MediaTypes", httpTypes, logging]),
+        tests("HTTPServer", ["TestSupport", "HTTPServer", "MediaTypes", "Web", httpTypes, logging]),
         tests("Fetching", ["Fetching", "HTTPServer", "Web", httpTypes]),
         tests("Providers", ["TestSupport", "Providers", "Fetching", "HTTPServer", httpTypes]),
         tests("Certificates", ["TestSupport", "Certificates", "HTTPServer", httpTypes, logging]),
@@ -187,13 +188,13 @@ let package = Package(
         tests(
             "Inbox",
             [
-                "TestSupport", "Inbox", "Archives", "Pictures", "Links", "Site", "Catalog", "Fetching", "HTTPServer",
+                "TestSupport", "Inbox", "Archives", "Links", "Site", "Catalog", "Fetching", "HTTPServer",
                 grdb, httpTypes, logging,
             ]),
         tests(
             "Links",
             [
-                "TestSupport", "MediaWorker", "MediaProtocol", "Pictures", "Links", "Site", "Catalog", "Jobs",
+                "TestSupport", "MediaWorker", "MediaProtocol", "Links", "Site", "Catalog", "Jobs",
                 "Fetching", "HTTPServer", "MediaTypes", grdb, httpTypes, logging,
             ]),
         tests(
@@ -211,7 +212,7 @@ let package = Package(
         tests(
             "Discovery",
             [
-                "TestSupport", "Movies", "Books", "Discovery", "Works", "Providers", "Pictures", "MediaWorker",
+                "TestSupport", "Movies", "Books", "Discovery", "Works", "Providers", "MediaWorker",
                 "MediaProtocol", "Site", "Catalog", "Fetching", "HTTPServer", grdb, httpTypes, logging,
             ]),
         tests(
@@ -236,7 +237,7 @@ let package = Package(
             "EndToEnd",
             [
                 "TestSupport", "Seorap", "MediaWorker", "MediaProtocol", "Inbox", "Links", "Screenshots", "Movies",
-                "Books", "Works", "Pictures", "Site", "Catalog", "Jobs", "Fetching", "HTTPServer", "WorkImport",
+                "Books", "Works", "Site", "Catalog", "Jobs", "Fetching", "HTTPServer", "WorkImport",
                 "Discovery", grdb, httpTypes, logging,
             ], templates: true),
         tests("Architecture", []),

@@ -6,8 +6,8 @@ import Works
 
 extension BookCollection {
     /// Its side of the pages on which files come in.
-    package var importSide: WorkImportRoom.Side {
-        WorkImportRoom.Side(
+    package var importSide: WorkImportSide {
+        WorkImportSide(
             store,
             paths: Book.paths.importing,
             texts: .works(

@@ -1,10 +1,5 @@
 import HTTPServer
 import Site
-import Works
-
-extension Book {
-    package static let paths = WorkPaths(root: "/books", log: "readings", hasBarcodes: true)
-}
 
 /// The addresses that only books have.
 package enum BookPath {

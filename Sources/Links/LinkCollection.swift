@@ -3,7 +3,6 @@ import Fetching
 import GRDB
 import HTTPServer
 import Jobs
-import Pictures
 import Site
 
 /// The room of links, as the composition root plugs it in.

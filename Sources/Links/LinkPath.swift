@@ -4,6 +4,8 @@ import Site
 /// Every address of this room. No other file spells a path.
 package enum LinkPath {
     package static let index = FixedRoute("/links")
+    /// The list of what no longer opens.
+    static let broken = Address(index()).adding("show", "broken").text
     package static let check = FixedRoute("/links/check")
     package static let show = Route<Int64>("/links/{id}")
     package static let edit = Route<Int64>("/links/{id}/edit")

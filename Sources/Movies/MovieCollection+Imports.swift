@@ -6,8 +6,8 @@ import Works
 
 extension MovieCollection {
     /// Its side of the pages on which files come in.
-    package var importSide: WorkImportRoom.Side {
-        WorkImportRoom.Side(
+    package var importSide: WorkImportSide {
+        WorkImportSide(
             store,
             paths: Movie.paths.importing,
             texts: .works(

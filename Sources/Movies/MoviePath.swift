@@ -1,10 +1,5 @@
 import HTTPServer
 import Site
-import Works
-
-extension Movie {
-    package static let paths = WorkPaths(root: "/movies", log: "viewings", hasCharts: true)
-}
 
 /// The addresses that only films have.
 package enum MoviePath {

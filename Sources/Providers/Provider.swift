@@ -10,6 +10,8 @@ package protocol Provider: Sendable {
     /// The type of the picture that it sends, with status 200, where it has none; its real ones are of another.
     static var blankPicture: String? { get }
 
+    var endpoint: ProviderEndpoint { get set }
+
     /// Asks for batch `page`, the first of which is 1.
     func search(_ query: String, page: Int) async throws(ProviderError) -> FindingPage
     /// All about one, by the id of a finding.
@@ -22,6 +24,13 @@ extension Provider {
     package static var terms: ProviderTerms? { nil }
     package static var blankPicture: String? { nil }
     package func check() async throws(ProviderError) {}
+
+    /// The same, which has its answers recorded, or replays those that were.
+    package func with(_ answers: RecordedAnswers) -> Self {
+        var copy = self
+        copy.endpoint.answers = answers
+        return copy
+    }
 }
 
 /// What a provider wants to be shown where its data is.

@@ -22,7 +22,7 @@ extension Words {
         }
     }
 
-    func source(_ from: Screenshot.TakenFrom) -> String {
+    func source(_ from: TakenTime.Source) -> String {
         switch from {
         case .metadata: self("파일 속 정보", "written in the file")
         case .name: self("파일 이름", "from its name")

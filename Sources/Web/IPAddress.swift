@@ -2,39 +2,60 @@ import Glibc
 
 /// An IPv4 or IPv6 address without port or zone.
 package struct IPAddress: Hashable, Sendable {
-    /// 4 or 16 bytes in network order.
-    package let bytes: [UInt8]
+    package let isVersion6: Bool
+    /// With `low` the 128 bits, the first byte highest; an IPv4 address is the last 32 of them.
+    package let high: UInt64
+    package let low: UInt64
 
-    package init?(bytes: [UInt8]) {
-        guard bytes.count == 4 || bytes.count == 16 else { return nil }
-        self.bytes = bytes
+    package init(version4 bits: UInt32) {
+        (isVersion6, high, low) = (false, 0, UInt64(bits))
+    }
+
+    package init(version6 high: UInt64, _ low: UInt64) {
+        (isVersion6, self.high, self.low) = (true, high, low)
+    }
+
+    private init(_ address: in_addr) {
+        self.init(version4: UInt32(bigEndian: address.s_addr))
+    }
+
+    private init(_ address: in6_addr) {
+        let (high, low) = withUnsafeBytes(of: address) { bytes in
+            (bytes.loadUnaligned(as: UInt64.self), bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+        }
+        self.init(version6: UInt64(bigEndian: high), UInt64(bigEndian: low))
     }
 
     /// Canonical text only: dotted decimal with four parts, or IPv6 without brackets.
     package init?(_ text: String) {
-        var v4 = in_addr()
-        if inet_pton(AF_INET, text, &v4) == 1 {
-            bytes = withUnsafeBytes(of: v4) { Array($0) }
-            return
+        var version4 = in_addr()
+        var version6 = in6_addr()
+        if inet_pton(AF_INET, text, &version4) == 1 {
+            self.init(version4)
+        } else if inet_pton(AF_INET6, text, &version6) == 1 {
+            self.init(version6)
+        } else {
+            return nil
         }
-        var v6 = in6_addr()
-        guard inet_pton(AF_INET6, text, &v6) == 1 else { return nil }
-        bytes = withUnsafeBytes(of: v6) { Array($0) }
     }
 
     /// From a socket address of any family; nil when it is not an internet one.
-    package init?(_ address: UnsafePointer<sockaddr>, length: Int) {
+    package init?(_ address: UnsafePointer<sockaddr>, length: Int = .max) {
+        let raw = UnsafeRawPointer(address)
         switch Int32(address.pointee.sa_family) {
         case AF_INET where length >= MemoryLayout<sockaddr_in>.size:
-            bytes = UnsafeRawPointer(address).withMemoryRebound(to: sockaddr_in.self, capacity: 1) { pointer in
-                withUnsafeBytes(of: pointer.pointee.sin_addr) { Array($0) }
-            }
+            self.init(raw.loadUnaligned(as: sockaddr_in.self).sin_addr)
         case AF_INET6 where length >= MemoryLayout<sockaddr_in6>.size:
-            bytes = UnsafeRawPointer(address).withMemoryRebound(to: sockaddr_in6.self, capacity: 1) { pointer in
-                withUnsafeBytes(of: pointer.pointee.sin6_addr) { Array($0) }
-            }
+            self.init(raw.loadUnaligned(as: sockaddr_in6.self).sin6_addr)
         default:
             return nil
+        }
+    }
+
+    /// 4 or 16 bytes in network order.
+    package var bytes: [UInt8] {
+        (isVersion6 ? 0..<16 : 12..<16).map { index in
+            UInt8(truncatingIfNeeded: (index < 8 ? high : low) >> (56 - 8 * UInt64(index % 8)))
         }
     }
 
@@ -46,8 +67,7 @@ extension IPAddress: CustomStringConvertible {
     /// Canonical text (RFC 5952).
     package var description: String {
         var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
-        let family = bytes.count == 4 ? AF_INET : AF_INET6
-        guard inet_ntop(family, bytes, &text, socklen_t(text.count)) != nil else { return "" }
+        guard inet_ntop(isVersion6 ? AF_INET6 : AF_INET, bytes, &text, socklen_t(text.count)) != nil else { return "" }
         return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 }

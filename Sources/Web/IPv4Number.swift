@@ -6,7 +6,7 @@ enum IPv4Number {
         guard parts.dropLast().allSatisfy({ $0 <= 255 }), last < 1 << (8 * UInt64(5 - parts.count)) else { return nil }
         var number = last
         for (index, part) in parts.dropLast().enumerated() { number |= part << (8 * UInt64(3 - index)) }
-        return IPAddress(bytes: (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * UInt64($0))) })
+        return IPAddress(version4: UInt32(truncatingIfNeeded: number))
     }
 
     static func value(_ label: Substring) -> UInt64? {

@@ -24,7 +24,7 @@ extension IPAddress {
     /// The reserved network this address stands in; nil when it is public. An IPv4 address inside an IPv6 one
     /// (mapped, or behind the well-known NAT64 prefix) counts as that IPv4 address.
     package var reservedNetwork: ReservedNetwork? {
-        bytes.count == 4 ? reservedIPv4 : reservedIPv6
+        isVersion6 ? reservedIPv6 : reservedIPv4
     }
 
     private var reservedIPv4: ReservedNetwork? {
@@ -70,6 +70,6 @@ extension IPAddress {
     }
 
     private var embeddedIPv4: ReservedNetwork? {
-        IPAddress(bytes: Array(bytes.suffix(4)))?.reservedNetwork
+        IPAddress(version4: UInt32(truncatingIfNeeded: low)).reservedNetwork
     }
 }

@@ -22,7 +22,6 @@ import Testing
         "Tools/Ceiling": ["CMicroHTTPD"],
         "Fetching": ground.union(["CCurl", "CGumbo"]),
         "Providers": ground.union(["Fetching"]),
-        "Pictures": ["Fetching", "Catalog"],
         "Tools/MetadataCheck": ["Fetching"],
         "Certificates": ["CGnuTLS"],
         "Archives": ["CArchive", "Compression"],
@@ -33,16 +32,16 @@ import Testing
         "Catalog": ground.union(["Jobs", "Values", "GRDB", "GRDBSQLite", "MediaProtocol", "CGnuTLS"]),
         "Site": ground.union(["Catalog", "Jobs", "HTTPServer", "GRDB", "CQREncode"]),
         "Inbox": ground.union(["Site", "Catalog", "HTTPServer", "GRDB", "Archives"]),
-        "Links": collection.union(["Pictures"]),
+        "Links": collection,
         "Screenshots": collection.union(["Archives", "MediaProtocol"]),
-        "Works": ground.union(["Jobs", "Providers", "Pictures", "Site", "Catalog", "HTTPServer", "GRDB"]),
-        "Discovery": collection.union(["Compression", "Works", "Providers", "Pictures", "MediaProtocol"]),
+        "Works": ground.union(["Jobs", "Providers", "Site", "Catalog", "HTTPServer", "GRDB"]),
+        "Discovery": collection.union(["Compression", "Works", "Providers", "MediaProtocol"]),
         "WorkImport": collection.union(["Works", "Archives", "Providers"]),
         "Movies": collection.union(["WorkImport", "Discovery", "Works", "Providers"]),
         "Books": collection.union(["WorkImport", "Discovery", "Works", "Providers"]),
         "Seorap": collection.union([
             "Inbox", "Links", "Screenshots", "Movies", "Books", "WorkImport", "Discovery", "Works", "Providers",
-            "Pictures", "Certificates", "MediaProtocol", "ArgumentParser",
+            "Certificates", "MediaProtocol", "ArgumentParser",
         ]),
     ]
 

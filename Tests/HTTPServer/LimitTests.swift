@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Testing
+import Web
 
 @testable import HTTPServer
 
@@ -75,7 +76,7 @@ import Testing
         storage.sin6_family = sa_family_t(AF_INET6)
         #expect(inet_pton(AF_INET6, address, &storage.sin6_addr) == 1)
         withUnsafeBytes(of: &storage) { bytes in
-            #expect(ClientAddress(bytes.assumingMemoryBound(to: sockaddr.self).baseAddress).text == text)
+            #expect(IPAddress.client(bytes.assumingMemoryBound(to: sockaddr.self).baseAddress).text == text)
         }
     }
 

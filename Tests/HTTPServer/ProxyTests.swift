@@ -1,5 +1,6 @@
 import HTTPTypes
 import Testing
+import Web
 
 @testable import HTTPServer
 
@@ -68,7 +69,7 @@ import Testing
             #expect(AddressRange(bad) == nil, "\(bad)")
         }
         func contains(_ range: String, _ address: String) throws -> Bool {
-            try #require(AddressRange(range)).contains(#require(ClientAddress(address)))
+            try #require(AddressRange(range)).contains(#require(IPAddress(address)))
         }
         #expect(try contains("10.0.0.0/8", "10.255.1.2"))
         #expect(try !contains("10.0.0.0/8", "11.0.0.0"))
@@ -83,7 +84,7 @@ import Testing
     }
 
     @Test func aHouseholdCountsAsOneAddress() throws {
-        let network = { (text: String) in try #require(ClientAddress(text)).network }
+        let network = { (text: String) in try #require(IPAddress(text)).network }
         #expect(try network("192.168.0.7") == "192.168.0.7")
         #expect(try network("2001:db8:1:2:3:4:5:6") == "2001:db8:1:2::/64")
         #expect(try network("2001:db8:1:2::1") == network("2001:db8:1:2:ffff::"))

@@ -50,34 +50,6 @@ extension Folders {
             .execute(arguments: [parent, position, id])
     }
 
-    /// What becomes of a deleted folder's items.
-    package enum Contents: Sendable {
-        /// They move to the folder above, or out of any folder; so do folders within.
-        case keep
-        /// They go to the trash, with those of all folders within, which are deleted too.
-        case trash
-    }
-
-    package func delete(_ id: Int64, contents: Contents = .keep, in scope: Scope) throws {
-        let folder = try get(id, in: scope)
-        let items = Items(environment: environment)
-        let doomed = contents == .keep ? [id] : try descendants(of: id, in: scope.db)
-        let inside = try Int64.fetchAll(
-            scope.db.cachedStatement("SELECT id FROM item WHERE folder IN (SELECT value FROM json_each(?))"),
-            arguments: [jsonArray(doomed)])
-        if contents == .trash { try items.trash(inside, in: scope) }
-        try items.setFolder(folder.parent, of: inside, in: scope)
-        if contents == .keep {
-            let first = try lastPosition(folder.parent, scope) + 1
-            try scope.db.cachedStatement(
-                "UPDATE folder SET parent = ?, position = position + ?, version = version + 1 WHERE parent = ?"
-            ).execute(arguments: [folder.parent, first, id])
-        }
-        for id in doomed.reversed() {
-            try scope.db.cachedStatement("DELETE FROM folder WHERE id = ?").execute(arguments: [id])
-        }
-    }
-
     /// A folder and all below it, each before its children.
     package func descendants(of id: Int64, in db: Database) throws -> [Int64] {
         try Int64.fetchAll(
@@ -90,7 +62,7 @@ extension Folders {
                 """), arguments: [id])
     }
 
-    private func lastPosition(_ parent: Int64?, _ scope: Scope) throws -> Int64 {
+    func lastPosition(_ parent: Int64?, _ scope: Scope) throws -> Int64 {
         try Int64.fetchOne(
             scope.db.cachedStatement("SELECT max(position) FROM folder WHERE owner = ? AND parent IS ?"),
             arguments: [scope.owner, parent]) ?? 0

@@ -9,7 +9,7 @@ extension UndoLog {
     /// - Throws: `CatalogError.conflict` where somebody changed the same since.
     func reverse(
         _ change: Change.ID, of root: Change.ID, at now: Timestamp, in db: Database
-    ) throws -> [(TrackedTable, [Int64])] {
+    ) throws -> [(table: String, items: [Int64])] {
         // A row may come back before the row that it refers to.
         try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
         let shapes = try Dictionary(uniqueKeysWithValues: tables.map { ($0.name, try Shape($0, in: db)) })
@@ -28,7 +28,7 @@ extension UndoLog {
             case (nil, nil): preconditionFailure("the table's CHECK asks for one of both")
             }
         }
-        return try tables.filter { $0.settle != nil }.map { table in
+        return try tables.filter(\.settles).map { table in
             let items = try Int64.fetchAll(
                 db.cachedStatement(
                     """
@@ -37,7 +37,7 @@ extension UndoLog {
                     UNION SELECT json_extract(after, ?3) FROM changeRow
                     WHERE change = ?1 AND tableName = ?2 AND after IS NOT NULL
                     """), arguments: [change, table.name, "$." + (table.item ?? "item")])
-            return (table, items)
+            return (table.name, items)
         }
     }
 

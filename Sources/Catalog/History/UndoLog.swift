@@ -3,7 +3,7 @@ import GRDB
 /// Records row by row what `perform` does, by triggers of the writing connection alone: they are temporary, made from
 /// `PRAGMA table_info` each time the database is opened, so that they can never be older than the schema.
 struct UndoLog: Sendable {
-    let tables: [TrackedTable]
+    let tables: [RecordedTable]
 
     /// A tracked table with what `PRAGMA table_info` says of it.
     struct Shape {
@@ -14,10 +14,10 @@ struct UndoLog: Sendable {
             let keyIndex: Int
         }
 
-        let table: TrackedTable
+        let table: RecordedTable
         let columns: [Column]
 
-        init(_ table: TrackedTable, in db: Database) throws {
+        init(_ table: RecordedTable, in db: Database) throws {
             self.table = table
             columns = try Row.fetchAll(
                 db, sql: "SELECT name, type, pk FROM pragma_table_info(?)", arguments: [table.name]

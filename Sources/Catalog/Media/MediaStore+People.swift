@@ -39,12 +39,4 @@ extension MediaStore {
             arguments: [jsonArray(Set(hashes))])
         try letGo(gone, in: db)
     }
-
-    /// Removes renditions of originals that have no row any longer.
-    package func sweepRenditions(in catalog: Catalog) throws {
-        for (hashes, remove) in renditions.shelves() {
-            let known = try catalog.read { try find(hashes, in: $0) }
-            remove { known[$0] == nil }
-        }
-    }
 }

@@ -124,6 +124,11 @@ package struct People: Sendable {
         db.afterNextTransaction { _ in sessions.removeAll() }
     }
 
+    /// One of the drawings by chance.
+    package func randomDrawing() -> Drawing {
+        Drawing.random(catalog.environment)
+    }
+
     private func checked(_ nick: String, except id: Person.ID?, in db: Database) throws -> String {
         if let problem = try problem(withNick: nick, of: id, in: db) {
             throw CatalogError.invalid([FieldProblem(field: "nick", message: problem)])

@@ -2,6 +2,8 @@ import GRDB
 import Jobs
 
 extension Search {
+    static let refreshJob = NewJob("RefreshSearchJob", priority: 5, uniqueKey: "search")
+
     /// Prepares the writing connection, and has the index made again where it was made by other rules.
     func install(in db: Database, _ jobs: JobQueue) throws {
         // The names of tags on an item are kept by a trigger, which the change log does not look at.
@@ -21,7 +23,7 @@ extension Search {
                 sql: "INSERT OR REPLACE INTO searchState VALUES (1, ?, ?)",
                 arguments: [SearchTokenizer.version, sql.select])
             try db.execute(sql: "INSERT OR IGNORE INTO searchStale SELECT id FROM item")
-            if db.changesCount > 0 { try jobs.enqueue(db, RefreshSearchJob.job) }
+            if db.changesCount > 0 { try jobs.enqueue(db, Self.refreshJob) }
             return .commit
         }
     }
@@ -32,7 +34,7 @@ extension Search {
         guard touched > 0 else { return }
         guard touched <= Self.atOnce else {
             try db.cachedStatement("INSERT OR IGNORE INTO searchStale SELECT id FROM touchedItem").execute()
-            try jobs.enqueue(db, RefreshSearchJob.job)
+            try jobs.enqueue(db, Self.refreshJob)
             return
         }
         try db.cachedStatement(sql.upsert(itemsIn: "SELECT id FROM touchedItem")).execute()
@@ -49,33 +51,5 @@ extension Search {
         try db.execute(sql: sql.upsert(itemsIn: some))
         try db.execute(sql: "DELETE FROM searchStale WHERE item IN (\(some))")
         return try Int.fetchOne(db, sql: "SELECT count(*) FROM searchStale") ?? 0
-    }
-}
-
-/// Indexes what was changed too many at once, some hundred items in a transaction.
-package struct RefreshSearchJob: JobHandler {
-    private let catalog: Catalog
-
-    static let job = NewJob(kind, priority: 5, uniqueKey: "search")
-    private static let step = 400
-
-    package init(_ catalog: Catalog) {
-        self.catalog = catalog
-    }
-
-    package var title: Phrase { Phrase("검색 새로 만들기", "Refresh the search") }
-
-    package func run(_ job: Job, report: JobReport) async throws {
-        let total = try catalog.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM searchStale") ?? 0 }
-        while true {
-            let left = try await catalog.database.write { [search = catalog.search] db in
-                let left = try search.refreshStale(Self.step, in: db)
-                // In one transaction with the last items: whatever is marked after this asks for a job of its own.
-                if left == 0 { try report.finish(db) }
-                return left
-            }
-            if left == 0 { return }
-            try await report.progress(max(total - left, 0), of: total)
-        }
     }
 }

@@ -29,12 +29,3 @@ final class Revisions: Sendable {
         state.withLock { $0.base &+ $0.persons[person, default: 0] }
     }
 }
-
-extension Catalog {
-    /// Changes after every commit that may have changed this person's pages; for entity tags. Ask for it before reading
-    /// what the page shows: then a write in between makes the tag too old, which is harmless, never too new.
-    package func revision(of person: Person.ID) -> UInt64 {
-        freshness.check()
-        return freshness.revisions[person]
-    }
-}

@@ -2,7 +2,6 @@ import Catalog
 import Fetching
 import GRDB
 import MediaProtocol
-import Pictures
 import Providers
 
 /// How one provider is asked in this house.

@@ -1,4 +1,5 @@
 import CMicroHTTPD
+import Web
 
 /// One of libmicrohttpd's connections.
 ///
@@ -16,7 +17,7 @@ struct Connection: @unchecked Sendable {
         MHD_queue_response(pointer, UInt32(status), response) == .YES
     }
 
-    var address: ClientAddress { ClientAddress(mhd_client_address(pointer)) }
+    var address: IPAddress { .client(mhd_client_address(pointer)) }
 
     var socket: Int32 { mhd_socket(pointer) }
 

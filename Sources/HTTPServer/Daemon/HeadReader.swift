@@ -89,7 +89,9 @@ struct HeadReader {
         let request = RequestHead(
             number: state.nextNumber(), method: method, path: String(decoding: path, as: UTF8.self), rawQuery: rawQuery,
             query: query, headers: headers, address: origin.address, isSecure: origin.isSecure,
-            authority: origin.host ?? headers.values("host").first, endpoint: endpoint)
+            authority: origin.host ?? headers.values("host").first, route: endpoint?.template,
+            takesFiles: endpoint?.body.takesFiles ?? false, hasSecretPath: endpoint?.hasSecretPath ?? false,
+            attributes: endpoint?.attributes ?? RouteAttributes())
         return Head(request: request, match: match, authority: authority, problem: problem)
     }
 }

@@ -1,3 +1,5 @@
+import Web
+
 /// One address or a block of them: `192.168.0.7`, `10.0.0.0/8`, `fd00::/8`.
 package struct AddressRange: Sendable, Hashable {
     private let high: UInt64
@@ -8,7 +10,7 @@ package struct AddressRange: Sendable, Hashable {
     /// - Parameter text: numeric; the length of the prefix behind a slash where it is a block.
     package init?(_ text: String) {
         let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let address = ClientAddress(String(parts[0])) else { return nil }
+        guard let address = IPAddress(String(parts[0])) else { return nil }
         let width = address.isVersion4 ? 32 : 128
         var prefix = width
         if parts.count == 2 {
@@ -21,7 +23,7 @@ package struct AddressRange: Sendable, Hashable {
         (high, low) = Self.masked(address.bits, length)
     }
 
-    func contains(_ address: ClientAddress) -> Bool {
+    func contains(_ address: IPAddress) -> Bool {
         Self.masked(address.bits, length) == (high, low)
     }
 

@@ -1,4 +1,5 @@
 import HTTPTypes
+import Web
 
 /// What a request says before its body; made once, never changed.
 final class RequestHead: Sendable {
@@ -8,7 +9,7 @@ final class RequestHead: Sendable {
     let rawQuery: String?
     let query: FormFields
     let headers: HeaderBlock
-    let address: ClientAddress
+    let address: IPAddress
     let isSecure: Bool
     let authority: String?
     let route: String?
@@ -19,8 +20,8 @@ final class RequestHead: Sendable {
 
     init(
         number: UInt64, method: HTTPRequest.Method, path: String, rawQuery: String?, query: FormFields,
-        headers: HeaderBlock, address: ClientAddress, isSecure: Bool, authority: String?,
-        endpoint: Endpoint?
+        headers: HeaderBlock, address: IPAddress, isSecure: Bool, authority: String?, route: String?,
+        takesFiles: Bool, hasSecretPath: Bool, attributes: RouteAttributes
     ) {
         self.number = number
         self.method = method
@@ -31,9 +32,9 @@ final class RequestHead: Sendable {
         self.address = address
         self.isSecure = isSecure
         self.authority = authority
-        route = endpoint?.template
-        takesFiles = endpoint?.body.takesFiles ?? false
-        hasSecretPath = endpoint?.hasSecretPath ?? false
-        attributes = endpoint?.attributes ?? RouteAttributes()
+        self.route = route
+        self.takesFiles = takesFiles
+        self.hasSecretPath = hasSecretPath
+        self.attributes = attributes
     }
 }

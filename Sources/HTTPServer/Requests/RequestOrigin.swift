@@ -1,8 +1,9 @@
 import Text
+import Web
 
 /// Where a request really comes from: the connection's own word, or what proxies say that the owner trusts.
 struct RequestOrigin {
-    private(set) var address: ClientAddress
+    private(set) var address: IPAddress
     private(set) var isSecure: Bool
     /// What the client called this server, where a proxy tells it.
     private(set) var host: String?
@@ -12,14 +13,14 @@ struct RequestOrigin {
     /// Each proxy adds what it saw at the right end of the lists, so they are read from there: as long as an entry is a
     /// trusted proxy itself, the entry before it was its word. What stands further left was sent by the client and
     /// could be anything.
-    init(peer: ClientAddress, isSecure: Bool, headers: HeaderBlock, trusted: [AddressRange]) {
+    init(peer: IPAddress, isSecure: Bool, headers: HeaderBlock, trusted: [AddressRange]) {
         address = peer
         self.isSecure = isSecure
-        func isTrusted(_ address: ClientAddress) -> Bool { trusted.contains { $0.contains(address) } }
+        func isTrusted(_ address: IPAddress) -> Bool { trusted.contains { $0.contains(address) } }
         guard !trusted.isEmpty, isTrusted(peer) else { return }
         var hops = 0
         for entry in Self.list("x-forwarded-for", headers).reversed() {
-            guard let client = ClientAddress(forwarded: entry) else { break }
+            guard let client = IPAddress(forwarded: entry) else { break }
             address = client
             guard isTrusted(client) else { break }
             hops += 1

@@ -1,4 +1,3 @@
-import HTTPTypes
 import Text
 
 /// An entity tag (RFC 9110 8.8.3).
@@ -61,29 +60,4 @@ package struct ETag: Sendable, Hashable {
     }
 
     private static let gzipSuffix = "-gzip"
-}
-
-extension Request {
-    /// A 304 when the client has this very version already (`If-None-Match`, weak comparison), so that a
-    /// handler can skip its work. Only for GET and HEAD.
-    package func notModified(_ etag: ETag) -> Response? {
-        guard method == .get || method == .head, let field = header(.ifNoneMatch),
-            let tag = matching(field, etag)
-        else { return nil }
-        return .notModified(tag)
-    }
-
-    /// Whether `If-Match` is absent or names this version (strong comparison); false means 412.
-    package func allowsChanging(_ etag: ETag) -> Bool {
-        guard let field = header(.ifMatch) else { return true }
-        if field.trimmed == "*" { return true }
-        return !etag.isWeak && ETag.list(field).contains { !$0.isWeak && $0.plain.value == etag.plain.value }
-    }
-
-    /// The tag of an `If-None-Match` field that matches, compressed or not.
-    func matching(_ field: String, _ etag: ETag) -> ETag? {
-        if field.trimmed == "*" { return etag }
-        let wanted = etag.plain.value
-        return ETag.list(field).first { $0.plain.value == wanted }.map { ETag(value: $0.value, isWeak: etag.isWeak) }
-    }
 }

@@ -1,6 +1,7 @@
 import Catalog
-import Foundation
+import MediaTypes
 import Site
+import Web
 
 /// What something is that came in, and why it is taken for that. A pure function of its name and bytes, of which the
 /// collections say what is theirs.
@@ -31,21 +32,9 @@ package struct Recognition: Sendable {
         if head.starts(with: Array("PK\u{3}\u{4}".utf8)) || head.starts(with: Array("PK\u{5}\u{6}".utf8)) {
             return .archive
         }
-        guard AddressFile(name: name) != nil, !looksLikePicture(head) else { return .other }
+        // A picture that somebody called a text is still a picture; a drawing in SVG is text.
+        guard AddressFile(name: name) != nil, [nil, .svg].contains(PictureType.sniff(head)) else { return .other }
         return .text
-    }
-
-    /// A picture that somebody called a text is still a picture.
-    private static func looksLikePicture(_ head: [UInt8]) -> Bool {
-        let starts: [[UInt8]] = [
-            [0x89, 0x50, 0x4E, 0x47], [0xFF, 0xD8, 0xFF], Array("GIF8".utf8), Array("RIFF".utf8), Array("BM".utf8),
-        ]
-        return starts.contains { head.starts(with: $0) && !(head[0] == 0x42 && isText(head)) }
-            || head.dropFirst(4).starts(with: Array("ftyp".utf8))
-    }
-
-    private static func isText(_ head: [UInt8]) -> Bool {
-        head.allSatisfy { $0 >= 32 || $0 == 9 || $0 == 10 || $0 == 13 }
     }
 
     /// What a file with addresses becomes; empty where there is nothing in it for anybody.
@@ -112,7 +101,7 @@ package struct Recognition: Sendable {
     }
 
     private static func plainReason(_ url: String) -> Phrase {
-        let host = URLComponents(string: url)?.host ?? url
+        let host = (try? WebAddress(url))?.displayHost ?? url
         return Phrase("\(host) 링크를 알아봤어요", "A link to \(host)")
     }
 

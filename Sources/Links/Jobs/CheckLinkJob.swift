@@ -4,6 +4,8 @@ import Jobs
 
 /// Looks whether a link still leads somewhere, and keeps what it found.
 package struct CheckLinkJob: JobHandler {
+    package static let kind = LinkStore.checkJob
+
     package var title: Phrase { Phrase("연결 확인", "Check the link") }
     let store: LinkStore
     let probe: LinkProbe

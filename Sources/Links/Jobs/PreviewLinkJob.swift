@@ -3,10 +3,11 @@ import Fetching
 import GRDB
 import HTTPTypes
 import Jobs
-import Pictures
 
 /// Fetches a link's page, its picture and its favicon, and fills the card with them.
 package struct PreviewLinkJob: JobHandler {
+    package static let kind = LinkStore.previewJob
+
     package var title: Phrase { Phrase("미리보기 가져오기", "Fetch the preview") }
     let store: LinkStore
     let fetcher: Fetcher
@@ -15,7 +16,7 @@ package struct PreviewLinkJob: JobHandler {
     package init(store: LinkStore, fetcher: Fetcher, probe: @escaping PictureFetcher.Probe) {
         self.store = store
         self.fetcher = fetcher
-        pictures = PictureFetcher(catalog: store.catalog, fetcher: fetcher, probe: probe)
+        pictures = PictureFetcher(media: store.catalog.media, download: fetcher.bringPicture, probe: probe)
     }
 
     package func reason(_ code: String, _ parameters: [String]) -> Phrase? { LinkReason.phrase(code) }
@@ -40,7 +41,7 @@ package struct PreviewLinkJob: JobHandler {
         }
         try store.catalog.write(of: owner) { scope in
             try store.record(preview, of: id, url: stored.link.url, in: scope)
-            let finding = LinkProbe.Finding(status: status, code: LinkReason.ok, verdict: .alive)
+            let finding = LinkFinding(status: status, code: LinkReason.ok, verdict: .alive)
             try store.record(finding, of: id, url: stored.link.url, in: scope.db)
         }
     }
@@ -67,7 +68,7 @@ package struct PreviewLinkJob: JobHandler {
             if isLast { try store.recordFailure(failure.code, of: id, in: scope) }
             // A page that is not there is news for the link itself, not only for its preview.
             if let status, [404, 410].contains(status) {
-                let finding = LinkProbe.Finding(status: status, code: failure.code, verdict: .gone)
+                let finding = LinkFinding(status: status, code: failure.code, verdict: .gone)
                 try store.record(finding, of: id, url: stored.link.url, in: scope.db)
             }
         }

@@ -18,3 +18,20 @@ package struct LinkCheck: Sendable, Hashable {
         case gone
     }
 }
+
+/// What one look says.
+struct LinkFinding: Sendable, Hashable {
+    var status: Int?
+    var code: String
+    var verdict: LinkCheck.Verdict
+    /// Every redirect on the way said "for good", and this is where it ended.
+    var movedTo: String?
+    /// Unsure findings that add up: after some of them in a row the link counts as broken.
+    var isFailure: Bool { verdict == .gone || (verdict == .unsure && !Self.harmless.contains(code)) }
+
+    /// Robots are not let in, or this machine does not want to go there: people still may.
+    private static let harmless: Set<String> = [
+        "http-401", "http-402", "http-403", "http-405", "http-406", "http-407", "http-451", "http-429", "http-999",
+        "address-refused",
+    ]
+}

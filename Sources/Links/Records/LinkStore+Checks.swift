@@ -9,11 +9,12 @@ extension LinkStore {
     static let calmInterval = Duration.seconds(30 * 86_400)
     /// So many unsure failures in a row and the link counts as broken.
     static let patience = 3
+    static let checkJob = "CheckLinkJob"
     /// So many checks are remembered for each link.
     static let checksKept = 20
 
     /// Stores what a check found. Does nothing for a link that has gone meanwhile.
-    func record(_ finding: LinkProbe.Finding, of id: Item.ID, url: String, in db: Database) throws {
+    func record(_ finding: LinkFinding, of id: Item.ID, url: String, in db: Database) throws {
         let row = try Row.fetchOne(
             db.cachedStatement("SELECT owner, failures, brokenAt FROM link WHERE item = ? AND url = ?"),
             arguments: [id, url])
@@ -49,7 +50,7 @@ extension LinkStore {
         try catalog.notifications.add(
             .linkLost, title: Phrase("‘\(title)’ 링크가 열리지 않아요", "The link ‘\(title)’ no longer opens"),
             path: LinkPath.show(id),
-            several: .init(path: LinkListing().url { $0.show = .broken }) { times in
+            several: .init(path: LinkPath.broken) { times in
                 Phrase("링크 \(times)개가 열리지 않아요", "\(times) links no longer open")
             }, in: scope)
     }
@@ -100,8 +101,8 @@ extension LinkStore {
         try catalog.jobs.enqueue(
             scope.db,
             NewJob(
-                CheckLinkJob.kind, item: id, person: scope.owner, priority: priority, host: host,
-                uniqueKey: "\(CheckLinkJob.kind):\(id)"))
+                Self.checkJob, item: id, person: scope.owner, priority: priority, host: host,
+                uniqueKey: "\(Self.checkJob):\(id)"))
     }
 
     private static func interval(failures: Int) -> Duration {

@@ -3,13 +3,15 @@ import GRDB
 import Text
 
 extension LinkStore {
-    /// Stores a whole form. The address may change too, unless another link has it.
-    /// - Throws: `CatalogError.conflict` when the item is no longer the version that was on the screen.
-    func update(_ id: Item.ID, _ form: LinkForm, by owner: Person.ID) throws -> Saved {
-        guard let draft = try form.drafts().first else { throw CatalogError.notFound }
+    /// The address may change too, unless another link has it.
+    /// - Parameter version: the one that was on the screen.
+    /// - Throws: `CatalogError.conflict` when the item is another version by now.
+    func update(
+        _ id: Item.ID, _ draft: LinkDraft, description: String?, version: Int64?, by owner: Person.ID
+    ) throws -> Saved {
         let (item, change) = try catalog.perform(.edit, by: owner, summary: Phrase("링크 고침", "Edited a link")) { scope in
             let stored = try get(id, in: scope)
-            if let version = form.version, version != stored.item.version {
+            if let version, version != stored.item.version {
                 throw CatalogError.conflict(current: stored.item)
             }
             if let other = try find(draft.address, in: scope), other.id != id {
@@ -20,7 +22,7 @@ extension LinkStore {
                 ItemEdit(title: draft.title ?? Self.placeholderTitle(draft.address), note: draft.note), in: scope)
             try catalog.items.setTags(draft.tags, of: id, in: scope)
             try catalog.items.setFolder(draft.folder, of: [id], in: scope)
-            try updateOwn(stored.link, id, draft, description: form.description, in: scope)
+            try updateOwn(stored.link, id, draft, description: description, in: scope)
             return try catalog.items.get(id, in: scope)
         }
         return Saved(item: item, outcome: .known, change: change)

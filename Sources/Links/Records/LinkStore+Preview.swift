@@ -4,6 +4,8 @@ import GRDB
 import Jobs
 
 extension LinkStore {
+    static let previewJob = "PreviewLinkJob"
+
     /// What a page gave for a link's card.
     struct Preview: Sendable, Hashable {
         var title: String?
@@ -62,8 +64,8 @@ extension LinkStore {
         try catalog.jobs.enqueue(
             scope.db,
             NewJob(
-                PreviewLinkJob.kind, item: id, person: scope.owner, priority: priority, host: host,
-                uniqueKey: "\(PreviewLinkJob.kind):\(id)"))
+                Self.previewJob, item: id, person: scope.owner, priority: priority, host: host,
+                uniqueKey: "\(Self.previewJob):\(id)"))
     }
 
     /// Queues links that wait for their first preview and are not queued yet, the newest first.
@@ -76,7 +78,7 @@ extension LinkStore {
                     SELECT 1 FROM job WHERE job.uniqueKey = ? || link.item AND state IN ('waiting', 'running', 'paused'))
                 ORDER BY link.position DESC LIMIT ?
                 """),
-            arguments: ["\(PreviewLinkJob.kind):", limit])
+            arguments: ["\(Self.previewJob):", limit])
         for row in rows {
             try enqueuePreview(of: row[0], host: row[1], priority: NewJob.background, in: Scope(of: row[2], in: db))
         }

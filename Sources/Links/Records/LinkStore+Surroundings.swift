@@ -2,6 +2,36 @@ import Catalog
 import GRDB
 import Synchronization
 
+/// What stands around a list of links: counts that triggers keep, the folders with the most in them, the tags most used.
+struct LinkSurroundings: Sendable {
+    struct Folder: Sendable {
+        let id: Int64
+        let name: String
+        let emoji: String
+        let count: Int
+        let depth: Int
+
+        var title: String { emoji.isEmpty ? name : "\(emoji) \(name)" }
+        var label: String { emoji.isEmpty ? "📁 \(name)" : title }
+    }
+
+    var count = 0
+    var unread = 0
+    var broken = 0
+    var favourites = 0
+    var archived = 0
+    /// In reading order, each before those within it.
+    var folders: [Folder] = []
+    var tags: [String] = []
+
+    /// The eight folders with the most in them, and the one that is open.
+    func chipFolders(with open: Int64?) -> [Folder] {
+        let largest = folders.sorted { $0.count > $1.count }.prefix(8)
+        let shown = Set(largest.filter { $0.count > 0 }.map(\.id) + [open].compactMap { $0 })
+        return folders.filter { shown.contains($0.id) }
+    }
+}
+
 extension LinkStore {
     /// Three statements, all of them over counts that triggers keep.
     func surroundings(in scope: Scope) throws -> LinkSurroundings {

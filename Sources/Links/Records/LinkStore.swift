@@ -1,6 +1,5 @@
 import Catalog
 import GRDB
-import Site
 import Text
 
 /// The SQL of links. Methods that take a `Database` work inside the caller's transaction; what belongs to somebody else
@@ -40,35 +39,6 @@ package struct LinkStore: Sendable {
         ).map(Item.init(row:))
     }
 
-    /// A page of a list: one statement, one more with tags.
-    func page(_ listing: LinkListing, limit: Int = 60, in scope: Scope) throws -> ItemPage<Stored> {
-        let query = query(listing, owner: scope.owner, limit: limit)
-        return try catalog.items.page(query, joining: Self.join, in: scope.db) { item, row in
-            Stored(item: item, link: Link(row, from: Items.firstJoinedColumn))
-        }
-    }
-
-    /// The same page with nothing but what cards show.
-    func cards(_ listing: LinkListing, words: Words, now: Timestamp, in scope: Scope) throws -> ItemPage<LinkCard> {
-        try catalog.items.page(query(listing, owner: scope.owner, limit: 60), only: Self.cardJoin, in: scope.db) {
-            row in
-            LinkCard(row, words: words, now: now)
-        }
-    }
-
-    private func query(_ listing: LinkListing, owner: Person.ID, limit: Int) -> ItemQuery {
-        var query = ItemQuery(
-            owner: owner, kind: .link, state: listing.show == .archived ? .archived : .kept, folder: listing.folder,
-            tags: listing.tags, favourite: listing.show == .favourite, sort: listing.sort, limit: limit,
-            cursor: listing.after.flatMap(ItemCursor.init(text:)))
-        switch listing.show {
-        case .unread: query.driver = .unread(of: owner)
-        case .broken: query.driver = .broken(of: owner)
-        case .favourite, .archived, nil: break
-        }
-        return query
-    }
-
     /// Those of `ids` that are links of this person, in their order; one statement.
     func find(_ id: Item.ID, in scope: Scope) throws -> Stored? {
         try find([id], in: scope).first
@@ -86,17 +56,6 @@ package struct LinkStore: Sendable {
         ).map { Stored(item: Item(row: $0), link: Link($0, from: Item.columnCount)) }
     }
 
-    /// Cards of those of `ids` that are links of this person, in their order; one statement.
-    func cards(_ ids: [Item.ID], words: Words, now: Timestamp, in scope: Scope) throws -> [LinkCard] {
-        try scope.db.readList(
-            """
-            SELECT \(LinkCard.columns) FROM json_each(?) AS wanted
-            CROSS JOIN item ON item.id = wanted.value CROSS JOIN link ON link.item = item.id
-            WHERE item.owner = ? ORDER BY wanted.key
-            """, [jsonArray(ids), scope.owner]
-        ) { LinkCard($0, words: words, now: now) }
-    }
-
     /// The kept links added just before and just after one; one statement.
     func neighbours(of item: Item, in db: Database) throws -> (previous: Item.ID?, next: Item.ID?) {
         let row = try Row.fetchOne(
@@ -110,9 +69,6 @@ package struct LinkStore: Sendable {
             arguments: [item.owner, item.position])
         return (row?[0], row?[1])
     }
-
-    private static let cardJoin = ItemJoin(columns: LinkCard.columns, join: "JOIN link ON link.item = item.id")
-    private static let join = ItemJoin(columns: Link.columns, join: "JOIN link ON link.item = item.id")
 }
 
 extension ItemDriver {

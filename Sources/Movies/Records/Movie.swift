@@ -38,6 +38,7 @@ extension Movie: Work {
 
     package static var kind: ItemKind { .movie }
     package static let table = "movie"
+    package static let paths = WorkPaths(root: "/movies", log: "viewings", hasCharts: true)
     package static let fields = WorkFields<Movie>([
         .line("originalTitle", \.originalTitle, Phrase("원제", "Original title"), at: .titles) { $0.originalTitle },
         .number("year", \.year, 1870...2200, Phrase("연도", "Year")) { $0.released?.year },

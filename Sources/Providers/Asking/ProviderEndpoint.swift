@@ -9,28 +9,29 @@ package struct ProviderEndpoint: Sendable {
     package typealias Judge = @Sendable (_ status: Int, _ body: JSONTree) -> ProviderError?
 
     private let fetcher: Fetcher
-    /// Without a slash at its end.
-    package let base: String
+    /// Without a slash at its end; nil where nobody named one.
+    let base: String?
     private let headers: HTTPFields
     private let judge: Judge
+    var answers: RecordedAnswers?
 
     /// Longer answers exist (a film with 753 people has 212 KB); this is far above them.
     private static let limit = 4 << 20
 
-    package init(_ fetcher: Fetcher, base: String, headers: HTTPFields = [:], judge: @escaping Judge = { _, _ in nil })
+    package init(_ fetcher: Fetcher, base: String?, headers: HTTPFields = [:], judge: @escaping Judge = { _, _ in nil })
     {
         self.fetcher = fetcher
-        self.base = base.hasSuffix("/") ? String(base.dropLast()) : base
+        self.base = base.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
         self.headers = headers
         self.judge = judge
     }
 
-    /// Asks for `path` under the base, or looks the question up on the tape that plays.
+    /// Asks for `path` under the base, or looks the question up among the answers that are replayed.
     /// - Parameter query: nil values are left out.
+    /// - Throws: `.ended` where there is no base.
     package func ask(_ path: String, _ query: [(String, String?)] = []) async throws(ProviderError) -> JSONTree {
-        let tape = ProviderTape.current
-        if let tape, tape.isPlaying {
-            guard let body = tape.answer(to: path, query), let json = JSONTree(Self.unwrapped(body)) else {
+        if let answers, answers.isReplayed {
+            guard let body = answers.answer(to: path, query), let json = JSONTree(Self.unwrapped(body)) else {
                 throw .notFound
             }
             return json
@@ -40,13 +41,14 @@ package struct ProviderEndpoint: Sendable {
             throw Self.error(response, .null, judge) ?? .notUnderstood
         }
         if let error = Self.error(response, json, judge) { throw error }
-        tape?.record(response.body, of: path, query)
+        answers?.record(response.body, of: path, query)
         return json
     }
 
     private func send(
         _ path: String, _ query: [(String, String?)]
     ) async throws(ProviderError) -> FetchResponse {
+        guard let base else { throw .ended }
         let pairs = query.compactMap { name, value in value.map { "\(name)=\(PercentEncoding.encode($0.nfc))" } }
         let url = base + path + (pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&"))
         do throws(FetchError) {

@@ -13,20 +13,18 @@ package struct Aladin: Provider, ISBNProvider {
     /// Beyond so many results it answers nothing, whatever total it gives.
     private static let reachable = 200
 
-    private let endpoint: ProviderEndpoint?
+    package var endpoint: ProviderEndpoint
     private let key: String?
 
     package init(_ fetcher: Fetcher, key: String?, base: String?) {
         // Every refusal comes with status 200.
-        endpoint = base.map { base in
-            ProviderEndpoint(fetcher, base: base) { _, body in
-                switch body["errorCode"].count {
-                case nil: nil
-                case 8: .notFound
-                case 4: .keyRefused
-                case 7, 10: .overLimit(retryAfter: nil)
-                default: .refused(body["errorMessage"].text ?? "")
-                }
+        endpoint = ProviderEndpoint(fetcher, base: base) { _, body in
+            switch body["errorCode"].count {
+            case nil: nil
+            case 8: .notFound
+            case 4: .keyRefused
+            case 7, 10: .overLimit(retryAfter: nil)
+            default: .refused(body["errorMessage"].text ?? "")
             }
         }
         self.key = key.flatMap { $0.isEmpty ? nil : $0 }
@@ -62,8 +60,7 @@ package struct Aladin: Provider, ISBNProvider {
     private func ask(_ name: String, _ query: [(String, String?)]) async throws(ProviderError)
         -> JSONTree
     {
-        guard let endpoint else { throw .ended }
-        guard let key else { throw .keyMissing }
+        guard let key else { throw endpoint.base == nil ? .ended : .keyMissing }
         let common: [(String, String?)] = [
             ("ttbkey", key), ("Version", "20131101"), ("Output", "JS"), ("Cover", "Big"),
         ]

@@ -11,7 +11,7 @@ package struct Kakao: Provider, ISBNProvider {
     private static let batch = 20
     private static let lastPage = 50
 
-    private let endpoint: ProviderEndpoint
+    package var endpoint: ProviderEndpoint
     private let hasKey: Bool
 
     package init(_ fetcher: Fetcher, key: String?, base: String = Self.base) {

@@ -9,7 +9,7 @@ package struct NationalLibrary: Provider, ISBNProvider {
 
     private static let batch = 20
 
-    private let endpoint: ProviderEndpoint
+    package var endpoint: ProviderEndpoint
     private let key: String?
 
     package init(_ fetcher: Fetcher, key: String?, base: String = Self.base) {

@@ -14,7 +14,7 @@ package struct OpenLibrary: Provider, ISBNProvider {
     private static let fields =
         "key,title,subtitle,author_name,author_key,first_publish_year,cover_i,isbn,publisher,language,number_of_pages_median"
 
-    private let endpoint: ProviderEndpoint
+    package var endpoint: ProviderEndpoint
     private let covers: String
 
     package init(_ fetcher: Fetcher, base: String = Self.base, covers: String = Self.covers) {

@@ -6,7 +6,7 @@ package struct KOBIS: Provider {
     package static let name = "KOBIS"
     package static let base = "https://www.kobis.or.kr"
 
-    private let endpoint: ProviderEndpoint
+    package var endpoint: ProviderEndpoint
     private let key: String?
 
     package init(_ fetcher: Fetcher, key: String?, base: String = Self.base) {

@@ -22,7 +22,7 @@ package struct TMDB: Provider, ReferringProvider, ChartProvider {
     /// It numbers batches up to this, whatever the count that it gives.
     static let lastPage = 500
 
-    private let endpoint: ProviderEndpoint
+    package var endpoint: ProviderEndpoint
     private let key: Key?
     private let images: String
     private let language: String

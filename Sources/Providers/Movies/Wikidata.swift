@@ -8,7 +8,7 @@ package struct Wikidata: Provider, ReferringProvider {
 
     private static let batch = 20
 
-    private let endpoint: ProviderEndpoint
+    package var endpoint: ProviderEndpoint
     /// ISO 639-1.
     private let language: String
 

@@ -1,9 +1,13 @@
 import Catalog
 
 /// When a picture was taken, and who says so: its metadata, its name, the file's own time, or nobody.
-struct TakenTime: Sendable, Hashable {
+package struct TakenTime: Sendable, Hashable {
     let at: Timestamp
-    let from: Screenshot.TakenFrom
+    let from: Source
+
+    package enum Source: String, Sendable, CaseIterable {
+        case metadata, name, file, arrival
+    }
 
     /// - Parameter modifiedAt: of the file where it came from.
     init(metadata: [String: String], name: ScreenshotName, modifiedAt: Timestamp?, now: Timestamp) {

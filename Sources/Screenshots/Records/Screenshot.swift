@@ -5,7 +5,7 @@ import Text
 /// What only a screenshot has: the row beside its item.
 package struct Screenshot: Sendable, Hashable {
     package let takenAt: Timestamp
-    package let takenFrom: TakenFrom
+    package let takenFrom: TakenTime.Source
     package let importedAt: Timestamp
     /// False for what looks like a photo.
     package let isScreenshot: Bool
@@ -24,10 +24,6 @@ package struct Screenshot: Sendable, Hashable {
     /// Contents of QR codes and addresses that were read.
     package let codes: [String]
 
-    package enum TakenFrom: String, Sendable, CaseIterable {
-        case metadata, name, file, arrival
-    }
-
     package enum TextState: String, Sendable, CaseIterable {
         case waiting, read, none, failed, off
     }
@@ -42,7 +38,7 @@ package struct Screenshot: Sendable, Hashable {
     /// From a row whose columns from `start` on are ``columns``.
     package init(_ row: Row, from start: Int) {
         takenAt = row[start]
-        takenFrom = TakenFrom(rawValue: row[start + 1]) ?? .arrival
+        takenFrom = TakenTime.Source(rawValue: row[start + 1]) ?? .arrival
         importedAt = row[start + 2]
         isScreenshot = row[start + 3]
         reason = row[start + 4]
@@ -55,9 +51,4 @@ package struct Screenshot: Sendable, Hashable {
         textState = TextState(rawValue: row[start + 11]) ?? .none
         codes = jsonTexts(row[start + 12])
     }
-}
-
-/// What a picture's screen belongs to.
-package enum ScreenDevice: String, Sendable, CaseIterable {
-    case phone, tablet, computer
 }

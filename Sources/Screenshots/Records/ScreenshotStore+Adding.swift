@@ -28,7 +28,7 @@ extension ScreenshotStore {
                     """
                 ).execute(arguments: [id, owner, media.sha256, traits.fileName, traits.hash.text])
                 try picturesChanged(of: id, in: scope)
-                try CompareScreenshotsJob.enqueue(in: catalog, scope)
+                try enqueueComparison(in: scope)
                 return try catalog.items.get(id, in: scope)
             }
             return Saved(item: item, isNew: true, change: change)

@@ -74,7 +74,7 @@ extension ScreenshotStore {
             try catalog.media.record(media, in: scope.db)
             let item = try catalog.items.create(Self.newItem(new, traits, media, owner: owner), in: scope.db)
             try insert(traits, media, item: item, in: scope.db)
-            try CompareScreenshotsJob.enqueue(in: catalog, scope)
+            try enqueueComparison(in: scope)
             return (try catalog.items.get(item.id, in: scope), true)
         }
         return Saved(item: saved.0, isNew: saved.1, change: change)

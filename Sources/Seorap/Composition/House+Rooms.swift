@@ -5,7 +5,6 @@ import Fetching
 import Inbox
 import Links
 import Movies
-import Pictures
 import Screenshots
 import Site
 import WorkImport

@@ -6,7 +6,6 @@ import Jobs
 import Logging
 import MediaProtocol
 import MediaTypes
-import Pictures
 import Screenshots
 import Site
 import WorkImport
@@ -75,7 +74,8 @@ struct House: Sendable {
         }
         let desk = ProviderDesk(
             catalog: catalog, fetcher: asksProviders ? fetcher : nil,
-            pictures: asksProviders ? PictureFetcher(catalog: catalog, fetcher: fetcher, probe: probe) : nil,
+            pictures: asksProviders
+                ? PictureFetcher(media: catalog.media, download: fetcher.bringPicture, probe: probe) : nil,
             readCodes: { path throws(MediaError) in
                 guard let decoder else { throw .unavailable }
                 return try await decoder.codes(in: path).map(\.text)

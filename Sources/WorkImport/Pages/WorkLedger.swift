@@ -6,11 +6,11 @@ import Site
 struct WorkLedger {
     let format: WorkFormat
     private let items: [Item.ID: Item]
-    private let sides: [WorkImportRoom.Side]
+    private let sides: [WorkImportSide]
     private let words: Words
 
     /// - Parameter items: those of ``items(in:)``.
-    init(format: WorkFormat, items: [Item], shows sides: [WorkImportRoom.Side], words: Words) {
+    init(format: WorkFormat, items: [Item], shows sides: [WorkImportSide], words: Words) {
         self.format = format
         self.items = Dictionary(items.map { ($0.id, $0) }) { first, _ in first }
         self.sides = sides

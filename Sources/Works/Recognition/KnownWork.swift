@@ -1,4 +1,5 @@
-import Foundation
+import HTTPServer
+import Web
 
 /// A page about one film or one book at a source that can be asked about it.
 package struct KnownWork: Sendable, Hashable {
@@ -11,9 +12,10 @@ package struct KnownWork: Sendable, Hashable {
 
     /// Nil for an address that none of these places knows.
     package init?(_ url: String, at places: [Place]) {
-        guard let parts = URLComponents(string: url), let host = parts.host?.lowercased() else { return nil }
+        guard let address = try? WebAddress(url) else { return nil }
+        let host = address.host
         for place in places where place.hosts.contains(where: { host == $0 || host.hasSuffix("." + $0) }) {
-            guard let id = place.id(Address(parts)), !id.isEmpty else { continue }
+            guard let id = place.id(Address(address)), !id.isEmpty else { continue }
             (source, sourceName, self.id) = (place.source, place.name, id)
             return
         }
@@ -39,11 +41,11 @@ package struct KnownWork: Sendable, Hashable {
     /// Path and query of an address, as places read them.
     package struct Address: Sendable {
         package let path: [String]
-        private let query: [URLQueryItem]
+        private let query: FormFields
 
-        fileprivate init(_ parts: URLComponents) {
-            path = parts.path.split(separator: "/").map(String.init)
-            query = parts.queryItems ?? []
+        fileprivate init(_ address: WebAddress) {
+            path = address.path.split(separator: "/").compactMap { PercentEncoding.decodeSegment(Array($0.utf8)[...]) }
+            query = FormFields(urlEncoded: Array((address.query ?? "").utf8)[...]) ?? FormFields()
         }
 
         package func element(after name: String) -> String? {
@@ -56,7 +58,7 @@ package struct KnownWork: Sendable, Hashable {
         }
 
         package func value(_ name: String) -> String? {
-            query.first { $0.name.lowercased() == name }?.value
+            query.fields.first { $0.name.lowercased() == name }?.value
         }
     }
 }

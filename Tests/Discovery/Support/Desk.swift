@@ -6,7 +6,6 @@ import HTTPServer
 import Jobs
 import MediaProtocol
 import Movies
-import Pictures
 import Site
 import TestSupport
 import Works
@@ -29,7 +28,8 @@ struct Desk {
         let base = outside.base
         desk = ProviderDesk(
             catalog: world.catalog, fetcher: outside.fetcher,
-            pictures: PictureFetcher(catalog: world.catalog, fetcher: outside.fetcher, probe: Self.probe),
+            pictures: PictureFetcher(
+                media: world.catalog.media, download: outside.fetcher.bringPicture, probe: Self.probe),
             readCodes: Self.readCodes,
             bases: Dictionary(uniqueKeysWithValues: ProviderOffer.all.map { ($0.source, base) }))
         try world.catalog.write { [world] db in

@@ -5,7 +5,6 @@ import GRDB
 import HTTPServer
 import Links
 import Logging
-import Pictures
 import Site
 import Synchronization
 import TestSupport

@@ -150,7 +150,7 @@ struct CheckLinkJobTests {
         for index in 0..<30 {
             world.clock.advance(.seconds(60))
             try world.catalog.write { db in
-                let finding = LinkProbe.Finding(status: 200 + index, code: "ok", verdict: .alive)
+                let finding = LinkFinding(status: 200 + index, code: "ok", verdict: .alive)
                 try world.store.record(finding, of: item.id, url: site.url("a"), in: db)
             }
         }
@@ -163,7 +163,7 @@ struct CheckLinkJobTests {
         let trashed = try world.save("https://example.com/b")
         for one in [item, trashed] {
             try world.catalog.write { db in
-                let finding = LinkProbe.Finding(status: 200, code: "ok", verdict: .alive)
+                let finding = LinkFinding(status: 200, code: "ok", verdict: .alive)
                 try world.store.record(
                     finding, of: one.id, url: "https://example.com/\(one == item ? "a" : "b")", in: db)
             }

@@ -7,7 +7,6 @@ import HTTPTypes
 import Jobs
 import MediaProtocol
 import MediaTypes
-import Pictures
 import TestSupport
 import Testing
 

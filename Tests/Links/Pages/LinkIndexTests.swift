@@ -90,7 +90,7 @@ struct LinkIndexTests {
     @Test func brokenLinksSaySo() throws {
         let item = try world.save("https://example.com/a", title: "A")
         try world.catalog.write { db in
-            let finding = LinkProbe.Finding(status: 404, code: "http-404", verdict: .gone)
+            let finding = LinkFinding(status: 404, code: "http-404", verdict: .gone)
             try world.store.record(finding, of: item.id, url: "https://example.com/a", in: db)
         }
         let page = try site.client.get("/links?show=broken").text

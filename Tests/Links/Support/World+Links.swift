@@ -1,6 +1,5 @@
 import Catalog
 import Fetching
-import Pictures
 import Site
 import TestSupport
 

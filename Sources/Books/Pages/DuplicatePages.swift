@@ -1,0 +1,57 @@
+import Catalog
+import HTTPServer
+import Site
+import Works
+
+/// Books that may be the same, group by group.
+package struct DuplicatesPage: Sendable {
+    package struct Edition: Sendable {
+        let tile: ShelfTile
+        /// "창비 · 2007 · 247쪽 · ISBN …"
+        let line: String
+        let isFirst: Bool
+    }
+
+    package struct Group: Sendable {
+        let key: String
+        let title: String
+        let reason: String
+        let editions: [Edition]
+    }
+
+    let title: String
+    let hint: String
+    let action: String
+    let apartURL: String
+    let groups: [Group]
+    let pager: Pager
+
+    init(
+        _ groups: [BookTwins], _ tiles: [Item.ID: ShelfTile], _ books: [Item.ID: Book], next: String?, isFirst: Bool,
+        words: Words
+    ) {
+        title = words("같은 책", "Same books")
+        hint = words(
+            "제목과 지은이가 같거나, 찾아 온 번호가 같은 책이에요. 합치면 남길 책이 기록, 태그, 문장, 메모를 모두 넘겨받고 나머지는 휴지통으로 가요.",
+            "Books of the same title and author, or found under the same number. When merged, the one you keep takes over all readings, tags, quotes and notes, and the others go to the trash."
+        )
+        action = BookPath.duplicates()
+        apartURL = BookPath.apart()
+        self.groups = groups.map { group in
+            let editions = group.items.compactMap { id -> Edition? in
+                guard let tile = tiles[id], let book = books[id] else { return nil }
+                let parts = book.line(words) + book.facts(words).filter { $0.name == "ISBN" }.map { "ISBN \($0.value)" }
+                return Edition(
+                    tile: tile, line: parts.filter { !$0.isEmpty }.joined(separator: " · "),
+                    isFirst: id == group.items.first)
+            }
+            return Group(
+                key: group.key, title: editions.first?.tile.title ?? "",
+                reason: group.isByNumber
+                    ? words("찾아 온 번호가 같아요", "Found under the same number")
+                    : words("제목과 지은이가 같아요", "Same title and author"), editions: editions)
+        }
+        let address = Address(BookPath.duplicates())
+        pager = Pager(next: next.map { address.adding("after", $0).text }, first: isFirst ? nil : address.text)
+    }
+}

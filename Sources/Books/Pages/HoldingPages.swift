@@ -1,0 +1,45 @@
+import Catalog
+import HTTPServer
+import Providers
+import Site
+import Works
+
+/// What somebody has of a book, on its page.
+package struct HoldingSection: Sendable {
+    let action: String
+    /// "민수에게 2026-11-01부터 빌려줬어요"
+    let line: String?
+    let isLent: Bool
+    let copies: Field
+    let lentTo: Field
+    let lentOn: Field
+
+    init(
+        _ holding: WorkHolding, of item: Item.ID, typed: FormFields? = nil, problems: [FieldProblem] = [], words: Words
+    ) {
+        let problem = { (field: String) in problems.first { $0.field == field }.map { words($0.message) } }
+        action = BookPath.holding(item)
+        isLent = holding.isLent
+        let since = holding.lentOn?.text
+        if holding.isLent {
+            line =
+                since.map { words("\(holding.lentTo)에게 \($0)부터 빌려줬어요", "Lent to \(holding.lentTo) since \($0)") }
+                ?? words("\(holding.lentTo)에게 빌려줬어요", "Lent to \(holding.lentTo)")
+        } else if let returned = holding.returnedOn, !holding.lentTo.isEmpty {
+            line = words(
+                "\(holding.lentTo)에게서 \(returned.text)에 돌려받았어요", "Returned by \(holding.lentTo) on \(returned.text)")
+        } else {
+            line = nil
+        }
+        let shown = holding.isLent ? holding : WorkHolding()
+        copies = Field(
+            "copies", words("가진 권수", "Copies owned"),
+            value: typed?["copies"] ?? (holding.copies == 0 ? "" : String(holding.copies)), look: .number,
+            problem: problem("copies"))
+        lentTo = Field(
+            "lentTo", words("빌려준 사람", "Lent to"), value: typed?["lentTo"] ?? shown.lentTo, problem: problem("lentTo"))
+        lentOn = Field(
+            "lentOn", words("빌려준 날", "Since"), value: typed?["lentOn"] ?? shown.lentOn?.text ?? "",
+            hint: words("비워 두면 오늘이에요", "Today, if empty"), problem: problem("lentOn"))
+    }
+}

@@ -1,0 +1,70 @@
+import Catalog
+import HTTPServer
+import Site
+import Works
+
+/// The fields of a quote: on its book's page to add one, on a page of its own to edit one or when it was refused.
+package struct QuoteFormPage: Sendable {
+    let title: String
+    let action: String
+    let bookTitle: String
+    let bookURL: String
+    let text: Field
+    let place: Field
+    let note: Field
+
+    init(
+        _ form: QuoteForm, of book: Item, editing id: BookQuote.ID? = nil, problems: [FieldProblem] = [], words: Words
+    ) {
+        let problem = { (field: String) in problems.first { $0.field == field }.map { words($0.message) } }
+        title = id == nil ? words("문장 적어 두기", "Keep a quote") : words("문장 고치기", "Edit the quote")
+        action = id.map { BookPath.quote(book.id, $0) } ?? BookPath.quotes(book.id)
+        bookTitle = book.title.isEmpty ? words.untitled : book.title
+        bookURL = Book.paths.show(book.id)
+        text = Field(
+            "quote", words("문장", "Sentence"), value: form.text, look: .area, problem: problem("quote"),
+            isRequired: true)
+        place = Field("page", words("쪽", "Page"), value: form.place, problem: problem("page"))
+        note = Field(
+            "thought", words("덧붙이는 말", "What you add"), value: form.note, look: .area, problem: problem("thought"))
+    }
+}
+
+package struct ShownQuote: Sendable {
+    let text: String
+    /// "47쪽"; empty where nobody says.
+    let place: String
+    let note: String
+    let editURL: String
+    let removalURL: String
+    /// The book; nil on its own page.
+    let book: Choice?
+
+    init(_ quote: BookQuote, of book: Choice? = nil, words: Words) {
+        text = quote.text
+        place =
+            quote.place.allSatisfy(\.isNumber) && !quote.place.isEmpty
+            ? words("\(quote.place)쪽", "p. \(quote.place)") : quote.place
+        note = quote.note
+        editURL = BookPath.quote(quote.item, quote.id)
+        removalURL = BookPath.quoteRemoval(quote.item, quote.id)
+        self.book = book
+    }
+}
+
+/// The quotes on the page of their book.
+package struct QuoteSection: Sendable {
+    let quotes: [ShownQuote]
+    let form: QuoteFormPage
+
+    init(_ quotes: [BookQuote], of book: Item, words: Words) {
+        self.quotes = quotes.map { ShownQuote($0, words: words) }
+        form = QuoteFormPage(QuoteForm(), of: book, words: words)
+    }
+}
+
+/// All quotes of a person.
+package struct AllQuotesPage: Sendable {
+    let quotes: [ShownQuote]
+    let pager: Pager
+}

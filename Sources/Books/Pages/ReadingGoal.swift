@@ -1,0 +1,12 @@
+/// How many books a person wants to finish in a year, and how many they did.
+package struct ReadingGoal: Sendable {
+    package let year: Int
+    package let books: Int?
+    package let done: Int
+    /// What stands in the field.
+    package let text: String
+    package let problem: String?
+
+    /// 0...100
+    package var percent: Int { books.map { min(100, done * 100 / max(1, $0)) } ?? 0 }
+}

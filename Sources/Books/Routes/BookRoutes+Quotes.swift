@@ -1,0 +1,82 @@
+import Catalog
+import HTTPServer
+import HTTPTypes
+import Site
+import Works
+
+extension BookRoutes {
+    func registerQuotes(in routes: inout Routes) {
+        routes.on(.get, BookPath.allQuotes, allQuotes)
+        routes.on(.post, BookPath.quotes, addQuote)
+        routes.on(.get, BookPath.quote, editQuote)
+        routes.on(.post, BookPath.quote, updateQuote)
+        routes.on(.post, BookPath.quoteRemoval, removeQuote)
+    }
+
+    func allQuotes(_ request: Request) throws -> Response {
+        let limit = 50
+        let before = request.query["after"].flatMap { Int64($0) }
+        return try works.dashboard.page(request, at: .collection(.book), parts: ["work"]) { html, shell in
+            let found = try works.catalog.read(of: shell.session.person.id) { scope in
+                try works.store.quotes(before: before, limit: limit + 1, in: scope)
+            }
+            let shown = found.prefix(limit)
+            let next = found.count > limit ? shown.last.map { String($0.quote.id) } : nil
+            let page = AllQuotesPage(
+                quotes: shown.map { quote, title in
+                    ShownQuote(
+                        quote,
+                        of: Choice(title.isEmpty ? shell.words.untitled : title, url: Book.paths.show(quote.item)),
+                        words: shell.words)
+                },
+                pager: Pager(
+                    next: next.map { Address(BookPath.allQuotes()).adding("after", $0).text },
+                    first: before == nil ? nil : BookPath.allQuotes()))
+            Templates.allQuotesPage(&html, shell: shell, page: page)
+        }
+    }
+
+    func addQuote(_ request: Request, _ item: Int64) throws -> Response {
+        let form = QuoteForm(request.form)
+        do {
+            let change = try works.store.addQuote(form, to: item, by: try request.session.person.id)
+            return try works.dashboard.done(request, change, else: Book.paths.show(item))
+        } catch CatalogError.invalid(let problems) {
+            return try quotePage(request, form, of: item, status: .unprocessableContent, problems: problems)
+        }
+    }
+
+    func editQuote(_ request: Request, _ item: Int64, _ id: Int64) throws -> Response {
+        let owner = try request.session.person.id
+        let quote = try works.catalog.read(of: owner) { try works.store.quote(id, of: item, in: $0) }
+        return try quotePage(request, QuoteForm(quote), of: item, editing: id)
+    }
+
+    func updateQuote(_ request: Request, _ item: Int64, _ id: Int64) throws -> Response {
+        let form = QuoteForm(request.form)
+        let owner = try request.session.person.id
+        do {
+            let change = try works.store.updateQuote(id, form, of: item, by: owner)
+            return try works.dashboard.done(request, change, else: Book.paths.show(item))
+        } catch CatalogError.invalid(let problems) {
+            _ = try works.catalog.read(of: owner) { try works.store.quote(id, of: item, in: $0) }
+            return try quotePage(
+                request, form, of: item, editing: id, status: .unprocessableContent, problems: problems)
+        }
+    }
+
+    func removeQuote(_ request: Request, _ item: Int64, _ id: Int64) throws -> Response {
+        let change = try works.store.removeQuote(id, of: item, by: try request.session.person.id)
+        return try works.dashboard.done(request, change, else: Book.paths.show(item))
+    }
+
+    private func quotePage(
+        _ request: Request, _ form: QuoteForm, of item: Item.ID, editing id: BookQuote.ID? = nil,
+        status: HTTPResponse.Status = .ok, problems: [FieldProblem] = []
+    ) throws -> Response {
+        let shell = try works.dashboard.shell(for: request, at: .collection(.book), parts: ["work"])
+        let book = try works.catalog.read(of: shell.session.person.id) { try works.store.get(item, in: $0) }
+        let page = QuoteFormPage(form, of: book.item, editing: id, problems: problems, words: shell.words)
+        return works.dashboard.html(status: status) { Templates.quoteFormPage(&$0, shell: shell, page: page) }
+    }
+}

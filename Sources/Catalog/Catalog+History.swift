@@ -1,0 +1,82 @@
+import GRDB
+
+extension Catalog {
+    /// A person's last actions, the newest first; those that were undone are among them.
+    /// - Parameter limit: 100 at most are kept.
+    package func history(of person: Person.ID, limit: Int = 100) throws -> [Change] {
+        try read { try history(limit: limit, in: Scope(of: person, in: $0)) }
+    }
+
+    /// The same within a transaction.
+    package func history(limit: Int = 100, in scope: Scope) throws -> [Change] {
+        try Row.fetchAll(
+            scope.db.cachedStatement(
+                """
+                SELECT id, person, action, summaryKo, summaryEn, at, isUndone FROM change
+                WHERE person = ? AND root IS NULL ORDER BY id DESC LIMIT ?
+                """), arguments: [scope.owner, limit]
+        ).map { row in
+            Change(
+                id: row[0], person: row[1], action: ActionKind(rawValue: row[2]), summary: Phrase(row[3], row[4]),
+                at: row[5], isUndone: row[6])
+        }
+    }
+
+    /// Takes one of the person's actions back. It stays in the history as undone, and `redo` does it again.
+    /// - Throws: `CatalogError.conflict` when what it changed has changed again since, or when it is undone already;
+    ///   `notFound` for somebody else's action and for one that is forgotten.
+    package func undo(_ change: Change.ID, by person: Person.ID) throws {
+        try reverse(change, by: person, isUndo: true)
+    }
+
+    /// Does an undone action again, under the same conditions.
+    package func redo(_ change: Change.ID, by person: Person.ID) throws {
+        try reverse(change, by: person, isUndo: false)
+    }
+
+    /// Makes one of the person's actions a part of the one that is being recorded, so that both are undone at once. Only
+    /// within `perform`.
+    package func absorb(_ change: Change.ID, in scope: Scope) throws {
+        try scope.db.cachedStatement(
+            """
+            UPDATE changeRow SET change = (SELECT id FROM activeChange) WHERE change =
+                (SELECT id FROM change WHERE id = ? AND person = ? AND root IS NULL AND latest IS NULL)
+            """
+        ).execute(arguments: [change, scope.owner])
+        try scope.db.cachedStatement(
+            "DELETE FROM change WHERE id = ? AND person = ? AND root IS NULL AND latest IS NULL"
+        )
+        .execute(arguments: [change, scope.owner])
+    }
+
+    private func reverse(_ action: Change.ID, by person: Person.ID, isUndo: Bool) throws {
+        do {
+            try committing { db in
+                let statement = try db.cachedStatement(
+                    """
+                    SELECT coalesce(latest, id), isUndone, action, summaryKo, summaryEn FROM change
+                    WHERE id = ? AND person = ? AND root IS NULL
+                    """)
+                guard let row = try Row.fetchOne(statement, arguments: [action, person]) else {
+                    throw CatalogError.notFound
+                }
+                let latest: Change.ID = row[0]
+                guard row[1] as Bool != isUndo else { throw CatalogError.conflict(current: nil) }
+                let now = environment.now()
+                let reversed = try undoLog.record(
+                    ActionKind(rawValue: row[2]), by: person, summary: Phrase(row[3], row[4]), root: action, at: now,
+                    in: db
+                ) { try undoLog.reverse(latest, of: action, at: now, in: $0) }
+                try db.cachedStatement("UPDATE change SET isUndone = ?, latest = ? WHERE id = ?")
+                    .execute(arguments: [isUndo, reversed.change ?? latest, action])
+                for (table, items) in reversed.value where !items.isEmpty {
+                    try tracked.first { $0.recorded.name == table }?.settle?(self, items, db)
+                }
+                try touch(person, in: db)
+            }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+            // Something that it refers to is gone: found when the transaction ends.
+            throw CatalogError.conflict(current: nil)
+        }
+    }
+}

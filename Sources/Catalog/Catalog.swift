@@ -1,0 +1,159 @@
+import GRDB
+import Jobs
+import Logging
+import Synchronization
+
+/// What every collection shares: one SQLite file and the rules around it. Safe to use from every thread.
+package final class Catalog: Sendable {
+    package let folder: DataFolder
+    package let environment: Environment
+    /// One writer, several readers. Write through `perform` and `write` only: they tell indexes, open pages and caches.
+    package let database: DatabasePool
+    package let events = EventHub()
+    package let items: Items
+    package let relations: Relations
+    package let folders: Folders
+    package let tags = Tags()
+    package let people: People
+    package let settings = Settings()
+    package let searches: RecentSearches
+    /// What people are told.
+    package let notifications: Notifications
+    package let media: MediaStore
+    package let imports: ImportRuns
+    package let search: Search
+    /// Work that is done in the background.
+    package let jobs: JobQueue
+    /// So soon another process on the same file knows of a commit here, such as a token that was revoked.
+    package static let noticeTime = Freshness.interval
+    /// How many migrations the file has seen: the schema's version.
+    package let schemaVersion: Int
+    /// How long a write waits for others before it is given up.
+    @TaskLocal package static var lockPatience: Duration = .seconds(10)
+    let freshness: Freshness
+    let tracked: [TrackedTable]
+    let undoLog: UndoLog
+    let turn = WriteTurn()
+    let soon = SoonQueue()
+    let soundness = Soundness()
+
+    /// Opens or makes the database of `folder` and brings its schema up to date.
+    /// - Parameters:
+    ///   - migrations: the collections' own, run after the catalog's by name; what two of them share counts once.
+    ///   - tracked: the collections' tables whose changes can be undone.
+    ///   - search: what the collections add to search.
+    ///   - renderer: makes renditions; nil where none are needed, as in most commands.
+    ///   - renditionLimit: size of the rendition cache, in bytes.
+    ///   - acceptsOlder: whether the database may be missing, empty, another house's or older than the originals beside it.
+    /// - Throws: ``MediaMismatch`` where it is, and may not; GRDB's errors, see ``StorageFailure``.
+    package init(
+        folder: DataFolder, migrations: [Migration] = [], tracked: [TrackedTable] = [], search: [SearchSource] = [],
+        renderer: (any Renderer)? = nil, renditionLimit: Int = 512 << 20, acceptsOlder: Bool = false,
+        environment: Environment
+    ) throws {
+        if !acceptsOlder { try MediaMismatch.checkPresence(of: folder) }
+        self.folder = folder
+        self.environment = environment
+        items = Items(environment: environment)
+        relations = Relations(items: items)
+        folders = Folders(environment: environment)
+        database = try DatabasePool(path: folder.database, configuration: Self.configuration)
+        // FULL: a commit that was acknowledged survives a power cut. GRDB sets NORMAL whenever it opens a WAL database.
+        try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+        let all = Migration.inOrder(Migration.catalog + migrations)
+        try Self.migrator(all).migrate(database)
+        schemaVersion = all.count
+        let marker = try database.read(MediaMarker.init)
+        if !acceptsOlder { try MediaMismatch.check(marker, folder, database) }
+        marker.write(in: folder.media)
+        self.tracked = (TrackedTable.catalog + tracked).once(by: \.recorded.name)
+        undoLog = UndoLog(tables: self.tracked.map(\.recorded))
+        let freshness = try Freshness(database: database, environment: environment, events: events)
+        self.freshness = freshness
+        people = People(
+            catalog: People.Access(
+                environment: environment, database: database, freshness: freshness, events: events))
+        searches = RecentSearches(environment: environment)
+        notifications = Notifications(environment: environment, events: events)
+        media = try MediaStore(
+            folder: folder, references: database.writeWithoutTransaction(MediaReference.all), environment: environment,
+            renderer: renderer, renditionLimit: renditionLimit)
+        imports = ImportRuns(environment: environment)
+        self.search = Search(search)
+        jobs = JobQueue(
+            database: database, environment: environment, events: events, revisions: freshness.revisions)
+        try database.writeWithoutTransaction { db in
+            try undoLog.install(in: db)
+            try self.search.install(in: db, jobs)
+        }
+        try media.bringBack(from: database)
+    }
+
+    /// Ends all connections. Nothing may be read or written afterwards. The log is merged into the file first, so that one
+    /// file copied is the whole; not where somebody else is reading just now.
+    package func close() throws {
+        events.finish()
+        settle()
+        if soundness.isChecking { database.interrupt() }
+        try freshness.close()
+        do {
+            try database.writeWithoutTransaction { db in
+                // Nothing to merge through a connection that is closed already.
+                guard db.sqliteConnection != nil else { return }
+                try db.waiting(until: .now + .seconds(1)) { _ = try db.checkpoint(.truncate) }
+            }
+        } catch {
+            environment.log.debug("the log stays beside the database", metadata: ["code": "\(type(of: error))"])
+        }
+        try database.close()
+    }
+
+    /// Changes after every commit that may have changed this person's pages; for entity tags. Ask for it before reading
+    /// what the page shows: then a write in between makes the tag too old, which is harmless, never too new.
+    package func revision(of person: Person.ID) -> UInt64 {
+        freshness.check()
+        return freshness.revisions[person]
+    }
+
+    /// Reads one consistent snapshot, on the calling thread.
+    package func read<T>(_ body: (Database) throws -> T) throws -> T {
+        try noticing { try database.read(body) }
+    }
+}
+
+extension Catalog {
+    static var configuration: Configuration {
+        var configuration = Configuration()
+        configuration.label = "catalog"
+        configuration.foreignKeysEnabled = true
+        configuration.journalMode = .wal
+        configuration.busyMode = .timeout(Database.busyTime / .seconds(1))
+        configuration.maximumReaderCount = 16
+        configuration.prepareDatabase { db in
+            db.add(tokenizer: SearchTokenizer.self)
+            // The negative cache size is in KiB.
+            try db.execute(
+                sql: """
+                    PRAGMA temp_store = MEMORY;
+                    PRAGMA cache_size = -4096;
+                    """)
+        }
+        return configuration
+    }
+
+    private static func migrator(_ migrations: [Migration]) -> DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        for migration in migrations {
+            migrator.registerMigration(migration.name, migrate: migration.run)
+        }
+        return migrator
+    }
+}
+
+extension Array {
+    /// The first of each name: collections may share tables.
+    fileprivate func once(by name: (Element) -> String) -> [Element] {
+        var seen: Set<String> = []
+        return filter { seen.insert(name($0)).inserted }
+    }
+}

@@ -1,0 +1,160 @@
+import Foundation
+import GRDB
+import Logging
+import Text
+
+/// What a sweep did.
+package struct MediaSweep: Sendable, Hashable {
+    /// Files that the house had let go, remains of what was on its way in, and what lay in quarantine for its time.
+    package internal(set) var removed = 0
+    /// Originals that nothing names, moved to `DataFolder.quarantine`.
+    package internal(set) var quarantined: [String] = []
+    /// The same, left where they are because they are too many to be moved unasked.
+    package internal(set) var waiting: [String] = []
+}
+
+extension MediaStore {
+    /// How old a file must be before a sweep takes it for forgotten.
+    package static let grace = Duration.seconds(3600)
+    /// So many originals that nothing names may be one in a hundred of all before somebody is asked.
+    static let few = 10
+
+    /// Deletes originals that the house let go and what was left on its way in. What nothing names although nobody let it
+    /// go moves to the quarantine; where that would be more than a few, only when somebody has said so.
+    @discardableResult
+    package func sweep(in catalog: Catalog, movesMany: Bool = false) throws -> MediaSweep {
+        try bringBack(from: catalog.database)
+        let found = try inspect(catalog)
+        var sweep = MediaSweep()
+        for path in found.left + found.letGo.map(path) where unlink(path) == 0 { sweep.removed += 1 }
+        if !found.letGo.isEmpty {
+            try catalog.write {
+                try $0.execute(
+                    sql: "DELETE FROM letGo WHERE sha256 IN (SELECT value FROM json_each(?))",
+                    arguments: [jsonArray(Set(found.letGo))])
+            }
+        }
+        if found.strays.count > Self.few, found.strays.count * 100 > found.originals, !movesMany {
+            sweep.waiting = found.strays
+        } else {
+            for hash in found.strays where try setAside(hash, unlessIn: catalog) { sweep.quarantined.append(hash) }
+        }
+        sweep.removed += endQuarantine() + sweepIncoming()
+        report(sweep, of: found.originals)
+        return sweep
+    }
+
+    /// Removes what was left on its way in.
+    /// - Returns: how many.
+    @discardableResult
+    package func sweepIncoming() -> Int {
+        var removed = 0
+        for name in names(in: folder.incoming) {
+            let path = "\(folder.incoming)/\(name)"
+            if age(path, S_IFREG) ?? .zero > Self.grace, unlink(path) == 0 { removed += 1 }
+            if age(path, S_IFDIR) ?? .zero > Self.grace, (try? FileManager.default.removeItem(atPath: path)) != nil {
+                removed += 1
+            }
+        }
+        return removed
+    }
+
+    /// Removes renditions of originals that have no row any longer.
+    package func sweepRenditions(in catalog: Catalog) throws {
+        for (hashes, remove) in renditions.shelves() {
+            let known = try catalog.read { try find(hashes, in: $0) }
+            remove { known[$0] == nil }
+        }
+    }
+
+    /// Rows whose original is missing or has another size: what a backup would have to bring back.
+    package func missing(in db: Database) throws -> [String] {
+        let rows = try Row.fetchCursor(db.cachedStatement("SELECT sha256, bytes FROM media"))
+        var missing: [String] = []
+        while let row = try rows.next() {
+            let hash: String = row[0]
+            var status = stat()
+            if stat(path(hash), &status) != 0 || Int64(status.st_size) != row[1] { missing.append(hash) }
+        }
+        return missing
+    }
+
+    /// Originals that nothing names, and that nobody let go.
+    package func strays(in catalog: Catalog) throws -> [String] {
+        try inspect(catalog).strays
+    }
+
+    private struct Inspection {
+        var originals = 0
+        /// Temporary names of copies that were never finished.
+        var left: [String] = []
+        var letGo: [String] = []
+        var strays: [String] = []
+    }
+
+    private func inspect(_ catalog: Catalog) throws -> Inspection {
+        var found = Inspection()
+        for outer in names(in: folder.media) where outer.utf8.count == 2 {
+            for inner in names(in: "\(folder.media)/\(outer)") {
+                let shard = "\(folder.media)/\(outer)/\(inner)"
+                let inside = self.names(in: shard)
+                found.originals += inside.count(where: Self.isOriginal)
+                let old = inside.filter { age("\(shard)/\($0)", S_IFREG) ?? .zero > Self.grace }
+                found.left += old.filter { $0.hasPrefix(".") }.map { "\(shard)/\($0)" }
+                let hashes = old.filter(Self.isOriginal)
+                if hashes.isEmpty { continue }
+                let (known, gone) = try catalog.read { (try find(hashes, in: $0), try letGo(among: hashes, in: $0)) }
+                for hash in hashes where known[hash] == nil {
+                    // One that came in again since is not the one that was let go.
+                    if let moment = gone[hash], let changed = changed(path(hash), S_IFREG), changed <= moment {
+                        found.letGo.append(hash)
+                    } else {
+                        found.strays.append(hash)
+                    }
+                }
+            }
+        }
+        return found
+    }
+
+    private func letGo(among hashes: [String], in db: Database) throws -> [String: Timestamp] {
+        let rows = try Row.fetchAll(
+            db.cachedStatement(
+                "SELECT sha256, at FROM json_each(?) AS wanted CROSS JOIN letGo ON letGo.sha256 = wanted.value"),
+            arguments: [jsonArray(Set(hashes))])
+        return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
+    }
+
+    private func report(_ sweep: MediaSweep, of originals: Int) {
+        func some(_ hashes: [String]) -> Logger.MetadataValue {
+            .array(hashes.prefix(5).map { .string($0) })
+        }
+        if !sweep.quarantined.isEmpty {
+            environment.log.notice(
+                "\(sweep.quarantined.count) originals that nothing names moved to \(folder.quarantine) for thirty days",
+                metadata: ["some": some(sweep.quarantined)])
+        }
+        if !sweep.waiting.isEmpty {
+            environment.log.warning(
+                """
+                \(sweep.waiting.count) of \(originals) originals are named by nothing; left where they are: \
+                see seorap doctor
+                """, metadata: ["some": some(sweep.waiting)])
+        }
+    }
+
+    func names(in folder: String) -> [String] {
+        (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    }
+
+    /// Since it was last changed; nil for another type of file.
+    func age(_ path: String, _ type: mode_t) -> Duration? {
+        changed(path, type).map { environment.now() - $0 }
+    }
+
+    private func changed(_ path: String, _ type: mode_t) -> Timestamp? {
+        var status = stat()
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == type else { return nil }
+        return Timestamp(Int64(status.st_mtim.tv_sec) * 1000)
+    }
+}

@@ -1,0 +1,99 @@
+import Foundation
+
+/// Brings foreign pictures into the media store. The way out is handed over; pixels are looked at in the media worker, never
+/// here.
+package struct PictureFetcher: Sendable {
+    /// Brings the picture at an address, shown on a page, into a file of at most so many bytes.
+    /// - Returns: why it did not come, such as `http-404`; nil where it did.
+    package typealias Download =
+        @Sendable (_ url: String, _ path: String, _ limit: Int, _ page: String) async -> String?
+    /// Looks at a stored picture, in the media worker; icons may be SVG.
+    package typealias Probe =
+        @Sendable (_ file: StoredFile, _ isIcon: Bool) async throws(UnusablePicture) -> Media
+
+    let media: MediaStore
+    let download: Download
+    let probe: Probe
+
+    package init(media: MediaStore, download: @escaping Download, probe: @escaping Probe) {
+        self.media = media
+        self.download = download
+        self.probe = probe
+    }
+
+    package enum Outcome: Sendable {
+        /// Stored; to be recorded with what refers to it.
+        case found(Media)
+        /// There were candidates, and this is why the last of them is no picture for us.
+        case failed(code: String)
+        case none
+    }
+
+    /// The first of a few candidates that can be shown.
+    /// - Parameter blank: the type of what their host sends where it has no picture.
+    package func firstUsable(
+        of candidates: [String], referredBy page: String, isIcon: Bool = false, blank: String? = nil
+    ) async -> Outcome {
+        var reason: String?
+        for url in candidates.prefix(3) {
+            do throws(UnusablePicture) {
+                let media = try await picture(url, page, isIcon)
+                guard media.type != blank else { throw UnusablePicture(code: "blank") }
+                return .found(media)
+            } catch {
+                reason = error.code
+            }
+        }
+        return reason.map { .failed(code: $0) } ?? .none
+    }
+
+    /// The best of a few candidates that can be shown: asked for at the same time, chosen by their order and not by who
+    /// answers first.
+    package func best(of candidates: [String], referredBy page: String, blank: String? = nil) async -> Outcome {
+        let candidates = candidates.prefix(3)
+        return await withTaskGroup(of: (Int, Outcome).self) { group in
+            for (rank, url) in candidates.enumerated() {
+                group.addTask { (rank, await firstUsable(of: [url], referredBy: page, blank: blank)) }
+            }
+            var outcomes: [Int: Outcome] = [:]
+            for await (rank, outcome) in group { outcomes[rank] = outcome }
+            let ranked = candidates.indices.compactMap { outcomes[$0 - candidates.startIndex] }
+            return ranked.first { if case .found = $0 { true } else { false } } ?? ranked.first ?? .none
+        }
+    }
+
+    /// Takes in what somebody uploaded; the file moves away.
+    package func take(_ path: String, isIcon: Bool = false) async throws(UnusablePicture) -> Media {
+        guard let stored = try? media.store(file: path) else {
+            throw UnusablePicture(code: UnusablePicture.notStored)
+        }
+        return try await probe(stored, isIcon)
+    }
+
+    private func picture(_ url: String, _ page: String, _ isIcon: Bool) async throws(UnusablePicture) -> Media {
+        let path = "\(media.folder.incoming)/\(UUID().uuidString)"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        if let code = await download(url, path, isIcon ? 512 << 10 : 10 << 20, page) {
+            throw UnusablePicture(code: code)
+        }
+        let picture = try await take(path, isIcon: isIcon)
+        let side = min(picture.width ?? 0, picture.height ?? 0)
+        guard isIcon || side >= Self.smallest else { throw UnusablePicture(code: "too-small") }
+        return picture
+    }
+
+    /// Smaller ones are spacers and counters, not previews; in pixels.
+    private static let smallest = 48
+}
+
+/// Why a file cannot be a picture of ours: a `MediaError`'s code, or why it did not come.
+package struct UnusablePicture: Error {
+    package let code: String
+
+    /// Nothing is wrong with the picture: the house could not keep it, as on a full disk.
+    package static let notStored = "not-stored"
+
+    package init(code: String) {
+        self.code = code
+    }
+}

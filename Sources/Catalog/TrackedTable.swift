@@ -1,0 +1,31 @@
+import GRDB
+
+/// A table whose rows `perform` records, so that its changes can be undone, indexed and shown.
+package struct TrackedTable: Sendable {
+    let recorded: RecordedTable
+    /// Called with the items whose rows came, went or changed by undoing or redoing, in the same transaction but not
+    /// recorded: brings up to date what follows from the rows.
+    let settle: (@Sendable (Catalog, [Int64], Database) throws -> Void)?
+
+    /// - Parameters: as ``RecordedTable`` has them.
+    package init(
+        _ name: String, item: String? = nil, owner: String? = nil, derived: Set<String> = [],
+        filled: Set<String> = [], staysWhile: String? = nil,
+        settle: (@Sendable (Catalog, [Int64], Database) throws -> Void)? = nil
+    ) {
+        recorded = RecordedTable(
+            name: name, derived: derived, filled: filled, item: item, owner: owner, staysWhile: staysWhile,
+            settles: settle != nil)
+        self.settle = settle
+    }
+
+    static let catalog = [
+        TrackedTable("item", item: "id", owner: "owner", derived: ["tagNames"]),
+        TrackedTable("itemTag", item: "item"),
+        TrackedTable(
+            "tag", owner: "owner", derived: ["count"],
+            staysWhile: "EXISTS (SELECT 1 FROM itemTag WHERE itemTag.tag = tag.id)"),
+        TrackedTable("folder", owner: "owner", derived: ["count"]),
+        TrackedTable("relation"),
+    ]
+}

@@ -1,0 +1,31 @@
+import HTTPServer
+import Site
+
+/// Which list is looked at: everything of it stands in the address.
+struct ChartQuery: Sendable {
+    let path: String
+    var kind: ChartKind
+    var region: String
+    /// Nil for today.
+    var day: String?
+    let language: Language
+
+    init(_ query: FormFields, _ language: Language, path: String) {
+        self.path = path
+        self.language = language
+        kind = query["list"].flatMap(ChartKind.init(rawValue:)) ?? .trending
+        region = query["region"].flatMap { ChartDesk.regions.contains($0) ? $0 : nil } ?? ChartDesk.region(of: language)
+        day = query["day"].flatMap { LocalDay($0) }.map(\.date.text)
+    }
+
+    var name: ChartList.Name {
+        ChartList.Name(kind: kind, language: language, region: kind.hasRegions ? region : nil)
+    }
+
+    func url(_ change: (inout Self) -> Void) -> String {
+        var copy = self
+        change(&copy)
+        return Address(path).adding("list", copy.kind == .trending ? nil : copy.kind.rawValue)
+            .adding("region", copy.kind.hasRegions ? copy.region : nil).adding("day", copy.day).text
+    }
+}

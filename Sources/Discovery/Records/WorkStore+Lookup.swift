@@ -1,0 +1,142 @@
+import Catalog
+import GRDB
+import Jobs
+import Providers
+import Works
+
+extension WorkStore {
+    /// Queues works that wait and are not queued, as after an undo; one statement and one for each.
+    func enqueueWaiting(limit: Int, in db: Database) throws {
+        let rows = try Row.fetchAll(
+            db.cachedStatement(
+                """
+                SELECT item, owner FROM \(W.table) INDEXED BY \(W.table)Lookup
+                WHERE lookup = 'waiting' AND NOT EXISTS (
+                    SELECT 1 FROM job WHERE job.uniqueKey = ? || item AND state IN ('waiting', 'running', 'paused'))
+                ORDER BY position DESC LIMIT ?
+                """), arguments: ["\(W.lookUpJob):", limit])
+        for row in rows {
+            try enqueueLookup(of: row[0], priority: NewJob.background, in: Scope(of: row[1], in: db))
+        }
+    }
+
+    /// Fills what nobody typed, locked or imported with what a provider said. Does nothing if the work went meanwhile.
+    func fill(_ id: Item.ID, with found: FoundWork, cover: Media?, in scope: Scope) throws {
+        guard let stored = try find(id, in: scope), let provider = found.identities.first?.source else {
+            return
+        }
+        let source = FieldSource(rawValue: provider)
+        let sources = stored.item.sources
+        func isOpen(_ field: String, isEmpty: Bool) -> Bool {
+            guard let source = sources[field] else { return true }
+            return !source.isLocked && (isEmpty || !source.isImported)
+        }
+        let filled = W(found)
+        var (names, values, fields): ([String], [DatabaseValue], [String]) = ([], [], [])
+        for (index, column) in W.columns.enumerated() {
+            guard let field = column.field else { continue }
+            let (old, new) = (stored.work.values[index], filled.values[index])
+            guard !new.isBlank, new != old, isOpen(field, isEmpty: old.isBlank) else { continue }
+            // A number names the very thing: it is only added, and never taken from another work.
+            if column.name == filled.number?.column {
+                guard old.isBlank, let number = filled.number, try find(number, in: scope) == nil else {
+                    continue
+                }
+            }
+            names.append("\(column.name) = ?")
+            values.append(new)
+            fields.append(field)
+        }
+        if !names.isEmpty {
+            try scope.db.cachedStatement("UPDATE \(W.table) SET \(names.joined(separator: ", ")) WHERE item = ?")
+                .execute(arguments: StatementArguments(values) + [id])
+        }
+        let credits = Credit.all(found.contributors, for: W.self)
+        if !credits.isEmpty, credits != stored.credits, isOpen("credits", isEmpty: stored.credits.isEmpty) {
+            try write(credits, of: id, in: scope)
+            fields.append("credits")
+        }
+        for (facet, field, names) in [
+            (WorkFacet.genre, "genres", found.genres), (.country, "countries", found.countries),
+        ] where !names.isEmpty && isOpen(field, isEmpty: !stored.terms.contains { $0.facet == facet }) {
+            try setTerms(names.prefix(12).map { WorkTerm(facet, $0) }, [facet], of: id, in: scope)
+            fields.append(field)
+        }
+        if let name = found.series, isOpen("series", isEmpty: stored.series == nil), stored.series == nil {
+            try setSeries(SeriesPlace(name, ""), of: id, in: scope)
+            fields.append("series")
+        }
+        for identity in found.identities {
+            let page = identity == found.identities.first ? found.page ?? "" : ""
+            try add(WorkIdentity(source: identity.source, id: identity.id, url: page), to: id, in: scope)
+        }
+        try catalog.items.setSource(source, of: fields, on: id, in: scope.db)
+        let now = try get(id, in: scope)
+        var edit = ItemEdit(subtitle: now.work.subtitle(now.credits))
+        if isOpen("title", isEmpty: stored.item.title.isEmpty) { edit.title = found.title }
+        if let cover, isOpen("cover", isEmpty: stored.item.cover == nil) {
+            try catalog.media.record(cover, in: scope.db)
+            edit.cover = ItemCover(sha256: cover.sha256, placeholder: cover.placeholder)
+        }
+        try catalog.items.fill(id, edit, source: source, in: scope)
+        try mark(.found, id, in: scope)
+        try scope.db.cachedStatement("DELETE FROM workTrouble WHERE item = ?").execute(arguments: [id])
+    }
+
+    /// Keeps why nobody knew the work; what it has stays.
+    func recordTrouble(_ reasons: [WorkTrouble], _ state: Lookup, of id: Item.ID, in scope: Scope)
+        throws
+    {
+        guard try find(id, in: scope) != nil else { return }
+        try scope.db.cachedStatement("INSERT OR REPLACE INTO workTrouble(item, reasons, triedAt) VALUES (?, ?, ?)")
+            .execute(arguments: [
+                id, reasons.map(\.text).joined(separator: "\n"), catalog.environment.now(),
+            ])
+        try mark(state, id, in: scope)
+    }
+
+    /// One statement.
+    func troubles(of id: Item.ID, in db: Database) throws -> [WorkTrouble] {
+        let text = try String.fetchOne(
+            db.cachedStatement("SELECT reasons FROM workTrouble WHERE item = ?"), arguments: [id])
+        return (text ?? "").split(separator: "\n").compactMap { WorkTrouble(text: $0) }
+    }
+}
+
+/// What one provider said when it was asked in vain.
+struct WorkTrouble: Sendable, Hashable {
+    let source: String
+    /// Of a `ProviderError`.
+    let code: String
+
+    init(source: String, code: String) {
+        self.source = source
+        self.code = code
+    }
+
+    /// Nil for what is no ``text``.
+    init?(text: some StringProtocol) {
+        let parts = text.split(separator: " ", maxSplits: 1)
+        guard parts.count == 2 else { return nil }
+        self.init(source: String(parts[0]), code: String(parts[1]))
+    }
+
+    /// As it is kept: `tmdb timed-out`.
+    var text: String { "\(source) \(code)" }
+}
+
+extension DatabaseValue {
+    var isBlank: Bool { isNull || self == "".databaseValue }
+}
+
+extension Credit {
+    /// As the tables of `kind` take them: roles that it does not know become words.
+    static func all<W: Work>(_ contributors: [Contributor], for kind: W.Type) -> [Credit] {
+        contributors.map { contributor in
+            let code = contributor.role.code
+            let role = Role(rawValue: code == "actor" ? "cast" : code) ?? .other
+            guard W.roles.contains(role) else { return Credit(.other, contributor.name, part: code) }
+            return Credit(role, contributor.name, part: contributor.character ?? "")
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import Catalog
+import GRDB
+import HTTPServer
+import HTTPTypes
+import Providers
+import Site
+import Works
+
+/// What is seen these days, and what was seen on days before.
+package struct ChartRoutes<W: Work>: Sendable {
+    private let find: FindRoutes<W>
+    private let charts: ChartDesk
+
+    package init(_ find: FindRoutes<W>) {
+        self.find = find
+        charts = ChartDesk(desk: find.desk)
+    }
+
+    package func register(in routes: inout Routes) {
+        guard let route = W.paths.charts else { return }
+        routes.onAsync(.get, route, access: .member, costs: .outside) { request in try await page(request, route()) }
+    }
+
+    private func page(_ request: Request, _ path: String) async throws -> Response {
+        let person = try request.session.person
+        let asked = ChartQuery(request.query, request.language, path: path)
+        let today = charts.today
+        let day = min(asked.day ?? today, today)
+        var trouble: ProviderError?
+        if day == today {
+            let result = await find.finder.within { () async -> Result<Void, ProviderError> in
+                do {
+                    // The page does not wait for others who write; it shows the last list then.
+                    try await Catalog.$lockPatience.withValue(.milliseconds(50)) {
+                        _ = try await charts.refresh(asked.name)
+                    }
+                    return .success(())
+                } catch {
+                    return .failure(error as? ProviderError ?? .notUnderstood)
+                }
+            }
+            if case .failure(let error) = result { trouble = error }
+        }
+        let (list, beside, drawer, logos) = try find.catalog.read(of: person.id) { scope in
+            let list = try ChartList.read(asked.name, until: day, in: scope.db)
+            let identities = list?.places.map { Identity($0.source, $0.id) } ?? []
+            return (
+                list, try list.map { try ChartList.neighbours(of: $0.day, asked.name, in: scope.db) },
+                try find.store.drawer(identities, in: scope), try ProviderLogo.all(in: scope.db)
+            )
+        }
+        // Their pictures and titles are known from now on, as those of a search are.
+        find.finder.cache.keep(list?.places.map(\.finding) ?? [])
+        let shell = try find.dashboard.shell(for: request, at: .collection(W.kind), parts: ["shelf", "heart", "find"])
+        let page = ChartPage(
+            W.self, asked, list, beside: beside, today: today, trouble: trouble, drawer: drawer,
+            logos: logos, isOwner: person.isOwner, words: shell.words)
+        return find.dashboard.html { Templates.chartPage(&$0, shell: shell, page: page) }
+    }
+}

@@ -1,0 +1,143 @@
+import Catalog
+import Fetching
+import GRDB
+import Glibc
+import HTTPServer
+import HTTPTypes
+import Providers
+import Site
+import Works
+
+/// Searching outside, and keeping what was found.
+package struct FindRoutes<W: Work>: Sendable {
+    let dashboard: Dashboard
+    let store: WorkStore<W>
+    let desk: ProviderDesk
+    let finder: WorkFinder
+    let recent: FindWords
+
+    package init(dashboard: Dashboard, store: WorkStore<W>, desk: ProviderDesk) {
+        self.dashboard = dashboard
+        self.store = store
+        self.desk = desk
+        finder = WorkFinder(
+            desk: desk, kind: W.kind, cache: FindingCache(now: store.catalog.environment.now))
+        recent = FindWords(catalog: store.catalog)
+    }
+
+    var catalog: Catalog { dashboard.catalog }
+    var paths: WorkPaths { W.paths }
+
+    package func register(in routes: inout Routes) {
+        routes.onAsync(.get, paths.find, access: .member, costs: .outside, find)
+        routes.onAsync(.get, paths.found, access: .member, costs: .outside, show)
+        routes.on(.post, paths.found, access: .member, costs: .outside, keep)
+        routes.onAsync(.get, paths.foundPicture, picture)
+        routes.on(.get, paths.hearts, hearts)
+        if let barcode = paths.barcode {
+            routes.onAsync(.post, barcode, body: Self.barcodeBody, readBarcode)
+        }
+        routes.on(.post, paths.findWords) { request in
+            let change = try recent.removeAll(W.kind, of: request.session.person.id)
+            return try dashboard.done(request, change, else: paths.find())
+        }
+        routes.on(.post, paths.findWord) { request, id in
+            let change = try recent.remove(id, W.kind, of: request.session.person.id)
+            return try dashboard.done(request, change, else: paths.find())
+        }
+    }
+
+    private func find(_ request: Request) async throws -> Response {
+        let person = try request.session.person
+        let asked = FindQuery<W>(request.query)
+        let answers =
+            asked.text.isEmpty ? [] : try await finder.find(asked.text, page: asked.page, request.language)
+        // Only what was searched on purpose and found is worth running again, not every syllable on the way there.
+        if !request.wantsFragment, asked.page == 1, answers.contains(where: { $0.page?.findings.isEmpty == false }) {
+            // The page is worth more than the note: it does not wait for others who write.
+            try? Catalog.$lockPatience.withValue(.milliseconds(50)) {
+                try recent.add(asked.text, W.kind, of: person.id)
+            }
+        }
+        let findings = answers.flatMap { $0.page?.findings ?? [] }
+        let (drawer, words, keyless, logos) = try catalog.read(of: person.id) { scope in
+            (
+                try store.drawer(findings.map(\.identity), isbns: findings.flatMap(\.isbns), in: scope),
+                try recent.list(W.kind, in: scope), try desk.keyless(W.kind, in: scope.db),
+                try ProviderLogo.all(in: scope.db)
+            )
+        }
+        let shell = try dashboard.shell(for: request, at: .collection(W.kind), parts: ["shelf", "heart", "find"])
+        let page = FindPage(
+            W.self, asked, answers: answers, drawer: drawer, recent: words, keyless: keyless, logos: logos,
+            isOwner: person.isOwner, words: shell.words)
+        return dashboard.html {
+            if request.wantsFragment {
+                Templates.findResults(&$0, shell: shell, page: page)
+            } else {
+                Templates.findPage(&$0, shell: shell, page: page)
+            }
+        }
+    }
+
+    private func show(_ request: Request, _ source: String, _ id: String) async throws -> Response {
+        let owner = try request.session.person
+        guard let provider = try provider(source, request.language) else { throw CatalogError.notFound }
+        let name = FindingCache.Work(identity: Identity(source, id), language: request.language)
+        let found: Result<FoundWork, ProviderError>
+        if let known = finder.cache.work(name) {
+            found = .success(known)
+        } else {
+            do throws(ProviderError) {
+                let work = try await provider.work(id)
+                finder.cache.keep(work, as: name)
+                found = .success(work)
+            } catch {
+                found = .failure(error)
+            }
+        }
+        let shell = try dashboard.shell(for: request, at: .collection(W.kind), parts: ["shelf", "heart", "find"])
+        let page: FoundPage
+        switch found {
+        case .success(let work):
+            let (drawer, logos) = try catalog.read(of: owner.id) { scope in
+                (
+                    try store.drawer(work.identities, isbns: work.isbns, in: scope),
+                    try ProviderLogo.all(in: scope.db)
+                )
+            }
+            page = FoundPage(W.self, work, name.identity, kept: drawer[work], logos: logos, words: shell.words)
+        case .failure(let error):
+            page = FoundPage(
+                W.self, finder.cache.finding(name.identity), provider.name, error, isOwner: owner.isOwner,
+                words: shell.words)
+        }
+        return dashboard.html { Templates.foundPage(&$0, shell: shell, page: page) }
+    }
+
+    /// The picture of a hit: fetched once, looked at in the media worker, and gone within the hour unless it is kept.
+    private func picture(_ request: Request, _ source: String, _ id: String) async throws -> Response {
+        guard let url = finder.cache.finding(Identity(source, id))?.picture, let pictures = desk.pictures else {
+            throw CatalogError.notFound
+        }
+        // What nobody kept, a sweep may have taken since.
+        var media = finder.cache.stored(url).flatMap { access(catalog.media.path($0.sha256), R_OK) == 0 ? $0 : nil }
+        if media == nil {
+            let outcome = await pictures.firstUsable(
+                of: [url], referredBy: url, blank: ProviderOffer.of(source)?.blankPicture)
+            if case .found(let fetched) = outcome {
+                finder.cache.keep(fetched, from: url)
+                media = fetched
+            }
+        }
+        guard let media else { throw CatalogError.notFound }
+        var response = Response.file(path: catalog.media.path(media.sha256), type: media.type)
+        response.headers[.cacheControl] = "private, max-age=86400"
+        return response
+    }
+
+    private func provider(_ source: String, _ language: Language) throws -> (any Provider)? {
+        try catalog.read { try desk.settings(in: $0) }
+            .first { $0.offer.source == source && $0.offer.kind == W.kind }.flatMap { desk.provider($0, language) }
+    }
+}

@@ -1,0 +1,129 @@
+import Catalog
+import HTTPServer
+import Site
+import Text
+
+/// What a person filled in, as typed: a refused form shows it again unchanged.
+struct LinkForm: Sendable, Hashable {
+    /// One address, or several, a line each.
+    var address = ""
+    var title = ""
+    var note = ""
+    /// Separated by commas.
+    var tags = ""
+    var folder: Int64?
+    var isUnread = true
+    /// Only where a link is edited.
+    var description: String?
+    /// The version that was on the screen.
+    var version: Int64?
+
+    init() {}
+
+    init(_ form: FormFields) {
+        address = form["url"] ?? ""
+        title = form["title"] ?? ""
+        note = form["note"] ?? ""
+        tags = form["tags"] ?? ""
+        folder = form["folder"].flatMap { Int64($0) }
+        isUnread = form["unread"] != nil
+        description = form["description"]
+        version = form["version"].flatMap { Int64($0) }
+    }
+
+    /// What the bookmarklet and the address bar hand over.
+    init(prefilledBy query: FormFields) {
+        address = query["url"] ?? query["text"] ?? ""
+        title = query["title"] ?? ""
+        note = query["note"] ?? ""
+        tags = query["tags"] ?? ""
+        folder = query["folder"].flatMap { Int64($0) }
+    }
+
+    init(_ item: Item, _ link: Link) {
+        address = link.url
+        title = item.title
+        note = item.note
+        tags = item.tags.joined(separator: ", ")
+        folder = item.folder
+        isUnread = link.isUnread
+        description = link.description
+        version = item.version
+    }
+
+    static let noteLimit = 100_000
+    static let tagLimit = 100
+    static let addressesLimit = 1_000
+
+    /// What is to be saved, one for each address.
+    /// - Throws: `CatalogError.invalid`, naming every wrong field.
+    func drafts() throws -> [LinkDraft] {
+        var problems: [FieldProblem] = []
+        let lines = AddressLines.split(address)
+        var drafts: [LinkDraft] = []
+        let names = tagNames
+        for (index, line) in lines.enumerated() {
+            do throws(LinkAddressProblem) {
+                drafts.append(
+                    LinkDraft(
+                        address: try LinkAddress(line.address),
+                        title: lines.count == 1 && !title.oneLine.isEmpty ? title.oneLine : line.title,
+                        note: note.trimmedLines, tags: names, folder: folder, isUnread: isUnread))
+            } catch {
+                let place = lines.count == 1 ? nil : (index + 1, line.address.prefix(80))
+                problems.append(FieldProblem(field: "url", message: Self.message(error.phrase, at: place)))
+            }
+        }
+        if lines.isEmpty { problems.append(FieldProblem(field: "url", message: LinkAddressProblem.empty.phrase)) }
+        if lines.count > Self.addressesLimit {
+            let limit = Self.addressesLimit
+            problems.append(
+                FieldProblem(
+                    field: "url", message: Phrase("한 번에 \(limit)개까지 담을 수 있어요", "At most \(limit) addresses at once")))
+        }
+        problems += textProblems
+        guard problems.isEmpty else { throw CatalogError.invalid(problems) }
+        return drafts
+    }
+
+    /// - Parameter place: number and text of one address among several.
+    private static func message(_ phrase: Phrase, at place: (number: Int, text: Substring)?) -> Phrase {
+        guard let (number, text) = place else { return phrase }
+        return Phrase("\(number)번째 ‘\(text)’: \(phrase.ko)", "Number \(number), ‘\(text)’: \(phrase.en)")
+    }
+
+    var tagNames: [String] { TagList(tags).names }
+
+    private var textProblems: [FieldProblem] {
+        var problems: [FieldProblem] = []
+        if title.count > LinkDraft.titleLimit {
+            problems.append(
+                FieldProblem(
+                    field: "title",
+                    message: Phrase(
+                        "제목은 \(LinkDraft.titleLimit)자까지예요", "A title has at most \(LinkDraft.titleLimit) characters"))
+            )
+        }
+        if note.count > Self.noteLimit {
+            problems.append(
+                FieldProblem(
+                    field: "note",
+                    message: Phrase("메모는 \(Self.noteLimit)자까지예요", "A note has at most \(Self.noteLimit) characters")))
+        }
+        if tagNames.contains(where: { $0.count > Self.tagLimit }) {
+            problems.append(
+                FieldProblem(
+                    field: "tags",
+                    message: Phrase("태그는 \(Self.tagLimit)자까지예요", "A tag has at most \(Self.tagLimit) characters")))
+        }
+        return problems
+    }
+}
+
+extension LinkStore {
+    /// Stores a whole form.
+    func update(_ id: Item.ID, _ form: LinkForm, by owner: Person.ID) throws -> Saved {
+        guard let draft = try form.drafts().first else { throw CatalogError.notFound }
+        return try update(id, draft, description: form.description, version: form.version, by: owner)
+    }
+}

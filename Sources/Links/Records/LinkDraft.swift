@@ -1,0 +1,24 @@
+/// A link to be saved: checked, not yet stored.
+package struct LinkDraft: Sendable, Hashable {
+    package var address: LinkAddress
+    /// Nil or empty where the person left it to the page.
+    package var title: String?
+    package var note = ""
+    package var tags: [String] = []
+    package var folder: Int64?
+    package var isUnread = true
+
+    static let titleLimit = 500
+
+    package init(
+        address: LinkAddress, title: String? = nil, note: String = "", tags: [String] = [], folder: Int64? = nil,
+        isUnread: Bool = true
+    ) {
+        self.address = address
+        self.title = title
+        self.note = note
+        self.tags = tags
+        self.folder = folder
+        self.isUnread = isUnread
+    }
+}

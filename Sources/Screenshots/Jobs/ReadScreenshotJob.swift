@@ -1,0 +1,135 @@
+import Catalog
+import GRDB
+import Jobs
+import MediaProtocol
+
+/// Reads the words and codes in all pictures of one screenshot.
+package struct ReadScreenshotJob: JobHandler {
+    package static let kind = ScreenshotStore.readJob
+    package var title: Phrase { Phrase("그림 속 글자 읽기", "Read the words in a picture") }
+
+    package func reason(_ code: String, _ parameters: [String]) -> Phrase? {
+        let error = MediaError(code: code, limit: parameters.first.flatMap { Int($0) } ?? 0)
+        return error.map { Phrase($0.explanation.ko, $0.explanation.en) }
+    }
+
+    /// The worker reads one picture after the other, so the last of several jobs waits for the others.
+    package var lease: Duration { .seconds(1800) }
+    /// One is being read while what was read in another is stored; more would only keep previews and the like waiting.
+    package var places: Int { 2 }
+    let store: ScreenshotStore
+    let reader: PictureReader
+
+    package init(store: ScreenshotStore, reader: PictureReader) {
+        self.store = store
+        self.reader = reader
+    }
+
+    package func run(_ job: Job, report: JobReport) async throws {
+        guard let id = job.item, let owner = job.person else { return }
+        let (pictures, choice) = try store.catalog.read(of: owner) { scope in
+            (try store.pictures(of: [id], in: scope), try ReadingChoice.of(store.catalog, in: scope))
+        }
+        guard !pictures.isEmpty else { return }
+        guard let language = choice.language else { return try finish(.off, id, report) }
+        switch await read(pictures, language) {
+        case .success(let texts):
+            try store.catalog.write { db in
+                try store.record(texts, language: language, of: id, in: db)
+                try report.finish(db)
+            }
+        case .failure(.noEngine):
+            try finish(.off, id, report)
+        case .failure(let error):
+            let isLast = !error.isTransient || job.attempts >= job.maxAttempts
+            if isLast, error != .cancelled { try store.catalog.write { try store.record(.failed, of: id, in: $0) } }
+            throw JobFailure(
+                code: error.code, parameters: error.limit.map { ["\($0)"] } ?? [], isTransient: error.isTransient)
+        }
+    }
+
+    private func read(
+        _ pictures: [ScreenshotPicture], _ language: TextLanguage
+    ) async -> Result<[(picture: Int64, text: PictureText)], MediaError> {
+        var texts: [(picture: Int64, text: PictureText)] = []
+        for picture in pictures {
+            do throws(MediaError) {
+                texts.append(
+                    (picture.id, try await reader.read(store.catalog.media.path(picture.media), language).cleaned))
+            } catch {
+                return .failure(error)
+            }
+        }
+        return .success(texts)
+    }
+
+    private func finish(_ state: Screenshot.TextState, _ id: Item.ID, _ report: JobReport) throws {
+        try store.catalog.write { db in
+            try store.record(state, of: id, in: db)
+            try report.finish(db)
+        }
+    }
+}
+
+/// Finds what is to be read: after a start, after somebody chose another language, and once an hour, since an engine may
+/// have been installed meanwhile.
+package struct QueueReadingsJob: JobHandler {
+    package enum Payload: Int, Codable, Sendable {
+        case unread = 0
+        /// What was read before in another language too.
+        case all = 1
+    }
+
+    static let step = 500
+
+    package var title: Phrase { Phrase("읽을 그림 찾기", "Find pictures to read") }
+    let store: ScreenshotStore
+    let reader: PictureReader
+
+    package init(store: ScreenshotStore, reader: PictureReader) {
+        self.store = store
+        self.reader = reader
+    }
+
+    package func run(_ job: Job, report: JobReport) async throws {
+        let catalog = store.catalog
+        let wanted = try payload(of: job)
+        let languages = Set(await reader.describe()?.languages ?? [])
+        var outdated = try catalog.read { try store.outdated(languages, all: wanted == .all, in: $0) }[...]
+        while !outdated.isEmpty {
+            try catalog.write { try store.markWaiting(outdated.prefix(Self.step), in: $0) }
+            outdated = outdated.dropFirst(Self.step)
+            try Task.checkCancellation()
+        }
+        var place: Int64? = .max
+        while let below = place {
+            place = try catalog.write { try store.enqueueWaiting(below: below, limit: Self.step, in: $0) }
+            try Task.checkCancellation()
+        }
+        let hour = catalog.environment.now().rawValue / 3_600_000 + 1
+        try catalog.write { db in
+            try catalog.jobs.enqueue(
+                db,
+                NewJob(
+                    Self.self, payload: .unread, priority: NewJob.background, notBefore: Timestamp(hour * 3_600_000),
+                    uniqueKey: "\(Self.kind):\(hour)"))
+        }
+    }
+
+    /// At once, whatever the hour's one is waiting for.
+    /// - Parameter all: looks at what was read before too.
+    static func enqueue(all: Bool = false, _ jobs: JobQueue, in db: Database) throws {
+        try jobs.enqueue(
+            db, NewJob(Self.self, payload: all ? .all : .unread, uniqueKey: "\(kind):\(all ? "all" : "now")"))
+    }
+}
+
+extension ScreenshotStore {
+    /// Stores what a person wants to have read and asks for what is now to be read otherwise.
+    package func choose(_ choice: ReadingChoice, by owner: Person.ID) throws {
+        try catalog.write { db in
+            try catalog.settings.set(ReadingChoice.setting, to: choice.rawValue, of: owner, in: db)
+            try QueueReadingsJob.enqueue(all: true, catalog.jobs, in: db)
+        }
+    }
+}

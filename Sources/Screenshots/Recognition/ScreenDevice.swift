@@ -1,0 +1,4 @@
+/// What a picture's screen belongs to.
+package enum ScreenDevice: String, Sendable, CaseIterable {
+    case phone, tablet, computer
+}

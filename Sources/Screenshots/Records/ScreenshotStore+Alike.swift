@@ -1,0 +1,111 @@
+import Catalog
+import GRDB
+import Jobs
+import Text
+
+/// A picture as the search for likenesses sees it.
+struct HashedPicture: Sendable, Hashable {
+    let id: Int64
+    let item: Item.ID
+    let hash: DifferenceHash
+}
+
+extension ScreenshotStore {
+    static let compareJob = "CompareScreenshotsJob"
+
+    func enqueueComparison(in scope: Scope) throws {
+        try catalog.jobs.enqueue(
+            scope.db,
+            NewJob(
+                Self.compareJob, person: scope.owner, priority: NewJob.background,
+                uniqueKey: "\(Self.compareJob):\(scope.owner)"))
+    }
+
+    /// All of a person's, along an index that holds nothing else; one statement.
+    func hashes(in scope: Scope) throws -> [HashedPicture] {
+        try Row.fetchAll(
+            scope.db.cachedStatement(
+                """
+                SELECT id, item, dhash FROM screenshotPicture INDEXED BY screenshotPictureHash WHERE owner = ?
+                """), arguments: [scope.owner]
+        ).map(Self.hashed)
+    }
+
+    /// Some that nobody has compared yet.
+    func uncompared(limit: Int, in scope: Scope) throws -> [HashedPicture] {
+        try Row.fetchAll(
+            scope.db.cachedStatement(
+                """
+                SELECT id, item, dhash FROM screenshotPicture INDEXED BY screenshotPictureNew
+                WHERE owner = ? AND isCompared = 0 LIMIT ?
+                """), arguments: [scope.owner, limit]
+        ).map(Self.hashed)
+    }
+
+    func ownersOfUncompared(in db: Database) throws -> [Person.ID] {
+        try Int64.fetchAll(
+            db.cachedStatement(
+                "SELECT DISTINCT owner FROM screenshotPicture INDEXED BY screenshotPictureNew WHERE isCompared = 0"))
+    }
+
+    private static func hashed(_ row: Row) -> HashedPicture {
+        HashedPicture(id: row[0], item: row[1], hash: DifferenceHash(text: row[2]) ?? DifferenceHash())
+    }
+
+    /// When these items were taken; one statement.
+    func takenTimes(of items: Set<Item.ID>, in db: Database) throws -> [Item.ID: Timestamp] {
+        let rows = try Row.fetchAll(
+            db.cachedStatement(
+                """
+                SELECT item.id, item.addedAt FROM json_each(?) AS wanted CROSS JOIN item ON item.id = wanted.value
+                """), arguments: [jsonArray(items)])
+        return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
+    }
+
+    /// Stores what was found out about some pictures. Whatever is gone by now is left out.
+    func record(_ pairs: [(Int64, Int64)], compared: [Int64], in scope: Scope) throws {
+        let insert = try scope.db.cachedStatement(
+            """
+            INSERT OR IGNORE INTO screenshotAlike(a, b, owner)
+            SELECT one.id, other.id, one.owner FROM screenshotPicture AS one CROSS JOIN screenshotPicture AS other
+            WHERE one.id = ? AND other.id = ? AND one.owner = ?
+            """)
+        for (a, b) in pairs { try insert.execute(arguments: [min(a, b), max(a, b), scope.owner]) }
+        try scope.db.cachedStatement(
+            "UPDATE screenshotPicture SET isCompared = 1 WHERE id IN (SELECT value FROM json_each(?)) AND +owner = ?"
+        ).execute(arguments: [jsonArray(compared), scope.owner])
+    }
+
+    /// Pairs of items, outside the trash, of which nobody said that they differ; the latest first; one statement.
+    func alikeItems(limit: Int = 600, in scope: Scope) throws -> [(Item.ID, Item.ID)] {
+        try Row.fetchAll(
+            scope.db.cachedStatement(
+                """
+                SELECT one.item, other.item FROM screenshotAlike AS alike INDEXED BY screenshotAlikeOwner
+                CROSS JOIN screenshotPicture AS one ON one.id = alike.a
+                CROSS JOIN screenshotPicture AS other ON other.id = alike.b
+                CROSS JOIN item AS first ON first.id = one.item CROSS JOIN item AS second ON second.id = other.item
+                WHERE alike.owner = ? AND alike.isDismissed = 0 AND one.item <> other.item
+                    AND first.state <> 'trashed' AND second.state <> 'trashed'
+                ORDER BY alike.b DESC LIMIT ?
+                """), arguments: [scope.owner, limit]
+        ).map { ($0[0], $0[1]) }
+    }
+
+    /// These items are not the same, whatever they look like.
+    /// - Returns: what to undo.
+    func tellApart(_ items: [Item.ID], by owner: Person.ID) throws -> Change.ID? {
+        let list = jsonArray(items)
+        return try catalog.perform(.edit, by: owner, summary: Phrase("서로 다른 그림으로 표시함", "Marked as different")) {
+            scope in
+            try scope.db.cachedStatement(
+                """
+                UPDATE screenshotAlike SET isDismissed = 1
+                WHERE owner = ?1 AND isDismissed = 0
+                    AND a IN (SELECT id FROM screenshotPicture WHERE item IN (SELECT value FROM json_each(?2)))
+                    AND b IN (SELECT id FROM screenshotPicture WHERE item IN (SELECT value FROM json_each(?2)))
+                """
+            ).execute(arguments: [owner, list])
+        }.change
+    }
+}

@@ -1,0 +1,44 @@
+import Catalog
+import GRDB
+import HTTPServer
+import HTTPTypes
+import Site
+
+/// What the addresses answer that all kinds of works have; see ``WorkPaths``.
+package struct WorkRoutes<W: Work>: Sendable {
+    package let dashboard: Dashboard
+    package let store: WorkStore<W>
+    let pictures: PictureFetcher?
+    let notes: Notes
+
+    /// What is said of providers on the page of a work.
+    package typealias Notes = @Sendable (StoredWork<W>, Shell, Database) throws -> LookupNotes
+
+    /// - Parameter pictures: nil where no picture can be read.
+    package init(dashboard: Dashboard, store: WorkStore<W>, pictures: PictureFetcher?, notes: @escaping Notes) {
+        self.dashboard = dashboard
+        self.store = store
+        self.pictures = pictures
+        self.notes = notes
+    }
+
+    package var catalog: Catalog { dashboard.catalog }
+
+    package func register(in routes: inout Routes) {
+        routes.on(.get, W.paths.index, index)
+        routes.onAsync(.post, W.paths.index, access: .adding, body: Self.coverBody, create)
+        routes.on(.get, W.paths.new, new)
+        routes.onAsync(.post, W.paths.show, body: Self.coverBody, update)
+        routes.onAsync(.post, W.paths.cover, body: Self.coverBody, setCover)
+        routes.on(.get, W.paths.edit, edit)
+        routes.on(.post, W.paths.status, setStatus)
+        routes.on(.post, W.paths.rating, setRating)
+        registerOccasions(in: &routes)
+        registerPeople(in: &routes)
+        registerSeries(in: &routes)
+        registerLists(in: &routes)
+        routes.on(.post, W.paths.lookup, lookUp)
+        routes.on(.post, W.paths.lock, setLock)
+        routes.on(.post, W.paths.api, access: .adding, body: .bytes(limit: 1 << 20), createByJSON)
+    }
+}
