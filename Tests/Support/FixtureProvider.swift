@@ -48,7 +48,7 @@ package final class FixtureProvider: Sendable {
         var fetching = FetchConfiguration(userAgent: "test", allowHosts: ["127.0.0.1"])
         fetching.perHostDelay = .zero
         // Less than any Retry-After, so that a host that is held says so at once; more than a busy machine loses.
-        fetching.patience = .milliseconds(900)
+        fetching.longestWait = .milliseconds(900)
         fetcher = Fetcher(fetching)
     }
 
