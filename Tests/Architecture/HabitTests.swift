@@ -44,6 +44,16 @@ import Testing
         }
     }
 
+    /// Owner and transaction travel together, or one of them is forgotten some day.
+    @Test func whoseThingsAreAskedForStandsInTheScope() throws {
+        for file in try SourceTree.files(in: "Sources", suffix: ".swift") where !file.path.hasSuffix("/Scope.swift") {
+            let text = file.lines.joined(separator: " ")
+            #expect(
+                !text.contains(/\bowner: Person\.ID\b[^{)]*: Database\b/),
+                "\(file.path) takes an owner and a database: take a Scope")
+        }
+    }
+
     @Test func nothingIsPublic() throws {
         for file in try SourceTree.files(in: "Sources", suffix: ".swift") {
             for (number, line) in file.lines.enumerated() where !line.isComment {
