@@ -90,7 +90,7 @@ package struct BookCollection: Collection {
         var reading = BookListing()
         reading.show = .status(.reading)
         let owner = session.person.id
-        let items = try store.catalog.read { try store.newest(.reading, owner: owner, limit: 8, in: $0) }
+        let items = try store.catalog.read(of: owner) { try store.newest(.reading, limit: 8, in: $0) }
         return [ShelfPlan(title: Phrase("이어 읽기", "Continue reading"), path: reading.address.text, items: items)]
     }
 

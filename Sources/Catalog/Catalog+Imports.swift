@@ -15,7 +15,8 @@ extension Catalog {
     ) throws -> ImportRun {
         try FileManager.default.createDirectory(atPath: importFolder, withIntermediateDirectories: true)
         return try write { db in
-            let run = try imports.begin(format: format, fileName: String(fileName.suffix(200)), for: person, in: db)
+            let run = try imports.begin(
+                format: format, fileName: String(fileName.suffix(200)), in: Scope(of: person, in: db))
             if keepsFile {
                 try FileManager.default.copyItem(atPath: path, toPath: importFile(of: run))
             } else {
@@ -40,10 +41,11 @@ extension Catalog {
     ) throws {
         try write { db in
             try imports.advance(run.id, to: state, problem: problem, in: db)
-            let failed = try imports.get(run.id, of: run.person, in: db).counts.failed
+            let failed = try imports.get(run.id, in: Scope(of: run.person, in: db)).counts.failed
             if state == .failed || failed > 0 {
                 try notifications.add(
-                    .importFailed, title: run.failure(state, failed), path: page, for: run.person, in: db)
+                    .importFailed, title: run.failure(state, failed), path: page,
+                    in: Scope(of: run.person, in: db))
             }
             try jobs.withdraw(Self.jobKey(run), in: db)
             try then(db)

@@ -6,10 +6,12 @@ extension Catalog {
     /// - Returns: what `body` returned, and the change to undo; nil where nothing changed.
     @discardableResult
     package func perform<T>(
-        _ action: ActionKind, by person: Person.ID, summary: Phrase, _ body: (Database) throws -> T
+        _ action: ActionKind, by person: Person.ID, summary: Phrase, _ body: (Scope) throws -> T
     ) throws -> (value: T, change: Change.ID?) {
         try committing { db in
-            try undoLog.record(action, by: person, summary: summary, at: environment.now(), in: db, body)
+            try undoLog.record(action, by: person, summary: summary, at: environment.now(), in: db) { db in
+                try body(Scope(of: person, in: db))
+            }
         }
     }
 

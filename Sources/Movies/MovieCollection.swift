@@ -83,7 +83,7 @@ package struct MovieCollection: Collection {
         var wanted = MovieListing()
         wanted.show = .status(.want)
         let owner = session.person.id
-        let items = try store.catalog.read { try store.newest(.want, owner: owner, limit: 8, in: $0) }
+        let items = try store.catalog.read(of: owner) { try store.newest(.want, limit: 8, in: $0) }
         return [ShelfPlan(title: Movie.Status.want.phrase, path: wanted.address.text, items: items)]
     }
 

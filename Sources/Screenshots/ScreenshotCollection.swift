@@ -65,7 +65,7 @@ package struct ScreenshotCollection: Collection {
         try store.catalog.write { db in
             try QueueReadingsJob.enqueue(store.catalog.jobs, in: db)
             for owner in try store.ownersOfUncompared(in: db) {
-                try store.enqueueComparison(for: owner, in: db)
+                try store.enqueueComparison(in: Scope(of: owner, in: db))
             }
         }
     }

@@ -52,12 +52,12 @@ import Testing
             try take(["url": "https://shop.example/product/9788936434267"], house)
             try take(["url": "https://shop.example/other"], house)
             let (link, other) = try (items(house)[0], items(house)[1])
-            try house.catalog.perform(.edit, by: house.ann, summary: Phrase("", "")) { db in
-                try house.catalog.relations.add(from: link.id, to: [other.id], owner: house.ann, in: db)
+            try house.catalog.perform(.edit, by: house.ann, summary: Phrase("", "")) { scope in
+                try house.catalog.relations.add(from: link.id, to: [other.id], in: scope)
             }
             #expect(try ann.post(InboxPath.itemKind(link.id), form: ["kind": "book"]).status == 303)
             let tied = {
-                try house.catalog.read { try house.catalog.relations.list(of: other.id, owner: house.ann, in: $0) }
+                try house.catalog.read(of: house.ann) { try house.catalog.relations.list(of: other.id, in: $0) }
             }
             #expect(try tied().map(\.kind) == [.book])
             #expect(try ann.post(SitePath.undoLast(), form: [:]).status == 303)

@@ -4,53 +4,49 @@ import Text
 extension Folders {
     /// Makes a folder, the last among its siblings.
     package func create(
-        name: String, emoji: String = "", parent: Int64? = nil, owner: Person.ID, uid: String? = nil, in db: Database
+        name: String, emoji: String = "", parent: Int64? = nil, uid: String? = nil, in scope: Scope
     ) throws -> Folder {
         let name = try Self.checked(name)
         let emoji = try Self.checkedEmoji(emoji)
-        if let parent { try Self.check(parent, owner: owner, field: "parent", in: db) }
+        if let parent { try Self.check(parent, field: "parent", in: scope) }
         let now = environment.now()
-        try db.cachedStatement(
+        try scope.db.cachedStatement(
             "INSERT INTO folder(uid, owner, parent, name, emoji, position, createdAt) VALUES (?, ?, ?, ?, ?, ?, ?)"
         ).execute(arguments: [
-            uid ?? environment.makeUID(at: now), owner, parent, name, emoji, try lastPosition(parent, owner, db) + 1,
+            uid ?? environment.makeUID(at: now), scope.owner, parent, name, emoji, try lastPosition(parent, scope) + 1,
             now,
         ])
-        return try get(db.lastInsertedRowID, owner: owner, in: db)
+        return try get(scope.db.lastInsertedRowID, in: scope)
     }
 
     /// - Parameter version: the version that the person saw; nil takes whatever there is.
-    package func rename(
-        _ id: Int64, name: String, emoji: String, version: Int64? = nil, owner: Person.ID, in db: Database
-    ) throws {
-        let folder = try get(id, owner: owner, in: db)
+    package func rename(_ id: Int64, name: String, emoji: String, version: Int64? = nil, in scope: Scope) throws {
+        let folder = try get(id, in: scope)
         if let version, version != folder.version { throw CatalogError.conflict(current: nil) }
-        try db.cachedStatement("UPDATE folder SET name = ?, emoji = ?, version = version + 1 WHERE id = ?")
+        try scope.db.cachedStatement("UPDATE folder SET name = ?, emoji = ?, version = version + 1 WHERE id = ?")
             .execute(arguments: [try Self.checked(name), try Self.checkedEmoji(emoji), id])
     }
 
     /// Puts a folder into another, or at the top, before a sibling or last.
     /// - Throws: `CatalogError.invalid` when it would lie within itself.
-    package func move(
-        _ id: Int64, into parent: Int64?, before sibling: Int64? = nil, owner: Person.ID, in db: Database
-    ) throws {
-        _ = try get(id, owner: owner, in: db)
+    package func move(_ id: Int64, into parent: Int64?, before sibling: Int64? = nil, in scope: Scope) throws {
+        _ = try get(id, in: scope)
         var ancestor = parent
         while let current = ancestor {
             guard current != id else {
                 throw CatalogError.invalid(
                     "parent", "폴더를 자기 안으로 옮길 수 없어요.", "A folder cannot be moved into itself.")
             }
-            ancestor = try get(current, owner: owner, in: db).parent
+            ancestor = try get(current, in: scope).parent
         }
-        var position = try lastPosition(parent, owner, db) + 1
-        if let sibling, let next = try find(sibling, owner: owner, in: db), next.parent == parent, sibling != id {
+        var position = try lastPosition(parent, scope) + 1
+        if let sibling, let next = try find(sibling, in: scope), next.parent == parent, sibling != id {
             position = next.position
-            try db.cachedStatement(
+            try scope.db.cachedStatement(
                 "UPDATE folder SET position = position + 1 WHERE owner = ? AND parent IS ? AND position >= ?"
-            ).execute(arguments: [owner, parent, position])
+            ).execute(arguments: [scope.owner, parent, position])
         }
-        try db.cachedStatement("UPDATE folder SET parent = ?, position = ?, version = version + 1 WHERE id = ?")
+        try scope.db.cachedStatement("UPDATE folder SET parent = ?, position = ?, version = version + 1 WHERE id = ?")
             .execute(arguments: [parent, position, id])
     }
 
@@ -66,10 +62,10 @@ extension Folders {
                 """), arguments: [id])
     }
 
-    func lastPosition(_ parent: Int64?, _ owner: Person.ID, _ db: Database) throws -> Int64 {
+    func lastPosition(_ parent: Int64?, _ scope: Scope) throws -> Int64 {
         try Int64.fetchOne(
-            db.cachedStatement("SELECT max(position) FROM folder WHERE owner = ? AND parent IS ?"),
-            arguments: [owner, parent]) ?? 0
+            scope.db.cachedStatement("SELECT max(position) FROM folder WHERE owner = ? AND parent IS ?"),
+            arguments: [scope.owner, parent]) ?? 0
     }
 
     private static func checked(_ name: String) throws -> String {

@@ -10,23 +10,23 @@ extension Folders {
         case trash
     }
 
-    package func delete(_ id: Int64, contents: Contents = .keep, owner: Person.ID, in db: Database) throws {
-        let folder = try get(id, owner: owner, in: db)
+    package func delete(_ id: Int64, contents: Contents = .keep, in scope: Scope) throws {
+        let folder = try get(id, in: scope)
         let items = Items(environment: environment)
-        let doomed = contents == .keep ? [id] : try descendants(of: id, in: db)
+        let doomed = contents == .keep ? [id] : try descendants(of: id, in: scope.db)
         let inside = try Int64.fetchAll(
-            db.cachedStatement("SELECT id FROM item WHERE folder IN (SELECT value FROM json_each(?))"),
+            scope.db.cachedStatement("SELECT id FROM item WHERE folder IN (SELECT value FROM json_each(?))"),
             arguments: [jsonArray(doomed)])
-        if contents == .trash { try items.trash(inside, owner: owner, in: db) }
-        try items.setFolder(folder.parent, of: inside, owner: owner, in: db)
+        if contents == .trash { try items.trash(inside, in: scope) }
+        try items.setFolder(folder.parent, of: inside, in: scope)
         if contents == .keep {
-            let first = try lastPosition(folder.parent, owner, db) + 1
-            try db.cachedStatement(
+            let first = try lastPosition(folder.parent, scope) + 1
+            try scope.db.cachedStatement(
                 "UPDATE folder SET parent = ?, position = position + ?, version = version + 1 WHERE parent = ?"
             ).execute(arguments: [folder.parent, first, id])
         }
         for id in doomed.reversed() {
-            try db.cachedStatement("DELETE FROM folder WHERE id = ?").execute(arguments: [id])
+            try scope.db.cachedStatement("DELETE FROM folder WHERE id = ?").execute(arguments: [id])
         }
     }
 }

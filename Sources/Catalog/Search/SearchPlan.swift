@@ -15,15 +15,13 @@ struct SearchPlan {
     private(set) var terms: [SearchTerm] = []
     /// Bounds of `item.position`, which is time: hits lie in this range.
     private(set) var positions: Range<Int64> = 0..<Int64.max
-    let scope: SearchScope
+    let reach: SearchScope
     private(set) var isTrash = false
     /// A filter names a tag or folder that does not exist.
     private(set) var isImpossible = false
 
-    init(
-        _ query: SearchQuery, owner: Person.ID, vocabulary: SearchVocabulary, zone: TimeZone, in db: Database
-    ) throws {
-        scope = try SearchScope(owner: owner, in: db)
+    init(_ query: SearchQuery, vocabulary: SearchVocabulary, zone: TimeZone, in scope: Scope) throws {
+        reach = try SearchScope(in: scope)
         let last = query.parts.lastIndex { if case .filter = $0.meaning { false } else { true } }
         for (index, part) in query.parts.enumerated() {
             switch part.meaning {
@@ -32,7 +30,7 @@ struct SearchPlan {
             case .phrase(let text):
                 add(SearchTerm(text, isExact: true, isLast: false), part.isNegated)
             case .filter(let filter):
-                try add(filter, part.isNegated, vocabulary, zone, db)
+                try add(filter, part.isNegated, vocabulary, zone, scope)
             }
         }
     }
@@ -56,7 +54,7 @@ struct SearchPlan {
     }
 
     private func unwanted(isExact: Bool) -> [String] {
-        guard !isTrash, scope.mustExcludeTrash(isExact: isExact) else { return excluded }
+        guard !isTrash, reach.mustExcludeTrash(isExact: isExact) else { return excluded }
         return excluded + [Self.quoted(SearchFacet.state(.trashed))]
     }
 
@@ -67,9 +65,9 @@ struct SearchPlan {
     private func matching(_ fields: [SearchField], _ kind: ItemKind?, isExact: Bool) -> String? {
         let words = terms.compactMap { $0.expression(in: fields) }
         guard words.count == terms.count else { return nil }
-        let parts = words + required + scope.facets(kind, isExact: isExact).map(Self.quoted)
+        let parts = words + required + reach.facets(kind, isExact: isExact).map(Self.quoted)
         // Something must be matched: a search may ask for nothing but a stretch of time.
-        return parts.isEmpty ? Self.quoted(SearchFacet.owner(scope.owner)) : parts.joined(separator: " AND ")
+        return parts.isEmpty ? Self.quoted(SearchFacet.owner(reach.owner)) : parts.joined(separator: " AND ")
     }
 
     private static func quoted(_ facet: String) -> String {
@@ -86,7 +84,7 @@ struct SearchPlan {
     }
 
     private mutating func add(
-        _ filter: SearchFilter, _ isNegated: Bool, _ vocabulary: SearchVocabulary, _ zone: TimeZone, _ db: Database
+        _ filter: SearchFilter, _ isNegated: Bool, _ vocabulary: SearchVocabulary, _ zone: TimeZone, _ scope: Scope
     ) throws {
         switch filter {
         case .before(let date):
@@ -102,8 +100,8 @@ struct SearchPlan {
             require([Self.facet(flag)], isNegated)
         case .kind(let kind): require([SearchFacet.kind(kind)], isNegated)
         case .site(let host): require([SearchFacet.host(host)], isNegated)
-        case .tag(let name): require(try Self.tag(name, scope.owner, db), isNegated)
-        case .folder(let name): require(try Self.folders(name, scope.owner, db), isNegated)
+        case .tag(let name): require(try Self.tag(name, scope), isNegated)
+        case .folder(let name): require(try Self.folders(name, scope), isNegated)
         }
     }
 
@@ -135,16 +133,17 @@ struct SearchPlan {
         date.start(in: zone).rawValue << 20
     }
 
-    private static func tag(_ name: String, _ owner: Person.ID, _ db: Database) throws -> [String] {
+    private static func tag(_ name: String, _ scope: Scope) throws -> [String] {
         try Int64.fetchAll(
-            db.cachedStatement("SELECT id FROM tag WHERE owner = ? AND nameKey = ?"), arguments: [owner, name.matchKey]
+            scope.db.cachedStatement("SELECT id FROM tag WHERE owner = ? AND nameKey = ?"),
+            arguments: [scope.owner, name.matchKey]
         ).map(SearchFacet.tag)
     }
 
     /// Every folder of that name, and all within them.
-    private static func folders(_ name: String, _ owner: Person.ID, _ db: Database) throws -> [String] {
+    private static func folders(_ name: String, _ scope: Scope) throws -> [String] {
         let rows = try Row.fetchAll(
-            db.cachedStatement("SELECT id, parent, name FROM folder WHERE owner = ?"), arguments: [owner])
+            scope.db.cachedStatement("SELECT id, parent, name FROM folder WHERE owner = ?"), arguments: [scope.owner])
         var children: [Int64: [Int64]] = [:]
         var found: [Int64] = []
         for row in rows {

@@ -37,7 +37,7 @@ package struct TendWorksJob<W: Work>: JobHandler {
                 let old = try WorkAnswer.stale(
                     W.kind, source: offer.source, before: now - age, limit: Self.batch, in: db)
                 for (item, owner) in old {
-                    try store.enqueueLookup(of: item, person: owner, priority: NewJob.background, in: db)
+                    try store.enqueueLookup(of: item, priority: NewJob.background, in: Scope(of: owner, in: db))
                 }
             }
         }
@@ -54,9 +54,9 @@ package struct TendWorksJob<W: Work>: JobHandler {
             for (answer, owner) in old {
                 try Task.checkCancellation()
                 let found = try await reading(answer)
-                try store.catalog.write { db in
-                    if let found { try store.fill(answer.item, owner: owner, with: found, cover: nil, in: db) }
-                    try db.cachedStatement("UPDATE workAnswer SET mapping = ? WHERE item = ? AND source = ?")
+                try store.catalog.write(of: owner) { scope in
+                    if let found { try store.fill(answer.item, with: found, cover: nil, in: scope) }
+                    try scope.db.cachedStatement("UPDATE workAnswer SET mapping = ? WHERE item = ? AND source = ?")
                         .execute(arguments: [WorkAnswer.mapping, answer.item, answer.source])
                 }
             }

@@ -41,12 +41,12 @@ package struct ChartRoutes<W: Work>: Sendable {
             }
             if case .failure(let error) = result { trouble = error }
         }
-        let (list, beside, drawer, logos) = try find.catalog.read { db in
-            let list = try ChartList.read(asked.name, until: day, in: db)
+        let (list, beside, drawer, logos) = try find.catalog.read(of: person.id) { scope in
+            let list = try ChartList.read(asked.name, until: day, in: scope.db)
             let identities = list?.places.map { Identity($0.source, $0.id) } ?? []
             return (
-                list, try list.map { try ChartList.neighbours(of: $0.day, asked.name, in: db) },
-                try find.store.drawer(identities, owner: person.id, in: db), try ProviderLogo.all(in: db)
+                list, try list.map { try ChartList.neighbours(of: $0.day, asked.name, in: scope.db) },
+                try find.store.drawer(identities, in: scope), try ProviderLogo.all(in: scope.db)
             )
         }
         // Their pictures and titles are known from now on, as those of a search are.

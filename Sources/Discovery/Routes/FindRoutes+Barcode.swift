@@ -45,7 +45,7 @@ extension FindRoutes {
 
     private func refusal(_ request: Request, _ problem: Phrase) throws -> Response {
         let person = try request.session.person
-        let entries = try catalog.read { try recent.list(W.kind, of: person.id, in: $0) }
+        let entries = try catalog.read(of: person.id) { try recent.list(W.kind, in: $0) }
         let shell = try dashboard.shell(for: request, at: .collection(W.kind), parts: ["shelf", "heart", "find"])
         let page = FindPage(
             W.self, FindQuery<W>(text: ""), answers: [], drawer: WorkDrawer(), recent: entries, keyless: [],

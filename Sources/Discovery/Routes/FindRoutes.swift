@@ -60,11 +60,11 @@ package struct FindRoutes<W: Work>: Sendable {
             }
         }
         let findings = answers.flatMap { $0.page?.findings ?? [] }
-        let (drawer, words, keyless, logos) = try catalog.read { db in
+        let (drawer, words, keyless, logos) = try catalog.read(of: person.id) { scope in
             (
-                try store.drawer(findings.map(\.identity), isbns: findings.flatMap(\.isbns), owner: person.id, in: db),
-                try recent.list(W.kind, of: person.id, in: db), try desk.keyless(W.kind, in: db),
-                try ProviderLogo.all(in: db)
+                try store.drawer(findings.map(\.identity), isbns: findings.flatMap(\.isbns), in: scope),
+                try recent.list(W.kind, in: scope), try desk.keyless(W.kind, in: scope.db),
+                try ProviderLogo.all(in: scope.db)
             )
         }
         let shell = try dashboard.shell(for: request, at: .collection(W.kind), parts: ["shelf", "heart", "find"])
@@ -100,10 +100,10 @@ package struct FindRoutes<W: Work>: Sendable {
         let page: FoundPage
         switch found {
         case .success(let work):
-            let (drawer, logos) = try catalog.read { db in
+            let (drawer, logos) = try catalog.read(of: owner.id) { scope in
                 (
-                    try store.drawer(work.identities, isbns: work.isbns, owner: owner.id, in: db),
-                    try ProviderLogo.all(in: db)
+                    try store.drawer(work.identities, isbns: work.isbns, in: scope),
+                    try ProviderLogo.all(in: scope.db)
                 )
             }
             page = FoundPage(W.self, work, name.identity, kept: drawer[work], logos: logos, words: shell.words)

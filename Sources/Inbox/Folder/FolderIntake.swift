@@ -210,10 +210,10 @@ actor FolderIntake {
             for result in done {
                 try arrivals.add(
                     result.file.ledgerPath, result.ledger, from: .folder, folder: key, print: result.file.print,
-                    owner: result.owner, in: db)
+                    in: Scope(of: result.owner, in: db))
                 try arrivals.add(
-                    result.pieces, isWhole: result.ledger.isRefused, from: .folder, owner: result.owner, aside: aside,
-                    in: db)
+                    result.pieces, isWhole: result.ledger.isRefused, from: .folder, aside: aside,
+                    in: Scope(of: result.owner, in: db))
             }
             for place in Set(done.compactMap { takenPlace($0) }) { try arrivals.add(place, in: db) }
         }

@@ -6,18 +6,17 @@ import Text
 /// Links as lists show them.
 extension LinkStore {
     /// A page of a list: one statement, one more with tags.
-    func page(_ listing: LinkListing, owner: Person.ID, limit: Int = 60, in db: Database) throws -> ItemPage<Stored> {
-        let query = query(listing, owner: owner, limit: limit)
-        return try catalog.items.page(query, joining: Self.join, in: db) { item, row in
+    func page(_ listing: LinkListing, limit: Int = 60, in scope: Scope) throws -> ItemPage<Stored> {
+        let query = query(listing, owner: scope.owner, limit: limit)
+        return try catalog.items.page(query, joining: Self.join, in: scope.db) { item, row in
             Stored(item: item, link: Link(row, from: Items.firstJoinedColumn))
         }
     }
 
     /// The same page with nothing but what cards show.
-    func cards(
-        _ listing: LinkListing, owner: Person.ID, words: Words, now: Timestamp, in db: Database
-    ) throws -> ItemPage<LinkCard> {
-        try catalog.items.page(query(listing, owner: owner, limit: 60), only: Self.cardJoin, in: db) { row in
+    func cards(_ listing: LinkListing, words: Words, now: Timestamp, in scope: Scope) throws -> ItemPage<LinkCard> {
+        try catalog.items.page(query(listing, owner: scope.owner, limit: 60), only: Self.cardJoin, in: scope.db) {
+            row in
             LinkCard(row, words: words, now: now)
         }
     }
@@ -36,15 +35,13 @@ extension LinkStore {
     }
 
     /// Cards of those of `ids` that are links of this person, in their order; one statement.
-    func cards(
-        _ ids: [Item.ID], owner: Person.ID, words: Words, now: Timestamp, in db: Database
-    ) throws -> [LinkCard] {
-        try db.readList(
+    func cards(_ ids: [Item.ID], words: Words, now: Timestamp, in scope: Scope) throws -> [LinkCard] {
+        try scope.db.readList(
             """
             SELECT \(LinkCard.columns) FROM json_each(?) AS wanted
             CROSS JOIN item ON item.id = wanted.value CROSS JOIN link ON link.item = item.id
             WHERE item.owner = ? ORDER BY wanted.key
-            """, [jsonArray(ids), owner]
+            """, [jsonArray(ids), scope.owner]
         ) { LinkCard($0, words: words, now: now) }
     }
 

@@ -39,18 +39,20 @@ extension LinkStore {
                 (SELECT id FROM linkCheck WHERE item = ?1 ORDER BY id DESC LIMIT 1 OFFSET \(Self.checksKept))
             """
         ).execute(arguments: [id])
-        if (wasBroken == nil) != (brokenAt == nil) { try catalog.items.touch([id], owner: owner, in: db) }
-        if wasBroken == nil, brokenAt != nil { try tellLost(id, owner: owner, in: db) }
+        if (wasBroken == nil) != (brokenAt == nil) {
+            try catalog.items.touch([id], in: Scope(of: owner, in: db))
+        }
+        if wasBroken == nil, brokenAt != nil { try tellLost(id, in: Scope(of: owner, in: db)) }
     }
 
-    private func tellLost(_ id: Item.ID, owner: Person.ID, in db: Database) throws {
-        let title = try get(id, owner: owner, in: db).item.title
+    private func tellLost(_ id: Item.ID, in scope: Scope) throws {
+        let title = try get(id, in: scope).item.title
         try catalog.notifications.add(
             .linkLost, title: Phrase("‘\(title)’ 링크가 열리지 않아요", "The link ‘\(title)’ no longer opens"),
             path: LinkPath.show(id),
             several: .init(path: LinkPath.broken) { times in
                 Phrase("링크 \(times)개가 열리지 않아요", "\(times) links no longer open")
-            }, for: owner, in: db)
+            }, in: scope)
     }
 
     /// Newest first.
@@ -64,11 +66,10 @@ extension LinkStore {
 
     /// Asks for checks now, in front of everything that may take its time.
     package func askForChecks(of ids: [Item.ID], by owner: Person.ID) throws -> Int {
-        try catalog.write { db in
-            let links = try find(ids, owner: owner, in: db)
+        try catalog.write(of: owner) { scope in
+            let links = try find(ids, in: scope)
             for stored in links {
-                try enqueueCheck(
-                    of: stored.item.id, host: stored.link.host, person: owner, priority: NewJob.interactive, in: db)
+                try enqueueCheck(of: stored.item.id, host: stored.link.host, priority: NewJob.interactive, in: scope)
             }
             return links.count
         }
@@ -87,7 +88,7 @@ extension LinkStore {
                     """),
                 arguments: [now, limit])
             for row in rows where (row[3] as ItemState) != .trashed {
-                try enqueueCheck(of: row[0], host: row[1], person: row[2], priority: NewJob.background, in: db)
+                try enqueueCheck(of: row[0], host: row[1], priority: NewJob.background, in: Scope(of: row[2], in: db))
             }
             // If the check itself never ends, the link is due again tomorrow.
             try db.cachedStatement("UPDATE link SET nextCheckAt = ? WHERE item IN (SELECT value FROM json_each(?))")
@@ -96,13 +97,11 @@ extension LinkStore {
         }
     }
 
-    private func enqueueCheck(
-        of id: Item.ID, host: String, person: Person.ID, priority: Int, in db: Database
-    ) throws {
+    private func enqueueCheck(of id: Item.ID, host: String, priority: Int, in scope: Scope) throws {
         try catalog.jobs.enqueue(
-            db,
+            scope.db,
             NewJob(
-                Self.checkJob, item: id, person: person, priority: priority, host: host,
+                Self.checkJob, item: id, person: scope.owner, priority: priority, host: host,
                 uniqueKey: "\(Self.checkJob):\(id)"))
     }
 

@@ -22,7 +22,7 @@ struct LeavingRoutes: Sendable {
                 guard let owner = try catalog.people.owner(in: db), owner.id != person.id else { return }
                 try catalog.notifications.add(
                     .personLeaving, title: Phrase("\(person.nick) 님이 떠나요", "\(person.nick) is leaving"),
-                    path: SitePath.people(), for: owner.id, in: db)
+                    path: SitePath.people(), in: Scope(of: owner.id, in: db))
             }
         } catch CatalogError.invalid(let problems) {
             return try ProfileRoutes(dashboard: dashboard).refused(request, problems)

@@ -69,7 +69,7 @@ struct WelcomeRoutes: Sendable {
             if let inviter {
                 try catalog.notifications.add(
                     .personJoined, title: Phrase("\(nick) 님이 들어왔어요", "\(nick) joined"),
-                    path: SitePath.people(), for: inviter, in: db)
+                    path: SitePath.people(), in: Scope(of: inviter, in: db))
             }
             return joined.secret
         }

@@ -80,10 +80,10 @@ package final class Dashboard: Sendable {
     func sidebar(of person: Person.ID) throws -> Sidebar {
         let revision = catalog.revision(of: person)
         if let known = sidebars.withLock({ $0[person] }), known.revision == revision { return known.sidebar }
-        let (counts, unread) = try catalog.read { db in
+        let (counts, unread) = try catalog.read(of: person) { scope in
             (
-                try catalog.items.counts(owner: person, in: db),
-                try catalog.notifications.unreadCount(of: person, in: db)
+                try catalog.items.counts(in: scope),
+                try catalog.notifications.unreadCount(in: scope)
             )
         }
         let sidebar = Sidebar(collections: collections, counts: counts, unread: unread)

@@ -21,7 +21,7 @@ struct ImportEffects {
         let gaps = try target.gaps(work, in: item, db: db)
         for gap in gaps { try change(ImportedPart(target.table, item, of: item), gap, target, in: db) }
         try catalog.items.setSource(source, of: gaps.compactMap(\.field), on: item, in: db)
-        try target.complete(work, item, owner: person, in: db)
+        try target.complete(work, item, in: Scope(of: person, in: db))
         let isNoted = try note(work, on: item, target, source: source, in: db)
         let isLiked = try like(work, item, target, in: db)
         let isTagged = try tag(work, item, in: db)
@@ -32,7 +32,7 @@ struct ImportEffects {
         _ work: ImportedWork, on item: Item.ID, _ target: any WorkImportTarget, source: FieldSource, in db: Database
     ) throws -> Bool {
         let text = work.ownNote
-        let known = try catalog.items.get(item, owner: person, in: db).note
+        let known = try catalog.items.get(item, in: Scope(of: person, in: db)).note
         guard !text.isEmpty, !known.contains(text.nfc) else { return false }
         let joined = known.isEmpty ? text.nfc : known + "\n\n" + text.nfc
         let gap = WorkGap(column: "note", old: known.databaseValue, value: joined.databaseValue)
@@ -44,7 +44,9 @@ struct ImportEffects {
     private func like(
         _ work: ImportedWork, _ item: Item.ID, _ target: any WorkImportTarget, in db: Database
     ) throws -> Bool {
-        guard work.isLiked, try !catalog.items.get(item, owner: person, in: db).isFavourite else { return false }
+        guard work.isLiked, try !catalog.items.get(item, in: Scope(of: person, in: db)).isFavourite else {
+            return false
+        }
         let now = work.addedAt ?? catalog.environment.now()
         let gap = WorkGap(column: "favouriteAt", old: .null, value: now.databaseValue)
         try change(ImportedPart("item", item, of: item), gap, target, in: db)
@@ -52,10 +54,10 @@ struct ImportEffects {
     }
 
     private func tag(_ work: ImportedWork, _ item: Item.ID, in db: Database) throws -> Bool {
-        let known = Set(try catalog.items.get(item, owner: person, in: db).tags.map(\.matchKey))
+        let known = Set(try catalog.items.get(item, in: Scope(of: person, in: db)).tags.map(\.matchKey))
         let missing = work.tags.filter { !known.contains((Tag.normalised($0) ?? "").matchKey) }
         for name in missing {
-            _ = try catalog.items.addTag(name, to: [item], owner: person, in: db)
+            _ = try catalog.items.addTag(name, to: [item], in: Scope(of: person, in: db))
             try record(.added, ImportedPart("itemTag", 0, of: item), after: name.databaseValue, in: db)
         }
         return !missing.isEmpty
@@ -89,7 +91,7 @@ struct ImportEffects {
                 ? "\(run.format):\(work.subject):\(sitting.days)#\(number)" : "\(run.format):\(sitting.name)"
             if try add(sitting, origin: origin, to: item, target, in: db) { isMore = true }
         }
-        let parts = try target.addParts(work, to: item, owner: person, in: db)
+        let parts = try target.addParts(work, to: item, in: Scope(of: person, in: db))
         for part in parts { try record(.added, part, in: db) }
         return isMore || !parts.isEmpty
     }
@@ -111,7 +113,7 @@ struct ImportEffects {
             try record(.known, same, origin: origin, in: db)
             return try complete(same, with: sitting, target, in: db)
         }
-        let id = try target.add(sitting, to: item, owner: person, in: db)
+        let id = try target.add(sitting, to: item, in: Scope(of: person, in: db))
         try record(.added, ImportedPart(target.log, id, of: item), origin: origin, in: db)
         return true
     }
@@ -177,7 +179,7 @@ struct ImportEffects {
             try db.cachedStatement("DELETE FROM importEffect WHERE id = ?").execute(arguments: [row["id"] as Int64])
         }
         let items = Set(rows.compactMap { $0["item"] as Item.ID? })
-        try catalog.items.touch(Array(items), owner: person, in: db)
+        try catalog.items.touch(Array(items), in: Scope(of: person, in: db))
     }
 
     private func undo(_ row: Row, in db: Database) throws {
@@ -189,9 +191,9 @@ struct ImportEffects {
         case .changed: try target.replace(row["field"], of: part, row["after"], with: row["before"], in: db)
         case .added:
             if part.table == "itemTag", let item = part.item, let name = row["after"] as String? {
-                _ = try catalog.items.removeTag(name, from: [item], owner: person, in: db)
+                _ = try catalog.items.removeTag(name, from: [item], in: Scope(of: person, in: db))
             } else {
-                try target.remove(part, owner: person, in: db)
+                try target.remove(part, in: Scope(of: person, in: db))
             }
         case .known, nil: break
         }

@@ -17,13 +17,11 @@ extension WorkStore where W: ImportableWork {
             .sorted()
     }
 
-    package func add(
-        _ sitting: ImportedWork.Sitting, to item: Item.ID, owner: Person.ID, in db: Database
-    ) throws -> Int64 {
+    package func add(_ sitting: ImportedWork.Sitting, to item: Item.ID, in scope: Scope) throws -> Int64 {
         var draft = OccasionDraft(W.occasion(sitting))
         draft.rating = sitting.score?.rating
         draft.note = sitting.note.nfc
-        return try insert(draft, to: item, owner: owner, in: db)
+        return try insert(draft, to: item, in: scope)
     }
 
     package func gaps(
@@ -42,29 +40,27 @@ extension WorkStore where W: ImportableWork {
 
     // MARK: What there may be several of
 
-    package func addParts(
-        _ work: ImportedWork, to item: Item.ID, owner: Person.ID, in db: Database
-    ) throws -> [ImportedPart] {
+    package func addParts(_ work: ImportedWork, to item: Item.ID, in scope: Scope) throws -> [ImportedPart] {
         var added: [ImportedPart] = []
         for place in work.places {
             let typed = String(place.list.oneLine.prefix(200))
             let name = typed.isEmpty ? "?" : typed
-            let known = try self.list(named: name, owner: owner, in: db)
-            let list = try known ?? makeList(name, note: place.about.nfc, owner: owner, in: db)
+            let known = try self.list(named: name, in: scope)
+            let list = try known ?? makeList(name, note: place.about.nfc, in: scope)
             if known == nil { added.append(ImportedPart("workList", list, of: nil)) }
-            if try self.place(item, in: list, at: place.position, note: place.note.nfc, in: db) {
+            if try self.place(item, in: list, at: place.position, note: place.note.nfc, in: scope.db) {
                 added.append(ImportedPart("workListEntry", list, of: item))
             }
         }
-        if let holding = work.holding, try holdings(of: [item], in: db).isEmpty {
-            try writeHolding(holding, of: item, owner: owner, in: db)
+        if let holding = work.holding, try holdings(of: [item], in: scope.db).isEmpty {
+            try writeHolding(holding, of: item, in: scope)
             added.append(ImportedPart("workHolding", item, of: item))
         }
-        if !work.series.oneLine.isEmpty, try series(of: [item], in: db).isEmpty {
-            try setSeries(SeriesPlace(work.series, work.seriesNumber), of: item, owner: owner, in: db)
+        if !work.series.oneLine.isEmpty, try series(of: [item], in: scope.db).isEmpty {
+            try setSeries(SeriesPlace(work.series, work.seriesNumber), of: item, in: scope)
             added.append(ImportedPart("workSeries", item, of: item))
         }
-        return try added + W.addParts(work, to: item, owner: owner, in: self, db)
+        return try added + W.addParts(work, to: item, in: self, scope)
     }
 
     // MARK: Taking back
@@ -81,14 +77,14 @@ extension WorkStore where W: ImportableWork {
         }
     }
 
-    package func remove(_ part: ImportedPart, owner: Person.ID, in db: Database) throws {
+    package func remove(_ part: ImportedPart, in scope: Scope) throws {
         switch (part.table, part.item) {
-        case (log, _): try removeOccasion(part.row, in: db)
-        case ("workSeries", _): try setSeries(nil, of: part.row, owner: owner, in: db)
-        case ("workHolding", _): try removeHolding(of: part.row, in: db)
-        case ("workList", _): try removeList(ifEmpty: part.row, in: db)
-        case ("workListEntry", let item?): try take(item, outOf: part.row, in: db)
-        default: try W.remove(part, from: self, in: db)
+        case (log, _): try removeOccasion(part.row, in: scope.db)
+        case ("workSeries", _): try setSeries(nil, of: part.row, in: scope)
+        case ("workHolding", _): try removeHolding(of: part.row, in: scope.db)
+        case ("workList", _): try removeList(ifEmpty: part.row, in: scope.db)
+        case ("workListEntry", let item?): try take(item, outOf: part.row, in: scope.db)
+        default: try W.remove(part, from: self, in: scope.db)
         }
     }
 }

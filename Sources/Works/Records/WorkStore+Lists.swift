@@ -3,9 +3,9 @@ import GRDB
 
 extension WorkStore {
     /// Works of a status, the newest first; one statement.
-    package func newest(_ status: W.Status, owner: Person.ID, limit: Int, in db: Database) throws -> [Item] {
-        let query = ItemQuery(owner: owner, kind: W.kind, limit: limit, driver: driver(of: owner, status))
-        return try catalog.items.page(query, in: db).rows
+    package func newest(_ status: W.Status, limit: Int, in scope: Scope) throws -> [Item] {
+        let query = ItemQuery(owner: scope.owner, kind: W.kind, limit: limit, driver: driver(of: scope.owner, status))
+        return try catalog.items.page(query, in: scope.db).rows
     }
 
     /// In the order of the list, along an index, however few or many there are.

@@ -18,11 +18,12 @@ extension WorkStore {
         return Dictionary(grouping: rows.map(Occasion.init)) { $0.item }
     }
 
-    package func occasion(_ id: Occasion.ID, of item: Item.ID, owner: Person.ID, in db: Database) throws -> Occasion {
+    package func occasion(_ id: Occasion.ID, of item: Item.ID, in scope: Scope) throws -> Occasion {
         let table = W.Occasion.table
         let row = try Row.fetchOne(
-            db.cachedStatement("SELECT \(Occasion.columns) FROM \(table) WHERE id = ? AND item = ? AND owner = ?"),
-            arguments: [id, item, owner])
+            scope.db.cachedStatement(
+                "SELECT \(Occasion.columns) FROM \(table) WHERE id = ? AND item = ? AND owner = ?"),
+            arguments: [id, item, scope.owner])
         guard let row else { throw CatalogError.notFound }
         return Occasion(row)
     }
@@ -30,40 +31,36 @@ extension WorkStore {
     package func add(
         _ draft: OccasionDraft<W.Occasion>, to item: Item.ID, by owner: Person.ID
     ) throws -> Change.ID? {
-        try catalog.perform(.create, by: owner, summary: W.Occasion.words.added) { db in
-            _ = try get(item, owner: owner, in: db)
-            try add(draft, to: item, owner: owner, in: db)
-            try follow(item, owner: owner, in: db)
+        try catalog.perform(.create, by: owner, summary: W.Occasion.words.added) { scope in
+            _ = try get(item, in: scope)
+            try add(draft, to: item, in: scope)
+            try follow(item, in: scope)
         }.change
     }
 
     /// Inside the caller's change; the work's status stays as it is.
     @discardableResult
-    package func add(
-        _ draft: OccasionDraft<W.Occasion>, to item: Item.ID, owner: Person.ID, in db: Database
-    ) throws -> Occasion.ID {
-        let id = try insert(draft, to: item, owner: owner, in: db)
-        try catalog.items.touch([item], owner: owner, in: db)
+    package func add(_ draft: OccasionDraft<W.Occasion>, to item: Item.ID, in scope: Scope) throws -> Occasion.ID {
+        let id = try insert(draft, to: item, in: scope)
+        try catalog.items.touch([item], in: scope)
         return id
     }
 
     /// The same without a word to the item: an import says once for all it did that an item changed.
-    package func insert(
-        _ draft: OccasionDraft<W.Occasion>, to item: Item.ID, owner: Person.ID, in db: Database
-    ) throws -> Occasion.ID {
+    package func insert(_ draft: OccasionDraft<W.Occasion>, to item: Item.ID, in scope: Scope) throws -> Occasion.ID {
         let now = catalog.environment.now()
         let columns = ["uid", "item", "owner", "createdAt", "rating", "note"] + W.Occasion.columns
         let values: [DatabaseValue] = [
-            catalog.environment.makeUID(at: now).databaseValue, item.databaseValue, owner.databaseValue,
+            catalog.environment.makeUID(at: now).databaseValue, item.databaseValue, scope.owner.databaseValue,
             now.databaseValue, draft.rating?.databaseValue ?? .null, draft.note.databaseValue,
         ]
-        try db.cachedStatement(
+        try scope.db.cachedStatement(
             """
             INSERT INTO \(W.Occasion.table)(\(columns.joined(separator: ", ")))
             VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))
             """
         ).execute(arguments: StatementArguments(values + draft.value.values))
-        return db.lastInsertedRowID
+        return scope.db.lastInsertedRowID
     }
 
     /// Writes a column where it still holds `old`, as an import does and takes back; the item's version stays.
@@ -77,31 +74,31 @@ extension WorkStore {
     package func update(
         _ id: Occasion.ID, _ draft: OccasionDraft<W.Occasion>, of item: Item.ID, by owner: Person.ID
     ) throws -> Change.ID? {
-        try catalog.perform(.edit, by: owner, summary: W.Occasion.words.edited) { db in
-            try update(id, draft, of: item, owner: owner, in: db)
-            if try occasions(of: [item], in: db)[item]?.first?.id == id { try follow(item, owner: owner, in: db) }
+        try catalog.perform(.edit, by: owner, summary: W.Occasion.words.edited) { scope in
+            try update(id, draft, of: item, in: scope)
+            if try occasions(of: [item], in: scope.db)[item]?.first?.id == id { try follow(item, in: scope) }
         }.change
     }
 
     /// Inside the caller's change; the work's status stays as it is.
     package func update(
-        _ id: Occasion.ID, _ draft: OccasionDraft<W.Occasion>, of item: Item.ID, owner: Person.ID, in db: Database
+        _ id: Occasion.ID, _ draft: OccasionDraft<W.Occasion>, of item: Item.ID, in scope: Scope
     ) throws {
-        if try occasion(id, of: item, owner: owner, in: db).draft == draft { return }
+        if try occasion(id, of: item, in: scope).draft == draft { return }
         let names = ["rating", "note"] + W.Occasion.columns
         let values = [draft.rating?.databaseValue ?? .null, draft.note.databaseValue] + draft.value.values
-        try db.cachedStatement(
+        try scope.db.cachedStatement(
             "UPDATE \(W.Occasion.table) SET \(names.map { "\($0) = ?" }.joined(separator: ", ")) WHERE id = ?"
         ).execute(arguments: StatementArguments(values) + [id])
-        try catalog.items.touch([item], owner: owner, in: db)
+        try catalog.items.touch([item], in: scope)
     }
 
     /// The work's status stays: a person may have seen a film without wanting to keep when.
     package func remove(_ id: Occasion.ID, of item: Item.ID, by owner: Person.ID) throws -> Change.ID? {
-        try catalog.perform(.delete, by: owner, summary: W.Occasion.words.removed) { db in
-            _ = try occasion(id, of: item, owner: owner, in: db)
-            try removeOccasion(id, in: db)
-            try catalog.items.touch([item], owner: owner, in: db)
+        try catalog.perform(.delete, by: owner, summary: W.Occasion.words.removed) { scope in
+            _ = try occasion(id, of: item, in: scope)
+            try removeOccasion(id, in: scope.db)
+            try catalog.items.touch([item], in: scope)
         }.change
     }
 
@@ -110,8 +107,8 @@ extension WorkStore {
     }
 
     /// The work becomes what its latest occasion says.
-    package func follow(_ item: Item.ID, owner: Person.ID, in db: Database) throws {
-        guard let latest = try occasions(of: [item], in: db)[item]?.first else { return }
-        try set(["status": latest.draft.value.status.databaseValue], of: item, owner: owner, in: db)
+    package func follow(_ item: Item.ID, in scope: Scope) throws {
+        guard let latest = try occasions(of: [item], in: scope.db)[item]?.first else { return }
+        try set(["status": latest.draft.value.status.databaseValue], of: item, in: scope)
     }
 }

@@ -27,7 +27,7 @@ extension WorkRoutes {
 
     func editOccasion(_ request: Request, _ item: Int64, _ id: Int64) throws -> Response {
         let owner = try request.session.person.id
-        let stored = try catalog.read { try store.occasion(id, of: item, owner: owner, in: $0) }
+        let stored = try catalog.read(of: owner) { try store.occasion(id, of: item, in: $0) }
         return try occasionPage(request, OccasionForm(stored.draft), of: item, editing: id)
     }
 
@@ -38,7 +38,7 @@ extension WorkRoutes {
             let change = try store.update(id, try form.draft(), of: item, by: owner)
             return try dashboard.done(request, change, else: W.paths.show(item))
         } catch CatalogError.invalid(let problems) {
-            _ = try catalog.read { try store.occasion(id, of: item, owner: owner, in: $0) }
+            _ = try catalog.read(of: owner) { try store.occasion(id, of: item, in: $0) }
             return try occasionPage(
                 request, form, of: item, editing: id, status: .unprocessableContent, problems: problems)
         }
@@ -54,7 +54,7 @@ extension WorkRoutes {
         status: HTTPResponse.Status = .ok, problems: [FieldProblem] = []
     ) throws -> Response {
         let shell = try dashboard.shell(for: request, at: .collection(W.kind), parts: ["shelf"])
-        let stored = try catalog.read { try store.get(item, owner: shell.session.person.id, in: $0) }
+        let stored = try catalog.read(of: shell.session.person.id) { try store.get(item, in: $0) }
         let page = OccasionFormPage(form, of: stored, editing: id, words: shell.words, problems: problems)
         return dashboard.html(status: status) { Templates.occasionFormPage(&$0, shell: shell, page: page) }
     }

@@ -10,8 +10,8 @@ extension WorkRoutes {
     ) throws -> Response {
         let year = request.query["year"].flatMap { Int($0) }.flatMap { (1000...2999).contains($0) ? $0 : nil }
         return try dashboard.page(request, at: .collection(W.kind), parts: ["work"]) { html, shell in
-            let statistics = try catalog.read {
-                try store.statistics(year: year, owner: shell.session.person.id, in: $0)
+            let statistics = try catalog.read(of: shell.session.person.id) {
+                try store.statistics(year: year, in: $0)
             }
             let page = WorkStatisticsPage(W.self, statistics, year: year, words: shell.words)
             template(&html, shell, page, try read(year, shell, statistics))

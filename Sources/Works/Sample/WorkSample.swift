@@ -32,7 +32,7 @@ package struct WorkSample: Sendable {
         let catalog = store.catalog
         let now = catalog.environment.now()
         for start in stride(from: 0, to: count, by: Self.step) {
-            try catalog.write { db in
+            try catalog.write(of: owner) { scope in
                 for index in start..<min(start + Self.step, count) {
                     let age = spread * (Double(count - index) / Double(max(count, 1)))
                     let (drawn, occasions) = draw(&generator)
@@ -43,9 +43,9 @@ package struct WorkSample: Sendable {
                     let isFavourite = generator.oneIn(9)
                     let colours = generator.pick(Self.colours) + generator.pick(Self.colours)
                     let item = try store.add(
-                        draft, by: owner, addedAt: now - age, isFavourite: isFavourite, placeholder: colours, in: db)
+                        draft, addedAt: now - age, isFavourite: isFavourite, placeholder: colours, in: scope)
                     guard let item else { continue }
-                    for occasion in occasions { try store.add(occasion, to: item.id, owner: owner, in: db) }
+                    for occasion in occasions { try store.add(occasion, to: item.id, in: scope) }
                 }
             }
         }

@@ -11,7 +11,7 @@ import Testing
         world = try World()
     }
 
-    private func act(_ body: (Database) throws -> Void) throws -> Change.ID {
+    private func act(_ body: (Scope) throws -> Void) throws -> Change.ID {
         let (_, change) = try catalog.perform(.edit, by: world.ann, summary: Phrase("고침", "Edited"), body)
         return try #require(change)
     }
@@ -19,20 +19,19 @@ import Testing
     private func add(_ title: String, tags: [String] = []) throws -> (Item, Change.ID) {
         var item: Item?
         let change = try act {
-            item = try catalog.items.create(NewItem(kind: .link, owner: world.ann, title: title, tags: tags), in: $0)
+            item = try catalog.items.create(NewItem(kind: .link, owner: world.ann, title: title, tags: tags), in: $0.db)
         }
         return (try #require(item), change)
     }
 
     private func read(_ id: Int64) throws -> Item? {
-        try catalog.read { try catalog.items.find(id, owner: world.ann, in: $0) }
+        try catalog.read(of: world.ann) { try catalog.items.find(id, in: $0) }
     }
 
     @Test func anEditGoesBackAndForth() throws {
         let (item, _) = try add("부산행")
         let edit = try act {
-            _ = try catalog.items.update(
-                item.id, owner: world.ann, version: 1, ItemEdit(title: "서울역", note: "재밌다"), in: $0)
+            _ = try catalog.items.update(item.id, version: 1, ItemEdit(title: "서울역", note: "재밌다"), in: $0)
         }
         try catalog.undo(edit, by: world.ann)
         #expect(try read(item.id)?.title == "부산행")
@@ -48,15 +47,17 @@ import Testing
         let (item, change) = try add("부산행", tags: ["영화", "좀비"])
         try catalog.undo(change, by: world.ann)
         #expect(try read(item.id) == nil)
-        #expect(try catalog.read { try catalog.tags.list(owner: world.ann, in: $0) } == [])
+        #expect(try catalog.read(of: world.ann) { try catalog.tags.list(in: $0) } == [])
         try catalog.redo(change, by: world.ann)
         #expect(try read(item.id)?.tags == ["영화", "좀비"])
-        #expect(try catalog.read { try catalog.tags.find("영화", owner: world.ann, in: $0)?.count } == 1)
+        #expect(try catalog.read(of: world.ann) { try catalog.tags.find("영화", in: $0)?.count } == 1)
     }
 
     @Test func deletingForEverGoesBack() throws {
         let (item, _) = try add("부산행", tags: ["영화"])
-        let deletion = try act { try catalog.items.deleteForever([item.id], owner: world.ann, in: $0) }
+        let deletion = try act {
+            try catalog.items.deleteForever([item.id], in: $0)
+        }
         #expect(try read(item.id) == nil)
         try catalog.undo(deletion, by: world.ann)
         let back = try #require(try read(item.id))
@@ -78,10 +79,10 @@ import Testing
     @Test func aRowThatChangedSinceIsAConflict() throws {
         let (item, creation) = try add("하나")
         let first = try act {
-            try catalog.items.update(item.id, owner: world.ann, version: nil, ItemEdit(title: "둘"), in: $0)
+            try catalog.items.update(item.id, version: nil, ItemEdit(title: "둘"), in: $0)
         }
         let second = try act {
-            try catalog.items.update(item.id, owner: world.ann, version: nil, ItemEdit(title: "셋"), in: $0)
+            try catalog.items.update(item.id, version: nil, ItemEdit(title: "셋"), in: $0)
         }
         #expect(throws: CatalogError.self) { try catalog.undo(first, by: world.ann) }
         #expect(throws: CatalogError.self) { try catalog.undo(creation, by: world.ann) }
@@ -96,9 +97,9 @@ import Testing
     @Test func otherColumnsMayHaveChanged() throws {
         let (item, _) = try add("하나")
         let title = try act {
-            try catalog.items.update(item.id, owner: world.ann, version: nil, ItemEdit(title: "둘"), in: $0)
+            try catalog.items.update(item.id, version: nil, ItemEdit(title: "둘"), in: $0)
         }
-        _ = try act { try catalog.items.setFavourite(true, of: [item.id], owner: world.ann, in: $0) }
+        _ = try act { try catalog.items.setFavourite(true, of: [item.id], in: $0) }
         try catalog.undo(title, by: world.ann)
         #expect(try read(item.id)?.title == "하나")
         #expect(try read(item.id)?.isFavourite == true)
@@ -106,8 +107,8 @@ import Testing
 
     @Test func backgroundWorkIsNoConflict() throws {
         let (item, creation) = try add("https://example.com")
-        try catalog.write { db in
-            try catalog.items.fill(item.id, owner: world.ann, ItemEdit(title: "Example"), source: .page, in: db)
+        try catalog.write(of: world.ann) { scope in
+            try catalog.items.fill(item.id, ItemEdit(title: "Example"), source: .page, in: scope)
         }
         try catalog.undo(creation, by: world.ann)
         #expect(try read(item.id) == nil)
@@ -139,7 +140,7 @@ import Testing
     @Test func anActionThatChangesNothingLeavesNoTrace() throws {
         let (item, _) = try add("하나")
         let (_, change) = try catalog.perform(.favourite, by: world.ann, summary: Phrase("", "")) {
-            try catalog.items.setFavourite(false, of: [item.id], owner: world.ann, in: $0)
+            try catalog.items.setFavourite(false, of: [item.id], in: $0)
         }
         #expect(change == nil)
         #expect(try catalog.history(of: world.ann).count == 1)
@@ -148,8 +149,8 @@ import Testing
     @Test func aFailedActionLeavesNoTraceAndTheNextOneIsRecorded() throws {
         struct Failure: Error {}
         #expect(throws: Failure.self) {
-            try catalog.perform(.edit, by: world.ann, summary: Phrase("", "")) { db in
-                _ = try catalog.items.create(NewItem(kind: .link, owner: world.ann, title: "하나"), in: db)
+            try catalog.perform(.edit, by: world.ann, summary: Phrase("", "")) { scope in
+                _ = try catalog.items.create(NewItem(kind: .link, owner: world.ann, title: "하나"), in: scope.db)
                 throw Failure()
             }
         }

@@ -92,11 +92,11 @@ struct Desk {
     }
 
     func movie(_ id: Item.ID) throws -> StoredWork<Movie> {
-        try world.catalog.read { try movies.store.get(id, owner: world.ann, in: $0) }
+        try world.catalog.read(of: world.ann) { try movies.store.get(id, in: $0) }
     }
 
     func book(_ id: Item.ID) throws -> StoredWork<Book> {
-        try world.catalog.read { try books.store.get(id, owner: world.ann, in: $0) }
+        try world.catalog.read(of: world.ann) { try books.store.get(id, in: $0) }
     }
 
     /// What the room that films and books share does when the server starts.

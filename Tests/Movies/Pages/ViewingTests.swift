@@ -90,8 +90,8 @@ import Works
         let item = try world.save("정류장")
         _ = try world.store.add(OccasionDraft(), to: item.id, by: world.ann)
         let gone = try #require(
-            try world.catalog.perform(.delete, by: world.ann, summary: Phrase("", "")) { db in
-                _ = try world.catalog.items.deleteForever([item.id], owner: world.ann, in: db)
+            try world.catalog.perform(.delete, by: world.ann, summary: Phrase("", "")) { scope in
+                _ = try world.catalog.items.deleteForever([item.id], in: scope)
             }.change)
         #expect(try viewings(item).isEmpty)
         try world.undo(gone)
@@ -125,11 +125,11 @@ import Works
     /// More than one piece of the export holds.
     @Test func theExportListsThemAll() throws {
         let films = try [world.save("정류장"), world.save("종점")]
-        try world.catalog.perform(.create, by: world.ann, summary: Phrase("", "")) { db in
+        try world.catalog.perform(.create, by: world.ann, summary: Phrase("", "")) { scope in
             for year in 1600..<2010 {
                 var draft = OccasionDraft<Viewing>()
                 draft.day = PartialDate(year: year)
-                try world.store.add(draft, to: films[year % 2].id, owner: world.ann, in: db)
+                try world.store.add(draft, to: films[year % 2].id, in: scope)
             }
         }
         let other = try world.store.save(MovieDraft(title: "남의 것"), by: world.bob).item

@@ -39,9 +39,8 @@ import Testing
         var listing = listing
         var found: [Int64] = []
         while true {
-            let page = try world.catalog.read {
-                try world.store.tiles(
-                    listing, owner: world.ann, words: Words(.ko), now: world.clock.now, limit: limit, in: $0)
+            let page = try world.catalog.read(of: world.ann) {
+                try world.store.tiles(listing, words: Words(.ko), now: world.clock.now, limit: limit, in: $0)
             }
             found += page.rows.map(\.id)
             guard let next = page.next else { return found }
@@ -69,7 +68,7 @@ import Testing
         #expect(try walk(listing, limit: 17) == wanted)
         listing.sort = .oldest
         #expect(try walk(listing, limit: 17) == wanted.reversed())
-        if let tag = try world.catalog.read({ try world.catalog.tags.list(owner: world.ann, order: .count, in: $0) })
+        if let tag = try world.catalog.read(of: world.ann, { try world.catalog.tags.list(order: .count, in: $0) })
             .first
         {
             listing.tags = [tag.name]
@@ -81,7 +80,7 @@ import Testing
 
     @Test func monthsAreFoundAndLeadThere() throws {
         try fill(200, days: 1500)
-        let surroundings = try world.catalog.read { try world.store.surroundings(of: world.ann, in: $0) }
+        let surroundings = try world.catalog.read(of: world.ann) { try world.store.surroundings(in: $0) }
         let wanted = try world.catalog.read {
             try Timestamp.fetchAll($0, sql: "SELECT addedAt FROM item WHERE kind = 'screenshot' ORDER BY position DESC")
         }.map { LocalDate($0) }.map { LocalDay(year: $0.year, month: $0.month, day: 1).start }
@@ -91,9 +90,8 @@ import Testing
             let date = LocalDate(start)
             var listing = ScreenshotListing()
             listing.month = String(date.text.prefix(7))
-            let first = try world.catalog.read {
-                try world.store.tiles(
-                    listing, owner: world.ann, words: Words(.ko), now: world.clock.now, limit: 1, in: $0)
+            let first = try world.catalog.read(of: world.ann) {
+                try world.store.tiles(listing, words: Words(.ko), now: world.clock.now, limit: 1, in: $0)
             }.rows.first
             let taken = try #require(first.map { LocalDate($0.takenAt) })
             #expect(taken.year == date.year && taken.month == date.month)
@@ -137,11 +135,11 @@ import Testing
                 let log = Log()
                 db.trace { if case .statement(let statement) = $0 { log.lines.append(statement.expandedSQL) } }
                 defer { db.trace(options: []) }
-                _ = try world.store.surroundings(of: world.ann, in: db)
+                _ = try world.store.surroundings(in: Scope(of: world.ann, in: db))
                 for query in ["", "show=untagged", "show=text", "show=large", "device=phone", "month=2025-06"] {
                     let listing = Self.listing(query)
                     _ = try world.store.tiles(
-                        listing, owner: world.ann, words: Words(.ko), now: world.clock.now, in: db)
+                        listing, words: Words(.ko), now: world.clock.now, in: Scope(of: world.ann, in: db))
                 }
                 return log.lines
             }
@@ -171,8 +169,8 @@ import Testing
             _ = try site.upload([SignedInSite.Upload(name: "\(number).png", bytes: picture)], fields: ["tags": tags])
         }
         func related(_ names: [String]) throws -> [String] {
-            try world.catalog.read {
-                try world.catalog.tags.related(to: names, kind: .screenshot, owner: world.ann, in: $0)
+            try world.catalog.read(of: world.ann) {
+                try world.catalog.tags.related(to: names, kind: .screenshot, in: $0)
             }
         }
         #expect(try related([]) == ["여행", "제주", "부산", "카페", "코드"])

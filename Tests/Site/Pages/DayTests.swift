@@ -193,17 +193,17 @@ import Testing
         let day = try #require(YearDay("11-21"))
         let place = TimelinePlace(LocalDay(of: house.clock.now))
         func costs() throws -> [Int] {
-            try house.catalog.read { db in
+            try house.catalog.read(of: house.ann) { scope in
                 try [
-                    house.statements(db) {
-                        _ = try house.dashboard.timeline(place, owner: house.ann, limit: 61, in: db)
+                    house.statements(scope.db) {
+                        _ = try house.dashboard.timeline(place, limit: 61, in: scope)
                     },
-                    house.statements(db) {
-                        _ = try house.dashboard.calendar(month, owner: house.ann, words: Words(.ko), in: db)
+                    house.statements(scope.db) {
+                        _ = try house.dashboard.calendar(month, words: Words(.ko), in: scope)
                     },
-                    house.statements(db) {
+                    house.statements(scope.db) {
                         _ = try house.dashboard.memories(
-                            of: house.ann, on: day, now: house.clock.now, most: 12, enough: 500, in: db)
+                            on: day, now: house.clock.now, most: 12, enough: 500, in: scope)
                     },
                 ]
             }

@@ -133,7 +133,7 @@ import Testing
                 let counter = Counter()
                 db.trace { _ in counter.count += 1 }
                 defer { db.trace(options: []) }
-                _ = try house.catalog.tags.recent(owner: house.ann, in: db)
+                _ = try house.catalog.tags.recent(in: Scope(of: house.ann, in: db))
                 return counter.count
             }
         }
