@@ -10,16 +10,3 @@ package struct Scope {
         self.db = db
     }
 }
-
-extension Catalog {
-    /// Reads one person's things in one snapshot. Throws what `body` throws, and GRDB's errors.
-    package func read<T>(of owner: Person.ID, _ body: (Scope) throws -> T) throws -> T {
-        try read { try body(Scope(of: owner, in: $0)) }
-    }
-
-    /// Writes what needs no undo of one person's things in one transaction, as ``write(_:)``.
-    @discardableResult
-    package func write<T>(of owner: Person.ID, _ body: (Scope) throws -> T) throws -> T {
-        try write { try body(Scope(of: owner, in: $0)) }
-    }
-}

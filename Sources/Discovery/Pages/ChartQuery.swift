@@ -1,6 +1,6 @@
+import Catalog
 import HTTPServer
 import Site
-import Values
 
 /// Which list is looked at: everything of it stands in the address.
 struct ChartQuery: Sendable {

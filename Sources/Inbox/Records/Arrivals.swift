@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import Text
 
 /// The ledger of what came in. All methods work inside the caller's transaction.
 package struct Arrivals: Sendable {
@@ -51,13 +52,12 @@ package struct Arrivals: Sendable {
 
     /// Why these items came in; one statement.
     package func reasons(of items: [Int64], in db: Database) throws -> [Int64: ArrivalReason] {
-        let list = "[" + items.map(String.init).joined(separator: ",") + "]"
         let rows = try Row.fetchAll(
             db.cachedStatement(
                 """
                 SELECT item, source, reasonKo, reasonEn
                 FROM json_each(?) AS wanted CROSS JOIN arrivalItem ON arrivalItem.item = wanted.value
-                """), arguments: [list])
+                """), arguments: [jsonArray(items)])
         return Dictionary(
             uniqueKeysWithValues: rows.map { row in
                 let source = Arrival.Source(rawValue: row[1]) ?? .browser

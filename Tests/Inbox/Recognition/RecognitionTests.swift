@@ -90,6 +90,7 @@ import Testing
         let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
         #expect(Recognition.kind(name: "a.txt", head: png) == .other)
         #expect(Recognition.kind(name: "a.txt", head: Array("BMW https://a.example".utf8)) == .text)
+        #expect(Recognition.kind(name: "a.html", head: Array("<svg xmlns='a'><a href=''/>".utf8)) == .text)
         #expect(Recognition.kind(name: "a.png", head: Array("PK\u{3}\u{4}x".utf8)) == .archive)
         #expect(Recognition.kind(name: "a.bin", head: [0]) == .other)
         #expect(Recognition.kind(name: "a", head: []) == .other)
