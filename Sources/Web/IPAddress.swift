@@ -38,6 +38,16 @@ package struct IPAddress: Hashable, Sendable {
         }
     }
 
+    private static let wrappings: [[UInt8]] = [
+        Array(repeating: 0, count: 10) + [0xff, 0xff], [0, 0x64, 0xff, 0x9b] + Array(repeating: 0, count: 8),
+    ]
+
+    /// The IPv4 address that is meant by an IPv6 one (mapped, or behind the well-known NAT64 prefix); else itself.
+    package var innermost: IPAddress {
+        guard bytes.count == 16, Self.wrappings.contains(Array(bytes.prefix(12))) else { return self }
+        return IPAddress(bytes: Array(bytes.suffix(4))) ?? self
+    }
+
     /// Whether this address belongs to the public internet.
     package var isPublic: Bool { reservedNetwork == nil }
 }
