@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test func aHouseholdCountsAsOneAddress() throws {
-        let network = { (text: String) in try #require(ClientAddress(text)).network }
+        let network = { (text: String) in try #require(ClientAddress(text)).networkText }
         #expect(try network("192.168.0.7") == "192.168.0.7")
         #expect(try network("2001:db8:1:2:3:4:5:6") == "2001:db8:1:2::/64")
         #expect(try network("2001:db8:1:2::1") == network("2001:db8:1:2:ffff::"))

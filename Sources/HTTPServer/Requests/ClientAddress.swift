@@ -3,7 +3,7 @@ import Glibc
 import Text
 
 /// The address a request came from; written out only where someone asks.
-struct ClientAddress: Sendable {
+struct ClientAddress: Sendable, Hashable {
     private let version6: Bool
     private let high: UInt64
     private let low: UInt64
@@ -81,11 +81,24 @@ struct ClientAddress: Sendable {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// The address, of IPv6 only the first 64 bits: `192.168.0.7`, `2001:db8:1:2::/64`.
-    var network: String {
-        guard version6, !isMapped else { return text }
-        return ClientAddress(version6: true, high: high, low: 0).text + "/64"
+    /// Whose limits it counts for: of IPv6 only the first 64 bits, because a single client has all the rest.
+    var network: ClientAddress {
+        version6 && !isMapped
+            ? ClientAddress(version6: true, high: high, low: isLoopback6 ? low : 0)
+            : ClientAddress(version6: false, high: 0, low: isMapped ? low >> 32 : low)
     }
+
+    /// `192.168.0.7`, `2001:db8:1:2::/64`.
+    var networkText: String {
+        version6 && !isMapped && !isLoopback6 ? network.text + "/64" : text
+    }
+
+    private var isLoopback6: Bool { version6 && high == 0 && UInt64(bigEndian: low) == 1 }
+
+    /// The one address that browsers on this machine come from; the rest of 127.0.0.0/8 is nobody's.
+    var isDesk: Bool { isLoopback6 || self == Self.desk }
+
+    private static let desk = ClientAddress("127.0.0.1")
 
     func append(to text: inout [UInt8]) {
         if version6, !isMapped {
