@@ -32,7 +32,7 @@ package final class Catalog: Sendable {
     @TaskLocal package static var lockPatience: Duration = .seconds(10)
     let freshness: Freshness
     let undoLog: UndoLog
-    let turn = WriteTurn()
+    let writer: TurnWriter
     let soon = SoonQueue()
     let soundness = Soundness()
 
@@ -57,6 +57,7 @@ package final class Catalog: Sendable {
         relations = Relations(items: items)
         folders = Folders(environment: environment)
         database = try DatabasePool(path: folder.database, configuration: Self.configuration)
+        writer = TurnWriter(database: database)
         // FULL: a commit that was acknowledged survives a power cut. GRDB sets NORMAL whenever it opens a WAL database.
         try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
         let all = Migration.inOrder(Migration.catalog + migrations)
@@ -79,7 +80,7 @@ package final class Catalog: Sendable {
         imports = ImportRuns(environment: environment)
         self.search = Search(search)
         jobs = JobQueue(
-            database: database, environment: environment, events: events, revisions: freshness.revisions)
+            writer: writer, environment: environment, events: events, revisions: freshness.revisions)
         try database.writeWithoutTransaction { db in
             try undoLog.install(in: db)
             try self.search.install(in: db, jobs)
