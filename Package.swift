@@ -67,6 +67,7 @@ let package = Package(
         system("CArchive", "libarchive", apt: "libarchive-dev"),
         // Only carries GLib's include paths to CMedia; its header is empty, so GLib never reaches Swift.
         system("CGLib", "gobject-2.0", apt: "libvips-dev"),
+        .target(name: "CMicroHTTPDAnswers", dependencies: ["CMicroHTTPD"]),
         .target(
             name: "CMedia", dependencies: ["CGLib"], cSettings: [.define("_GNU_SOURCE")],
             linkerSettings: [
@@ -86,13 +87,17 @@ let package = Package(
             path: "Sources/TemplatePlugin"),
 
         room("Compression", ["CZlib"]),
-        room("HTTPServer", ["CMicroHTTPD", "Compression", "Text", "Web", "MediaTypes", httpTypes, logging]),
+        room(
+            "HTTPServer",
+            [
+                "CMicroHTTPD", "CMicroHTTPDAnswers", "Compression", "Text", "Web", "MediaTypes", httpTypes, logging,
+            ]),
         room("Fetching", ["CCurl", "CGumbo", "Text", "Web", "MediaTypes", httpTypes]),
         // Holds metadata reading to a folder of real pages; run by hand, since such pages are not shipped.
         program("MetadataCheck", ["Fetching"], path: "Sources/Tools/MetadataCheck"),
         room("Providers", ["Fetching", "Text", "Web", httpTypes]),
         room("Certificates", ["CGnuTLS"]),
-        room("Archives", ["CArchive", "Compression"]),
+        room("Archives", ["CArchive", "Compression", "Text"]),
         room("MediaProtocol", ["MediaTypes"]),
         program("MediaWorker", ["MediaProtocol", "CMedia", "MediaTypes"]),
         room("Values", [grdb]),

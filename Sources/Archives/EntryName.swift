@@ -1,4 +1,5 @@
 import Foundation
+import Text
 
 /// The name of an entry, as bytes that may be UTF-8 or, from older Korean Windows, CP949.
 enum EntryName {
@@ -10,7 +11,7 @@ enum EntryName {
         if slashed.hasPrefix("/") || slashed.dropFirst().hasPrefix(":") { return nil }
         let parts = slashed.split(separator: "/").filter { $0 != "." }
         guard !parts.contains("..") else { return nil }
-        return parts.joined(separator: "/").precomposedStringWithCanonicalMapping
+        return parts.joined(separator: "/").nfc
     }
 
     /// What archivers add for themselves.

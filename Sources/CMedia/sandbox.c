@@ -2,7 +2,9 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <grp.h>
 #include <linux/audit.h>
+#include <linux/capability.h>
 #include <linux/filter.h>
 #include <linux/landlock.h>
 #include <linux/seccomp.h>
@@ -11,12 +13,38 @@
 #include <stddef.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
 void cmedia_leave_parent(void) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     close_range(STDERR_FILENO + 1, ~0U, 0);
+}
+
+// Becomes the owner of `folder`, where results are written, with the capabilities that it may keep meanwhile.
+static bool become_owner(const char *folder) {
+    struct stat owner;
+    if (stat(folder, &owner) != 0 || owner.st_uid == 0) return false;
+    return prctl(PR_SET_KEEPCAPS, 1, 0, 0, 0) == 0 && setgroups(0, NULL) == 0 &&
+           setresgid(owner.st_gid, owner.st_gid, owner.st_gid) == 0 &&
+           setresuid(owner.st_uid, owner.st_uid, owner.st_uid) == 0;
+}
+
+bool cmedia_leave_root(const char *folder) {
+    // Originals may belong to root and to the folder's owner, so that reading both stays; Landlock says where.
+    uint32_t kept = geteuid() == 0 ? 1u << CAP_DAC_READ_SEARCH : 0;
+    for (int capability = 0; prctl(PR_CAPBSET_READ, capability) >= 0; capability++)
+        prctl(PR_CAPBSET_DROP, capability);
+    prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0);
+    become_owner(folder);
+    struct __user_cap_header_struct header = {.version = _LINUX_CAPABILITY_VERSION_3};
+    struct __user_cap_data_struct held[2];
+    if (syscall(SYS_capget, &header, held) != 0) return false;
+    kept &= held[0].permitted;
+    struct __user_cap_data_struct wanted[2] = {{.effective = kept, .permitted = kept}};
+    // The kernel forgets it with a change of user.
+    return syscall(SYS_capset, &header, wanted) == 0 && prctl(PR_SET_PDEATHSIG, SIGKILL) == 0;
 }
 
 static bool limit(int resource, rlim_t value) {

@@ -21,7 +21,6 @@ struct mhd_settings {
     int listener;
     unsigned int threads;
     unsigned int connections;
-    unsigned int connectionsPerAddress;
     unsigned int idleSeconds;
     size_t memoryPerConnection;
 
@@ -31,12 +30,14 @@ struct mhd_settings {
     void *(*begin)(void *context, const char *target);
     /// The head, a piece of the body, or the end of the body has come in.
     enum MHD_Result (*handle)(
-        void *context, struct MHD_Connection *connection, const char *method, const char *upload,
-        size_t *uploadSize, void **request);
+        void *context, struct MHD_Connection *connection, const char *method, const char *version,
+        const char *upload, size_t *uploadSize, void **request);
     /// The request is over; `isWhole`: everything was sent.
     void (*complete)(void *context, void **request, bool isWhole, int socket);
+    /// Whether a client may have a connection.
+    bool (*admits)(void *context, const struct sockaddr *address);
     /// A connection has been made, or is about to be closed; its socket is open in both calls.
-    void (*connection)(void *context, bool isOpen, int socket);
+    void (*connection)(void *context, struct MHD_Connection *connection, bool isOpen, int socket);
     /// The library has something to say, in one line.
     void (*log)(void *context, const char *message);
     /// What a handshake shows, alive as long as the daemon; null for a daemon without TLS.
@@ -53,9 +54,14 @@ static inline enum MHD_Result mhd_settings_handle(
     void *closure, struct MHD_Connection *connection, const char *url, const char *method, const char *version,
     const char *upload, size_t *uploadSize, void **request) {
     (void)url;
-    (void)version;
     const struct mhd_settings *settings = (const struct mhd_settings *)closure;
-    return settings->handle(settings->context, connection, method, upload, uploadSize, request);
+    return settings->handle(settings->context, connection, method, version, upload, uploadSize, request);
+}
+
+static inline enum MHD_Result mhd_settings_admit(void *closure, const struct sockaddr *address, socklen_t size) {
+    (void)size;
+    const struct mhd_settings *settings = (const struct mhd_settings *)closure;
+    return settings->admits(settings->context, address) ? MHD_YES : MHD_NO;
 }
 
 /// A connection's socket; -1 when the library does not tell.
@@ -85,7 +91,8 @@ static inline void mhd_settings_connection(
     (void)socketContext;
     const struct mhd_settings *settings = (const struct mhd_settings *)closure;
     if (code == MHD_CONNECTION_NOTIFY_STARTED) *mhd_thread_settings() = settings;
-    settings->connection(settings->context, code == MHD_CONNECTION_NOTIFY_STARTED, mhd_socket(connection));
+    settings->connection(
+        settings->context, connection, code == MHD_CONNECTION_NOTIFY_STARTED, mhd_socket(connection));
 }
 
 /// Chooses the certificate of a handshake.
@@ -129,7 +136,6 @@ static inline struct MHD_Daemon *mhd_start(struct mhd_settings *settings) {
         {MHD_OPTION_LISTEN_SOCKET, settings->listener, NULL},
         {MHD_OPTION_STRICT_FOR_CLIENT, 1, NULL},
         {MHD_OPTION_CONNECTION_LIMIT, settings->connections, NULL},
-        {MHD_OPTION_PER_IP_CONNECTION_LIMIT, settings->connectionsPerAddress, NULL},
         {MHD_OPTION_CONNECTION_TIMEOUT, settings->idleSeconds, NULL},
         {MHD_OPTION_CONNECTION_MEMORY_LIMIT, (intptr_t)settings->memoryPerConnection, NULL},
         // A pool of one thread is refused; without a pool the daemon has one thread anyway.
@@ -145,7 +151,7 @@ static inline struct MHD_Daemon *mhd_start(struct mhd_settings *settings) {
     const bool isSecure = settings->identity != NULL;
     return MHD_start_daemon(
         MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG | (isSecure ? MHD_USE_TLS : 0), 0,
-        NULL, NULL, &mhd_settings_handle, settings, MHD_OPTION_ARRAY, isSecure ? tls : nothing, MHD_OPTION_ARRAY,
+        &mhd_settings_admit, settings, &mhd_settings_handle, settings, MHD_OPTION_ARRAY, isSecure ? tls : nothing, MHD_OPTION_ARRAY,
         options, MHD_OPTION_END);
 }
 
@@ -154,6 +160,9 @@ static inline const struct sockaddr *mhd_client_address(struct MHD_Connection *c
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
     return info == NULL ? NULL : info->client_addr;
 }
+
+/// Whether a head stays in memory as it was read, but for zeros; later versions move what they read and check it themselves.
+static const bool mhd_keeps_head = MHD_VERSION < 0x00097700;
 
 /// Bytes of the request's head.
 static inline size_t mhd_head_size(struct MHD_Connection *connection) {

@@ -7,9 +7,9 @@ extension Migration {
 
 extension JobQueue {
     /// The catalog's queue: what becomes of its jobs is told to open pages.
-    convenience init(database: DatabasePool, environment: Environment, events: EventHub, revisions: Revisions) {
+    convenience init(writer: TurnWriter, environment: Environment, events: EventHub, revisions: Revisions) {
         self.init(
-            database: database,
+            writer: writer,
             environment: JobEnvironment(now: environment.now, chance: environment.chance, log: environment.log),
             instance: environment.randomBytes(8).map { String($0, radix: 16) }.joined(separator: ".")
         ) { news in

@@ -29,31 +29,16 @@ extension Catalog {
 
     /// One transaction, then the word to caches and open pages. A number that changed is bumped before this returns, so
     /// that whoever writes and then reads never gets a page of before.
-    ///
-    /// Waits for other writers of this process and for another process that holds SQLite's lock, both together no longer
-    /// than ``lockPatience``; throws `SQLITE_BUSY` then, and nothing was written.
     @discardableResult
     func committing<T>(_ body: (Database) throws -> T) throws -> T {
-        let deadline = ContinuousClock.now + Self.lockPatience
-        guard turn.wait(for: Self.lockPatience) else {
-            throw DatabaseError(resultCode: .SQLITE_BUSY, message: "other changes take too long")
-        }
-        defer { turn.pass() }
         let (value, touched) = try noticing {
-            try database.writeWithoutTransaction { db in
-                var result: (T, CommitSummary)?
-                try db.waiting(until: deadline) {
-                    try db.inTransaction(.immediate) {
-                        let value = try body(db)
-                        try search.refresh(in: db, jobs)
-                        result = (value, try CommitSummary.drain(db))
-                        return .commit
-                    }
-                }
-                guard let result else { preconditionFailure("a transaction that does not throw has run its body") }
+            try writer.write { db in
+                let value = try body(db)
+                try search.refresh(in: db, jobs)
+                return (value, try CommitSummary.drain(db))
+            } committed: { db, result in
                 changeTracker.revisions.bump(result.1.owners)
                 changeTracker.checkWriter(db)
-                return result
             }
         }
         publish(touched)

@@ -33,7 +33,7 @@ package final class Catalog: Sendable {
     let changeTracker: ChangeTracker
     let tracked: [TrackedTable]
     let undoLog: UndoLog
-    let turn = WriteTurn()
+    let writer: TurnWriter
     let soon = SoonQueue()
     let soundness = Soundness()
 
@@ -58,6 +58,7 @@ package final class Catalog: Sendable {
         relations = Relations(items: items)
         folders = Folders(environment: environment)
         database = try DatabasePool(path: folder.database, configuration: Self.configuration)
+        writer = TurnWriter(database: database)
         // FULL: a commit that was acknowledged survives a power cut. GRDB sets NORMAL whenever it opens a WAL database.
         try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
         let all = Migration.inOrder(Migration.catalog + migrations)
@@ -81,7 +82,7 @@ package final class Catalog: Sendable {
         imports = ImportRuns(environment: environment)
         self.search = Search(search)
         jobs = JobQueue(
-            database: database, environment: environment, events: events, revisions: changeTracker.revisions)
+            writer: writer, environment: environment, events: events, revisions: changeTracker.revisions)
         try database.writeWithoutTransaction { db in
             try undoLog.install(in: db)
             try self.search.install(in: db, jobs)

@@ -5,7 +5,8 @@ import Web
 package struct FetchConfiguration: Sendable {
     /// Sent with every request; names a contact, so that a host's owner knows whom to write to.
     package var userAgent: String
-    /// Hosts that may be private or loopback: `"host"` for any port, `"host:port"` for one; IPv6 in brackets.
+    /// Hosts that may be private, loopback or in this machine's own networks: `"host"` for any port but those that
+    /// browsers block, `"host:port"` for one, whichever; IPv6 in brackets.
     package var allowHosts: Set<String>
     /// For a whole fetch, redirects included; the wait for a polite moment is not counted.
     package var timeout = Duration.seconds(20)
@@ -27,6 +28,8 @@ package struct FetchConfiguration: Sendable {
     package var resolver: (@Sendable (_ host: String, _ port: Int) -> [String]?)?
     /// Which addresses may be connected to; hosts in `allowHosts` are not asked about.
     package var permitsAddress: @Sendable (IPAddress) -> Bool = { $0.isPublic }
+    /// This machine's own public networks, asked for at every connection because it may move; refused like private ones.
+    package var ownNetworks: @Sendable () -> [AddressBlock] = AddressBlock.own
     /// The wall clock, for dates in `Retry-After`.
     package var now: @Sendable () -> Date = { Date() }
 
@@ -35,8 +38,17 @@ package struct FetchConfiguration: Sendable {
         resolver: (@Sendable (_ host: String, _ port: Int) -> [String]?)? = nil
     ) {
         self.userAgent = userAgent
-        self.allowHosts = Set(allowHosts.map { $0.lowercased() })
+        self.allowHosts = Set(allowHosts.compactMap(Self.allowed))
         self.resolver = resolver
+    }
+
+    /// A host as `allowHosts` holds it, with its port where it has one; nil for what is no host.
+    package static func allowed(_ text: String) -> String? {
+        guard !text.contains(where: { "/\\?#@".contains($0) }), let address = try? WebAddress("http://\(text)/") else {
+            return nil
+        }
+        let hasPort = text.contains(text.hasPrefix("[") ? "]:" : ":")
+        return hasPort ? "\(address.host):\(address.effectivePort)" : address.host
     }
 
     /// The usual form for programs that read pages: some hosts answer nothing to a name without `Mozilla`.
@@ -47,6 +59,24 @@ package struct FetchConfiguration: Sendable {
 
     /// Whether the owner allows this host by name, whatever it resolves to.
     func allows(_ address: WebAddress) -> Bool {
-        allowHosts.contains(address.host) || allowHosts.contains("\(address.host):\(address.effectivePort)")
+        allowHosts.contains(address.host) || allowsPort(of: address)
+    }
+
+    private func allowsPort(of address: WebAddress) -> Bool {
+        allowHosts.contains("\(address.host):\(address.effectivePort)")
+    }
+
+    /// Why no connection to `target` may be made for `address`; nil when it may.
+    func refusal(of address: WebAddress, at target: IPAddress?) -> FetchError? {
+        if !allows(address) {
+            guard let target, permitsAddress(target) else {
+                return .addressRefused(host: address.host, network: target?.reservedNetwork)
+            }
+            if ownNetworks().contains(where: { $0.contains(target) }) {
+                return .addressRefused(host: address.host, network: .own)
+            }
+        }
+        guard BlockedPort.all.contains(address.effectivePort), !allowsPort(of: address) else { return nil }
+        return .portRefused(host: address.host, port: address.effectivePort)
     }
 }

@@ -8,6 +8,8 @@ package enum FetchError: Error, Equatable, Sendable {
     case unsupportedScheme(String)
     /// The host, or one that it redirected to, stands in a network that must not be reached from here.
     case addressRefused(host: String, network: ReservedNetwork?)
+    /// The port belongs to another kind of service, such as mail.
+    case portRefused(host: String, port: Int)
     /// The name server knows no such host.
     case hostNotFound(String)
     case connectionFailed(host: String)
@@ -49,6 +51,7 @@ package enum FetchError: Error, Equatable, Sendable {
         case .invalidAddress: "invalid-address"
         case .unsupportedScheme: "unsupported-scheme"
         case .addressRefused: "address-refused"
+        case .portRefused: "port-refused"
         case .hostNotFound: "host-not-found"
         case .connectionFailed: "connection-failed"
         case .connectionLost: "connection-lost"
@@ -79,8 +82,8 @@ package enum FetchError: Error, Equatable, Sendable {
         case .hostNotFound, .connectionFailed, .connectionLost, .tlsFailed, .timedOut, .bodyIncomplete, .emptyResponse,
             .hostBusy, .fileFailed, .cancelled, .closed:
             true
-        case .invalidAddress, .unsupportedScheme, .addressRefused, .certificateInvalid, .tooLarge, .headersTooLarge,
-            .tooManyRedirects, .redirectLoop, .redirectInvalid, .badEncoding, .malformedResponse:
+        case .invalidAddress, .unsupportedScheme, .addressRefused, .portRefused, .certificateInvalid, .tooLarge,
+            .headersTooLarge, .tooManyRedirects, .redirectLoop, .redirectInvalid, .badEncoding, .malformedResponse:
             false
         }
     }

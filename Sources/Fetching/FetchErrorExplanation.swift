@@ -16,6 +16,11 @@ extension FetchError {
                 "\(host): 안전을 위해 접속하지 않았습니다(\(network?.name.ko ?? "허용되지 않은 주소")).",
                 "\(host) was not contacted, for safety (\(network?.name.en ?? "address not permitted"))."
             )
+        case .portRefused(let host, let port):
+            (
+                "\(host): \(port)번 포트는 웹이 아닌 다른 서비스의 자리라서 접속하지 않았습니다.",
+                "\(host) was not contacted, for safety: port \(port) belongs to another kind of service than the web."
+            )
         case .hostNotFound(let host):
             ("\(host): 그런 서버를 찾을 수 없습니다.", "No server named \(host) was found.")
         case .connectionFailed(let host):

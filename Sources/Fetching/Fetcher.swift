@@ -3,7 +3,7 @@ import Synchronization
 /// The only way out of Seorap: fetches http and https addresses over libcurl, on one thread of its own.
 ///
 /// Every connection is checked when it is made, so neither a redirect nor a name server that changes its mind reaches
-/// an address outside `FetchConfiguration.permitsAddress`. No proxy, no stored cookies, no credentials are used.
+/// an address that `FetchConfiguration` refuses, nor a port of another kind of service. No proxy, no stored cookies, no credentials are used.
 package final class Fetcher: Sendable {
     let configuration: FetchConfiguration
     private let loop: EventLoop

@@ -13,6 +13,8 @@ package struct ServerConfiguration: Sendable {
     /// Threads that answer; one per core unless told otherwise.
     package var threads = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     package var limits = Limits()
+    /// Whom places are kept for; middleware tells by `Request.isFromKnownClient`.
+    package var knownClients = KnownClients()
     /// Proxies in front of this server. From their addresses alone, `X-Forwarded-For`, `-Proto` and `-Host` say who the
     /// client is, whether it came over TLS and what it called this server.
     package var trustedProxies: [AddressRange] = []
@@ -49,10 +51,16 @@ package struct ServerConfiguration: Sendable {
     package struct Limits: Sendable {
         /// Bytes of a request line with its header fields; more is answered with 431.
         package var head = 16 << 10
-        /// Connections at once; more wait until one is free.
+        /// Connections at once; more wait until one is free. Strangers have three fifths of them and are closed beyond that,
+        /// known clients nine tenths.
         package var connections = 1000
-        /// Connections at once from one address; more are closed.
+        /// Connections at once from one address (of IPv6, one network of 64 bits); more are closed.
         package var connectionsPerAddress = 400
+        /// Bytes of bodies, of requests and responses, that may be in memory at once for one address; more is answered with
+        /// 429. What goes through files does not count; what is made while it is sent counts with half a megabyte.
+        package var memoryPerAddress = 24 << 20
+        /// The same for all addresses together, but for this machine's own.
+        package var memory = 128 << 20
         /// Whole seconds a connection may be silent.
         package var idleSeconds = 60
         /// Whole seconds from the beginning of a connection, or the end of its last request, until the next request's head

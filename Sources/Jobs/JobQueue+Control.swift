@@ -24,7 +24,7 @@ extension JobQueue {
     }
 
     private func restart(_ condition: String, _ arguments: StatementArguments) throws -> Int {
-        let jobs = try database.write { db in
+        let jobs = try write { db in
             try Job.fetchAll(
                 db.cachedStatement(
                     sql: """
@@ -42,7 +42,7 @@ extension JobQueue {
     /// such job.
     @discardableResult
     package func cancel(_ id: Job.ID) throws -> Bool {
-        let job = try database.write { db in
+        let job = try write { db in
             try Job.fetchOne(db.cachedStatement(sql: "DELETE FROM job WHERE id = ? RETURNING *"), arguments: [id])
         }
         guard let job else { return false }
@@ -59,7 +59,7 @@ extension JobQueue {
 
     /// Stops the jobs of a kind, or all of them, those to come included. What runs goes on to its end.
     package func pause(_ kind: String? = nil) throws {
-        let jobs = try database.write { db in
+        let jobs = try write { db in
             try db.execute(sql: "INSERT OR IGNORE INTO jobPause VALUES (?)", arguments: [kind ?? "*"])
             return try move(from: .waiting, to: .paused, kind, in: db)
         }
@@ -68,7 +68,7 @@ extension JobQueue {
 
     /// Lets the jobs of a kind, or all of them, go on. Resuming all ends the pauses of single kinds too.
     package func resume(_ kind: String? = nil) throws {
-        let jobs = try database.write { db in
+        let jobs = try write { db in
             if let kind {
                 try db.execute(sql: "DELETE FROM jobPause WHERE kind = ?", arguments: [kind])
                 guard try !paused(in: db).contains("*") else { return [Job]() }
@@ -114,7 +114,7 @@ extension JobQueue {
     /// Forgets what has been finished long enough.
     package func prune() async throws {
         let now = environment.now()
-        try await database.write { db in
+        try await writeInBackground { db in
             for (state, kept) in [(JobState.done, Self.keepsDone), (.failed, Self.keepsFailed)] {
                 try db.cachedStatement(sql: "DELETE FROM job WHERE state = ? AND finishedAt <= ?")
                     .execute(arguments: [state, now - kept])

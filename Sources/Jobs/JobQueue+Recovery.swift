@@ -9,7 +9,7 @@ extension JobQueue {
     /// count.
     func recover() async throws {
         let now = environment.now()
-        let freed = try await database.write { [self] db in
+        let freed = try await writeInBackground { [self] db in
             try Job.fetchAll(
                 db.cachedStatement(
                     sql: """

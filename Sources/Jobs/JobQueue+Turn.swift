@@ -59,7 +59,7 @@ extension JobQueue {
         -> JobTurn
     {
         let now = environment.now()
-        let (turn, changed) = try await database.write { [self] db in
+        let (turn, changed) = try await writeInBackground { [self] db in
             var turn = JobTurn()
             var changed: [Job] = []
             for (job, outcome) in ended {

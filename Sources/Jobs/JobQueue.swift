@@ -1,11 +1,21 @@
+import Dispatch
 import GRDB
 import Logging
 import Synchronization
 import Values
 
+/// Writes one transaction after the other, the first come first, for a bounded time: whoever else writes to the same
+/// database waits no longer for the queue than for anybody.
+package protocol JobWriter: Sendable {
+    /// - Throws: `SQLITE_BUSY` where others take too long; nothing was written then.
+    func write<T>(_ body: (Database) throws -> T) throws -> T
+}
+
 /// The queue: the table `job` and the rules around it. `JobRunner` takes jobs from it; pages list them.
 package final class JobQueue: Sendable {
-    let database: any DatabaseWriter
+    let writer: any JobWriter
+    /// Background work writes one after the other, on a thread that may wait.
+    private let line = DispatchQueue(label: "seorap.jobs")
     let environment: JobEnvironment
     /// Names this process in leases. A lease of another name belongs to a process that has died, because one process at
     /// a time holds a data folder.
@@ -32,17 +42,31 @@ package final class JobQueue: Sendable {
     private static let announced = 20
 
     /// - Parameters:
-    ///   - database: where ``schema`` has run; all writing goes through its one writing connection.
+    ///   - writer: into a database where ``schema`` has run, through its one writing connection.
     ///   - instance: a name for this process, unlike that of any process before it.
     ///   - news: told what becomes of jobs, after each commit.
     package init(
-        database: any DatabaseWriter, environment: JobEnvironment, instance: String,
+        writer: any JobWriter, environment: JobEnvironment, instance: String,
         news: @escaping @Sendable (JobNews) -> Void
     ) {
-        self.database = database
+        self.writer = writer
         self.environment = environment
         self.instance = instance
         self.news = news
+    }
+
+    /// Writes in one transaction, in its turn; the calling thread waits.
+    func write<T>(_ body: (Database) throws -> T) throws -> T {
+        try writer.write(body)
+    }
+
+    /// The same for background work: no thread of Swift's few waits.
+    package func writeInBackground<T: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> T
+    ) async throws -> T {
+        try await withCheckedThrowingContinuation { continuation in
+            line.async { [self] in continuation.resume(with: Result { try write(body) }) }
+        }
     }
 
     /// Puts a job in the queue, in the caller's transaction: it exists when and only when that commits. Runners wake then.

@@ -33,7 +33,7 @@ package final class JobReport: Sendable {
             return true
         }
         guard isDue else { return }
-        let stored = try await queue.database.write { [queue, job, lease] db in
+        let stored = try await queue.writeInBackground { [queue, job, lease] db in
             try queue.update(
                 job, in: db, "progressDone = ?, progressTotal = ?, leaseUntil = ?", [done, total, now + lease])
         }

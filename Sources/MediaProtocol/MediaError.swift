@@ -58,6 +58,14 @@ package enum MediaError: Error, Codable, Sendable, Hashable {
         }
     }
 
+    /// Nothing is known against the file: the house could not look at it just now.
+    package var isOurs: Bool {
+        switch self {
+        case .unavailable, .unwritable, .cancelled: true
+        default: false
+        }
+    }
+
     /// One line for the owner, in Korean and in English.
     package var explanation: (ko: String, en: String) {
         switch self {

@@ -211,17 +211,25 @@ package actor MediaWorkerClient {
         let configuration = WorkerConfiguration(
             limits: limits, readable: folders.readable, writable: [folders.scratch], niceness: niceness)
         guard let argument = try? JSONLine.encode(configuration) else { throw .unavailable }
-        let worker = WorkerProcess(executable: executable, argument: String(decoding: argument, as: UTF8.self))
-        self.worker = worker
-        requestsServed = 0
-        guard case .line(let line) = await next(from: worker, within: limits.startTime),
-            case .ready(let description) = try? JSONLine.decode(WorkerReply.self, from: line)
-        else {
+        var end = WorkerProcess.End()
+        // What killed it while it started, such as a machine without memory, may be over by now.
+        for _ in 0..<2 {
+            let worker = WorkerProcess(executable: executable, argument: String(decoding: argument, as: UTF8.self))
+            self.worker = worker
+            requestsServed = 0
+            switch await next(from: worker, within: limits.startTime) {
+            case .line(let line):
+                if case .ready(let description) = try? JSONLine.decode(WorkerReply.self, from: line) {
+                    self.description = description
+                    return worker
+                }
+            case .ended(let reason): end = reason
+            }
             await dismissWorker()
-            throw isStopped ? .cancelled : .unavailable
+            guard !isStopped else { throw .cancelled }
+            guard end.signal != 0, !end.expired else { break }
         }
-        self.description = description
-        return worker
+        throw .unavailable
     }
 
     /// Ends the worker, which between two requests has nothing to lose, and waits until it is gone.

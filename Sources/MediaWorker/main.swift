@@ -7,7 +7,7 @@ cmedia_leave_parent()
 guard CommandLine.arguments.count == 2,
     let configuration = try? JSONLine.decode(
         WorkerConfiguration.self, from: Array(CommandLine.arguments[1].utf8)),
-    cmedia_start()
+    cmedia_leave_root(configuration.writable.first ?? ""), cmedia_start()
 else {
     exit(2)
 }

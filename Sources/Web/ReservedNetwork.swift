@@ -2,6 +2,8 @@
 package enum ReservedNetwork: String, Sendable {
     case unspecified, loopback, privateUse, linkLocal, carrierNAT, multicast, documentation, benchmarking, tunnel,
         unassigned
+    /// Public, but this machine's own or its neighbours'; see ``AddressBlock/own()``.
+    case own
 
     /// For the person who reads why an address was refused.
     package var name: (ko: String, en: String) {
@@ -16,6 +18,7 @@ package enum ReservedNetwork: String, Sendable {
         case .benchmarking: ("성능 시험용 주소", "benchmarking address")
         case .tunnel: ("터널 주소", "tunnel address")
         case .unassigned: ("배정되지 않은 주소", "unassigned address")
+        case .own: ("이 컴퓨터가 있는 망", "this machine's own network")
         }
     }
 }
@@ -51,10 +54,10 @@ extension IPAddress {
         case 0:
             if zeroGroups == 8 { return .unspecified }
             if zeroGroups == 7, group(7) == 1 { return .loopback }
-            if zeroGroups == 5, group(5) == 0xffff { return embeddedIPv4 }
+            if zeroGroups == 5, group(5) == 0xffff { return innermost.reservedIPv4 }
             return zeroGroups >= 4 ? .tunnel : .unassigned
         case 0x64 where group(1) == 0xff9b:
-            return (2..<6).allSatisfy { group($0) == 0 } ? embeddedIPv4 : .tunnel
+            return (2..<6).allSatisfy { group($0) == 0 } ? innermost.reservedIPv4 : .tunnel
         case 0x2001 where group(1) == 0: return .tunnel
         case 0x2001 where group(1) == 2: return .benchmarking
         case 0x2001 where group(1) == 0xdb8: return .documentation
@@ -67,9 +70,5 @@ extension IPAddress {
         case 0xff00...0xffff: return .multicast
         default: return .unassigned
         }
-    }
-
-    private var embeddedIPv4: ReservedNetwork? {
-        IPAddress(version4: UInt32(truncatingIfNeeded: low)).reservedNetwork
     }
 }

@@ -67,7 +67,7 @@ class House:
         if way == "https":
             command += ["--https-port", "0"]
         for host in allow:
-            command += ["--allow-host", host]
+            command += ["--allow-fetch" if ":" in host else "--allow-host", host]
         self.process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
             env={**os.environ, **(environment or {})},

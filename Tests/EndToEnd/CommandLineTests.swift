@@ -66,6 +66,7 @@ import Testing
 
     @Test(arguments: [
         ["serve", "--port", "http"], ["serve", "--port", "70000"], ["serve", "--nonsense"], ["fly"],
+        ["serve", "--allow-fetch", "http://nas.home/"],
         ["token", "create"],
     ])
     func badArgumentsExit64(arguments: [String]) throws {
@@ -81,6 +82,24 @@ import Testing
         server.signal(SIGTERM)
         #expect(server.wait() == 0)
         #expect(FileManager.default.fileExists(atPath: data))
+    }
+
+    @Test func aNameOfTheServerOpensNothingForFetching() throws {
+        let site = try FixtureSite(image: SamplePicture.png(width: 64, height: 48))
+        for (option, isFetched) in [("--allow-host", false), ("--allow-fetch", true)] {
+            let data = data + option
+            let made = try SeorapProcess.run(["token", "create", "--name", "writer", "--data", data])
+            let token = try #require(made.output.split(whereSeparator: \.isWhitespace).last)
+            let server = try SeorapProcess(
+                ["serve", "--data", data, "--port", "0", "--host-gap", "0", "--log-level", "error", option, site.host])
+            let client = LoopbackClient(
+                port: try server.started().port, headers: ["Authorization": "Bearer \(token)"])
+            #expect(try client.post("/api/v1/links", json: #"{"url": "\#(site.page("x"))"}"#).status == 201)
+            try CrashTests.waitForJobs(client)
+            #expect(try client.get("/api/v1/items").text.contains("라멘 육수") == isFetched)
+            server.signal(SIGTERM)
+            server.wait()
+        }
     }
 
     @Test func aLoginLinkWorksOnceWhileTheServerRuns() throws {

@@ -49,7 +49,7 @@ import Testing
 
     private static func serve(data: String, site: FixtureSite) throws -> SeorapProcess {
         try SeorapProcess([
-            "serve", "--data", data, "--port", "0", "--allow-host", site.host, "--host-gap", "0",
+            "serve", "--data", data, "--port", "0", "--allow-fetch", site.host, "--host-gap", "0",
             "--log-level", "error",
         ])
     }
@@ -92,7 +92,7 @@ import Testing
     }
 
     /// Asks until no job is waiting or running: each answer is a request to the real server, so nothing sleeps.
-    private static func waitForJobs(_ client: LoopbackClient) throws {
+    static func waitForJobs(_ client: LoopbackClient) throws {
         let deadline = ContinuousClock.now + .seconds(120)
         while ContinuousClock.now < deadline {
             let answer = try client.get("/api/v1/jobs").json()

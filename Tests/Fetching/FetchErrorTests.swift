@@ -8,7 +8,8 @@ import Web
 @Suite struct FetchErrorTests {
     static let all: [FetchError] = [
         .invalidAddress("x"), .unsupportedScheme("ftp"), .addressRefused(host: "h", network: .loopback),
-        .addressRefused(host: "h", network: nil), .hostNotFound("h"), .connectionFailed(host: "h"),
+        .addressRefused(host: "h", network: nil), .portRefused(host: "h", port: 25), .hostNotFound("h"),
+        .connectionFailed(host: "h"),
         .connectionLost(host: "h"),
         .certificateInvalid(host: "h"), .tlsFailed(host: "h"), .timedOut(.connecting), .timedOut(.stalled),
         .timedOut(.overall), .tooLarge(limit: 2 << 20), .headersTooLarge, .tooManyRedirects(limit: 10),

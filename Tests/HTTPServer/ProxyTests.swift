@@ -84,7 +84,7 @@ import Web
     }
 
     @Test func aHouseholdCountsAsOneAddress() throws {
-        let network = { (text: String) in try #require(IPAddress(text)).network }
+        let network = { (text: String) in try #require(IPAddress(text)).networkText }
         #expect(try network("192.168.0.7") == "192.168.0.7")
         #expect(try network("2001:db8:1:2:3:4:5:6") == "2001:db8:1:2::/64")
         #expect(try network("2001:db8:1:2::1") == network("2001:db8:1:2:ffff::"))

@@ -12,7 +12,6 @@ import Testing
             configuration.limits.idleSeconds = 1
         } _: { routes in
             routes.on(.get, Route<String>("/say/{word}")) { _, word in .text(word) }
-            routes.on(.get, Route("/agent")) { request in .text(request.header(.userAgent) ?? "none") }
             routes.on(.post, Route("/echo"), body: .bytes(limit: 100_000)) { request in
                 guard case .bytes(let bytes) = request.body else { return .text("none") }
                 return .bytes(bytes, type: "application/octet-stream")
@@ -46,8 +45,9 @@ import Testing
             client.send(piece)
         }
         #expect(try client.response().text == "hello0123456789")
-        client.request("GET /say/next")
-        #expect(try client.response().text == "next")
+        // Two servers may see the end of chunks at different places: nothing behind it is taken for a request.
+        client.request("GET /say/smuggled")
+        #expect(try client.rest().isEmpty)
     }
 
     @Test func emptyBodiesAreNone() throws {
@@ -122,13 +122,6 @@ import Testing
         let answer = String(decoding: try client.rest(), as: UTF8.self)
         #expect(answer.hasPrefix("HTTP/1.1 400") || answer.isEmpty, "\(answer)")
         #expect(!answer.contains("smuggled"))
-    }
-
-    /// libmicrohttpd ends a value at a NUL instead of refusing the request.
-    @Test func whatFollowsANulNeverReachesAHandler() throws {
-        let client = try server.client()
-        client.request("GET /agent", ["User-Agent: a\0b"])
-        #expect(try client.response().text == "a")
     }
 
     @Test func tooLargeHeadsAreRefused() throws {

@@ -70,7 +70,7 @@ struct JobLeaseTests {
             claiming: 0, by: claim)
         #expect(late.started.isEmpty)
         #expect(try world.job(ids[0]).state == .done)
-        try next.database.close()
+        try (next.writer as? DatabasePool)?.close()
     }
 
     @Test func aJobThatBringsTheServerDownIsGivenUp() async throws {

@@ -135,7 +135,7 @@ final class JobWorld: Sendable {
         let environment = JobEnvironment(
             now: { clock.now }, chance: { 0.5 },
             log: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))
-        return JobQueue(database: database, environment: environment, instance: instance, news: news)
+        return JobQueue(writer: database, environment: environment, instance: instance, news: news)
     }
 
     /// The queue of another process on the same file, and what it tells.
@@ -198,3 +198,6 @@ private actor NewsLog {
         return found
     }
 }
+
+// The queue alone shares its database with nobody, so that GRDB's own order is enough.
+extension DatabasePool: JobWriter {}

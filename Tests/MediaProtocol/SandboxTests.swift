@@ -46,6 +46,34 @@ struct SandboxTests {
         await shop.client.stop()
     }
 
+    /// Root may serve the folder of somebody else, and both may have put pictures there.
+    @Test(
+        .enabled(if: geteuid() == 0, "only root can give a folder away"),
+        arguments: [0, 61_234])
+    func rootsWorkerKeepsOnlyThePowerToRead(owner: UInt32) async throws {
+        let shop = try Workshop()
+        for (name, keeper) in [("own", owner), ("roots", 0), ("another", 61_235)] {
+            let path = try shop.file(Samples.png, name: name)
+            #expect(chmod(path, 0o600) == 0 && chown(path, keeper, keeper) == 0)
+        }
+        for folder in [shop.folder, shop.pictures, shop.scratch] {
+            #expect(chmod(folder.path, 0o700) == 0 && chown(folder.path, owner, owner) == 0)
+        }
+        for name in ["own", "roots", "another"] {
+            let drawn = try await shop.client.render(shop.pictures.appending(path: name).path, width: 16)
+            #expect(unlink(drawn.path) == 0)
+        }
+        let pid = try #require(await shop.client.processID)
+        let status = try String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8)
+        let none = "0000000000000000"
+        let reading = "0000000000000004"
+        for line in [
+            "Uid:\t\(owner)\t\(owner)\t\(owner)\t\(owner)", "CapInh:\t\(none)", "CapPrm:\t\(reading)",
+            "CapEff:\t\(reading)", "CapBnd:\t\(none)", "CapAmb:\t\(none)",
+        ] { #expect(status.contains(line + "\n"), "\(line) is not in \(status)") }
+        await shop.client.stop()
+    }
+
     @Test func linksAndOtherThanFilesAreNotOpened() async throws {
         let shop = try Workshop()
         let real = try shop.file(Samples.png, name: "real")

@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 import MediaProtocol
 import TestSupport
 import Testing
@@ -102,6 +102,33 @@ struct WorkerLifeTests {
         #expect(kill(pid, 0) == -1)
         for task in pending { await #expect(throws: MediaError.cancelled) { try await task.value } }
         await #expect(throws: MediaError.cancelled) { try await shop.client.probe(path) }
+    }
+
+    /// The script counts its starts and becomes the real worker, or is killed before it says a word.
+    private func workshop(killed starts: Int) throws -> Workshop {
+        try Workshop(
+            script: """
+                cd "$(dirname "$0")" && echo x >> starts
+                [ "$(wc -l < starts)" -gt \(starts) ] || kill -KILL $$
+                exec '\(Workshop.worker)' "$@"
+                """)
+    }
+
+    @Test func aWorkerKilledWhileItStartsIsStartedOnceMore() async throws {
+        let shop = try workshop(killed: 1)
+        #expect(try await shop.probe(Samples.png).width == 48)
+        await shop.client.stop()
+    }
+
+    @Test func whoIsKilledAtEachStartSaysNothingAboutTheFile() async throws {
+        let shop = try workshop(killed: 3)
+        let path = try shop.file(Samples.png)
+        await #expect(throws: MediaError.unavailable) { try await shop.client.probe(path) }
+        #expect(try String(contentsOf: shop.folder.appending(path: "starts"), encoding: .utf8) == "x\nx\n")
+        #expect(MediaError.unavailable.isOurs)
+        // The third start is the second try's first, the fourth becomes a worker.
+        #expect(try await shop.client.probe(path).width == 48)
+        await shop.client.stop()
     }
 
     @Test(arguments: ["/nowhere/MediaWorker", "/bin/false", "/bin/cat"])

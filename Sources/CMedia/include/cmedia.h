@@ -67,6 +67,9 @@ void cmedia_free(uint8_t *block);
 
 // Closes every descriptor but the standard three, and dies with the thread that spawned this process.
 void cmedia_leave_parent(void);
+// Keeps of root's powers only that of reading files of others, and becomes the owner of `folder`; does nothing but drop
+// capabilities for other users. To be called before there is a second thread.
+bool cmedia_leave_root(const char *folder);
 bool cmedia_limit_resources(uint64_t memory, uint64_t file_bytes);
 // From now on this process may use `seconds` more of processor time before SIGXCPU ends it.
 bool cmedia_allow_processor_time(uint64_t seconds);

@@ -10,9 +10,10 @@ extension MediaStore {
         "\(folder.quarantine)/\(sha256)"
     }
 
-    /// How many files lie in quarantine.
-    package var quarantineCount: Int {
-        names(in: folder.quarantine).count(where: Self.isOriginal)
+    /// How many originals lie in quarantine, and when the first of them is deleted.
+    package var quarantine: (count: Int, until: Timestamp?) {
+        let ages = names(in: folder.quarantine).filter(Self.isOriginal).compactMap { age(quarantined($0), S_IFREG) }
+        return (ages.count, ages.max().map { environment.now() + (Self.quarantineTime - $0) })
     }
 
     /// Moves originals back that are named again: the database of yesterday is gone, that of today is here.

@@ -17,7 +17,7 @@ package struct RefreshSearchJob: JobHandler {
     package func run(_ job: Job, report: JobReport) async throws {
         let total = try catalog.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM searchStale") ?? 0 }
         while true {
-            let left = try await catalog.database.write { [search = catalog.search] db in
+            let left = try await catalog.jobs.writeInBackground { [search = catalog.search] db in
                 let left = try search.refreshStale(Self.step, in: db)
                 // In one transaction with the last items: whatever is marked after this asks for a job of its own.
                 if left == 0 { try report.finish(db) }

@@ -24,7 +24,7 @@ package struct MediaStore: Sendable {
         let media = folder.media
         marker = MediaMarker.Writer(media)
         renditions = try RenditionCache(
-            folder: folder.cache + "/renditions", originals: { Self.path($0, in: media) }, renderer: renderer,
+            folder: folder.renditions, originals: { Self.path($0, in: media) }, renderer: renderer,
             limit: renditionLimit, now: environment.now)
     }
 

@@ -89,11 +89,14 @@ package struct PictureFetcher: Sendable {
 /// Why a file cannot be a picture of ours: a `MediaError`'s code, or why it did not come.
 package struct UnusablePicture: Error {
     package let code: String
+    /// Nothing is known against the picture: the house could not look at it.
+    package let isOurs: Bool
 
     /// Nothing is wrong with the picture: the house could not keep it, as on a full disk.
     package static let notStored = "not-stored"
 
-    package init(code: String) {
+    package init(code: String, isOurs: Bool = false) {
         self.code = code
+        self.isOurs = isOurs
     }
 }

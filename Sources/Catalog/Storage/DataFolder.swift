@@ -30,8 +30,10 @@ package struct DataFolder: Sendable {
     package var media: String { path + "/media" }
     /// Files of `media` that nothing names any longer, by their hash, kept for a while in case somebody misses them.
     package var quarantine: String { path + "/quarantine" }
-    /// What can be made again: renditions.
+    /// What can be made again.
     package var cache: String { path + "/cache" }
+    /// Smaller copies of pictures.
+    package var renditions: String { cache + "/renditions" }
     /// Uploads and downloads on their way in. Same file system as `media`, so that a rename moves them.
     package var incoming: String { path + "/incoming" }
     /// The house's certificate authority and its server's certificate, with their keys.

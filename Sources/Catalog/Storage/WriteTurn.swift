@@ -1,6 +1,7 @@
 import Dispatch
 import GRDB
 import GRDBSQLite
+import Jobs
 import Synchronization
 
 /// Lets the writers of this process write one after the other, the first come first.
@@ -16,6 +17,44 @@ final class WriteTurn: Sendable {
 
     func pass() {
         free.signal()
+    }
+}
+
+/// Writes into the catalog's database when it is the caller's turn.
+///
+/// Waits for other writers of this process and for another process that holds SQLite's lock, both together no longer
+/// than ``Catalog/lockPatience``; throws `SQLITE_BUSY` then, and nothing was written.
+struct TurnWriter: JobWriter {
+    let database: DatabasePool
+    private let turn = WriteTurn()
+
+    init(database: DatabasePool) {
+        self.database = database
+    }
+
+    func write<T>(_ body: (Database) throws -> T) throws -> T {
+        try write(body, committed: { _, _ in })
+    }
+
+    /// - Parameter committed: runs while nobody else writes yet.
+    func write<T>(_ body: (Database) throws -> T, committed: (Database, T) -> Void) throws -> T {
+        let deadline = ContinuousClock.now + Catalog.lockPatience
+        guard turn.wait(for: Catalog.lockPatience) else {
+            throw DatabaseError(resultCode: .SQLITE_BUSY, message: "other changes take too long")
+        }
+        defer { turn.pass() }
+        return try database.writeWithoutTransaction { db in
+            var result: T?
+            try db.waiting(until: deadline) {
+                try db.inTransaction(.immediate) {
+                    result = try body(db)
+                    return .commit
+                }
+            }
+            guard let result else { preconditionFailure("a transaction that does not throw has run its body") }
+            committed(db, result)
+            return result
+        }
     }
 }
 

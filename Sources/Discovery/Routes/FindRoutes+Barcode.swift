@@ -19,13 +19,8 @@ extension FindRoutes {
         do throws(MediaError) {
             guard let readCodes = registry.readCodes else { throw .unavailable }
             codes = try await readCodes(photo.path)
-        } catch .unavailable {
-            return try refusal(
-                request,
-                Phrase(
-                    "이 컴퓨터에서는 사진을 읽을 수 없어요. ISBN을 적어 주세요.",
-                    "Photos cannot be read on this computer. Type the ISBN."))
         } catch {
+            if error.isOurs { throw Refusal.picturesRest }
             return try refusal(
                 request, Phrase("이 파일은 사진으로 읽을 수 없어요.", "This file cannot be read as a photo."))
         }

@@ -20,9 +20,9 @@ final class Transfer {
     private var sink: BodySink
     private var ignoredBytes = 0
     private var isTruncated = false
-    private var isAllowedHost = false
     private var hasOpenedSocket = false
-    private var refused: IPAddress?
+    /// Why the last address of this hop was not connected to.
+    private var refusal: FetchError?
     /// Decided inside a callback; more to the point than the curl code that follows.
     private var failure: FetchError?
 
@@ -54,9 +54,8 @@ final class Transfer {
         head = ResponseHead()
         ignoredBytes = 0
         hasOpenedSocket = false
-        refused = nil
+        refusal = nil
         failure = nil
-        isAllowedHost = configuration.allows(address)
         limits = TransferLimits(start: now, overall: remaining, configuration)
         handle.aim(
             at: address, method: order.request.method, headers: headerLines(),
@@ -83,12 +82,9 @@ final class Transfer {
     // MARK: Callbacks
 
     func permitsConnection(to target: IPAddress?) -> Bool {
-        if isAllowedHost || target.map(configuration.permitsAddress) == true {
-            hasOpenedSocket = true
-            return true
-        }
-        refused = target
-        return false
+        refusal = configuration.refusal(of: address, at: target)
+        if refusal == nil { hasOpenedSocket = true }
+        return refusal == nil
     }
 
     func takeHeader(_ line: UnsafeRawBufferPointer) -> Bool {
@@ -182,9 +178,7 @@ final class Transfer {
     }
 
     private func error(for code: CURLcode) -> FetchError {
-        if let refused, !hasOpenedSocket {
-            return .addressRefused(host: address.host, network: refused.reservedNetwork)
-        }
+        if let refusal, !hasOpenedSocket { return refusal }
         return FetchError(code, host: address.host)
     }
 }

@@ -9,6 +9,8 @@ protocol BodyReader: AnyObject {
     func finish() throws -> RequestBody
     /// Temporary files made so far.
     var temporaryFiles: [String] { get }
+    /// Bytes it keeps in memory.
+    var held: Int { get }
 }
 
 extension BodyReader {
@@ -30,11 +32,11 @@ extension BodyRule {
         case .default, .none:
             throw HTTPProblem.unexpectedBody
         case .bytes(let limit):
-            return BytesReader(limit: limit, expected: length) { .bytes($0) }
+            return BytesReader(limit: limit) { .bytes($0) }
         case .form(let limit, let fields):
             switch type.name {
             case "application/x-www-form-urlencoded":
-                return BytesReader(limit: limit, expected: length) { try .form(fields: $0, limit: fields) }
+                return BytesReader(limit: limit) { try .form(fields: $0, limit: fields) }
             case "multipart/form-data":
                 return try MultipartReader(
                     type: type, folder: folder,
@@ -46,7 +48,7 @@ extension BodyRule {
             let text = Swift.min(total, Self.formLimit)
             switch type.name {
             case "application/x-www-form-urlencoded":
-                return BytesReader(limit: text, expected: length) {
+                return BytesReader(limit: text) {
                     try .form(fields: $0, limit: Self.fieldLimit)
                 }
             case "multipart/form-data":
@@ -79,11 +81,11 @@ final class BytesReader: BodyReader {
     private let limit: Int
     private let make: ([UInt8]) throws -> RequestBody
 
-    init(limit: Int, expected: Int?, make: @escaping ([UInt8]) throws -> RequestBody) {
+    var held: Int { bytes.capacity }
+
+    init(limit: Int, make: @escaping ([UInt8]) throws -> RequestBody) {
         self.limit = limit
         self.make = make
-        // An announced length is a promise that anybody can make: only so much is set aside for it.
-        bytes.reserveCapacity(min(expected ?? 0, 64 << 10))
     }
 
     func feed(_ piece: UnsafeRawBufferPointer) throws {

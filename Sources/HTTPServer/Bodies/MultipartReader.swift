@@ -31,6 +31,8 @@ final class MultipartReader: BodyReader {
     private var parts = 0
     private(set) var temporaryFiles: [String] = []
 
+    var held: Int { textBytes }
+
     init(type: MediaType, folder: String, limits: Limits) throws {
         guard let boundary = type["boundary"], let parser = MultipartParser(boundary: boundary) else {
             throw HTTPProblem.badRequest("badMultipart", "The multipart form names no usable boundary.")

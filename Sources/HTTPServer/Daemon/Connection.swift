@@ -1,4 +1,5 @@
 import CMicroHTTPD
+import CMicroHTTPDAnswers
 import Web
 
 /// One of libmicrohttpd's connections.
@@ -14,12 +15,15 @@ struct Connection: @unchecked Sendable {
     func resume() { MHD_resume_connection(pointer) }
 
     func queue(_ response: OpaquePointer, status: Int) -> Bool {
-        MHD_queue_response(pointer, UInt32(status), response) == .YES
+        mhd_answer(UnsafeMutableRawPointer(pointer), UInt32(status), UnsafeMutableRawPointer(response))
     }
 
     var address: IPAddress { .client(mhd_client_address(pointer)) }
 
     var socket: Int32 { mhd_socket(pointer) }
+
+    /// Whether the library leaves a head where it was read; see `LiteralHead`.
+    static var keepsHead: Bool { mhd_keeps_head }
 
     var headSize: Int { mhd_head_size(pointer) }
 

@@ -1,6 +1,7 @@
 import CMicroHTTPD
 import Glibc
 import HTTPTypes
+import Web
 
 /// One request with its response, from the request line to the last byte. Used by its connection's thread only;
 /// what other threads touch is in `Suspension` and `EventStream`.
@@ -19,28 +20,36 @@ final class Exchange {
 
     private let state: ServerState
     private let target: [UInt8]
+    /// Where libmicrohttpd keeps it until the body has come.
+    private let targetAddress: UnsafeRawPointer
     private var phase = Phase.head
     private var request: Request?
     private var temporaryFiles: [String] = []
     private var began: ContinuousClock.Instant?
     private var mustClose = false
+    private var chunkLines: ChunkLines?
+    /// Of the body, until the request is over.
+    private var share: MemoryShares.Share?
     private var sent: (status: HTTPResponse.Status, bytes: Int?)?
 
-    init(state: ServerState, target: [UInt8]) {
+    init(state: ServerState, target: [UInt8], at address: UnsafeRawPointer) {
         self.state = state
         self.target = target
+        targetAddress = address
     }
 
     // MARK: What libmicrohttpd tells
 
     /// The head has come in, or a suspended connection has woken.
-    func proceed(_ connection: Connection, method: UnsafePointer<CChar>) -> Bool {
+    func proceed(
+        _ connection: Connection, _ method: UnsafePointer<CChar>, _ version: UnsafePointer<CChar>
+    ) -> Bool {
         switch phase {
         case .head:
             state.heads.forget(connection.socket)
             state.requestBegan()
             began = .now
-            return receiveHead(connection, method: String(cString: method))
+            return receiveHead(connection, method, version)
         case .ready(let handler):
             return run(handler, connection)
         case .body(let reader, let handler):
@@ -67,8 +76,10 @@ final class Exchange {
         switch phase {
         case .body(let reader, _):
             do {
+                if chunkLines?.hasBareLineFeed(before: bytes) == true { throw HTTPProblem.bareLineFeed }
                 try reader.feed(bytes)
                 temporaryFiles = reader.temporaryFiles
+                try share?.grow(to: reader.held)
             } catch {
                 temporaryFiles = reader.temporaryFiles
                 removeTemporaryFiles()
@@ -99,14 +110,19 @@ final class Exchange {
 
     // MARK: Steps
 
-    private func receiveHead(_ connection: Connection, method: String) -> Bool {
+    private func receiveHead(
+        _ connection: Connection, _ method: UnsafePointer<CChar>, _ version: UnsafePointer<CChar>
+    ) -> Bool {
         let headers = connection.headers()
-        let head = HeadReader(state: state, target: target, method: method, headers: headers).read(connection)
+        let literal = literalHead(connection, method, version)
+        let head = HeadReader(state: state, target: target, method: String(cString: method), headers: headers)
+            .read(connection)
         request = Request(head: head.request)
         var framing: Framing?
         do {
             do {
-                framing = try Framing(headers, authority: head.authority)
+                framing = try Framing(
+                    headers, literal, version: String(cString: version), authority: head.authority)
             } catch {
                 mustClose = true
                 throw error
@@ -116,7 +132,13 @@ final class Exchange {
                 mustClose = true
                 throw problem
             }
-            if let response = try passMiddleware(head.request) { return answer(response, framing, connection) }
+            if let literal, let base = literal.bytes.baseAddress, framing?.isChunked == true {
+                mustClose = true
+                chunkLines = ChunkLines(start: base + literal.bytes.count, longest: state.memoryPerConnection)
+            }
+            if let response = try passMiddleware(head.request, from: connection.address) {
+                return answer(response, framing, connection)
+            }
             switch head.match {
             case .nothing:
                 throw HTTPProblem.notFound
@@ -132,6 +154,7 @@ final class Exchange {
                 let reader = try endpoint.body.reader(
                     type: head.request.headers[.contentType], length: framing.length,
                     folder: state.configuration.temporaryFolder)
+                share = state.memory.share(of: head.request.address)
                 phase = .body(reader, handler)
                 return true
             }
@@ -140,10 +163,25 @@ final class Exchange {
         }
     }
 
-    private func passMiddleware(_ head: RequestHead) throws -> Response? {
+    /// What libmicrohttpd has in memory of the head; nil where it is longer than anybody will look at.
+    private func literalHead(
+        _ connection: Connection, _ method: UnsafePointer<CChar>, _ version: UnsafePointer<CChar>
+    ) -> LiteralHead? {
+        let (start, size) = (UnsafeRawPointer(method), connection.headSize)
+        guard Connection.keepsHead, size <= state.configuration.limits.head else { return nil }
+        let offset = targetAddress - start
+        return LiteralHead(
+            bytes: UnsafeRawBufferPointer(start: start, count: size),
+            target: offset..<offset + target.count, version: UnsafeRawPointer(version) - start)
+    }
+
+    private func passMiddleware(_ head: RequestHead, from peer: IPAddress) throws -> Response? {
         var request = Request(head: head)
         // What was left in it so far is kept even where one of them throws.
-        defer { self.request = request }
+        defer {
+            self.request = request
+            if request.isFromKnownClient { state.configuration.knownClients.remember(peer.network) }
+        }
         for middleware in state.configuration.middleware {
             if let response = try middleware.before(&request) { return response }
         }
@@ -236,4 +274,11 @@ final class Exchange {
 
 extension Response {
     static let stopping = Response.text("The server is stopping.\n", status: .serviceUnavailable)
+
+    /// Short, because it is sent whatever else is on its way.
+    static func tooMuchAtOnce(_ problem: HTTPProblem) -> Response {
+        var response = Response.text(problem.detail + "\n", status: problem.status)
+        response.headers = response.headers + problem.headers
+        return response
+    }
 }

@@ -7,11 +7,20 @@ struct Framing {
     /// Announced bytes; nil for chunks.
     let length: Int?
     let hasBody: Bool
+    var isChunked: Bool { length == nil }
     /// Whether the client waits for leave to send the body.
     let expectsContinue: Bool
 
-    init(_ headers: HeaderBlock, authority: ArraySlice<UInt8>?) throws {
+    /// - Parameters:
+    ///   - head: as it was sent; nil where it is too long to be looked at.
+    ///   - version: such as `HTTP/1.1`.
+    init(_ headers: HeaderBlock, _ head: LiteralHead?, version: String, authority: ArraySlice<UInt8>?) throws {
         guard !headers.isMalformed else { throw Self.problem("badHeader", "A header field is malformed.") }
+        guard head?.isLiteral(fields: headers.count) ?? true else {
+            throw Self.problem(
+                "badHead", "A line does not end with CR LF, goes on in the next one, or holds a NUL or too many spaces."
+            )
+        }
         let hosts = headers.values("host")
         guard hosts.count <= 1, authority.map({ hosts.first?.utf8.elementsEqual($0) ?? true }) ?? true else {
             throw Self.problem("badHost", "The request names more than one host.")
@@ -22,6 +31,7 @@ struct Framing {
             throw Self.problem("badFraming", "The request announces its length twice.")
         }
         if let coding = codings.first {
+            guard version != "HTTP/1.0" else { throw Self.problem("badFraming", "HTTP/1.0 knows no transfer coding.") }
             guard codings.count == 1, coding.equalsIgnoringCase("chunked") else {
                 throw Self.problem("badFraming", "The only transfer coding is chunked.")
             }

@@ -3,6 +3,7 @@ import Glibc
 import HTTPTypes
 import Logging
 import Text
+import Web
 
 // The step between C threads and Swift. Every function that libmicrohttpd calls is here; none of them captures
 // anything or inherits an actor, so each may run on any thread.
@@ -24,12 +25,10 @@ final class Daemon: @unchecked Sendable {
             to: mhd_settings(
                 listener: listener, threads: UInt32(max(1, configuration.threads)),
                 connections: UInt32(configuration.limits.connections),
-                connectionsPerAddress: UInt32(configuration.limits.connectionsPerAddress),
                 idleSeconds: UInt32(configuration.limits.idleSeconds),
-                // Twice the head, so that a body can be read behind the largest head allowed.
-                memoryPerConnection: max(32 << 10, configuration.limits.head * 2),
+                memoryPerConnection: state.memoryPerConnection,
                 context: Unmanaged.passRetained(state).toOpaque(), begin: begin, handle: handle,
-                complete: complete, connection: connection, log: log,
+                complete: complete, admits: admits, connection: connection, log: log,
                 identity: configuration.tls == nil ? nil : identity))
         guard let daemon = mhd_start(settings) else {
             Self.release(settings)
@@ -54,18 +53,18 @@ private func begin(context: UnsafeMutableRawPointer?, target: UnsafePointer<CCha
     guard let context, let target else { return nil }
     let state = Unmanaged<ServerState>.fromOpaque(context).takeUnretainedValue()
     let bytes = [UInt8](UnsafeRawBufferPointer(start: target, count: strlen(target)))
-    return Unmanaged.passRetained(Exchange(state: state, target: bytes)).toOpaque()
+    return Unmanaged.passRetained(Exchange(state: state, target: bytes, at: target)).toOpaque()
 }
 
 private func handle(
     context: UnsafeMutableRawPointer?, connection: OpaquePointer?, method: UnsafePointer<CChar>?,
-    upload: UnsafePointer<CChar>?, uploadSize: UnsafeMutablePointer<Int>?,
+    version: UnsafePointer<CChar>?, upload: UnsafePointer<CChar>?, uploadSize: UnsafeMutablePointer<Int>?,
     request: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 ) -> MHD_Result {
-    guard let request = request?.pointee, let connection, let method, let uploadSize else { return .NO }
+    guard let request = request?.pointee, let connection, let method, let version, let uploadSize else { return .NO }
     let exchange = Unmanaged<Exchange>.fromOpaque(request).takeUnretainedValue()
     guard let upload, uploadSize.pointee > 0 else {
-        return exchange.proceed(Connection(pointer: connection), method: method) ? .YES : .NO
+        return exchange.proceed(Connection(pointer: connection), method, version) ? .YES : .NO
     }
     let bytes = UnsafeRawBufferPointer(start: upload, count: uploadSize.pointee)
     uploadSize.pointee = 0
@@ -85,10 +84,24 @@ private func complete(
         .complete(isComplete: isWhole)
 }
 
-private func connection(context: UnsafeMutableRawPointer?, isOpen: Bool, socket: Int32) {
-    guard let context else { return }
-    let heads = Unmanaged<ServerState>.fromOpaque(context).takeUnretainedValue().heads
-    if isOpen { heads.begin(socket) } else { heads.forget(socket) }
+private func admits(context: UnsafeMutableRawPointer?, address: UnsafePointer<sockaddr>?) -> Bool {
+    guard let context else { return false }
+    return Unmanaged<ServerState>.fromOpaque(context).takeUnretainedValue().places.admits(.client(address))
+}
+
+private func connection(
+    context: UnsafeMutableRawPointer?, connection: OpaquePointer?, isOpen: Bool, socket: Int32
+) {
+    guard let context, let connection else { return }
+    let state = Unmanaged<ServerState>.fromOpaque(context).takeUnretainedValue()
+    let address = Connection(pointer: connection).address
+    if isOpen {
+        state.heads.begin(socket)
+        state.places.enter(address)
+    } else {
+        state.heads.forget(socket)
+        state.places.leave(address)
+    }
 }
 
 private func log(context: UnsafeMutableRawPointer?, message: UnsafePointer<CChar>?) {
@@ -120,12 +133,12 @@ extension OutgoingResponse {
         case .none:
             return mhd_response_empty()
         case .bytes(let bytes):
-            return Self.lending(bytes)
+            return Self.lending(bytes, share)
         case .file(let file, let range):
             return MHD_create_response_from_fd_at_offset64(
                 UInt64(range.count), file.takeDescriptor(), UInt64(range.lowerBound))
         case .stream(let length, let next):
-            let source = StreamSource(logger: state.configuration.logger, next: next)
+            let source = StreamSource(logger: state.configuration.logger, share: share, next: next)
             return mhd_response_reading(
                 Int64(length ?? -1), 32 << 10, Unmanaged.passRetained(source).toOpaque(), readStream, releaseStream)
         case .events(let stream):
@@ -141,8 +154,8 @@ extension OutgoingResponse {
     /// Safe because `[UInt8]` made by Swift on Linux is one block on the heap that does not move, because the lent array
     /// is retained until libmicrohttpd says it is done, and because it is immutable: whoever else holds the array and
     /// changes it gets a copy.
-    private static func lending(_ bytes: [UInt8]) -> OpaquePointer? {
-        let loan = Unmanaged.passRetained(Loan(bytes))
+    private static func lending(_ bytes: [UInt8], _ share: MemoryShares.Share?) -> OpaquePointer? {
+        let loan = Unmanaged.passRetained(Loan(bytes, share))
         return bytes.withUnsafeBytes { bytes in
             mhd_response_lending(bytes.baseAddress, bytes.count, loan.toOpaque()) { context in
                 guard let context else { return }
@@ -154,7 +167,12 @@ extension OutgoingResponse {
 
 private final class Loan {
     private let bytes: [UInt8]
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
+    private let share: MemoryShares.Share?
+
+    init(_ bytes: [UInt8], _ share: MemoryShares.Share?) {
+        self.bytes = bytes
+        self.share = share
+    }
 }
 
 private func readStream(

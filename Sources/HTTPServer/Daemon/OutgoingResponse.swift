@@ -16,6 +16,8 @@ struct OutgoingResponse {
     var status: HTTPResponse.Status
     var headers: HTTPFields
     var payload: Payload
+    /// Of whoever it goes to; nil for what holds no memory of its own.
+    private(set) var share: MemoryShares.Share?
 
     /// Bytes of the body, as far as known.
     var bytes: Int? {
@@ -28,8 +30,28 @@ struct OutgoingResponse {
         }
     }
 
-    /// Passes the response through the middleware and decides what goes out.
+    /// Passes the response through the middleware and decides what goes out: a short refusal where too much waits for the
+    /// same client already.
     static func make(_ response: Response, for request: Request, state: ServerState) -> OutgoingResponse {
+        var outgoing = makeWhole(response, for: request, state: state)
+        let needed =
+            switch outgoing.payload {
+            case .bytes(let bytes): bytes.count
+            case .stream: StreamSource.usualPiece
+            case .none, .file, .events: 0
+            }
+        guard needed > 0, request.method != .head else { return outgoing }
+        let share = state.memory.share(of: request.head.address)
+        do {
+            try share.grow(to: needed)
+            outgoing.share = share
+            return outgoing
+        } catch {
+            return makeWhole(.tooMuchAtOnce(error), for: request, state: state)
+        }
+    }
+
+    private static func makeWhole(_ response: Response, for request: Request, state: ServerState) -> OutgoingResponse {
         var response = response
         pass(&response, request, state)
         if case .file(let path) = response.body {

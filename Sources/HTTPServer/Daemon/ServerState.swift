@@ -7,6 +7,8 @@ final class ServerState: Sendable {
     let configuration: ServerConfiguration
     let root: RouteNode
     let heads = AwaitedHeads()
+    let places: Places
+    let memory: MemoryShares
 
     private let changes = Atomic<Int>(0)
     private let firstNumber = UInt64.random(in: .min ... .max)
@@ -19,8 +21,14 @@ final class ServerState: Sendable {
 
     init(configuration: ServerConfiguration, routes: Routes) {
         self.configuration = configuration
+        places = Places(limits: configuration.limits, known: configuration.knownClients)
+        memory = MemoryShares(limits: configuration.limits)
         root = routes.root
     }
+
+    /// Bytes for the head and what is being read or written; twice the head, so that a body can be read behind the largest
+    /// head allowed.
+    var memoryPerConnection: Int { max(32 << 10, configuration.limits.head * 2) }
 
     /// An odd factor and a start of chance: every number is different, and none follows visibly from the last.
     func nextNumber() -> UInt64 {

@@ -20,7 +20,7 @@ package final class EventStream: Sendable {
     /// - Parameters:
     ///   - limit: bytes that may wait for the client.
     ///   - onClose: called once, when the client has gone, the server stops or `close` is called.
-    package init(limit: Int = 256 << 10, onClose: @escaping @Sendable () -> Void = {}) {
+    package init(limit: Int = 64 << 10, onClose: @escaping @Sendable () -> Void = {}) {
         self.limit = limit
         state = Mutex(State(onClose: onClose))
     }

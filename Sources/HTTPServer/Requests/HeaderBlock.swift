@@ -16,6 +16,8 @@ struct HeaderBlock: Sendable {
     /// Whether a name or a value holds a byte that no header may hold (a control character but tab).
     private(set) var isMalformed = false
 
+    var count: Int { entries.count }
+
     init() {
         bytes.reserveCapacity(512)
         entries.reserveCapacity(12)

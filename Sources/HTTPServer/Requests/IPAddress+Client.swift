@@ -32,8 +32,19 @@ extension IPAddress {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// The address, of IPv6 only the first 64 bits: `192.168.0.7`, `2001:db8:1:2::/64`.
-    var network: String { isVersion4 ? text : IPAddress(version6: high, 0).text + "/64" }
+    /// Whose limits it counts for: of IPv6 only the first 64 bits, because a single client has all the rest.
+    var network: IPAddress {
+        if isVersion4 { return IPAddress(version4: UInt32(truncatingIfNeeded: low)) }
+        return isLoopback6 ? self : IPAddress(version6: high, 0)
+    }
+
+    /// `192.168.0.7`, `2001:db8:1:2::/64`.
+    var networkText: String { isVersion4 || isLoopback6 ? text : network.text + "/64" }
+
+    private var isLoopback6: Bool { isVersion6 && high == 0 && low == 1 }
+
+    /// The one address that browsers on this machine come from; the rest of 127.0.0.0/8 is nobody's.
+    var isDesk: Bool { isLoopback6 || self == IPAddress(version4: 0x7F00_0001) }
 
     func append(to text: inout [UInt8]) {
         guard isVersion4 else {

@@ -46,7 +46,10 @@ package struct Request: Sendable {
 
     /// Whose limits it counts for: the client's address, of IPv6 only the 64 bits that name a network, because a single
     /// client has all the rest.
-    package var remoteNetwork: String { head.address.network }
+    package var remoteNetwork: String { head.address.networkText }
+
+    /// Set by middleware that knows who asks: the client's network counts as known for a day, see `KnownClients`.
+    package var isFromKnownClient = false
 
     /// Whether the route that will answer takes files.
     package var takesFiles: Bool { head.takesFiles }

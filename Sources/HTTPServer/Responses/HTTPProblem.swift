@@ -22,9 +22,17 @@ package struct HTTPProblem: Error, Sendable {
 extension HTTPProblem {
     static let notFound = HTTPProblem(.notFound, code: "notFound", detail: "There is nothing at this address.")
 
+    static let bareLineFeed = badRequest("badFraming", "A line between two chunks does not end with CR LF.")
+
     /// Nothing was changed.
     static let busy = HTTPProblem(
         .serviceUnavailable, code: "busy", detail: "Too many others change something just now; nothing was changed.",
+        headers: [.retryAfter: "5"])
+
+    /// Nothing was changed.
+    static let tooMuchAtOnce = HTTPProblem(
+        .tooManyRequests, code: "tooMuchAtOnce",
+        detail: "Too much is on its way to and from this address just now; nothing was changed.",
         headers: [.retryAfter: "5"])
 
     static func badRequest(_ code: String, _ detail: String) -> HTTPProblem {

@@ -32,6 +32,6 @@ struct LinkFinding: Sendable, Hashable {
     /// Robots are not let in, or this machine does not want to go there: people still may.
     private static let harmless: Set<String> = [
         "http-401", "http-402", "http-403", "http-405", "http-406", "http-407", "http-451", "http-429", "http-999",
-        "address-refused",
+        "address-refused", "port-refused",
     ]
 }

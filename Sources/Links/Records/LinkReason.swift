@@ -34,6 +34,8 @@ enum LinkReason {
         wall: Phrase("로그인이나 동의가 필요한 페이지예요", "The page asks for a login or a consent"),
         "invalid-address": Phrase("올바른 주소가 아니에요", "This is not a valid address"),
         "address-refused": Phrase("안전을 위해 접속하지 않았어요", "It was not contacted, for safety"),
+        "port-refused": Phrase(
+            "웹이 아닌 다른 서비스의 포트라서 접속하지 않았어요", "It was not contacted: the port belongs to another kind of service"),
         "host-not-found": Phrase("그런 서버가 없어요", "There is no such server"),
         "connection-failed": Phrase("서버에 연결할 수 없어요", "The server does not accept connections"),
         "connection-lost": Phrase("연결이 도중에 끊겼어요", "The connection was lost"),

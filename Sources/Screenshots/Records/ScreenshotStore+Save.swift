@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import MediaProtocol
 import MediaTypes
+import Site
 import Text
 
 extension ScreenshotStore {
@@ -35,7 +36,7 @@ extension ScreenshotStore {
         do throws(MediaError) {
             facts = try await inspect(new.path)
         } catch {
-            throw CatalogError.invalid("file", error.explanation.ko + ".", error.explanation.en + ".")
+            throw Self.refusal(error)
         }
         let traits = ScreenshotTraits(
             facts: facts, fileName: new.fileName, modifiedAt: new.modifiedAt, now: catalog.environment.now())
@@ -52,6 +53,12 @@ extension ScreenshotStore {
             link(stored.path, new.path)
             throw error
         }
+    }
+
+    static func refusal(_ error: MediaError) -> any Error {
+        error.isOurs
+            ? Refusal.picturesRest
+            : CatalogError.invalid("file", error.explanation.ko + ".", error.explanation.en + ".")
     }
 
     /// What is there with these bytes; it comes back from the trash.

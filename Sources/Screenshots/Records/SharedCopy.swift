@@ -24,7 +24,7 @@ extension ScreenshotStore {
         do throws(MediaError) {
             drawn = try await draw(path)
         } catch {
-            throw CatalogError.invalid("file", error.explanation.ko + ".", error.explanation.en + ".")
+            throw Self.refusal(error)
         }
         defer { try? FileManager.default.removeItem(atPath: drawn.path) }
         guard let file = FileManager.default.contents(atPath: drawn.path) else { throw CatalogError.notFound }

@@ -3,6 +3,8 @@ import Catalog
 import Foundation
 import GRDB
 import MediaProtocol
+import MediaTypes
+import Site
 
 struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -43,14 +45,14 @@ struct DoctorCommand: AsyncParsableCommand {
             let moved = try catalog.media.sweep(in: catalog, movesMany: true).quarantined.count
             print("originals: \(moved) moved to \(catalog.folder.quarantine) for thirty days")
         }
-        let (strays, kept) = (try catalog.media.strays(in: catalog).count, catalog.media.quarantineCount)
+        let (strays, kept) = (try catalog.media.strays(in: catalog).count, catalog.media.quarantine)
         if strays > 0 {
             print("originals: \(strays) in \(catalog.folder.media) are named by nothing; is this the right database?")
             print("  to set them aside for thirty days: seorap doctor --quarantine --data \(data.path)")
         }
-        if kept > 0 {
+        if let until = kept.until {
             print(
-                "originals: \(kept) that nothing names in \(catalog.folder.quarantine), each deleted thirty days after it came"
+                "originals: \(kept.count) that nothing names in \(catalog.folder.quarantine), each deleted thirty days after it came, the first on \(LocalDate(until).text)"
             )
         }
     }
@@ -58,7 +60,15 @@ struct DoctorCommand: AsyncParsableCommand {
     private func describe(_ worker: MediaWorkerClient?) async {
         guard let worker else { return print("pictures: the program MediaWorker is not beside seorap") }
         do {
-            print("pictures: \(try await worker.describe())")
+            let description = try await worker.describe()
+            let kinds = description.types.map { $0.rawValue.split(separator: "/")[1] }.joined(separator: ", ")
+            print("pictures: \(description.decoder) reads \(kinds)")
+            let locks = [
+                ("lock on privileges", description.noNewPrivileges), ("Landlock", description.landlock > 0),
+                ("seccomp", description.seccomp), ("limits", description.limited),
+            ]
+            let missing = locks.filter { !$0.1 }.map(\.0).joined(separator: ", ")
+            print("  locked in" + (missing.isEmpty ? "" : ", but this kernel has no \(missing)"))
         } catch {
             print("pictures: the worker does not start (\(error.code))")
         }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Fetching
 import Foundation
 import HTTPServer
 import Logging
@@ -27,8 +28,11 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: "A PEM file with the key of --tls-cert.")
     var tlsKey: String?
 
-    @Option(help: "A further name for this server, or a host of the home network to fetch from. Repeatable.")
+    @Option(help: "A further name under which this server is asked. Repeatable.")
     var allowHost: [String] = []
+
+    @Option(help: "A host of the home network, with a port or without, that pages may be fetched from. Repeatable.")
+    var allowFetch: [String] = []
 
     @Option(help: "A reverse proxy, or a block such as 10.0.0.0/8, whose X-Forwarded-… fields count. Repeatable.")
     var trustedProxy: [String] = []
@@ -55,6 +59,9 @@ struct ServeCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard (0...65535).contains(port) else { throw ValidationError("--port is a number from 0 to 65535.") }
+        for host in allowFetch where FetchConfiguration.allowed(host) == nil {
+            throw ValidationError("--allow-fetch is a host such as 192.168.0.7, nas.home:8080 or [fd00::7]:8080.")
+        }
         for proxy in trustedProxy where AddressRange(proxy) == nil {
             throw ValidationError("--trusted-proxy is an address such as 127.0.0.1 or a block such as 10.0.0.0/8.")
         }
@@ -84,6 +91,7 @@ struct ServeCommand: AsyncParsableCommand {
     func run() async throws {
         var configuration = AppConfiguration(
             dataFolder: data.path, host: listeningHost, port: port, isOpen: lan, allowedHosts: allowHost,
+            fetchedHosts: allowFetch,
             trustedProxies: trustedProxy.compactMap { AddressRange($0) },
             hostGap: .milliseconds(hostGap), inboxSettle: .milliseconds(inboxSettle), contact: contact,
             logLevel: logLevel, opensBrowser: open,

@@ -48,7 +48,7 @@ struct App {
         let logger = logger()
         let lock = try lock()
         let house = try House.open(
-            configuration.dataFolder, allowedHosts: configuration.allowedHosts, hostGap: configuration.hostGap,
+            configuration.dataFolder, fetchedHosts: configuration.fetchedHosts, hostGap: configuration.hostGap,
             contact: configuration.contact, inboxSettle: configuration.inboxSettle, worker: true,
             acceptsOlder: configuration.acceptsOlderDatabase, log: logger)
         house.catalog.media.sweepIncoming()

@@ -16,8 +16,10 @@ struct AppConfiguration: Sendable {
     /// A second port, for https; nil for none.
     var httpsPort: Int?
     var certificate = ServerCertificate.Source.house
-    /// Names under which the server may be asked, and hosts of the home network that may be fetched from.
+    /// Further names under which the server may be asked.
     var allowedHosts: [String] = []
+    /// Hosts of the home network that may be fetched from, with or without a port.
+    var fetchedHosts: [String] = []
     /// Reverse proxies in front of this server.
     var trustedProxies: [AddressRange] = []
     /// Politeness towards other hosts: so much time lies between two fetches from one of them.

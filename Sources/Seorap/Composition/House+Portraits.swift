@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import MediaProtocol
 import MediaTypes
+import Site
 
 extension House {
     /// Draws a portrait anew in the media worker: small, upright, and without what a camera writes beside the pixels.
@@ -16,6 +17,7 @@ extension House {
                     sha256: stored.sha256, type: PictureType.webp.rawValue, bytes: stored.bytes, width: drawn.width,
                     height: drawn.height, placeholder: drawn.placeholder)
             } catch let error as MediaError {
+                if error.isOurs { throw Refusal.picturesRest }
                 throw CatalogError.invalid("picture", error.explanation.ko + ".", error.explanation.en + ".")
             }
         }

@@ -35,7 +35,7 @@ struct House: Sendable {
 
     /// - Parameters:
     ///   - rooms: other than in the real house for tests only.
-    ///   - allowedHosts: hosts in a home network that may be fetched from, with or without a port.
+    ///   - fetchedHosts: hosts in a home network that may be fetched from, with or without a port.
     ///   - hostGap: so much time lies between two fetches from one host.
     ///   - contact: told to the owners of fetched sites.
     ///   - inboxSettle: so long a file in a watched folder has to stay the same before it counts as whole.
@@ -43,7 +43,7 @@ struct House: Sendable {
     ///   - acceptsOlder: see ``Catalog``.
     ///   - asksProviders: false where nobody outside may be asked about films and books.
     init(
-        folder: DataFolder, rooms plans: [RoomPlan] = Self.rooms, allowedHosts: [String] = [],
+        folder: DataFolder, rooms plans: [RoomPlan] = Self.rooms, fetchedHosts: [String] = [],
         hostGap: Duration = .milliseconds(500), contact: String = AppConfiguration.anonymous,
         inboxSettle: Duration = .seconds(2), worker: Bool = false, acceptsOlder: Bool = false,
         asksProviders: Bool = true, environment: Environment
@@ -56,7 +56,7 @@ struct House: Sendable {
             environment: environment)
         var fetching = FetchConfiguration(
             userAgent: FetchConfiguration.userAgent(version: Version.current, contact: contact),
-            allowHosts: Set(allowedHosts))
+            allowHosts: Set(fetchedHosts))
         // A page and its pictures come from one host: within a job the gap is half as long as between jobs.
         fetching.perHostDelay = hostGap / 2
         fetcher = Fetcher(fetching)
@@ -69,7 +69,7 @@ struct House: Sendable {
                     sha256: file.sha256, type: info.type.rawValue, bytes: file.bytes, width: info.width,
                     height: info.height, placeholder: info.placeholder, isDamaged: info.damaged)
             } catch {
-                throw UnusablePicture(code: error.code)
+                throw UnusablePicture(code: error.code, isOurs: error.isOurs)
             }
         }
         let registry = ProviderRegistry(
@@ -121,7 +121,7 @@ struct House: Sendable {
         let path = program.resolvingSymlinksInPath().deletingLastPathComponent().appending(path: "MediaWorker").path
         guard FileManager.default.isExecutableFile(atPath: path) else { return nil }
         return MediaWorkerClient(
-            executable: path, limits: limits, readable: [folder.media, folder.incoming], scratch: folder.cache,
+            executable: path, limits: limits, readable: [folder.media, folder.incoming], scratch: folder.renditions,
             niceness: niceness)
     }
 
@@ -143,13 +143,13 @@ struct House: Sendable {
 extension House {
     /// Opens a data folder for a command, in words that a person can act on.
     static func open(
-        _ path: String, allowedHosts: [String] = [], hostGap: Duration = .milliseconds(500),
+        _ path: String, fetchedHosts: [String] = [], hostGap: Duration = .milliseconds(500),
         contact: String = AppConfiguration.anonymous, inboxSettle: Duration = .seconds(2), worker: Bool = false,
         acceptsOlder: Bool = false, log: Logger = .quiet
     ) throws -> House {
         do {
             return try House(
-                folder: DataFolder(path: path), allowedHosts: allowedHosts, hostGap: hostGap, contact: contact,
+                folder: DataFolder(path: path), fetchedHosts: fetchedHosts, hostGap: hostGap, contact: contact,
                 inboxSettle: inboxSettle, worker: worker, acceptsOlder: acceptsOlder,
                 environment: Environment(log: log))
         } catch DataFolderError.unusable(_, let reason) {

@@ -4,12 +4,13 @@ enum EnvironmentArguments {
     /// The options that a command takes; `SEORAP_DATA` is read where the data folder is found, because of its fallbacks.
     static let options: [String: [String]] = [
         "serve": [
-            "host", "port", "https-port", "tls-cert", "tls-key", "allow-host", "trusted-proxy", "host-gap", "contact",
-            "log-level",
+            "host", "port", "https-port", "tls-cert", "tls-key", "allow-host", "allow-fetch", "trusted-proxy",
+            "host-gap",
+            "contact", "log-level",
         ],
         "login": ["person"],
     ]
-    static let repeated: Set<String> = ["allow-host", "trusted-proxy"]
+    static let repeated: Set<String> = ["allow-host", "allow-fetch", "trusted-proxy"]
     static let flags: [String: [String]] = ["serve": ["lan"]]
 
     static func merged(_ arguments: [String], environment: [String: String]) -> [String] {

@@ -12,7 +12,10 @@ package struct Authentication: Middleware {
     }
 
     package func before(_ request: inout Request) throws -> Response? {
-        if let session = try session(of: request) { request[SessionKey.self] = session }
+        if let session = try session(of: request) {
+            request[SessionKey.self] = session
+            request.isFromKnownClient = true
+        }
         try Self.admit(request)
         return nil
     }

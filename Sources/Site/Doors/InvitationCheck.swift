@@ -18,14 +18,10 @@ package struct InvitationCheck: Middleware {
         let last = request.path.split(separator: "/").last.map(String.init) ?? ""
         switch invited {
         case .loginLink:
-            // Whoever only looks is answered with a page, as limited as this.
+            // Whoever only looks is answered with a page, which asks the same.
             guard request.method == .post else { return nil }
-            try limits.signIn.take(request.remoteNetwork)
+            _ = try loginLink(last, of: request)
             try limits.signIn.take("link " + last.prefix(64))
-            let link = try Secret(text: last).flatMap { secret in
-                try catalog.read { try catalog.people.loginLink(secret, in: $0) }
-            }
-            if link == nil { throw Refusal.usedLink }
         case .invitation:
             try limits.pairing.check(request.remoteNetwork)
             let invitation = try InvitationCode(typed: last).flatMap { code in
@@ -37,5 +33,17 @@ package struct InvitationCheck: Middleware {
             }
         }
         return nil
+    }
+
+    /// Wrong links are counted, so that they cost little; a right one is never refused for them, because nobody guesses it.
+    package func loginLink(_ text: String, of request: Request) throws -> LoginLink {
+        let link = try Secret(text: text).flatMap { secret in
+            try catalog.read { try catalog.people.loginLink(secret, in: $0) }
+        }
+        guard let link else {
+            try limits.signIn.take(request.remoteNetwork)
+            throw Refusal.usedLink
+        }
+        return link
     }
 }

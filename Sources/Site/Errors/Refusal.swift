@@ -157,6 +157,18 @@ extension Refusal {
         return refusal
     }()
 
+    /// Nothing is wrong with the picture, and it is worth sending again.
+    package static let picturesRest: Refusal = {
+        var refusal = Refusal(
+            .serviceUnavailable, "pictures-rest", title: Phrase("지금은 그림을 읽을 수 없어요", "Pictures cannot be read just now"),
+            detail: Phrase(
+                "그림을 여는 프로그램이 시작되지 않아요. 저장한 것은 없으니 잠시 뒤에 다시 보내 주세요. 계속되면 seorap doctor가 까닭을 알려 줘요.",
+                "The program that opens pictures does not start. Nothing was stored; send it again in a moment. If it goes on, seorap doctor says why."
+            ))
+        refusal.headers[.retryAfter] = "10"
+        return refusal
+    }()
+
     package static let diskFull = Refusal(
         .insufficientStorage, "disk-full", title: Phrase("디스크가 가득 찼어요", "The disk is full"),
         detail: Phrase(

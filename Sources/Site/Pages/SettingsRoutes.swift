@@ -73,6 +73,19 @@ struct SettingsRoutes: Sendable {
         }
     }
 
+    /// Originals in quarantine: how many, until when, and what to do.
+    private func setAside(_ shell: Shell) -> SettingsPage.Fact? {
+        let (words, quarantine) = (shell.words, catalog.media.quarantine)
+        guard let until = quarantine.until else { return nil }
+        let (count, day) = (words.number(quarantine.count), words.fullDay(LocalDate(until), withYear: true))
+        return SettingsPage.Fact(
+            words("따로 둔 그림", "Pictures set aside"),
+            words(
+                "\(count)장. 데이터베이스가 모르는 그림이에요. \(day)부터 지워요. 오래된 데이터베이스를 되돌려 놓았다면 그 전에 알맞은 것을 넣고 다시 시작하세요. 그러면 제자리로 돌아와요.",
+                "\(count), which the database does not know. They are deleted from \(day) on. If an old database was put back, put the right one there before and start again: they return by themselves."
+            ))
+    }
+
     private func refused(_ request: Request, _ problems: [FieldProblem]) throws -> Response {
         let shell = try dashboard.shell(for: request, at: .settings)
         let typed = Dictionary(request.form.fields.map { ($0.name, $0.value) }) { first, _ in first }
@@ -103,6 +116,7 @@ struct SettingsRoutes: Sendable {
                 "\(words.number(media[0])), \(words.bytes(media[1]))")
             facts.append(SettingsPage.Fact(words("그림", "Pictures"), text))
         }
+        if shell.session.person.isOwner, let aside = setAside(shell) { facts.append(aside) }
         facts.append(SettingsPage.Fact(words("버전", "Version"), dashboard.version))
         let origin = (request.isSecure ? "https://" : "http://") + (request.authority ?? "")
         return SettingsPage(

@@ -20,8 +20,7 @@ struct WelcomeRoutes: Sendable {
     }
 
     private func lookAtLoginLink(_ request: Request, _ segment: SecretSegment) throws -> Response {
-        if !request.wantsFragment { try dashboard.limits.signIn.take(request.remoteNetwork) }
-        switch try loginLink(segment.text) {
+        switch try InvitationCheck(catalog: catalog, limits: dashboard.limits).loginLink(segment.text, of: request) {
         case .person:
             let frame = dashboard.frame(for: request)
             return dashboard.html { Templates.loginLinkPage(&$0, frame: frame, token: segment.text) }
@@ -73,14 +72,6 @@ struct WelcomeRoutes: Sendable {
             }
             return joined.secret
         }
-    }
-
-    private func loginLink(_ token: String) throws -> LoginLink {
-        let link = try Secret(text: token).flatMap { secret in
-            try catalog.read { try catalog.people.loginLink(secret, in: $0) }
-        }
-        guard let link else { throw Refusal.usedLink }
-        return link
     }
 
     private func invitationCode(_ text: String) throws -> InvitationCode {

@@ -42,13 +42,13 @@ final class Ceiling {
         guard isListening else { return nil }
         settings.initialize(
             to: mhd_settings(
-                listener: listener, threads: UInt32(threads), connections: 1000, connectionsPerAddress: 400,
-                idleSeconds: 60, memoryPerConnection: 32 << 10, context: responses,
+                listener: listener, threads: UInt32(threads), connections: 1000, idleSeconds: 60,
+                memoryPerConnection: 32 << 10, context: responses,
                 begin: { _, target in
                     // 0 or 1, so that no Swift object is made.
                     UnsafeMutableRawPointer(bitPattern: target.map { strcmp($0, "/304") } == 0 ? 1 : 0)
                 },
-                handle: { context, connection, _, _, uploadSize, request in
+                handle: { context, connection, _, _, _, uploadSize, request in
                     uploadSize?.pointee = 0
                     guard let responses = context?.assumingMemoryBound(to: Responses.self), let request else {
                         return .NO
@@ -64,7 +64,8 @@ final class Ceiling {
                         return MHD_queue_response(connection, 304, responses.pointee.notModified)
                     }
                 },
-                complete: { _, _, _, _ in }, connection: { _, _, _ in }, log: { _, _ in }, identity: nil))
+                complete: { _, _, _, _ in }, admits: { _, _ in true }, connection: { _, _, _, _ in }, log: { _, _ in },
+                identity: nil))
         daemon = mhd_start(settings)
         return daemon == nil ? nil : Int(UInt16(bigEndian: address.sin_port))
     }

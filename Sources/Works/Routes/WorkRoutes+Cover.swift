@@ -32,6 +32,7 @@ extension WorkRoutes {
             do throws(UnusablePicture) {
                 return try await pictures.take(file.path)
             } catch {
+                if error.isOurs { throw Refusal.picturesRest }
                 throw CatalogError.invalid(
                     "picture", "이 파일은 그림으로 읽을 수 없어요.", "This file cannot be read as a picture.")
             }

@@ -37,7 +37,7 @@ import Testing
         let sweep = try media.sweep(in: catalog)
         #expect(sweep.removed == 1 && sweep.quarantined == [stray] && sweep.waiting.isEmpty)
         #expect(!exists(media.path(letGo)) && !exists(media.quarantined(letGo)))
-        #expect(!exists(media.path(stray)) && exists(media.quarantined(stray)) && media.quarantineCount == 1)
+        #expect(!exists(media.path(stray)) && exists(media.quarantined(stray)) && media.quarantine.count == 1)
         #expect(try catalog.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM letGo") } == 0)
     }
 
@@ -53,8 +53,12 @@ import Testing
 
     @Test func theQuarantineLastsThirtyDays() throws {
         let hash = try store(1)
+        #expect(media.quarantine.count == 0 && media.quarantine.until == nil)
         try media.sweep(in: catalog)
+        let end = try #require(media.quarantine.until)
+        #expect(abs((end - (world.clock.now + MediaStore.quarantineTime)) / .seconds(1)) <= 1)
         world.clock.advance(.seconds(29 * 86_400))
+        #expect(media.quarantine.count == 1 && media.quarantine.until == end)
         #expect(try media.sweep(in: catalog) == MediaSweep() && exists(media.quarantined(hash)))
         world.clock.advance(.seconds(2 * 86_400))
         #expect(try media.sweep(in: catalog).removed == 1 && !exists(media.quarantined(hash)))
@@ -69,7 +73,7 @@ import Testing
         // The same, when the house is opened.
         try record(second)
         let again = try Catalog(folder: world.folder, environment: World.environment(world.clock))
-        #expect(exists(again.media.path(second)) && again.media.quarantineCount == 0)
+        #expect(exists(again.media.path(second)) && again.media.quarantine.count == 0)
         try again.close()
     }
 
@@ -77,14 +81,14 @@ import Testing
         let hash = try store(1)
         try media.sweep(in: catalog)
         #expect(try media.store(bytes: [1]).sha256 == hash)
-        #expect(exists(media.path(hash)) && media.quarantineCount == 0)
+        #expect(exists(media.path(hash)) && media.quarantine.count == 0)
     }
 
     @Test func moreThanAFewAreMovedOnlyWhenSomebodySaysSo() throws {
         let strays = try (0..<11).map { try store($0) }
-        #expect(try Set(media.sweep(in: catalog).waiting) == Set(strays) && media.quarantineCount == 0)
+        #expect(try Set(media.sweep(in: catalog).waiting) == Set(strays) && media.quarantine.count == 0)
         #expect(try media.strays(in: catalog).count == 11 && exists(media.path(strays[0])))
-        #expect(try media.sweep(in: catalog, movesMany: true).quarantined.count == 11 && media.quarantineCount == 11)
+        #expect(try media.sweep(in: catalog, movesMany: true).quarantined.count == 11 && media.quarantine.count == 11)
     }
 
     @Test func foldersOnTheirWayInAreSweptToo() throws {

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import GRDB
+import Jobs
 import Synchronization
 import Testing
 
@@ -57,17 +58,22 @@ import Testing
         #expect(try name == "둘")
     }
 
+    /// The queue of jobs among them, whose pages write by themselves.
     @Test func thePatienceHoldsForAllWhoWaitTogether() throws {
         try hold()
         let clock = ContinuousClock()
         let start = clock.now
         let group = DispatchGroup()
         let refused = Mutex(0)
-        for _ in 0..<8 {
+        for number in 0..<8 {
             group.enter()
             Thread.detachNewThread { [self] in
                 Catalog.$lockPatience.withValue(.milliseconds(400)) {
-                    do { try rename("하나") } catch { refused.withLock { $0 += 1 } }
+                    do {
+                        if number.isMultiple(of: 2) { try rename("하나") } else { try catalog.jobs.pause("links") }
+                    } catch {
+                        refused.withLock { $0 += 1 }
+                    }
                 }
                 group.leave()
             }

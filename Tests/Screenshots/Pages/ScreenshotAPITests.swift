@@ -49,6 +49,19 @@ import Testing
         }
     }
 
+    @Test func aWorkerThatDoesNotStartIsNoFaultOfTheFile() async throws {
+        let world = try World()
+        await world.worker.stop()
+        try await blocking {
+            let site = try SignedInSite(world)
+            for path in [ScreenshotPath.api(), ScreenshotPath.index()] {
+                let answer = try site.upload([SignedInSite.Upload(name: "1.png", bytes: Self.png(1))], to: path)
+                #expect(answer.status == 503 && answer.header("Retry-After") == "10", "\(path)")
+                #expect(answer.text.contains("send it again in a moment"))
+            }
+        }
+    }
+
     @Test func pagesShowWhatWasSaved() async throws {
         try await blocking {
             let site = try SignedInSite(World())

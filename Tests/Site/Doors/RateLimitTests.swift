@@ -120,12 +120,24 @@ import Testing
             let guess = String(format: "%064x", number)
             #expect(try house.stranger.post(SitePath.loginLink(SecretSegment(guess)), form: [:]).status == 410)
         }
-        for path in [SitePath.loginLink(SecretSegment(link)), SitePath.loginLink("0")] {
-            #expect(try house.stranger.post(path, form: [:]).status == 429)
-        }
-        // Whoever is inside already does not notice.
+        #expect(try house.stranger.post(SitePath.loginLink("0"), form: [:]).status == 429)
+        #expect(try house.stranger.get(SitePath.loginLink("0")).status == 429)
+        // Whoever is inside already does not notice, nor who has the right link: nobody guesses 256 bits.
         #expect(try house.browser.get("/").status == 200)
+        #expect(try house.stranger.post(SitePath.loginLink(SecretSegment(link)), form: [:]).status == 303)
         house.clock.advance(.seconds(2))
+        #expect(try house.stranger.post(SitePath.loginLink("0"), form: [:]).status == 410)
+    }
+
+    @Test func lookingAtWrongLinksDoesNotShutTheRightOne() throws {
+        let house = try House()
+        let link = try house.catalog.write { try house.catalog.people.makeLoginLink(for: house.ann, in: $0).text }
+        let answers = try (0..<31).map { number in
+            let guess = SecretSegment(String(format: "%064x", number))
+            return try house.stranger.get(SitePath.loginLink(guess)).status
+        }
+        #expect(answers == Array(repeating: 410, count: 30) + [429])
+        #expect(try house.stranger.get(SitePath.loginLink(SecretSegment(link))).status == 200)
         #expect(try house.stranger.post(SitePath.loginLink(SecretSegment(link)), form: [:]).status == 303)
     }
 }

@@ -153,6 +153,21 @@ import Testing
         #expect(try house.browser.post(SitePath.tagRemoval("국수"), form: [:]).status == 404)
     }
 
+    @Test func theOwnerSeesWhatIsSetAsideAndForHowLong() throws {
+        let house = try House()
+        let media = house.catalog.media
+        #expect(try !house.browser.get(SitePath.settings()).text.contains("따로 둔 그림"))
+        let stray = try media.store(bytes: [1])
+        let moment = Double((house.clock.now - .seconds(3601)).rawValue) / 1000
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSince1970: moment)], ofItemAtPath: stray.path)
+        #expect(try media.sweep(in: house.catalog).quarantined.count == 1)
+        let day = Words(.ko).fullDay(LocalDate(house.clock.now + MediaStore.quarantineTime), withYear: true)
+        let page = try house.browser.get(SitePath.settings()).text
+        #expect(page.contains("따로 둔 그림") && page.contains("1장") && page.contains("\(day)부터 지워요"))
+        #expect(try !house.browser(of: house.bob).get(SitePath.settings()).text.contains("set aside"))
+    }
+
     @Test func tokensAreShownOnceAndRevoked() throws {
         let house = try House()
         let page = try house.browser.post(SitePath.tokens(), form: ["name": "단축어", "scope": "add"])

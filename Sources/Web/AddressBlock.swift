@@ -1,0 +1,54 @@
+import Glibc
+
+/// All addresses that begin with the same bits.
+package struct AddressBlock: Hashable, Sendable {
+    package let address: IPAddress
+    /// So many bits of it are the block's.
+    package let length: Int
+
+    package init(_ address: IPAddress, length: Int) {
+        self.address = address
+        self.length = min(max(length, 0), address.bytes.count * 8)
+    }
+
+    /// An IPv4 address inside an IPv6 one counts as that IPv4 address.
+    package func contains(_ other: IPAddress) -> Bool {
+        let (mine, theirs) = (address.bytes, other.innermost.bytes)
+        guard mine.count == theirs.count else { return false }
+        let whole = length / 8
+        guard mine.prefix(whole) == theirs.prefix(whole) else { return false }
+        return length.isMultiple(of: 8) || (mine[whole] ^ theirs[whole]) >> (8 - length % 8) == 0
+    }
+}
+
+extension AddressBlock {
+    /// The public addresses that this machine has at the moment, each with the network that it reaches without a router:
+    /// behind them are its own services and its neighbours'. One question to the kernel, far cheaper than a connection.
+    package static func own() -> [AddressBlock] {
+        var first: UnsafeMutablePointer<ifaddrs>?
+        guard getifaddrs(&first) == 0 else { return [] }
+        defer { freeifaddrs(first) }
+        var blocks: [AddressBlock] = []
+        var next = first
+        while let entry = next?.pointee {
+            next = entry.ifa_next
+            guard let address = internetAddress(entry.ifa_addr), address.isPublic else { continue }
+            blocks.append(neighbourhood(of: address, mask: internetAddress(entry.ifa_netmask)))
+        }
+        return blocks
+    }
+
+    /// An IPv6 address that came alone shares its 64 bits with neighbours all the same; and what claims to reach half the
+    /// internet is no neighbourhood but a tunnel, where only the address itself counts.
+    static func neighbourhood(of address: IPAddress, mask: IPAddress?) -> AddressBlock {
+        let ones = mask?.bytes.map { (~$0).leadingZeroBitCount } ?? []
+        let length = ones.prefix { $0 == 8 }.count * 8 + (ones.first { $0 < 8 } ?? 0)
+        let isVersion4 = address.bytes.count == 4
+        if length < (isVersion4 ? 8 : 16) { return AddressBlock(address, length: address.bytes.count * 8) }
+        return AddressBlock(address, length: isVersion4 ? length : min(length, 64))
+    }
+
+    private static func internetAddress(_ address: UnsafeMutablePointer<sockaddr>?) -> IPAddress? {
+        address.flatMap { IPAddress($0, length: MemoryLayout<sockaddr_in6>.size) }
+    }
+}
