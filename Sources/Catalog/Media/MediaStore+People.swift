@@ -25,6 +25,32 @@ extension MediaStore {
         return isScreen == true ? 75 : 82
     }
 
+    /// The files that a person's things name, in the order of their hashes.
+    /// - Parameters:
+    ///   - since: only those of things that changed at that moment or later, and of the person.
+    ///   - after: a hash.
+    package func named(
+        by person: Person.ID, since: Timestamp, after: String, limit: Int, in db: Database
+    ) throws -> [Media] {
+        let isNamed = references.map { $0.isNamed("media.sha256", by: "?1", since: "?2") }.joined(separator: " OR ")
+        return try Row.fetchAll(
+            db.cachedStatement(
+                """
+                SELECT sha256, type, bytes, width, height, placeholder, damaged FROM media
+                WHERE sha256 > ?3 AND (\(isNamed)) ORDER BY sha256 LIMIT ?4
+                """), arguments: [person, since, after, limit]
+        ).map(Media.init(row:))
+    }
+
+    /// How many files a person's things name, and how large these are together.
+    package func sum(of person: Person.ID, in db: Database) throws -> (count: Int, bytes: Int) {
+        let files = references.map { $0.files(of: "?1") }.joined(separator: " UNION ")
+        let row = try Row.fetchOne(
+            db.cachedStatement("SELECT count(*), coalesce(sum(bytes), 0) FROM media WHERE sha256 IN (\(files))"),
+            arguments: [person])
+        return row.map { ($0[0], $0[1]) } ?? (0, 0)
+    }
+
     /// The files that a person's things name; others may name them too.
     func owned(by person: Person.ID, in db: Database) throws -> [String] {
         try String.fetchAll(
