@@ -56,7 +56,7 @@ private enum Letterboxd {
         var sitting = ImportedWork.Sitting(fields.date("Watched Date", "Date"))
         sitting.isRepeat = fields.isTrue("Rewatch")
         sitting.score = fields.score("Rating", of: 5)
-        sitting.note = ImportValue.plain(fields["Review"])
+        sitting.note = fields.review("Review")
         sitting.name = code(fields["Letterboxd URI"])
         work.sittings = [sitting]
         work.tags = ImportValue.words(fields["Tags"])
@@ -90,18 +90,17 @@ private enum Letterboxd {
         work.note = fields["Note"]
         work.addedAt = fields.time("Added")
         let rating = fields.score("Rating", of: 5) ?? fields.score("Rating10", of: 10)
-        let isOurs = fields.has("Film Rating")
-        work.score = isOurs ? fields.score("Film Rating", of: 5) : rating
+        work.score = fields.isOurs ? fields.score("Film Rating", of: 5) : rating
         let day = fields.date("WatchedDate")
         // A viewing on a day that nobody knows, in our own export.
         guard day != nil || fields.isTrue("Viewing") else {
-            work.review = ImportValue.plain(fields["Review"])
+            work.review = fields.review("Review")
             return work
         }
         var sitting = ImportedWork.Sitting(day)
         sitting.isRepeat = fields.isTrue("Rewatch")
-        sitting.score = isOurs ? fields.score("Viewing Rating", of: 5) : rating
-        sitting.note = ImportValue.plain(fields["Review"])
+        sitting.score = fields.isOurs ? fields.score("Viewing Rating", of: 5) : rating
+        sitting.note = fields.review("Review")
         sitting.place = fields["Place"]
         work.sittings = [sitting]
         return work
