@@ -26,6 +26,8 @@ package struct WorksRoom: Room {
         ]
     }
 
+    package var exports: [ExportedRecords] { [FindWords.exported] }
+
     package var jobs: [any JobHandler] { [FetchChartsJob(desk: desk), FetchLogosJob(desk: desk)] }
 
     package func start(in dashboard: Dashboard) throws {
