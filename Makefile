@@ -13,7 +13,7 @@ BENCH_PACKAGES := wrk sqlite3 python3 iproute2 libvips-tools fonts-noto-cjk
 LONG := EndToEnd MediaProtocol Links Movies Books Site
 SUITES := $(filter-out Support,$(sort $(foreach file,$(wildcard Tests/*/*.swift Tests/*/*/*.swift),$(word 2,$(subst /, ,$(file))))))
 SUITES := $(foreach suite,$(LONG),$(filter $(suite),$(SUITES))) $(filter-out $(LONG),$(SUITES))
-WAYS := desk lan https
+WAYS := desk lan https api
 # What `make check` compares with.
 BASE = $(shell git merge-base HEAD main 2>/dev/null || echo HEAD)
 VENV := .build-venv
@@ -79,7 +79,7 @@ test: test-deps lint build-tests
 test-swift: build-tests
 	@.ci/lanes $(SUITES)
 
-# Three ways to reach the same pages: at the desk, and as a phone over plain http and over https.
+# Three ways to reach the same pages, at the desk and as a phone over plain http and over https, and the JSON.
 test-browser: test-deps build-tests
 	@.ci/lanes $(WAYS)
 

@@ -95,7 +95,7 @@ package struct BookCollection: Collection {
     }
 
     package var moments: [MomentSource] { MomentSource.books }
-    package var exports: [ExportedRecords] { [store.exportedLogEntries("readings")] }
+    package var exports: [ExportedRecords] { store.exports(logEntries: "readings") + ExportedRecords.books }
     package func finding(_ text: String, _ words: Words) -> Choice? { Book.finding(text, words) }
 
     package var operations: [APIOperation] {
@@ -103,7 +103,7 @@ package struct BookCollection: Collection {
             APIOperation(
                 "post", Book.paths.api.template,
                 "Keep a book, by hand, by its ISBN or by a provider's id, to be looked up; 200 with the existing one when that is known",
-                body: .json(Book.members), status: 201, answer: .schema("Item"))
+                body: .json(Book.members), status: 201, answer: .json("Item"), also: [(200, .json("Item"))])
         ]
     }
 }

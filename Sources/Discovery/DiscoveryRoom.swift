@@ -26,6 +26,8 @@ package struct DiscoveryRoom: Room {
         ]
     }
 
+    package var exports: [ExportedRecords] { [RecentQueries.exported] }
+
     package var jobs: [any JobHandler] { [FetchChartsJob(registry: registry), FetchLogosJob(registry: registry)] }
 
     package func start(in dashboard: Dashboard) throws {

@@ -24,6 +24,7 @@ package final class InboxRoom: Room {
         [SettingsLink(path: InboxPath.settings(), title: Phrase("받은함 설정", "Inbox settings"))]
     }
 
+    package var exports: [ExportedRecords] { [Arrivals.exported, Arrivals.exportedItems] }
     package var operations: [APIOperation] { APIOperation.inbox }
 
     /// Begins to look into the watched folders.

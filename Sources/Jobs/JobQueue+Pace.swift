@@ -24,11 +24,11 @@ extension JobQueue {
     /// No more finished jobs are looked at.
     private static let sample = 60
 
-    /// The kinds that have something to do or are stopped; as many statements as such kinds, and two.
-    package func paces(in db: Database) throws -> [JobPace] {
+    /// The kinds that have something to do for a person or are stopped; as many statements as such kinds, and two.
+    package func paces(for person: Int64?, in db: Database) throws -> [JobPace] {
         let paused = try paused(in: db)
         var counts: [String: [JobState: Int]] = [:]
-        for count in try self.counts(in: db) { counts[count.kind, default: [:]][count.state] = count.count }
+        for count in try self.counts(of: person, in: db) { counts[count.kind, default: [:]][count.state] = count.count }
         for kind in paused where kind != "*" { counts[kind, default: [:]][.paused, default: 0] += 0 }
         return try counts.keys.sorted().compactMap { kind in
             let states = counts[kind] ?? [:]

@@ -2,7 +2,7 @@ extension JobQueue {
     /// The steps of the queue's own tables, by name and in order: appended, never edited. They need the tables `item`
     /// and `person` with a number `id`; with one of their rows go its jobs.
     package static let schema: [(name: String, sql: String)] = [
-        ("020-jobs", tables), ("080-job-reasons", reasons),
+        ("020-jobs", tables), ("080-job-reasons", reasons), ("081-job-counts", counts),
     ]
 
     private static let tables =
@@ -88,5 +88,36 @@ extension JobQueue {
         """
         ALTER TABLE job ADD COLUMN lastErrorParameters TEXT
             CHECK (lastErrorParameters IS NULL OR json_valid(lastErrorParameters))
+        """
+
+    /// Whose jobs are counted: 0 is the house.
+    private static let counts =
+        """
+        DROP TRIGGER jobCountInsert;
+        DROP TRIGGER jobCountDelete;
+        DROP TRIGGER jobCountUpdate;
+        DROP TABLE jobCount;
+        CREATE TABLE jobCount(
+            person INTEGER NOT NULL,
+            kind TEXT NOT NULL,
+            state TEXT NOT NULL,
+            count INTEGER NOT NULL CHECK (count >= 0),
+            PRIMARY KEY (person, kind, state)
+        ) STRICT, WITHOUT ROWID;
+        INSERT INTO jobCount SELECT coalesce(person, 0), kind, state, count(*) FROM job GROUP BY 1, 2, 3;
+        CREATE TRIGGER jobCountInsert AFTER INSERT ON job BEGIN
+            INSERT INTO jobCount VALUES (coalesce(NEW.person, 0), NEW.kind, NEW.state, 1)
+            ON CONFLICT DO UPDATE SET count = count + 1;
+        END;
+        CREATE TRIGGER jobCountDelete AFTER DELETE ON job BEGIN
+            UPDATE jobCount SET count = count - 1
+            WHERE (person, kind, state) = (coalesce(OLD.person, 0), OLD.kind, OLD.state);
+        END;
+        CREATE TRIGGER jobCountUpdate AFTER UPDATE OF state ON job WHEN OLD.state <> NEW.state BEGIN
+            UPDATE jobCount SET count = count - 1
+            WHERE (person, kind, state) = (coalesce(OLD.person, 0), OLD.kind, OLD.state);
+            INSERT INTO jobCount VALUES (coalesce(NEW.person, 0), NEW.kind, NEW.state, 1)
+            ON CONFLICT DO UPDATE SET count = count + 1;
+        END;
         """
 }

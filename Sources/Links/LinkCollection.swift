@@ -117,8 +117,9 @@ package struct LinkCollection: Collection {
             APIOperation(
                 "post", LinkPath.api.template, "Save a link; 200 with the existing one when its address is known",
                 body: .json([
-                    ("url", "string"), ("title", "string"), ("note", "string"), ("tags", "array"), ("folder", "string"),
-                ]), status: 201, answer: .schema("Item"))
+                    ("url", "string!"), ("title", "string?"), ("note", "string?"), ("tags", "string[]?"),
+                    ("folder", "string?"),
+                ]), status: 201, answer: .json("Item"), also: [(200, .json("Item"))])
         ]
     }
 }

@@ -88,7 +88,7 @@ package struct MovieCollection: Collection {
     }
 
     package var moments: [MomentSource] { MomentSource.movies }
-    package var exports: [ExportedRecords] { [store.exportedLogEntries("watches")] }
+    package var exports: [ExportedRecords] { store.exports(logEntries: "watches") }
     package func finding(_ text: String, _ words: Words) -> Choice? { Movie.finding(text, words) }
 
     package var operations: [APIOperation] {
@@ -96,7 +96,7 @@ package struct MovieCollection: Collection {
             APIOperation(
                 "post", Movie.paths.api.template,
                 "Keep a film, by hand or by a provider's id, to be looked up; 200 with the existing one when that id is known",
-                body: .json(Movie.members), status: 201, answer: .schema("Item"))
+                body: .json(Movie.members), status: 201, answer: .json("Item"), also: [(200, .json("Item"))])
         ]
     }
 }

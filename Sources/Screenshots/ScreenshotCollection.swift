@@ -118,6 +118,7 @@ package struct ScreenshotCollection: Collection {
     }
 
     package var bulkActions: [BulkAction] { [.join(in: store)] }
+    package var exports: [ExportedRecords] { [ScreenshotStore.exportedApart] }
 
     package var settings: [SettingsLink] {
         [
@@ -131,14 +132,15 @@ package struct ScreenshotCollection: Collection {
             APIOperation(
                 "post", ScreenshotPath.api.template,
                 "Save pictures, in the field `file` of a multipart form; 200 with the existing item when the same bytes are known. Several files are answered as {\"items\", \"refused\"}",
-                body: .form([
-                    ("file", "string[]"), ("title", "string"), ("note", "string"), ("tags", "string"),
+                body: .files([
+                    ("file", "file[]!"), ("title", "string"), ("note", "string"), ("tags", "string"),
                     ("folder", "string"),
-                ]), status: 201, answer: .schema("Item")),
+                ]), status: 201, answer: .json("Item|Items"), also: [(200, .json("Item|Items"))]),
             APIOperation(
                 "post", ScreenshotPath.apiPictures.template,
                 "Add pictures to a screenshot, behind those that it has; answered as saving is",
-                body: .form([("file", "string[]")]), status: 201, answer: .schema("Item")),
+                body: .files([("file", "file[]!")]), status: 201, answer: .json("Item|Items"),
+                also: [(200, .json("Item|Items"))]),
         ]
     }
 }

@@ -762,14 +762,18 @@ CREATE INDEX jobState ON job(state, id);
 CREATE UNIQUE INDEX jobUnique ON job(uniqueKey)
     WHERE uniqueKey IS NOT NULL AND state IN ('waiting', 'running', 'paused');
 CREATE TRIGGER jobCountDelete AFTER DELETE ON job BEGIN
-    UPDATE jobCount SET count = count - 1 WHERE kind = OLD.kind AND state = OLD.state;
+    UPDATE jobCount SET count = count - 1
+    WHERE (person, kind, state) = (coalesce(OLD.person, 0), OLD.kind, OLD.state);
 END;
 CREATE TRIGGER jobCountInsert AFTER INSERT ON job BEGIN
-    INSERT INTO jobCount VALUES (NEW.kind, NEW.state, 1) ON CONFLICT DO UPDATE SET count = count + 1;
+    INSERT INTO jobCount VALUES (coalesce(NEW.person, 0), NEW.kind, NEW.state, 1)
+    ON CONFLICT DO UPDATE SET count = count + 1;
 END;
 CREATE TRIGGER jobCountUpdate AFTER UPDATE OF state ON job WHEN OLD.state <> NEW.state BEGIN
-    UPDATE jobCount SET count = count - 1 WHERE kind = OLD.kind AND state = OLD.state;
-    INSERT INTO jobCount VALUES (NEW.kind, NEW.state, 1) ON CONFLICT DO UPDATE SET count = count + 1;
+    UPDATE jobCount SET count = count - 1
+    WHERE (person, kind, state) = (coalesce(OLD.person, 0), OLD.kind, OLD.state);
+    INSERT INTO jobCount VALUES (coalesce(NEW.person, 0), NEW.kind, NEW.state, 1)
+    ON CONFLICT DO UPDATE SET count = count + 1;
 END;
 CREATE TRIGGER jobHostStarts AFTER UPDATE OF state ON job WHEN NEW.state = 'running' AND NEW.host IS NOT NULL
 BEGIN
@@ -777,10 +781,11 @@ BEGIN
     ON CONFLICT DO UPDATE SET startedAt = excluded.startedAt;
 END;
 CREATE TABLE jobCount(
+    person INTEGER NOT NULL,
     kind TEXT NOT NULL,
     state TEXT NOT NULL,
     count INTEGER NOT NULL CHECK (count >= 0),
-    PRIMARY KEY (kind, state)
+    PRIMARY KEY (person, kind, state)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE jobHost(
     host TEXT PRIMARY KEY NOT NULL,

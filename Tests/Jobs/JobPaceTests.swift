@@ -18,7 +18,7 @@ import Values
     }
 
     private func pace(_ world: JobWorld) throws -> JobPace? {
-        try world.database.read { try world.queue.paces(in: $0) }.first { $0.kind == "Read" }
+        try world.database.read { try world.queue.paces(for: nil, in: $0) }.first { $0.kind == "Read" }
     }
 
     @Test func theRateIsThatOfTheLastMinutes() throws {

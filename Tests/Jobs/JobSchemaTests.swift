@@ -7,7 +7,7 @@ import Values
 @Suite struct JobSchemaTests {
     /// Files know the steps by these names; new ones come behind.
     @Test func stepsKeepTheirNames() {
-        #expect(JobQueue.schema.map(\.name).prefix(2) == ["020-jobs", "080-job-reasons"])
+        #expect(JobQueue.schema.map(\.name).prefix(3) == ["020-jobs", "080-job-reasons", "081-job-counts"])
     }
 
     @Test func jobsOfTheVersionBeforeGoOn() throws {

@@ -57,6 +57,7 @@ extension JSONWriter {
         array { json in
             for mark in marks {
                 json.object { json in
+                    json.member("reading", mark.readingUID)
                     json.member("at", mark.at)
                     json.member(ifPresent: "page", mark.progress.page)
                     json.member(ifPresent: "percent", mark.progress.percent)

@@ -7,6 +7,7 @@ import Works
 /// How far a reading had come at a moment.
 package struct ProgressMark: Sendable, Hashable {
     package let reading: Int64
+    package let readingUID: String
     package let at: Timestamp
     package let progress: Book.Progress
 }
@@ -77,14 +78,15 @@ extension WorkStore<Book> {
         let rows = try Row.fetchAll(
             db.cachedStatement(
                 """
-                SELECT item, reading, at, page, percent FROM json_each(?) AS wanted
-                CROSS JOIN readingProgress ON readingProgress.item = wanted.value ORDER BY item, at DESC
+                SELECT mark.item, reading, reading.uid, at, page, percent FROM json_each(?) AS wanted
+                CROSS JOIN readingProgress AS mark ON mark.item = wanted.value
+                CROSS JOIN reading ON reading.id = mark.reading ORDER BY mark.item, at DESC
                 """), arguments: [jsonArray(ids)])
         return Dictionary(grouping: rows) { $0[0] as Item.ID }.mapValues { rows in
             rows.map { row in
                 ProgressMark(
-                    reading: row[1], at: row[2],
-                    progress: (row[3] as Int?).map { .page($0) } ?? .percent(row[4]))
+                    reading: row[1], readingUID: row[2], at: row[3],
+                    progress: (row[4] as Int?).map { .page($0) } ?? .percent(row[5]))
             }
         }
     }

@@ -13,11 +13,12 @@ package struct Folder: Sendable, Hashable, Identifiable {
     /// Kept items directly in it.
     package let count: Int
     package let version: Int64
+    package let createdAt: Timestamp
 
     /// The longest name, in characters.
     package static let longest = 100
 
-    static let columns = "id, uid, parent, name, emoji, position, count, version"
+    static let columns = "id, uid, parent, name, emoji, position, count, version, createdAt"
 
     init(row: Row) {
         id = row[0]
@@ -28,6 +29,7 @@ package struct Folder: Sendable, Hashable, Identifiable {
         position = row[5]
         count = row[6]
         version = row[7]
+        createdAt = row[8]
     }
 }
 

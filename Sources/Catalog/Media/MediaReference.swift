@@ -54,6 +54,22 @@ struct MediaReference: Sendable, Hashable {
         }
     }
 
+    /// SQL: whether a thing of `person` that changed at `since` or later names the file `hash` in this column.
+    func isNamed(_ hash: String, by person: String, since: String) -> String {
+        let user = "SELECT 1 FROM \(quoted(table)) AS user"
+        let match = "user.\(quoted(column)) = \(hash)"
+        switch belonging {
+        case .person: return "EXISTS (\(user) WHERE \(match) AND user.id = \(person))"
+        case .owner, .item:
+            let item = table == "item" ? "user.id" : "user.item"
+            return """
+                EXISTS (\(user) JOIN item ON item.id = \(item)
+                    WHERE \(match) AND item.owner = \(person) AND item.changedAt >= \(since))
+                """
+        case .unknown: return "0"
+        }
+    }
+
     /// SQL: the files that this column names for `person`.
     func files(of person: String) -> String {
         let user = "SELECT user.\(quoted(column)) FROM \(quoted(table)) AS user"

@@ -25,6 +25,30 @@ extension MediaStore {
         return isScreen == true ? 75 : 82
     }
 
+    /// The files that a person's things name, in the order of their hashes.
+    /// - Parameters:
+    ///   - since: only those of things that changed at that moment or later, and of the person.
+    ///   - after: a hash.
+    package func named(since: Timestamp, after: String, limit: Int, in scope: Scope) throws -> [Media] {
+        let isNamed = references.map { $0.isNamed("media.sha256", by: "?1", since: "?2") }.joined(separator: " OR ")
+        return try Row.fetchAll(
+            scope.db.cachedStatement(
+                """
+                SELECT sha256, type, bytes, width, height, placeholder, damaged FROM media
+                WHERE sha256 > ?3 AND (\(isNamed)) ORDER BY sha256 LIMIT ?4
+                """), arguments: [scope.owner, since, after, limit]
+        ).map(Media.init(row:))
+    }
+
+    /// How many files a person's things name, and how large these are together.
+    package func sum(in scope: Scope) throws -> (count: Int, bytes: Int) {
+        let files = references.map { $0.files(of: "?1") }.joined(separator: " UNION ")
+        let row = try Row.fetchOne(
+            scope.db.cachedStatement("SELECT count(*), coalesce(sum(bytes), 0) FROM media WHERE sha256 IN (\(files))"),
+            arguments: [scope.owner])
+        return row.map { ($0[0], $0[1]) } ?? (0, 0)
+    }
+
     /// The files that a person's things name; others may name them too.
     func owned(in scope: Scope) throws -> [String] {
         try String.fetchAll(

@@ -79,7 +79,7 @@ extension MediaStore {
 }
 
 extension Media {
-    fileprivate init(row: Row) {
+    init(row: Row) {
         self.init(
             sha256: row[0], type: row[1], bytes: row[2], width: row[3], height: row[4], placeholder: row[5],
             isDamaged: row[6])

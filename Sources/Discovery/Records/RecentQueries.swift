@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import Site
 
 /// What a person searched the providers for, to run it again; apart from what they searched the house for.
 struct RecentQueries: Sendable {
@@ -61,6 +62,18 @@ struct RecentQueries: Sendable {
             try scope.db.cachedStatement("DELETE FROM findWord WHERE person = ? AND kind = ?")
                 .execute(arguments: [person, kind.rawValue])
         }.change
+    }
+}
+
+extension RecentQueries {
+    /// Beside what the house itself was searched for.
+    static let exported = ExportedRecords(
+        "searches",
+        sql: "SELECT id, kind, text, lastUsedAt FROM findWord WHERE person = ?1 AND id > ?3 ORDER BY id LIMIT ?4"
+    ) { row, json in
+        json.member("kind", row["kind"] as String)
+        json.member("text", row["text"] as String)
+        json.member("lastUsedAt", row["lastUsedAt"] as Timestamp)
     }
 }
 

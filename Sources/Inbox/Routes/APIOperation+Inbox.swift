@@ -7,14 +7,14 @@ extension APIOperation {
         APIOperation(
             "post", APIPath.inbox.template, "Hand over addresses, text and files (multipart), any mix of them",
             parameters: [Parameter("Idempotency-Key", in: .header, "Sending again with the same key saves once")],
-            body: .form([
-                ("url", "string[]"), ("text", "string[]"), ("file", "string[]"), ("title", "string"),
+            body: .files([
+                ("url", "string[]"), ("text", "string[]"), ("file", "file[]"), ("title", "string"),
                 ("note", "string"), ("tags", "string"),
-            ]), status: 202, answer: .schema("Accepted")),
+            ]), status: 202, answer: .json("Accepted")),
         APIOperation(
             "post", InboxPath.uploads.template, "Begin to upload a file in pieces; Location is where they go",
             body: .form([
-                ("name", "string"), ("size", "integer"), ("modifiedAt", "string"), ("title", "string"),
+                ("name", "string!"), ("size", "1...\(Uploads.largest)!"), ("modifiedAt", "string"), ("title", "string"),
                 ("note", "string"), ("tags", "string"),
             ]), status: 201, answer: .nothing),
         APIOperation(
@@ -22,8 +22,8 @@ extension APIOperation {
             status: 204, answer: .nothing),
         APIOperation(
             "patch", InboxPath.upload.template, "Add the bytes from Upload-Offset on, at most 4 MB; 202 with the last",
-            parameters: [upload, Parameter("Upload-Offset", in: .header, "Bytes that are here", type: "integer")],
-            status: 204, answer: .schema("Accepted")),
+            parameters: [upload, Parameter("Upload-Offset", in: .header, "Bytes that are here", type: "0...!")],
+            body: .bytes, status: 204, answer: .nothing, also: [(202, .json("Accepted")), (409, .nothing)]),
         APIOperation(
             "delete", InboxPath.upload.template, "Give an upload up", parameters: [upload], status: 204,
             answer: .nothing),

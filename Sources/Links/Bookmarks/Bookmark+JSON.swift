@@ -12,8 +12,8 @@ extension Bookmark {
             if !tags.isEmpty { json.member("tags", tags) }
             json.member(ifPresent: "addedAt", addedAt.map { Int($0) })
             json.member(ifPresent: "changedAt", changedAt.map { Int($0) })
-            json.member(ifPresent: "about", about.isEmpty ? nil : about)
-            json.member(ifPresent: "note", note.isEmpty ? nil : note)
+            json.member(ifFilled: "about", about)
+            json.member(ifFilled: "note", note)
             if isUnread { json.member("unread", true) }
             if isArchived { json.member("archived", true) }
             if isFavourite { json.member("favourite", true) }

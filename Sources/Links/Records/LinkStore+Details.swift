@@ -22,8 +22,8 @@ extension LinkStore {
         json.object { json in
             json.member("url", link.url)
             json.member("host", link.host)
-            json.member(ifPresent: "site", link.site.isEmpty ? nil : link.site)
-            json.member(ifPresent: "description", link.description.isEmpty ? nil : link.description)
+            json.member(ifFilled: "site", link.site)
+            json.member(ifFilled: "description", link.description)
             json.member(ifPresent: "author", link.author)
             json.member(ifPresent: "published", link.published)
             json.member("content", link.content.rawValue)

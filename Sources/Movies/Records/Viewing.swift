@@ -71,7 +71,7 @@ package struct Viewing: LogEntry {
     package func write(_ json: inout JSONWriter) {
         json.member(ifPresent: "day", day?.text)
         json.member("rewatch", isRewatch)
-        json.member(ifPresent: "place", place.isEmpty ? nil : place)
-        json.member(ifPresent: "company", company.isEmpty ? nil : company)
+        json.member(ifFilled: "place", place)
+        json.member(ifFilled: "company", company)
     }
 }

@@ -1,6 +1,7 @@
 import Catalog
 import GRDB
 import Jobs
+import Site
 import Text
 
 /// A picture as the search for likenesses sees it.
@@ -107,5 +108,25 @@ extension ScreenshotStore {
                 """
             ).execute(arguments: [owner, list])
         }.change
+    }
+
+    /// What looked like one picture twice, and is not. Looking alike is found anew; what somebody said of it is not.
+    static let exportedApart = ExportedRecords("apart") { range, json, db in
+        let rows = try Row.fetchCursor(
+            db.cachedStatement(
+                """
+                SELECT one.media, other.media FROM screenshotAlike AS alike INDEXED BY screenshotAlikeOwner
+                CROSS JOIN screenshotPicture AS one ON one.id = alike.a
+                CROSS JOIN screenshotPicture AS other ON other.id = alike.b
+                WHERE alike.owner = ? AND alike.isDismissed = 1 ORDER BY alike.b, alike.a
+                """), arguments: [range.owner])
+        while let row = try rows.next() {
+            json.newline()
+            json.object { json in
+                json.member("kind", "screenshot")
+                json.member("pictures", [row[0] as String, row[1]])
+            }
+        }
+        return nil
     }
 }

@@ -1,4 +1,4 @@
-/// One line of openapi.json: what a request may carry and what comes back.
+/// One line of openapi.json: what a request may carry and what comes back. Types are written as ``APIType`` reads them.
 package struct APIOperation: Sendable {
     package struct Parameter: Sendable {
         package enum Place: String, Sendable { case path, query, header }
@@ -6,7 +6,6 @@ package struct APIOperation: Sendable {
         package let name: String
         package let place: Place
         package let description: String
-        /// As JSON Schema names types: string, integer, boolean.
         package let type: String
 
         package init(_ name: String, in place: Place = .query, _ description: String, type: String = "string") {
@@ -21,12 +20,15 @@ package struct APIOperation: Sendable {
         /// A JSON object with these members and their types.
         case json([(String, String)])
         case form([(String, String)])
+        /// A multipart form.
+        case files([(String, String)])
+        case bytes
     }
 
     package enum Answer: Sendable {
-        /// The name of a schema in components.
-        case schema(String)
-        case listOf(String, member: String)
+        case json(String)
+        /// An object whose `member` lists values of a type, and its other members.
+        case list(String, member: String, and: [(String, String)] = [])
         case type(String)
         case nothing
     }
@@ -35,21 +37,48 @@ package struct APIOperation: Sendable {
     package let method: String
     package let path: String
     package let summary: String
+    /// Those of the path that nobody described are there as well.
     package let parameters: [Parameter]
     package let body: Body?
-    package let status: Int
-    package let answer: Answer
+    /// By status, the usual one first.
+    package let answers: [(status: Int, answer: Answer)]
+    /// Whoever has no session may ask.
+    package let isOpen: Bool
 
+    /// - Parameter also: other answers that are no problems.
     package init(
         _ method: String, _ path: String, _ summary: String, parameters: [Parameter] = [], body: Body? = nil,
-        status: Int = 200, answer: Answer
+        status: Int = 200, answer: Answer, also: [(Int, Answer)] = [], isOpen: Bool = false
     ) {
         self.method = method
         self.path = path
         self.summary = summary
-        self.parameters = parameters
+        let names = path.split(separator: "/").filter { $0.hasPrefix("{") }.map { String($0.dropFirst().dropLast()) }
+        let unsaid = names.filter { name in !parameters.contains { $0.place == .path && $0.name == name } }
+        self.parameters = unsaid.map { Parameter($0, in: .path, "") } + parameters
         self.body = body
-        self.status = status
-        self.answer = answer
+        answers = [(status, answer)] + also
+        self.isOpen = isOpen
+    }
+
+    /// The statuses of the problems that it may be answered with, besides those of ``answers``.
+    var problems: [Int] {
+        let isSafe = method == "get"
+        let isAsked =
+            body != nil || parameters.contains { $0.place == .query && !["string", "string[]"].contains($0.type) }
+        var all = [400, 503]
+        if !isOpen { all += isSafe ? [401] : [401, 403] }
+        if path.contains("{") { all.append(404) }
+        if parameters.contains(where: { $0.name == "If-Match" }) { all.append(412) }
+        if case .json(let members)? = body, members.contains(where: { $0.0 == "version" }) { all.append(409) }
+        if isAsked { all.append(422) }
+        if body != nil { all.append(413) }
+        switch body {
+        case .form?: all.append(415)
+        case .files?: all += [415, 429]
+        case .json?, .bytes?, nil: break
+        }
+        if !isSafe { all.append(507) }
+        return all.sorted()
     }
 }

@@ -27,15 +27,15 @@ final class Export: Sendable {
     }
 
     private let dashboard: Dashboard
-    /// In the order of the rooms.
+    /// Those of one name behind one another.
     private let records: [ExportedRecords]
-    private let person: Person
+    private let person: Person.ID
     private let since: Timestamp?
     private let snapshot: DatabaseSnapshot
     private let state = Mutex(State())
 
     /// - Parameter since: only items that changed at that moment or later, and what was deleted from then on.
-    init(_ dashboard: Dashboard, person: Person, since: Timestamp?) throws {
+    init(_ dashboard: Dashboard, person: Person.ID, since: Timestamp?) throws {
         self.dashboard = dashboard
         records = dashboard.exports
         self.person = person
@@ -58,7 +58,7 @@ final class Export: Sendable {
         case .head:
             json.open(UInt8(ascii: "{"))
             json.key("seorap")
-            json.object(writeHead)
+            try json.object { try writeHead(&$0, in: db) }
             json.key("items")
             json.open(UInt8(ascii: "["))
             return .items(0)
@@ -97,25 +97,29 @@ final class Export: Sendable {
                 return .media("")
             }
             let list = records[index]
-            if after == 0 {
+            if after == 0, index == 0 || records[index - 1].name != list.name {
                 json.key(list.name)
                 json.open(UInt8(ascii: "["))
             }
-            let range = ExportRange(owner: person.id, since: since ?? Timestamp(0), after: after, limit: Self.batch)
+            let range = ExportRange(owner: person, since: since ?? Timestamp(0), after: after, limit: Self.batch)
             if let last = try list.write(range, &json, db) { return .records(index, last) }
-            json.close(UInt8(ascii: "]"))
+            if index + 1 == records.count || records[index + 1].name != list.name { json.close(UInt8(ascii: "]")) }
             return .records(index + 1, 0)
         case .media(let after):
-            let rows = try media(after: after, in: db)
-            for row in rows {
+            let files = try dashboard.catalog.media.named(
+                since: since ?? Timestamp(0), after: after, limit: Self.batch, in: Scope(of: person, in: db))
+            for file in files {
                 json.newline()
                 json.object { json in
-                    json.member("sha256", row[0] as String)
-                    json.member("type", row[1] as String)
-                    json.member("bytes", row[2] as Int)
+                    json.member("sha256", file.sha256)
+                    json.member("type", file.type)
+                    json.member("bytes", file.bytes)
+                    json.member(ifPresent: "width", file.width)
+                    json.member(ifPresent: "height", file.height)
+                    json.member(ifPresent: "placeholder", file.placeholder)
                 }
             }
-            if let last = rows.last, rows.count == Self.batch { return .media(last[0]) }
+            if let last = files.last, files.count == Self.batch { return .media(last.sha256) }
             json.close(UInt8(ascii: "]"))
             json.close(UInt8(ascii: "}"))
             return .end
@@ -123,7 +127,8 @@ final class Export: Sendable {
         }
     }
 
-    private func writeHead(_ json: inout JSONWriter) {
+    private func writeHead(_ json: inout JSONWriter, in db: Database) throws {
+        guard let person = try dashboard.catalog.people.find(person, in: db) else { throw CatalogError.notFound }
         json.member("version", dashboard.version)
         json.member("schema", dashboard.catalog.schemaVersion)
         json.member("exportedAt", dashboard.now)
@@ -133,6 +138,12 @@ final class Export: Sendable {
             json.member("id", person.uid)
             json.member("nick", person.nick)
             json.member("language", person.language.rawValue)
+            json.member("theme", person.theme)
+            json.member("owner", person.isOwner)
+            json.member(ifPresent: "drawing", person.portrait.drawing?.rawValue)
+            json.member(ifPresent: "picture", person.portrait.picture)
+            json.member("createdAt", person.createdAt)
+            json.member(ifPresent: "leavingAt", person.leavingAt)
         }
     }
 
@@ -141,7 +152,7 @@ final class Export: Sendable {
             db.cachedStatement(
                 """
                 SELECT \(Item.columns) FROM item WHERE id > ? AND owner = ? AND changedAt >= ? ORDER BY id LIMIT \(Self.batch)
-                """), arguments: [after, person.id, since ?? Timestamp(0)]
+                """), arguments: [after, person, since ?? Timestamp(0)]
         ).map(Item.init(row:))
     }
 
@@ -154,21 +165,11 @@ final class Export: Sendable {
                 FROM relation CROSS JOIN item AS one ON one.id = a CROSS JOIN item AS other ON other.id = b
                 WHERE (a, b, relation.kind) > (?, ?, ?) AND one.owner = ? AND max(one.changedAt, other.changedAt) >= ?
                 ORDER BY a, b, relation.kind LIMIT \(Self.batch)
-                """), arguments: [last.a, last.b, last.kind, person.id, since ?? Timestamp(0)])
-    }
-
-    private func media(after: String, in db: Database) throws -> [Row] {
-        try Row.fetchAll(
-            db.cachedStatement(
-                """
-                SELECT sha256, type, bytes FROM media WHERE sha256 > ?1 AND EXISTS
-                    (SELECT 1 FROM item WHERE item.cover = media.sha256 AND item.owner = ?2 AND item.changedAt >= ?3)
-                ORDER BY sha256 LIMIT \(Self.batch)
-                """), arguments: [after, person.id, since ?? Timestamp(0)])
+                """), arguments: [last.a, last.b, last.kind, person, since ?? Timestamp(0)])
     }
 
     private func writeLists(to json: inout JSONWriter, in db: Database) throws {
-        let folders = try dashboard.catalog.folders.tree(in: Scope(of: person.id, in: db)).map(\.folder)
+        let folders = try dashboard.catalog.folders.tree(in: Scope(of: person, in: db)).map(\.folder)
         let uids = Dictionary(uniqueKeysWithValues: folders.map { ($0.id, $0.uid) })
         json.key("folders")
         json.array { json in
@@ -179,11 +180,13 @@ final class Export: Sendable {
                     json.member("name", folder.name)
                     json.member("emoji", folder.emoji)
                     json.member(ifPresent: "parent", folder.parent.flatMap { uids[$0] })
+                    json.member("createdAt", folder.createdAt)
+                    json.member("version", folder.version)
                 }
             }
         }
         json.key("tags")
-        let tags = try dashboard.catalog.tags.list(limit: 1_000_000, in: Scope(of: person.id, in: db))
+        let tags = try dashboard.catalog.tags.list(limit: 1_000_000, in: Scope(of: person, in: db))
         json.array { json in
             for tag in tags { json.value(tag.name) }
         }
@@ -199,7 +202,7 @@ final class Export: Sendable {
                 db.cachedStatement(
                     "SELECT uid, kind, deletedAt FROM deletedItem WHERE owner = ? AND deletedAt >= ? ORDER BY deletedAt"
                 ),
-                arguments: [person.id, since])
+                arguments: [person, since])
             for row in rows {
                 json.newline()
                 json.object { json in
@@ -215,13 +218,8 @@ final class Export: Sendable {
 extension Dashboard {
     func exportAPI(_ routes: inout Routes) {
         routes.on(.get, APIPath.export) { [self] request in
-            let since = try request.query["since"].map { text in
-                guard let moment = Timestamp(rfc3339: text) else {
-                    throw CatalogError.invalid("since", "RFC 3339 시각이어야 해요.", "It must be an RFC 3339 time.")
-                }
-                return moment
-            }
-            let export = try Export(self, person: request.session.person, since: since)
+            let since = try request.query.moment("since")
+            let export = try Export(self, person: request.session.person.id, since: since)
             return .stream(type: "application/json") { try export.next() }
         }
     }

@@ -21,7 +21,7 @@ extension Dashboard {
         routes.on(.delete, APIPath.item) { [self] request, uid in
             let item = try item(uid, request)
             guard request.allowsChanging(Self.etag(item)) else { throw Refusal.preconditionFailed }
-            let forever = request.query["forever"] == "true"
+            let forever = try request.query.truth("forever")
             _ = try run(forever ? .deleteForever : .state(.trashed), on: [item.id], by: item.owner)
             return .empty(.noContent)
         }
@@ -166,18 +166,13 @@ extension ItemQuery {
             }
             self.limit = limit
         }
-        if let text = fields["since"] {
-            guard let moment = Timestamp(rfc3339: text) else {
-                throw CatalogError.invalid("since", "RFC 3339 시각이어야 해요.", "It must be an RFC 3339 time.")
-            }
-            changedSince = moment
-        }
+        if let moment = try fields.moment("since") { changedSince = moment }
         if let uid = fields["folder"] {
             guard let found = try folders.find(uid: uid, in: scope) else {
                 throw CatalogError.invalid("folder", "그런 폴더가 없어요.", "There is no such folder.")
             }
             folder = found.id
         }
-        favourite = fields["favourite"] == "true"
+        favourite = try fields.truth("favourite")
     }
 }

@@ -27,14 +27,19 @@ extension Dashboard {
                 json.member("emoji", folder.emoji)
                 json.member(ifPresent: "parent", folder.parent.flatMap { uids[$0] })
                 json.member("count", folder.count)
+                json.member("createdAt", folder.createdAt)
                 json.member("version", folder.version)
             }
         }
         routes.on(.get, APIPath.jobs) { [self] request in
             let person = try request.session.person.id
-            let states: [JobState] =
-                request.query["state"].flatMap { JobState(rawValue: $0) }.map { [$0] }
-                ?? [.running, .waiting, .paused, .failed]
+            var states: [JobState] = [.running, .waiting, .paused, .failed]
+            if let text = request.query["state"] {
+                guard let state = JobState(rawValue: text) else {
+                    throw CatalogError.invalid("state", "이런 상태는 없어요.", "There is no such state.")
+                }
+                states = [state]
+            }
             let jobs = try catalog.read(of: person) { scope in
                 try states.flatMap { try catalog.jobs.page($0, limit: 200, in: scope).rows }
             }
@@ -48,7 +53,7 @@ extension Dashboard {
                 try Row.fetchAll(
                     db, sql: "SELECT * FROM importRun WHERE person = ? ORDER BY id DESC LIMIT 200", arguments: [person])
             }
-            return Self.list("imports", runs) { json, run in Self.write(run, to: &json) }
+            return Self.list("imports", runs) { json, run in json.members(ofImport: run) }
         }
         routes.on(.get, APIPath.importRun) { [self] request, uid in
             try importRun(uid, of: request.session.person.id)
@@ -70,35 +75,13 @@ extension Dashboard {
         }
         var json = JSONWriter()
         json.object { json in
-            Self.write(run, to: &json)
+            json.members(ofImport: run)
             json.key("rows")
             json.array { json in
-                for row in rows {
-                    json.object { json in
-                        json.member("ordinal", row["ordinal"] as Int)
-                        json.member("status", row["status"] as String)
-                        json.member(ifPresent: "reason", row["reason"] as String?)
-                        json.member("raw", row["raw"] as String)
-                    }
-                }
+                for row in rows { json.object { $0.members(ofImportRow: row) } }
             }
         }
         return .bytes(json.bytes, type: "application/json")
-    }
-
-    private static func write(_ run: Row, to json: inout JSONWriter) {
-        json.member("id", run["uid"] as String)
-        json.member("format", run["format"] as String)
-        json.member("fileName", run["fileName"] as String)
-        json.member("state", run["state"] as String)
-        json.member(ifPresent: "problem", run["problem"] as String?)
-        json.member("startedAt", run["startedAt"] as Timestamp)
-        json.member(ifPresent: "finishedAt", run["finishedAt"] as Timestamp?)
-        json.member("pending", run["pending"] as Int)
-        json.member("accepted", run["accepted"] as Int)
-        json.member("duplicate", run["duplicate"] as Int)
-        json.member("choice", run["choice"] as Int)
-        json.member("failed", run["failed"] as Int)
     }
 
     private static func write(_ listing: JobListing, reason: String?, to json: inout JSONWriter) {
@@ -131,5 +114,29 @@ extension Dashboard {
             }
         }
         return .bytes(json.bytes, type: "application/json")
+    }
+}
+
+extension JSONWriter {
+    mutating func members(ofImport run: Row) {
+        member("id", run["uid"] as String)
+        member("format", run["format"] as String)
+        member("fileName", run["fileName"] as String)
+        member("state", run["state"] as String)
+        member(ifPresent: "problem", run["problem"] as String?)
+        member("startedAt", run["startedAt"] as Timestamp)
+        member(ifPresent: "finishedAt", run["finishedAt"] as Timestamp?)
+        member("pending", run["pending"] as Int)
+        member("accepted", run["accepted"] as Int)
+        member("duplicate", run["duplicate"] as Int)
+        member("choice", run["choice"] as Int)
+        member("failed", run["failed"] as Int)
+    }
+
+    mutating func members(ofImportRow row: Row) {
+        member("ordinal", row["ordinal"] as Int)
+        member("status", row["status"] as String)
+        member(ifPresent: "reason", row["reason"] as String?)
+        member("raw", row["raw"] as String)
     }
 }

@@ -1,10 +1,14 @@
+import HTTPTypes
+
 /// Writes the OpenAPI 3.1 description of everything under /api/v1.
 struct OpenAPI {
     let version: String
     let operations: [APIOperation]
+    /// The lists of the export document beside the items.
+    let exported: [String]
 
     func document() -> [UInt8] {
-        var json = JSONWriter(capacity: 16_384)
+        var json = JSONWriter(capacity: 32_768)
         json.object { json in
             json.member("openapi", "3.1.0")
             json.key("info")
@@ -41,6 +45,7 @@ struct OpenAPI {
         json.key(operation.method)
         json.object { json in
             json.member("summary", operation.summary)
+            if operation.isOpen { json.member("security", []) }
             if !operation.parameters.isEmpty {
                 json.key("parameters")
                 json.array { json in
@@ -50,50 +55,47 @@ struct OpenAPI {
             if let body = operation.body { write(body, to: &json) }
             json.key("responses")
             json.object { json in
-                json.key(String(operation.status))
-                json.object { json in
-                    json.member("description", operation.summary)
-                    write(operation.answer, to: &json)
-                }
-                json.key("default")
-                json.object { json in
-                    json.member("description", "A problem")
-                    json.key("content")
+                for (status, answer) in operation.answers {
+                    json.key(String(status))
                     json.object { json in
-                        json.key("application/problem+json")
-                        json.object { reference("Problem", in: &$0) }
+                        json.member("description", Self.phrase(status))
+                        write(answer, to: &json)
                     }
+                }
+                for status in operation.problems where !operation.answers.contains(where: { $0.status == status }) {
+                    json.key(String(status))
+                    json.object { $0.member("$ref", "#/components/responses/\(status)") }
                 }
             }
         }
+    }
+
+    private static func phrase(_ status: Int) -> String {
+        status == 507
+            ? HTTPResponse.Status.insufficientStorage.reasonPhrase : HTTPResponse.Status(code: status).reasonPhrase
     }
 
     private func write(_ parameter: APIOperation.Parameter, to json: inout JSONWriter) {
         json.object { json in
             json.member("name", parameter.name)
             json.member("in", parameter.place.rawValue)
-            if parameter.place == .path { json.member("required", true) }
-            json.member("description", parameter.description)
+            if parameter.place == .path || APIType(parameter.type).isRequired { json.member("required", true) }
+            json.member(ifFilled: "description", parameter.description)
             json.key("schema")
-            json.object { $0.member("type", parameter.type) }
+            json.object { APIType(parameter.type).write(to: &$0) }
         }
     }
 
     private func write(_ body: APIOperation.Body, to json: inout JSONWriter) {
-        let (type, members) =
-            switch body {
-            case .json(let members): ("application/json", members)
-            case .form(let members): ("application/x-www-form-urlencoded", members)
-            }
         json.key("requestBody")
         json.object { json in
-            json.key("content")
-            json.object { json in
-                json.key(type)
-                json.object { json in
-                    json.key("schema")
-                    json.object { schema(members, in: &$0) }
-                }
+            json.member("required", true)
+            switch body {
+            case .json(let members): content("application/json", to: &json) { APIType.write(members, to: &$0) }
+            case .form(let members):
+                content("application/x-www-form-urlencoded", to: &json) { APIType.write(members, to: &$0) }
+            case .files(let members): content("multipart/form-data", to: &json) { APIType.write(members, to: &$0) }
+            case .bytes: content("application/octet-stream", to: &json) { APIType("file").write(to: &$0) }
             }
         }
     }
@@ -101,61 +103,20 @@ struct OpenAPI {
     private func write(_ answer: APIOperation.Answer, to json: inout JSONWriter) {
         switch answer {
         case .nothing: break
-        case .type(let type):
-            json.key("content")
-            json.object { json in
-                json.key(type)
-                json.object { _ in }
-            }
-        case .schema(let name):
-            json.key("content")
-            json.object { json in
-                json.key("application/json")
-                json.object { reference(name, in: &$0) }
-            }
-        case .listOf(let name, let member):
-            json.key("content")
-            json.object { json in
-                json.key("application/json")
-                json.object { list(of: name, member: member, in: &$0) }
-            }
+        case .type(let type): content(type, to: &json) { _ in }
+        case .json(let type): content("application/json", to: &json) { APIType(type).write(to: &$0) }
+        case .list(let type, let member, let more):
+            content("application/json", to: &json) { APIType.write([(member, type + "[]!")] + more, to: &$0) }
         }
     }
 
-    private func list(of name: String, member: String, in json: inout JSONWriter) {
-        json.key("schema")
+    private func content(_ type: String, to json: inout JSONWriter, _ schema: (inout JSONWriter) -> Void) {
+        json.key("content")
         json.object { json in
-            json.member("type", "object")
-            json.key("properties")
+            json.key(type)
             json.object { json in
-                json.key(member)
-                json.object { json in
-                    json.member("type", "array")
-                    json.key("items")
-                    json.object { $0.member("$ref", "#/components/schemas/" + name) }
-                }
-            }
-        }
-    }
-
-    private func reference(_ name: String, in json: inout JSONWriter) {
-        json.key("schema")
-        json.object { $0.member("$ref", "#/components/schemas/" + name) }
-    }
-
-    private func schema(_ members: [(String, String)], in json: inout JSONWriter) {
-        json.member("type", "object")
-        json.key("properties")
-        json.object { json in
-            for (name, type) in members {
-                json.key(name)
-                json.object { json in
-                    json.member("type", type.hasSuffix("[]") ? "array" : type)
-                    if type.hasSuffix("[]") {
-                        json.key("items")
-                        json.object { $0.member("type", String(type.dropLast(2))) }
-                    }
-                }
+                json.key("schema")
+                json.object(schema)
             }
         }
     }
@@ -169,52 +130,40 @@ struct OpenAPI {
                 json.member("scheme", "bearer")
             }
         }
+        json.key("responses")
+        json.object { json in
+            for status in Set(operations.flatMap(\.problems)).sorted() { write(problem: status, to: &json) }
+        }
         json.key("schemas")
         json.object { json in
-            for (name, members) in Self.schemas {
+            for (name, members) in Self.schemas + [("Export", exportMembers)] {
                 json.key(name)
-                json.object { schema(members, in: &$0) }
+                json.object { APIType.write(members, to: &$0) }
             }
         }
     }
 
-    private static let schemas: [(String, [(String, String)])] = [
-        (
-            "Item",
-            [
-                ("id", "string"), ("kind", "string"), ("title", "string"), ("subtitle", "string"), ("note", "string"),
-                ("state", "string"), ("favourite", "boolean"), ("addedAt", "string"), ("changedAt", "string"),
-                ("trashedAt", "string"), ("folder", "object"), ("tags", "string[]"), ("cover", "object"),
-                ("version", "integer"), ("sources", "object"),
-            ]
-        ),
-        ("Tag", [("name", "string"), ("count", "integer")]),
-        (
-            "Folder",
-            [("id", "string"), ("name", "string"), ("emoji", "string"), ("parent", "string"), ("count", "integer")]
-        ),
-        (
-            "Job",
-            [
-                ("id", "integer"), ("kind", "string"), ("state", "string"), ("item", "string"), ("done", "integer"),
-                ("total", "integer"), ("error", "object"),
-            ]
-        ),
-        (
-            "Import",
-            [
-                ("id", "integer"), ("format", "string"), ("state", "string"), ("startedAt", "string"),
-                ("accepted", "integer"), ("duplicate", "integer"), ("failed", "integer"),
-            ]
-        ),
-        ("Accepted", [("accepted", "object[]"), ("refused", "object[]")]),
-        ("Health", [("status", "string"), ("version", "string"), ("schema", "integer")]),
-        (
-            "Problem",
-            [
-                ("type", "string"), ("title", "string"), ("status", "integer"), ("detail", "string"),
-                ("problems", "object[]"), ("current", "object"),
-            ]
-        ),
-    ]
+    private var exportMembers: [(String, String)] {
+        [("seorap", "object!"), ("items", "Item[]!")]
+            + exported.map { ($0, $0 == "tags" ? "string[]!" : "object[]!") } + [("deletions", "object[]")]
+    }
+
+    private func write(problem status: Int, to json: inout JSONWriter) {
+        json.key(String(status))
+        json.object { json in
+            json.member("description", Self.phrase(status))
+            if [429, 503].contains(status) {
+                json.key("headers")
+                json.object { json in
+                    json.key("Retry-After")
+                    json.object { json in
+                        json.member("description", "Seconds after which it is worth trying again")
+                        json.key("schema")
+                        json.object { APIType("integer").write(to: &$0) }
+                    }
+                }
+            }
+            content("application/problem+json", to: &json) { APIType("Problem").write(to: &$0) }
+        }
+    }
 }

@@ -4,85 +4,93 @@ import HTTPTypes
 
 extension APIOperation {
     private static let uid = Parameter("uid", in: .path, "The item's id")
+    private static let ifMatch = Parameter("If-Match", in: .header, "The ETag of the version that was read")
     private static let other = Parameter("other", in: .path, "The other item's id")
 
     /// This target's own part of openapi.json.
     /// - Parameters:
     ///   - kinds: of the collections.
-    ///   - records: what the rooms export beside the items.
-    static func site(kinds: [String], records: [String]) -> [APIOperation] {
-        let exported = ["folders", "tags", "diaries", "relations"] + records + ["media"]
-        return [
-            APIOperation("get", SitePath.health.template, "Whether the server can serve", answer: .schema("Health")),
+    ///   - exported: the lists of the export document beside the items.
+    static func site(kinds: [String], exported: [String]) -> [APIOperation] {
+        [
+            APIOperation(
+                "get", SitePath.health.template, "Whether the server can serve", answer: .json("Health"),
+                also: [(503, .json("Health"))], isOpen: true),
             APIOperation("get", APIPath.openAPI.template, "This description", answer: .type("application/json")),
             APIOperation(
                 "get", APIPath.items.template, "Items of every kind, a page at a time",
                 parameters: [
                     Parameter("kind", kinds.choice), Parameter("q", "A search"),
-                    Parameter("tag", "A tag they must have; may be repeated"), Parameter("folder", "A folder's id"),
-                    Parameter("state", "inbox, kept, archived or trashed; kept unless given"),
+                    Parameter("tag", "A tag they must have; may be repeated", type: "string[]"),
+                    Parameter("folder", "A folder's id"),
+                    Parameter("state", "kept unless given", type: "inbox|kept|archived|trashed"),
                     Parameter("favourite", "Favourites only", type: "boolean"),
-                    Parameter("since", "Changed at this RFC 3339 time or later"),
-                    Parameter("sort", "newest, oldest, title or changed"),
-                    Parameter("limit", "1 to 200, 60 unless given", type: "integer"),
+                    Parameter("since", "Changed at this RFC 3339 time or later", type: "time"),
+                    Parameter("sort", "newest unless given", type: "newest|oldest|title|changed"),
+                    Parameter("limit", "60 unless given", type: "1...200"),
                     Parameter("cursor", "`next` of the page before"),
-                ], answer: .listOf("Item", member: "items")),
-            APIOperation("get", APIPath.item.template, "One item", parameters: [uid], answer: .schema("Item")),
+                ], answer: .list("Item", member: "items", and: [("next", "string?!")])),
+            APIOperation("get", APIPath.item.template, "One item", parameters: [uid], answer: .json("Item")),
             APIOperation(
                 "patch", APIPath.item.template, "Change an item; members left out stay as they are",
-                parameters: [uid, Parameter("If-Match", in: .header, "The ETag of the version that was read")],
+                parameters: [uid, ifMatch],
                 body: .json([
-                    ("title", "string"), ("subtitle", "string"), ("note", "string"), ("state", "string"),
-                    ("favourite", "boolean"), ("tags", "string[]"), ("folder", "string"), ("version", "integer"),
-                ]), answer: .schema("Item")),
+                    ("title", "string"), ("subtitle", "string"), ("note", "string"),
+                    ("state", "inbox|kept|archived|trashed"), ("favourite", "boolean"), ("tags", "string[]"),
+                    ("folder", "string?"), ("version", "integer"),
+                ]), answer: .json("Item")),
             APIOperation(
                 "delete", APIPath.item.template, "Move to the trash, or delete",
-                parameters: [uid, Parameter("forever", "Delete at once", type: "boolean")], status: 204,
+                parameters: [uid, Parameter("forever", "Delete at once", type: "boolean"), ifMatch], status: 204,
                 answer: .nothing),
             APIOperation(
-                "put", APIPath.itemFavourite.template, "Make it a favourite", parameters: [uid], answer: .schema("Item")
+                "put", APIPath.itemFavourite.template, "Make it a favourite", parameters: [uid], answer: .json("Item")
             ),
             APIOperation(
-                "delete", APIPath.itemFavourite.template, "Make it none", parameters: [uid], answer: .schema("Item")),
+                "delete", APIPath.itemFavourite.template, "Make it none", parameters: [uid], answer: .json("Item")),
             APIOperation(
                 "put", APIPath.itemTag.template, "Put a tag on it",
-                parameters: [uid, Parameter("name", in: .path, "The tag")], answer: .schema("Item")),
+                parameters: [uid, Parameter("name", in: .path, "The tag")], answer: .json("Item")),
             APIOperation(
                 "delete", APIPath.itemTag.template, "Take a tag off it",
-                parameters: [uid, Parameter("name", in: .path, "The tag")], answer: .schema("Item")),
+                parameters: [uid, Parameter("name", in: .path, "The tag")], answer: .json("Item")),
             APIOperation(
                 "get", APIPath.itemRelations.template, "What it is tied to", parameters: [uid],
-                answer: .listOf("Item", member: "items")),
+                answer: .list("Item", member: "items")),
             APIOperation(
                 "put", APIPath.itemRelation.template, "Tie it to another item", parameters: [uid, other],
-                answer: .schema("Item")),
+                answer: .json("Item")),
             APIOperation(
-                "delete", APIPath.itemRelation.template, "Untie them", parameters: [uid, other], answer: .schema("Item")
+                "delete", APIPath.itemRelation.template, "Untie them", parameters: [uid, other], answer: .json("Item")
             ),
             APIOperation(
                 "get", APIPath.tags.template, "Tags in alphabetical order",
-                parameters: [Parameter("q", "Only those that begin so")], answer: .listOf("Tag", member: "tags")),
+                parameters: [Parameter("q", "Only those that begin so")], answer: .list("Tag", member: "tags")),
             APIOperation(
-                "get", APIPath.folders.template, "Folders, parents first", answer: .listOf("Folder", member: "folders")),
+                "get", APIPath.folders.template, "Folders, parents first", answer: .list("Folder", member: "folders")),
             APIOperation(
                 "get", APIPath.jobs.template, "Tasks that are not done",
-                parameters: [Parameter("state", "waiting, running, paused, failed or done")],
-                answer: .listOf("Job", member: "jobs")),
-            APIOperation("get", APIPath.imports.template, "Imports", answer: .listOf("Import", member: "imports")),
+                parameters: [
+                    Parameter("state", "All but those done unless given", type: "waiting|running|paused|failed|done")
+                ],
+                answer: .list("Job", member: "jobs")),
+            APIOperation("get", APIPath.imports.template, "Imports", answer: .list("Import", member: "imports")),
             APIOperation(
                 "get", APIPath.importRun.template, "One import with the rows that were not accepted",
-                parameters: [Parameter("uid", in: .path, "The import's id")], answer: .schema("Import")),
+                parameters: [Parameter("uid", in: .path, "The import's id")], answer: .json("Import")),
             APIOperation(
                 "get", APIPath.media.template, "A picture, or a rendition of it",
                 parameters: [
                     Parameter("sha256", in: .path, "The hash of the original"),
-                    Parameter("width", "How wide the rendition shall be", type: "integer"),
-                ], answer: .type("image/webp")),
+                    Parameter("width", "How wide the rendition shall be", type: "1..."),
+                ], answer: .type("*/*")),
             APIOperation(
                 "get", APIPath.export.template,
                 "Everything, an item a line: items, \(exported.joined(separator: ", "))",
-                parameters: [Parameter("since", "Only what changed or was deleted since this RFC 3339 time")],
-                answer: .type("application/json")),
+                parameters: [
+                    Parameter("since", "Only what changed or was deleted since this RFC 3339 time", type: "time")
+                ],
+                answer: .json("Export")),
             APIOperation(
                 "get", APIPath.events.template,
                 "Server-sent events: job, item, items, devices, notification, and unread at the start",
@@ -101,10 +109,11 @@ extension [String] {
 
 extension Dashboard {
     func descriptionAPI(_ routes: inout Routes) {
-        let site = APIOperation.site(
-            kinds: collections.map(\.kind.rawValue), records: exports.map(\.name).filter { $0 != "diaries" })
+        var lists = ["folders", "tags", "diaries", "relations"]
+        for list in exports.map(\.name) + ["media"] where !lists.contains(list) { lists.append(list) }
+        let site = APIOperation.site(kinds: collections.map(\.kind.rawValue), exported: lists)
         let operations = site + rooms.flatMap(\.operations)
-        let document = OpenAPI(version: version, operations: operations).document()
+        let document = OpenAPI(version: version, operations: operations, exported: lists).document()
         routes.on(.get, APIPath.openAPI) { _ in .bytes(document, type: "application/json") }
     }
 }

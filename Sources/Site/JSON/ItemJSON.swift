@@ -11,12 +11,15 @@ package struct ItemDocuments: Sendable {
 
     private let folders: [Int64: (uid: String, name: String)]
     private let covers: [String: Cover]
+    /// The states of what is in the trash before it went there.
+    private let formerStates: [Int64: String]
     private let details: [Int64: [UInt8]]
 
     /// A constant number of statements, whatever the number of items.
     package init(_ items: [Item], collections: [any Collection], in db: Database) throws {
         folders = try Self.folders(Set(items.compactMap(\.folder)), in: db)
         covers = try Self.covers(Set(items.compactMap(\.cover)), in: db)
+        formerStates = try Self.formerStates(items.filter { $0.state == .trashed }.map(\.id), in: db)
         var details: [Int64: [UInt8]] = [:]
         for collection in collections {
             let own = items.filter { $0.kind == collection.kind }.map(\.id)
@@ -35,9 +38,11 @@ package struct ItemDocuments: Sendable {
             json.member("note", item.note)
             json.member("state", item.state.rawValue)
             json.member("favourite", item.isFavourite)
+            json.member(ifPresent: "favouriteAt", item.favouriteAt)
             json.member("addedAt", item.addedAt)
             json.member("changedAt", item.changedAt)
             json.member(ifPresent: "trashedAt", item.trashedAt)
+            json.member(ifPresent: "trashedFrom", formerStates[item.id])
             if let folder = item.folder.flatMap({ folders[$0] }) {
                 json.key("folder")
                 json.object { json in
@@ -72,6 +77,12 @@ package struct ItemDocuments: Sendable {
         let request: SQLRequest<Row> = "SELECT id, uid, name FROM folder WHERE id IN \(ids.sorted())"
         let rows = try request.fetchAll(db)
         return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], ($0[1], $0[2])) })
+    }
+
+    private static func formerStates(_ ids: [Int64], in db: Database) throws -> [Int64: String] {
+        guard !ids.isEmpty else { return [:] }
+        let request: SQLRequest<Row> = "SELECT id, trashedFrom FROM item WHERE id IN \(ids)"
+        return Dictionary(uniqueKeysWithValues: try request.fetchAll(db).map { ($0[0], $0[1]) })
     }
 
     private static func covers(_ hashes: Set<String>, in db: Database) throws -> [String: Cover] {

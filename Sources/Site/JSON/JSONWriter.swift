@@ -106,6 +106,10 @@ package struct JSONWriter: Sendable {
         if let value { member(name, value) }
     }
 
+    package mutating func member(ifFilled name: StaticString, _ value: String) {
+        if !value.isEmpty { member(name, value) }
+    }
+
     package mutating func member(ifPresent name: StaticString, _ value: Int?) {
         if let value { member(name, value) }
     }

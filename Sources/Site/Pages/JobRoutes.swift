@@ -42,12 +42,13 @@ extension Dashboard {
                 try states.flatMap { try catalog.jobs.page($0, in: scope).rows }
                     .map { JobLine($0, jobWords, in: self, words: shell.words, now: shell.now) }
             }
-            let counts = try catalog.jobs.counts(in: scope.db)
+            let counts = try catalog.jobs.counts(of: person, in: scope.db)
             func count(_ states: Set<JobState>) -> Int {
                 counts.reduce(0) { states.contains($1.state) ? $0 + $1.count : $0 }
             }
             // One or two of a kind are told apart in the lists below.
-            let groups = try catalog.jobs.paces(in: scope.db).filter { $0.waiting > 2 || $0.isPaused }.map {
+            let groups = try catalog.jobs.paces(for: person, in: scope.db).filter { $0.waiting > 2 || $0.isPaused }.map
+            {
                 JobGroup($0, title: shell.words(jobWords.title(of: $0.kind)), words: shell.words)
             }
             return JobsPage(

@@ -101,22 +101,23 @@ struct SettingsRoutes: Sendable {
         let (devices, counts, media) = try catalog.read(of: person) { scope in
             (
                 try catalog.people.devices(of: person, in: scope.db), try catalog.items.counts(in: scope),
-                try Row.fetchOne(scope.db, sql: "SELECT count(*), coalesce(sum(bytes), 0) FROM media")
+                try catalog.media.sum(in: scope)
             )
         }
         let words = shell.words
-        let size = try? FileManager.default.attributesOfItem(atPath: catalog.folder.database)[.size] as? Int
         var facts = dashboard.collections.map { collection in
             SettingsPage.Fact(words(collection.navigation.title), words.number(counts[collection.kind, .kept]))
         }
-        facts.append(SettingsPage.Fact(words("데이터베이스", "Database"), words.bytes(size ?? 0)))
-        if let media {
-            let text = words(
-                "\(words.number(media[0]))장, \(words.bytes(media[1]))",
-                "\(words.number(media[0])), \(words.bytes(media[1]))")
-            facts.append(SettingsPage.Fact(words("그림", "Pictures"), text))
+        // Everybody's things are in it.
+        if shell.session.person.isOwner {
+            let size = try? FileManager.default.attributesOfItem(atPath: catalog.folder.database)[.size] as? Int
+            facts.append(SettingsPage.Fact(words("데이터베이스", "Database"), words.bytes(size ?? 0)))
         }
         if shell.session.person.isOwner, let aside = setAside(shell) { facts.append(aside) }
+        let text = words(
+            "\(words.number(media.count))장, \(words.bytes(media.bytes))",
+            "\(words.number(media.count)), \(words.bytes(media.bytes))")
+        facts.append(SettingsPage.Fact(words("그림", "Pictures"), text))
         facts.append(SettingsPage.Fact(words("버전", "Version"), dashboard.version))
         let origin = (request.isSecure ? "https://" : "http://") + (request.authority ?? "")
         return SettingsPage(

@@ -40,8 +40,6 @@ package final class Dashboard: Sendable {
         let collections = rooms.compactMap { $0 as? any Collection }
         self.collections = collections
         jobWords = JobWords(jobs ?? rooms.flatMap(\.jobs))
-        let exports = rooms.flatMap(\.exports).map(\.name)
-        precondition(Set(exports).count == exports.count, "two rooms export a list of one name: \(exports)")
         moments = Moments(collections.flatMap(\.moments))
         self.assets = assets
         self.version = version
@@ -50,8 +48,12 @@ package final class Dashboard: Sendable {
         limits = RateLimits(now: catalog.environment.now)
     }
 
-    /// The records of all rooms, as lists of the export document.
-    var exports: [ExportedRecords] { rooms.flatMap(\.exports) }
+    /// The lists of the export document, those of one name behind one another.
+    var exports: [ExportedRecords] {
+        let all = ExportedRecords.own + rooms.flatMap(\.exports)
+        var seen: Set<String> = []
+        return all.filter { seen.insert($0.name).inserted }.flatMap { one in all.filter { $0.name == one.name } }
+    }
 
     package var now: Timestamp { catalog.environment.now() }
 

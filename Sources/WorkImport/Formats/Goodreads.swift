@@ -35,7 +35,7 @@ private enum Goodreads {
         work.released = fields.date("Published On", "Year Published", "Original Publication Year")
         work.year = work.released?.year
         work.score = fields.score("My Rating", of: 5)
-        work.review = ImportValue.plain(fields["My Review"])
+        work.review = fields.review("My Review")
         work.reviewHasSpoilers = fields.isTrue("Spoiler")
         work.note = fields["Private Notes"]
         work.addedAt = fields.time("Date Added")

@@ -56,7 +56,7 @@ private enum Letterboxd {
         var logEntry = ImportedWork.Entry(fields.date("Watched Date", "Date"))
         logEntry.isRepeat = fields.isTrue("Rewatch")
         logEntry.score = fields.score("Rating", of: 5)
-        logEntry.note = ImportValue.plain(fields["Review"])
+        logEntry.note = fields.review("Review")
         logEntry.name = code(fields["Letterboxd URI"])
         work.logEntries = [logEntry]
         work.tags = ImportValue.words(fields["Tags"])
@@ -90,18 +90,17 @@ private enum Letterboxd {
         work.note = fields["Note"]
         work.addedAt = fields.time("Added")
         let rating = fields.score("Rating", of: 5) ?? fields.score("Rating10", of: 10)
-        let isOurs = fields.has("Film Rating")
-        work.score = isOurs ? fields.score("Film Rating", of: 5) : rating
+        work.score = fields.isOurs ? fields.score("Film Rating", of: 5) : rating
         let day = fields.date("WatchedDate")
         // A viewing on a day that nobody knows, in our own export.
         guard day != nil || fields.isTrue("Viewing") else {
-            work.review = ImportValue.plain(fields["Review"])
+            work.review = fields.review("Review")
             return work
         }
         var logEntry = ImportedWork.Entry(day)
         logEntry.isRepeat = fields.isTrue("Rewatch")
-        logEntry.score = isOurs ? fields.score("Viewing Rating", of: 5) : rating
-        logEntry.note = ImportValue.plain(fields["Review"])
+        logEntry.score = fields.isOurs ? fields.score("Viewing Rating", of: 5) : rating
+        logEntry.note = fields.review("Review")
         logEntry.place = fields["Place"]
         work.logEntries = [logEntry]
         return work

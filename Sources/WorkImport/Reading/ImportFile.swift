@@ -1,6 +1,7 @@
 import Archives
 import Catalog
 import Foundation
+import Works
 
 /// A file that was handed over, or those in a zip file, recognised by what stands in them.
 struct ImportFile {
@@ -150,9 +151,11 @@ private struct TablePiece: PieceReader {
     var reader: TableReader
     /// What stands once above the table and belongs to each of its rows.
     var more: [ImportFields.Column] = []
+    private var isOurs: Bool { header.contains(where: ImportFields.ours.contains) }
 
     mutating func next() throws -> ImportFields? {
-        guard let cells = try reader.next() else { return nil }
+        guard var cells = try reader.next() else { return nil }
+        if isOurs { cells = cells.map(TableWriter.unguarded) }
         return ImportFields(
             part: piece.part.name, file: piece.name, columns: ImportFields.columns(cells, under: header) + more)
     }

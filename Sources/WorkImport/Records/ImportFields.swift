@@ -47,6 +47,15 @@ package struct ImportFields: Sendable {
 
     func has(_ name: String) -> Bool { values[name.columnKey] != nil }
 
+    /// Columns that only tables of our own have, one for each kind of work.
+    static let ours: Set = ["Film Rating", "Current Percent"]
+
+    /// Written by this program: each text stands there as it is kept.
+    var isOurs: Bool { columns.contains { Self.ours.contains($0.name) } }
+
+    /// What somebody wrote about a work; foreign ones may hold markup.
+    func review(_ name: String) -> String { isOurs ? self[name] : ImportValue.plain(self[name]) }
+
     /// The file's name without folders and ending: what a list is called where nothing else says.
     var fileTitle: String {
         let name = file.split(separator: "/").last ?? ""
@@ -63,7 +72,7 @@ package struct ImportFields: Sendable {
             if occurrence > 0 { json.member("occurrence", occurrence) }
             json.key("columns")
             json.array { json in
-                for column in columns where !column.value.isEmpty {
+                for column in columns where !column.value.isEmpty || Self.ours.contains(column.name) {
                     json.array { json in
                         json.value(column.name)
                         json.value(column.value)

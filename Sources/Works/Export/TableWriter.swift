@@ -1,9 +1,10 @@
-/// Rows of a table as text (RFC 4180), UTF-8, lines ending in CR and LF.
+/// Rows of a table as text (RFC 4180), UTF-8, lines ending in CR and LF. Spreadsheets compute what begins with one of
+/// `= + - @`, a tab or a line break: before it stands an apostrophe, which our own import takes away again.
 package struct TableWriter: Sendable {
     private(set) var bytes: [UInt8] = []
 
     mutating func write(_ cells: [String]) {
-        for (index, cell) in cells.enumerated() {
+        for (index, cell) in cells.lazy.map(Self.guarded).enumerated() {
             if index > 0 { bytes.append(UInt8(ascii: ",")) }
             if cell.utf8.contains(where: { [0x22, 0x2C, 0x0A, 0x0D, 0x3B, 0x09].contains($0) }) {
                 bytes.append(UInt8(ascii: "\""))
@@ -17,6 +18,22 @@ package struct TableWriter: Sendable {
             }
         }
         bytes += [13, 10]
+    }
+
+    /// What a spreadsheet leaves as it is. Apostrophes before a sign get one more, so that each text has a cell of its own.
+    /// `="9788936434120"`, as tables keep the zeros of a number, says what it is.
+    static func guarded(_ cell: String) -> String {
+        isGuardable(cell) && cell.wholeMatch(of: /="[0-9X]*"/) == nil ? "'" + cell : cell
+    }
+
+    /// The text of a cell that ``guarded(_:)`` made.
+    package static func unguarded(_ cell: String) -> String {
+        cell.utf8.first == UInt8(ascii: "'") && isGuardable(cell) ? String(cell.unicodeScalars.dropFirst()) : cell
+    }
+
+    private static func isGuardable(_ cell: String) -> Bool {
+        let first = cell.utf8.first { $0 != UInt8(ascii: "'") }
+        return first.map { "=+-@\t\r\n".utf8.contains($0) } ?? false
     }
 
     mutating func take() -> [UInt8] {

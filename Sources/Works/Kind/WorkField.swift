@@ -82,7 +82,7 @@ extension WorkField {
             typed: { try $0.text("\(name)") ?? "" },
             write: { work, json in
                 let text = work[keyPath: path]
-                json.member(ifPresent: name, text.isEmpty ? nil : text)
+                json.member(ifFilled: name, text)
             }, find: { $0[keyPath: path] = find($1) ?? "" })
     }
 
@@ -141,9 +141,12 @@ extension Work {
 
     /// Members of the JSON that makes one, and their types.
     package static var members: [(String, String)] {
-        [("title", "string")] + fields.all.flatMap(\.members) + roles.map { ($0.plural, "array") } + [
-            ("status", "string"), ("rating", "number"), ("note", "string"), ("tags", "array"), ("folder", "string"),
-            ("provider", "string"), ("providerId", "string"),
+        let people = roles.map { ($0.plural, "string[]") }
+        let statuses = Status.allCases.map(\.rawValue).joined(separator: "|")
+        return [("title", "string")] + fields.all.flatMap(\.members) + people + [
+            ("genres", "string[]"), ("countries", "string[]"), ("series", "string"), ("seriesNumber", "string"),
+            ("status", statuses), ("rating", "number"), ("note", "string"), ("tags", "string[]"),
+            ("folder", "string"), ("provider", "string"), ("providerId", "string"),
         ]
     }
 

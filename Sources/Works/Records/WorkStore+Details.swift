@@ -4,7 +4,7 @@ import Site
 import Text
 
 extension WorkStore {
-    /// The kind's own object of contract.md for many items; five statements.
+    /// The kind's own object of contract.md for many items; six statements.
     /// - Parameter more: writes what only this kind has besides its columns.
     package func details(
         of ids: [Item.ID], in db: Database, more: (Item.ID, inout JSONWriter) -> Void = { _, _ in }
@@ -13,6 +13,7 @@ extension WorkStore {
         let logEntries = try logEntries(of: ids, in: db)
         let credits = try credits(of: ids, in: db)
         let identities = try identities(of: ids, in: db)
+        let series = try series(of: ids, in: db)
         let rows = try Row.fetchCursor(
             db.cachedStatement(
                 """
@@ -36,31 +37,13 @@ extension WorkStore {
                 json.write(credits[id] ?? [])
                 json.write(terms[id] ?? [])
                 json.write(identities[id] ?? [])
+                json.write(series[id])
                 json.write(logEntries[id] ?? [])
                 more(id, &json)
             }
             details[id] = json.bytes
         }
         return details
-    }
-
-    /// The log entries of all works, as the export lists them.
-    /// - Parameter name: the list's key.
-    package func exportedLogEntries(_ name: String) -> ExportedRecords {
-        let table = W.Entry.table
-        return ExportedRecords(name) { range, json, db in
-            let rows = try Row.fetchAll(
-                db.cachedStatement(
-                    """
-                    SELECT \(Entry.columns), item.uid AS work FROM \(table) CROSS JOIN item ON item.id = \(table).item
-                    WHERE \(table).id > ? AND \(table).owner = ? AND item.changedAt >= ? ORDER BY \(table).id LIMIT ?
-                    """), arguments: [range.after, range.owner, range.since, range.limit])
-            for row in rows {
-                json.newline()
-                json.write(Entry(row), of: row["work"])
-            }
-            return rows.count == range.limit ? rows.last?["id"] : nil
-        }
     }
 }
 
@@ -74,18 +57,11 @@ extension JSONWriter {
         }
     }
 
-    private mutating func write<O: LogEntry>(_ logEntry: StoredLogEntry<O>) {
+    mutating func write<O: LogEntry>(_ logEntry: StoredLogEntry<O>) {
         member("id", logEntry.uid)
         logEntry.draft.value.write(&self)
         member(ifPresent: "rating", logEntry.rating)
-        member(ifPresent: "note", logEntry.note.isEmpty ? nil : logEntry.note)
-    }
-
-    fileprivate mutating func write<O: LogEntry>(_ logEntry: StoredLogEntry<O>, of item: String) {
-        object { json in
-            json.member("item", item)
-            json.write(logEntry)
-        }
+        member(ifFilled: "note", logEntry.note)
     }
 
     package mutating func member(ifPresent name: StaticString, _ rating: Rating?) {
@@ -108,7 +84,7 @@ extension JSONWriter {
                 json.object { json in
                     json.member("role", credit.role.rawValue)
                     json.member("name", credit.name)
-                    json.member(ifPresent: "part", credit.part.isEmpty ? nil : credit.part)
+                    json.member(ifFilled: "part", credit.part)
                 }
             }
         }
@@ -121,9 +97,17 @@ extension JSONWriter {
                 json.object { json in
                     json.member("provider", identity.source)
                     json.member("providerId", identity.id)
-                    json.member(ifPresent: "url", identity.url.isEmpty ? nil : identity.url)
+                    json.member(ifFilled: "url", identity.url)
                 }
             }
+        }
+    }
+    fileprivate mutating func write(_ series: SeriesPlace?) {
+        guard let series else { return }
+        key("series")
+        object { json in
+            json.member("name", series.name)
+            json.member(ifFilled: "number", series.number)
         }
     }
 }

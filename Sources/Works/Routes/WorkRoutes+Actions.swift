@@ -69,16 +69,17 @@ extension WorkRoutes {
     func createByJSON(_ request: Request) throws -> Response {
         let owner = try request.session.person.id
         let body = try JSONBody(request)
+        let form = try WorkForm<W>(body)
         var draft: WorkDraft<W>
         if let provider = try body.text("provider")?.oneLine, !provider.isEmpty {
             guard let id = try body.text("providerId")?.oneLine, !id.isEmpty else {
                 throw CatalogError.invalid("providerId", "제공자의 번호가 없어요.", "The provider's id is missing.")
             }
             draft = WorkDraft(WorkIdentity(source: provider, id: id), title: try body.text("title"))
-            draft.note = try body.text("note") ?? ""
+            draft.note = form.note
             draft.tags = try body.texts("tags") ?? []
         } else {
-            draft = try WorkForm<W>(body).draft()
+            draft = try form.draft()
         }
         if let name = try body.text("folder")?.oneLine, !name.isEmpty {
             draft.folder = try dashboard.folder(name, of: owner)

@@ -101,13 +101,18 @@ struct BookImportTests {
             $0.rating = Rating(halves: 7.5)
             $0.note = "줄\n바꿈 \"따옴표\""
         }
+        // What a spreadsheet would compute.
+        try world.save("-책") {
+            $0.work.publisher = "=SUM(A1)"
+            $0.note = "'@x <b>"
+        }
         let site = try SignedInSite(world)
         let file = try site.client.get(BookPath.export())
         #expect(file.header("Content-Disposition")?.contains("goodreads.csv") == true)
         let other = try World()
         let otherSite = try SignedInSite(other)
         let run = try await run(file.text, "goodreads.csv", in: other)
-        #expect((run.counts.accepted, run.counts.total) == (3, 3))
+        #expect((run.counts.accepted, run.counts.total) == (4, 4))
         let again = try otherSite.client.get(BookPath.export()).text
         #expect(again.split(separator: "\r\n").sorted() == file.text.split(separator: "\r\n").sorted())
     }

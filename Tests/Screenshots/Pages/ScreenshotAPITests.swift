@@ -62,6 +62,19 @@ import Testing
         }
     }
 
+    @Test func onePictureTwiceInARequest() async throws {
+        try await blocking {
+            let site = try SignedInSite(World())
+            let upload = SignedInSite.Upload(name: "1.png", bytes: Self.png(1))
+            let answer = try site.upload([upload, upload])
+            #expect(answer.status == 201)
+            let items = try #require(try answer.json()["items"] as? [[String: Any]])
+            #expect(items.count == 2 && items[0]["id"] as? String == items[1]["id"] as? String)
+            let own = items.map { ($0["screenshot"] as? [String: Any])?["pictures"] as? [Any] }
+            #expect(own.map { $0?.count } == [1, 1])
+        }
+    }
+
     @Test func pagesShowWhatWasSaved() async throws {
         try await blocking {
             let site = try SignedInSite(World())

@@ -21,7 +21,8 @@ import Testing
         let shown = try house.script.get(APIPath.item(item.uid)).json()
         #expect(
             Set(shown.keys) == [
-                "id", "kind", "title", "subtitle", "note", "state", "favourite", "addedAt", "changedAt", "folder",
+                "id", "kind", "title", "subtitle", "note", "state", "favourite", "favouriteAt", "addedAt", "changedAt",
+                "folder",
                 "tags",
                 "version", "sources", "link",
             ])

@@ -1,0 +1,96 @@
+import Catalog
+import GRDB
+import Providers
+import Site
+
+extension WorkStore {
+    /// What the export document lists of works.
+    /// - Parameter log entries: the key of their log entries.
+    package func exports(logEntries: String) -> [ExportedRecords] {
+        [exportedLogEntries(logEntries), exportedLists, exportedHoldings]
+    }
+
+    private func exportedLogEntries(_ name: String) -> ExportedRecords {
+        let table = W.Entry.table
+        return ExportedRecords(
+            name,
+            sql: """
+                SELECT \(Entry.columns), item.uid AS work, \(table).createdAt
+                FROM \(table) CROSS JOIN item ON item.id = \(table).item
+                WHERE \(table).owner = ?1 AND item.changedAt >= ?2 AND \(table).id > ?3 ORDER BY \(table).id LIMIT ?4
+                """
+        ) { row, json in
+            json.member("item", row["work"] as String)
+            json.write(Entry(row))
+            json.member("createdAt", row["createdAt"] as Timestamp)
+        }
+    }
+
+    /// Always all of them. One list is one record, so that a piece ends where its lists have enough entries.
+    private var exportedLists: ExportedRecords {
+        ExportedRecords("lists") { range, json, db in
+            let lists = try Row.fetchAll(
+                db.cachedStatement(
+                    """
+                    SELECT id, uid, name, note, position FROM workList
+                    WHERE owner = ? AND kind = '\(W.kind.rawValue)' AND id > ? ORDER BY id LIMIT ?
+                    """), arguments: [range.owner, range.after, range.limit])
+            var entries = 0
+            for list in lists {
+                json.newline()
+                try json.object { json in
+                    json.member("id", list["uid"] as String)
+                    json.member("kind", W.kind.rawValue)
+                    json.member("name", list["name"] as String)
+                    json.member(ifFilled: "note", list["note"])
+                    json.member("position", list["position"] as Int)
+                    entries += try Self.write(list[0], to: &json, in: db)
+                }
+                if entries >= range.limit { return list[0] }
+            }
+            return lists.count == range.limit ? lists.last?[0] : nil
+        }
+    }
+
+    /// The entries of a list in its order.
+    /// - Returns: how many.
+    private static func write(_ list: OwnList.ID, to json: inout JSONWriter, in db: Database) throws -> Int {
+        let rows = try Row.fetchCursor(
+            db.cachedStatement(
+                """
+                SELECT item.uid, workListEntry.note FROM workListEntry INDEXED BY workListEntryOrder
+                CROSS JOIN item ON item.id = workListEntry.item
+                WHERE list = ? ORDER BY workListEntry.position, workListEntry.item
+                """), arguments: [list])
+        var count = 0
+        json.key("entries")
+        try json.array { json in
+            while let row = try rows.next() {
+                count += 1
+                json.object { json in
+                    json.member("item", row[0] as String)
+                    json.member(ifFilled: "note", row[1])
+                }
+            }
+        }
+        return count
+    }
+
+    private var exportedHoldings: ExportedRecords {
+        ExportedRecords(
+            "holdings",
+            sql: """
+                SELECT item.id, workHolding.*, item.uid FROM workHolding CROSS JOIN item ON item.id = workHolding.item
+                WHERE workHolding.owner = ?1 AND item.changedAt >= ?2 AND item.id > ?3
+                    AND item.kind = '\(W.kind.rawValue)' ORDER BY workHolding.item LIMIT ?4
+                """
+        ) { row, json in
+            let holding = WorkHolding(row)
+            json.member("item", row["uid"] as String)
+            json.member("copies", holding.copies)
+            json.member(ifFilled: "lentTo", holding.lentTo)
+            json.member(ifPresent: "lentOn", holding.lentOn?.text)
+            json.member(ifPresent: "returnedOn", holding.returnedOn?.text)
+        }
+    }
+}

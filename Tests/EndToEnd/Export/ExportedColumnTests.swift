@@ -1,0 +1,78 @@
+import Catalog
+import Foundation
+import GRDB
+import HTTPServer
+import Site
+import TestSupport
+import Testing
+
+@testable import Seorap
+
+/// "Everything that a person typed, chose or imported": each column of the schema is in export.json, or `LeftOut` says why
+/// not. A column is in it when another value there makes another document, with that value in it.
+@Suite(.serialized) struct ExportedColumnTests {
+    /// All, with what was deleted.
+    private let path = APIPath.export() + "?since=1970-01-01T00:00:00Z"
+
+    @Test func everyColumnIsToldOrLeftOutForAReason() async throws {
+        try await blocking {
+            let house = try AccessHouse()
+            try ExportedThings.add(to: house)
+            let ann = try house.browser(of: house.ann)
+            let columns = try house.catalog.read { try SchemaColumn.all(in: $0) }
+            #expect(Set(LeftOut.tables.keys).subtracting(columns.map(\.table)) == [])
+            #expect(Set(LeftOut.columns.keys).subtracting(columns.map(\.id)) == [])
+            let before = try ann.get(path).text
+            var silent: [String] = []
+            for (number, column) in columns.enumerated()
+            where LeftOut.tables[column.table] == nil && LeftOut.columns[column.id] == nil
+                && !column.saysWhose && !column.isNumberOfRow
+            {
+                if try !isTold(column, number, in: house, ann, before) { silent.append(column.id) }
+            }
+            #expect(silent == [], "export.json does not tell these columns")
+            #expect(try ann.get(path).text == before)
+        }
+    }
+
+    private func isTold(
+        _ column: SchemaColumn, _ number: Int, in house: AccessHouse, _ ann: LoopbackClient, _ before: String
+    ) throws -> Bool {
+        let rows = try house.catalog.read { try Row.fetchAll($0, sql: "SELECT * FROM \(column.table) LIMIT 20") }
+        let (marks, others) = try house.catalog.read { try column.values(number, in: $0) }
+        var canChange = false
+        for row in rows {
+            let old: DatabaseValue = row[column.name]
+            let keys = Dictionary(uniqueKeysWithValues: column.keys.map { ($0, row[$0] as DatabaseValue) })
+            for value in marks + others where value != old {
+                guard (try? set(column, to: value, where: keys, in: house)) != nil else { continue }
+                canChange = true
+                let after = try ann.get(path).text
+                let changed = keys.merging(keys[column.name] == nil ? [:] : [column.name: value]) { $1 }
+                try set(column, to: old, where: changed, in: house)
+                let isMark = marks.contains(value) && !LeftOut.orders.contains(column.id)
+                if after != before, !isMark || isSaid(value, in: after) { return true }
+            }
+        }
+        // What nobody may change.
+        return !canChange && rows.contains { isSaid($0[column.name], in: before) }
+    }
+
+    private func isSaid(_ value: DatabaseValue, in document: String) -> Bool {
+        if let text = String.fromDatabaseValue(value) { return document.contains(text) }
+        guard let number = Double.fromDatabaseValue(value) else { return false }
+        let whole = Int64(number)
+        return [":\(number)", ":\(whole)", Timestamp(whole).rfc3339].contains { document.contains($0) }
+    }
+
+    private func set(
+        _ column: SchemaColumn, to value: DatabaseValue, where keys: [String: DatabaseValue], in house: AccessHouse
+    ) throws {
+        let match = column.keys.map { "\($0) = ?" }.joined(separator: " AND ")
+        try house.catalog.write { db in
+            try db.execute(
+                sql: "UPDATE \(column.table) SET \(column.name) = ? WHERE \(match)",
+                arguments: StatementArguments([value] + column.keys.compactMap { keys[$0] }))
+        }
+    }
+}
