@@ -33,8 +33,8 @@ extension WorkFormat {
                 work.publisher = fields["Publisher"]
                 work.tags = ImportValue.words(fields["tags"])
                 if fields.isTrue("owned") { work.copies = 1 }
-                let finished = days(fields["read_dates", "Date Read"]).map { ImportedWork.Sitting($0) }
-                let dropped = days(fields["dropped_dates"]).map { day in
+                let finished = fields.days(fields["read_dates", "Date Read"]).map { ImportedWork.Sitting($0) }
+                let dropped = fields.days(fields["dropped_dates"]).map { day in
                     var sitting = ImportedWork.Sitting(day)
                     sitting.isStopped = true
                     return sitting
@@ -88,7 +88,7 @@ extension WorkFormat {
                 work.review = fields["my_review"]
                 work.note = fields["notes"]
                 work.addedAt = fields.time("date_added")
-                work.sittings = Openreads.sittings(fields["readings"], isStopped: work.status == .stopped)
+                work.sittings = Openreads.sittings(fields, isStopped: work.status == .stopped)
                 if fields.isTrue("deleted") { throw ImportRowProblem.kind("deleted") }
                 return work
             }
@@ -105,10 +105,6 @@ extension WorkFormat {
                 return work
             }
         ])
-
-    private static func days(_ text: String) -> [PartialDate?] {
-        text.split { ",;".contains($0) }.map { ImportValue.date($0) }
-    }
 }
 
 enum OpenLibraryKey {
@@ -152,11 +148,11 @@ private enum Openreads {
     }
 
     /// `start|finish|milliseconds` of each, with `;` between them; times as ISO 8601.
-    static func sittings(_ text: String, isStopped: Bool) -> [ImportedWork.Sitting] {
-        text.split(separator: ";").compactMap { reading in
+    static func sittings(_ fields: ImportFields, isStopped: Bool) -> [ImportedWork.Sitting] {
+        fields["readings"].split(separator: ";").compactMap { reading in
             let parts = reading.split(separator: "|", omittingEmptySubsequences: false)
-            let start = parts.first.flatMap { ImportValue.date($0) }
-            let end = parts.count > 1 ? ImportValue.date(parts[1]) : nil
+            let start = parts.first.flatMap { fields.day($0) }
+            let end = parts.count > 1 ? fields.day(parts[1]) : nil
             guard start != nil || end != nil else { return nil }
             var sitting = ImportedWork.Sitting(end, from: start)
             sitting.isStopped = isStopped
