@@ -9,9 +9,10 @@ extension Catalog {
     ///   - path: the file; it moves into the data folder, or is copied when `keepsFile` is set.
     ///   - job: does the rest; its payload is the run's id.
     ///   - queues: the job begins at once; otherwise the caller does the rest, and the job only where that dies on the way.
+    ///   - then: what belongs into the same transaction.
     package func beginImport<Handler: JobHandler<ImportRun.ID>>(
         _ path: String, format: String, fileName: String, by person: Person.ID, keepsFile: Bool, job: Handler.Type,
-        queues: Bool
+        queues: Bool, then: (ImportRun, Database) throws -> Void = { _, _ in }
     ) throws -> ImportRun {
         try FileManager.default.createDirectory(atPath: importFolder, withIntermediateDirectories: true)
         return try write { db in
@@ -27,6 +28,7 @@ extension Catalog {
                 NewJob(
                     job, person: person, payload: run.id,
                     notBefore: queues ? nil : environment.now() + Self.gracePeriod, uniqueKey: Self.jobKey(run)))
+            try then(run, db)
             return run
         }
     }

@@ -448,7 +448,7 @@ CREATE TABLE importRun(
     duplicate INTEGER NOT NULL DEFAULT 0 CHECK (duplicate >= 0),
     choice INTEGER NOT NULL DEFAULT 0 CHECK (choice >= 0),
     failed INTEGER NOT NULL DEFAULT 0 CHECK (failed >= 0)
-) STRICT;
+, dayOrder TEXT CHECK (dayOrder IN ('day-first', 'month-first'))) STRICT;
 CREATE INDEX importRunPerson ON importRun(person, id);
 CREATE TABLE invitation(
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -893,7 +893,8 @@ CREATE TABLE movie(
     -- Halves of a star; quarters, which some imports bring, end in .5.
     rating REAL CHECK (rating BETWEEN 0 AND 10 AND rating * 2 = round(rating * 2)),
     lookup TEXT NOT NULL DEFAULT 'none' CHECK (lookup IN ('none', 'waiting', 'found', 'failed'))
-) STRICT;
+, releasedOn TEXT
+    CHECK (releasedOn GLOB '[0-9][0-9][0-9][0-9]*' AND length(releasedOn) IN (4, 7, 10))) STRICT;
 CREATE INDEX movieDecade ON movie(owner, year / 10, position);
 CREATE INDEX movieLookup ON movie(position) WHERE lookup = 'waiting';
 CREATE INDEX movieRated10 ON movie(owner, position) WHERE rating >= 10;

@@ -115,7 +115,7 @@ enum FormatFixtures {
             tt0000012,9,2023-01-06,A Long Show,A Long Show,https://www.imdb.com/title/tt0000012/,TV Series,8.0,50,2019,Drama,9,2019-01-01,
             """,
             [
-                "Quiet Sea 2021 imdb:tt0000011 by Kim Bada by Lee Haneul done ★8 +2023-01-05",
+                "Quiet Sea 2021 imdb:tt0000011 by Kim Bada by Lee Haneul out 2021-12-24 done ★8 +2023-01-05",
                 "!kind:TV Series",
             ]),
         Fixture(
@@ -123,20 +123,20 @@ enum FormatFixtures {
             """
             Position,Const,Created,Modified,Description,Title,Original Title,URL,Title Type,IMDb Rating,Runtime (mins),Year,Genres,Num Votes,Release Date,Directors,Your Rating,Date Rated
             1,tt0000013,2023-02-01,2023-02-01,with mum,Night Bus,Night Bus,u,tvMovie,6,90,1999,Drama,1,1999-01-01,Park Bam,,
-            """, ["Night Bus 1999 imdb:tt0000013 by Park Bam want note “with mum” +2023-02-01"]),
+            """, ["Night Bus 1999 imdb:tt0000013 by Park Bam out 1999-01-01 want note “with mum” +2023-02-01"]),
         Fixture(
             "imdb", "비 오는 날.csv",
             """
             Position,Const,Created,Modified,Description,Title,Original Title,URL,Title Type,IMDb Rating,Runtime (mins),Year,Genres,Num Votes,Release Date,Directors,Your Rating,Date Rated
             2,tt0000013,2023-02-01,2023-02-01,rainy,Night Bus,Night Bus,u,movie,6,90,1999,Drama,1,1999-01-01,Park Bam,7,2023-03-01
-            """, ["Night Bus 1999 imdb:tt0000013 by Park Bam done ★7 in 비 오는 날 2 “rainy” +2023-02-01"]),
+            """, ["Night Bus 1999 imdb:tt0000013 by Park Bam out 1999-01-01 done ★7 in 비 오는 날 2 “rainy” +2023-02-01"]),
         Fixture(
             "tmdb", "ratings.csv",
             """
             TMDb ID,IMDb ID,Type,Name,Release Date,Season Number,Episode Number,Rating,Your Rating,Date Rated
             77,tt0000011,movie,조용한 바다,2021-12-24T00:00:00Z,,,7.757,8.5,2023-05-02T09:29:50Z
             78,,tv,긴 이야기,2019-01-01T00:00:00Z,1,2,7,9,2023-05-02T09:29:50Z
-            """, ["조용한 바다 2021 tmdb:77 imdb:tt0000011 done ★8.5 +2023-05-02", "!kind:tv"]),
+            """, ["조용한 바다 2021 tmdb:77 imdb:tt0000011 out 2021-12-24 done ★8.5 +2023-05-02", "!kind:tv"]),
         Fixture(
             "tmdb", "watchlist.csv",
             "TMDb ID,IMDb ID,Type,Name,Release Date,Season Number,Episode Number,Rating,Your Rating,Date Rated\n79,,movie,밤 버스,,,,6,,\n",

@@ -77,7 +77,7 @@ extension ImportedWork {
         parts += creators.map {
             $0.role.code == "author" || $0.role.code == "director" ? "by \($0.name)" : "\($0.role.code) \($0.name)"
         }
-        if kind == .book, let released { parts.append("from \(released.text)") }
+        if let released { parts.append("\(kind == .book ? "from" : "out") \(released.text)") }
         if let status { parts.append(status.rawValue) }
         if let score { parts.append("★\(score.text)") }
         for logEntry in logEntries {

@@ -5,6 +5,11 @@ import WorkImport
 import Works
 
 extension Movie: ImportableWork {
+    package init(_ imported: ImportedWork) {
+        self.init(imported.found)
+        releasedOn = imported.released?.withMonth
+    }
+
     package static func status(_ status: ImportedWork.Status) -> Status {
         switch status {
         case .want: .want

@@ -12,6 +12,8 @@ package typealias MovieListing = WorkListing<Movie>
 package struct Movie: Sendable, Hashable {
     package var originalTitle = ""
     package var year: Int?
+    /// The first day in a cinema, as far as it is known.
+    package var releasedOn: PartialDate?
     /// Minutes.
     package var runtime: Int?
     package var overview = ""
@@ -42,6 +44,10 @@ extension Movie: Work {
     package static let fields = WorkFields<Movie>([
         .line("originalTitle", \.originalTitle, Phrase("원제", "Original title"), at: .titles) { $0.originalTitle },
         .number("year", \.year, 1870...2200, Phrase("연도", "Year")) { $0.released?.year },
+        .date(
+            "releasedOn", \.releasedOn, Phrase("개봉일", "Released"),
+            hint: Phrase("아는 만큼: 2024-05-01, 2024-05", "As far as you know: 2024-05-01, 2024-05")
+        ) { $0.released?.withMonth },
         .number("runtime", \.runtime, 1...10_000, Phrase("상영 시간(분)", "Running time (minutes)")) { $0.runtimeMinutes },
         .area("overview", \.overview, Phrase("줄거리", "Plot")) { $0.overview },
     ])
@@ -60,8 +66,17 @@ extension Movie: Work {
     package var secondTitle: String { originalTitle }
     package var about: String { overview }
 
+    package func facts(_ words: Words) -> [Fact] {
+        [releasedOn.map { Fact(words("개봉일", "Released"), $0.text) }].compactMap(\.self)
+    }
+
     /// "2019", "2시간 12분"
     package func line(_ words: Words) -> [String] {
         [year.map(String.init), runtime.map(words.minutes)].compactMap(\.self)
     }
+}
+
+extension PartialDate {
+    /// Nil for a year alone, which a film has anyway.
+    var withMonth: PartialDate? { month == nil ? nil : self }
 }

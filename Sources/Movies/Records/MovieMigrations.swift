@@ -78,7 +78,7 @@ extension Migration {
             """)
 
     /// What lists are narrowed by, and what pages count.
-    static let livingWithMovies = [movieFacets, movieCounts, movieTallies, ratedStatus(of: "movie")]
+    static let livingWithMovies = [movieFacets, movieCounts, movieTallies, ratedStatus(of: "movie"), movieReleased]
 
     private static let movieFacets = Migration(
         "152-movie-facets",
@@ -99,6 +99,13 @@ extension Migration {
             CountedColumn("rating", "iif(ROW.rating IS NULL, NULL, printf('%04.1f', ROW.rating))", of: "rating"),
             CountedColumn("status", "nullif(ROW.status, 'none')", of: "status"),
         ])
+
+    private static let movieReleased = Migration(
+        "163-movie-released",
+        sql: """
+            ALTER TABLE movie ADD COLUMN releasedOn TEXT
+                CHECK (releasedOn GLOB '[0-9][0-9][0-9][0-9]*' AND length(releasedOn) IN (4, 7, 10));
+            """)
 
     private static let movieTallies = tallies(
         "155-movie-tallies", of: "movie", table: "watch", day: "day", size: "runtime", maker: "director", counts: "1")

@@ -36,6 +36,9 @@ struct ImportCommand: AsyncParsableCommand {
     @Option(help: "How to read the files; found out unless told.")
     var format = Format.auto
 
+    @Option(help: "Which comes first in days such as 3/4/2022 of films and books; found out unless told.")
+    var dates: DayOrder?
+
     @Option(help: "Whose collection they go to; the owner's unless told otherwise.")
     var person: String?
 
@@ -68,10 +71,16 @@ struct ImportCommand: AsyncParsableCommand {
         } else {
             let engine = house.room(WorkImportRoom.self).engine
             run = try engine.begin(
-                file, fileName: name, by: owner, format: WorkFormat.named(format.name), keepsFile: true, queues: false)
+                file, fileName: name, by: owner, format: WorkFormat.named(format.name), dayOrder: dates,
+                keepsFile: true,
+                queues: false)
             try await engine.finish(run.id, of: owner)
         }
         try Ledger(house.catalog, run: run.id, person: owner).print()
+        let assumed = try house.room(WorkImportRoom.self).engine.countOfAssumedDays(in: run.id)
+        if assumed > 0 {
+            print("  In \(assumed) rows nothing tells day from month; see their lines, and --dates for the other order")
+        }
     }
 
     private func rehearse(_ file: String, _ owner: Person.ID, _ house: House) throws {
@@ -81,7 +90,7 @@ struct ImportCommand: AsyncParsableCommand {
             counts = try LinkImport(store: house.room(LinkCollection.self).store).preview(file, by: owner)
         } else {
             let found = try house.room(WorkImportRoom.self).engine.preview(
-                file, fileName: name, by: owner, format: WorkFormat.named(format.name))
+                file, fileName: name, by: owner, format: WorkFormat.named(format.name), dayOrder: dates)
             counts = [
                 .accepted: found.accepted, .duplicate: found.duplicate, .choice: found.choice, .failed: found.failed,
             ]
@@ -127,3 +136,5 @@ private struct Ledger {
         if hidden > 0 { Swift.print("  … and \(hidden) more; the page of this import lists them all") }
     }
 }
+
+extension DayOrder: ExpressibleByArgument {}

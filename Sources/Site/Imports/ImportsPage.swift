@@ -54,6 +54,19 @@ package struct ImportsPage: Sendable {
         let summary: String
     }
 
+    /// What a person has to say before a file can be read.
+    package struct Question: Sendable {
+        let field: String
+        let label: String
+        let options: [Option]
+
+        package init(_ field: String, _ label: String, options: [Option]) {
+            self.field = field
+            self.label = label
+            self.options = options
+        }
+    }
+
     struct Export: Sendable {
         let title: String
         let url: String
@@ -68,10 +81,12 @@ package struct ImportsPage: Sendable {
     let exports: [Export]
     let action: String
     let problem: String?
+    let question: Question?
     let runs: [Run]
 
     package init(
-        runs: [ImportRun], problem: FieldProblem?, texts: ImportTexts, paths: ImportPaths, shell: Shell
+        runs: [ImportRun], problem: FieldProblem?, question: Question? = nil, texts: ImportTexts, paths: ImportPaths,
+        shell: Shell
     ) {
         let words = shell.words
         title = words(texts.title)
@@ -83,6 +98,7 @@ package struct ImportsPage: Sendable {
         exports = texts.exports.map { Export(title: words($0.title), url: $0.path) }
         action = paths.imports()
         self.problem = problem.map { words($0.message) }
+        self.question = question
         self.runs = runs.map { run in
             Run(
                 name: run.fileName.isEmpty ? words(texts.title) : run.fileName, url: paths.run(run.id),

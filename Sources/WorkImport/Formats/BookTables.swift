@@ -33,8 +33,8 @@ extension WorkFormat {
                 work.publisher = fields["Publisher"]
                 work.tags = ImportValue.words(fields["tags"])
                 if fields.isTrue("owned") { work.copies = 1 }
-                let finished = days(fields["read_dates", "Date Read"]).map { ImportedWork.Entry($0) }
-                let dropped = days(fields["dropped_dates"]).map { day in
+                let finished = fields.days(fields["read_dates", "Date Read"]).map { ImportedWork.Entry($0) }
+                let dropped = fields.days(fields["dropped_dates"]).map { day in
                     var logEntry = ImportedWork.Entry(day)
                     logEntry.isStopped = true
                     return logEntry
@@ -88,7 +88,7 @@ extension WorkFormat {
                 work.review = fields["my_review"]
                 work.note = fields["notes"]
                 work.addedAt = fields.time("date_added")
-                work.logEntries = Openreads.logEntries(fields["readings"], isStopped: work.status == .stopped)
+                work.logEntries = Openreads.logEntries(fields, isStopped: work.status == .stopped)
                 if fields.isTrue("deleted") { throw ImportRowProblem.kind("deleted") }
                 return work
             }
@@ -105,10 +105,6 @@ extension WorkFormat {
                 return work
             }
         ])
-
-    private static func days(_ text: String) -> [PartialDate?] {
-        text.split { ",;".contains($0) }.map { ImportValue.date($0) }
-    }
 }
 
 enum OpenLibraryKey {
@@ -152,11 +148,11 @@ private enum Openreads {
     }
 
     /// `start|finish|milliseconds` of each, with `;` between them; times as ISO 8601.
-    static func logEntries(_ text: String, isStopped: Bool) -> [ImportedWork.Entry] {
-        text.split(separator: ";").compactMap { reading in
+    static func logEntries(_ fields: ImportFields, isStopped: Bool) -> [ImportedWork.Entry] {
+        fields["readings"].split(separator: ";").compactMap { reading in
             let parts = reading.split(separator: "|", omittingEmptySubsequences: false)
-            let start = parts.first.flatMap { ImportValue.date($0) }
-            let end = parts.count > 1 ? ImportValue.date(parts[1]) : nil
+            let start = parts.first.flatMap { fields.day($0) }
+            let end = parts.count > 1 ? fields.day(parts[1]) : nil
             guard start != nil || end != nil else { return nil }
             var logEntry = ImportedWork.Entry(end, from: start)
             logEntry.isStopped = isStopped

@@ -8,12 +8,10 @@ extension WorkFormat {
     static let imdb = WorkFormat(
         name: "imdb", title: "IMDb", kinds: [.movie],
         parts: [
-            Part(name: "ratings", needs: ["const", "your rating", "title type", "title"]) { fields, _ in
+            Part(name: "ratings", needs: title.union(["your rating"]), aliases: IMDb.older) { fields, _ in
                 try IMDb.film(fields)
             },
-            Part(
-                name: "list", needs: ["const", "your rating", "title type", "title", "position"]
-            ) { fields, _ in
+            Part(name: "list", needs: title.union(["position", "description"]), aliases: IMDb.older) { fields, _ in
                 var work = try IMDb.film(fields)
                 work.places = [
                     ImportedWork.ListPlace(
@@ -22,15 +20,22 @@ extension WorkFormat {
                 return work
             },
             Part(
-                name: "watchlist", needs: ["const", "your rating", "title type", "title", "position"],
-                named: ["watchlist"]
+                name: "watchlist", needs: title.union(["position", "description"]), named: ["watchlist"],
+                aliases: IMDb.older
             ) { fields, _ in
                 var work = try IMDb.film(fields)
                 work.note = fields["Description"]
                 if work.status == nil { work.status = .want }
                 return work
             },
+            // Those of before 2017 have positions too.
+            Part(
+                name: "rated", needs: title.union(["position", "description", "your rating"]), named: ["ratings"],
+                aliases: IMDb.older
+            ) { fields, _ in try IMDb.film(fields) },
         ])
+
+    private static let title: Set<String> = ["const", "title type", "title"]
 
     /// TMDB's account exports.
     static let tmdb = WorkFormat(
@@ -83,12 +88,14 @@ extension WorkFormat {
 }
 
 private enum IMDb {
+    /// The columns of before 2017.
+    static let older = ["you rated": "your rating", "release date (month/day/year)": "release date"]
+
     static func film(_ fields: ImportFields) throws -> ImportedWork {
-        let type = fields["Title Type"].lowercased().replacing(" ", with: "")
-        guard ["movie", "short", "tvmovie", "tvspecial", "tvshort", "video", "documentary", ""].contains(type) else {
-            throw ImportRowProblem.kind(fields["Title Type"])
-        }
+        let type = fields["Title Type"]
+        guard let isKnown = TitleType.isKnownFilm(type) else { throw ImportRowProblem.kind(type) }
         var work = ImportedWork(.movie, title: fields["Title"])
+        if !isKnown { work.remarks = ["type:\(type)"] }
         work.identities = ImportValue.identity(Source.imdb, fields["Const"], url: fields["URL"])
         if fields["Original Title"] != fields["Title"] { work.originalTitle = fields["Original Title"] }
         work.year = fields.year("Year")

@@ -58,7 +58,7 @@ private enum Goodreads {
             return ours.split(separator: ";").map { text in
                 let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
                 var logEntry = ImportedWork.Entry(
-                    parts.count > 1 ? ImportValue.date(parts[1]) : nil, from: ImportValue.date(parts[0]))
+                    parts.count > 1 ? fields.day(parts[1]) : nil, from: fields.day(parts[0]))
                 logEntry.isStopped = parts.count > 2 && parts[2] == "stopped"
                 return logEntry
             }

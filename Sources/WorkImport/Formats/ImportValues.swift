@@ -6,7 +6,13 @@ import Text
 import Works
 
 extension ImportFields {
-    func date(_ names: String...) -> PartialDate? { firstText(names).flatMap { ImportValue.date($0) } }
+    func date(_ names: String...) -> PartialDate? { firstText(names).flatMap { day($0) } }
+
+    /// A day in the order of this file.
+    func day(_ text: some StringProtocol) -> PartialDate? { DayText(text, dayOrder)?.date }
+
+    /// Those of a cell that holds several.
+    func days(_ text: String) -> [PartialDate?] { text.split { ",;".contains($0) }.map { day($0) } }
 
     func year(_ names: String...) -> Int? {
         firstText(names).flatMap { Int($0) ?? Double($0).map(Int.init) }.flatMap { (1...9999).contains($0) ? $0 : nil }
@@ -16,7 +22,7 @@ extension ImportFields {
         firstText(names).flatMap { Int($0) ?? Double($0).map { Int($0) } }.flatMap { $0 >= 0 ? $0 : nil }
     }
 
-    func time(_ names: String...) -> Timestamp? { firstText(names).flatMap { ImportValue.time($0) } }
+    func time(_ names: String...) -> Timestamp? { firstText(names).flatMap { ImportValue.time($0, dayOrder) } }
 
     /// 0 means "not rated" nearly everywhere.
     func score(_ name: String, of top: Double) -> Score? {
@@ -33,33 +39,18 @@ extension ImportFields {
 }
 
 enum ImportValue {
-    /// `2024-05-01`, `2024/5`, `2024`, an ISO time, and all of them in brackets.
-    static func date(_ text: some StringProtocol) -> PartialDate? {
-        let plain = text.trimmingCharacters(in: CharacterSet(charactersIn: "[]()\"' "))
-        guard plain.first?.isNumber == true, let date = PartialDate(plain), date.year >= 1000 else { return nil }
-        return date
-    }
-
-    /// `5/31/23` as Netflix writes days: the month first, unless it cannot be one; `31.05.23` and `2023-05-31` too.
-    static func shortDate(_ text: String) -> PartialDate? {
-        if let date = date(text), text.prefix(4).allSatisfy(\.isNumber) { return date }
-        let parts = text.split { "/.-".contains($0) }.map { Int($0.trimmingCharacters(in: .whitespaces)) }
-        guard parts.count == 3, let first = parts[0], let second = parts[1], let last = parts[2] else { return nil }
-        let isDayFirst = first > 12 || text.contains(".")
-        return PartialDate(
-            year: last < 100 ? 2_000 + last : last, month: isDayFirst ? second : first, day: isDayFirst ? first : second
-        )
-    }
-
-    /// A moment as RFC 3339, or the start of a day.
-    static func time(_ text: String) -> Timestamp? {
+    /// A moment as RFC 3339, or as much of one as stands there: the beginning of its day, or of its month.
+    static func time(_ text: String, _ order: DayOrder?) -> Timestamp? {
         let plain = text.trimmingCharacters(in: .whitespaces)
-        if let time = Timestamp(rfc3339: plain) { return time }
-        if let time = Timestamp(rfc3339: plain.replacing(" ", with: "T") + (plain.contains(":") ? "Z" : "")) {
+        if let time = Timestamp(rfc3339: plain)
+            ?? Timestamp(rfc3339: plain.replacing(" ", with: "T", maxReplacements: 1))
+        {
             return time
         }
-        guard let date = date(plain), let month = date.month, let day = date.day else { return nil }
-        return Timestamp(rfc3339: "\(date.year)-\(twoDigits(month))-\(twoDigits(day))T00:00:00.000Z")
+        guard let day = DayText(plain, order) else { return nil }
+        let (hour, minute, second) = day.clock ?? (0, 0, 0)
+        let numbers = [hour, minute, second].map(twoDigits).joined(separator: ":")
+        return Timestamp(rfc3339: "\(day.date.firstDay)T\(numbers).000Z")
     }
 
     /// `a, b`; quotes around one are taken off.
@@ -111,4 +102,9 @@ enum ImportValue {
     static func identity(_ source: String, _ id: String, url: String = "") -> [WorkIdentity] {
         id.isEmpty || id == "0" ? [] : [WorkIdentity(source: source, id: id, url: url)]
     }
+}
+
+extension PartialDate {
+    /// `2020-05` -> `2020-05-01`
+    var firstDay: String { text + "-01-01".dropFirst(text.count - 4) }
 }

@@ -40,7 +40,7 @@ private enum LibraryThing {
             ImportValue.words(fields["Tags"])
             + collections.filter { ShelfWord.status($0) == nil && $0 != "Your library" }
         work.copies = collections.contains("Your library") ? max(1, fields.count("Copies") ?? 1) : nil
-        let (start, end) = (days(fields["Date Started"]), days(fields["Date Read"]))
+        let (start, end) = (fields.days(fields["Date Started"]), fields.days(fields["Date Read"]))
         work.logEntries = (0..<max(start.count, end.count)).map { index in
             ImportedWork.Entry(
                 index < end.count ? end[index] : nil, from: index < start.count ? start[index] : nil)
@@ -54,11 +54,6 @@ private enum LibraryThing {
                 to: patron, since: fields.date("Lending Start"), until: fields.date("Lending End"))
         }
         return work
-    }
-
-    /// "[2024-01-02], [2023]"
-    private static func days(_ text: String) -> [PartialDate?] {
-        text.split { ",;".contains($0) }.map { ImportValue.date($0) }
     }
 
     /// "Han, Kang" -> "Kang Han"; a Korean name, which has no comma, stays.

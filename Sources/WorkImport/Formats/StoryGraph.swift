@@ -38,15 +38,13 @@ private enum StoryGraph {
     /// "2024/01/02-2024/02/03, 2020/05/01": pairs and days alone.
     private static func logEntries(_ fields: ImportFields, isStopped: Bool) -> [ImportedWork.Entry] {
         var logEntries = fields["Dates Read"].split { ",;".contains($0) }.compactMap { text -> ImportedWork.Entry? in
-            guard
-                let match = text.trimmingCharacters(in: .whitespaces)
-                    .wholeMatch(
-                        of: /([0-9]{4}(?:[\/-][0-9]{1,2}){0,2})?\s*[-–]?\s*([0-9]{4}(?:[\/-][0-9]{1,2}){0,2})?/),
-                match.1 != nil || match.2 != nil
-            else { return nil }
-            let (start, end) = (match.1.flatMap { ImportValue.date($0) }, match.2.flatMap { ImportValue.date($0) })
-            let isOpen = text.contains(/[-–]\s*$/)
-            return end == nil && !isOpen ? ImportedWork.Entry(start) : ImportedWork.Entry(end, from: start)
+            let days = text.matches(
+                of: /[0-9]{4}(?:[\/.\-][0-9]{1,2}(?![0-9])){0,2}|[0-9]{1,2}([\/.\-])[0-9]{1,2}\1[0-9]{2,4}/)
+            guard let first = days.first?.output.0, let last = days.last?.output.0, days.count < 3 else { return nil }
+            if days.count == 2 { return ImportedWork.Entry(fields.day(last), from: fields.day(first)) }
+            // "2024/01/02-" is not ended, and of "-2024/01/02" nobody knows the beginning.
+            return text.contains(/[-–]\s*$/)
+                ? ImportedWork.Entry(nil, from: fields.day(first)) : ImportedWork.Entry(fields.day(first))
         }
         if logEntries.isEmpty, let day = fields.date("Last Date Read") { logEntries = [ImportedWork.Entry(day)] }
         let count = min(fields.count("Read Count") ?? 0, 1_000)

@@ -30,10 +30,15 @@ package struct WorkFormat: Sendable {
         var isExact = false
         /// What the file's path has to contain, where the same columns mean different things.
         var named: [String] = []
+        /// What its columns are called elsewhere.
+        var aliases: [String: String] = [:]
+        /// The column whose titles tell together which of them are episodes.
+        var episodes: String?
         let read: @Sendable (ImportFields, ImportContext) throws -> ImportedWork
 
         /// How well it fits; nil where it does not.
         func fit(_ shape: Shape, _ columns: Set<String>, _ path: String) -> Int? {
+            let columns = Set(columns.map { aliases[$0] ?? $0 })
             guard shape == self.shape, needs.isSubset(of: columns), !isExact || needs == columns else { return nil }
             if named.isEmpty { return needs.count * 2 }
             let path = path.lowercased()
@@ -65,11 +70,13 @@ package struct WorkFormat: Sendable {
     /// What a row tells.
     package func work(_ fields: ImportFields, in context: ImportContext) throws -> ImportedWork {
         guard let part = part(fields.part) else { throw ImportRowProblem.kind(fields.part) }
+        let fields = fields.named(part.aliases)
         var work = try part.read(fields, context)
         work.title = work.title.oneLine
         work.dropFalseIdentities(fields)
         if work.title.isEmpty, work.identities.isEmpty, work.isbns.isEmpty { throw ImportRowProblem.noTitle }
         work.tags = work.tags.filter { Tag.normalised($0) != nil }
+        work.remarks += fields.remarks(on: work)
         return work
     }
 }
@@ -78,6 +85,7 @@ package struct WorkFormat: Sendable {
 package struct ImportContext: Sendable, Hashable {
     /// The format's parts that are in the file.
     package var parts: Set<String> = []
+    var series = SharedTitles.Series()
 
     package init(parts: Set<String> = []) {
         self.parts = parts

@@ -4,6 +4,9 @@ import GRDB
 /// Puts the rows of a file down in the ledger as they stand; what cannot become anything is told from the start.
 struct ImportStager {
     private let file: ImportFile
+    private let context: ImportContext
+    private let dayOrder: DayOrder?
+    private let isOrderAssumed: Bool
     private let run: ImportRun
     private let imports: ImportRuns
     private var rows: ImportRows
@@ -14,8 +17,15 @@ struct ImportStager {
     /// How often a file says the same of the same log entry, by hash: 16 bytes for each.
     private var occurrences: [Int: Int] = [:]
 
-    init(file: ImportFile, run: ImportRun, imports: ImportRuns) {
+    /// - Parameter dayOrder: as somebody told; nil to find out.
+    init(file: ImportFile, run: ImportRun, dayOrder: DayOrder?, imports: ImportRuns) {
         self.file = file
+        let survey = ImportSurvey(file)
+        var context = file.context
+        context.series = survey.series
+        self.context = context
+        self.dayOrder = dayOrder ?? survey.dayOrder
+        isOrderAssumed = dayOrder == nil && survey.isInDoubt
         self.run = run
         self.imports = imports
         rows = ImportRows(file)
@@ -44,8 +54,10 @@ struct ImportStager {
 
     private mutating func stage(_ fields: ImportFields, in db: Database) throws {
         var fields = fields
+        fields.dayOrder = dayOrder
+        fields.isOrderAssumed = isOrderAssumed
         do {
-            let work = try file.format.work(fields, in: file.context)
+            let work = try file.format.work(fields, in: context)
             let subject = "\(file.format.name):\(work.subject)"
             if let logEntry = work.logEntries.first(where: { $0.name.isEmpty }) {
                 var hasher = Hasher()

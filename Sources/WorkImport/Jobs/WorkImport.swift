@@ -26,18 +26,45 @@ package struct WorkImport: Sendable {
     /// Takes a file over and begins a ledger, when its format is known.
     /// - Parameters:
     ///   - format: nil to find out.
+    ///   - dayOrder: in which order the file writes days; nil to find out.
+    ///   - asksForDays: refuses a file whose days can be read in two ways.
     ///   - queues: a job does the rest; otherwise the caller calls ``finish(_:of:progress:)``, and a job only if that dies.
     /// - Throws: `CatalogError.invalid` with what is understood.
     package func begin(
-        _ path: String, fileName: String, by person: Person.ID, format: WorkFormat? = nil, keepsFile: Bool = false,
-        queues: Bool = true
+        _ path: String, fileName: String, by person: Person.ID, format: WorkFormat? = nil, dayOrder: DayOrder? = nil,
+        asksForDays: Bool = false, keepsFile: Bool = false, queues: Bool = true
     ) throws -> ImportRun {
         let parts = newScratch()
         defer { remove(parts) }
-        let found = try open(path, fileName, format, in: parts).format
+        let file = try open(path, fileName, format, in: parts)
+        if asksForDays, dayOrder == nil, ImportSurvey(file).isInDoubt { throw Self.daysInDoubt }
         return try catalog.beginImport(
-            path, format: found.name, fileName: fileName, by: person, keepsFile: keepsFile,
-            job: ImportWorksJob.self, queues: queues)
+            path, format: file.format.name, fileName: fileName, by: person, keepsFile: keepsFile,
+            job: ImportWorksJob.self, queues: queues
+        ) { run, db in
+            try db.execute(
+                sql: "UPDATE importRun SET dayOrder = ? WHERE id = ?", arguments: [dayOrder?.rawValue, run.id])
+        }
+    }
+
+    private static let daysInDoubt = CatalogError.invalid(
+        DayOrder.field, "이 파일은 날짜를 3/4/2022처럼 적어서 날과 달의 순서를 알 수 없어요. 순서를 말하고 파일을 다시 골라 주세요",
+        "This file writes days like 3/4/2022, and nothing in it tells day from month. Say which comes first and choose the file again"
+    )
+
+    private func dayOrder(of run: ImportRun) throws -> DayOrder? {
+        try catalog.read { db in
+            try String.fetchOne(db, sql: "SELECT dayOrder FROM importRun WHERE id = ?", arguments: [run.id])
+        }.flatMap(DayOrder.init(rawValue:))
+    }
+
+    /// How many rows of a run had days that could be read in two ways.
+    package func countOfAssumedDays(in run: ImportRun.ID) throws -> Int {
+        try catalog.read { db in
+            try Int.fetchOne(
+                db, sql: "SELECT count(*) FROM importRow WHERE run = ? AND instr(reason, 'assumed:')", arguments: [run])
+                ?? 0
+        }
     }
 
     /// Does the rest of a run. Safe to call again after a crash, and when there is nothing left to do.
@@ -56,7 +83,8 @@ package struct WorkImport: Sendable {
             return try catalog.endImport(run, as: .failed, problem: "file-missing", page: page(run))
         }
         if run.state == .staging {
-            var stager = ImportStager(file: file, run: run, imports: catalog.imports)
+            var stager = ImportStager(
+                file: file, run: run, dayOrder: try dayOrder(of: run), imports: catalog.imports)
             do {
                 while try catalog.write({ try stager.step(in: $0) }) { try await progress(stager.count) }
             } catch let problem as ImportFileError {
@@ -82,7 +110,7 @@ package struct WorkImport: Sendable {
 
     /// What a file would bring: everything is done, and then nothing of it kept.
     package func preview(
-        _ path: String, fileName: String, by person: Person.ID, format: WorkFormat? = nil
+        _ path: String, fileName: String, by person: Person.ID, format: WorkFormat? = nil, dayOrder: DayOrder? = nil
     ) throws -> ImportRun.Counts {
         let parts = newScratch()
         defer { remove(parts) }
@@ -90,7 +118,7 @@ package struct WorkImport: Sendable {
         do {
             try catalog.write(of: person) { scope in
                 let run = try catalog.imports.begin(format: file.format.name, fileName: fileName, in: scope)
-                var stager = ImportStager(file: file, run: run, imports: catalog.imports)
+                var stager = ImportStager(file: file, run: run, dayOrder: dayOrder, imports: catalog.imports)
                 while try stager.step(in: scope.db) {}
                 let settler = ImportSettler(
                     run: run, format: file.format, context: file.context, catalog: catalog, targets: targets)

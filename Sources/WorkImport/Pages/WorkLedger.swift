@@ -104,11 +104,28 @@ struct WorkLedger {
             return Phrase(
                 "‘\(text)’은(는) 식별 번호가 아니어서 뺐어요. 제목으로 찾았어요",
                 "‘\(text)’ is no id and was left out; the title decides")
+        case ("no-date", let text?): return Phrase("‘\(text)’은(는) 날짜가 아니어서 뺐어요", "‘\(text)’ is no day and was left out")
+        case ("type", let word?):
+            return Phrase("‘\(word)’은(는) 모르는 종류라서 영화로 담았어요", "‘\(word)’ is no known type; taken as a film")
+        case ("kept", let text?):
+            let (written, kept) = Self.sides(text)
+            return Phrase("‘\(written)’에서 \(kept)까지 담았어요", "Of ‘\(written)’ \(kept) was kept")
+        case ("assumed", let text?):
+            let (written, kept) = Self.sides(text)
+            return Phrase(
+                "파일에 날과 달의 순서가 드러나지 않아 ‘\(written)’을(를) \(kept)로 읽었어요",
+                "‘\(written)’ was read as \(kept); nothing in the file tells day from month")
         case ("rounded", let score?):
             return Phrase(
                 "점수 \(score)/10을 가장 가까운 별점으로 담았어요", "The score of \(score)/10 was kept as the nearest rating")
         default: return Phrase(code, code)
         }
+    }
+
+    /// "5/6/2022=2022-05-06"
+    private static func sides(_ text: String) -> (String, String) {
+        let kept = text.split(separator: "=").last ?? ""
+        return (String(text.dropLast(kept.count + 1)), String(kept))
     }
 
     static func problem(_ code: String) -> Phrase {

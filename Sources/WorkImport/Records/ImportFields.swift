@@ -14,7 +14,11 @@ package struct ImportFields: Sendable {
     package let columns: [Column]
     /// How many rows before it in the same run say the same of the same log entry.
     package var occurrence = 0
-    private let values: [String: Int]
+    /// In which order its file writes days; nil where it has none that need one.
+    var dayOrder: DayOrder?
+    /// Nothing in the file told.
+    var isOrderAssumed = false
+    private var values: [String: Int]
 
     init(part: String, file: String, columns: [Column]) {
         self.part = part
@@ -45,6 +49,13 @@ package struct ImportFields: Sendable {
         return ""
     }
 
+    /// The same where columns in other languages go by the format's own names.
+    func named(_ names: [String: String]) -> ImportFields {
+        var fields = self
+        for (foreign, name) in names where fields.values[name] == nil { fields.values[name] = values[foreign] }
+        return fields
+    }
+
     func has(_ name: String) -> Bool { values[name.columnKey] != nil }
 
     /// Columns that only tables of our own have, one for each kind of work.
@@ -70,6 +81,10 @@ package struct ImportFields: Sendable {
             json.member("part", part)
             json.member("file", file)
             if occurrence > 0 { json.member("occurrence", occurrence) }
+            if let dayOrder {
+                json.member("days", dayOrder.rawValue)
+                if isOrderAssumed { json.member("assumed", true) }
+            }
             json.key("columns")
             json.array { json in
                 for column in columns where !column.value.isEmpty || Self.ours.contains(column.name) {
@@ -88,12 +103,16 @@ package struct ImportFields: Sendable {
         let columns = stored.columns.compactMap { pair in pair.count == 2 ? (name: pair[0], value: pair[1]) : nil }
         self.init(part: stored.part, file: stored.file, columns: columns)
         occurrence = stored.occurrence ?? 0
+        dayOrder = stored.days.flatMap(DayOrder.init(rawValue:))
+        isOrderAssumed = stored.assumed ?? false
     }
 
     private struct Stored: Decodable {
         let part: String
         let file: String
         let occurrence: Int?
+        let days: String?
+        let assumed: Bool?
         let columns: [[String]]
     }
 }

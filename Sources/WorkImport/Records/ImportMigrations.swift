@@ -28,4 +28,9 @@ extension Migration {
             CREATE INDEX importEffectItem ON importEffect(item) WHERE item IS NOT NULL;
             CREATE INDEX importEffectRow ON importEffect(tableName, rowKey, run);
             """)
+
+    /// In which order a person said that the file writes days.
+    static let importDayOrder = Migration(
+        "164-import-day-order",
+        sql: "ALTER TABLE importRun ADD COLUMN dayOrder TEXT CHECK (dayOrder IN ('day-first', 'month-first'))")
 }

@@ -19,6 +19,8 @@ package struct ImportedWork: Sendable, Hashable {
     package var isbns: [ISBN] = []
     /// What stood where an id belongs and is none.
     package var refused: [String] = []
+    /// What else a ledger says of the row; see ``WorkLedger``.
+    var remarks: [String] = []
     package var creators: [Contributor] = []
     package var publisher = ""
     package var overview = ""

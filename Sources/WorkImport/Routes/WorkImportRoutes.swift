@@ -33,7 +33,9 @@ struct WorkImportRoutes: Sendable {
     ) throws -> Response {
         let shell = try shell(request)
         let runs = try catalog.read(of: shell.session.person.id) { try catalog.imports.list(formats: formats, in: $0) }
-        let page = ImportsPage(runs: runs, problem: problem, texts: side.texts, paths: side.paths, shell: shell)
+        let question = problem?.field == DayOrder.field ? DayOrder.question(shell.words) : nil
+        let page = ImportsPage(
+            runs: runs, problem: problem, question: question, texts: side.texts, paths: side.paths, shell: shell)
         return dashboard.importsPage(page, shell, status: status)
     }
 
@@ -44,7 +46,8 @@ struct WorkImportRoutes: Sendable {
         }
         do {
             let run = try engine.begin(
-                file.path, fileName: file.fileName, by: try request.session.person.id)
+                file.path, fileName: file.fileName, by: try request.session.person.id,
+                dayOrder: request.form[DayOrder.field].flatMap(DayOrder.init(rawValue:)), asksForDays: true)
             return .redirect(to: side.paths.run(run.id))
         } catch CatalogError.invalid(let problems) {
             return try list(request, status: .unprocessableContent, problem: problems.first)
@@ -81,5 +84,18 @@ struct WorkImportRoutes: Sendable {
     private func undo(_ request: Request, _ id: Int64) throws -> Response {
         try engine.undo(id, by: try request.session.person.id)
         return try dashboard.done(request, .notice(.undone), else: side.paths.run(id))
+    }
+}
+
+extension DayOrder {
+    static let field = "dayOrder"
+
+    static func question(_ words: Words) -> ImportsPage.Question {
+        ImportsPage.Question(
+            field, words("3/4/2022는 어느 날인가요?", "Which day is 3/4/2022?"),
+            options: [
+                Option(dayFirst.rawValue, words("4월 3일", "3 April")),
+                Option(monthFirst.rawValue, words("3월 4일", "4 March")),
+            ])
     }
 }

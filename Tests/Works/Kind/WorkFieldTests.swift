@@ -13,7 +13,13 @@ import Testing
 @Suite struct WorkFieldTests {
     /// Inputs and what is typed into them.
     static let typed: [(kind: any TriedWork.Type, texts: [String: String])] = [
-        (Movie.self, ["originalTitle": "Parasite", "year": "2019", "runtime": "132", "overview": "첫 줄\n둘째 줄"]),
+        (
+            Movie.self,
+            [
+                "originalTitle": "Parasite", "year": "2019", "releasedOn": "2019-05-30", "runtime": "132",
+                "overview": "첫 줄\n둘째 줄",
+            ]
+        ),
         (
             Book.self,
             [

@@ -1,0 +1,122 @@
+import Foundation
+import Providers
+import Text
+
+/// Which of the two numbers before a year is the day.
+package enum DayOrder: String, Sendable, CaseIterable {
+    case dayFirst = "day-first"
+    case monthFirst = "month-first"
+}
+
+/// A day as programs write it: `2024-05-01`, `2024/5`, `2024. 5. 1.`, `2024년 5월 1일`, `5/31/23`, `31.05.2023 1:38`,
+/// `Sat May 31 00:00:00 2014`, all of them in brackets too.
+struct DayText {
+    let date: PartialDate
+    private(set) var clock: (hour: Int, minute: Int, second: Int)?
+    /// How day and month can stand where the year comes last; both where nothing in it tells.
+    private(set) var readings: [DayOrder] = []
+    /// With a zero in front and all of its year, which Americans seldom write.
+    private(set) var isPadded = false
+    private(set) var hasSlashes = false
+
+    /// - Parameter order: what the rest of the file says.
+    init?(_ text: some StringProtocol, _ order: DayOrder? = nil) {
+        var plain = Self.plain(text)
+        if let match = plain.firstMatch(
+            of: /([0-9]{1,2}):([0-9]{2})(?::([0-9]{2}))?(?:\.[0-9]+)?(?:\s?([AaPp])\.?[Mm])?/),
+            let hour = Int(match.1), let minute = Int(match.2)
+        {
+            let isAfternoon = match.4.map { $0.lowercased() == "p" }
+            clock = (isAfternoon.map { hour % 12 + ($0 ? 12 : 0) } ?? hour, minute, match.3.flatMap { Int($0) } ?? 0)
+            plain.replaceSubrange(match.range, with: " ")
+        }
+        let words = plain.split { !$0.isLetter && !$0.isNumber }
+        let numbers = words.map { String($0.prefix(while: \.isNumber)) }
+        let leading = Array(numbers.prefix { !$0.isEmpty })
+        let found: PartialDate?
+        if let month = words.lazy.compactMap(Self.month).first {
+            found = Self.named(month, numbers.filter { !$0.isEmpty })
+        } else if leading.count > 2, leading[0].count < 3, leading[1].count < 3, [2, 4].contains(leading[2].count) {
+            let separator = plain.drop { !$0.isNumber }.drop(while: \.isNumber).first
+            let days = Self.short(leading)
+            hasSlashes = separator == "/"
+            isPadded = leading[2].count == 4 && (leading[0].first == "0" || leading[1].first == "0")
+            // Nobody writes 10.13.2022 when it can be helped.
+            let usual = separator == "." ? .dayFirst : order ?? (hasSlashes ? .monthFirst : .dayFirst)
+            let isPlain = days.count == 2 && (leading[0] == leading[1] || separator == ".")
+            readings = isPlain ? [] : Array(days.keys)
+            found = days[usual] ?? days.values.first
+        } else {
+            found = Self.yearFirst(leading) ?? Self.year(in: plain)
+        }
+        guard let found, (1_000...2_999).contains(found.year) else { return nil }
+        date = found
+    }
+
+    /// Digits of every script as ASCII, without brackets and marks that nobody sees.
+    private static func plain(_ text: some StringProtocol) -> String {
+        let trimmed = text.trimmingCharacters(in: CharacterSet(charactersIn: "[]()\"' "))
+        if trimmed.utf8.allSatisfy({ $0 < 0x80 }) { return trimmed }
+        let seen = String(
+            String.UnicodeScalarView(trimmed.unicodeScalars.filter { $0.properties.generalCategory != .format }))
+        let digits = seen.map { $0.isNumber ? $0.wholeNumberValue.map(String.init) ?? " " : String($0) }
+        return digits.joined().replacing(/[년월일年月日]/, with: " ")
+    }
+
+    private static let months = [
+        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+        "december",
+    ]
+
+    private static func month(_ word: Substring) -> Int? {
+        let word = word.lowercased()
+        guard word.count > 2 else { return nil }
+        return months.firstIndex { $0.hasPrefix(word) || $0 == "september" && word == "sept" }.map { $0 + 1 }
+    }
+
+    private static func named(_ month: Int, _ numbers: [String]) -> PartialDate? {
+        guard let first = numbers.first else { return nil }
+        guard numbers.count > 1 else { return first.count == 4 ? date(first, month, nil) : nil }
+        return first.count == 4 ? date(first, month, Int(numbers[1])) : date(numbers[1], month, Int(first))
+    }
+
+    private static func short(_ numbers: [String]) -> [DayOrder: PartialDate] {
+        guard let first = Int(numbers[0]), let second = Int(numbers[1]) else { return [:] }
+        return [.dayFirst: day(numbers[2], second, first), .monthFirst: day(numbers[2], first, second)]
+            .compactMapValues(\.self)
+    }
+
+    private static func yearFirst(_ numbers: [String]) -> PartialDate? {
+        guard let first = numbers.first else { return nil }
+        if first.count == 8, let number = Int(first) {
+            return PartialDate(year: number / 10_000, month: number / 100 % 100, day: number % 100)
+        }
+        if first.count == 4 {
+            let rest = numbers.dropFirst().prefix(2).map { $0.count < 3 ? Int($0) : nil }
+            return date(first, rest.first ?? nil, rest.count > 1 ? rest[1] : nil)
+        }
+        // "10/2022"
+        guard numbers.count == 2, numbers[1].count == 4, let month = Int(first), (1...12).contains(month) else {
+            return nil
+        }
+        return date(numbers[1], month, nil)
+    }
+
+    /// "c1998"
+    private static func year(in text: String) -> PartialDate? {
+        text.firstMatch(of: /(?:^|[^0-9])([0-9]{4})(?![0-9])/).flatMap { date(String($0.1), nil, nil) }
+    }
+
+    private static func day(_ year: String, _ month: Int, _ day: Int) -> PartialDate? {
+        guard let date = date(year, month, day), CivilDate(year: date.year, month: month, day: day).isValid else {
+            return nil
+        }
+        return date
+    }
+
+    private static func date(_ year: String, _ month: Int?, _ day: Int?) -> PartialDate? {
+        guard let number = Int(year) else { return nil }
+        let full = year.count > 2 ? number : number + (number < 50 ? 2_000 : 1_900)
+        return PartialDate(year: full, month: month, day: day)
+    }
+}

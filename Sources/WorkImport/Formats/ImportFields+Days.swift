@@ -1,0 +1,50 @@
+import Catalog
+import Providers
+import Text
+
+extension ImportFields {
+    /// The columns of all formats that hold days, beside those that hold years.
+    private static let dayColumns = [
+        "date", "date added", "date rated", "date read", "date started", "created", "added", "acquired", "entry date",
+        "watched date", "watcheddate", "watchedat", "watched_at", "last_watched_at", "addedat", "listed_at", "rated_at",
+        "collected_at", "start_date", "end_date", "created_at", "date_added", "finish_date", "stopped_date",
+        "shelf_date",
+        "start time", "event utc ts", "utc title add ts", "release date", "published on", "pubdate", "last date read",
+        "dates read", "read_dates", "dropped_dates", "lending start", "lending end", "timestamp",
+    ]
+
+    private var dayCells: [String] { Self.dayColumns.map { self[$0] }.filter { !$0.isEmpty } }
+
+    /// The days of this row that could be read in two ways, or that tell the way.
+    var shortDays: [DayText] {
+        dayCells.filter { !$0.prefix(4).allSatisfy(\.isNumber) }.flatMap(Self.pieces)
+            .compactMap { DayText($0, dayOrder) }.filter { !$0.readings.isEmpty }
+    }
+
+    private static func pieces(_ cell: String) -> [Substring] { cell.split { ",;".contains($0) } }
+
+    /// What of its days was not taken as it stands.
+    func remarks(on work: ImportedWork) -> [String] {
+        let used = Set(work.logEntries.flatMap { [$0.startedOn, $0.finishedOn] }.compactMap(\.self))
+        return dayCells.flatMap { cell -> [String] in
+            let days = Self.pieces(cell).map { ($0, DayText($0, dayOrder)) }
+            if days.allSatisfy({ $0.1 == nil }) {
+                return DayText(cell) == nil ? ["no-date:\(cell.oneLine.prefix(100))"] : []
+            }
+            return days.compactMap { text, day in
+                day.flatMap {
+                    remark(String(text).oneLine, $0, $0.date.text, isUsed: used.contains($0.date), work.addedAt)
+                }
+            }
+        }
+    }
+
+    private func remark(
+        _ text: String, _ day: DayText, _ kept: String, isUsed: Bool, _ addedAt: Timestamp?
+    ) -> String? {
+        if isOrderAssumed, day.readings.count == 2 { return "assumed:\(text)=\(kept)" }
+        if let clock = day.clock, clock != (0, 0, 0), isUsed { return "kept:\(text)=\(kept)" }
+        let isMoment = addedAt.map { $0.rfc3339.hasPrefix(day.date.firstDay) } ?? false
+        return day.date.day == nil && isMoment ? "kept:\(text)=\(day.date.firstDay)" : nil
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import WorkImport
+
+/// Films, episodes and trailers in viewing histories of many languages, all made up.
+@Suite struct ShownTitleTests {
+    @Test(arguments: [
+        "Quiet Sea: Season 2: The Start", "Tiché moře: 3. řada: Začátek", "Ciche morze: Sezon 1: Start",
+        "Stille See: Staffel 4: Anfang", "Mer calme: Saison\u{A0}2\u{A0}: Partie 1: Le début",
+        "Mar quieto: Temporada 1: El principio", "Mare calmo: Stagione 3: L'inizio", "Mar calmo: 2ª temporada: Começo",
+        "Stille zee: Seizoen 1: Begin", "Stille hav: Sæson 6: Start", "Stilla hav: Säsong 2: Början",
+        "Stille hav: Sesong 2: Start", "Hiljainen meri: Kausi 1: Alku", "Csendes tenger: 2. évad: Kezdet",
+        "Marea liniștită: Sezonul 3: Începutul", "Sessiz Deniz: 6. Sezon: Başlangıç", "Laut Tenang: Musim 1: Awal",
+        "Biển lặng: Mùa 2: Khởi đầu", "Тихое море: Сезон 1: Начало", "Тихе море: Сезон 4: Початок",
+        "Ήσυχη θάλασσα: Σεζόν 2: Αρχή", "ים שקט: עונה 3: התחלה", "بحر هادئ: الموسم 2: البداية",
+        "शांत समुद्र: सीज़न 1: शुरुआत", "ทะเลเงียบ: ซีซั่น 1: เริ่ม", "静かな海: シーズン2: 始まり", "静かな海: 第3シリーズ: 始まり",
+        "고요한 바다: 시즌 2: 시작", "静海: 第 1 季: 开始", "靜海：第二季：開始", "Tiché more: 2. séria: Začiatok",
+        "Quiet Sea: Season 3",
+    ])
+    func seasons(_ title: String) {
+        #expect(ShownTitle(title).refusal == "episode")
+    }
+
+    @Test(arguments: [
+        "Quiet Sea: Limited Series: Waves", "Tiché moře: Minisérie: Vlny", "Sessiz Deniz: Mini Dizi: Dalgalar",
+        "Mer calme: Mini-série: Les vagues", "静かな海: リミテッドシリーズ: 波", "고요한 바다: 리미티드 시리즈: 파도", "Tiché moře: Sbírka: Vlny",
+        "Quiet Sea: Chapter Seventy-Six: Waves", "Hiljainen meri: Toinen luku: Aallot", "Ciche morze: Część 2: Fale",
+        "Quiet Sea: Book 3: Waves", "Stille zee: Aflevering 4", "Stille See: Folge 6", "고요한 바다: 3화", "静海: 第 4 集",
+        "Stille See: Wellen (Folge 6)", "Quiet Sea: Waves (Episode 5)", "Ciche morze: Fale (Odcinek 12)",
+        "Quiet Sea: No Way (Part 1) (Episode 2)",
+    ])
+    func partsOfSeries(_ title: String) {
+        #expect(ShownTitle(title).refusal == "episode")
+    }
+
+    @Test(arguments: [
+        "Trailer: Quiet Sea", "Zwiastun: Ciche morze", "Season 2 Trailer: Quiet Sea", "Quiet Sea (Trailer 2)",
+        "Parte 4 (Tráiler): Mar quieto", "Ciche morze: Sezon 4: Część 1 (zwiastun)", "Clip: Quiet Sea",
+        "Quiet Sea: Main Character Intro Clip", "Bande-annonce: Mer calme", "予告編: 静かな海", "예고편: 고요한 바다",
+        "Quiet Sea_hook_03_16x9", "Quiet Sea (Recap)",
+    ])
+    func trailers(_ title: String) {
+        #expect(ShownTitle(title).refusal == "trailer")
+    }
+
+    @Test(arguments: [
+        "Dune: Part Two", "Star Wars: Episode IV – A New Hope", "Star Wars: Episode VIII: The Last Jedi",
+        "Mission: Impossible – Fallout", "Kill Bill: Vol. 1", "It: Chapter Two",
+        "Rebel Moon – Part One: A Child of Fire",
+        "The Twilight Saga: Breaking Dawn: Part 1", "Dune : Deuxième partie", "Díra v zemi 2: Návrat",
+        "Open Season: Scared",
+        "Trailer Park Boys: The Movie", "기생충", "스타워즈: 깨어난 포스", "ジョン・ウィック: チャプター2", "Четыре сезона",
+        "Quiet Sea (Hindi Version)",
+        "(500) Days of Summer", "11:14", "Season of the Witch", "The Book of Eli", "Şafak Vakti: Bölüm 1", "複製人：明日",
+    ])
+    func films(_ title: String) {
+        #expect(ShownTitle(title).refusal == nil)
+    }
+
+    private func refused(_ titles: [(String, String)]) -> [String] {
+        var shared = SharedTitles()
+        for (title, day) in titles { shared.add(title, on: day) }
+        return titles.map(\.0).filter { shared.series.contains(ShownTitle($0)) }
+    }
+
+    @Test func titlesThatBeginAlike() {
+        // Two with two colons.
+        let deep = [
+            "Netvor: Příběh Jana: Zelená", "Netvor: Příběh Petra: Modrá", "Sága: Úsvit: Část 1", "Sága: Úsvit: Část 2",
+        ]
+        #expect(refused(deep.map { ($0, "1/2/25") }) == Array(deep.prefix(2)))
+        // With one colon it takes more: some on one day, or many in a row.
+        let binge = ["Loď: Kapitán", "Loď: Vlny", "Loď: Bouře"].map { ($0, "1/2/25") }
+        #expect(refused(binge) == binge.map(\.0))
+        let nightly = ["Loď: Kapitán", "Loď: Vlny", "Loď: Bouře", "Loď: Domů"].enumerated().map {
+            ($1, "1/\($0 + 2)/25")
+        }
+        #expect(refused(nightly) == nightly.map(\.0))
+        let saga = ["Pirát: Ostrov", "Pirát: Poklad", "Pirát: Moře"].enumerated().map { ($1, "\($0 + 1)/2/25") }
+        #expect(refused(saga) == [])
+        let stars = ["I", "II", "III", "IV", "V"].map { ("Hvězdy: Epizoda \($0) – Návrat", "1/2/25") }
+        #expect(refused(stars) == [])
+        // The film beside the series.
+        let both = deep.prefix(2).map { ($0, "1/2/25") } + [("Netvor: Film", "2/2/25")]
+        #expect(refused(both) == Array(deep.prefix(2)))
+    }
+
+    @Test(arguments: [
+        "Titel,Datum\nStille See,13.10.2022\n", "Titre,Date\nMer calme,13/10/2022\n",
+        "\"タイトル\",\"日付\"\n静かな海,2022/10/13\n",
+        "제목,날짜\n고요한 바다,2022. 10. 13.\n", "Název,Datum\nTiché moře,13. 10. 2022\n", "Date,Title\n10/13/22,Quiet Sea\n",
+        "Naslov,Datum\nTiho more,13.10.22\n", "Tytuł,Data\nCiche morze,2022-10-13\n",
+        "Profilname,Startzeit,Dauer,Titel\nMama,2022-10-13 20:15:00,01:30:00,Stille See\n",
+        "プロフィール名,開始時刻,再生時間,タイトル\n母,2022-10-13 20:15:00,01:30:00,静かな海\n",
+    ])
+    func columnsOfEveryLanguage(_ text: String) throws {
+        let read = try WorkFormatTests.read(text, name: "history.csv")
+        #expect(read.format == "netflix")
+        #expect(read.rows.count == 1 && read.rows.allSatisfy { $0.contains("[/2022-10-13") })
+    }
+}
