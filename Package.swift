@@ -104,13 +104,14 @@ let package = Package(
             [
                 "Catalog", "Jobs", "HTTPServer", "CQREncode", "Text", "TextSearch", "Web", grdb, httpTypes, logging,
             ], templates: true),
+        room("Tasks", ["Site", "Catalog", "Jobs", "HTTPServer", httpTypes], templates: true),
         room(
             "Inbox", ["Site", "Catalog", "HTTPServer", "Archives", "Text", grdb, httpTypes, logging], templates: true),
         room(
             "Links",
             [
-                "Pictures", "Site", "Catalog", "Jobs", "Fetching", "HTTPServer", "Text", "Web", grdb, httpTypes,
-                logging,
+                "Pictures", "Tasks", "Site", "Catalog", "Jobs", "Fetching", "HTTPServer", "Text", "Web", grdb,
+                httpTypes, logging,
             ], templates: true),
         room(
             "Screenshots",
@@ -121,8 +122,8 @@ let package = Package(
         room(
             "Works",
             [
-                "Providers", "Pictures", "Site", "Catalog", "Jobs", "HTTPServer", "Compression", "Text", grdb,
-                httpTypes,
+                "Providers", "Pictures", "Tasks", "Site", "Catalog", "Jobs", "HTTPServer", "Compression", "Text",
+                grdb, httpTypes,
             ], templates: true),
         room(
             "Discovery",
@@ -133,7 +134,8 @@ let package = Package(
         room(
             "WorkImport",
             [
-                "Works", "Archives", "Providers", "Fetching", "Site", "Catalog", "HTTPServer", "Text", grdb, httpTypes,
+                "Works", "Archives", "Providers", "Fetching", "Tasks", "Site", "Catalog", "HTTPServer", "Text", grdb,
+                httpTypes,
             ]),
         room(
             "Movies",
@@ -150,7 +152,7 @@ let package = Package(
         program(
             "Seorap",
             [
-                "Inbox", "Links", "Screenshots", "Movies", "Books", "Works", "Providers", "Pictures", "Site",
+                "Tasks", "Inbox", "Links", "Screenshots", "Movies", "Books", "Works", "Providers", "Pictures", "Site",
                 "Catalog", "Jobs", "Fetching", "HTTPServer", "Certificates", "MediaProtocol", "MediaTypes",
                 "WorkImport", "Discovery", grdb, httpTypes, logging, argumentParser,
             ]),
@@ -161,7 +163,8 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "Site", "Catalog", "Jobs", "Fetching", "HTTPServer", "MediaProtocol", grdb, sqlite, httpTypes, logging,
+                "Tasks", "Inbox", "Site", "Catalog", "Jobs", "Fetching", "HTTPServer", "MediaProtocol", grdb, sqlite,
+                httpTypes, logging,
             ],
             // What reads every page of the injection tests: without optimisation, it takes most of their time.
             path: "Tests/Support", swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
@@ -184,6 +187,7 @@ let package = Package(
             [
                 "TestSupport", "Inbox", "Site", "Catalog", "Jobs", "HTTPServer", grdb, httpTypes,
             ], templates: true),
+        tests("Tasks", ["TestSupport", "Tasks", "Site", "Catalog", "Jobs", "HTTPServer", grdb]),
         tests(
             "Inbox",
             [
@@ -193,7 +197,7 @@ let package = Package(
         tests(
             "Links",
             [
-                "TestSupport", "MediaWorker", "MediaProtocol", "Pictures", "Links", "Site", "Catalog", "Jobs",
+                "TestSupport", "Tasks", "MediaWorker", "MediaProtocol", "Pictures", "Links", "Site", "Catalog", "Jobs",
                 "Fetching", "HTTPServer", "MediaTypes", grdb, httpTypes, logging,
             ]),
         tests(
@@ -205,7 +209,8 @@ let package = Package(
         tests(
             "Works",
             [
-                "TestSupport", "Movies", "Books", "Works", "Providers", "Site", "Catalog", "Jobs", "HTTPServer",
+                "TestSupport", "Tasks", "Movies", "Books", "Works", "Providers", "Site", "Catalog", "Jobs",
+                "HTTPServer",
                 "WorkImport", "Discovery", grdb, httpTypes,
             ]),
         tests(
@@ -217,19 +222,21 @@ let package = Package(
         tests(
             "WorkImport",
             [
-                "TestSupport", "Archives", "Movies", "Books", "WorkImport", "Discovery", "Works", "Providers", "Site",
+                "TestSupport", "Tasks", "Archives", "Movies", "Books", "WorkImport", "Discovery", "Works", "Providers",
+                "Site",
                 "Catalog", "HTTPServer", grdb,
             ]),
         tests(
             "Movies",
             [
-                "TestSupport", "Movies", "Works", "Providers", "Site", "Catalog", "Jobs", "HTTPServer", "WorkImport",
+                "TestSupport", "Tasks", "Movies", "Works", "Providers", "Site", "Catalog", "Jobs", "HTTPServer",
+                "WorkImport",
                 "Discovery", grdb, httpTypes, logging,
             ]),
         tests(
             "Books",
             [
-                "TestSupport", "Books", "Works", "Providers", "Site", "Catalog", "Jobs", "HTTPServer", "Text",
+                "TestSupport", "Tasks", "Books", "Works", "Providers", "Site", "Catalog", "Jobs", "HTTPServer", "Text",
                 "WorkImport", "Discovery", grdb, httpTypes, logging,
             ]),
         tests(

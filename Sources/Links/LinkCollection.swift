@@ -5,6 +5,7 @@ import HTTPServer
 import Jobs
 import Pictures
 import Site
+import Tasks
 
 /// The room of links, as the composition root plugs it in.
 package struct LinkCollection: Collection {

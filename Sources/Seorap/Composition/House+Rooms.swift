@@ -8,11 +8,13 @@ import Movies
 import Pictures
 import Screenshots
 import Site
+import Tasks
 import WorkImport
 
 extension House {
     /// Every room, in the order of the navigation, the settings and the export. A further one is a line here.
     static let rooms: [RoomPlan] = [
+        RoomPlan { _ in TasksRoom() },
         RoomPlan { InboxRoom(settle: $0.inboxSettle) },
         RoomPlan { WorksRoom(desk: $0.desk) },
         RoomPlan { base in

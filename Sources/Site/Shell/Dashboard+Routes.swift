@@ -17,7 +17,6 @@ extension Dashboard {
         FolderRoutes(dashboard: self).register(in: &routes)
         TrashRoutes(dashboard: self).register(in: &routes)
         HistoryRoutes(dashboard: self).register(in: &routes)
-        jobRoutes(&routes)
         SettingsRoutes(dashboard: self).register(in: &routes)
         ProfileRoutes(dashboard: self).register(in: &routes)
         LeavingRoutes(dashboard: self).register(in: &routes)

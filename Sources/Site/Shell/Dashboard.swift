@@ -9,7 +9,7 @@ package final class Dashboard: Sendable {
     package let catalog: Catalog
     package let rooms: [any Room]
     /// What tasks are called.
-    let jobWords: JobWords
+    package let jobWords: JobWords
     /// Those of the rooms that have a kind of thing of their own.
     package let collections: [any Collection]
     /// What happened on which day, in all collections.

@@ -8,7 +8,7 @@ import Testing
 
 @Suite(.serialized) struct ExportTests {
     @Test func everythingOfAPersonAnItemALine() throws {
-        let house = try House()
+        let house = try NoteHouse()
         let folder = try house.catalog.write { try house.catalog.folders.create(name: "맛집", owner: house.ann, in: $0) }
         for number in 0..<450 { try house.add("항목 \(number)\n둘째 줄", tags: ["모두"], folder: folder.id) }
         try house.add("남의 것", owner: house.bob)
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test func onlyWhatChangedSinceWithDeletions() throws {
-        let house = try House()
+        let house = try NoteHouse()
         let old = try house.add("옛것")
         let gone = try house.add("갈 것")
         house.clock.advance(.seconds(60))
@@ -55,7 +55,7 @@ import Testing
 
     /// However many items there are, no piece is larger than a batch.
     @Test func piecesStaySmall() throws {
-        let house = try House()
+        let house = try NoteHouse()
         for number in 0..<900 { try house.add("항목 \(number)") }
         let person = try #require(try house.catalog.read { try house.catalog.people.find(house.ann, in: $0) })
         let export = try Export(house.dashboard, person: person, since: nil)

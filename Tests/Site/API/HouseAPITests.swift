@@ -11,7 +11,7 @@ import Testing
 
 @Suite(.serialized) struct HouseAPITests {
     @Test func healthNeedsNoToken() throws {
-        let house = try House()
+        let house = try NoteHouse()
         let answer = try house.stranger.get(SitePath.health())
         #expect(answer.status == 200)
         let json = try answer.json()
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test func theDescriptionNamesEveryRoute() throws {
-        let house = try House()
+        let house = try NoteHouse()
         let document = try house.script.get(APIPath.openAPI()).json()
         #expect(document["openapi"] as? String == "3.1.0")
         let paths = try #require(document["paths"] as? [String: [String: Any]])
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test func tagsFoldersJobsAndImports() throws {
-        let house = try House()
+        let house = try NoteHouse()
         _ = try house.catalog.write { db in
             let top = try house.catalog.folders.create(name: "위", emoji: "🍜", owner: house.ann, in: db)
             try house.catalog.jobs.enqueue(db, NewJob("PreviewLinkJob", item: nil, person: house.ann))
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test func mediaIsServedByHash() throws {
-        let house = try House()
+        let house = try NoteHouse()
         let stored = try house.catalog.media.store(bytes: Array("GIF89a".utf8))
         try house.catalog.write { db in
             try house.catalog.media.record(Media(sha256: stored.sha256, type: "image/gif", bytes: stored.bytes), in: db)
@@ -115,7 +115,7 @@ import Testing
     }
 
     @Test func assetsAreHashedAndKept() throws {
-        let house = try House()
+        let house = try NoteHouse()
         #expect(!house.dashboard.assets.paths.isEmpty)
         for path in house.dashboard.assets.paths {
             let answer = try house.stranger.get(path)

@@ -7,14 +7,14 @@ import Testing
 @testable import Site
 
 @Suite(.serialized) struct ItemAPITests {
-    private func items(_ house: House, _ query: String = "") throws -> [[String: Any]] {
+    private func items(_ house: NoteHouse, _ query: String = "") throws -> [[String: Any]] {
         let answer = try house.script.get(APIPath.items() + query)
         #expect(answer.status == 200, "\(query)")
         return try #require(answer.json()["items"] as? [[String: Any]])
     }
 
     @Test func anItemHasTheContractsShape() throws {
-        let house = try House()
+        let house = try NoteHouse()
         let folder = try house.catalog.write { try house.catalog.folders.create(name: "맛집", owner: house.ann, in: $0) }
         let item = try house.add("라멘 \"12\"", note: "줄\n바꿈", tags: ["요리"], folder: folder.id)
         _ = try house.dashboard.run(.favourite(true), on: [item.id], by: house.ann)
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test func listsFilterSortAndPage() throws {
-        let house = try House()
+        let house = try NoteHouse()
         for number in 0..<5 { try house.add("항목 \(number)", tags: number.isMultiple(of: 2) ? ["짝"] : []) }
         try house.add("보관", state: .archived)
         #expect(try items(house).map { $0["title"] as? String } == (0..<5).reversed().map { "항목 \($0)" })
@@ -66,7 +66,7 @@ import Testing
         "limit=0", "limit=201", "limit=x", "sort=best", "state=gone", "since=yesterday", "cursor=x", "folder=x",
     ])
     func wrongQueriesAreNamed(query: String) throws {
-        let house = try House()
+        let house = try NoteHouse()
         let answer = try house.script.get(APIPath.items() + "?" + query)
         #expect(answer.status == 422)
         #expect(answer.header("Content-Type") == "application/problem+json")
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test func changesAreCheckedAgainstTheVersionThatWasRead() throws {
-        let house = try House()
+        let house = try NoteHouse()
         let item = try house.add("라멘")
         let path = APIPath.item(item.uid)
         let etag = try #require(try house.script.get(path).header("ETag"))
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test func deletingTakesTwoSteps() throws {
-        let house = try House()
+        let house = try NoteHouse()
         let item = try house.add("라멘")
         #expect(try house.script.send("DELETE", APIPath.item(item.uid)).status == 204)
         #expect(try house.item(item.id).state == .trashed)
@@ -112,7 +112,7 @@ import Testing
     }
 
     @Test func favouritesAndTagsAreResources() throws {
-        let house = try House()
+        let house = try NoteHouse()
         let item = try house.add("라멘")
         for _ in 0..<2 { #expect(try house.script.send("PUT", APIPath.itemFavourite(item.uid)).status == 200) }
         #expect(try house.item(item.id).isFavourite)

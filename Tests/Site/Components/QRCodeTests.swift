@@ -1,5 +1,6 @@
 import HTTPServer
 import Site
+import TestSupport
 import Testing
 
 @Suite struct QRCodeTests {

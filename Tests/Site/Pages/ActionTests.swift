@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.serialized) struct ActionTests {
     /// Follows a redirect with the toast's cookie, as a browser would.
-    private func follow(_ answer: LoopbackClient.Answer, in house: House) throws -> String {
+    private func follow(_ answer: LoopbackClient.Answer, in house: NoteHouse) throws -> String {
         #expect(answer.status == 303)
         let location = try #require(answer.header("Location"))
         let flash = answer.headers.first { $0.name.lowercased() == "set-cookie" && $0.value.hasPrefix("flash=") }
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test func anActionGoesBackWithAToastThatUndoesIt() throws {
-        let house = try House()
+        let house = try NoteHouse()
         let item = try house.add("라멘 <1>")
         let answer = try house.browser.post(
             SitePath.itemState(item.id), form: ["state": "trashed", "back": "/favourites?sort=title"])
@@ -41,14 +41,14 @@ import Testing
 
     @Test(arguments: ["//evil.example", "/\\evil.example", "https://evil.example", "", "/a b", "javascript:x"])
     func noActionLeadsElsewhere(back: String) throws {
-        let house = try House()
+        let house = try NoteHouse()
         let item = try house.add("라멘")
         let answer = try house.browser.post(SitePath.itemFavourite(item.id), form: ["on": "1", "back": back])
         #expect(answer.header("Location") == "/")
     }
 
     @Test func tagsFoldersNotesAndStates() throws {
-        let house = try House()
+        let house = try NoteHouse()
         let item = try house.add("라멘")
         _ = try house.browser.post(SitePath.folders(), form: ["name": "맛집", "emoji": "🍜", "parent": ""])
         _ = try house.browser.post(SitePath.itemTags(item.id), form: ["tags": "요리, #국물,요리"])
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test func manyAtOnce() throws {
-        let house = try House()
+        let house = try NoteHouse()
         let items = try (0..<3).map { try house.add("항목 \($0)") }
         let (a, b) = (String(items[0].id), String(items[1].id))
         let answer = try house.browser.post(SitePath.bulk(), form: ["id": a, "id": b, "do": "auto", "tags": "묶음"])
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test func aScriptGetsTheToastAlone() throws {
-        let house = try House()
+        let house = try NoteHouse()
         let item = try house.add("라멘")
         let answer = try house.browser.send(
             "POST", SitePath.itemFavourite(item.id),
@@ -100,7 +100,7 @@ import Testing
     }
 
     @Test func aRefusedFormKeepsWhatWasTyped() throws {
-        let house = try House()
+        let house = try NoteHouse()
         let folder = try house.browser.post(SitePath.folders(), form: ["name": "", "emoji": "🍜", "parent": ""])
         #expect(folder.status == 422)
         #expect(folder.text.contains("value=\"🍜\""))
@@ -115,7 +115,7 @@ import Testing
     }
 
     @Test func captureKeepsEachAddressOnce() throws {
-        let house = try House()
+        let house = try NoteHouse()
         let text = "이것 봐 (https://a.example/1) 그리고 https://b.example/2. 끝"
         #expect(try house.browser.post(SitePath.inbox(), form: ["text": text]).status == 303)
         let titles = try house.catalog.read { db in
@@ -127,7 +127,7 @@ import Testing
     }
 
     @Test func foldersAreMovedAndRemovedWithTheirItemsKept() throws {
-        let house = try House()
+        let house = try NoteHouse()
         _ = try house.browser.post(SitePath.folders(), form: ["name": "위", "emoji": "", "parent": ""])
         _ = try house.browser.post(SitePath.folders(), form: ["name": "아래", "emoji": "", "parent": "1"])
         let item = try house.add("라멘", folder: 2)
@@ -143,7 +143,7 @@ import Testing
     }
 
     @Test func tagsAreRenamedAndRemoved() throws {
-        let house = try House()
+        let house = try NoteHouse()
         let item = try house.add("라멘", tags: ["면 요리"])
         let answer = try house.browser.post(SitePath.tagName("면 요리"), form: ["name": "국수"])
         #expect(answer.header("Location") == SitePath.tag("국수"))
@@ -154,7 +154,7 @@ import Testing
     }
 
     @Test func tokensAreShownOnceAndRevoked() throws {
-        let house = try House()
+        let house = try NoteHouse()
         let page = try house.browser.post(SitePath.tokens(), form: ["name": "단축어", "scope": "add"])
         #expect(page.status == 200)
         #expect(page.header("Cache-Control") == "no-store")
@@ -170,7 +170,7 @@ import Testing
     }
 
     @Test func theTrashIsEmptiedAndEvenThatIsUndone() throws {
-        let house = try House()
+        let house = try NoteHouse()
         let item = try house.add("라멘")
         _ = try house.browser.post(SitePath.itemState(item.id), form: ["state": "trashed"])
         #expect(try house.browser.get(SitePath.trash()).text.contains("라멘"))

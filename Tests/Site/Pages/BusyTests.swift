@@ -8,14 +8,14 @@ import Testing
 
 /// Somebody else holds the database, or the disk is full: pages go on, and nothing typed is lost.
 @Suite(.serialized) struct BusyTests {
-    private static func outside(_ house: House) throws -> DatabaseQueue {
+    private static func outside(_ house: NoteHouse) throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.allowsUnsafeTransactions = true
         return try DatabaseQueue(path: house.catalog.folder.database, configuration: configuration)
     }
 
     @Test func whatWasTypedCanBeSentAgain() throws {
-        let house = try House()
+        let house = try NoteHouse()
         let item = try house.add("하나")
         let outside = try Self.outside(house)
         try outside.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test func aFullDiskIsSaidInBothWays() throws {
-        let house = try House()
+        let house = try NoteHouse()
         let item = try house.add("하나")
         try house.catalog.database.writeWithoutTransaction { db in
             let pages = try #require(try Int.fetchOne(db, sql: "PRAGMA page_count"))
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test func aDamagedTableShowsInTheHealth() throws {
-        let house = try House()
+        let house = try NoteHouse()
         #expect(try house.stranger.get(SitePath.health()).status == 200)
         _ = try? house.catalog.read { _ in throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
         let answer = try house.stranger.get(SitePath.health())
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test func whoMayOnlyReadLeavesNoTrace() throws {
-        let house = try House()
+        let house = try NoteHouse()
         let token = try house.catalog.write {
             try house.catalog.people.createToken(name: "reader", scope: .read, for: house.ann, in: $0).secret.text
         }

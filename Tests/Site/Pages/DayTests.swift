@@ -11,7 +11,7 @@ import Testing
 /// Timeline, calendar and "on this day", over what was added and what happened.
 @Suite(.serialized) struct DayTests {
     @discardableResult
-    private func add(_ title: String, on day: String, _ number: Int = 0, to house: House, owner: Int64? = nil) throws
+    private func add(_ title: String, on day: String, _ number: Int = 0, to house: NoteHouse, owner: Int64? = nil) throws
         -> Item
     {
         let start = try #require(LocalDay(day)).start
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    private func read(_ item: Item, on day: String, in house: House) throws {
+    private func read(_ item: Item, on day: String, in house: NoteHouse) throws {
         try house.catalog.write { db in
             try db.execute(
                 sql: "INSERT INTO noteReading(item, owner, day) VALUES (?, ?, ?)",
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test func theTimelineShowsWhatHappenedBesideWhatWasAdded() throws {
-        let house = try House()
+        let house = try NoteHouse()
         let note = try add("긴 글", on: "2026-11-01", to: house)
         try add("새 글", on: "2026-11-10", to: house)
         try read(note, on: "2026-11-10", in: house)
@@ -55,7 +55,7 @@ import Testing
 
     /// Every entry once and in order, however many stand on one day.
     @Test func pagesOfTheTimelineLeaveNothingOut() throws {
-        let house = try House()
+        let house = try NoteHouse()
         var expected: [String] = []
         let old = try add("옛 글", on: "2026-10-01", to: house)
         for number in 0..<130 { try add("글 \(number)", on: "2026-11-10", number, to: house) }
@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test func theCalendarMarksDaysAndLeadsToThem() throws {
-        let house = try House()
+        let house = try NoteHouse()
         let note = try add("글", on: "2026-11-03", to: house)
         for number in 0..<105 { try add("많이", on: "2026-11-30", number, to: house) }
         try read(note, on: "2026-11-15", in: house)
@@ -123,7 +123,7 @@ import Testing
     }
 
     @Test func onThisDayLooksBackThroughAllYears() throws {
-        let house = try House()
+        let house = try NoteHouse()
         let note = try add("그날의 글", on: "2012-11-21", to: house)
         for year in [2013, 2020, 2025] { try add("\(year)년", on: "\(year)-11-21", to: house) }
         for (day, title) in [("2025-11-20", "전날"), ("2025-11-22", "다음 날"), ("2026-11-21", "오늘")] {
@@ -148,7 +148,7 @@ import Testing
     }
 
     @Test func manyYearsComeInPages() throws {
-        let house = try House()
+        let house = try NoteHouse()
         for year in 1990...2025 {
             for number in 0..<10 { try add("\(year)년", on: "\(year)-11-21", number, to: house) }
         }
@@ -171,7 +171,7 @@ import Testing
     }
 
     @Test func theTwentyNinthOfFebruaryComesInLeapYears() throws {
-        let house = try House()
+        let house = try NoteHouse()
         for day in ["2020-02-29", "2024-02-29", "2023-03-01", "2023-02-28"] { try add(day, on: day, to: house) }
         func shown(_ day: String) throws -> [String] {
             titles(try house.browser.get(SitePath.onThisDay() + "?day=\(day)").text)
@@ -187,7 +187,7 @@ import Testing
     }
 
     @Test func pagesOfDaysCostTheSameStatementsHoweverMuchThereIs() throws {
-        let house = try House()
+        let house = try NoteHouse()
         let note = try add("글", on: "2010-11-21", to: house)
         let month = try #require(CalendarMonth("2026-11")).days
         let day = try #require(YearDay("11-21"))
@@ -227,7 +227,7 @@ import Testing
     }
 }
 
-extension House {
+extension NoteHouse {
     /// How many statements `body` runs in this connection.
     fileprivate func statements(_ db: Database, _ body: () throws -> Void) rethrows -> Int {
         let count = Mutex(0)

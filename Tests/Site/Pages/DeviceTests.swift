@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite(.serialized) struct DeviceTests {
-    private func phone(_ house: House, of person: Person.ID? = nil, name: String = "폰") throws -> (
+    private func phone(_ house: NoteHouse, of person: Person.ID? = nil, name: String = "폰") throws -> (
         id: Int64, client: LoopbackClient
     ) {
         let (device, secret) = try house.catalog.write { db in
@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test func thePageListsBrowsersWithTheOneInHand() throws {
-        let house = try House()
+        let house = try NoteHouse()
         let phone = try phone(house)
         _ = try phone.client.get("/")
         // When a device was seen is noted on the side; the writer is one queue.
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test func aDeviceIsRenamedAndARefusedNameIsKept() throws {
-        let house = try House()
+        let house = try NoteHouse()
         let phone = try phone(house)
         #expect(try house.browser.post(SitePath.deviceName(phone.id), form: ["name": "앤의 폰"]).status == 303)
         #expect(try house.browser.get(SitePath.devices()).text.contains("value=\"앤의 폰\""))
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test func anotherPersonsDeviceIsNotFound() throws {
-        let house = try House()
+        let house = try NoteHouse()
         let phone = try phone(house)
         let bob = try house.browser(of: house.bob)
         #expect(try bob.post(SitePath.deviceName(phone.id), form: ["name": "x"]).status == 404)
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test func revokingEndsWhatThatDeviceHasOpen() async throws {
-        let house = try House()
+        let house = try NoteHouse()
         let phone = try phone(house)
         _ = try house.catalog.write { db in
             try house.catalog.notifications.add(

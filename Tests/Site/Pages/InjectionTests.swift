@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test func queriesAreShownAsText() throws {
-        let house = try House()
+        let house = try NoteHouse()
         try house.add("글")
         let paths = [
             "/search", "/add", "/timeline", "/calendar", "/on-this-day", "/items/1/relations", "/tags", "/inbox",
@@ -46,7 +46,7 @@ import Testing
 
     /// Every page of a house in which each text is a title, a note, a tag and the name of a folder.
     private func pages(showing texts: [String]) throws -> [(path: String, bytes: [UInt8])] {
-        let house = try House()
+        let house = try NoteHouse()
         let states: [ItemState] = [.kept, .inbox, .archived, .kept]
         for (number, text) in texts.enumerated() {
             try house.add(text, note: text, state: states[number % 4], tags: [text])

@@ -41,7 +41,7 @@ import Testing
 
     /// The letters after G that the pages carry and the script picks up.
     @Test func whereTheCollectionsAreIsNamed() throws {
-        let house = try House()
+        let house = try NoteHouse()
         #expect(try text("js/30-keys.js").contains("all('a[data-go]')"))
         #expect(try house.browser.get(SitePath.home()).text.contains("href=\"/notes\" data-go=\"n\""))
         let keys = KeyGroup.all(house.dashboard.collections).flatMap(\.keys)
@@ -50,7 +50,7 @@ import Testing
 
     @Test func theKeysOfTheInboxAreNamed() throws {
         let script = try text("js/later/inbox.js")
-        let house = try House()
+        let house = try NoteHouse()
         let groups = KeyGroup.all(house.dashboard.collections)
         let inbox = try #require(groups.first { $0.title.en == "In the inbox" })
         let named = Set(inbox.keys.map { $0.strokes.joined(separator: " ") })

@@ -7,10 +7,10 @@ import TestSupport
 import Testing
 
 @Suite(.serialized) struct NoticeTests {
-    private let house: House
+    private let house: NoteHouse
 
     init() throws {
-        house = try House()
+        house = try NoteHouse()
     }
 
     @discardableResult

@@ -8,8 +8,8 @@ import Testing
 
 @Suite(.serialized) struct PageTests {
     /// A house with something on every page, and names that would break a careless one.
-    private static func furnished() throws -> House {
-        let house = try House()
+    private static func furnished() throws -> NoteHouse {
+        let house = try NoteHouse()
         let folder = try house.catalog.perform(.folder, by: house.ann, summary: Phrase("폴더", "Folder")) { db in
             let top = try house.catalog.folders.create(name: "맛집 <b>", emoji: "🍜", owner: house.ann, in: db)
             _ = try house.catalog.folders.create(name: "서울", parent: top.id, owner: house.ann, in: db)
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test func emptyPagesSayWhatToDo() throws {
-        let house = try House()
+        let house = try NoteHouse()
         for path in Self.pages where !["/folders/1", "/tags/a&b", "/tags/%EB%9D%BC%EB%A9%98"].contains(path) {
             let page = try house.browser.get(path)
             #expect(Markup(page.text).problems.isEmpty, "\(path)")
@@ -82,7 +82,7 @@ import Testing
 
     /// A page that looks for progress holds a connection, so it does not look for what starts later.
     @Test func theJobsPageIsBusyOnlyWithWhatIsDue() throws {
-        let house = try House()
+        let house = try NoteHouse()
         func enqueue(in delay: Duration) throws {
             let moment = house.clock.now + delay
             try house.catalog.write {
@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test func theSidebarCountsAndFollows() throws {
-        let house = try House()
+        let house = try NoteHouse()
         try house.add("하나")
         #expect(try house.browser.get("/").text.contains("<span class=\"n\">1</span>"))
         try house.add("둘")
@@ -107,7 +107,7 @@ import Testing
     }
 
     @Test func anUnchangedPageCostsA304AndAChangeANewOne() throws {
-        let house = try House()
+        let house = try NoteHouse()
         try house.add("하나")
         let first = try house.browser.get("/favourites")
         let etag = try #require(first.header("ETag"))
@@ -137,7 +137,7 @@ import Testing
     }
 
     @Test func longListsHaveAWayOn() throws {
-        let house = try House()
+        let house = try NoteHouse()
         for number in 0..<70 { try house.add("항목 \(number)", tags: ["많음"]) }
         let first = try house.browser.get("/tags/%EB%A7%8E%EC%9D%8C").text
         let next = try #require(first.firstMatch(of: /rel="next" href="([^"]+)"/)?.1)
@@ -150,7 +150,7 @@ import Testing
     }
 
     @Test func theTimelineGoesBackDayByDay() throws {
-        let house = try House()
+        let house = try NoteHouse()
         for number in 0..<100 {
             house.clock.advance(.seconds(3600))
             try house.add("항목 \(number)")

@@ -13,12 +13,12 @@ import Testing
             NetworkAddress(interface: "docker0", text: "172.17.0.1"),
         ].compactMap(\.self),
         machine: Machine = Machine(name: "desk", announcesItself: true)
-    ) throws -> House {
-        try House(addresses: HouseAddresses(isOpen: true, machine: machine, now: { Timestamp(0) }, list: { addresses }))
+    ) throws -> NoteHouse {
+        try NoteHouse(addresses: HouseAddresses(isOpen: true, machine: machine, now: { Timestamp(0) }, list: { addresses }))
     }
 
     /// What Ann's browser shows at the moment.
-    private func offer(_ house: House) throws -> PairingOffer {
+    private func offer(_ house: NoteHouse) throws -> PairingOffer {
         let secret = try #require(Secret(text: house.cookie))
         let desk = try #require(try house.catalog.people.session(secret)).device
         return house.catalog.people.pairing.offer(on: desk.id, of: house.ann)
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test func aClosedHouseSaysHowToOpenIt() throws {
-        let house = try House()
+        let house = try NoteHouse()
         let page = try house.browser.get(SitePath.phone())
         #expect(page.status == 200)
         #expect(page.text.contains("seorap serve --lan"))
@@ -73,7 +73,7 @@ import Testing
         let code = try #require(links.first.flatMap { QRCode($0) })
         #expect(page.contains("d=\"\(code.path)\""))
         #expect(!page.contains("seorap serve --lan"))
-        let alone = try House()
+        let alone = try NoteHouse()
         let closed = try alone.browser.post(SitePath.invitations(), form: ["name": "Cho"]).text
         #expect(closed.contains("seorap serve --lan"))
         #expect(!closed.contains("class=\"qr\""))
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test func theNameUnderWhichTheDeskCameIsOfferedToo() throws {
-        let house = try House()
+        let house = try NoteHouse()
         let page = try house.browser.get(SitePath.phone(), headers: ["Host": "seorap.example:81"]).text
         #expect(page.contains(">http://seorap.example:81/pair<"))
     }

@@ -6,12 +6,12 @@ import TestSupport
 import Testing
 
 @Suite(.serialized) struct ProfileTests {
-    private func person(_ house: House, _ id: Person.ID) throws -> Person {
+    private func person(_ house: NoteHouse, _ id: Person.ID) throws -> Person {
         try #require(try house.catalog.read { try house.catalog.people.find(id, in: $0) })
     }
 
     @Test func itShowsWhoAndSinceWhenAndHowMuch() throws {
-        let house = try House()
+        let house = try NoteHouse()
         for title in ["하나", "둘", "셋"] { try house.add(title) }
         try house.add("받은 것", state: .inbox)
         let page = try house.browser.get(SitePath.profile()).text
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test func aPictureStaysUntilAnotherOneComes() throws {
-        let house = try House()
+        let house = try NoteHouse()
         let saved = try house.browser.post(
             SitePath.profile(), form: ["nick": "안나", "face": "owl"], file: "picture",
             bytes: SamplePicture.png(width: 8, height: 8))
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test func leavingIsTypedShownAndTakenBack() throws {
-        let house = try House()
+        let house = try NoteHouse()
         let bob = try house.browser(of: house.bob)
         #expect(try bob.get(SitePath.profile()).text.contains(APIPath.export()))
         let wrong = try bob.post(SitePath.leaving(), form: ["typed": "Bab"])
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test func theOwnerHandsOverBeforeLeaving() throws {
-        let house = try House()
+        let house = try NoteHouse()
         let profile = try house.browser.get(SitePath.profile()).text
         #expect(profile.contains("먼저 집을 넘겨야"))
         #expect(!profile.contains("name=\"typed\""))
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test func onlyTheOwnerInvites() throws {
-        let house = try House()
+        let house = try NoteHouse()
         let bob = try house.browser(of: house.bob)
         #expect(!(try bob.get(SitePath.people()).text.contains(SitePath.invitations())))
         #expect(try bob.post(SitePath.invitations(), form: ["name": "x"]).status == 403)

@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test func aSearchFindsWhatToTieAndAFormTiesIt() throws {
-        let house = try House()
+        let house = try NoteHouse()
         let (ramen, soup, other) = (try house.add("라멘"), try house.add("육수 <b>"), try house.add("자전거"))
         let address = SitePath.itemRelations(ramen.id)
         // Without a question, the latest; never itself.
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test func whatIsSelectedIsTiedTogether() throws {
-        let house = try House()
+        let house = try NoteHouse()
         let items = try ["하나", "둘", "셋"].map { try house.add($0) }
         let timeline = try house.browser.get(SitePath.timeline()).text
         #expect(timeline.contains("value=\"relate\""))
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test func scriptsTieAndUntie() throws {
-        let house = try House()
+        let house = try NoteHouse()
         let (one, other) = (try house.add("하나"), try house.add("둘"))
         let path = APIPath.itemRelation(one.uid, other.uid)
         for _ in 0..<2 {
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test func nothingOfAnothersIsTiedOrSeen() throws {
-        let house = try House()
+        let house = try NoteHouse()
         let (hers, second) = (try house.add("비밀 하나"), try house.add("비밀 둘"))
         let his = try house.add("내 것", owner: house.bob)
         _ = try house.script.send("PUT", APIPath.itemRelation(hers.uid, second.uid))

@@ -10,15 +10,15 @@ import Testing
         title: "Seorap <desk>", der: Array("the certificate".utf8),
         fingerprint: Array(repeating: "AB", count: 31).joined(separator: ":") + ":CD")
 
-    private static func house(authority: SecureDoor.Authority? = authority) throws -> House {
-        let house = try House()
+    private static func house(authority: SecureDoor.Authority? = authority) throws -> NoteHouse {
+        let house = try NoteHouse()
         house.dashboard.secureDoor.tell(
             SecureDoor.Facts(port: 8443, authority: authority, names: ["127.0.0.1", "desk.local"]))
         return house
     }
 
     @Test func withoutHttpsThePageSaysHowToStartIt() throws {
-        let house = try House()
+        let house = try NoteHouse()
         let page = try house.browser.get(SitePath.secure())
         #expect(page.text.contains("seorap serve --lan --https-port"))
         #expect(!page.text.contains("https://"))
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test func theManifestNamesIconsThatAreThere() throws {
-        let house = try House()
+        let house = try NoteHouse()
         let path = try #require(
             house.browser.get(SitePath.home()).text.firstMatch(of: /rel="manifest" href="([^"]+)"/)?.1)
         let manifest = try house.stranger.get(String(path)).json()
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test func theServiceWorkerMayAskAndIsNeverOld() throws {
-        let house = try House()
+        let house = try NoteHouse()
         let answer = try house.stranger.get(SitePath.serviceWorker())
         #expect(answer.header("Content-Type")?.hasPrefix("text/javascript") == true)
         #expect(answer.header("Content-Security-Policy") == "default-src 'none'; connect-src 'self'")
@@ -93,7 +93,7 @@ import Testing
 
     /// Chromium ignores it on untrustworthy origins and says so in the console of every page.
     @Test func theOpenerPolicyIsSentWhereBrowsersHeedIt() throws {
-        let house = try House()
+        let house = try NoteHouse()
         #expect(try house.browser.get("/").header("Cross-Origin-Opener-Policy") == "same-origin")
         let onTheLAN = try house.browser.get("/", headers: ["Host": "seorap.example"])
         #expect(onTheLAN.status == 200)
@@ -103,7 +103,7 @@ import Testing
     /// Android fills in either field and leaves the other empty.
     @Test(arguments: [("url", "text"), ("text", "url")])
     func whatAPhoneSharesIsTakenFromEitherField(full: String, empty: String) throws {
-        let house = try House()
+        let house = try NoteHouse()
         let answer = try house.browser.post(
             SitePath.inbox(), form: ["title": "나눈 것", full: "https://example.com/shared", empty: ""])
         #expect(answer.status == 303, "\(answer.text)")

@@ -17,7 +17,7 @@ import Testing
         let previous: String?
         let chips: [String]
 
-        init(_ house: House, _ path: String) throws {
+        init(_ house: NoteHouse, _ path: String) throws {
             let text = try house.browser.get(path).text
             func first(_ pattern: Regex<(Substring, Substring)>) -> String? {
                 text.firstMatch(of: pattern).map { String($0.1).replacing("&amp;", with: "&") }
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    private func post(_ house: House, _ title: String, _ fields: KeyValuePairs<String, String>) throws -> String {
+    private func post(_ house: NoteHouse, _ title: String, _ fields: KeyValuePairs<String, String>) throws -> String {
         let id = try #require(
             try house.catalog.read { db in
                 try house.catalog.items.page(ItemQuery(owner: house.ann, state: .inbox), in: db).rows.first {
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test func oneAfterTheOtherUntilAllIsPutAway() throws {
-        let house = try House()
+        let house = try NoteHouse()
         for title in ["하나", "둘", "셋"] { try house.add(title, state: .inbox) }
         try house.add("남의 것", owner: house.bob, state: .inbox)
         var sight = try Sight(house, SitePath.sort())
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test func undoBringsTheThingBackToTheScreen() throws {
-        let house = try House()
+        let house = try NoteHouse()
         for title in ["하나", "둘"] { try house.add(title, state: .inbox) }
         let begun = try Sight(house, SitePath.sort())
         let after = try post(house, "둘", ["state": "kept", "back": begun.back])
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test func laterLeavesItAndTheWayBackFindsIt() throws {
-        let house = try House()
+        let house = try NoteHouse()
         for title in ["하나", "둘"] { try house.add(title, state: .inbox) }
         let begun = try Sight(house, SitePath.sort())
         let second = try Sight(house, try #require(begun.later))
@@ -98,7 +98,7 @@ import Testing
     }
 
     @Test func recentTagsAreOneTapAndStayInPlace() throws {
-        let house = try House()
+        let house = try NoteHouse()
         try house.add("옛것", tags: ["여행"])
         try house.add("새것", tags: ["영수증", "레시피"])
         try house.add("받은 것", state: .inbox)
@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test func strangeAddressesShowTheInbox() throws {
-        let house = try House()
+        let house = try NoteHouse()
         try house.add("하나", state: .inbox)
         for query in ["?from=x&of=-3&later=-9", "?of=99999999999999999999", "?kind=link", "?later=7", "?of=0"] {
             let sight = try Sight(house, SitePath.sort() + query)
@@ -127,7 +127,7 @@ import Testing
 
     /// Ten waiting things or a hundred.
     @Test func itCostsTheSameHoweverManyWait() throws {
-        let house = try House()
+        let house = try NoteHouse()
         func statements() throws -> Int {
             try house.catalog.read { db in
                 let counter = Counter()

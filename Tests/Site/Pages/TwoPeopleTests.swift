@@ -26,7 +26,7 @@ import Testing
     }
 
     /// Every text of theirs holds the word.
-    private static func furnish(_ house: House, _ person: Person.ID, _ word: String) throws -> Things {
+    private static func furnish(_ house: NoteHouse, _ person: Person.ID, _ word: String) throws -> Things {
         let catalog = house.catalog
         let cover = try catalog.media.store(bytes: Array("picture of \(word)".utf8))
         let (made, change) = try catalog.perform(.create, by: person, summary: Phrase(word, word)) { db in
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test func everybodySeesTheirOwn() throws {
-        let house = try House()
+        let house = try NoteHouse()
         _ = try Self.furnish(house, house.ann, "무화과")
         _ = try Self.furnish(house, house.bob, "자두")
         for (client, own, other) in [
@@ -115,7 +115,7 @@ import Testing
 
     /// Every route with a parameter, asked by Bob for what is Ann's.
     @Test func whatIsAnothersIsNotThere() throws {
-        let house = try House()
+        let house = try NoteHouse()
         let ann = try Self.furnish(house, house.ann, "무화과")
         _ = try Self.furnish(house, house.bob, "자두")
         let bob = try house.browser(of: house.bob)
@@ -172,7 +172,7 @@ import Testing
 
     /// Forms that name things in their fields.
     @Test func fieldsReachNothingOfAnothers() throws {
-        let house = try House()
+        let house = try NoteHouse()
         let ann = try Self.furnish(house, house.ann, "무화과")
         let bobs = try Self.furnish(house, house.bob, "자두")
         let bob = try house.browser(of: house.bob)

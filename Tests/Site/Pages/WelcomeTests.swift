@@ -7,8 +7,8 @@ import TestSupport
 import Testing
 
 @Suite(.serialized) struct WelcomeTests {
-    private static func emptied() throws -> (house: House, link: String) {
-        let house = try House()
+    private static func emptied() throws -> (house: NoteHouse, link: String) {
+        let house = try NoteHouse()
         let link = try house.catalog.write { db in
             try db.execute(sql: "DELETE FROM person")
             return try #require(try house.catalog.people.makeFirstRunLink(in: db)).text
@@ -16,7 +16,7 @@ import Testing
         return (house, link)
     }
 
-    private static func invited(_ house: House) throws -> InvitationCode {
+    private static func invited(_ house: NoteHouse) throws -> InvitationCode {
         try house.catalog.write { try house.catalog.people.invite("동생", by: house.ann, in: $0).code }
     }
 
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test func aRefusedFormKeepsEverythingAndTheLink() throws {
-        let house = try House()
+        let house = try NoteHouse()
         let path = SitePath.invitation(SecretSegment(try Self.invited(house).text))
         let refused = try house.stranger.post(
             path, form: ["nick": "BOB", "face": "owl", "language": "en", "theme": "dark"])
@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test func aNameIsJudgedWhileItIsTyped() throws {
-        let house = try House()
+        let house = try NoteHouse()
         let path = SitePath.invitation(SecretSegment(try Self.invited(house).text))
         func say(_ client: LoopbackClient, _ path: String, _ nick: String) throws -> LoopbackClient.Answer {
             let text = nick.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test func anInvitationIsTypedOrOpenedAndWorksOnce() throws {
-        let house = try House()
+        let house = try NoteHouse()
         let code = try Self.invited(house)
         #expect(Markup(try house.stranger.get(SitePath.joining()).text).problems.isEmpty)
         for wrong in ["", "ABCD-2345", "없는글자"] {
@@ -116,7 +116,7 @@ import Testing
     }
 
     @Test func aPictureOfTheirOwnIsTakenIn() throws {
-        let house = try House()
+        let house = try NoteHouse()
         let path = SitePath.invitation(SecretSegment(try Self.invited(house).text))
         let bad = try house.stranger.post(path, form: ["nick": "다나"], file: "picture", bytes: Array("nothing".utf8))
         #expect(bad.status == 422)
@@ -136,7 +136,7 @@ import Testing
     }
 
     @Test func nobodyUploadsWithoutALink() throws {
-        let house = try House()
+        let house = try NoteHouse()
         let before = try FileManager.default.contentsOfDirectory(atPath: house.catalog.folder.incoming)
         let secret = String(repeating: "0", count: 64)
         for path in [

@@ -7,25 +7,24 @@ import Inbox
 import Logging
 import Site
 import Synchronization
-import TestSupport
 
-/// Suites that use it are serialised: their clients block, and a pool full of waiting clients would starve the handlers.
-/// A house of its own for one test: a real catalog and the real server on a port of its own. Ann owns it, Bob lives
-/// there; the clock stands still until it is moved.
-final class House: Sendable {
-    let folder = Folder()
-    let clock = Clock()
-    let catalog: Catalog
-    let dashboard: Dashboard
-    let port: Int
-    let ann: Person.ID
-    let bob: Person.ID
+/// A house for one test, with notes and an inbox: a real catalog and the real server on a port of its own. Ann owns it,
+/// Bob lives there; the clock stands still until it is moved. Suites that use it are serialised: their clients block, and
+/// a pool full of waiting clients would starve the handlers.
+package final class NoteHouse: Sendable {
+    package let folder = Folder()
+    package let clock = World.Clock()
+    package let catalog: Catalog
+    package let dashboard: Dashboard
+    package let port: Int
+    package let ann: Person.ID
+    package let bob: Person.ID
     /// Ann's.
-    let cookie: String
-    let token: String
+    package let cookie: String
+    package let token: String
     private let server: Server
 
-    init(addresses: HouseAddresses = .closed) throws {
+    package init(addresses: HouseAddresses = .closed) throws {
         let random = Mutex(UInt64(7))
         let environment = Environment(
             now: { [clock] in clock.now },
@@ -57,7 +56,7 @@ final class House: Sendable {
             )
         }
         dashboard = Dashboard(
-            catalog: catalog, rooms: [InboxRoom(), NoteCollection(catalog: catalog)],
+            catalog: catalog, rooms: standardRooms() + [InboxRoom(), NoteCollection(catalog: catalog)],
             assets: try Self.assets.get(),
             version: "1.0-test", addresses: addresses,
             readPortrait: { [catalog] path in
@@ -88,18 +87,18 @@ final class House: Sendable {
     }
 
     /// Signed in as Ann with a browser.
-    var browser: LoopbackClient { LoopbackClient(port: port, headers: ["Cookie": "seorap=\(cookie)"]) }
+    package var browser: LoopbackClient { LoopbackClient(port: port, headers: ["Cookie": "seorap=\(cookie)"]) }
     /// Ann's script.
-    var script: LoopbackClient { LoopbackClient(port: port, headers: ["Authorization": "Bearer \(token)"]) }
-    var stranger: LoopbackClient { LoopbackClient(port: port) }
+    package var script: LoopbackClient { LoopbackClient(port: port, headers: ["Authorization": "Bearer \(token)"]) }
+    package var stranger: LoopbackClient { LoopbackClient(port: port) }
 
-    func browser(of person: Person.ID) throws -> LoopbackClient {
+    package func browser(of person: Person.ID) throws -> LoopbackClient {
         let secret = try catalog.write { try catalog.people.signIn(person, browser: "Test", in: $0).secret.text }
         return LoopbackClient(port: port, headers: ["Cookie": "seorap=\(secret)"])
     }
 
     @discardableResult
-    func add(
+    package func add(
         _ title: String, owner: Person.ID? = nil, note: String = "", state: ItemState = .kept, tags: [String] = [],
         folder: Int64? = nil
     ) throws -> Item {
@@ -115,7 +114,7 @@ final class House: Sendable {
 
     /// Something that came in and that nobody understood.
     @discardableResult
-    func refuse(_ text: String, for person: Person.ID) throws -> Int64 {
+    package func refuse(_ text: String, for person: Person.ID) throws -> Int64 {
         try catalog.write { db in
             try db.execute(
                 sql: """
@@ -126,7 +125,7 @@ final class House: Sendable {
         }
     }
 
-    func item(_ id: Int64, owner: Person.ID? = nil) throws -> Item {
+    package func item(_ id: Int64, owner: Person.ID? = nil) throws -> Item {
         try catalog.read { try catalog.items.get(id, owner: owner ?? ann, in: $0) }
     }
 
@@ -134,18 +133,8 @@ final class House: Sendable {
         try Assets(folder: Assets.folder() ?? "")
     }
 
-    final class Clock: Sendable {
-        private let value = Mutex(Timestamp(rfc3339: "2026-11-21T06:00:00.000Z") ?? Timestamp(0))
-
-        var now: Timestamp { value.withLock { $0 } }
-
-        func advance(_ duration: Duration) {
-            value.withLock { $0 = $0 + duration }
-        }
-    }
-
-    final class Folder: Sendable {
-        let path = FileManager.default.temporaryDirectory.appendingPathComponent("seorap-\(UUID().uuidString)").path
+    package final class Folder: Sendable {
+        package let path = FileManager.default.temporaryDirectory.appendingPathComponent("seorap-\(UUID().uuidString)").path
 
         deinit {
             try? FileManager.default.removeItem(atPath: path)

@@ -1,5 +1,6 @@
 import Catalog
 import Jobs
+import Site
 
 /// All tasks of one kind as the page sums them up.
 package struct JobGroup: Sendable {

@@ -8,7 +8,7 @@ import Testing
 
 @Suite(.serialized) struct JobGroupTests {
     @Test func manyTasksOfAKindAreSummedUpAndStoppedAlone() throws {
-        let house = try House()
+        let house = try NoteHouse()
         try house.catalog.write { db in
             for _ in 0..<7 { try house.catalog.jobs.enqueue(db, NewJob("ReadScreenshotJob")) }
             try house.catalog.jobs.enqueue(db, NewJob("Another"))
@@ -26,7 +26,7 @@ import Testing
         #expect(try house.browser.post(SitePath.jobsPause(), form: ["kind": "Nothing", "on": "1"]).status == 404)
     }
 
-    private func fail(_ kind: String, _ set: String, in house: House) throws {
+    private func fail(_ kind: String, _ set: String, in house: NoteHouse) throws {
         try house.catalog.write { db in
             let id = try house.catalog.jobs.enqueue(db, NewJob(kind))
             try db.execute(sql: "UPDATE job SET state = 'failed', finishedAt = 1, \(set) WHERE id = ?", arguments: [id])
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test func aReasonIsSaidInTheReadersLanguage() throws {
-        let house = try House()
+        let house = try NoteHouse()
         try fail("CopyNoteJob", #"lastErrorCode = 'no-ink', lastErrorParameters = '["3"]'"#, in: house)
         let bob = try house.browser(of: house.bob)
         let (korean, english) = (try house.browser.get(SitePath.jobs()).text, try bob.get(SitePath.jobs()).text)
@@ -50,7 +50,7 @@ import Testing
 
     /// A version before this one kept the line itself.
     @Test func anOldReasonIsShownAsItWasKept() throws {
-        let house = try House()
+        let house = try NoteHouse()
         try fail("CopyNoteJob", "lastErrorCode = 'no-ink', lastErrorDetail = '잉크가 없었어요'", in: house)
         #expect(try house.browser(of: house.bob).get(SitePath.jobs()).text.contains("잉크가 없었어요"))
         #expect(try reasons(house.script) == ["잉크가 없었어요"])

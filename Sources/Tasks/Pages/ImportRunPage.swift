@@ -1,5 +1,6 @@
 import Catalog
 import HTTPServer
+import Site
 
 /// The ledger of one import: what became of every entry, and why.
 package struct ImportRunPage: Sendable {

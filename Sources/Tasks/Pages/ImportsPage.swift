@@ -1,5 +1,6 @@
 import Catalog
 import HTTPServer
+import Site
 
 /// Where a room's imports lie; the room's own path file fills it in.
 package struct ImportPaths: Sendable {

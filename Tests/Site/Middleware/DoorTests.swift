@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test func everyRouteIsClosedWithoutASession() throws {
-        let house = try House()
+        let house = try NoteHouse()
         let routes = house.dashboard.routes().all
         #expect(routes.count > 60)
         #expect(Set(routes.filter { $0.attributes[AccessKey.self].isOpen }.map(\.template)) == Self.open)
@@ -43,7 +43,7 @@ import Testing
         ("en-GB,en;q=0.9", "A sign-in link is needed"), ("ko", "들어가려면 링크가 필요해요"), ("fr", "들어가려면 링크가 필요해요"),
     ])
     func whoIsRefusedIsToldInTheBrowsersLanguage(language: String, sentence: String) throws {
-        let house = try House()
+        let house = try NoteHouse()
         let page = try house.stranger.get(
             SitePath.home(), headers: ["Accept-Language": language, "Accept": "text/html"])
         #expect(page.status == 401)
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test func everyChangeFromAnotherSiteIsRefused() throws {
-        let house = try House()
+        let house = try NoteHouse()
         for route in house.dashboard.routes().all where ![.get, .head].contains(route.method) {
             let path = Self.path(route.template)
             for headers in [
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test func ourOwnPagesAndTokensMayChange() throws {
-        let house = try House()
+        let house = try NoteHouse()
         let item = try house.add("라멘")
         let path = SitePath.itemFavourite(item.id)
         let own = "http://127.0.0.1:\(house.port)"
@@ -82,7 +82,7 @@ import Testing
         ("192.168.0.7", 421),
     ])
     func onlyKnownHostsAreAnswered(host: String, status: Int) throws {
-        let house = try House()
+        let house = try NoteHouse()
         let answer = try house.browser.get("/", headers: ["Host": host])
         // A request without a host never reaches the doors.
         #expect(answer.status == status || host.isEmpty && answer.status == 400)
@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test func aTokenDoesWhatItsScopeAllows() throws {
-        let house = try House()
+        let house = try NoteHouse()
         let item = try house.add("라멘")
         func client(_ scope: TokenScope) throws -> LoopbackClient {
             let secret = try house.catalog.write { db in
@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test func cookiesAndTokensAreNotInterchangeable() throws {
-        let house = try House()
+        let house = try NoteHouse()
         let asCookie = LoopbackClient(port: house.port, headers: ["Cookie": "seorap=\(house.token)"])
         let asToken = LoopbackClient(port: house.port, headers: ["Authorization": "Bearer \(house.cookie)"])
         #expect(try asCookie.get("/").status == 401)
@@ -119,7 +119,7 @@ import Testing
     }
 
     @Test func everyAnswerCarriesTheSecurityHeaders() throws {
-        let house = try House()
+        let house = try NoteHouse()
         for path in ["/", "/login", "/nowhere", "/settings", "/healthz", "/api/v1/items", house.dashboard.assets.icons]
         {
             for client in [house.browser, house.stranger] {
@@ -138,7 +138,7 @@ import Testing
     }
 
     @Test func aLoginLinkWorksOnceAndLookingDoesNotUseItUp() throws {
-        let house = try House()
+        let house = try NoteHouse()
         let link = try house.catalog.write { try house.catalog.people.makeLoginLink(for: house.ann, in: $0).text }
         for _ in 0..<2 { #expect(try house.stranger.get(SitePath.loginLink(SecretSegment(link))).status == 200) }
         let answer = try house.stranger.post(SitePath.loginLink(SecretSegment(link)), form: [:])
@@ -155,7 +155,7 @@ import Testing
     }
 
     @Test func leavingEndsTheSession() throws {
-        let house = try House()
+        let house = try NoteHouse()
         let browser = try house.browser(of: house.ann)
         #expect(try browser.post(SitePath.logout(), form: [:]).status == 303)
         #expect(try browser.get("/").status == 401)
@@ -163,7 +163,7 @@ import Testing
     }
 
     @Test func anotherPersonsItemsAreNotFound() throws {
-        let house = try House()
+        let house = try NoteHouse()
         let item = try house.add("비밀")
         let folder = try house.catalog.write { db in
             try house.catalog.folders.create(name: "비밀", owner: house.ann, in: db)

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite(.serialized) struct RateLimitTests {
-    private let clock = House.Clock()
+    private let clock = World.Clock()
 
     private func limit(_ count: Int, per window: Duration) -> RateLimit {
         RateLimit(count, per: window) { [clock] in clock.now }
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test func uploadsAreLimitedByPersonAndSayWhen() throws {
-        let house = try House()
+        let house = try NoteHouse()
         for _ in 0..<240 { try house.dashboard.limits.uploads.take("\(house.ann)") }
         let answer = try house.script.send(
             "POST", NoteCollection.upload(), headers: ["Content-Type": "multipart/form-data; boundary=x"],
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test func askingOtherServersIsLimitedByPerson() throws {
-        let house = try House()
+        let house = try NoteHouse()
         for _ in 0..<60 { #expect(try house.script.get(NoteCollection.provider()).status == 200) }
         #expect(try house.script.get(NoteCollection.provider()).status == 429)
         #expect(try house.browser.get(NoteCollection.provider()).status == 429)
@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test func signingInIsLimitedByAddress() throws {
-        let house = try House()
+        let house = try NoteHouse()
         let link = try house.catalog.write { try house.catalog.people.makeLoginLink(for: house.ann, in: $0).text }
         for number in 0..<30 {
             let guess = String(format: "%064x", number)

@@ -2,37 +2,51 @@ import Catalog
 import HTTPServer
 import HTTPTypes
 import Jobs
+import Site
 
-extension Dashboard {
-    func jobRoutes(_ routes: inout Routes) {
-        routes.on(.get, SitePath.jobs) { [self] request in
-            try page(request, at: .jobs) { html, shell in
-                Templates.jobsPage(&html, shell: shell, page: try jobsPage(shell))
-            }
-        }
-        routes.on(.post, SitePath.jobRetry) { [self] request, id in
-            let person = try request.session.person.id
-            let job = try catalog.read { try catalog.jobs.find(id, in: $0) }
-            guard let job, job.person == nil || job.person == person else { throw CatalogError.notFound }
-            try catalog.jobs.retry(id)
-            return try done(request, .notice(.retried), else: SitePath.jobs())
-        }
-        routes.on(.post, SitePath.jobsRetry) { [self] request in
-            try catalog.jobs.retryAll(of: try request.session.person.id)
-            return try done(request, .notice(.retried), else: SitePath.jobs())
-        }
+struct JobRoutes: Sendable {
+    let dashboard: Dashboard
+
+    private var catalog: Catalog { dashboard.catalog }
+    private var jobWords: JobWords { dashboard.jobWords }
+
+    func register(in routes: inout Routes) {
+        routes.on(.get, SitePath.jobs, index)
+        routes.on(.post, SitePath.jobRetry, retry)
+        routes.on(.post, SitePath.jobsRetry, retryAll)
         // Everybody's work stops, so only the owner of the house may.
-        routes.on(.post, SitePath.jobsPause, access: .owner) { [self] request in
-            let isPaused = request.form["on"] != "0"
-            let kind = request.form["kind"].flatMap { $0.isEmpty ? nil : $0 }
-            if let kind, try !catalog.read({ try catalog.jobs.counts(in: $0) }).contains(where: { $0.kind == kind }),
-                try !catalog.read({ try catalog.jobs.paused(in: $0) }).contains(kind)
-            {
-                throw CatalogError.notFound
-            }
-            if isPaused { try catalog.jobs.pause(kind) } else { try catalog.jobs.resume(kind) }
-            return try done(request, .notice(isPaused ? .paused : .resumed), else: SitePath.jobs())
+        routes.on(.post, SitePath.jobsPause, access: .owner, pause)
+    }
+
+    private func index(_ request: Request) throws -> Response {
+        try dashboard.page(request, at: .jobs) { html, shell in
+            Templates.jobsPage(&html, shell: shell, page: try jobsPage(shell))
         }
+    }
+
+    private func retry(_ request: Request, _ id: Int64) throws -> Response {
+        let person = try request.session.person.id
+        let job = try catalog.read { try catalog.jobs.find(id, in: $0) }
+        guard let job, job.person == nil || job.person == person else { throw CatalogError.notFound }
+        try catalog.jobs.retry(id)
+        return try dashboard.done(request, .notice(.retried), else: SitePath.jobs())
+    }
+
+    private func retryAll(_ request: Request) throws -> Response {
+        try catalog.jobs.retryAll(of: try request.session.person.id)
+        return try dashboard.done(request, .notice(.retried), else: SitePath.jobs())
+    }
+
+    private func pause(_ request: Request) throws -> Response {
+        let isPaused = request.form["on"] != "0"
+        let kind = request.form["kind"].flatMap { $0.isEmpty ? nil : $0 }
+        if let kind, try !catalog.read({ try catalog.jobs.counts(in: $0) }).contains(where: { $0.kind == kind }),
+            try !catalog.read({ try catalog.jobs.paused(in: $0) }).contains(kind)
+        {
+            throw CatalogError.notFound
+        }
+        if isPaused { try catalog.jobs.pause(kind) } else { try catalog.jobs.resume(kind) }
+        return try dashboard.done(request, .notice(isPaused ? .paused : .resumed), else: SitePath.jobs())
     }
 
     private func jobsPage(_ shell: Shell) throws -> JobsPage {
@@ -40,7 +54,7 @@ extension Dashboard {
         return try catalog.read { db in
             func lines(_ states: JobState...) throws -> [JobLine] {
                 try states.flatMap { try catalog.jobs.page($0, for: person, in: db).rows }
-                    .map { JobLine($0, jobWords, in: self, words: shell.words, now: shell.now) }
+                    .map { JobLine($0, jobWords, in: dashboard, words: shell.words, now: shell.now) }
             }
             let counts = try catalog.jobs.counts(in: db)
             func count(_ states: Set<JobState>) -> Int {

@@ -6,8 +6,8 @@ import Jobs
 import Site
 
 /// The smallest room that plugs in: it keeps every address as an item and nothing else.
-struct NoteCollection: Collection {
-    static let migrations = [
+package struct NoteCollection: Collection {
+    package static let migrations = [
         Migration(
             "900-notes",
             sql: """
@@ -20,21 +20,21 @@ struct NoteCollection: Collection {
                 CREATE INDEX noteReadingDay ON noteReading(owner, day);
                 """)
     ]
-    static let tracked: [TrackedTable] = []
-    static let search = [SearchSource(.link, names: ["쪽지"])]
-    static let page = Route<Int64>("/notes/{id}")
-    static let upload = FixedRoute("/notes/files")
-    static let provider = FixedRoute("/notes/provider")
+    package static let tracked: [TrackedTable] = []
+    package static let search = [SearchSource(.link, names: ["쪽지"])]
+    package static let page = Route<Int64>("/notes/{id}")
+    package static let upload = FixedRoute("/notes/files")
+    package static let provider = FixedRoute("/notes/provider")
 
-    let catalog: Catalog
+    package let catalog: Catalog
 
-    var kind: ItemKind { .link }
-    var name: Phrase { Phrase("쪽지", "Note") }
-    var navigation: Navigation {
+    package var kind: ItemKind { .link }
+    package var name: Phrase { Phrase("쪽지", "Note") }
+    package var navigation: Navigation {
         Navigation(path: "/notes", icon: "links", cssClass: "c-links", title: Phrase("쪽지", "Notes"), key: "N")
     }
 
-    func routes(_ routes: inout Routes, in dashboard: Dashboard) {
+    package func routes(_ routes: inout Routes, in dashboard: Dashboard) {
         routes.on(.get, Self.page) { request, _ in
             _ = try request.session
             return .text("note")
@@ -43,22 +43,22 @@ struct NoteCollection: Collection {
         routes.on(.get, Self.provider, access: .member, costs: .outside) { _ in .text("asked") }
     }
 
-    var moments: [MomentSource] {
+    package var moments: [MomentSource] {
         [
             MomentSource(
                 .link, table: "noteReading", index: "noteReadingDay", day: "day", said: Phrase("읽었어요", "Read"))
         ]
     }
 
-    var exports: [ExportedRecords] { [ExportedRecords("noteReadings") { _, _, _ in nil }] }
+    package var exports: [ExportedRecords] { [ExportedRecords("noteReadings") { _, _, _ in nil }] }
 
-    func show(_ id: Int64) -> String { Self.page(id) }
+    package func show(_ id: Int64) -> String { Self.page(id) }
 
-    func details(of items: [Int64], in db: Database) throws -> [Int64: [UInt8]] {
+    package func details(of items: [Int64], in db: Database) throws -> [Int64: [UInt8]] {
         Dictionary(uniqueKeysWithValues: items.map { ($0, Array("{\"lines\":1}".utf8)) })
     }
 
-    func accept(_ capture: Capture, by owner: Person.ID, state: ItemState) throws -> Accepted? {
+    package func accept(_ capture: Capture, by owner: Person.ID, state: ItemState) throws -> Accepted? {
         guard case .url(let url) = capture.content else { return nil }
         let known = try catalog.read { db in
             try catalog.items.page(ItemQuery(owner: owner), in: db).rows.first { $0.title == url }
@@ -71,20 +71,20 @@ struct NoteCollection: Collection {
         return Accepted(item: item, isNew: true, change: change)
     }
 
-    var jobs: [any JobHandler] { [CopyNoteJob()] }
+    package var jobs: [any JobHandler] { [CopyNoteJob()] }
 
-    func shelves(for session: Session, in dashboard: Dashboard) throws -> [ShelfPlan] {
+    package func shelves(for session: Session, in dashboard: Dashboard) throws -> [ShelfPlan] {
         let items = try catalog.read { try catalog.items.page(ItemQuery(owner: session.person.id), in: $0).rows }
         return [ShelfPlan(title: Phrase("최근 쪽지", "Recent notes"), path: "/notes", items: items)]
     }
 }
 
-struct CopyNoteJob: JobHandler {
-    var title: Phrase { Phrase("쪽지 베끼기", "Copy a note") }
+package struct CopyNoteJob: JobHandler {
+    package var title: Phrase { Phrase("쪽지 베끼기", "Copy a note") }
 
-    func reason(_ code: String, _ parameters: [String]) -> Phrase? {
+    package func reason(_ code: String, _ parameters: [String]) -> Phrase? {
         code == "no-ink" ? Phrase("잉크가 \(parameters[0])시간째 없어요", "No ink for \(parameters[0]) h") : nil
     }
 
-    func run(_ job: Job, report: JobReport) async throws {}
+    package func run(_ job: Job, report: JobReport) async throws {}
 }

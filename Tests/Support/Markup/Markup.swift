@@ -1,15 +1,13 @@
-import Testing
-
 /// Enough of an HTML reader to find what does not nest.
-struct Markup {
-    let problems: [String]
-    let elements: [String]
+package struct Markup {
+    package let problems: [String]
+    package let elements: [String]
 
     private static let void: Set<Substring> = [
         "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr",
     ]
 
-    init(_ html: String) {
+    package init(_ html: String) {
         var problems: [String] = []
         var elements: [String] = []
         var open: [Substring] = []
@@ -53,7 +51,7 @@ struct Markup {
         return nil
     }
 
-    func count(_ name: String) -> Int {
+    package func count(_ name: String) -> Int {
         elements.count { $0 == name || $0.hasPrefix(name + " ") }
     }
 }

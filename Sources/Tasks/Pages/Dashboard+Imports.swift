@@ -1,5 +1,6 @@
 import HTTPServer
 import HTTPTypes
+import Site
 
 extension Dashboard {
     package func importsPage(_ page: ImportsPage, _ shell: Shell, status: HTTPResponse.Status = .ok) -> Response {

@@ -1,4 +1,5 @@
 import Catalog
+import Site
 
 /// One task as the page lists it.
 package struct JobLine: Sendable {

@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test func pagesForPeopleAndDocumentsForPrograms() throws {
-        let house = try House()
+        let house = try NoteHouse()
         let page = try house.browser.get("/nowhere", headers: ["Accept": "text/html,*/*"])
         #expect(page.status == 404)
         #expect(page.header("Content-Type")?.hasPrefix("text/html") == true)
