@@ -102,8 +102,11 @@ let package = Package(
         room(
             "Site",
             [
-                "Catalog", "Jobs", "HTTPServer", "CQREncode", "Text", "TextSearch", "Web", grdb, httpTypes, logging,
+                "Catalog", "Jobs", "HTTPServer", "Text", "TextSearch", "Web", grdb, httpTypes, logging,
             ], templates: true),
+        room("API", ["Site", "Catalog", "Jobs", "HTTPServer", grdb, httpTypes]),
+        room("Library", ["Site", "Catalog", "HTTPServer", "Text", "TextSearch", grdb, httpTypes], templates: true),
+        room("Household", ["Site", "Catalog", "HTTPServer", "CQREncode", "Text", grdb, httpTypes], templates: true),
         room("Tasks", ["Site", "Catalog", "Jobs", "HTTPServer", httpTypes], templates: true),
         room(
             "Inbox", ["Site", "Catalog", "HTTPServer", "Archives", "Text", grdb, httpTypes, logging], templates: true),
@@ -152,7 +155,10 @@ let package = Package(
         program(
             "Seorap",
             [
-                "Tasks", "Inbox", "Links", "Screenshots", "Movies", "Books", "Works", "Providers", "Pictures", "Site",
+                "Library", "Household", "Tasks", "API", "Inbox", "Links", "Screenshots", "Movies", "Books", "Works",
+                "Providers",
+                "Pictures",
+                "Site",
                 "Catalog", "Jobs", "Fetching", "HTTPServer", "Certificates", "MediaProtocol", "MediaTypes",
                 "WorkImport", "Discovery", grdb, httpTypes, logging, argumentParser,
             ]),
@@ -163,7 +169,9 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "Tasks", "Inbox", "Site", "Catalog", "Jobs", "Fetching", "HTTPServer", "MediaProtocol", grdb, sqlite,
+                "Library", "Household", "Tasks", "API", "Inbox", "Site", "Catalog", "Jobs", "Fetching", "HTTPServer",
+                "MediaProtocol", grdb,
+                sqlite,
                 httpTypes, logging,
             ],
             // What reads every page of the injection tests: without optimisation, it takes most of their time.
@@ -187,6 +195,9 @@ let package = Package(
             [
                 "TestSupport", "Inbox", "Site", "Catalog", "Jobs", "HTTPServer", grdb, httpTypes,
             ], templates: true),
+        tests("API", ["TestSupport", "API", "Site", "Catalog", "Jobs", "HTTPServer", grdb, httpTypes]),
+        tests("Library", ["TestSupport", "Library", "Site", "Catalog", "HTTPServer", grdb, httpTypes]),
+        tests("Household", ["TestSupport", "Household", "Site", "Catalog", "Jobs", "HTTPServer", grdb, httpTypes]),
         tests("Tasks", ["TestSupport", "Tasks", "Site", "Catalog", "Jobs", "HTTPServer", grdb]),
         tests(
             "Inbox",
@@ -242,7 +253,8 @@ let package = Package(
         tests(
             "EndToEnd",
             [
-                "TestSupport", "Seorap", "MediaWorker", "MediaProtocol", "Inbox", "Links", "Screenshots", "Movies",
+                "TestSupport", "Seorap", "Household", "MediaWorker", "MediaProtocol", "Inbox", "Links", "Screenshots",
+                "Movies",
                 "Books", "Works", "Pictures", "Site", "Catalog", "Jobs", "Fetching", "HTTPServer", "WorkImport",
                 "Discovery", grdb, httpTypes, logging,
             ], templates: true),

@@ -31,7 +31,10 @@ import Testing
         "Values": ["GRDB"],
         "Jobs": ["Values", "GRDB"],
         "Catalog": ground.union(["Jobs", "Values", "GRDB", "GRDBSQLite", "MediaProtocol", "CGnuTLS"]),
-        "Site": ground.union(["Catalog", "Jobs", "HTTPServer", "GRDB", "CQREncode"]),
+        "Site": ground.union(["Catalog", "Jobs", "HTTPServer", "GRDB"]),
+        "Library": ground.union(["Site", "Catalog", "HTTPServer", "GRDB"]),
+        "Household": ground.union(["Site", "Catalog", "Jobs", "HTTPServer", "GRDB", "CQREncode"]),
+        "API": ground.union(["Site", "Catalog", "Jobs", "HTTPServer", "GRDB"]),
         "Tasks": ground.union(["Site", "Catalog", "Jobs", "HTTPServer"]),
         "Inbox": ground.union(["Site", "Catalog", "HTTPServer", "GRDB", "Archives"]),
         "Links": collection.union(["Pictures", "Tasks"]),
@@ -42,7 +45,8 @@ import Testing
         "Movies": collection.union(["WorkImport", "Discovery", "Works", "Providers"]),
         "Books": collection.union(["WorkImport", "Discovery", "Works", "Providers"]),
         "Seorap": collection.union([
-            "Tasks", "Inbox", "Links", "Screenshots", "Movies", "Books", "WorkImport", "Discovery", "Works", "Providers",
+            "Library", "Household", "Tasks", "API", "Inbox", "Links", "Screenshots", "Movies", "Books", "WorkImport",
+            "Discovery", "Works", "Providers",
             "Pictures", "Certificates", "MediaProtocol", "ArgumentParser",
         ]),
     ]

@@ -55,4 +55,19 @@ import Testing
         #expect(try house.browser(of: house.bob).get(SitePath.jobs()).text.contains("잉크가 없었어요"))
         #expect(try reasons(house.script) == ["잉크가 없었어요"])
     }
+
+    /// A page that looks for progress holds a connection, so it does not look for what starts later.
+    @Test func theJobsPageIsBusyOnlyWithWhatIsDue() throws {
+        let house = try NoteHouse()
+        func enqueue(in delay: Duration) throws {
+            let moment = house.clock.now + delay
+            try house.catalog.write {
+                try house.catalog.jobs.enqueue($0, NewJob("PreviewLinkJob", person: house.ann, notBefore: moment))
+            }
+        }
+        try enqueue(in: .seconds(3600))
+        #expect(try !house.browser.get("/jobs").text.contains("data-busy"))
+        try enqueue(in: .zero)
+        #expect(try house.browser.get("/jobs").text.contains("data-busy"))
+    }
 }

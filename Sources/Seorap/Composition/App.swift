@@ -2,6 +2,7 @@ import Catalog
 import Dispatch
 import Foundation
 import HTTPServer
+import Household
 import Jobs
 import Logging
 import Site
@@ -59,8 +60,7 @@ struct App {
         let addresses = HouseAddresses(
             isOpen: configuration.isOpen, only: configuration.onlyHost, machine: .current(),
             now: house.catalog.environment.now)
-        let secureDoor = SecureDoor()
-        let dashboard = try house.dashboard(assets: assets, secureDoor: secureDoor, addresses: addresses)
+        let dashboard = try house.dashboard(assets: assets, addresses: addresses)
         let runner = JobRunner(
             queue: house.catalog.jobs, handlers: house.jobs, hostLimits: JobHostLimits(gap: configuration.hostGap))
         try await runner.start()
@@ -72,7 +72,7 @@ struct App {
         let server = Server(plain, routes: routes)
         let port = try listen(server)
         addresses.listens(on: port)
-        let secure = try startSecure(plain, routes, house: house, door: secureDoor)
+        let secure = try startSecure(plain, routes, house: house)
         let address = "http://\(Self.literal(configuration.ownHost)):\(port)"
         try Self.remember(address: address, in: house.catalog)
         return Running(
@@ -163,7 +163,7 @@ extension App {
 
     /// The same pages once more, over TLS.
     private func startSecure(
-        _ plain: ServerConfiguration, _ routes: Routes, house: House, door: SecureDoor
+        _ plain: ServerConfiguration, _ routes: Routes, house: House
     ) throws -> (server: Server, address: String, watch: Task<Void, Never>)? {
         guard let port = configuration.httpsPort else { return nil }
         let certificate = try ServerCertificate(
@@ -177,6 +177,7 @@ extension App {
         let address = "https://\(Self.literal(configuration.ownHost)):\(listening)" + SitePath.home()
         // Standard output keeps the one line that scripts read.
         house.catalog.environment.log.notice("https is at \(address)")
+        let door = house.room(HouseholdRoom.self).secureDoor
         let tell = { @Sendable (shown: ServerCertificate.Material) in
             door.tell(SecureDoor.Facts(port: listening, authority: shown.authority, names: shown.names))
         }

@@ -1,8 +1,11 @@
+import API
 import Books
 import Catalog
 import Discovery
 import Fetching
+import Household
 import Inbox
+import Library
 import Links
 import Movies
 import Pictures
@@ -14,7 +17,10 @@ import WorkImport
 extension House {
     /// Every room, in the order of the navigation, the settings and the export. A further one is a line here.
     static let rooms: [RoomPlan] = [
+        RoomPlan { _ in LibraryRoom() },
+        RoomPlan { HouseholdRoom(readPortrait: $0.readPortrait) },
         RoomPlan { _ in TasksRoom() },
+        RoomPlan { _ in APIRoom() },
         RoomPlan { InboxRoom(settle: $0.inboxSettle) },
         RoomPlan { WorksRoom(desk: $0.desk) },
         RoomPlan { base in
@@ -62,6 +68,8 @@ struct RoomBase: Sendable {
     let inspect: PictureInspector
     /// Reads the words in pictures, in a worker of its own.
     let reader: PictureReader
+    /// Takes in portraits, drawn anew in the media worker.
+    let readPortrait: PortraitReader
     /// So long a file in a watched folder has to stay the same before it is taken.
     let inboxSettle: Duration
 }

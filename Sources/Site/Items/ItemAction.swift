@@ -50,7 +50,7 @@ package enum ItemAction: Sendable {
         }
     }
 
-    func apply(to ids: [Int64], owner: Person.ID, items: Items, in db: Database) throws {
+    package func apply(to ids: [Int64], owner: Person.ID, items: Items, in db: Database) throws {
         switch self {
         case .favourite(let isOn): try items.setFavourite(isOn, of: ids, owner: owner, in: db)
         case .state(.trashed): try items.trash(ids, owner: owner, in: db)
@@ -71,5 +71,17 @@ package enum ItemAction: Sendable {
         case .relate: try Relations(items: items).add(among: ids, owner: owner, in: db)
         case .deleteForever: try items.deleteForever(ids, owner: owner, in: db)
         }
+    }
+}
+
+extension Dashboard {
+    /// - Returns: the change to undo; nil when nothing changed.
+    package func run(_ action: ItemAction, on ids: [Int64], by owner: Person.ID) throws -> Change.ID? {
+        let items = try catalog.read { try catalog.items.find(ids, owner: owner, in: $0) }
+        guard !items.isEmpty else { throw CatalogError.notFound }
+        let known = items.map(\.id)
+        return try catalog.perform(action.kind, by: owner, summary: action.summary(items)) { db in
+            try action.apply(to: known, owner: owner, items: catalog.items, in: db)
+        }.change
     }
 }

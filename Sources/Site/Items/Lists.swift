@@ -21,18 +21,6 @@ extension ItemQuery {
 }
 
 extension Dashboard {
-    /// A page of a list of any kinds, as tag, folder and favourites pages show it.
-    func list(
-        _ query: ItemQuery, at address: Address, shell: Shell, chips: [Chip] = [], empty: EmptyState
-    ) throws -> ItemList {
-        let (page, folders) = try catalog.read { db in
-            (try catalog.items.page(query, in: db), try catalog.folders.tree(owner: query.owner, in: db))
-        }
-        return ItemList(
-            cards: cards(page.rows, shell: shell), chips: chips, pager: pager(page, at: address),
-            bulk: mixedBar(shell: shell, folders: folders), empty: empty)
-    }
-
     package func cards(_ items: [Item], shell: Shell) -> [ItemCard] {
         items.map { ItemCard($0, in: collection(of: $0.kind), words: shell.words, now: shell.now) }
     }
@@ -59,11 +47,6 @@ extension Dashboard {
         BulkBar(
             actions: BulkAction.usual + extra,
             folders: [Option("", shell.words.noFolder)] + folderOptions(folders))
-    }
-
-    /// The same for lists of every kind.
-    func mixedBar(shell: Shell, folders: [FolderNode]) -> BulkBar {
-        bulkBar(shell: shell, folders: folders, extra: [.relate])
     }
 
     /// Folders as a tree flattened for a `<select>`, each indented below its parent.

@@ -25,4 +25,11 @@ package struct ExportRange: Sendable {
     package let since: Timestamp
     package let after: Int64
     package let limit: Int
+
+    package init(owner: Person.ID, since: Timestamp, after: Int64, limit: Int) {
+        self.owner = owner
+        self.since = since
+        self.after = after
+        self.limit = limit
+    }
 }

@@ -29,7 +29,7 @@ package struct HostDoor: Middleware {
     }
 
     /// "[::1]:8080" -> "[::1]"
-    static func name(of host: String) -> String {
+    package static func name(of host: String) -> String {
         guard let colon = host.lastIndex(of: ":"), !host.hasSuffix("]") else { return host }
         return String(host[..<colon])
     }

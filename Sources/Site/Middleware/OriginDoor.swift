@@ -26,7 +26,7 @@ extension HTTPField.Name {
     package static let idempotencyKey = Self.constant("Idempotency-Key")
     static let referrerPolicy = Self.constant("Referrer-Policy")
     static let crossOriginResourcePolicy = Self.constant("Cross-Origin-Resource-Policy")
-    static let clearSiteData = Self.constant("Clear-Site-Data")
+    package static let clearSiteData = Self.constant("Clear-Site-Data")
     static let crossOriginOpenerPolicy = Self.constant("Cross-Origin-Opener-Policy")
 
     private static func constant(_ name: String) -> HTTPField.Name {

@@ -13,26 +13,20 @@ package final class Dashboard: Sendable {
     /// Those of the rooms that have a kind of thing of their own.
     package let collections: [any Collection]
     /// What happened on which day, in all collections.
-    let moments: Moments
+    package let moments: Moments
     package let assets: Assets
     /// As /healthz and exports tell it.
     package let version: String
-    /// Nil where no portraits can be taken in.
-    let readPortrait: PortraitReader?
-    package let secureDoor: SecureDoor
     /// How often the doors may be knocked at.
     package let limits: DoorLimits
     /// Where phones find this house.
     package let addresses: HouseAddresses
-    /// What each person searched for last.
-    let lastSearches = Mutex<[Person.ID: String]>([:])
     private let sidebars = Mutex<[Person.ID: (revision: UInt64, sidebar: Sidebar)]>([:])
 
     /// - Parameter jobs: whatever the runner does; the collections' own when nil.
     package init(
         catalog: Catalog, rooms: [any Room], jobs: [any JobHandler]? = nil, assets: Assets, version: String,
-        secureDoor: SecureDoor = SecureDoor(), addresses: HouseAddresses = .closed,
-        readPortrait: PortraitReader? = nil
+        addresses: HouseAddresses = .closed
     ) {
         self.catalog = catalog
         self.addresses = addresses
@@ -45,13 +39,11 @@ package final class Dashboard: Sendable {
         moments = Moments(collections.flatMap(\.moments))
         self.assets = assets
         self.version = version
-        self.readPortrait = readPortrait
-        self.secureDoor = secureDoor
         limits = DoorLimits(now: catalog.environment.now)
     }
 
     /// The records of all rooms, as lists of the export document.
-    var exports: [ExportedRecords] { rooms.flatMap(\.exports) }
+    package var exports: [ExportedRecords] { rooms.flatMap(\.exports) }
 
     package var now: Timestamp { catalog.environment.now() }
 

@@ -17,22 +17,6 @@ package struct JobLine: Sendable {
     package let canRetry: Bool
     /// It waits for its moment.
     package let isForLater: Bool
-
-    package init(
-        id: Int64, title: String, subject: String = "", url: String? = nil, reason: String = "", detail: String = "",
-        done: Int = 0, total: Int = 0, canRetry: Bool = false, isForLater: Bool = false
-    ) {
-        self.id = id
-        self.title = title
-        self.subject = subject
-        self.url = url
-        self.reason = reason
-        self.detail = detail
-        self.done = done
-        self.total = total
-        self.canRetry = canRetry
-        self.isForLater = isForLater
-    }
 }
 
 /// What is being done, what waits and what failed.

@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import HTTPServer
 import HTTPTypes
+import Household
 import Inbox
 import Logging
 import Site
@@ -16,6 +17,7 @@ package final class NoteHouse: Sendable {
     package let clock = World.Clock()
     package let catalog: Catalog
     package let dashboard: Dashboard
+    package let household: HouseholdRoom
     package let port: Int
     package let ann: Person.ID
     package let bob: Person.ID
@@ -55,18 +57,17 @@ package final class NoteHouse: Sendable {
                 try people.createToken(name: "script", scope: .everything, for: ann, in: db).secret.text
             )
         }
+        household = HouseholdRoom { [catalog] path in
+            let bytes = FileManager.default.contents(atPath: path).map(Array.init) ?? []
+            guard bytes.starts(with: [0x89, 0x50]) else {
+                throw CatalogError.invalid("picture", "그림 파일이 아니에요.", "This is not a picture.")
+            }
+            let stored = try catalog.media.store(bytes: bytes)
+            return Media(sha256: stored.sha256, type: "image/png", bytes: stored.bytes, width: 8, height: 8)
+        }
         dashboard = Dashboard(
-            catalog: catalog, rooms: standardRooms() + [InboxRoom(), NoteCollection(catalog: catalog)],
-            assets: try Self.assets.get(),
-            version: "1.0-test", addresses: addresses,
-            readPortrait: { [catalog] path in
-                let bytes = FileManager.default.contents(atPath: path).map(Array.init) ?? []
-                guard bytes.starts(with: [0x89, 0x50]) else {
-                    throw CatalogError.invalid("picture", "그림 파일이 아니에요.", "This is not a picture.")
-                }
-                let stored = try catalog.media.store(bytes: bytes)
-                return Media(sha256: stored.sha256, type: "image/png", bytes: stored.bytes, width: 8, height: 8)
-            })
+            catalog: catalog, rooms: standardRooms(household) + [InboxRoom(), NoteCollection(catalog: catalog)],
+            assets: try Self.assets.get(), version: "1.0-test", addresses: addresses)
         let dashboard = dashboard
         var configuration = ServerConfiguration(temporaryFolder: NSTemporaryDirectory()) { error, request in
             dashboard.response(to: error, request)
@@ -134,7 +135,8 @@ package final class NoteHouse: Sendable {
     }
 
     package final class Folder: Sendable {
-        package let path = FileManager.default.temporaryDirectory.appendingPathComponent("seorap-\(UUID().uuidString)").path
+        package let path = FileManager.default.temporaryDirectory.appendingPathComponent("seorap-\(UUID().uuidString)")
+            .path
 
         deinit {
             try? FileManager.default.removeItem(atPath: path)

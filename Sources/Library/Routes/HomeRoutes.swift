@@ -1,0 +1,62 @@
+import Catalog
+import GRDB
+import HTTPServer
+import HTTPTypes
+import Site
+
+struct HomeRoutes: Sendable {
+    let dashboard: Dashboard
+
+    private var catalog: Catalog { dashboard.catalog }
+
+    func register(in routes: inout Routes) {
+        routes.on(.get, SitePath.home, show)
+    }
+
+    private func show(_ request: Request) throws -> Response {
+        try dashboard.page(request, at: .home) { html, shell in
+            Templates.homePage(&html, shell: shell, page: try homePage(shell))
+        }
+    }
+
+    private func homePage(_ shell: Shell) throws -> HomePage {
+        let owner = shell.session.person.id
+        let plans = try dashboard.collections.flatMap { collection in
+            try collection.shelves(for: shell.session, in: dashboard).map { (collection, $0) }
+        }
+        let shelves = plans.filter { !$1.items.isEmpty }.map { collection, plan in
+            HomePage.Shelf(
+                title: shell.words(plan.title), url: plan.path, cssClass: collection.navigation.cssClass,
+                cards: dashboard.cards(plan.items, shell: shell))
+        }
+        let (counts, recent, thisWeek, remembered) = try catalog.read { db in
+            (
+                try catalog.items.counts(owner: owner, in: db),
+                try catalog.items.list(
+                    before: (shell.now + .seconds(1)).rawValue << 20, owner: owner, limit: 10, in: db),
+                try addedCount(of: owner, since: shell.now - .seconds(7 * 86_400), in: db),
+                try OnThisDayRoutes(dashboard: dashboard).remembered(of: owner, now: shell.now, in: db)
+            )
+        }
+        let words = shell.words
+        let newest = HomePage.Shelf(
+            title: words("최근에 담은 것", "Recently kept"), url: SitePath.timeline(), cssClass: "",
+            cards: dashboard.cards(recent, shell: shell))
+        let onThisDay = HomePage.Shelf(
+            title: words.onThisDay, url: SitePath.onThisDay(), cssClass: "",
+            cards: dashboard.cards(remembered, shell: shell))
+        return HomePage(
+            shell: shell, shelves: (shelves + [newest, onThisDay]).filter { !$0.cards.isEmpty },
+            isFirstRun: ItemState.allCases.allSatisfy { counts[$0] == 0 }, thisWeek: thisWeek)
+    }
+
+    /// Items added since then; counts to 1000 at most, so that an import costs no more.
+    private func addedCount(of owner: Person.ID, since: Timestamp, in db: Database) throws -> Int {
+        try Int.fetchOne(
+            db.cachedStatement(
+                """
+                SELECT count(*) FROM (SELECT 1 FROM item INDEXED BY itemNewest
+                WHERE owner = ? AND state = 'kept' AND position >= ? LIMIT 1000)
+                """), arguments: [owner, since.rawValue << 20]) ?? 0
+    }
+}
