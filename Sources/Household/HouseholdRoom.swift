@@ -4,7 +4,7 @@ import Site
 /// Who lives here, on which devices, and how they come in.
 package struct HouseholdRoom: Room {
     /// What the house's https offers; whoever starts the servers fills it in.
-    package let secureDoor = SecureDoor()
+    package let httpsStatus = HTTPSStatus()
     private let readPortrait: PortraitReader?
 
     /// - Parameter readPortrait: nil where no portraits can be taken in.
@@ -23,7 +23,7 @@ package struct HouseholdRoom: Room {
         PhoneRoutes(dashboard: dashboard).register(in: &routes)
         PairRoutes(dashboard: dashboard).register(in: &routes)
         DeviceRoutes(dashboard: dashboard).register(in: &routes)
-        SecureRoutes(dashboard: dashboard, secureDoor: secureDoor).register(in: &routes)
+        SecureRoutes(dashboard: dashboard, httpsStatus: httpsStatus).register(in: &routes)
         NoticeRoutes(dashboard: dashboard).register(in: &routes)
     }
 }

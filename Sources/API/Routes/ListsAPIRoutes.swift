@@ -23,18 +23,18 @@ struct ListsAPIRoutes: Sendable {
 
     private func tags(_ request: Request) throws -> Response {
         let owner = try request.session.person.id
-        let tags = try catalog.read { db in
+        let tags = try catalog.read(of: owner) { scope in
             if let text = request.query["q"] {
-                return try catalog.tags.complete(text, owner: owner, limit: 50, in: db)
+                return try catalog.tags.complete(text, limit: 50, in: scope)
             }
-            return try catalog.tags.list(owner: owner, limit: 100_000, in: db)
+            return try catalog.tags.list(limit: 100_000, in: scope)
         }
         return .list(tags)
     }
 
     private func folders(_ request: Request) throws -> Response {
         let owner = try request.session.person.id
-        let folders = try catalog.read { try catalog.folders.tree(owner: owner, in: $0).map(\.folder) }
+        let folders = try catalog.read(of: owner) { try catalog.folders.tree(in: $0).map(\.folder) }
         let uids = Dictionary(uniqueKeysWithValues: folders.map { ($0.id, $0.uid) })
         return .list("folders", folders) { json, folder in
             json.member("id", folder.uid)
@@ -51,8 +51,8 @@ struct ListsAPIRoutes: Sendable {
         let states: [JobState] =
             request.query["state"].flatMap { JobState(rawValue: $0) }.map { [$0] }
             ?? [.running, .waiting, .paused, .failed]
-        let jobs = try catalog.read { db in
-            try states.flatMap { try catalog.jobs.page($0, for: person, limit: 200, in: db).rows }
+        let jobs = try catalog.read(of: person) { scope in
+            try states.flatMap { try catalog.jobs.page($0, limit: 200, in: scope).rows }
         }
         return .list("jobs", jobs) { json, listing in
             let reason = dashboard.jobWords.reason(of: listing.job)?[request.language]

@@ -18,7 +18,7 @@ struct MediaRoutes: Sendable {
 
     private func show(_ request: Request, _ sha256: String) async throws -> Response {
         let person = try request.session.person.id
-        let media = try catalog.read { try catalog.media.find(sha256, for: person, in: $0) }
+        let media = try catalog.read(of: person) { try catalog.media.find(sha256, in: $0) }
         guard let media else { throw Refusal.notFound }
         guard let text = request.query["width"] else { return dashboard.original(media) }
         guard let width = Int(text), width > 0 else {
@@ -29,7 +29,7 @@ struct MediaRoutes: Sendable {
 
     private func picture(_ request: Request, _ key: String, _ width: Int) async throws -> Response {
         let person = try request.session.person.id
-        let media = try catalog.read { try catalog.media.find(key: key, for: person, in: $0) }
+        let media = try catalog.read(of: person) { try catalog.media.find(key: key, in: $0) }
         guard let media, width > 0 else { throw Refusal.notFound }
         return try await dashboard.rendition(media, width: width, for: person)
     }

@@ -19,9 +19,9 @@ struct RelationAPIRoutes: Sendable {
 
     private func index(_ request: Request, _ uid: String) throws -> Response {
         let item = try items.item(uid, request)
-        let (tied, documents) = try catalog.read { db in
-            let tied = try catalog.relations.list(of: item.id, owner: item.owner, in: db)
-            return (tied, try ItemDocuments(tied, collections: dashboard.collections, in: db))
+        let (tied, documents) = try catalog.read(of: item.owner) { scope in
+            let tied = try catalog.relations.list(of: item.id, in: scope)
+            return (tied, try ItemDocuments(tied, collections: dashboard.collections, in: scope.db))
         }
         var json = JSONWriter(capacity: 600 * tied.count + 64)
         json.object { json in

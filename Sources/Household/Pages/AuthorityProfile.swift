@@ -4,7 +4,7 @@ import Foundation
 struct AuthorityProfile {
     let text: String
 
-    init(authority: SecureDoor.Authority) {
+    init(authority: HTTPSStatus.Authority) {
         let title = Self.escaped(authority.title)
         let digits = authority.fingerprint.filter { $0 != ":" }
         // The same authority is the same profile, so that installing twice changes nothing.

@@ -6,7 +6,7 @@ import Site
 /// certificate is ever given away; a phone that cannot sign in over https yet gets it without a session.
 struct SecureRoutes: Sendable {
     let dashboard: Dashboard
-    let secureDoor: SecureDoor
+    let httpsStatus: HTTPSStatus
 
     func register(in routes: inout Routes) {
         routes.on(.get, SitePath.secure, show)
@@ -19,7 +19,7 @@ struct SecureRoutes: Sendable {
     private func show(_ request: Request) throws -> Response {
         let shell = try dashboard.shell(for: request, at: .settings)
         let page = SecurePage(
-            words: shell.words, facts: secureDoor.current, authority: request.authority, isSecure: request.isSecure)
+            words: shell.words, facts: httpsStatus.current, authority: request.authority, isSecure: request.isSecure)
         return dashboard.html { Templates.securePage(&$0, shell: shell, page: page) }
     }
 
@@ -43,8 +43,8 @@ struct SecureRoutes: Sendable {
         return response
     }
 
-    private func authority() throws -> SecureDoor.Authority {
-        guard let authority = secureDoor.current?.authority else { throw Refusal.notFound }
+    private func authority() throws -> HTTPSStatus.Authority {
+        guard let authority = httpsStatus.current?.authority else { throw Refusal.notFound }
         return authority
     }
 }

@@ -4,7 +4,7 @@ import Site
 
 /// What stands under one day: what happened, then what was added.
 package struct DayEntries: Sendable {
-    package struct Told: Sendable {
+    package struct Happening: Sendable {
         package let card: ItemCard
         /// 봤어요
         package let said: String
@@ -14,7 +14,7 @@ package struct DayEntries: Sendable {
     /// Where the day itself is; nil where this is it.
     package let url: String?
     package let count: String
-    package let told: [Told]
+    package let told: [Happening]
     package let cards: [ItemCard]
 
     init(
@@ -24,7 +24,7 @@ package struct DayEntries: Sendable {
         self.title = title
         self.url = url
         count = shell.words.number(entries.count) + (isCut ? "+" : "")
-        var (told, cards): ([Told], [ItemCard]) = ([], [])
+        var (told, cards): ([Happening], [ItemCard]) = ([], [])
         for entry in entries {
             switch entry {
             case .item(let item): cards += dashboard.cards([item], shell: shell)
@@ -35,8 +35,8 @@ package struct DayEntries: Sendable {
         self.cards = cards
     }
 
-    private static func told(_ moment: Moment, in dashboard: Dashboard, shell: Shell) -> Told {
-        Told(
+    private static func told(_ moment: Moment, in dashboard: Dashboard, shell: Shell) -> Happening {
+        Happening(
             card: ItemCard(
                 moment.item, in: dashboard.collection(of: moment.item.kind), words: shell.words, now: shell.now,
                 at: LocalDay(moment.day)?.start),

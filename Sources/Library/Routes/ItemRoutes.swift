@@ -21,7 +21,7 @@ struct ItemRoutes: Sendable {
 
     private func show(_ request: Request, _ id: Int64) throws -> Response {
         let owner = try request.session.person.id
-        let item = try catalog.read { try catalog.items.get(id, owner: owner, in: $0) }
+        let item = try catalog.read(of: owner) { try catalog.items.get(id, in: $0) }
         guard let collection = dashboard.collection(of: item.kind) else { throw Refusal.notFound }
         return .redirect(to: collection.show(id))
     }

@@ -42,13 +42,13 @@ struct RelationRoutes: Sendable {
     private func relationPage(_ request: Request, _ id: Item.ID, _ shell: Shell) throws -> RelationPage {
         let owner = shell.session.person.id
         let text = request.query["q"] ?? ""
-        return try catalog.read { db in
-            let item = try catalog.items.get(id, owner: owner, in: db)
+        return try catalog.read(of: owner) { scope in
+            let item = try catalog.items.get(id, in: scope)
             let found =
                 catalog.search.parse(text).isEmpty
-                ? try catalog.items.page(ItemQuery(owner: owner, limit: Self.candidates), in: db).rows
-                : try catalog.search.page(text, owner: owner, limit: Self.candidates, in: db).hits.map(\.item)
-            let tied = try catalog.relations.list(of: id, owner: owner, in: db).map(\.id)
+                ? try catalog.items.page(ItemQuery(owner: owner, limit: Self.candidates), in: scope.db).rows
+                : try catalog.search.page(text, limit: Self.candidates, in: scope).hits.map(\.item)
+            let tied = try catalog.relations.list(of: id, in: scope).map(\.id)
             return RelationPage(
                 shell: shell, item: dashboard.cards([item], shell: shell)[0], text: text,
                 backURL: Address.back(request, else: SitePath.item(id)),

@@ -19,10 +19,10 @@ struct TimelineRoutes: Sendable {
         try dashboard.page(request, at: .timeline, parts: ["days"]) { html, shell in
             let place = TimelinePlace(request.query, now: shell.now)
             let owner = shell.session.person.id
-            let (found, folders) = try catalog.read { db in
+            let (found, folders) = try catalog.read(of: owner) { scope in
                 (
-                    try timeline(place, owner: owner, limit: Self.onPage + 1, in: db),
-                    try catalog.folders.tree(owner: owner, in: db)
+                    try timeline(place, limit: Self.onPage + 1, in: scope),
+                    try catalog.folders.tree(in: scope)
                 )
             }
             let shown = Array(found.prefix(Self.onPage))
@@ -40,9 +40,7 @@ struct TimelineRoutes: Sendable {
     }
 
     /// From a place backwards: by day, moments first; one statement and one for each source of moments.
-    func timeline(
-        _ place: TimelinePlace, owner: Person.ID, limit: Int, in db: Database
-    ) throws -> [TimelineEntry] {
+    func timeline(_ place: TimelinePlace, limit: Int, in scope: Scope) throws -> [TimelineEntry] {
         var (end, after) = (place.day.end.rawValue << 20, MomentPlace?.none)
         switch place.behind {
         case .item(let position):
@@ -51,9 +49,8 @@ struct TimelineRoutes: Sendable {
         case .moment(let moment): after = moment
         case nil: break
         }
-        let moments = try dashboard.moments.list(
-            until: place.day.date.text, after: after, owner: owner, limit: limit, in: db)
-        let items = try catalog.items.list(before: end, owner: owner, limit: limit, in: db)
+        let moments = try dashboard.moments.list(until: place.day.date.text, after: after, limit: limit, in: scope)
+        let items = try catalog.items.list(before: end, limit: limit, in: scope)
         var entries: [TimelineEntry] = []
         var rest = moments[...]
         for item in items {

@@ -24,7 +24,7 @@ struct App {
         fileprivate let lock: DataFolderLock
     }
 
-    private static let patience = Duration.seconds(4)
+    private static let gracePeriod = Duration.seconds(4)
     /// So long a request waits for whoever else writes; then nothing is changed and the person is asked to send it again.
     private static let requestPatience = Duration.seconds(5)
     /// A database of so many bytes is looked through at every start, a larger one once a day.
@@ -83,7 +83,7 @@ struct App {
 
     /// Lets running requests and jobs finish, within five seconds.
     func stop(_ running: Running) async {
-        async let jobs: Void = running.runner.stop(within: Self.patience)
+        async let jobs: Void = running.runner.stop(within: Self.gracePeriod)
         async let rooms: Void = Self.stop(running.house.rooms)
         running.house.catalog.events.finish()
         running.certificateWatch?.cancel()
@@ -114,7 +114,7 @@ struct App {
     private static func stop(_ server: Server) async {
         await withCheckedContinuation { continuation in
             DispatchQueue.global().async {
-                server.stop(within: patience)
+                server.stop(within: gracePeriod)
                 continuation.resume()
             }
         }
@@ -177,9 +177,9 @@ extension App {
         let address = "https://\(Self.literal(configuration.ownHost)):\(listening)" + SitePath.home()
         // Standard output keeps the one line that scripts read.
         house.catalog.environment.log.notice("https is at \(address)")
-        let door = house.room(HouseholdRoom.self).secureDoor
+        let door = house.room(HouseholdRoom.self).httpsStatus
         let tell = { @Sendable (shown: ServerCertificate.Material) in
-            door.tell(SecureDoor.Facts(port: listening, authority: shown.authority, names: shown.names))
+            door.tell(HTTPSStatus.Facts(port: listening, authority: shown.authority, names: shown.names))
         }
         tell(certificate.material)
         return (server, address, Task { await certificate.watch(tell: tell) })

@@ -73,16 +73,16 @@ struct House: Sendable {
                 throw UnusablePicture(code: error.code)
             }
         }
-        let desk = ProviderDesk(
+        let registry = ProviderRegistry(
             catalog: catalog, fetcher: asksProviders ? fetcher : nil,
             pictures: asksProviders ? PictureFetcher(catalog: catalog, fetcher: fetcher, probe: probe) : nil,
             readCodes: { path throws(MediaError) in
                 guard let decoder else { throw .unavailable }
                 return try await decoder.codes(in: path).map(\.text)
             },
-            bases: ProviderDesk.bases(in: ProcessInfo.processInfo.environment))
+            bases: ProviderRegistry.bases(in: ProcessInfo.processInfo.environment))
         let base = RoomBase(
-            catalog: catalog, fetcher: fetcher, desk: desk, probe: probe,
+            catalog: catalog, fetcher: fetcher, registry: registry, probe: probe,
             draw: { path throws(MediaError) in
                 guard let decoder else { throw .unavailable }
                 return try await decoder.render(path, width: 16_383, quality: 92)

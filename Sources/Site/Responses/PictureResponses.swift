@@ -30,7 +30,7 @@ extension Dashboard {
     private func drawn(_ media: Media, width: Int, for person: Person.ID) async throws -> String {
         let renditions = catalog.media.renditions
         if let path = renditions.cached(media.sha256, width: width) { return path }
-        let quality = try catalog.read { try catalog.media.quality(of: media.sha256, for: person, in: $0) }
+        let quality = try catalog.read(of: person) { try catalog.media.quality(of: media.sha256, in: $0) }
         return try await renditions.rendition(of: media.sha256, width: width, quality: quality)
     }
 

@@ -18,7 +18,7 @@ package final class Dashboard: Sendable {
     /// As /healthz and exports tell it.
     package let version: String
     /// How often the doors may be knocked at.
-    package let limits: DoorLimits
+    package let limits: RateLimits
     /// Where phones find this house.
     package let addresses: HouseAddresses
     private let sidebars = Mutex<[Person.ID: (revision: UInt64, sidebar: Sidebar)]>([:])
@@ -39,7 +39,7 @@ package final class Dashboard: Sendable {
         moments = Moments(collections.flatMap(\.moments))
         self.assets = assets
         self.version = version
-        limits = DoorLimits(now: catalog.environment.now)
+        limits = RateLimits(now: catalog.environment.now)
     }
 
     /// The records of all rooms, as lists of the export document.
@@ -72,10 +72,10 @@ package final class Dashboard: Sendable {
     func sidebar(of person: Person.ID) throws -> Sidebar {
         let revision = catalog.revision(of: person)
         if let known = sidebars.withLock({ $0[person] }), known.revision == revision { return known.sidebar }
-        let (counts, unread) = try catalog.read { db in
+        let (counts, unread) = try catalog.read(of: person) { scope in
             (
-                try catalog.items.counts(owner: person, in: db),
-                try catalog.notifications.unreadCount(of: person, in: db)
+                try catalog.items.counts(in: scope),
+                try catalog.notifications.unreadCount(in: scope)
             )
         }
         let sidebar = Sidebar(collections: collections, counts: counts, unread: unread)
