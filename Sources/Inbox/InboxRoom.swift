@@ -18,6 +18,7 @@ package final class InboxRoom: Room {
 
     package func routes(_ routes: inout Routes, in dashboard: Dashboard) {
         InboxRoutes(dashboard: dashboard, folders: { [weak self] in self?.folders }).register(in: &routes)
+        SortRoutes(dashboard: dashboard).register(in: &routes)
     }
 
     package var settings: [SettingsLink] {

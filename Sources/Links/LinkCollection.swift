@@ -4,6 +4,7 @@ import GRDB
 import HTTPServer
 import Jobs
 import Site
+import Tasks
 
 /// The room of links, as the composition root plugs it in.
 package struct LinkCollection: Collection {

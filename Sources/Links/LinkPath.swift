@@ -1,5 +1,6 @@
 import HTTPServer
 import Site
+import Tasks
 
 /// Every address of this room. No other file spells a path.
 package enum LinkPath {

@@ -2,6 +2,7 @@ import Catalog
 import HTTPServer
 import Jobs
 import Site
+import Tasks
 
 /// The pages on which files of films and books come in: the same for both rooms, since one file may bring both. Its tables
 /// come with either.

@@ -1,6 +1,7 @@
 import Catalog
 import HTTPServer
 import Site
+import Tasks
 
 extension ImportTexts {
     static let links = ImportTexts(

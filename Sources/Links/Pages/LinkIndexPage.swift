@@ -45,7 +45,7 @@ package struct LinkIndexPage: Sendable {
             listing.text.isEmpty
             ? nil
             : listing.isFiltered
-                ? LinkListing().url { $0.text = listing.text } : SearchIndexPage.address(listing.text).text
+                ? LinkListing().url { $0.text = listing.text } : Address.search(listing.text).text
         newURL = Address(SitePath.add()).adding("folder", listing.folder.map(String.init)).text
         self.cards = cards
         isList = listing.view == .list

@@ -3,6 +3,7 @@ import GRDB
 import HTTPServer
 import HTTPTypes
 import Site
+import Tasks
 
 extension LinkRoutes {
     func importRoutes(_ routes: inout Routes) {

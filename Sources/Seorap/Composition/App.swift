@@ -2,6 +2,7 @@ import Catalog
 import Dispatch
 import Foundation
 import HTTPServer
+import Household
 import Jobs
 import Logging
 import Site
@@ -59,8 +60,7 @@ struct App {
         let addresses = HouseAddresses(
             isOpen: configuration.isOpen, only: configuration.onlyHost, machine: .current(),
             now: house.catalog.environment.now)
-        let httpsStatus = HTTPSStatus()
-        let dashboard = try house.dashboard(assets: assets, httpsStatus: httpsStatus, addresses: addresses)
+        let dashboard = try house.dashboard(assets: assets, addresses: addresses)
         let runner = JobRunner(
             queue: house.catalog.jobs, handlers: house.jobs, hostLimits: JobHostLimits(gap: configuration.hostGap))
         try await runner.start()
@@ -72,7 +72,7 @@ struct App {
         let server = Server(plain, routes: routes)
         let port = try listen(server)
         addresses.listens(on: port)
-        let secure = try startSecure(plain, routes, house: house, door: httpsStatus)
+        let secure = try startSecure(plain, routes, house: house)
         let address = "http://\(Self.literal(configuration.ownHost)):\(port)"
         try Self.remember(address: address, in: house.catalog)
         return Running(
@@ -163,7 +163,7 @@ extension App {
 
     /// The same pages once more, over TLS.
     private func startSecure(
-        _ plain: ServerConfiguration, _ routes: Routes, house: House, door: HTTPSStatus
+        _ plain: ServerConfiguration, _ routes: Routes, house: House
     ) throws -> (server: Server, address: String, watch: Task<Void, Never>)? {
         guard let port = configuration.httpsPort else { return nil }
         let certificate = try ServerCertificate(
@@ -177,8 +177,9 @@ extension App {
         let address = "https://\(Self.literal(configuration.ownHost)):\(listening)" + SitePath.home()
         // Standard output keeps the one line that scripts read.
         house.catalog.environment.log.notice("https is at \(address)")
+        let status = house.room(HouseholdRoom.self).httpsStatus
         let tell = { @Sendable (shown: ServerCertificate.Material) in
-            door.tell(HTTPSStatus.Facts(port: listening, authority: shown.authority, names: shown.names))
+            status.tell(HTTPSStatus.Facts(port: listening, authority: shown.authority, names: shown.names))
         }
         tell(certificate.material)
         return (server, address, Task { await certificate.watch(tell: tell) })

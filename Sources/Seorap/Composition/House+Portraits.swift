@@ -1,13 +1,14 @@
 import Catalog
 import Foundation
+import Household
 import MediaProtocol
 import MediaTypes
 import Site
 
 extension House {
     /// Draws a portrait anew in the media worker: small, upright, and without what a camera writes beside the pixels.
-    var portrait: @Sendable (_ path: String) async throws -> Media {
-        { [worker, catalog] path in
+    static func portraitReader(_ worker: MediaWorkerClient?, _ catalog: Catalog) -> PortraitReader {
+        { path in
             do {
                 guard let worker else { throw MediaError.unavailable }
                 let drawn = try await worker.render(path, width: 720, quality: 85)

@@ -1,17 +1,25 @@
+import API
 import Books
 import Catalog
 import Discovery
 import Fetching
+import Household
 import Inbox
+import Library
 import Links
 import Movies
 import Screenshots
 import Site
+import Tasks
 import WorkImport
 
 extension House {
     /// Every room, in the order of the navigation, the settings and the export. A further one is a line here.
     static let rooms: [RoomPlan] = [
+        RoomPlan { _ in LibraryRoom() },
+        RoomPlan { HouseholdRoom(readPortrait: $0.readPortrait) },
+        RoomPlan { _ in TasksRoom() },
+        RoomPlan { _ in APIRoom() },
         RoomPlan { InboxRoom(settle: $0.inboxSettle) },
         RoomPlan { DiscoveryRoom(registry: $0.registry) },
         RoomPlan { base in
@@ -59,6 +67,8 @@ struct RoomBase: Sendable {
     let inspect: PictureInspector
     /// Reads the words in pictures, in a worker of its own.
     let reader: PictureReader
+    /// Takes in portraits, drawn anew in the media worker.
+    let readPortrait: PortraitReader
     /// So long a file in a watched folder has to stay the same before it is taken.
     let inboxSettle: Duration
 }

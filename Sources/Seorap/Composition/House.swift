@@ -91,18 +91,19 @@ struct House: Sendable {
                 guard let decoder else { throw .unavailable }
                 return try await decoder.inspect(path)
             },
-            reader: Self.pictureReader(reader), inboxSettle: inboxSettle)
+            reader: Self.pictureReader(reader),
+            readPortrait: Self.portraitReader(decoder, catalog), inboxSettle: inboxSettle)
         rooms = plans.map { $0.make(base) }
     }
 
     /// The pages over all of it.
     func dashboard(
-        assets folder: String, httpsStatus: HTTPSStatus = HTTPSStatus(), addresses: HouseAddresses = .closed
+        assets folder: String, addresses: HouseAddresses = .closed
     ) throws -> Dashboard {
         let navigation = rooms.compactMap { ($0 as? any Collection)?.navigation }
         return Dashboard(
             catalog: catalog, rooms: rooms, jobs: jobs, assets: try Assets(folder: folder, navigation: navigation),
-            version: Version.current, httpsStatus: httpsStatus, addresses: addresses, readPortrait: portrait)
+            version: Version.current, addresses: addresses)
     }
 
     /// One of the rooms of the real house, for commands that know it by name.

@@ -2,6 +2,7 @@ import Catalog
 import Certificates
 import Foundation
 import HTTPServer
+import Household
 import Logging
 import Site
 

@@ -17,7 +17,7 @@ package final class Assets: Sendable {
     package let peopleScript: String
     package let peopleStyle: String
     /// The drawn portraits, by the names of their files.
-    let drawings: [String: String]
+    package let drawings: [String: String]
     /// What else is in css/later and js/later, by the names of the files.
     private let later: [String: String]
     package let favicon: String
@@ -104,7 +104,7 @@ package final class Assets: Sendable {
     }
 
     /// It asks for pages and assets, so it may connect where other scripts' answers may not.
-    var serviceWorkerResponse: Response {
+    package var serviceWorkerResponse: Response {
         var response = Response.bytes(serviceWorker, type: Self.scriptType)
         response.headers[.contentSecurityPolicy] = "default-src 'none'; connect-src 'self'"
         response.headers[.cacheControl] = "no-cache"

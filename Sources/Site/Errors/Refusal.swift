@@ -176,6 +176,17 @@ extension Refusal {
             "There is no room on Seorap's computer. Make some and send again; nothing of this was stored, and what was stored before is safe."
         ))
 
+    package static let usedLink = Refusal(
+        .gone, "used-link", title: Phrase("이미 썼거나 오래된 링크예요", "This link was used or is too old"),
+        detail: Phrase(
+            "seorap login을 다시 실행하면 새 링크가 나와요.", "Run seorap login again for a new one."))
+
+    package static let usedInvitation = Refusal(
+        .gone, "used-invitation", title: Phrase("쓸 수 없는 초대예요", "This invitation does not work"),
+        detail: Phrase(
+            "이미 썼거나, 거두었거나, 7일이 지났어요. 집의 주인에게 새 초대를 부탁하세요.",
+            "It was used, taken back, or is older than seven days. Ask the owner of the house for a new one."))
+
     package static let unknown = Refusal(
         .internalServerError, "internal", title: Phrase("서랍이 잘못했어요", "Seorap failed"),
         detail: Phrase(

@@ -1,3 +1,4 @@
+import Catalog
 import HTTPServer
 
 /// A path with a query, made field by field: `Address(SitePath.search()).adding("q", text).text`.
@@ -37,6 +38,11 @@ package struct Address: Sendable, Hashable {
 }
 
 extension Address {
+    /// What a search for a text finds.
+    package static func search(_ text: String, kind: ItemKind? = nil) -> Address {
+        Address(SitePath.search()).adding("q", text).adding("kind", kind?.rawValue)
+    }
+
     /// Where a form came from and wants to return to, when that is a page of ours; otherwise home.
     package static func back(_ request: Request, else fallback: String = SitePath.home()) -> String {
         guard let back = request.form["back"] ?? request.query["back"], isOwn(back) else { return fallback }

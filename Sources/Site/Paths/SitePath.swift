@@ -3,8 +3,9 @@ import HTTPServer
 /// A path without parameters.
 package typealias FixedRoute = Route<>
 
-/// Every address of the room Site: the pattern that is registered and the function that makes the URL, in one value.
-/// No other file spells a path; a test reads the sources for that.
+/// Every address that belongs to no collection: the pattern that a room registers and the function that makes the URL, in
+/// one value. They stand below the rooms, because the shell leads to many of them from every page. No other file spells
+/// a path; a test reads the sources for that.
 package enum SitePath {
     package static let home = FixedRoute("/")
     package static let search = FixedRoute("/search")

@@ -9,30 +9,24 @@ package final class Dashboard: Sendable {
     package let catalog: Catalog
     package let rooms: [any Room]
     /// What tasks are called.
-    let jobWords: JobWords
+    package let jobWords: JobWords
     /// Those of the rooms that have a kind of thing of their own.
     package let collections: [any Collection]
     /// What happened on which day, in all collections.
-    let moments: Moments
+    package let moments: Moments
     package let assets: Assets
     /// As /healthz and exports tell it.
     package let version: String
-    /// Nil where no portraits can be taken in.
-    let readPortrait: PortraitReader?
-    package let httpsStatus: HTTPSStatus
     /// How often the doors may be knocked at.
     package let limits: RateLimits
     /// Where phones find this house.
     package let addresses: HouseAddresses
-    /// What each person searched for last.
-    let lastSearches = Mutex<[Person.ID: String]>([:])
     private let sidebars = Mutex<[Person.ID: (revision: UInt64, sidebar: Sidebar)]>([:])
 
     /// - Parameter jobs: whatever the runner does; the collections' own when nil.
     package init(
         catalog: Catalog, rooms: [any Room], jobs: [any JobHandler]? = nil, assets: Assets, version: String,
-        httpsStatus: HTTPSStatus = HTTPSStatus(), addresses: HouseAddresses = .closed,
-        readPortrait: PortraitReader? = nil
+        addresses: HouseAddresses = .closed
     ) {
         self.catalog = catalog
         self.addresses = addresses
@@ -43,14 +37,12 @@ package final class Dashboard: Sendable {
         moments = Moments(collections.flatMap(\.moments))
         self.assets = assets
         self.version = version
-        self.readPortrait = readPortrait
-        self.httpsStatus = httpsStatus
         limits = RateLimits(now: catalog.environment.now)
     }
 
     /// The lists of the export document, those of one name behind one another.
-    var exports: [ExportedRecords] {
-        let all = ExportedRecords.own + rooms.flatMap(\.exports)
+    package var exports: [ExportedRecords] {
+        let all = rooms.flatMap(\.exports)
         var seen: Set<String> = []
         return all.filter { seen.insert($0.name).inserted }.flatMap { one in all.filter { $0.name == one.name } }
     }

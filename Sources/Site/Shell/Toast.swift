@@ -1,4 +1,5 @@
 import Catalog
+import HTTPServer
 
 /// One line about what just happened, with a way back where there is one.
 package struct Toast: Sendable, Hashable {
@@ -8,5 +9,23 @@ package struct Toast: Sendable, Hashable {
     package init(_ text: String, undo: Change.ID? = nil) {
         self.text = text
         self.undo = undo
+    }
+}
+
+extension Dashboard {
+    /// What the flash cookie of a request stands for.
+    func toast(for request: Request, _ session: Session) throws -> Toast? {
+        guard let flash = request.cookie(Flash.cookie).flatMap(Flash.init) else { return nil }
+        return try toast(flash, session, Words(request.language))
+    }
+
+    func toast(_ flash: Flash, _ session: Session, _ words: Words) throws -> Toast? {
+        switch flash {
+        case .notice(let notice): return Toast(words(notice.text))
+        case .change(let id):
+            return try catalog.history(of: session.person.id).first { $0.id == id }.map { change in
+                Toast(words(change.summary), undo: change.isUndone ? nil : change.id)
+            }
+        }
     }
 }

@@ -1,5 +1,6 @@
 import Catalog
 import Site
+import Tasks
 
 /// One room's side of the import.
 package struct WorkImportSide: Sendable {

@@ -1,6 +1,7 @@
 import Catalog
 import Providers
 import Site
+import Tasks
 
 /// What a ledger says of a row of films or books.
 struct WorkLedger {

@@ -3,6 +3,7 @@ import GRDB
 import HTTPServer
 import HTTPTypes
 import Site
+import Tasks
 
 /// What the addresses of one side answer; see ``ImportPaths``.
 struct WorkImportRoutes: Sendable {

@@ -1,6 +1,7 @@
 import Catalog
 import HTTPServer
 import Site
+import Tasks
 
 /// Where the pages of a room lie: every kind of work has the same below its own root.
 package struct WorkPaths: Sendable {

@@ -4,6 +4,7 @@ import GRDB
 import HTTPServer
 import Providers
 import Site
+import Tasks
 import TestSupport
 import Testing
 import WorkImport

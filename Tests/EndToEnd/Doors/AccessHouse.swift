@@ -3,6 +3,7 @@ import Discovery
 import Fetching
 import Foundation
 import HTTPServer
+import Household
 import Logging
 import Site
 import Synchronization
@@ -57,7 +58,7 @@ final class AccessHouse: Sendable {
             )
         }
         dashboard = try house.dashboard(assets: Assets.folder() ?? "")
-        dashboard.httpsStatus.tell(
+        house.room(HouseholdRoom.self).httpsStatus.tell(
             HTTPSStatus.Facts(
                 port: 443, authority: HTTPSStatus.Authority(title: "Test", der: [1], fingerprint: "AB"), names: []))
         access = path + "/access.log"

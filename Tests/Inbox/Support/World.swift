@@ -56,7 +56,7 @@ final class World: Sendable {
             catalog: catalog, fetcher: Fetcher(FetchConfiguration(userAgent: "test")),
             probe: { _, _ throws(UnusablePicture) in throw UnusablePicture(code: "unavailable") })
         dashboard = Dashboard(
-            catalog: catalog, rooms: [InboxRoom()] + further + [links],
+            catalog: catalog, rooms: standardRooms() + [InboxRoom()] + further + [links],
             assets: try Assets(folder: Assets.folder() ?? ""), version: "1")
         intake = Intake(dashboard: dashboard)
         try FileManager.default.createDirectory(atPath: inbox, withIntermediateDirectories: true)

@@ -4,6 +4,7 @@ import GRDB
 import HTTPServer
 import Jobs
 import Site
+import Tasks
 import TestSupport
 import Testing
 import WorkImport

@@ -85,11 +85,6 @@ import Testing
         #expect(Language(acceptLanguage: field) == language)
     }
 
-    @Test(arguments: [("강아지", "가"), ("깍두기", "가"), ("힘", "하"), ("apple", "A"), ("Éclair", "E"), ("1등", "#"), ("", "#")])
-    func wordsStandUnderTheirFirstLetter(word: String, letter: String) {
-        #expect(FirstLetter.of(word) == letter)
-    }
-
     @Test func tagsAreSplitAtCommas() {
         #expect(TagList("#요리, 면 요리，,\n #국물 、Tea").names == ["요리", "면 요리", "국물", "Tea"])
         #expect(TagList(" , ").names == [])

@@ -19,7 +19,7 @@ package final class SignedInSite: Sendable {
         let assets = world.folder.path + "/assets"
         try FileManager.default.createDirectory(atPath: assets, withIntermediateDirectories: true)
         let dashboard = Dashboard(
-            catalog: world.catalog, rooms: rooms + collections, assets: try Assets(folder: assets),
+            catalog: world.catalog, rooms: standardRooms() + rooms + collections, assets: try Assets(folder: assets),
             version: "1")
         self.dashboard = dashboard
         let person = try world.catalog.read { try world.catalog.people.find(person ?? world.ann, in: $0) }

@@ -1,0 +1,67 @@
+import Site
+
+/// A JSON Schema in a word: `string`, `integer`, `number`, `boolean`, `object`, `time` (RFC 3339) or `file`; `inbox|kept` for
+/// one of these words, `1...200` for integers, `Item` for a schema of this description, `Item|Items` for either of them.
+/// `[]` behind it makes a list of it, `?` lets it be null, and `!` means that the member is always there.
+struct APIType {
+    private let word: Substring
+    let isRequired: Bool
+    private let isNullable: Bool
+
+    init(_ word: String) {
+        var rest = word[...]
+        isRequired = rest.hasSuffix("!")
+        if isRequired { rest.removeLast() }
+        isNullable = rest.hasSuffix("?")
+        if isNullable { rest.removeLast() }
+        self.word = rest
+    }
+
+    func write(to json: inout JSONWriter) {
+        if word.hasSuffix("[]") {
+            writeType("array", to: &json)
+            json.key("items")
+            json.object { APIType(String(word.dropLast(2))).write(to: &$0) }
+        } else if word.first?.isUppercase == true {
+            writeReferences(to: &json)
+        } else if word.contains("|") {
+            writeType("string", to: &json)
+            json.member("enum", word.split(separator: "|").map(String.init))
+        } else if let range = word.firstRange(of: "...") {
+            writeType("integer", to: &json)
+            if let low = Int(word[..<range.lowerBound]) { json.member("minimum", low) }
+            if let high = Int(word[range.upperBound...]) { json.member("maximum", high) }
+        } else {
+            writeType(["time", "file"].contains(word) ? "string" : String(word), to: &json)
+            if word == "time" { json.member("format", "date-time") }
+            if word == "file" { json.member("format", "binary") }
+        }
+    }
+
+    private func writeType(_ type: String, to json: inout JSONWriter) {
+        if isNullable { json.member("type", [type, "null"]) } else { json.member("type", type) }
+    }
+
+    private func writeReferences(to json: inout JSONWriter) {
+        let names = word.split(separator: "|").map { "#/components/schemas/" + $0 }
+        guard names.count > 1 else { return json.member("$ref", names[0]) }
+        json.key("anyOf")
+        json.array { json in
+            for name in names { json.object { $0.member("$ref", name) } }
+        }
+    }
+
+    /// The members of an object.
+    static func write(_ members: [(String, String)], to json: inout JSONWriter) {
+        json.member("type", "object")
+        json.key("properties")
+        json.object { json in
+            for (name, type) in members {
+                json.key(name)
+                json.object { APIType(type).write(to: &$0) }
+            }
+        }
+        let required = members.filter { APIType($0.1).isRequired }.map(\.0)
+        if !required.isEmpty { json.member("required", required) }
+    }
+}

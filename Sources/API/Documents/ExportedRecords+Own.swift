@@ -1,0 +1,46 @@
+import Catalog
+import GRDB
+import Site
+
+/// What belongs to no room.
+extension ExportedRecords {
+    static let own = [settings, searches, imports, importRows]
+
+    private static let settings = ExportedRecords(
+        "settings", sql: "SELECT id, name, value FROM setting WHERE person = ?1 AND id > ?3 ORDER BY id LIMIT ?4"
+    ) { row, json in
+        json.member("name", row["name"] as String)
+        json.member("value", row["value"] as String)
+    }
+
+    private static let searches = ExportedRecords(
+        "searches",
+        sql: "SELECT id, text, lastUsedAt FROM recentSearch WHERE person = ?1 AND id > ?3 ORDER BY id LIMIT ?4"
+    ) { row, json in
+        json.member("text", row["text"] as String)
+        json.member("lastUsedAt", row["lastUsedAt"] as Timestamp)
+    }
+
+    private static let imports = ExportedRecords(
+        "imports",
+        sql: """
+            SELECT * FROM importRun WHERE person = ?1 AND coalesce(finishedAt, ?2) >= ?2 AND id > ?3 ORDER BY id LIMIT ?4
+            """
+    ) { row, json in json.members(ofImport: row) }
+
+    /// Each row as the file had it, with what nobody here understands.
+    private static let importRows = ExportedRecords(
+        "importRows",
+        sql: """
+            SELECT importRow.id, run.uid AS run, ordinal, raw, status, reason, item.uid AS item, isNew
+            FROM importRow CROSS JOIN importRun AS run ON run.id = importRow.run
+            LEFT JOIN item ON item.id = importRow.item
+            WHERE person = ?1 AND coalesce(finishedAt, ?2) >= ?2 AND importRow.id > ?3 ORDER BY importRow.id LIMIT ?4
+            """
+    ) { row, json in
+        json.member("import", row["run"] as String)
+        json.members(ofImportRow: row)
+        json.member(ifPresent: "item", row["item"] as String?)
+        json.member("new", row["isNew"] as Bool)
+    }
+}

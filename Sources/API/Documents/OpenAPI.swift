@@ -1,0 +1,170 @@
+import HTTPTypes
+import Site
+
+/// Writes the OpenAPI 3.1 description of everything under /api/v1.
+struct OpenAPI {
+    let version: String
+    let operations: [APIOperation]
+    /// The lists of the export document beside the items.
+    let exported: [String]
+
+    func document() -> [UInt8] {
+        var json = JSONWriter(capacity: 32_768)
+        json.object { json in
+            json.member("openapi", "3.1.0")
+            json.key("info")
+            json.object { json in
+                json.member("title", "Seorap")
+                json.member("version", version)
+            }
+            json.key("security")
+            json.array { $0.object { $0.member("token", []) } }
+            json.key("paths")
+            json.object { json in
+                for path in paths { write(path, to: &json) }
+            }
+            json.key("components")
+            json.object(components)
+        }
+        return json.bytes
+    }
+
+    /// In the order of their first operation.
+    private var paths: [String] {
+        var seen: Set<String> = []
+        return operations.map(\.path).filter { seen.insert($0).inserted }
+    }
+
+    private func write(_ path: String, to json: inout JSONWriter) {
+        json.key(path)
+        json.object { json in
+            for operation in operations where operation.path == path { write(operation, to: &json) }
+        }
+    }
+
+    private func write(_ operation: APIOperation, to json: inout JSONWriter) {
+        json.key(operation.method)
+        json.object { json in
+            json.member("summary", operation.summary)
+            if operation.isOpen { json.member("security", []) }
+            if !operation.parameters.isEmpty {
+                json.key("parameters")
+                json.array { json in
+                    for parameter in operation.parameters { write(parameter, to: &json) }
+                }
+            }
+            if let body = operation.body { write(body, to: &json) }
+            json.key("responses")
+            json.object { json in
+                for (status, answer) in operation.answers {
+                    json.key(String(status))
+                    json.object { json in
+                        json.member("description", Self.phrase(status))
+                        write(answer, to: &json)
+                    }
+                }
+                for status in operation.problems where !operation.answers.contains(where: { $0.status == status }) {
+                    json.key(String(status))
+                    json.object { $0.member("$ref", "#/components/responses/\(status)") }
+                }
+            }
+        }
+    }
+
+    private static func phrase(_ status: Int) -> String {
+        status == 507
+            ? HTTPResponse.Status.insufficientStorage.reasonPhrase : HTTPResponse.Status(code: status).reasonPhrase
+    }
+
+    private func write(_ parameter: APIOperation.Parameter, to json: inout JSONWriter) {
+        json.object { json in
+            json.member("name", parameter.name)
+            json.member("in", parameter.place.rawValue)
+            if parameter.place == .path || APIType(parameter.type).isRequired { json.member("required", true) }
+            json.member(ifFilled: "description", parameter.description)
+            json.key("schema")
+            json.object { APIType(parameter.type).write(to: &$0) }
+        }
+    }
+
+    private func write(_ body: APIOperation.Body, to json: inout JSONWriter) {
+        json.key("requestBody")
+        json.object { json in
+            json.member("required", true)
+            switch body {
+            case .json(let members): content("application/json", to: &json) { APIType.write(members, to: &$0) }
+            case .form(let members):
+                content("application/x-www-form-urlencoded", to: &json) { APIType.write(members, to: &$0) }
+            case .files(let members): content("multipart/form-data", to: &json) { APIType.write(members, to: &$0) }
+            case .bytes: content("application/octet-stream", to: &json) { APIType("file").write(to: &$0) }
+            }
+        }
+    }
+
+    private func write(_ answer: APIOperation.Answer, to json: inout JSONWriter) {
+        switch answer {
+        case .nothing: break
+        case .type(let type): content(type, to: &json) { _ in }
+        case .json(let type): content("application/json", to: &json) { APIType(type).write(to: &$0) }
+        case .list(let type, let member, let more):
+            content("application/json", to: &json) { APIType.write([(member, type + "[]!")] + more, to: &$0) }
+        }
+    }
+
+    private func content(_ type: String, to json: inout JSONWriter, _ schema: (inout JSONWriter) -> Void) {
+        json.key("content")
+        json.object { json in
+            json.key(type)
+            json.object { json in
+                json.key("schema")
+                json.object(schema)
+            }
+        }
+    }
+
+    private func components(_ json: inout JSONWriter) {
+        json.key("securitySchemes")
+        json.object { json in
+            json.key("token")
+            json.object { json in
+                json.member("type", "http")
+                json.member("scheme", "bearer")
+            }
+        }
+        json.key("responses")
+        json.object { json in
+            for status in Set(operations.flatMap(\.problems)).sorted() { write(problem: status, to: &json) }
+        }
+        json.key("schemas")
+        json.object { json in
+            for (name, members) in Self.schemas + [("Export", exportMembers)] {
+                json.key(name)
+                json.object { APIType.write(members, to: &$0) }
+            }
+        }
+    }
+
+    private var exportMembers: [(String, String)] {
+        [("seorap", "object!"), ("items", "Item[]!")]
+            + exported.map { ($0, $0 == "tags" ? "string[]!" : "object[]!") } + [("deletions", "object[]")]
+    }
+
+    private func write(problem status: Int, to json: inout JSONWriter) {
+        json.key(String(status))
+        json.object { json in
+            json.member("description", Self.phrase(status))
+            if [429, 503].contains(status) {
+                json.key("headers")
+                json.object { json in
+                    json.key("Retry-After")
+                    json.object { json in
+                        json.member("description", "Seconds after which it is worth trying again")
+                        json.key("schema")
+                        json.object { APIType("integer").write(to: &$0) }
+                    }
+                }
+            }
+            content("application/problem+json", to: &json) { APIType("Problem").write(to: &$0) }
+        }
+    }
+}

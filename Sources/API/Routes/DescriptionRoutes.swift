@@ -1,0 +1,39 @@
+import Catalog
+import GRDB
+import HTTPServer
+import HTTPTypes
+import Site
+
+/// What the server says of itself: how it is, and what can be asked.
+struct DescriptionRoutes: Sendable {
+    let dashboard: Dashboard
+
+    private var catalog: Catalog { dashboard.catalog }
+
+    func register(in routes: inout Routes) {
+        var lists = ["folders", "tags", "diaries", "relations"]
+        for list in dashboard.exports.map(\.name) + ["media"] where !lists.contains(list) { lists.append(list) }
+        let shared = APIOperation.shared(kinds: dashboard.collections.map(\.kind.rawValue), exported: lists)
+        let operations = shared + dashboard.rooms.flatMap(\.operations)
+        let document = OpenAPI(version: dashboard.version, operations: operations, exported: lists).document()
+        routes.on(.get, APIPath.openAPI) { _ in .bytes(document, type: "application/json") }
+        routes.on(.get, SitePath.health, access: .open, health)
+    }
+
+    private func health(_ request: Request) throws -> Response {
+        var json = JSONWriter()
+        do {
+            try catalog.read { try $0.execute(sql: "SELECT 1 FROM person LIMIT 1") }
+            guard catalog.isSound else { throw StorageFailure.damaged }
+        } catch {
+            json.object { $0.member("status", "failing") }
+            return .bytes(json.bytes, type: "application/json", status: .serviceUnavailable)
+        }
+        json.object { json in
+            json.member("status", "ok")
+            json.member("version", dashboard.version)
+            json.member("schema", catalog.schemaVersion)
+        }
+        return .bytes(json.bytes, type: "application/json")
+    }
+}

@@ -1,0 +1,188 @@
+import Catalog
+import GRDB
+import HTTPServer
+import HTTPTypes
+import Site
+
+/// Items of every kind as JSON.
+struct ItemAPIRoutes: Sendable {
+    let dashboard: Dashboard
+
+    private var catalog: Catalog { dashboard.catalog }
+
+    func register(in routes: inout Routes) {
+        routes.on(.get, APIPath.items, index)
+        routes.on(.get, APIPath.item, show)
+        routes.on(.patch, APIPath.item, body: .bytes(limit: 1 << 20), update)
+        routes.on(.delete, APIPath.item, remove)
+        for (method, isOn) in [(HTTPRequest.Method.put, true), (.delete, false)] {
+            routes.on(method, APIPath.itemFavourite) { request, uid in
+                try act(.favourite(isOn), on: uid, request)
+            }
+            routes.on(method, APIPath.itemTag) { request, uid, name in
+                try act(isOn ? .addTags([name]) : .removeTags([name]), on: uid, request)
+            }
+        }
+    }
+
+    private func show(_ request: Request, _ uid: String) throws -> Response {
+        let item = try item(uid, request)
+        return try request.notModified(Self.etag(item)) ?? itemResponse(item)
+    }
+
+    private func update(_ request: Request, _ uid: String) throws -> Response {
+        let item = try item(uid, request)
+        guard request.allowsChanging(Self.etag(item)) else { throw Refusal.preconditionFailed }
+        try patch(item, with: JSONBody(request), by: request.session.person.id)
+        return try itemResponse(try self.item(uid, request))
+    }
+
+    private func remove(_ request: Request, _ uid: String) throws -> Response {
+        let item = try item(uid, request)
+        guard request.allowsChanging(Self.etag(item)) else { throw Refusal.preconditionFailed }
+        let forever = try request.query.truth("forever")
+        _ = try dashboard.run(forever ? .deleteForever : .state(.trashed), on: [item.id], by: item.owner)
+        return .empty(.noContent)
+    }
+
+    private func index(_ request: Request) throws -> Response {
+        let owner = try request.session.person.id
+        let etag = ETag(strong: "i" + String(catalog.revision(of: owner), radix: 36))
+        if let same = request.notModified(etag) { return same }
+        let (items, next, documents) = try catalog.read(of: owner) { scope in
+            let (items, next) = try find(request.query, in: scope)
+            return (items, next, try ItemDocuments(items, collections: dashboard.collections, in: scope.db))
+        }
+        var json = JSONWriter(capacity: 600 * items.count + 64)
+        json.object { json in
+            json.key("items")
+            json.array { json in
+                for item in items { documents.write(item, to: &json) }
+            }
+            json.key("next")
+            if let next { json.value(next) } else { json.null() }
+        }
+        var response = Response.bytes(json.bytes, type: "application/json")
+        response.etag = etag
+        return response
+    }
+
+    private func find(_ fields: FormFields, in scope: Scope) throws -> (items: [Item], next: String?) {
+        if let text = fields["q"], !text.isEmpty { return try search(text, fields, in: scope) }
+        let query = try ItemQuery(fields, folders: catalog.folders, in: scope)
+        let page = try catalog.items.page(query, in: scope.db)
+        return (page.rows, page.next?.text)
+    }
+
+    /// A search with the other fields as its filters, best hits first.
+    private func search(
+        _ text: String, _ fields: FormFields, in scope: Scope
+    ) throws -> (items: [Item], next: String?) {
+        let filters = FormFields(fields.fields.filter { $0.name != "cursor" })
+        let query = try ItemQuery(filters, folders: catalog.folders, in: scope)
+        var words = [text] + query.tags.map { "tag:\"\($0)\"" }
+        if query.favourite { words.append("is:favourite") }
+        if fields["state"] != nil { words.append("is:\(query.state.rawValue)") }
+        if let folder = query.folder {
+            words.append("in:\"\(try catalog.folders.get(folder, in: scope).name)\"")
+        }
+        let cursor = try fields["cursor"].map { text in
+            guard let cursor = SearchCursor(rawValue: text) else {
+                throw CatalogError.invalid("cursor", "이 목록의 위치가 아니에요.", "This is no place in this list.")
+            }
+            return cursor
+        }
+        let page = try catalog.search.page(
+            words.joined(separator: " "), kind: query.kind, limit: query.limit, cursor: cursor, in: scope)
+        return (page.hits.map(\.item), page.next?.rawValue)
+    }
+
+    func item(_ uid: String, _ request: Request) throws -> Item {
+        let owner = try request.session.person.id
+        guard let item = try catalog.read(of: owner, { try catalog.items.find(uid: uid, in: $0) }) else {
+            throw CatalogError.notFound
+        }
+        return item
+    }
+
+    private func act(_ action: ItemAction, on uid: String, _ request: Request) throws -> Response {
+        let item = try item(uid, request)
+        _ = try dashboard.run(action, on: [item.id], by: item.owner)
+        return try itemResponse(try self.item(uid, request))
+    }
+
+    private func patch(_ item: Item, with body: JSONBody, by owner: Person.ID) throws {
+        let edit = ItemEdit(
+            title: try body.text("title"), subtitle: try body.text("subtitle"), note: try body.text("note"))
+        let version = try body.integer("version")
+        let state = try body.text("state").map { text in
+            guard let state = ItemState(rawValue: text) else {
+                throw CatalogError.invalid("state", "이런 상태는 없어요.", "There is no such state.")
+            }
+            return state
+        }
+        let (tags, isFavourite) = (try body.texts("tags"), try body.truth("favourite"))
+        _ = try catalog.perform(.edit, by: owner, summary: Summary([item])("고쳤어요", "was edited")) { scope in
+            if let version, version != item.version { throw CatalogError.conflict(current: item) }
+            try catalog.items.update(item.id, version: item.version, edit, in: scope)
+            if let tags { try catalog.items.setTags(tags, of: item.id, in: scope) }
+            if let isFavourite { try catalog.items.setFavourite(isFavourite, of: [item.id], in: scope) }
+            if let folder = body.members["folder"] {
+                let id = try self.folder(folder, in: scope)
+                try catalog.items.setFolder(id, of: [item.id], in: scope)
+            }
+            if let state {
+                try ItemAction.state(state).apply(to: [item.id], items: catalog.items, in: scope)
+            }
+        }
+    }
+
+    /// A folder by its id, or null for none.
+    private func folder(_ value: JSONValue, in scope: Scope) throws -> Int64? {
+        switch value {
+        case .null: return nil
+        case .string(let uid):
+            if let folder = try catalog.folders.find(uid: uid, in: scope) { return folder.id }
+        default: break
+        }
+        throw CatalogError.invalid("folder", "그런 폴더가 없어요.", "There is no such folder.")
+    }
+
+    func itemResponse(_ item: Item) throws -> Response {
+        var response = Response.bytes(try dashboard.itemJSON(item), type: "application/json")
+        response.etag = Self.etag(item)
+        return response
+    }
+
+    private static func etag(_ item: Item) -> ETag {
+        ETag(strong: "v\(item.version)-\(item.changedAt.rawValue)")
+    }
+}
+
+extension ItemQuery {
+    /// From the fields of `GET /api/v1/items`.
+    init(_ fields: FormFields, folders: Folders, in scope: Scope) throws {
+        self.init(owner: scope.owner, kind: fields["kind"].map { ItemKind(rawValue: $0) }, tags: fields.all("tag"))
+        try read(fields)
+        if let text = fields["state"] {
+            guard let state = ItemState(rawValue: text) else {
+                throw CatalogError.invalid("state", "이런 상태는 없어요.", "There is no such state.")
+            }
+            self.state = state
+        }
+        if let text = fields["limit"] {
+            guard let limit = Int(text), (1...200).contains(limit) else {
+                throw CatalogError.invalid("limit", "1에서 200까지예요.", "It must be from 1 to 200.")
+            }
+            self.limit = limit
+        }
+        if let moment = try fields.moment("since") { changedSince = moment }
+        if let uid = fields["folder"] {
+            guard let found = try folders.find(uid: uid, in: scope) else {
+                throw CatalogError.invalid("folder", "그런 폴더가 없어요.", "There is no such folder.")
+            }
+            folder = found.id
+        }
+        favourite = try fields.truth("favourite")
+    }
+}

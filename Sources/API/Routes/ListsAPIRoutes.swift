@@ -1,0 +1,121 @@
+import Catalog
+import GRDB
+import HTTPServer
+import HTTPTypes
+import Jobs
+import Site
+
+/// Tags, folders, jobs and imports as JSON.
+struct ListsAPIRoutes: Sendable {
+    let dashboard: Dashboard
+
+    private var catalog: Catalog { dashboard.catalog }
+
+    func register(in routes: inout Routes) {
+        routes.on(.get, APIPath.tags, tags)
+        routes.on(.get, APIPath.folders, folders)
+        routes.on(.get, APIPath.jobs, jobs)
+        routes.on(.get, APIPath.imports, imports)
+        routes.on(.get, APIPath.importRun) { request, uid in
+            try importRun(uid, of: request.session.person.id)
+        }
+    }
+
+    private func tags(_ request: Request) throws -> Response {
+        let owner = try request.session.person.id
+        let tags = try catalog.read(of: owner) { scope in
+            if let text = request.query["q"] {
+                return try catalog.tags.complete(text, limit: 50, in: scope)
+            }
+            return try catalog.tags.list(limit: 100_000, in: scope)
+        }
+        return .list(tags)
+    }
+
+    private func folders(_ request: Request) throws -> Response {
+        let owner = try request.session.person.id
+        let folders = try catalog.read(of: owner) { try catalog.folders.tree(in: $0).map(\.folder) }
+        let uids = Dictionary(uniqueKeysWithValues: folders.map { ($0.id, $0.uid) })
+        return .list("folders", folders) { json, folder in
+            json.member("id", folder.uid)
+            json.member("name", folder.name)
+            json.member("emoji", folder.emoji)
+            json.member(ifPresent: "parent", folder.parent.flatMap { uids[$0] })
+            json.member("count", folder.count)
+            json.member("createdAt", folder.createdAt)
+            json.member("version", folder.version)
+        }
+    }
+
+    private func jobs(_ request: Request) throws -> Response {
+        let person = try request.session.person.id
+        var states: [JobState] = [.running, .waiting, .paused, .failed]
+        if let text = request.query["state"] {
+            guard let state = JobState(rawValue: text) else {
+                throw CatalogError.invalid("state", "이런 상태는 없어요.", "There is no such state.")
+            }
+            states = [state]
+        }
+        let jobs = try catalog.read(of: person) { scope in
+            try states.flatMap { try catalog.jobs.page($0, limit: 200, in: scope).rows }
+        }
+        return .list("jobs", jobs) { json, listing in
+            let reason = dashboard.jobWords.reason(of: listing.job)?[request.language]
+            Self.write(listing, reason: reason, to: &json)
+        }
+    }
+
+    private func imports(_ request: Request) throws -> Response {
+        let person = try request.session.person.id
+        let runs = try catalog.read { db in
+            try Row.fetchAll(
+                db, sql: "SELECT * FROM importRun WHERE person = ? ORDER BY id DESC LIMIT 200", arguments: [person])
+        }
+        return .list("imports", runs) { json, run in json.members(ofImport: run) }
+    }
+
+    /// A run with its rows, those that were accepted left out: there may be many, and they are items now.
+    private func importRun(_ uid: String, of person: Person.ID) throws -> Response {
+        let (run, rows) = try catalog.read { db in
+            guard
+                let run = try Row.fetchOne(
+                    db, sql: "SELECT * FROM importRun WHERE uid = ? AND person = ?", arguments: [uid, person])
+            else { throw CatalogError.notFound }
+            let sql = """
+                SELECT ordinal, raw, status, reason FROM importRow WHERE run = ? AND status <> 'accepted'
+                ORDER BY ordinal LIMIT 1000
+                """
+            return (run, try Row.fetchAll(db, sql: sql, arguments: [run["id"] as Int64]))
+        }
+        var json = JSONWriter()
+        json.object { json in
+            json.members(ofImport: run)
+            json.key("rows")
+            json.array { json in
+                for row in rows { json.object { $0.members(ofImportRow: row) } }
+            }
+        }
+        return .bytes(json.bytes, type: "application/json")
+    }
+
+    private static func write(_ listing: JobListing, reason: String?, to json: inout JSONWriter) {
+        let job = listing.job
+        json.member("id", job.id)
+        json.member("kind", job.kind)
+        json.member("state", job.state.rawValue)
+        json.member(ifPresent: "item", listing.itemUID)
+        json.member("done", job.progressDone)
+        json.member("total", job.progressTotal)
+        json.member("attempts", job.attempts)
+        json.member("createdAt", job.createdAt)
+        json.member(ifPresent: "notBefore", job.notBefore)
+        json.member(ifPresent: "finishedAt", job.finishedAt)
+        if let code = job.lastErrorCode {
+            json.key("error")
+            json.object { json in
+                json.member("code", code)
+                json.member(ifPresent: "detail", reason)
+            }
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import Catalog
+import HTTPServer
+import HTTPTypes
+import Site
+
+/// Originals and renditions, for pages and for the JSON alike. The name is the hash of the content, so that whoever has it
+/// never needs to ask again.
+struct MediaRoutes: Sendable {
+    let dashboard: Dashboard
+
+    private var catalog: Catalog { dashboard.catalog }
+
+    func register(in routes: inout Routes) {
+        routes.onAsync(.get, SitePath.media, show)
+        routes.onAsync(.get, APIPath.media, show)
+        routes.onAsync(.get, SitePath.picture, picture)
+    }
+
+    private func show(_ request: Request, _ sha256: String) async throws -> Response {
+        let person = try request.session.person.id
+        let media = try catalog.read(of: person) { try catalog.media.find(sha256, in: $0) }
+        guard let media else { throw Refusal.notFound }
+        guard let text = request.query["width"] else { return dashboard.original(media) }
+        guard let width = Int(text), width > 0 else {
+            throw CatalogError.invalid("width", "1 이상이어야 해요.", "It must be 1 or more.")
+        }
+        return try await dashboard.rendition(media, width: width, for: person)
+    }
+
+    private func picture(_ request: Request, _ key: String, _ width: Int) async throws -> Response {
+        let person = try request.session.person.id
+        let media = try catalog.read(of: person) { try catalog.media.find(key: key, in: $0) }
+        guard let media, width > 0 else { throw Refusal.notFound }
+        return try await dashboard.rendition(media, width: width, for: person)
+    }
+}

@@ -1,0 +1,47 @@
+import Catalog
+import GRDB
+import HTTPServer
+import HTTPTypes
+import Site
+
+/// Ties between items as JSON: beside the contract's Item, which stays as it is.
+struct RelationAPIRoutes: Sendable {
+    let dashboard: Dashboard
+
+    private var catalog: Catalog { dashboard.catalog }
+    private var items: ItemAPIRoutes { ItemAPIRoutes(dashboard: dashboard) }
+
+    func register(in routes: inout Routes) {
+        routes.on(.get, APIPath.itemRelations, index)
+        routes.on(.put, APIPath.itemRelation, tie)
+        routes.on(.delete, APIPath.itemRelation, untie)
+    }
+
+    private func index(_ request: Request, _ uid: String) throws -> Response {
+        let item = try items.item(uid, request)
+        let (tied, documents) = try catalog.read(of: item.owner) { scope in
+            let tied = try catalog.relations.list(of: item.id, in: scope)
+            return (tied, try ItemDocuments(tied, collections: dashboard.collections, in: scope.db))
+        }
+        var json = JSONWriter(capacity: 600 * tied.count + 64)
+        json.object { json in
+            json.key("items")
+            json.array { json in
+                for item in tied { documents.write(item, to: &json) }
+            }
+        }
+        return .bytes(json.bytes, type: "application/json")
+    }
+
+    private func tie(_ request: Request, _ uid: String, _ other: String) throws -> Response {
+        let (item, other) = (try items.item(uid, request), try items.item(other, request))
+        _ = try dashboard.relate(item.id, to: [other.id], by: item.owner)
+        return try items.itemResponse(try items.item(uid, request))
+    }
+
+    private func untie(_ request: Request, _ uid: String, _ other: String) throws -> Response {
+        let (item, other) = (try items.item(uid, request), try items.item(other, request))
+        _ = try dashboard.unrelate(item.id, other.id, by: item.owner)
+        return try items.itemResponse(try items.item(uid, request))
+    }
+}

@@ -1,0 +1,29 @@
+import HTTPServer
+import Site
+
+/// Who lives here, on which devices, and how they come in.
+package struct HouseholdRoom: Room {
+    /// What the house's https offers; whoever starts the servers fills it in.
+    package let httpsStatus = HTTPSStatus()
+    private let readPortrait: PortraitReader?
+
+    /// - Parameter readPortrait: nil where no portraits can be taken in.
+    package init(readPortrait: PortraitReader? = nil) {
+        self.readPortrait = readPortrait
+    }
+
+    package func routes(_ routes: inout Routes, in dashboard: Dashboard) {
+        let form = PersonForm(dashboard: dashboard, readPortrait: readPortrait)
+        let profile = ProfileRoutes(dashboard: dashboard, form: form)
+        WelcomeRoutes(dashboard: dashboard, form: form).register(in: &routes)
+        SettingsRoutes(dashboard: dashboard).register(in: &routes)
+        profile.register(in: &routes)
+        LeavingRoutes(dashboard: dashboard, profile: profile).register(in: &routes)
+        PeopleRoutes(dashboard: dashboard).register(in: &routes)
+        PhoneRoutes(dashboard: dashboard).register(in: &routes)
+        PairRoutes(dashboard: dashboard).register(in: &routes)
+        DeviceRoutes(dashboard: dashboard).register(in: &routes)
+        SecureRoutes(dashboard: dashboard, httpsStatus: httpsStatus).register(in: &routes)
+        NoticeRoutes(dashboard: dashboard).register(in: &routes)
+    }
+}

@@ -1,0 +1,66 @@
+import Catalog
+import HTTPServer
+import Site
+
+/// What happened, the newest first, and which kinds somebody wants to hear of.
+package struct NoticesPage: Sendable {
+    static let size = 50
+
+    package struct Line: Sendable {
+        package let id: Notice.ID
+        package let title: String
+        package let kind: String
+        package let time: Timestamp
+        package let age: String
+        package let isNew: Bool
+        package let hasPath: Bool
+    }
+
+    package struct KindChoice: Sendable {
+        package let value: String
+        package let title: String
+        package let isOn: Bool
+    }
+
+    package let lines: [Line]
+    package let kinds: [KindChoice]
+    package let hasUnread: Bool
+    package let pager: Pager
+    package let empty: EmptyState
+
+    package init(shell: Shell, notices: [Notice], isFirst: Bool, kinds: Set<NotificationKind>) {
+        let words = shell.words
+        lines = notices.map { notice in
+            Line(
+                id: notice.id, title: words(notice.title), kind: words(notice.kind.title), time: notice.createdAt,
+                age: words.ago(notice.createdAt, now: shell.now), isNew: notice.readAt == nil,
+                hasPath: notice.path != nil)
+        }
+        self.kinds = NotificationKind.allCases.map { kind in
+            KindChoice(value: kind.rawValue, title: words(kind.title), isOn: kinds.contains(kind))
+        }
+        hasUnread = shell.sidebar.unread > 0
+        pager = Pager(
+            next: notices.count == Self.size
+                ? notices.last.map { Address(SitePath.notices()).adding("before", String($0.id)).text } : nil,
+            first: isFirst ? nil : SitePath.notices())
+        empty = EmptyState(
+            words("알림이 없어요", "No notifications"),
+            words(
+                "가져오기가 실패하거나 링크가 끊기거나 새 기기가 연결되면 여기에서 알려 드려요.",
+                "A failed import, a lost link or a newly paired device is told here."))
+    }
+}
+
+extension NotificationKind {
+    package var title: Phrase {
+        switch self {
+        case .devicePaired: Phrase("새 기기가 연결됨", "A device was paired")
+        case .importFailed: Phrase("가져오기가 다 되지 않음", "An import had failures")
+        case .linkLost: Phrase("링크가 끊김", "A link was lost")
+        case .pageWritten: Phrase("다른 사람이 일기를 씀", "Somebody wrote a diary page")
+        case .personJoined: Phrase("새 사람이 들어옴", "Somebody joined")
+        case .personLeaving: Phrase("누군가 떠나려 함", "Somebody is leaving")
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import Catalog
+import Site
+
+/// What a phone sees that wants to come in.
+package struct PairPage: Sendable {
+    /// Whose house it comes into, when it brought a secret; otherwise it is asked for a code.
+    package let host: String?
+    /// It is in already.
+    package let isIn: Bool
+    /// What is wrong with the secret that it brought.
+    package let problem: String?
+    package let code: Field
+    package let name: Field
+
+    /// - Parameters:
+    ///   - problem: of the secret or of the code that was typed.
+    ///   - typed: what the form held when it was refused.
+    package init(
+        words: Words, host: String? = nil, isIn: Bool = false, name: String, code typed: String? = nil,
+        problem: PairingProblem? = nil, fieldProblems: [FieldProblem] = []
+    ) {
+        self.host = host
+        self.isIn = isIn
+        func fieldProblem(_ field: String) -> String? {
+            fieldProblems.first { $0.field == field }.map { words($0.message) }
+        }
+        let text = problem.map { words($0.text) }
+        self.problem = typed == nil ? text : nil
+        code = Field(
+            "code", words("컴퓨터 화면의 여섯 글자", "The six characters on the other screen"), value: typed ?? "",
+            problem: typed == nil ? fieldProblem("code") : text ?? fieldProblem("code"), isRequired: true,
+            hasFocus: true)
+        self.name = Field(
+            "name", words("이 기기의 이름", "Name of this device"), value: name, problem: fieldProblem("name"),
+            isRequired: true)
+    }
+}
+
+extension PairingProblem {
+    /// What went wrong and what to do about it.
+    package var text: Phrase {
+        switch self {
+        case .unknown:
+            Phrase(
+                "이 코드는 맞지 않아요. 컴퓨터 화면의 코드를 다시 확인해 주세요.",
+                "This code is not right. Please check the one on the other screen.")
+        case .expired:
+            Phrase(
+                "5분이 지난 코드예요. 컴퓨터 화면에서 새 코드를 만들어 주세요.",
+                "This code is older than five minutes. Make a new one on the other screen.")
+        case .used:
+            Phrase(
+                "이미 쓴 코드예요. 한 번만 쓸 수 있으니 컴퓨터 화면에서 새 코드를 만들어 주세요.",
+                "This code was used before and works only once. Make a new one on the other screen.")
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import Catalog
+import HTTPServer
+import Site
+
+/// Who lives here, and for the owner: invitations and handing the house over.
+package struct PeoplePage: Sendable {
+    package struct Line: Sendable {
+        package let nick: String
+        package let portrait: Portrait
+        package let detail: String
+        package let isSelf: Bool
+    }
+
+    package struct InvitationLine: Sendable {
+        package let id: Int64
+        package let name: String
+        package let detail: String
+    }
+
+    /// An invitation just made; shown once.
+    package struct Fresh: Sendable {
+        package let code: String
+        package let links: [String]
+        /// The address opens on this machine only.
+        package let isHere: Bool
+        /// For a phone's camera; none of an address that a phone cannot open.
+        package let picture: QRCode?
+
+        /// - Parameter origins: how others reach this server, such as "http://192.168.0.7:8080".
+        package init(_ code: InvitationCode, origins: [String], isHere: Bool) {
+            self.code = code.spoken
+            links = origins.map { $0 + SitePath.invitation(SecretSegment(code.text)) }
+            self.isHere = isHere
+            picture = isHere ? nil : links.first.flatMap { QRCode($0) }
+        }
+    }
+
+    package let people: [Line]
+    /// For whom the next invitation is; nil for everybody but the owner.
+    package let inviting: Field?
+    package let invitations: [InvitationLine]
+    package let fresh: Fresh?
+    /// Who could take the house over.
+    package let heirs: [Option]
+
+    package init(
+        shell: Shell, people: [Person], invitations: [Invitation], fresh: Fresh? = nil, typed: [String: String] = [:],
+        problems: [FieldProblem] = []
+    ) {
+        let (words, now, me) = (shell.words, shell.now, shell.person.id)
+        self.people = people.map { person in
+            var parts = [
+                words("\(words.day(person.createdAt, now: now))부터", "since \(words.day(person.createdAt, now: now))")
+            ]
+            if person.isOwner { parts.insert(words("주인", "owner"), at: 0) }
+            if person.leavingAt != nil { parts.append(words("떠나는 중", "leaving")) }
+            return Line(
+                nick: person.nick, portrait: person.portrait, detail: parts.joined(separator: " · "),
+                isSelf: person.id == me)
+        }
+        let isOwner = people.contains { $0.id == me && $0.isOwner }
+        let problem = problems.first { $0.field == "name" }.map { words($0.message) }
+        inviting =
+            isOwner
+            ? Field(
+                "name", words("누구를 위한 초대인가요?", "Whom is it for?"), value: typed["name"] ?? "",
+                hint: words("아래 목록에서 알아보기 위한 것이라 비워 두어도 돼요.", "To tell them apart in the list; may stay empty."),
+                problem: problem) : nil
+        self.invitations =
+            isOwner
+            ? invitations.map { invitation in
+                let left = max(1, (invitation.expiresAt - now).components.seconds / 3600)
+                let time =
+                    left < 48
+                    ? words("\(left)시간 남음", "\(left) h left")
+                    : words("\((left + 23) / 24)일 남음", "\((left + 23) / 24) days left")
+                return InvitationLine(
+                    id: invitation.id,
+                    name: invitation.name.isEmpty ? words("이름 없는 초대", "An invitation") : invitation.name,
+                    detail: "\(words.ago(invitation.createdAt, now: now)) · \(time)")
+            } : []
+        self.fresh = isOwner ? fresh : nil
+        heirs =
+            isOwner
+            ? people.filter { $0.id != me && $0.leavingAt == nil }.map { Option(String($0.id), $0.nick) } : []
+    }
+}

@@ -1,0 +1,91 @@
+import Catalog
+import HTTPServer
+import Site
+
+/// What the desk shows so that a phone can come in.
+package struct PhonePage: Sendable {
+    /// An offer that waits for its phone.
+    package struct Offering: Sendable {
+        package let qr: QRCode
+        /// Where the code is typed by hand.
+        package let typed: String
+        /// In two groups, as it is read aloud.
+        package let code: String
+        package let left: String
+        /// One for each way to this machine; empty where there is only one.
+        package let choices: [Choice]
+    }
+
+    package let offering: Offering?
+    /// The phone that just came in.
+    package let connected: String?
+    package let isExpired: Bool
+    /// Why no phone can reach this house, and what to do.
+    package let obstacle: Obstacle?
+    /// Lets the LAN through the firewall of this machine.
+    package let firewallCommand: String?
+
+    package struct Obstacle: Sendable {
+        package let title: String
+        package let text: String
+        package let command: String?
+    }
+
+    /// - Parameters:
+    ///   - bases: how phones reach this house, such as "http://192.168.0.10:8080"; the likeliest first.
+    ///   - chosen: the one whose code is shown.
+    package init(
+        words: Words, offer: PairingOffer?, bases: [String], chosen: String?, addresses: HouseAddresses, now: Timestamp
+    ) {
+        firewallCommand = addresses.machine.firewall.flatMap { firewall in
+            addresses.port.map { firewall.command(port: $0) }
+        }
+        guard let base = bases.first(where: { $0 == chosen }) ?? bases.first, let offer else {
+            (offering, connected, isExpired) = (nil, nil, false)
+            obstacle = Self.obstacle(addresses, words)
+            return
+        }
+        obstacle = nil
+        connected = offer.pairedName
+        let left = offer.expiresAt - now
+        isExpired = connected == nil && (left <= .zero || offer.endedAt != nil)
+        guard connected == nil, !isExpired,
+            let qr = QRCode(base + SitePath.pairSecret(SecretSegment(offer.secret.text)))
+        else {
+            offering = nil
+            return
+        }
+        let minutes = (left.components.seconds + 59) / 60
+        let until = words.exact(offer.expiresAt).suffix(5)
+        offering = Offering(
+            qr: qr, typed: base + SitePath.pair(), code: "\(offer.code.prefix(3)) \(offer.code.suffix(3))",
+            left: words(
+                "\(minutes)분 남았어요 (\(until)까지). 한 번만 쓸 수 있어요.", "\(minutes) min left (until \(until)). It works once."),
+            choices: bases.count < 2
+                ? []
+                : bases.map { each in
+                    Choice(
+                        each, url: Address(SitePath.phone()).adding(Self.choice, each).text, isCurrent: each == base)
+                })
+    }
+
+    /// The query field that names a way.
+    static let choice = "at"
+
+    private static func obstacle(_ addresses: HouseAddresses, _ words: Words) -> Obstacle {
+        if addresses.isOpen {
+            return Obstacle(
+                title: words("이 컴퓨터가 네트워크에 연결되어 있지 않아요", "This computer is not on a network"),
+                text: words(
+                    "와이파이나 랜선을 연결하고 이 페이지를 새로 고치세요.", "Connect it to Wi-Fi or a cable and load this page again."),
+                command: nil)
+        }
+        return Obstacle(
+            title: words("지금은 이 컴퓨터에서만 열려요", "Only this computer reaches it now"),
+            text: words(
+                "휴대폰이 들어오려면 서랍을 끄고 아래 명령으로 다시 시작하세요. 집 네트워크의 기기는 연결할 수 있게 되고, 연결하지 않은 기기는 아무것도 볼 수 없어요.",
+                "For a phone to come in, stop Seorap and start it with the command below. Devices on your home network can then be paired; those that are not see nothing."
+            ),
+            command: "seorap serve --lan")
+    }
+}

@@ -1,0 +1,143 @@
+import Catalog
+import HTTPServer
+import HTTPTypes
+import Site
+import Text
+
+/// The phone's side of pairing.
+struct PairRoutes: Sendable {
+    let dashboard: Dashboard
+
+    private var catalog: Catalog { dashboard.catalog }
+
+    func register(in routes: inout Routes) {
+        // Looking takes nothing, so that the preview of a link cannot use it up. The secret goes from the address into a
+        // cookie, out of the phone's history and of what it tells other pages.
+        routes.on(.get, SitePath.pairSecret, access: .open, takeSecret)
+        routes.on(.get, SitePath.pair, access: .open, ask)
+        routes.on(.post, SitePath.pair, access: .open, pair)
+    }
+
+    private func takeSecret(_ request: Request, _ segment: SecretSegment) throws -> Response {
+        guard let secret = Secret(text: segment.text) else { return pairPage(request, problem: .unknown) }
+        var response = Response.redirect(to: SitePath.pair())
+        response.setCookie(PairingCookie.line(secret.text, isSecure: request.isSecure))
+        return response
+    }
+
+    private func ask(_ request: Request) throws -> Response {
+        guard let secret = PairingCookie.secret(of: request) else { return pairPage(request) }
+        do {
+            let person = try catalog.read { try catalog.people.offering(.secret(secret), in: $0) }
+            return pairPage(request, host: person)
+        } catch let problem as PairingProblem {
+            return pairPage(request, problem: problem)
+        }
+    }
+
+    private func pair(_ request: Request) throws -> Response {
+        let typed = request.form["code"]
+        let network = request.remoteNetwork
+        // Only who types can guess, so only they wait. It is another limit than that of signing in, and the desk has none.
+        if typed != nil { try dashboard.limits.pairing.take(network) }
+        let key: PairingKey
+        if let typed {
+            guard let code = PairingCode(typed: typed) else {
+                let message = Phrase("여섯 글자를 모두 적어 주세요.", "Please type all six characters.")
+                return pairPage(request, code: typed, fieldProblems: [FieldProblem(field: "code", message: message)])
+            }
+            key = .code(code)
+        } else {
+            guard let secret = PairingCookie.secret(of: request) else { return pairPage(request, problem: .expired) }
+            key = .secret(secret)
+        }
+        var host: Person?
+        do {
+            let person = try catalog.read { try catalog.people.offering(key, in: $0) }
+            host = typed == nil ? person : nil
+            if browser(request, isOf: person) { return enter(request) }
+            let secret = try letIn(request, with: key)
+            dashboard.limits.pairing.succeed(network)
+            return enter(request, with: secret)
+        } catch let problem as PairingProblem {
+            if typed != nil, problem == .unknown { dashboard.limits.pairing.fail(network) }
+            return pairPage(request, code: typed, problem: problem)
+        } catch CatalogError.invalid(let problems) {
+            return pairPage(request, host: host, code: typed, fieldProblems: problems)
+        }
+    }
+
+    private func letIn(_ request: Request, with key: PairingKey) throws -> Secret {
+        try catalog.write { db in
+            let (session, secret) = try catalog.people.pair(key, named: request.form["name"] ?? "", in: db)
+            try catalog.notifications.add(
+                .devicePaired,
+                title: Phrase("‘\(session.device.name)’ 기기가 연결됐어요", "‘\(session.device.name)’ was connected"),
+                path: SitePath.devices(), in: Scope(of: session.person.id, in: db))
+            // Somebody else's session in this browser ends, as its cookie is overwritten.
+            if let old = request[SessionKey.self], !old.isToken {
+                try catalog.people.revoke(old.device, of: old.person.id, in: db)
+            }
+            return secret
+        }
+    }
+
+    private func browser(_ request: Request, isOf person: Person) -> Bool {
+        request[SessionKey.self].map { !$0.isToken && $0.person.id == person.id } ?? false
+    }
+
+    private func enter(_ request: Request, with secret: Secret? = nil) -> Response {
+        var response = Response.redirect(to: SitePath.home())
+        if let secret { response.setCookie(SessionCookie.line(secret.text, isSecure: request.isSecure)) }
+        response.setCookie(PairingCookie.removal(isSecure: request.isSecure))
+        return response
+    }
+
+    private func pairPage(
+        _ request: Request, host: Person? = nil, code: String? = nil, problem: PairingProblem? = nil,
+        fieldProblems: [FieldProblem] = []
+    ) -> Response {
+        let frame = dashboard.frame(for: request)
+        let page = PairPage(
+            words: frame.words, host: host?.nick, isIn: host.map { browser(request, isOf: $0) } ?? false,
+            name: request.form["name"]?.oneLine ?? request.browserName, code: code?.oneLine, problem: problem,
+            fieldProblems: fieldProblems)
+        var response = dashboard.html(status: Self.status(problem, fieldProblems)) { html in
+            Templates.pairPage(&html, frame: frame, page: page)
+        }
+        // What turned out to be worth nothing is not asked about again.
+        if problem != nil { response.setCookie(PairingCookie.removal(isSecure: request.isSecure)) }
+        response.headers[.cacheControl] = "no-store"
+        return response
+    }
+
+    private static func status(_ problem: PairingProblem?, _ fieldProblems: [FieldProblem]) -> HTTPResponse.Status {
+        switch problem {
+        case .unknown: .unprocessableContent
+        case .expired, .used: .gone
+        case nil: fieldProblems.isEmpty ? .ok : .unprocessableContent
+        }
+    }
+}
+
+/// Carries the secret of a QR code from its address to the page that asks the phone for its name.
+enum PairingCookie {
+    /// Over TLS another name, because browsers let plain http overwrite no cookie that came over TLS.
+    private static func name(isSecure: Bool) -> String {
+        isSecure ? "__Secure-pair" : "pair"
+    }
+
+    static func secret(of request: Request) -> Secret? {
+        request.cookie(name(isSecure: request.isSecure)).flatMap(Secret.init(text:))
+    }
+
+    static func line(_ text: String, isSecure: Bool) -> String {
+        "\(name(isSecure: isSecure))=\(text); Path=\(SitePath.pair()); "
+            + "Max-Age=\(PairingOffers.time.components.seconds); HttpOnly; SameSite=Lax" + (isSecure ? "; Secure" : "")
+    }
+
+    static func removal(isSecure: Bool) -> String {
+        "\(name(isSecure: isSecure))=; Path=\(SitePath.pair()); Max-Age=0; HttpOnly; SameSite=Lax"
+            + (isSecure ? "; Secure" : "")
+    }
+}

@@ -1,0 +1,79 @@
+import Catalog
+import HTTPServer
+import HTTPTypes
+import Site
+
+struct PeopleRoutes: Sendable {
+    let dashboard: Dashboard
+
+    private var catalog: Catalog { dashboard.catalog }
+
+    func register(in routes: inout Routes) {
+        routes.on(.get, SitePath.people, index)
+        routes.on(.post, SitePath.invitations, access: .owner, invite)
+        routes.on(.post, SitePath.invitationRemoval, access: .owner, revokeInvitation)
+        routes.on(.post, SitePath.ownership, access: .owner, handOver)
+    }
+
+    private func index(_ request: Request) throws -> Response {
+        try dashboard.page(request, at: .settings) { html, shell in
+            Templates.peoplePage(&html, shell: shell, page: try peoplePage(shell))
+        }
+    }
+
+    private func invite(_ request: Request) throws -> Response {
+        let person = try request.session.person.id
+        do {
+            let (_, code) = try catalog.write { db in
+                try catalog.people.invite(request.form["name"] ?? "", by: person, in: db)
+            }
+            return try peoplePage(request, fresh: fresh(code, request))
+        } catch CatalogError.invalid(let problems) {
+            return try peoplePage(request, problems: problems)
+        }
+    }
+
+    private func revokeInvitation(_ request: Request, _ id: Int64) throws -> Response {
+        let person = try request.session.person.id
+        try catalog.write { try catalog.people.revokeInvitation(id, by: person, in: $0) }
+        return try dashboard.done(request, .notice(.revoked), else: SitePath.people())
+    }
+
+    private func handOver(_ request: Request) throws -> Response {
+        let person = try request.session.person.id
+        guard request.form["sure"] == "1", let heir = request.form["person"].flatMap({ Int64($0) }) else {
+            throw CatalogError.invalid("sure", "정말 넘길지 표시해 주세요.", "Tick that you are sure.")
+        }
+        try catalog.write { try catalog.people.handOver(from: person, to: heir, in: $0) }
+        return try dashboard.done(request, .notice(.handed), else: SitePath.people())
+    }
+
+    private func fresh(_ code: InvitationCode, _ request: Request) -> PeoplePage.Fresh {
+        let ways = dashboard.ways(from: request)
+        let here = (request.isSecure ? "https://" : "http://") + (request.authority ?? "")
+        return PeoplePage.Fresh(code, origins: ways.isEmpty ? [here] : ways, isHere: ways.isEmpty)
+    }
+
+    private func peoplePage(
+        _ request: Request, fresh: PeoplePage.Fresh? = nil, problems: [FieldProblem] = []
+    ) throws -> Response {
+        let shell = try dashboard.shell(for: request, at: .settings)
+        let typed = problems.isEmpty ? [:] : ["name": request.form["name"] ?? ""]
+        let page = try peoplePage(shell, fresh: fresh, typed: typed, problems: problems)
+        var response = dashboard.html(status: problems.isEmpty ? .ok : .unprocessableContent) {
+            Templates.peoplePage(&$0, shell: shell, page: page)
+        }
+        response.headers[.cacheControl] = "no-store"
+        return response
+    }
+
+    private func peoplePage(
+        _ shell: Shell, fresh: PeoplePage.Fresh? = nil, typed: [String: String] = [:], problems: [FieldProblem] = []
+    ) throws -> PeoplePage {
+        let (people, invitations) = try catalog.read { db in
+            (try catalog.people.all(in: db), try catalog.people.invitations(in: db))
+        }
+        return PeoplePage(
+            shell: shell, people: people, invitations: invitations, fresh: fresh, typed: typed, problems: problems)
+    }
+}

@@ -1,0 +1,69 @@
+import Catalog
+import GRDB
+import HTTPServer
+import HTTPTypes
+import Site
+
+struct ProfileRoutes: Sendable {
+    let dashboard: Dashboard
+    let form: PersonForm
+
+    private var catalog: Catalog { dashboard.catalog }
+
+    func register(in routes: inout Routes) {
+        routes.on(.get, SitePath.profile, show)
+        routes.onAsync(.post, SitePath.profile, body: PersonForm.body, edit)
+    }
+
+    private func show(_ request: Request) throws -> Response {
+        if let problem = try form.nickProblem(request, of: request.session.person.id) { return problem }
+        return try dashboard.page(request, at: .settings) { html, shell in
+            Templates.profilePage(&html, shell: shell, page: try profilePage(shell))
+        }
+    }
+
+    /// What the form does not bring stays as it is: a picture is replaced only by another one.
+    private func edit(_ request: Request) async throws -> Response {
+        let person = try request.session.person.id
+        do {
+            let picture = try await form.portrait(in: request)
+            let drawn = request.form["face"].flatMap { Drawing(rawValue: $0) }.map { Portrait.drawn($0) }
+            try change(person, nick: request.form["nick"], picture, else: drawn)
+        } catch CatalogError.invalid(let problems) {
+            return try refused(request, problems)
+        }
+        return try dashboard.done(request, .notice(.saved), else: SitePath.profile())
+    }
+
+    private func change(_ person: Person.ID, nick: String?, _ picture: Media?, else drawn: Portrait?) throws {
+        try catalog.write { db in
+            if let picture { try catalog.media.record(picture, in: db) }
+            try catalog.people.update(
+                person, nick: nick, portrait: picture.map { .own($0.sha256) } ?? drawn, in: db)
+        }
+    }
+
+    func refused(_ request: Request, _ problems: [FieldProblem]) throws -> Response {
+        let shell = try dashboard.shell(for: request, at: .settings)
+        let typed = Dictionary(request.form.fields.map { ($0.name, $0.value) }) { first, _ in first }
+        let page = try profilePage(shell, typed: typed, problems: problems)
+        return dashboard.html(status: .unprocessableContent) { Templates.profilePage(&$0, shell: shell, page: page) }
+    }
+
+    private func profilePage(
+        _ shell: Shell, typed: [String: String] = [:], problems: [FieldProblem] = []
+    ) throws -> ProfilePage {
+        let id = shell.person.id
+        let (counts, all) = try catalog.read(of: id) { scope in
+            (try catalog.items.counts(in: scope), try catalog.people.all(in: scope.db))
+        }
+        guard let person = all.first(where: { $0.id == id }) else { throw CatalogError.notFound }
+        let facts = dashboard.collections.map { collection in
+            Fact(
+                shell.words(collection.navigation.title), shell.words.items(counts[collection.kind, .kept]))
+        }
+        return ProfilePage(
+            shell: shell, person: person, facts: facts,
+            hasOthers: all.contains { $0.id != id && $0.leavingAt == nil }, typed: typed, problems: problems)
+    }
+}

@@ -1,0 +1,15 @@
+import HTTPServer
+import HTTPTypes
+
+extension Request {
+    /// What the settings list a browser as: "Firefox · Linux".
+    var browserName: String {
+        let agent = header(.userAgent) ?? ""
+        let browser =
+            ["Edg": "Edge", "OPR": "Opera", "Firefox": "Firefox", "SamsungBrowser": "Samsung Internet"]
+            .first { agent.contains($0.key + "/") }?.value
+            ?? (agent.contains("Chrome/") ? "Chrome" : agent.contains("Safari/") ? "Safari" : "Browser")
+        let system = ["Android", "iPhone", "iPad", "Windows", "Mac OS", "Linux"].first { agent.contains($0) }
+        return [browser, system].compactMap(\.self).joined(separator: " · ")
+    }
+}

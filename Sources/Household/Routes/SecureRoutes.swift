@@ -1,0 +1,50 @@
+import HTTPServer
+import HTTPTypes
+import Site
+
+/// The page about https, what secure contexts add, and the authority of the house as phones install it. Only its
+/// certificate is ever given away; a phone that cannot sign in over https yet gets it without a session.
+struct SecureRoutes: Sendable {
+    let dashboard: Dashboard
+    let httpsStatus: HTTPSStatus
+
+    func register(in routes: inout Routes) {
+        routes.on(.get, SitePath.secure, show)
+        routes.on(.get, SitePath.serviceWorker, access: .open) { _ in dashboard.assets.serviceWorkerResponse }
+        routes.on(.get, SitePath.offline, access: .open, offline)
+        routes.on(.get, SitePath.authority, access: .open, certificate)
+        routes.on(.get, SitePath.authorityProfile, access: .open, profile)
+    }
+
+    private func show(_ request: Request) throws -> Response {
+        let shell = try dashboard.shell(for: request, at: .settings)
+        let page = SecurePage(
+            words: shell.words, facts: httpsStatus.current, authority: request.authority, isSecure: request.isSecure)
+        return dashboard.html { Templates.securePage(&$0, shell: shell, page: page) }
+    }
+
+    private func offline(_ request: Request) -> Response {
+        let frame = dashboard.frame(for: request)
+        return dashboard.html { Templates.offlinePage(&$0, frame: frame) }
+    }
+
+    private func certificate(_ request: Request) throws -> Response {
+        var response = Response.bytes(try authority().der, type: "application/x-x509-ca-cert")
+        response.headers[.contentDisposition] = "attachment; filename=\"seorap.crt\""
+        response.headers[.cacheControl] = "no-store"
+        return response
+    }
+
+    private func profile(_ request: Request) throws -> Response {
+        // Not as an attachment, which Safari would put among the files instead of offering to install it.
+        let profile = Array(AuthorityProfile(authority: try authority()).text.utf8)
+        var response = Response.bytes(profile, type: "application/x-apple-aspen-config")
+        response.headers[.cacheControl] = "no-store"
+        return response
+    }
+
+    private func authority() throws -> HTTPSStatus.Authority {
+        guard let authority = httpsStatus.current?.authority else { throw Refusal.notFound }
+        return authority
+    }
+}

@@ -1,0 +1,97 @@
+import Catalog
+import HTTPServer
+import Site
+
+/// The inbox one thing at a time, each as large as the window.
+package struct SortPage: Sendable {
+    /// A tag to put on or take off with one tap.
+    package struct TagChip: Sendable {
+        package let name: String
+        package let isOn: Bool
+        /// The digit that presses it.
+        package let key: String?
+    }
+
+    /// The thing that is looked at.
+    package struct Sheet: Sendable {
+        package let card: ItemCard
+        package let note: String
+        /// As large as renditions get.
+        package let picture: Picture?
+        package let chips: [TagChip]
+        /// Fetched ahead, so that the next one is there at once.
+        package let nextPicture: String?
+        /// Where its forms come back to: what is next, or the thing itself when it stays.
+        package let back: String
+        package let laterURL: String
+        package let previousURL: String?
+        /// How many have been looked at before it.
+        package let number: Int
+        package let total: Int
+
+        package var progress: String { "\(number + 1) / \(total)" }
+    }
+
+    package let title: String
+    /// Nil when there is nothing more to look at.
+    package let sheet: Sheet?
+    /// The closing line.
+    package let end: EmptyState
+    package let restURL: String?
+
+    init(_ sight: SortSight, at place: SortPlace, shell: Shell, collection: (any Collection)?) {
+        let words = shell.words
+        title = words("한 장씩 정리", "One by one")
+        let total = max(place.total ?? sight.waiting, sight.waiting)
+        let done = total - sight.waiting
+        sheet = sight.item.map { item in
+            let stay = place.changed {
+                $0.from = item.position
+                $0.total = total
+            }
+            let later = stay.changed {
+                $0.from = item.position - 1
+                $0.later += 1
+            }
+            let previous = sight.previous.map { position in
+                stay.changed {
+                    $0.from = position
+                    $0.later = max(0, $0.later - 1)
+                }
+            }
+            let names = sight.recentTags + item.tags.filter { !sight.recentTags.contains($0) }
+            return Sheet(
+                card: ItemCard(item, in: collection, words: words, now: shell.now), note: item.note,
+                picture: Self.picture(of: item, sight.covers),
+                chips: names.enumerated().map { index, name in
+                    TagChip(name: name, isOn: item.tags.contains(name), key: index < 9 ? String(index + 1) : nil)
+                },
+                nextPicture: sight.next.flatMap { Self.picture(of: $0, sight.covers)?.url }, back: stay.address.text,
+                laterURL: later.address.text, previousURL: previous?.address.text,
+                number: min(done + place.later, max(total - 1, 0)), total: total)
+        }
+        end = EmptyState(
+            done > 0
+                ? words("\(words.number(done))장 정리 완료!", "\(words.number(done)) put away!")
+                : sight.waiting > 0
+                    ? words("여기까지예요", "That is all for now") : words("정리할 것이 없어요", "Nothing to put away"),
+            sight.waiting > 0
+                ? words(
+                    "나중에 볼 것이 \(words.number(sight.waiting))개 남았어요.",
+                    "\(words.number(sight.waiting)) are left for later.")
+                : words("받은함이 비었어요.", "The inbox is empty."),
+            action: Choice(words.inbox, url: SitePath.inbox(), icon: "inbox"))
+        restURL =
+            sight.waiting > 0
+            ? place.changed {
+                $0.from = nil
+                $0.total = nil
+                $0.later = 0
+            }.address.text : nil
+    }
+
+    private static func picture(of item: Item, _ covers: [String: Media]) -> Picture? {
+        guard let cover = item.cover, let media = covers[cover], media.type.hasPrefix("image/") else { return nil }
+        return .cover(cover, width: media.width ?? 1440, height: media.height ?? 900, rendition: 1440)
+    }
+}

@@ -1,0 +1,27 @@
+import Catalog
+import HTTPServer
+import HTTPTypes
+import Site
+
+/// Only looking has an address of its own: what is done to a thing are the actions that every item has.
+struct SortRoutes: Sendable {
+    let dashboard: Dashboard
+
+    private var catalog: Catalog { dashboard.catalog }
+
+    func register(in routes: inout Routes) {
+        routes.on(.get, SitePath.sort, show)
+    }
+
+    private func show(_ request: Request) throws -> Response {
+        try dashboard.page(request, at: .inbox, parts: ["sort"]) { html, shell in
+            let place = SortPlace(request.query)
+            let sight = try catalog.read(of: shell.session.person.id) {
+                try SortSight(place, catalog: catalog, in: $0)
+            }
+            let page = SortPage(
+                sight, at: place, shell: shell, collection: sight.item.flatMap { dashboard.collection(of: $0.kind) })
+            Templates.sortPage(&html, shell: shell, page: page)
+        }
+    }
+}

@@ -1,0 +1,23 @@
+import HTTPServer
+import Site
+
+/// What is kept, whatever its kind: found, listed by day, tag and folder, changed, undone and thrown away.
+package struct LibraryRoom: Room {
+    package init() {}
+
+    package func routes(_ routes: inout Routes, in dashboard: Dashboard) {
+        HomeRoutes(dashboard: dashboard).register(in: &routes)
+        TimelineRoutes(dashboard: dashboard).register(in: &routes)
+        CalendarRoutes(dashboard: dashboard).register(in: &routes)
+        OnThisDayRoutes(dashboard: dashboard).register(in: &routes)
+        SearchRoutes(dashboard: dashboard).register(in: &routes)
+        ListRoutes(dashboard: dashboard).register(in: &routes)
+        TagRoutes(dashboard: dashboard).register(in: &routes)
+        FolderRoutes(dashboard: dashboard).register(in: &routes)
+        TrashRoutes(dashboard: dashboard).register(in: &routes)
+        HistoryRoutes(dashboard: dashboard).register(in: &routes)
+        ItemRoutes(dashboard: dashboard).register(in: &routes)
+        RelationRoutes(dashboard: dashboard).register(in: &routes)
+        BulkRoutes(dashboard: dashboard).register(in: &routes)
+    }
+}

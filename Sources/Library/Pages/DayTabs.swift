@@ -1,0 +1,25 @@
+import Catalog
+import HTTPServer
+import Site
+
+/// The three ways to look at days.
+enum DayView {
+    case timeline, calendar, onThisDay
+}
+
+extension Words {
+    package var calendar: String { self("달력", "Calendar") }
+    package var onThisDay: String { self("지난 오늘", "On this day") }
+
+    /// Each leads to the others at the day or month that is looked at.
+    func dayTabs(_ current: DayView, on day: LocalDay) -> [Choice] {
+        let date = day.date
+        return [
+            Choice(
+                timeline, url: Address(SitePath.timeline()).adding("on", date.text).text, icon: "clock",
+                isCurrent: current == .timeline),
+            Choice(calendar, url: CalendarMonth(date).url, icon: "grid", isCurrent: current == .calendar),
+            Choice(onThisDay, url: YearDay(date).url, icon: "undo", isCurrent: current == .onThisDay),
+        ]
+    }
+}

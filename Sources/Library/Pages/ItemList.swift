@@ -1,0 +1,43 @@
+import Catalog
+import Site
+
+/// A list of items of any kind: what tag, folder and favourites pages share.
+package struct ItemList: Sendable {
+    package let cards: [ItemCard]
+    package let chips: [Chip]
+    package let pager: Pager
+    package let bulk: BulkBar
+    package let empty: EmptyState
+}
+
+extension Dashboard {
+    /// A page of a list of any kinds, as tag, folder and favourites pages show it.
+    func list(
+        _ query: ItemQuery, at address: Address, shell: Shell, chips: [Chip] = [], empty: EmptyState
+    ) throws -> ItemList {
+        let (page, folders) = try catalog.read(of: query.owner) { scope in
+            (try catalog.items.page(query, in: scope.db), try catalog.folders.tree(in: scope))
+        }
+        return ItemList(
+            cards: cards(page.rows, shell: shell), chips: chips, pager: pager(page, at: address),
+            bulk: mixedBar(shell: shell, folders: folders), empty: empty)
+    }
+
+    /// The selection bar of lists of every kind.
+    func mixedBar(shell: Shell, folders: [FolderNode]) -> BulkBar {
+        bulkBar(shell: shell, folders: folders, extra: [.relate])
+    }
+
+    /// One chip for each kind that the person has, where there are several.
+    func kindChips(_ shell: Shell, current: ItemKind?, at address: Address) -> [Chip] {
+        guard collections.count > 1 else { return [] }
+        let start = address.setting("after", nil)
+        let all = Chip(shell.words.all, url: start.setting("kind", nil).text, isCurrent: current == nil)
+        return [all]
+            + collections.map { collection in
+                Chip(
+                    shell.words(collection.navigation.title),
+                    url: start.setting("kind", collection.kind.rawValue).text, isCurrent: current == collection.kind)
+            }
+    }
+}

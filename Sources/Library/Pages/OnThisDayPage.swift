@@ -1,0 +1,48 @@
+import Catalog
+import HTTPServer
+import Site
+
+/// One day of the year in all years before.
+package struct OnThisDayPage: Sendable {
+    package let title: String
+    package let detail: String
+    package let tabs: [Choice]
+    package let years: [DayEntries]
+    package let previous: Choice
+    package let next: Choice
+    /// Where the years before these stand; nil where there are none.
+    package let earlier: String?
+    package let bulk: BulkBar
+    package let empty: EmptyState
+
+    init(shell: Shell, day: YearDay, years: [DayEntries], earlier: Int?, bulk: BulkBar) {
+        let words = shell.words
+        let isToday = day == YearDay(LocalDate(shell.now))
+        title = isToday ? words.onThisDay : words.day(day)
+        detail = isToday ? words.day(day) : words("해마다 이날", "That day in every year")
+        let shown = day.days(since: 0, before: shell.now).first ?? LocalDay(of: shell.now)
+        tabs = words.dayTabs(.onThisDay, on: isToday ? LocalDay(of: shell.now) : shown)
+        self.years = years
+        previous = Choice(words.day(day.previous), url: day.previous.url)
+        next = Choice(words.day(day.next), url: day.next.url)
+        self.earlier = earlier.map { day.address.adding("until", String($0)).text }
+        self.bulk = bulk
+        empty = EmptyState(
+            words("지난해들의 이날에는 담은 것이 없어요", "Nothing was kept on this day in earlier years"),
+            words("해가 지나면 오늘 담은 것이 여기로 와요.", "What you keep today comes back here in a year."))
+    }
+}
+
+extension Words {
+    /// "11월 22일", "22 November".
+    func day(_ day: YearDay) -> String {
+        language == .ko ? "\(day.month)월 \(day.day)일" : "\(day.day) \(monthName(day.month))"
+    }
+
+    /// "1년 전", "3 years ago".
+    func yearsAgo(_ count: Int) -> String {
+        language == .ko
+            ? (count == 0 ? "올해" : "\(count)년 전")
+            : (count == 0 ? "this year" : count == 1 ? "a year ago" : "\(count) years ago")
+    }
+}

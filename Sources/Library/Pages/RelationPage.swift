@@ -1,0 +1,33 @@
+import Catalog
+import HTTPServer
+import Site
+
+/// Things of any kind that one item may be tied to: what a search found or, when nothing was asked, the latest.
+package struct RelationPage: Sendable {
+    package struct Candidate: Sendable {
+        package let card: ItemCard
+        package let isTied: Bool
+    }
+
+    package let id: Item.ID
+    package let title: String
+    package let text: String
+    /// The item's page.
+    package let backURL: String
+    package let candidates: [Candidate]
+    package let empty: EmptyState
+
+    package init(
+        shell: Shell, item: ItemCard, text: String, backURL: String, found: [ItemCard], tied: Set<Item.ID>
+    ) {
+        let words = shell.words
+        id = item.id
+        title = words("‘\(item.title)’에 이을 것", "Tie ‘\(item.title)’ to")
+        self.text = text
+        self.backURL = backURL
+        candidates = found.filter { $0.id != item.id }.map { Candidate(card: $0, isTied: tied.contains($0.id)) }
+        empty = EmptyState(
+            words("찾은 것이 없어요", "Nothing found"),
+            words("글자를 줄이거나 초성만 적어 보세요.", "Try fewer letters."))
+    }
+}

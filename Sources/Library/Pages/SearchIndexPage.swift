@@ -1,0 +1,88 @@
+import Catalog
+import HTTPServer
+import Site
+
+/// What a search over every kind found, or how to search when nothing was asked.
+package struct SearchIndexPage: Sendable {
+    package struct Section: Sendable {
+        package let title: String
+        package let cssClass: String
+        package let cards: [ItemCard]
+        package let more: Choice?
+    }
+
+    package struct Recent: Sendable {
+        package let id: Int64
+        package let text: String
+        package let url: String
+
+        package init(id: Int64, text: String) {
+            self.id = id
+            self.text = text
+            url = Address.search(text).text
+        }
+    }
+
+    package struct Tip: Sendable {
+        package let text: String
+        package let url: String
+        package let meaning: String
+    }
+
+    package let title: String
+    package let text: String
+    package let detail: String
+    /// The operators in the text, each with a link that takes it away.
+    package let chips: [Chip]
+    /// What could not be understood as it was meant.
+    package let notes: [String]
+    package let tabs: [Choice]
+    package let sections: [Section]
+    package let pager: Pager
+    package let bulk: BulkBar
+    package let suggestions: [Chip]
+    package let recent: [Recent]
+    package let tips: [Tip]
+    package let empty: EmptyState
+    /// Where the same is searched for outside.
+    package let outside: [Chip]
+
+    package init(
+        shell: Shell, text: String, detail: String = "", chips: [Chip] = [], notes: [String] = [], tabs: [Choice] = [],
+        sections: [Section] = [], pager: Pager = Pager(next: nil), bulk: BulkBar = BulkBar(actions: []),
+        suggestions: [Chip] = [], recent: [Recent] = [], outside: [Chip] = []
+    ) {
+        let words = shell.words
+        self.text = text
+        self.detail = detail
+        self.chips = chips
+        self.notes = notes
+        self.tabs = tabs
+        self.sections = sections
+        self.pager = pager
+        self.bulk = bulk
+        self.suggestions = suggestions
+        self.recent = recent
+        self.outside = outside
+        title = text.isEmpty ? words.search : words("‘\(text)’ 찾기", "Search for ‘\(text)’")
+        tips = Self.tips(words)
+        empty = EmptyState(
+            words("찾은 것이 없어요", "Nothing found"),
+            words("글자를 줄이거나 조건을 하나 빼 보세요.", "Try fewer letters, or take a condition away."),
+            action: Choice(words.add, url: SitePath.add(), icon: "plus"))
+    }
+
+    private static func tips(_ words: Words) -> [Tip] {
+        [
+            ("ㄹㅁ", words("초성으로", "Initial consonants")),
+            ("#요리", words("태그로", "By tag")),
+            ("@맛집", words("폴더 안에서", "In a folder")),
+            ("is:favourite", words("즐겨찾기만", "Favourites only")),
+            ("is:unread", words("읽지 않은 것", "What is unread")),
+            ("is:broken", words("연결이 끊긴 것", "What no longer opens")),
+            ("after:2026-01-01", words("이 날부터", "Since a day")),
+            ("라멘 -매운", words("앞은 넣고 뒤는 빼고", "With one word, without another")),
+            ("\"긴 여름\"", words("이어진 말 그대로", "The exact phrase")),
+        ].map { Tip(text: $0.0, url: Address.search($0.0).text, meaning: $0.1) }
+    }
+}

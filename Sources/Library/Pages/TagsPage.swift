@@ -1,0 +1,98 @@
+import Catalog
+import Foundation
+import HTTPServer
+import Site
+import Text
+
+/// Every tag in 가나다 order under its first letter, or by how often it is used.
+package struct TagsPage: Sendable {
+    package struct Entry: Sendable, Hashable {
+        package let name: String
+        package let count: Int
+    }
+
+    package struct Group: Sendable {
+        package let letter: String
+        package let anchor: String
+        package let tags: [Entry]
+    }
+
+    package let detail: String
+    package let toolbar: Toolbar
+    /// First letters that lead to their place, on this page or another.
+    package let letters: [Choice]
+    package let groups: [Group]
+    package let pager: Pager
+    package let empty: EmptyState
+
+    /// - Parameters:
+    ///   - tags: in the order wanted.
+    ///   - total: of all pages.
+    package init(shell: Shell, tags: [Entry], total: Int, isByName: Bool, pager: Pager) {
+        let words = shell.words
+        detail = total == 0 ? "" : words.items(total)
+        let address = Address(SitePath.tags())
+        toolbar = Toolbar(orders: [
+            Choice(words.byTitle, url: address.text, isCurrent: isByName),
+            Choice(words("많이 쓴 순", "Most used"), url: address.adding("sort", "count").text, isCurrent: !isByName),
+        ])
+        let groups =
+            isByName ? Self.grouped(tags) : tags.isEmpty ? [] : [Group(letter: words.all, anchor: "all", tags: tags)]
+        self.groups = groups
+        self.pager = pager
+        letters =
+            !isByName || total == 0
+            ? []
+            : pager.isEmpty
+                ? groups.map { Choice($0.letter, url: "#" + $0.anchor) }
+                : FirstLetter.jumps.map { letter, before in Choice(letter, url: address.adding("after", before).text) }
+        empty = EmptyState(
+            words("아직 태그가 없어요", "No tags yet"),
+            words("링크를 고칠 때나 여러 개를 골라 태그를 붙여 보세요.", "Add some while editing a link, or to a selection."))
+    }
+
+    private static func grouped(_ tags: [Entry]) -> [Group] {
+        guard !tags.isEmpty else { return [] }
+        var groups: [Group] = []
+        var letter = ""
+        var run: [Entry] = []
+        func close() {
+            guard !run.isEmpty else { return }
+            groups.append(Group(letter: letter, anchor: "g\(groups.count)", tags: run))
+        }
+        for tag in tags {
+            let next = FirstLetter.of(tag.name)
+            if next != letter {
+                close()
+                letter = next
+                run = []
+            }
+            run.append(tag)
+        }
+        close()
+        return groups
+    }
+}
+
+/// The letter under which an index lists a word: 가 for 강아지, A for apple, # for the rest.
+package enum FirstLetter {
+    package static func of(_ word: String) -> String {
+        guard let scalar = word.precomposedStringWithCanonicalMapping.unicodeScalars.first else { return "#" }
+        if Hangul.isSyllable(scalar), let initial = Hangul.initialIndex(scalar) { return heads[initial] }
+        if scalar.properties.isAlphabetic {
+            return String(scalar).folding(options: .diacriticInsensitive, locale: nil).uppercased()
+        }
+        return "#"
+    }
+
+    /// Each letter with the last word that sorts before it: the one right before its first syllable.
+    static let jumps: [(letter: String, before: String)] = Set(heads).sorted().compactMap { letter in
+        guard let first = letter.unicodeScalars.first, let before = Unicode.Scalar(first.value - 1) else { return nil }
+        return (letter, String(before))
+    }
+
+    /// By initial consonant; the doubled ones stand with their single ones, as dictionaries do it.
+    private static let heads = [
+        "가", "가", "나", "다", "다", "라", "마", "바", "바", "사", "사", "아", "자", "자", "차", "카", "타", "파", "하",
+    ]
+}

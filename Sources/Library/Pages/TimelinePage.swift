@@ -1,0 +1,36 @@
+import Catalog
+import HTTPServer
+import Site
+
+/// Everything by day, from one day backwards.
+package struct TimelinePage: Sendable {
+    package let title: String
+    package let detail: String
+    package let tabs: [Choice]
+    /// The day asked for, as the date field has it.
+    package let on: String
+    package let days: [DayEntries]
+    package let previous: String?
+    package let next: String?
+    package let bulk: BulkBar
+    package let empty: EmptyState
+
+    init(shell: Shell, place: TimelinePlace, days: [DayEntries], previous: TimelinePlace?, bulk: BulkBar) {
+        let words = shell.words
+        on = place.day.date.text
+        let isToday = place.day.end > shell.now && place.behind == nil
+        title = isToday ? words.timeline : words.heading(place.day.date, now: shell.now)
+        detail =
+            isToday
+            ? words("담고, 보고, 읽은 것을 날마다", "What was kept, watched and read, day by day")
+            : words("이날과 그 앞", "That day and before")
+        tabs = words.dayTabs(.timeline, on: place.day)
+        self.days = days
+        self.previous = previous?.address.text
+        next = isToday ? nil : SitePath.timeline()
+        self.bulk = bulk
+        empty = EmptyState(
+            words("이날까지 담은 것이 없어요", "Nothing was kept until this day"),
+            words("다른 날을 골라 보세요.", "Choose another day."))
+    }
+}

@@ -1,0 +1,53 @@
+import Catalog
+import HTTPServer
+import Site
+
+/// Where a page of the timeline begins: at a day, or behind something on it.
+struct TimelinePlace: Sendable, Hashable {
+    enum Behind: Sendable, Hashable {
+        case moment(MomentPlace)
+        /// Its position.
+        case item(Int64)
+    }
+
+    let day: LocalDay
+    let behind: Behind?
+
+    init(_ day: LocalDay, behind: Behind? = nil) {
+        self.day = day
+        self.behind = behind
+    }
+
+    /// Reads `on` and `after`; today without them.
+    init(_ query: FormFields, now: Timestamp) {
+        day = query["on"].flatMap { LocalDay($0) } ?? LocalDay(of: now)
+        behind = query["after"].flatMap { Behind($0) }
+    }
+
+    var address: Address {
+        Address(SitePath.timeline()).adding("on", day.date.text).adding("after", behind?.text)
+    }
+}
+
+extension TimelinePlace.Behind {
+    /// `i` and a position, or `m`, the number of the source and that of its row.
+    init?(_ text: String) {
+        let numbers = text.dropFirst().split(separator: ".", omittingEmptySubsequences: false).map { Int64($0) }
+        switch (text.first, numbers.count) {
+        case ("i", 1):
+            guard let position = numbers[0] else { return nil }
+            self = .item(position)
+        case ("m", 2):
+            guard let source = numbers[0], let id = numbers[1], (0...1000).contains(source) else { return nil }
+            self = .moment(MomentPlace(source: Int(source), id: id))
+        default: return nil
+        }
+    }
+
+    var text: String {
+        switch self {
+        case .item(let position): "i\(position)"
+        case .moment(let place): "m\(place.source).\(place.id)"
+        }
+    }
+}

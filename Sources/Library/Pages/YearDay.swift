@@ -1,0 +1,50 @@
+import Catalog
+import HTTPServer
+import Site
+import Text
+
+/// A day of every year that has it: 29 February comes round only in leap years.
+struct YearDay: Sendable, Hashable {
+    let month: Int
+    let day: Int
+
+    private init(month: Int, day: Int) {
+        self.month = month
+        self.day = day
+    }
+
+    init(_ date: LocalDate) {
+        self.init(month: date.month, day: date.day)
+    }
+
+    /// Reads "11-22"; nil when no year has such a day.
+    init?(_ text: String) {
+        guard text.utf8.count == 5, let date = LocalDay("\(Self.leapYear)-\(text)")?.date else { return nil }
+        self.init(date)
+    }
+
+    private static let leapYear = 2024
+
+    /// The day in one year; nil in a year without it.
+    func of(_ year: Int) -> LocalDay? {
+        LocalDay("\(year)-\(text)")
+    }
+
+    /// Those that are over before a moment, the latest first, from a year on.
+    func days(since year: Int, before now: Timestamp) -> [LocalDay] {
+        let today = LocalDay(of: now)
+        let last = today.date.year
+        let first = max(year, last - Self.mostYears)
+        guard first <= last else { return [] }
+        return (first...last).reversed().compactMap { of($0) }.filter { $0.end <= today.start }
+    }
+
+    /// Nobody remembers more.
+    private static let mostYears = 150
+
+    var text: String { "\(twoDigits(month))-\(twoDigits(day))" }
+    var address: Address { Address(SitePath.onThisDay()).adding("day", text) }
+    var url: String { address.text }
+    var next: YearDay { of(Self.leapYear).map { YearDay($0.next.date) } ?? self }
+    var previous: YearDay { of(Self.leapYear).map { YearDay($0.previous.date) } ?? self }
+}

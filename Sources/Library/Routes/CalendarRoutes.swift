@@ -1,0 +1,65 @@
+import Catalog
+import GRDB
+import HTTPServer
+import HTTPTypes
+import Site
+
+struct CalendarRoutes: Sendable {
+    let dashboard: Dashboard
+
+    private var catalog: Catalog { dashboard.catalog }
+
+    func register(in routes: inout Routes) {
+        routes.on(.get, SitePath.calendar, show)
+    }
+
+    private func show(_ request: Request) throws -> Response {
+        try dashboard.page(request, at: .timeline, parts: ["days"]) { html, shell in
+            let month = request.query["month"].flatMap { CalendarMonth($0) } ?? CalendarMonth(LocalDate(shell.now))
+            let contents = try catalog.read(of: shell.session.person.id) {
+                try calendar(month.days, words: shell.words, in: $0)
+            }
+            Templates.calendarPage(
+                &html, shell: shell, page: CalendarPage(shell: shell, month: month, contents: contents))
+        }
+    }
+
+    /// Counting stops there: a month may hold fifteen thousand screenshots.
+    private static let mostCounted = 100
+
+    /// A constant number of statements, and a bounded number of rows for each day.
+    func calendar(_ days: [LocalDay], words: Words, in scope: Scope) throws -> [CalendarContent] {
+        let times = days.map { $0.start..<$0.end }
+        let texts = days.map(\.date.text)
+        let numbers = Dictionary(uniqueKeysWithValues: texts.enumerated().map { ($1, $0) })
+        var contents = Array(repeating: CalendarContent(), count: days.count)
+        func mark(_ kind: ItemKind, _ name: Phrase?, _ count: Int) -> CalendarPage.Mark {
+            let collection = dashboard.collection(of: kind)
+            return CalendarPage.Mark(
+                cssClass: collection?.navigation.cssClass ?? "",
+                name: (name ?? collection?.name).map { words($0) } ?? kind.rawValue,
+                count: count < Self.mostCounted ? words.number(count) : "\(Self.mostCounted - 1)+")
+        }
+        for moment in try dashboard.moments.counts(on: texts, most: Self.mostCounted, in: scope) {
+            let source = dashboard.moments.sources[moment.source]
+            guard let number = numbers[moment.day] else { continue }
+            contents[number].marks.append(mark(source.kind, source.said, moment.count))
+        }
+        let kinds = dashboard.collections.map(\.kind)
+        for added in try catalog.items.counts(within: times, kinds: kinds, most: Self.mostCounted, in: scope) {
+            contents[added.time].marks.append(mark(added.kind, nil, added.count))
+        }
+        func show(_ item: Item, at number: Int) {
+            guard contents[number].picture == nil, let cover = item.cover else { return }
+            contents[number].picture = .cover(cover, width: 180, height: 120)
+            contents[number].placeholder = Placeholder(item.placeholder)
+        }
+        for moment in try dashboard.moments.list(on: texts, most: 1, in: scope) {
+            if let number = numbers[moment.day] { show(moment.item, at: number) }
+        }
+        for pictured in try catalog.items.pictured(within: times, in: scope) {
+            show(pictured.item, at: pictured.time)
+        }
+        return contents
+    }
+}

@@ -1,0 +1,63 @@
+import Catalog
+import HTTPServer
+import HTTPTypes
+import Site
+
+/// What can be done to one item of any kind, as forms post it.
+struct ItemRoutes: Sendable {
+    let dashboard: Dashboard
+
+    private var catalog: Catalog { dashboard.catalog }
+
+    func register(in routes: inout Routes) {
+        routes.on(.get, SitePath.item, show)
+        routes.on(.post, SitePath.itemFavourite, setFavourite)
+        routes.on(.post, SitePath.itemState, setState)
+        routes.on(.post, SitePath.itemTags, setTags)
+        routes.on(.post, SitePath.itemFolder, setFolder)
+        routes.on(.post, SitePath.itemNote, setNote)
+        routes.on(.post, SitePath.itemRemoval, deleteForever)
+    }
+
+    private func show(_ request: Request, _ id: Int64) throws -> Response {
+        let owner = try request.session.person.id
+        let item = try catalog.read(of: owner) { try catalog.items.get(id, in: $0) }
+        guard let collection = dashboard.collection(of: item.kind) else { throw Refusal.notFound }
+        return .redirect(to: collection.show(id))
+    }
+
+    private func setFavourite(_ request: Request, _ id: Int64) throws -> Response {
+        try act(request, [id], .favourite(request.form["on"] != "0"))
+    }
+
+    private func setState(_ request: Request, _ id: Int64) throws -> Response {
+        guard let state = request.form["state"].flatMap(ItemState.init) else {
+            throw CatalogError.invalid("state", "이런 상태는 없어요.", "There is no such state.")
+        }
+        return try act(request, [id], .state(state))
+    }
+
+    private func setTags(_ request: Request, _ id: Int64) throws -> Response {
+        if let add = request.form["add"] { return try act(request, [id], .addTags(TagList(add).names)) }
+        if let remove = request.form["remove"] { return try act(request, [id], .removeTags(TagList(remove).names)) }
+        return try act(request, [id], .setTags(TagList(request.form["tags"] ?? "").names))
+    }
+
+    private func setFolder(_ request: Request, _ id: Int64) throws -> Response {
+        try act(request, [id], .move(try FolderChoice(request.form).id))
+    }
+
+    private func setNote(_ request: Request, _ id: Int64) throws -> Response {
+        try act(
+            request, [id], .note(request.form["note"] ?? "", version: request.form["version"].flatMap { Int64($0) })
+        )
+    }
+
+    private func deleteForever(_ request: Request, _ id: Int64) throws -> Response {
+        try act(request, [id], .deleteForever)
+    }
+
+    private func act(_ request: Request, _ ids: [Int64], _ action: ItemAction) throws -> Response {
+        try dashboard.done(request, try dashboard.run(action, on: ids, by: try request.session.person.id))
+    }
+}

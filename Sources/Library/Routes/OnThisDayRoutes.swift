@@ -1,0 +1,118 @@
+import Catalog
+import GRDB
+import HTTPServer
+import HTTPTypes
+import Site
+
+struct OnThisDayRoutes: Sendable {
+    let dashboard: Dashboard
+
+    private var catalog: Catalog { dashboard.catalog }
+
+    func register(in routes: inout Routes) {
+        routes.on(.get, SitePath.onThisDay, show)
+    }
+
+    private func show(_ request: Request) throws -> Response {
+        try dashboard.page(request, at: .timeline, parts: ["days"]) { html, shell in
+            let day = request.query["day"].flatMap { YearDay($0) } ?? YearDay(LocalDate(shell.now))
+            let owner = shell.session.person.id
+            let (found, folders) = try catalog.read(of: owner) { scope in
+                (
+                    try memories(
+                        on: day, until: request.query["until"].flatMap { Int($0) }, now: shell.now,
+                        most: Self.perYear + 1, enough: Self.onPage, in: scope),
+                    try catalog.folders.tree(in: scope)
+                )
+            }
+            let thisYear = LocalDate(shell.now).year
+            let years = found.years.map { year in
+                let title =
+                    shell.words.fullDay(year.day.date, withYear: true) + " · "
+                    + shell.words.yearsAgo(thisYear - year.day.date.year)
+                return DayEntries(
+                    Array(year.entries.prefix(Self.perYear)), title: title,
+                    url: Address(SitePath.timeline()).adding("on", year.day.date.text).text,
+                    isCut: year.entries.count > Self.perYear, in: dashboard, shell: shell)
+            }
+            Templates.onThisDayPage(
+                &html, shell: shell,
+                page: OnThisDayPage(
+                    shell: shell, day: day, years: years, earlier: found.earlier,
+                    bulk: dashboard.mixedBar(shell: shell, folders: folders)))
+        }
+    }
+
+    private static let perYear = 12
+    /// A page ends with the year that brings it to so many.
+    private static let onPage = 60
+    private static let yearsAtFirst = 10
+
+    struct Memories: Sendable {
+        struct Year: Sendable {
+            let day: LocalDay
+            let entries: [TimelineEntry]
+        }
+
+        var years: [Year] = []
+        /// The year after which there may be more; nil where all is told.
+        var earlier: Int?
+    }
+
+    /// What was added and what happened on a day of the year, by year, the latest first. The years are looked at in four
+    /// rounds at most, each of a statement and one for each source of moments: nobody waits for forty years to see ten.
+    /// - Parameters:
+    ///   - until: only earlier years than this.
+    ///   - most: so many of a year and source at most.
+    ///   - enough: no further year once there are so many, of each year `most`.
+    func memories(
+        on day: YearDay, until: Int? = nil, now: Timestamp, most: Int, enough: Int, in scope: Scope
+    ) throws -> Memories {
+        let first = [
+            try catalog.items.earliest(in: scope).map { LocalDate($0).year },
+            try dashboard.moments.earliest(in: scope).flatMap { Int($0.prefix(4)) },
+        ].compactMap { $0 }.min()
+        guard let first else { return Memories() }
+        var rest = day.days(since: first, before: now).drop(while: { $0.date.year >= until ?? .max })
+        var (found, count, round) = (Memories(), 0, Self.yearsAtFirst)
+        while !rest.isEmpty {
+            for year in try memories(on: Array(rest.prefix(round)), most: most, in: scope) {
+                if count >= enough {
+                    found.earlier = found.years.last?.day.date.year
+                    return found
+                }
+                found.years.append(year)
+                count += min(year.entries.count, most)
+            }
+            rest = rest.dropFirst(round)
+            round *= 2
+        }
+        return found
+    }
+
+    private func memories(on days: [LocalDay], most: Int, in scope: Scope) throws -> [Memories.Year] {
+        let texts = days.map(\.date.text)
+        let told = Dictionary(grouping: try dashboard.moments.list(on: texts, most: most, in: scope), by: \.day)
+        let added = Dictionary(
+            grouping: try catalog.items.list(within: days.map { $0.start..<$0.end }, most: most, in: scope),
+            by: \.time)
+        return days.enumerated().compactMap { number, day in
+            let entries: [TimelineEntry] =
+                (told[texts[number]] ?? []).map { .moment($0) } + (added[number] ?? []).map { .item($0.item) }
+            // A diary speaks first.
+            let sorted = entries.filter(\.isPage) + entries.filter { !$0.isPage }
+            return sorted.isEmpty ? nil : Memories.Year(day: day, entries: sorted)
+        }
+    }
+
+    /// The same for a row of the home page: a few of each year, nothing twice.
+    func remembered(now: Timestamp, in scope: Scope) throws -> [Item] {
+        let found = try memories(on: YearDay(LocalDate(now)), now: now, most: 4, enough: Self.onHome, in: scope)
+        var seen: Set<Item.ID> = []
+        return Array(
+            found.years.flatMap { $0.entries.map(\.subject).filter { seen.insert($0.id).inserted }.prefix(4) }
+                .prefix(Self.onHome))
+    }
+
+    private static let onHome = 20
+}

@@ -1,0 +1,193 @@
+import Catalog
+import GRDB
+import HTTPServer
+import HTTPTypes
+import Site
+import Synchronization
+import TextSearch
+
+struct SearchRoutes: Sendable {
+    let dashboard: Dashboard
+    private let last = LastSearches()
+
+    private var catalog: Catalog { dashboard.catalog }
+
+    init(dashboard: Dashboard) {
+        self.dashboard = dashboard
+    }
+
+    func register(in routes: inout Routes) {
+        routes.on(.get, SitePath.search, show)
+        routes.on(.post, SitePath.searchRemoval, remove)
+        routes.on(.post, SitePath.searchesRemoval, removeAll)
+    }
+
+    private func show(_ request: Request) throws -> Response {
+        let text = request.query["q"] ?? ""
+        if request.wantsFragment {
+            let shell = try dashboard.shell(for: request, at: .search, query: text)
+            let page = try searchPage(request, text, shell)
+            return dashboard.html { Templates.searchResults(&$0, shell: shell, page: page) }
+        }
+        let response = try dashboard.page(request, at: .search, query: text, parts: ["search"]) { html, shell in
+            let page = try searchPage(request, text, shell)
+            Templates.searchIndexPage(&html, shell: shell, page: page)
+        }
+        if request.query["after"] == nil { remember(text, for: try request.session) }
+        return response
+    }
+
+    private func remove(_ request: Request, _ id: Int64) throws -> Response {
+        let person = try request.session.person.id
+        try catalog.write(of: person) { try catalog.searches.delete(id, in: $0) }
+        last.forget(person)
+        return try dashboard.done(request, nil as Flash?, else: SitePath.search())
+    }
+
+    private func removeAll(_ request: Request) throws -> Response {
+        let person = try request.session.person.id
+        try catalog.write(of: person) { try catalog.searches.deleteAll(in: $0) }
+        last.forget(person)
+        return try dashboard.done(request, nil as Flash?, else: SitePath.search())
+    }
+
+    /// The same search again and again costs one write, and the page does not wait for it. Who may only read leaves no
+    /// trace.
+    private func remember(_ text: String, for session: Session) {
+        let person = session.person.id
+        guard session.scope == .everything, !text.isEmpty, last.isNew(text, of: person) else { return }
+        catalog.writeSoon { [catalog] in try catalog.searches.add(text, in: Scope(of: person, in: $0)) }
+    }
+
+    private func searchPage(_ request: Request, _ text: String, _ shell: Shell) throws -> SearchIndexPage {
+        let owner = shell.session.person.id
+        let query = catalog.search.parse(text)
+        guard !query.isEmpty else {
+            let recent = try catalog.read(of: owner) { try catalog.searches.list(in: $0) }
+            return SearchIndexPage(
+                shell: shell, text: "", recent: recent.map { SearchIndexPage.Recent(id: $0.id, text: $0.text) })
+        }
+        return try catalog.read(of: owner) { scope in
+            let search = try catalog.search.prepare(query, in: scope)
+            // With one collection there is nothing to group, and counting would cost more than the page.
+            if dashboard.collections.count == 1 {
+                return try searchPage(
+                    request, text, query, search, dashboard.collections[0].kind, [], shell, in: scope.db)
+            }
+            let counts = try search.counts(of: dashboard.collections.map(\.kind), in: scope.db)
+            let asked = request.query["kind"].map { ItemKind(rawValue: $0) }
+            if let kind = asked ?? (counts.count == 1 ? counts[0].kind : nil) {
+                return try searchPage(request, text, query, search, kind, counts, shell, in: scope.db)
+            }
+            let total = counts.reduce(0) { $0 + $1.count }
+            return SearchIndexPage(
+                shell: shell, text: text, detail: total == 0 ? "" : shell.words.items(total),
+                chips: chips(query), notes: query.notes.map { shell.words($0.message) },
+                tabs: tabs(counts, text, current: nil, shell.words),
+                sections: try counts.map { count in
+                    let hits = try search.page(of: count.kind, limit: Self.perKind, in: scope.db).hits
+                    return section(count.kind, hits, text, shell, more: count.count > hits.count)
+                },
+                bulk: dashboard.mixedBar(shell: shell, folders: try catalog.folders.tree(in: scope)),
+                suggestions: counts.isEmpty ? try suggestions(query, in: scope) : [],
+                outside: outside(query, shell.words))
+        }
+    }
+
+    /// So many hits of each kind stand on the page of all kinds.
+    private static let perKind = 6
+
+    /// The hits of one kind, a page at a time.
+    private func searchPage(
+        _ request: Request, _ text: String, _ query: SearchQuery, _ search: PreparedSearch, _ kind: ItemKind,
+        _ counts: [SearchCount], _ shell: Shell, in db: Database
+    ) throws -> SearchIndexPage {
+        let owner = shell.session.person.id
+        let cursor = request.query["after"].flatMap { SearchCursor(rawValue: $0) }
+        let found = try search.page(of: kind, after: cursor, in: db)
+        let address = Address.search(text, kind: dashboard.collections.count > 1 ? kind : nil)
+        let count = found.hits.count
+        return SearchIndexPage(
+            shell: shell, text: text,
+            detail: cursor != nil || count == 0
+                ? "" : found.next == nil ? shell.words.items(count) : shell.words("\(count)개 이상", "\(count) or more"),
+            chips: chips(query), notes: query.notes.map { shell.words($0.message) },
+            tabs: tabs(counts, text, current: kind, shell.words),
+            sections: found.hits.isEmpty ? [] : [section(kind, found.hits, text, shell, more: false)],
+            pager: Pager(
+                next: found.next.map { address.setting("after", $0.rawValue).text },
+                first: cursor == nil ? nil : address.text),
+            bulk: dashboard.mixedBar(shell: shell, folders: try catalog.folders.tree(in: Scope(of: owner, in: db))),
+            suggestions: found.hits.isEmpty ? try suggestions(query, in: Scope(of: owner, in: db)) : [],
+            outside: outside(query, shell.words, kind))
+    }
+
+    /// What was typed without its operators, at those who know more than the house.
+    private func outside(_ query: SearchQuery, _ words: Words, _ kind: ItemKind? = nil) -> [Chip] {
+        let text = query.words
+        return text.isEmpty
+            ? []
+            : dashboard.collections.filter { kind == nil || $0.kind == kind }.compactMap { $0.finding(text, words) }
+                .map { Chip($0.title, url: $0.url) }
+    }
+
+    private func suggestions(_ query: SearchQuery, in scope: Scope) throws -> [Chip] {
+        try catalog.search.nearestTags(query, in: scope).map {
+            Chip("#" + $0, url: Address.search("#" + $0).text)
+        }
+    }
+
+    private func section(
+        _ kind: ItemKind, _ hits: [SearchHit], _ text: String, _ shell: Shell, more: Bool
+    ) -> SearchIndexPage.Section {
+        let collection = dashboard.collection(of: kind)
+        let title = collection.map { shell.words($0.navigation.title) } ?? kind.rawValue
+        let cards = hits.map { hit in
+            ItemCard(
+                hit.item, in: collection, words: shell.words, now: shell.now, found: text,
+                markedTitle: hit.item.title.isEmpty ? nil : MarkedText(hit.title),
+                snippet: hit.snippet.map { MarkedText($0) } ?? MarkedText(""))
+        }
+        return SearchIndexPage.Section(
+            title: title, cssClass: collection?.navigation.cssClass ?? "", cards: cards,
+            more: more
+                ? Choice(
+                    shell.words("\(title) 더 보기", "More \(title)"), url: Address.search(text, kind: kind).text)
+                : nil)
+    }
+
+    private func chips(_ query: SearchQuery) -> [Chip] {
+        query.chips.map { chip in
+            Chip(chip.text, url: Address.search(chip.remaining).text, isCurrent: true, isRemovable: true)
+        }
+    }
+
+    private func tabs(_ counts: [SearchCount], _ text: String, current: ItemKind?, _ words: Words) -> [Choice] {
+        [Choice(words.all, url: Address.search(text).text, isCurrent: current == nil)]
+            + counts.map { found in
+                Choice(
+                    dashboard.collection(of: found.kind).map { words($0.navigation.title) } ?? found.kind.rawValue,
+                    url: Address.search(text, kind: found.kind).text,
+                    count: words.number(found.count) + (found.isMore ? "+" : ""), isCurrent: found.kind == current)
+            }
+    }
+}
+
+/// What each person searched for last.
+private final class LastSearches: Sendable {
+    private let texts = Mutex<[Person.ID: String]>([:])
+
+    func isNew(_ text: String, of person: Person.ID) -> Bool {
+        texts.withLock { $0.updateValue(text, forKey: person) } != text
+    }
+
+    func forget(_ person: Person.ID) {
+        texts.withLock { $0[person] = nil }
+    }
+}
+
+extension MarkedText {
+    init(_ text: HighlightedText) {
+        self.init(pieces: text.pieces.map { Piece(String($0.text), isHit: $0.isMatch) })
+    }
+}

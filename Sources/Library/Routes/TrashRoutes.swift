@@ -1,0 +1,42 @@
+import Catalog
+import HTTPServer
+import HTTPTypes
+import Site
+
+struct TrashRoutes: Sendable {
+    let dashboard: Dashboard
+
+    private var catalog: Catalog { dashboard.catalog }
+
+    func register(in routes: inout Routes) {
+        routes.on(.get, SitePath.trash, index)
+        routes.on(.post, SitePath.trashRemoval, empty)
+    }
+
+    private func index(_ request: Request) throws -> Response {
+        try dashboard.page(request, at: .trash) { html, shell in
+            var query = ItemQuery(owner: shell.session.person.id, state: .trashed, sort: .changed)
+            try query.read(request.query)
+            let page = try catalog.read { try catalog.items.page(query, in: $0) }
+            let cards = page.rows.map { item in
+                ItemCard(
+                    item, in: dashboard.collection(of: item.kind), words: shell.words, now: shell.now,
+                    at: item.trashedAt)
+            }
+            Templates.trashPage(
+                &html, shell: shell,
+                page: TrashPage(
+                    shell: shell, cards: cards, pager: dashboard.pager(page, at: Address(SitePath.trash())),
+                    bulk: BulkBar(actions: BulkAction.trashed, canTag: false, canMove: false)))
+        }
+    }
+
+    private func empty(_ request: Request) throws -> Response {
+        let owner = try request.session.person.id
+        let summary = Phrase("휴지통을 비웠어요", "Emptied the trash")
+        let change = try catalog.perform(.delete, by: owner, summary: summary) { scope in
+            try catalog.items.deleteForever(try catalog.items.trashed(in: scope), in: scope)
+        }.change
+        return try dashboard.done(request, change, else: SitePath.trash())
+    }
+}

@@ -1,0 +1,87 @@
+import Catalog
+import GRDB
+
+/// A change that any item can take, one or many at once.
+package enum ItemAction: Sendable {
+    case favourite(Bool)
+    case state(ItemState)
+    case addTags([String])
+    case removeTags([String])
+    case setTags([String])
+    case move(Int64?)
+    case note(String, version: Int64?)
+    /// Each with each other.
+    case relate
+    case deleteForever
+
+    var kind: ActionKind {
+        switch self {
+        case .favourite: .favourite
+        case .state(.trashed): .trash
+        case .state: .state
+        case .addTags, .removeTags, .setTags: .tag
+        case .move: .move
+        case .note, .relate: .edit
+        case .deleteForever: .delete
+        }
+    }
+
+    func summary(_ items: [Item]) -> Phrase {
+        let about = Summary(items)
+        return switch self {
+        case .favourite(true): about("즐겨찾기에 넣었어요", "is a favourite now")
+        case .favourite(false): about("즐겨찾기에서 뺐어요", "is no favourite any more")
+        case .state(.inbox): about("받은함으로 보냈어요", "went to the inbox")
+        case .state(.archived): about("보관했어요", "went to the archive")
+        case .state(.trashed): about("휴지통으로 옮겼어요", "went to the trash")
+        case .state(.kept):
+            items.contains { $0.state == .trashed }
+                ? about("되돌려 놓았어요", "came back from the trash") : about("들였어요", "is in its collection")
+        case .addTags(let names):
+            about("태그를 붙였어요: \(names.joined(separator: ", "))", "got tags: \(names.joined(separator: ", "))")
+        case .removeTags(let names):
+            about("태그를 뗐어요: \(names.joined(separator: ", "))", "lost tags: \(names.joined(separator: ", "))")
+        case .setTags: about("태그를 고쳤어요", "has other tags")
+        case .move(nil): about("폴더에서 꺼냈어요", "left its folder")
+        case .move: about("폴더로 옮겼어요", "moved to a folder")
+        case .note: about("메모를 고쳤어요", "has a new note")
+        case .relate: about("서로 이었어요", "are tied together")
+        case .deleteForever: about("영구 삭제했어요", "was deleted")
+        }
+    }
+
+    package func apply(to ids: [Int64], items: Items, in scope: Scope) throws {
+        switch self {
+        case .favourite(let isOn): try items.setFavourite(isOn, of: ids, in: scope)
+        case .state(.trashed): try items.trash(ids, in: scope)
+        case .state(let state):
+            try items.restore(ids, in: scope)
+            try items.setState(state, of: ids, in: scope)
+        case .addTags(let names):
+            for name in names { try items.addTag(name, to: ids, in: scope) }
+        case .removeTags(let names):
+            for name in names { try items.removeTag(name, from: ids, in: scope) }
+        case .setTags(let names):
+            for id in ids { try items.setTags(names, of: id, in: scope) }
+        case .move(let folder): try items.setFolder(folder, of: ids, in: scope)
+        case .note(let note, let version):
+            for id in ids {
+                try items.update(id, version: version, ItemEdit(note: note), in: scope)
+            }
+        case .relate: try Relations(items: items).add(among: ids, in: scope)
+        case .deleteForever: try items.deleteForever(ids, in: scope)
+        }
+    }
+}
+
+extension Dashboard {
+    /// - Returns: the change to undo; nil when nothing changed.
+    package func run(_ action: ItemAction, on ids: [Int64], by owner: Person.ID) throws -> Change.ID? {
+        let items = try catalog.read(of: owner) { try catalog.items.find(ids, in: $0) }
+        guard !items.isEmpty else { throw CatalogError.notFound }
+        let known = items.map(\.id)
+        return try catalog.perform(action.kind, by: owner, summary: action.summary(items)) { scope in
+            try action.apply(to: known, items: catalog.items, in: scope)
+        }.change
+    }
+}

@@ -1,0 +1,44 @@
+import Catalog
+import HTTPServer
+
+/// An item of any kind as mixed lists show it.
+package struct ItemCard: Sendable {
+    package let id: Int64
+    package let url: String
+    package let icon: String
+    package let cssClass: String
+    package let kindName: String
+    package let title: String
+    package let markedTitle: MarkedText
+    package let subtitle: String
+    package let snippet: MarkedText
+    package let time: Timestamp
+    package let age: String
+    package let tags: [String]
+    package let isFavourite: Bool
+    package let picture: Picture?
+    package let placeholder: Placeholder?
+
+    package init(
+        _ item: Item, in collection: (any Collection)?, words: Words, now: Timestamp, at moment: Timestamp? = nil,
+        found query: String? = nil, markedTitle: MarkedText? = nil, snippet: MarkedText = MarkedText("")
+    ) {
+        id = item.id
+        url =
+            (query.flatMap { collection?.show(item.id, found: $0) } ?? collection?.show(item.id))
+            ?? SitePath.item(item.id)
+        icon = collection?.navigation.icon ?? "stack"
+        cssClass = collection?.navigation.cssClass ?? ""
+        kindName = collection.map { words($0.name) } ?? item.kind.rawValue
+        title = item.title.isEmpty ? collection?.nameless(item, words) ?? words.untitled : item.title
+        self.markedTitle = markedTitle ?? MarkedText(title)
+        subtitle = item.subtitle
+        self.snippet = snippet
+        time = moment ?? item.addedAt
+        age = words.ago(time, now: now)
+        tags = item.tags
+        isFavourite = item.isFavourite
+        picture = item.cover.map { .cover($0, width: 480, height: 320) }
+        placeholder = Placeholder(item.placeholder)
+    }
+}

@@ -1,0 +1,67 @@
+import Catalog
+import GRDB
+import HTTPServer
+
+extension ItemQuery {
+    /// Reads `sort`, `after` and `limit` of an address.
+    package mutating func read(_ fields: FormFields) throws {
+        if let text = fields["sort"] {
+            guard let order = Sort(rawValue: text) else {
+                throw CatalogError.invalid("sort", "이런 정렬은 없어요.", "There is no such order.")
+            }
+            sort = order
+        }
+        if let text = fields["after"] ?? fields["cursor"] {
+            guard let place = ItemCursor(text: text) else {
+                throw CatalogError.invalid("cursor", "이 목록의 위치가 아니에요.", "This is no place in this list.")
+            }
+            cursor = place
+        }
+    }
+}
+
+extension Dashboard {
+    package func cards(_ items: [Item], shell: Shell) -> [ItemCard] {
+        items.map { ItemCard($0, in: collection(of: $0.kind), words: shell.words, now: shell.now) }
+    }
+
+    package func pager<T>(_ page: ItemPage<T>, at address: Address) -> Pager {
+        Pager(
+            next: page.next.map { address.setting("after", $0.text).text },
+            first: page.previous == nil ? nil : address.setting("after", nil).text)
+    }
+
+    package func orders(_ words: Words, current: ItemQuery.Sort, at address: Address) -> [Choice] {
+        let titles: [(ItemQuery.Sort, String)] = [
+            (.newest, words.newest), (.oldest, words.oldest), (.title, words.byTitle), (.changed, words.byChange),
+        ]
+        let start = address.setting("after", nil)
+        return titles.map { order, title in
+            Choice(
+                title, url: start.setting("sort", order == .newest ? nil : order.rawValue).text,
+                isCurrent: order == current)
+        }
+    }
+
+    package func bulkBar(shell: Shell, folders: [FolderNode], extra: [BulkAction] = []) -> BulkBar {
+        BulkBar(
+            actions: BulkAction.usual + extra,
+            folders: [Option("", shell.words.noFolder)] + folderOptions(folders))
+    }
+
+    /// Folders as a tree flattened for a `<select>`, each indented below its parent.
+    package func folderOptions(_ folders: [FolderNode], selected: Int64? = nil) -> [Option] {
+        folders.map { node in
+            let indent = String(repeating: "\u{2003}", count: node.depth)
+            return Option(
+                String(node.folder.id), indent + node.folder.label, isSelected: node.folder.id == selected)
+        }
+    }
+}
+
+extension Folder {
+    /// "🍜 맛집"
+    package var label: String {
+        emoji.isEmpty ? name : emoji + " " + name
+    }
+}

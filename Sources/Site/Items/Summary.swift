@@ -1,0 +1,20 @@
+import Catalog
+
+/// What an action did, in words: "‘제목’ …" for one item, "3개 …" for several.
+package struct Summary: Sendable {
+    private let subject: Phrase
+
+    package init(_ items: [Item]) {
+        if let only = items.first, items.count == 1 {
+            let title = only.title.count > 40 ? only.title.prefix(39) + "…" : only.title[...]
+            subject = title.isEmpty ? Phrase("제목 없는 것", "Untitled") : Phrase("‘\(title)’", "‘\(title)’")
+        } else {
+            subject = Phrase(Words(.ko).items(items.count), Words(.en).items(items.count))
+        }
+    }
+
+    /// - Parameters: what follows the subject.
+    package func callAsFunction(_ korean: String, _ english: String) -> Phrase {
+        Phrase("\(subject.ko) \(korean)", "\(subject.en) \(english)")
+    }
+}

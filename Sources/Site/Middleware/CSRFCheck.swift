@@ -1,0 +1,46 @@
+import HTTPServer
+import HTTPTypes
+
+/// Lets only our own pages change anything. Browsers say where a request comes from in `Sec-Fetch-Site`, and over plain
+/// http on the LAN, where they leave that out, in `Origin`. A bearer token is exempt: no site can make a browser send it.
+package struct CSRFCheck: Middleware {
+    package init() {}
+
+    package func before(_ request: inout Request) throws -> Response? {
+        guard !request.method.isSafe, request[SessionKey.self]?.isToken != true else { return nil }
+        if let site = request.header(.secFetchSite) {
+            guard site == "same-origin" || site == "none" else { throw Refusal.wrongOrigin }
+        } else if let origin = request.header(.origin) {
+            let scheme = request.isSecure ? "https://" : "http://"
+            guard let host = request.authority, origin.lowercased() == scheme + host.lowercased() else {
+                throw Refusal.wrongOrigin
+            }
+        }
+        return nil
+    }
+}
+
+extension HTTPField.Name {
+    /// These names are constant and valid, so the initialiser cannot fail.
+    static let secFetchSite = Self.constant("Sec-Fetch-Site")
+    package static let idempotencyKey = Self.constant("Idempotency-Key")
+    static let referrerPolicy = Self.constant("Referrer-Policy")
+    static let crossOriginResourcePolicy = Self.constant("Cross-Origin-Resource-Policy")
+    package static let clearSiteData = Self.constant("Clear-Site-Data")
+    static let crossOriginOpenerPolicy = Self.constant("Cross-Origin-Opener-Policy")
+
+    private static func constant(_ name: String) -> HTTPField.Name {
+        guard let field = HTTPField.Name(name) else { preconditionFailure("\(name) is a valid field name") }
+        return field
+    }
+}
+
+extension HTTPRequest.Method {
+    /// Changes nothing (RFC 9110 9.2.1).
+    var isSafe: Bool {
+        switch self {
+        case .get, .head, .options: true
+        default: false
+        }
+    }
+}

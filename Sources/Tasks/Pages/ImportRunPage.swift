@@ -1,0 +1,100 @@
+import Catalog
+import HTTPServer
+import Site
+
+/// The ledger of one import: what became of every entry, and why.
+package struct ImportRunPage: Sendable {
+    /// An entry as its room tells of it.
+    package struct Line: Sendable {
+        package var title: String
+        package var detail: String
+        /// The page of what it became.
+        package var url: String?
+        package var reason: String?
+        /// What a person may say of it.
+        package var options: [Option]
+
+        package init(
+            title: String, detail: String, url: String? = nil, reason: String? = nil, options: [Option] = []
+        ) {
+            self.title = title
+            self.detail = detail
+            self.url = url
+            self.reason = reason
+            self.options = options
+        }
+    }
+
+    package struct Option: Sendable {
+        /// Of the field `take`.
+        let value: String
+        let title: String
+        let isQuiet: Bool
+
+        package init(_ value: String, _ title: String, isQuiet: Bool = false) {
+            self.value = value
+            self.title = title
+            self.isQuiet = isQuiet
+        }
+    }
+
+    struct Row: Sendable {
+        let line: Line
+        let isFailed: Bool
+        let action: String
+    }
+
+    let home: String
+    let homeURL: String
+    let removal: String
+    let name: String
+    let summary: String
+    let problem: String?
+    let isRunning: Bool
+    let progress: String
+    let canUndo: Bool
+    let tabs: [Choice]
+    let rows: [Row]
+    let pager: Pager
+
+    package static let limit = 100
+
+    /// - Parameters:
+    ///   - rows: one more than are shown, where there are more.
+    ///   - problem: what a run's own word for its failure means.
+    package init(
+        run: ImportRun, rows: [ImportRow], status: ImportRow.Status?, after: Int, title: Phrase, paths: ImportPaths,
+        words: Words, problem: (String) -> Phrase, line: (ImportRow) throws -> Line
+    ) rethrows {
+        home = words(title)
+        homeURL = paths.imports()
+        removal = paths.removal(run.id)
+        name = run.fileName.isEmpty ? words(title) : run.fileName
+        summary = words.summary(of: run)
+        self.problem = run.problem.map { words(problem($0)) }
+        isRunning = run.state == .staging || run.state == .running
+        progress =
+            run.state == .running
+            ? words("\(words.number(run.counts.pending))개 남았어요", "\(words.number(run.counts.pending)) left")
+            : words("\(words.number(run.counts.total))개째 읽는 중", "Reading, \(words.number(run.counts.total)) so far")
+        canUndo = (run.state == .done || run.state == .failed) && run.counts.accepted > 0
+        let address = { (status: ImportRow.Status?, after: Int?) -> String in
+            Address(paths.run(run.id)).adding("status", status?.rawValue).adding("after", after.map(String.init)).text
+        }
+        let tabs: [(ImportRow.Status?, String, Int)] = [
+            (nil, words.all, run.counts.total), (.accepted, words("담음", "Saved"), run.counts.accepted),
+            (.duplicate, words("이미 있음", "Known"), run.counts.duplicate),
+            (.choice, words("고를 것", "To decide"), run.counts.choice),
+            (.failed, words("담지 못함", "Not saved"), run.counts.failed),
+        ]
+        self.tabs = tabs.filter { $0.2 > 0 || $0.0 == nil || $0.0 == status }.map { tab, title, count in
+            Choice(title, url: address(tab, nil), count: words.number(count), isCurrent: tab == status)
+        }
+        self.rows = try rows.prefix(Self.limit).map { row in
+            Row(line: try line(row), isFailed: row.status == .failed, action: paths.choice(run.id, row.id))
+        }
+        pager = Pager(
+            next: rows.count > Self.limit ? address(status, rows[Self.limit - 1].ordinal) : nil,
+            first: after > 0 ? address(status, nil) : nil)
+    }
+}

@@ -1,0 +1,129 @@
+import Catalog
+import HTTPServer
+import Site
+
+/// Where a room's imports lie; the room's own path file fills it in.
+package struct ImportPaths: Sendable {
+    package let imports: FixedRoute
+    package let run: Route<Int64>
+    package let choice: Route<Int64, Int64>
+    package let removal: Route<Int64>
+
+    package init(
+        imports: FixedRoute, run: Route<Int64>, choice: Route<Int64, Int64>, removal: Route<Int64>
+    ) {
+        self.imports = imports
+        self.run = run
+        self.choice = choice
+        self.removal = removal
+    }
+}
+
+/// What a room says of the files that it understands.
+package struct ImportTexts: Sendable {
+    package let title: Phrase
+    package let detail: Phrase
+    package let fieldLabel: Phrase
+    package let hint: Phrase
+    /// For the file field: which files the system's dialog offers.
+    package let accept: String
+    /// Names of what is understood.
+    package let formats: [String]
+    /// Buttons beside the title.
+    package let exports: [SettingsLink]
+
+    package init(
+        title: Phrase, detail: Phrase, fieldLabel: Phrase, hint: Phrase, accept: String, formats: [String] = [],
+        exports: [SettingsLink]
+    ) {
+        self.title = title
+        self.detail = detail
+        self.fieldLabel = fieldLabel
+        self.hint = hint
+        self.accept = accept
+        self.formats = formats
+        self.exports = exports
+    }
+}
+
+/// Where files of one room come in, and its imports so far.
+package struct ImportsPage: Sendable {
+    struct Run: Sendable {
+        let name: String
+        let url: String
+        let age: String
+        let summary: String
+    }
+
+    /// What a person has to say before a file can be read.
+    package struct Question: Sendable {
+        let field: String
+        let label: String
+        let options: [Option]
+
+        package init(_ field: String, _ label: String, options: [Option]) {
+            self.field = field
+            self.label = label
+            self.options = options
+        }
+    }
+
+    struct Export: Sendable {
+        let title: String
+        let url: String
+    }
+
+    let title: String
+    let detail: String
+    let label: String
+    let hint: String
+    let accept: String
+    let formats: [String]
+    let exports: [Export]
+    let action: String
+    let problem: String?
+    let question: Question?
+    let runs: [Run]
+
+    package init(
+        runs: [ImportRun], problem: FieldProblem?, question: Question? = nil, texts: ImportTexts, paths: ImportPaths,
+        shell: Shell
+    ) {
+        let words = shell.words
+        title = words(texts.title)
+        detail = words(texts.detail)
+        label = words(texts.fieldLabel)
+        hint = words(texts.hint)
+        accept = texts.accept
+        formats = texts.formats
+        exports = texts.exports.map { Export(title: words($0.title), url: $0.path) }
+        action = paths.imports()
+        self.problem = problem.map { words($0.message) }
+        self.question = question
+        self.runs = runs.map { run in
+            Run(
+                name: run.fileName.isEmpty ? words(texts.title) : run.fileName, url: paths.run(run.id),
+                age: words.ago(run.startedAt, now: shell.now), summary: words.summary(of: run))
+        }
+    }
+}
+
+extension Words {
+    /// "담음 12 · 이미 있음 3"
+    func summary(of run: ImportRun) -> String {
+        let counts = run.counts
+        var parts = [self("담음 \(number(counts.accepted))", "\(number(counts.accepted)) saved")]
+        if counts.pending > 0 { parts.append(self("남음 \(number(counts.pending))", "\(number(counts.pending)) left")) }
+        if counts.duplicate > 0 {
+            parts.append(self("이미 있음 \(number(counts.duplicate))", "\(number(counts.duplicate)) known"))
+        }
+        if counts.choice > 0 {
+            parts.append(self("고를 것 \(number(counts.choice))", "\(number(counts.choice)) to decide"))
+        }
+        if counts.failed > 0 {
+            parts.append(self("담지 못함 \(number(counts.failed))", "\(number(counts.failed)) not saved"))
+        }
+        if run.state == .undone { parts.append(self("되돌림", "undone")) }
+        return parts.joined(separator: " · ")
+    }
+}

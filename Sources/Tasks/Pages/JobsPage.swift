@@ -1,0 +1,59 @@
+import Catalog
+import Site
+
+/// One task as the page lists it.
+package struct JobLine: Sendable {
+    package let id: Int64
+    package let title: String
+    /// What it works on.
+    package let subject: String
+    package let url: String?
+    /// Why it failed, for a person.
+    package let reason: String
+    package let detail: String
+    package let done: Int
+    /// 0 is unknown.
+    package let total: Int
+    package let canRetry: Bool
+    /// It waits for its moment.
+    package let isForLater: Bool
+}
+
+/// What is being done, what waits and what failed.
+package struct JobsPage: Sendable {
+    /// The kinds with many tasks, or with a pause of their own.
+    package let groups: [JobGroup]
+    package let running: [JobLine]
+    package let waiting: [JobLine]
+    package let failed: [JobLine]
+    package let isPaused: Bool
+    package let detail: String
+    package let empty: EmptyState
+
+    package init(
+        shell: Shell, groups: [JobGroup] = [], running: [JobLine], waiting: [JobLine], failed: [JobLine],
+        waitingCount: Int, failedCount: Int,
+        isPaused: Bool
+    ) {
+        let words = shell.words
+        self.groups = groups
+        self.running = running
+        self.waiting = waiting
+        self.failed = failed
+        self.isPaused = isPaused
+        let counts = [
+            running.isEmpty ? nil : words("하는 중 \(running.count)", "\(running.count) running"),
+            waitingCount == 0 ? nil : words("기다리는 중 \(waitingCount)", "\(waitingCount) waiting"),
+            failedCount == 0 ? nil : words("실패 \(failedCount)", "\(failedCount) failed"),
+        ].compactMap(\.self)
+        let parts = (isPaused ? [words("잠시 멈춤", "Paused")] : []) + counts
+        detail = parts.joined(separator: " · ")
+        empty = EmptyState(
+            words("할 일이 없어요", "Nothing to do"),
+            words("링크를 담으면 제목과 그림을 여기서 가져와요.", "Titles and pictures of saved links are fetched here."))
+    }
+
+    /// Something runs or is about to run: the page keeps looking.
+    package var isBusy: Bool { !running.isEmpty || (!isPaused && waiting.contains { !$0.isForLater }) }
+    package var isEmpty: Bool { groups.isEmpty && running.isEmpty && waiting.isEmpty && failed.isEmpty }
+}

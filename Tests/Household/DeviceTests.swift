@@ -1,0 +1,88 @@
+import Catalog
+import Foundation
+import HTTPServer
+import Site
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite(.serialized) struct DeviceTests {
+    private func phone(_ house: NoteHouse, of person: Person.ID? = nil, name: String = "폰") throws -> (
+        id: Int64, client: LoopbackClient
+    ) {
+        let (device, secret) = try house.catalog.write { db in
+            try house.catalog.people.signIn(person ?? house.ann, browser: name, in: db)
+        }
+        return (device.id, LoopbackClient(port: house.port, headers: ["Cookie": "seorap=\(secret.text)"]))
+    }
+
+    @Test func thePageListsBrowsersWithTheOneInHand() throws {
+        let house = try NoteHouse()
+        let phone = try phone(house)
+        _ = try phone.client.get("/")
+        // When a device was seen is noted on the side; the writer is one queue.
+        try house.catalog.write { _ in }
+        let page = try house.browser.get(SitePath.devices()).text
+        #expect(page.contains("value=\"폰\""))
+        #expect(page.contains("value=\"Test\""))
+        #expect(!page.contains("value=\"script\""))
+        #expect(page.matches(of: /지금 이 기기/).count == 1)
+        #expect(page.contains(SitePath.deviceRevocation(phone.id)))
+        #expect(page.contains("마지막 사용 방금"))
+        #expect(Markup(page).problems.isEmpty)
+    }
+
+    @Test func aDeviceIsRenamedAndARefusedNameIsKept() throws {
+        let house = try NoteHouse()
+        let phone = try phone(house)
+        #expect(try house.browser.post(SitePath.deviceName(phone.id), form: ["name": "앤의 폰"]).status == 303)
+        #expect(try house.browser.get(SitePath.devices()).text.contains("value=\"앤의 폰\""))
+        let long = String(repeating: "길", count: 101)
+        let refused = try house.browser.post(SitePath.deviceName(phone.id), form: ["name": long])
+        #expect(refused.status == 422)
+        #expect(refused.text.contains(long))
+        #expect(refused.text.contains("aria-invalid"))
+        #expect(Markup(refused.text).problems.isEmpty)
+    }
+
+    @Test func anotherPersonsDeviceIsNotFound() throws {
+        let house = try NoteHouse()
+        let phone = try phone(house)
+        let bob = try house.browser(of: house.bob)
+        #expect(try bob.post(SitePath.deviceName(phone.id), form: ["name": "x"]).status == 404)
+        #expect(try bob.post(SitePath.deviceRevocation(phone.id), form: [:]).status == 404)
+        #expect(!(try bob.get(SitePath.devices()).text.contains("폰\"")))
+        #expect(try phone.client.get("/").status == 200)
+    }
+
+    @Test func revokingEndsWhatThatDeviceHasOpen() async throws {
+        let house = try NoteHouse()
+        let phone = try phone(house)
+        _ = try house.catalog.write(of: house.ann) { scope in
+            try house.catalog.notifications.add(.linkLost, title: Phrase("끊김", "Lost"), path: nil, in: scope)
+        }
+        let stream = Task { try await Self.onThread { try phone.client.get(APIPath.events()) } }
+        try await Self.onThread { while house.catalog.events.listenerCount == 0 { sched_yield() } }
+        let revoked = try await Self.onThread {
+            try house.browser.post(SitePath.deviceRevocation(phone.id), form: [:])
+        }
+        #expect(revoked.status == 303)
+        // The answer is over when the stream is: until then its client reads.
+        let answer = try await stream.value
+        #expect(answer.status == 200)
+        #expect(answer.header("Content-Type")?.hasPrefix("text/event-stream") == true)
+        #expect(answer.text.contains("event: unread\ndata: {\"unread\":1}\n"))
+        #expect(answer.text.matches(of: /event:/).count == 1)
+        #expect(try phone.client.get("/").status == 401)
+        #expect(try house.browser.get("/").status == 200)
+    }
+
+    /// What waits for a stream must not hold one of the few threads that the stream is written by.
+    private static func onThread<Value: Sendable>(
+        _ body: @escaping @Sendable () throws -> Value
+    ) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(with: Result { try body() }) }
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import HTTPServer
+import Household
+import Site
+import TestSupport
+import Testing
+
+@Suite struct QRCodeTests {
+    /// Rows of modules, read back from the path.
+    private func modules(_ code: QRCode) throws -> [[Bool]] {
+        var modules = [[Bool]](repeating: [Bool](repeating: false, count: code.side), count: code.side)
+        for run in code.path.matches(of: /M(\d+) (\d+)h(\d+)v1h-(\d+)z/) {
+            let (x, y, length) = try (#require(Int(run.1)), #require(Int(run.2)), #require(Int(run.3)))
+            #expect(run.3 == run.4)
+            for column in x..<x + length { modules[y][column] = true }
+        }
+        return modules
+    }
+
+    /// The square by which cameras find a corner: dark ring, light ring, dark core.
+    private func finder(_ modules: [[Bool]], _ x: Int, _ y: Int) -> Bool {
+        (0..<7).allSatisfy { row in
+            (0..<7).allSatisfy { column in
+                let ring = max(abs(row - 3), abs(column - 3))
+                return modules[y + row][x + column] == (ring != 2)
+            }
+        }
+    }
+
+    @Test func hasThreeFindersAndALightMargin() throws {
+        let code = try #require(QRCode("http://192.168.0.10:8080/pair/" + String(repeating: "a", count: 43)))
+        #expect((code.side - 8 - 17) % 4 == 0)
+        let modules = try modules(code)
+        #expect(finder(modules, 4, 4))
+        #expect(finder(modules, code.side - 11, 4))
+        #expect(finder(modules, 4, code.side - 11))
+        for index in 0..<code.side {
+            for edge in [0, 1, 2, 3, code.side - 4, code.side - 1] {
+                #expect(!modules[edge][index])
+                #expect(!modules[index][edge])
+            }
+        }
+        #expect(Set(modules[10][4...].prefix(20)).count == 2)
+    }
+
+    @Test func sameTextSameCodeAndAnotherTextAnother() throws {
+        let (one, same, other) = (QRCode("서랍 1"), QRCode("서랍 1"), QRCode("서랍 2"))
+        #expect(one?.path == same?.path)
+        #expect(one?.path != other?.path)
+        #expect(one?.side == 21 + 8)
+    }
+
+    @Test func refusesNothingAndTooMuch() {
+        #expect(QRCode("") == nil)
+        #expect(QRCode(String(repeating: "x", count: 2331)) != nil)
+        #expect(QRCode(String(repeating: "x", count: 2332)) == nil)
+    }
+
+    @Test func theTemplateDrawsItWithALabel() throws {
+        let code = try #require(QRCode("http://192.168.0.10:8080/"))
+        var html = HTMLBuffer()
+        Templates.qrPicture(&html, code: code, label: "주소 \"http\"")
+        let text = String(decoding: html.bytes, as: UTF8.self)
+        #expect(text.contains("role=\"img\""))
+        #expect(text.contains("aria-label=\"주소 &quot;http&quot;\""))
+        #expect(text.contains("d=\"\(code.path)\""))
+        #expect(Markup(text).problems.isEmpty)
+    }
+}
