@@ -90,6 +90,7 @@ let package = Package(
         room("Fetching", ["CCurl", "CGumbo", "Text", "Web", "MediaTypes", httpTypes]),
         // Holds metadata reading to a folder of real pages; run by hand, since such pages are not shipped.
         program("MetadataCheck", ["Fetching"], path: "Sources/Tools/MetadataCheck"),
+        room("Tables", ["Fetching"]),
         room("Providers", ["Fetching", "Text", "Web", httpTypes]),
         room("Pictures", ["Fetching", "Catalog", httpTypes]),
         room("Certificates", ["CGnuTLS"]),
@@ -109,7 +110,8 @@ let package = Package(
         room(
             "Links",
             [
-                "Pictures", "Site", "Catalog", "Jobs", "Fetching", "HTTPServer", "Text", "Web", grdb, httpTypes,
+                "Tables", "Pictures", "Site", "Catalog", "Jobs", "Fetching", "HTTPServer", "Text", "Web", grdb,
+                httpTypes,
                 logging,
             ], templates: true),
         room(
@@ -133,7 +135,8 @@ let package = Package(
         room(
             "WorkImport",
             [
-                "Works", "Archives", "Providers", "Fetching", "Site", "Catalog", "HTTPServer", "Text", grdb, httpTypes,
+                "Works", "Tables", "Archives", "Providers", "Fetching", "Site", "Catalog", "HTTPServer", "Text", grdb,
+                httpTypes,
             ]),
         room(
             "Movies",
@@ -173,6 +176,7 @@ let package = Package(
         tests("Compression", ["Compression"]),
         tests("HTTPServer", ["TestSupport", "HTTPServer", "MediaTypes", httpTypes, logging]),
         tests("Fetching", ["Fetching", "HTTPServer", "Web", httpTypes]),
+        tests("Tables", ["TestSupport", "Tables"]),
         tests("Providers", ["TestSupport", "Providers", "Fetching", "HTTPServer", httpTypes]),
         tests("Certificates", ["TestSupport", "Certificates", "HTTPServer", httpTypes, logging]),
         tests("Archives", ["TestSupport", "Archives", "CArchive"]),
@@ -211,14 +215,15 @@ let package = Package(
         tests(
             "Discovery",
             [
-                "TestSupport", "Movies", "Books", "Discovery", "Works", "Providers", "Pictures", "MediaWorker",
+                "TestSupport", "Movies", "Books", "WorkImport", "Discovery", "Works", "Providers", "Pictures",
+                "MediaWorker",
                 "MediaProtocol", "Site", "Catalog", "Fetching", "HTTPServer", grdb, httpTypes, logging,
             ]),
         tests(
             "WorkImport",
             [
-                "TestSupport", "Archives", "Movies", "Books", "WorkImport", "Discovery", "Works", "Providers", "Site",
-                "Catalog", "HTTPServer", grdb,
+                "TestSupport", "Archives", "Tables", "Movies", "Books", "WorkImport", "Discovery", "Works", "Providers",
+                "Site", "Catalog", "HTTPServer", grdb,
             ]),
         tests(
             "Movies",
@@ -235,8 +240,9 @@ let package = Package(
         tests(
             "EndToEnd",
             [
-                "TestSupport", "Seorap", "MediaWorker", "MediaProtocol", "Inbox", "Links", "Screenshots", "Movies",
-                "Books", "Works", "Pictures", "Site", "Catalog", "Jobs", "Fetching", "HTTPServer", "WorkImport",
+                "TestSupport", "Seorap", "Archives", "MediaWorker", "MediaProtocol", "Inbox", "Links", "Screenshots",
+                "Movies", "Books", "Works", "Pictures", "Site", "Catalog", "Jobs", "Fetching", "HTTPServer",
+                "WorkImport",
                 "Discovery", grdb, httpTypes, logging,
             ], templates: true),
         tests("Architecture", []),

@@ -44,6 +44,14 @@ package struct Recognition: Sendable {
             || head.dropFirst(4).starts(with: Array("ftyp".utf8))
     }
 
+    /// An archive or text, which can be what another program exports.
+    static func mayBeTold(head: [UInt8]) -> Bool {
+        if head.starts(with: Array("PK".utf8)) || head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) {
+            return true
+        }
+        return !head.contains(0) && !looksLikePicture(head)
+    }
+
     private static func isText(_ head: [UInt8]) -> Bool {
         head.allSatisfy { $0 >= 32 || $0 == 9 || $0 == 10 || $0 == 13 }
     }

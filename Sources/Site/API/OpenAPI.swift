@@ -207,7 +207,7 @@ struct OpenAPI {
                 ("accepted", "integer"), ("duplicate", "integer"), ("failed", "integer"),
             ]
         ),
-        ("Accepted", [("accepted", "object[]"), ("refused", "object[]")]),
+        ("Accepted", [("accepted", "object[]"), ("asked", "object[]"), ("refused", "object[]")]),
         ("Health", [("status", "string"), ("version", "string"), ("schema", "integer")]),
         (
             "Problem",

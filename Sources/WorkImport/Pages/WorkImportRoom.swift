@@ -45,6 +45,10 @@ package struct WorkImportRoom: Room {
         for side in sides { WorkImportRoutes(dashboard: dashboard, room: self, side: side).register(in: &routes) }
     }
 
+    package var importedFiles: Phrase? { WorkImport.files }
+
+    package func importing(_ file: CapturedFile) throws(Unfit) -> ImportOffer? { try engine.offer(for: file) }
+
     package var settings: [SettingsLink] {
         sides.flatMap { [SettingsLink(path: $0.paths.imports(), title: $0.texts.title)] + $0.texts.exports }
     }

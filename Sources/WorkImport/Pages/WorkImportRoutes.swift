@@ -11,8 +11,8 @@ struct WorkImportRoutes: Sendable {
     let side: WorkImportRoom.Side
 
     private var catalog: Catalog { dashboard.catalog }
-    private var formats: [String] {
-        WorkFormat.all.filter { $0.kinds.contains(side.target.kind) }.map(\.name)
+    private var imports: ImportRuns {
+        catalog.imports.only(WorkFormat.all.filter { $0.kinds.contains(side.target.kind) }.map(\.name))
     }
 
     func register(in routes: inout Routes) {
@@ -31,20 +31,20 @@ struct WorkImportRoutes: Sendable {
         _ request: Request, status: HTTPResponse.Status = .ok, problem: FieldProblem? = nil
     ) throws -> Response {
         let shell = try shell(request)
-        let runs = try catalog.read { try catalog.imports.list(of: shell.session.person.id, formats: formats, in: $0) }
+        let runs = try catalog.read { try imports.list(of: shell.session.person.id, in: $0) }
         let page = ImportsPage(runs: runs, problem: problem, texts: side.texts, paths: side.paths, shell: shell)
         return dashboard.importsPage(page, shell, status: status)
     }
 
     private func start(_ request: Request) throws -> Response {
-        guard let file = request.files.first(where: { $0.name == "file" && $0.bytes > 0 }) else {
-            let problem = FieldProblem(field: "file", message: Phrase("파일을 골라 주세요", "Choose a file"))
-            return try list(request, status: .unprocessableContent, problem: problem)
-        }
         do {
-            let run = try room.engine.begin(
-                file.path, fileName: file.fileName, by: try request.session.person.id)
-            return .redirect(to: side.paths.run(run.id))
+            let file = try request.importedFile()
+            return .redirect(
+                to: try dashboard.begin(file, by: try request.session.person.id) { file, owner in
+                    room.engine.page(
+                        try room.engine.begin(
+                            file.path, fileName: file.name, by: owner, known: dashboard.rooms.importedFiles))
+                })
         } catch CatalogError.invalid(let problems) {
             return try list(request, status: .unprocessableContent, problem: problems.first)
         }
@@ -56,29 +56,37 @@ struct WorkImportRoutes: Sendable {
         let status = request.query["status"].flatMap(ImportRow.Status.init(rawValue:))
         let after = request.query["after"].flatMap { Int($0) } ?? 0
         let page = try catalog.read { db in
-            let run = try catalog.imports.get(id, of: owner, in: db)
+            let run = try imports.get(id, of: owner, in: db)
             guard let format = WorkFormat.named(run.format) else { throw CatalogError.notFound }
-            let rows = try catalog.imports.rows(
+            let rows = try imports.rows(
                 of: id, status: status, after: after, limit: ImportRunPage.limit + 1, in: db)
             let ledger = WorkLedger(
                 format: format, items: try catalog.items.find(WorkLedger.items(in: rows), owner: owner, in: db),
                 shows: room.sides, words: shell.words)
+            let lookups = try room.sides.map { try $0.target.lookups(of: id, in: db) }
             return ImportRunPage(
                 run: run, rows: rows, status: status, after: after, title: side.texts.title, paths: side.paths,
-                words: shell.words, problem: WorkLedger.problem, line: ledger.line)
+                words: shell.words, lookups: lookups.reduce(ImportRunPage.Lookups(), +), problem: WorkLedger.problem,
+                line: ledger.line)
         }
         return dashboard.importRunPage(page, shell)
+    }
+
+    /// One of this side's own.
+    private func run(_ request: Request, _ id: Int64) throws -> ImportRun {
+        let owner = try request.session.person.id
+        return try catalog.read { try imports.get(id, of: owner, in: $0) }
     }
 
     private func choose(_ request: Request, _ id: Int64, _ row: Int64) throws -> Response {
         // Only the buttons of the ledger say what to take.
         guard let choice = ImportChoice(request.form["take"] ?? "") else { throw CatalogError.notFound }
-        try room.engine.choose(choice, for: row, of: id, by: try request.session.person.id)
+        try room.engine.choose(choice, for: row, of: try run(request, id).id, by: try request.session.person.id)
         return try dashboard.done(request, .notice(.saved), else: side.paths.run(id))
     }
 
     private func undo(_ request: Request, _ id: Int64) throws -> Response {
-        try room.engine.undo(id, by: try request.session.person.id)
+        try room.engine.undo(try run(request, id).id, by: try request.session.person.id)
         return try dashboard.done(request, .notice(.undone), else: side.paths.run(id))
     }
 }

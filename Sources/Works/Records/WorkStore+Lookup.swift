@@ -3,14 +3,15 @@ import GRDB
 import Jobs
 
 extension WorkStore {
-    /// Puts the question into the queue, in the caller's transaction.
+    /// Puts the question into the queue, in the caller's transaction. All of a kind keep the distance that one host is due,
+    /// and wait together when a provider asks for a pause.
     package func enqueueLookup(
         of id: Item.ID, person: Person.ID, priority: Int = NewJob.interactive, in db: Database
     ) throws {
         try catalog.jobs.enqueue(
             db,
             NewJob(
-                W.lookUpJob, item: id, person: person, priority: priority,
+                W.lookUpJob, item: id, person: person, priority: priority, host: "\(W.table) providers",
                 uniqueKey: "\(W.lookUpJob):\(id)"))
     }
 

@@ -9,6 +9,7 @@ import Movies
 import Pictures
 import Site
 import TestSupport
+import WorkImport
 import Works
 
 @testable import Discovery
@@ -22,9 +23,15 @@ struct Desk {
     var movies: MovieCollection { MovieCollection(catalog: world.catalog, desk: desk) }
     var books: BookCollection { BookCollection(catalog: world.catalog, desk: desk) }
 
+    var imports: WorkImportRoom {
+        WorkImportRoom(catalog: world.catalog, sides: [movies.importSide, books.importSide])
+    }
+
     /// - Parameter keys: by source.
     init(keys: [String: String] = ["tmdb": "k"], _ answer: @escaping FixtureProvider.Answer) throws {
-        world = try World([MovieCollection.self, BookCollection.self], rooms: [WorksRoom.self]) { _ in Drawer() }
+        world = try World([MovieCollection.self, BookCollection.self], rooms: [WorksRoom.self, WorkImportRoom.self]) {
+            _ in Drawer()
+        }
         outside = try FixtureProvider(answer)
         let base = outside.base
         desk = ProviderDesk(
@@ -105,6 +112,6 @@ struct Desk {
     }
 
     func site(as person: Person.ID? = nil) throws -> SignedInSite {
-        try SignedInSite(world, [movies, books], rooms: [WorksRoom(desk: desk)], as: person)
+        try SignedInSite(world, [movies, books], rooms: [WorksRoom(desk: desk), imports], as: person)
     }
 }
