@@ -85,7 +85,7 @@ import Works
         let after = try site.client.get(page)
         #expect(!after.text.contains("찾는 중") && after.markupErrors.isEmpty)
         // Each row still counts as saved, and two have a question.
-        let now = try desk.world.catalog.read { try desk.world.catalog.imports.get(run.id, of: desk.world.ann, in: $0) }
+        let now = try desk.world.catalog.read(of: desk.world.ann) { try desk.world.catalog.imports.get(run.id, in: $0) }
         #expect((now.counts.accepted, now.counts.choice, now.counts.doubted) == (4, 0, 2))
         #expect(try lookups(desk) == ["failed", "failed", "failed", "found"])
     }
@@ -128,7 +128,7 @@ import Works
     @Test func withoutAProviderAllWaitForAKey() async throws {
         let desk = try Desk(keys: [:], Self.tmdb)
         try desk.world.catalog.write { db in
-            try desk.world.catalog.settings.set(ProviderDesk.Name.isOn("wikidata"), to: "0", in: db)
+            try desk.world.catalog.settings.set(ProviderRegistry.Name.isOn("wikidata"), to: "0", in: db)
         }
         let run = try await bring(Self.watched, "watched.csv", desk)
         try await lookUpAll(desk)
@@ -136,8 +136,8 @@ import Works
         let site = try desk.site()
         #expect(
             try site.client.get(Movie.paths.importing.run(run.id)).text.contains("4개는 물어볼 곳이 생기면 찾아봐요"))
-        let tend = TendWorksJob(store: desk.movies.store, desk: desk.desk)
-        try TendWorksJob<Movie>.enqueue(in: desk.world.catalog)
+        let tend = RefreshWorksJob(store: desk.movies.store, registry: desk.desk)
+        try RefreshWorksJob<Movie>.enqueue(in: desk.world.catalog)
         try await desk.world.perform(try #require(try desk.world.jobs(tend.kind).first), by: tend)
         #expect(try desk.world.jobs(LookUpWorkJob<Movie>.kind).isEmpty)
         let later = try #require(try desk.world.jobs(tend.kind).last)
@@ -161,8 +161,8 @@ import Works
             MovieDraft(WorkIdentity(source: "tmdb", id: "2")), by: desk.world.ann
         ).item
         try await desk.lookUp(desk.movies.store, full.id)
-        let tend = TendWorksJob(store: desk.movies.store, desk: desk.desk)
-        try TendWorksJob<Movie>.enqueue(in: desk.world.catalog)
+        let tend = RefreshWorksJob(store: desk.movies.store, registry: desk.desk)
+        try RefreshWorksJob<Movie>.enqueue(in: desk.world.catalog)
         try await desk.world.perform(try #require(try desk.world.jobs(tend.kind).first), by: tend)
         let site = try desk.site()
         #expect(try site.client.get(Movie.paths.index()).text.contains("action=\"\(Movie.paths.lookups())\""))

@@ -28,7 +28,8 @@ import WorkImport
         ),
     ]
 
-    private func press(_ name: String, _ bytes: [UInt8], _ house: DoorHouse, _ title: String) async throws -> ImportRun
+    private func press(_ name: String, _ bytes: [UInt8], _ house: AccessHouse, _ title: String) async throws
+        -> ImportRun
     {
         let ann = try house.browser(of: house.ann)
         #expect(try ann.post(SitePath.inbox(), files: [("file", name, bytes)]).status == 303)
@@ -37,15 +38,15 @@ import WorkImport
         let id = try house.catalog.read { try Int64.fetchOne($0, sql: "SELECT max(id) FROM arrival WHERE isOffer") }
         let answer = try ann.post(InboxPath.arrivalImport(try #require(id)), form: [:])
         #expect(answer.status == 303)
-        let run = try #require(try house.catalog.read { try house.catalog.imports.list(of: house.ann, in: $0).first })
+        let run = try #require(try house.catalog.read(of: house.ann) { try house.catalog.imports.list(in: $0).first })
         let room = try #require(house.dashboard.rooms.compactMap { $0 as? WorkImportRoom }.first)
         try await room.engine.finish(run.id, of: house.ann)
         #expect(try ann.get(answer.header("Location") ?? "").text.contains("담음"))
-        return try house.catalog.read { try house.catalog.imports.get(run.id, of: house.ann, in: $0) }
+        return try house.catalog.read(of: house.ann) { try house.catalog.imports.get(run.id, in: $0) }
     }
 
     @Test func tablesOfOtherPrograms() async throws {
-        let house = try DoorHouse()
+        let house = try AccessHouse()
         for (name, title, text, count) in Self.tables {
             let run = try await press(name, Array(text.utf8), house, title)
             #expect(run.state == .done && run.counts.accepted == count, "\(name)")
@@ -53,7 +54,7 @@ import WorkImport
     }
 
     @Test func aZipFileOfLetterboxd() async throws {
-        let house = try DoorHouse()
+        let house = try AccessHouse()
         let folder = try TemporaryFolder()
         var files: [ZipStream.File] = []
         for (name, text) in [
@@ -78,7 +79,7 @@ import WorkImport
         ("what,is,this\n1,2,3\n", "아는 열 이름이 없는 표예요", "whose columns nobody here knows"),
     ])
     func tablesThatNobodyCanRead(_ text: String, _ ko: String, _ en: String) async throws {
-        let house = try DoorHouse()
+        let house = try AccessHouse()
         let files = [("file", "표.csv", Array(text.utf8))]
         for (language, words) in [("ko", ko), ("en", en)] {
             let person = language == "ko" ? house.ann : house.bob

@@ -20,36 +20,37 @@ extension ImportRuns {
 
     /// Those that undone runs made go, unless somebody has renamed them or put something into them. What lies in the trash
     /// because its run was undone keeps nothing: another import brings it back with its places.
-    func removeLeavings(of person: Person.ID, in db: Database) throws {
+    func removeLeavings(in scope: Scope) throws {
         let undone = "SELECT id FROM importRun WHERE person = ?1 AND state = 'undone'"
         let gone = """
             item.state = 'trashed' AND EXISTS (SELECT 1 FROM importRow WHERE importRow.item = item.id
                 AND importRow.status = 'accepted' AND importRow.isNew AND importRow.run IN (\(undone)))
             """
         let tags = try Int64.fetchAll(
-            db.cachedStatement(
+            scope.db.cachedStatement(
                 """
                 SELECT DISTINCT tag.id FROM importMade JOIN tag ON tag.id = made AND tag.name = importMade.name
                 WHERE kind = 'tag' AND run IN (\(undone)) AND tag.owner = ?1 AND tag.count = 0
                     AND NOT EXISTS (SELECT 1 FROM itemTag JOIN item ON item.id = itemTag.item
                         WHERE itemTag.tag = tag.id AND NOT (\(gone)))
-                """), arguments: [person])
-        try Tags().delete(tags, owner: person, in: db)
+                """), arguments: [scope.owner])
+        try Tags().delete(tags, in: scope)
         // Those within are younger than those around them.
         let folders = try Int64.fetchAll(
-            db.cachedStatement(
+            scope.db.cachedStatement(
                 """
                 SELECT DISTINCT folder.id FROM importMade JOIN folder ON folder.id = made AND folder.name = importMade.name
                 WHERE kind = 'folder' AND run IN (\(undone)) AND folder.owner = ?1 AND folder.version = 1
                     AND folder.count = 0
                     AND NOT EXISTS (SELECT 1 FROM item WHERE item.folder = folder.id AND NOT (\(gone)))
                 ORDER BY folder.id DESC
-                """), arguments: [person])
+                """), arguments: [scope.owner])
         for folder in folders {
             let isEmpty =
                 try Int.fetchOne(
-                    db.cachedStatement("SELECT 1 FROM folder WHERE parent = ? LIMIT 1"), arguments: [folder]) == nil
-            if isEmpty { try Folders(environment: environment).delete(folder, owner: person, in: db) }
+                    scope.db.cachedStatement("SELECT 1 FROM folder WHERE parent = ? LIMIT 1"), arguments: [folder])
+                == nil
+            if isEmpty { try Folders(environment: environment).delete(folder, in: scope) }
         }
     }
 }

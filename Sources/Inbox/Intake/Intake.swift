@@ -59,7 +59,7 @@ package struct Intake: Sendable {
         }
         guard file.hasBytes else { return refused(Phrase("빈 파일이에요", "The file is empty")) }
         guard Recognition.mayBeTold(head: Self.head(of: file.path)) else { return nil }
-        do throws(Unfit) {
+        do throws(CaptureRefusal) {
             guard let offer = try dashboard.importOffer(for: file) else { return nil }
             return refused(
                 Phrase(

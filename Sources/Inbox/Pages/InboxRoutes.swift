@@ -111,7 +111,7 @@ struct InboxRoutes: Sendable {
     /// Another try, after whatever was in the way has changed.
     private func retry(_ request: Request, _ id: Int64) async throws -> Response {
         let owner = try request.session.person.id
-        let arrival = try catalog.read { try arrivals.get(id, of: owner, in: $0) }
+        let arrival = try catalog.read(of: owner) { try arrivals.get(id, in: $0) }
         var pieces: [Intake.Piece] = []
         if let content = arrival.content {
             pieces = try api.intake.take(api.intake.recognition.captures(in: content), by: owner, state: .inbox)
@@ -122,9 +122,9 @@ struct InboxRoutes: Sendable {
         }
         let aside = AsideFiles(catalog: catalog)
         let isTaken = pieces.contains { $0.accepted != nil }
-        try catalog.write { db in
-            try arrivals.add(pieces, isWhole: !isTaken, from: arrival.source, owner: owner, aside: aside, in: db)
-            if isTaken { try arrivals.remove(id, of: owner, in: db) }
+        try catalog.write(of: owner) { scope in
+            try arrivals.add(pieces, isWhole: !isTaken, from: arrival.source, aside: aside, in: scope)
+            if isTaken { try arrivals.remove(id, in: scope) }
         }
         guard isTaken else {
             throw CatalogError.invalid([FieldProblem(field: "file", message: pieces.first?.reason ?? Self.gone)])
@@ -136,7 +136,7 @@ struct InboxRoutes: Sendable {
     /// The answer to what the inbox asked about a file: its room imports it, and its ledger tells of it.
     private func importFile(_ request: Request, _ id: Int64) async throws -> Response {
         let owner = try request.session.person.id
-        let arrival = try catalog.read { try arrivals.get(id, of: owner, in: $0) }
+        let arrival = try catalog.read(of: owner) { try arrivals.get(id, in: $0) }
         guard let file = arrival.file, KeptFiles.exists(file) else {
             throw CatalogError.invalid([FieldProblem(field: "file", message: Self.gone)])
         }
@@ -144,7 +144,7 @@ struct InboxRoutes: Sendable {
         defer { unlink(copy.path) }
         guard let offer = try? dashboard.importOffer(for: copy) else { throw CatalogError.notFound }
         let page = try offer.begin(copy, owner)
-        try catalog.write { try arrivals.remove(id, of: owner, in: $0) }
+        try catalog.write(of: owner) { try arrivals.remove(id, in: $0) }
         ArrivalFiles.remove(file)
         return .redirect(to: page)
     }
@@ -160,10 +160,10 @@ struct InboxRoutes: Sendable {
 
     private func discard(_ request: Request, _ id: Int64) throws -> Response {
         let owner = try request.session.person.id
-        let arrival = try catalog.read { try arrivals.get(id, of: owner, in: $0) }
+        let arrival = try catalog.read(of: owner) { try arrivals.get(id, in: $0) }
         let summary = Phrase("‘\(arrival.path)’ 버렸어요", "Discarded ‘\(arrival.path)’")
         let change = try catalog.perform(.trash, by: owner, summary: summary) {
-            try arrivals.discard(id, of: owner, in: $0)
+            try arrivals.discard(id, in: $0)
         }.change
         return try dashboard.done(request, change, else: SitePath.inbox())
     }

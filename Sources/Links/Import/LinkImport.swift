@@ -46,7 +46,7 @@ package struct LinkImport: Sendable {
     package func finish(
         _ id: ImportRun.ID, of person: Person.ID, progress: (Int) async throws -> Void = { _ in }
     ) async throws {
-        let run = try catalog.read { try imports.get(id, of: person, in: $0) }
+        let run = try catalog.read(of: person) { try imports.get(id, in: $0) }
         guard run.state == .staging else { return }
         let path = catalog.importFile(of: run)
         guard let next = try? (BookmarkFile(rawValue: run.format) ?? .netscape).entries(at: path) else {
@@ -80,7 +80,7 @@ package struct LinkImport: Sendable {
                 counts[.failed, default: 0] += 1
                 continue
             }
-            let known = try catalog.read { try store.find(address, owner: person, in: $0) }
+            let known = try catalog.read(of: person) { try store.find(address, in: $0) }
             let isNew = seen.insert(address.normalized).inserted && known == nil
             counts[isNew ? .accepted : known?.state == .trashed ? .choice : .duplicate, default: 0] += 1
         }

@@ -27,10 +27,10 @@ extension [any Room] {
 extension Dashboard {
     /// What the first room that knows a file makes of it; nil for what is nobody's.
     /// - Throws: why nobody can read it, where a room sees what it is meant to be.
-    package func importOffer(for file: CapturedFile) throws(Unfit) -> ImportOffer? {
-        var unfit: Unfit?
+    package func importOffer(for file: CapturedFile) throws(CaptureRefusal) -> ImportOffer? {
+        var unfit: CaptureRefusal?
         for room in rooms {
-            do throws(Unfit) {
+            do throws(CaptureRefusal) {
                 if let offer = try room.importing(file) { return offer }
             } catch {
                 unfit = unfit ?? error

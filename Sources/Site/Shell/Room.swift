@@ -23,7 +23,7 @@ package protocol Room: Sendable {
     func erase(_ person: Person.ID, in catalog: Catalog) throws
     /// What it makes of a file that brings many things at once; nil for what is none of its own.
     /// - Throws: why it cannot be read, where the room sees what it is meant to be.
-    func importing(_ file: CapturedFile) throws(Unfit) -> ImportOffer?
+    func importing(_ file: CapturedFile) throws(CaptureRefusal) -> ImportOffer?
     /// Whose files it imports, in a few words; nil for nobody's.
     var importedFiles: Phrase? { get }
     /// Its lists of the export document beside the items.
@@ -42,7 +42,7 @@ extension Room {
     package func start(in dashboard: Dashboard) throws {}
     package func stop() async {}
     package func erase(_ person: Person.ID, in catalog: Catalog) throws {}
-    package func importing(_ file: CapturedFile) throws(Unfit) -> ImportOffer? { nil }
+    package func importing(_ file: CapturedFile) throws(CaptureRefusal) -> ImportOffer? { nil }
     package var importedFiles: Phrase? { nil }
     package var exports: [ExportedRecords] { [] }
     package var settings: [SettingsLink] { [] }

@@ -49,7 +49,7 @@ package struct WorkImport: Sendable {
     package func finish(
         _ id: ImportRun.ID, of person: Person.ID, progress: (Int) async throws -> Void = { _ in }
     ) async throws {
-        var run = try catalog.read { try imports.get(id, of: person, in: $0) }
+        var run = try catalog.read(of: person) { try imports.get(id, in: $0) }
         guard run.state == .staging || run.state == .running else { return }
         let file: ImportFile
         let parts = catalog.importFile(of: run) + ".parts"
@@ -67,15 +67,15 @@ package struct WorkImport: Sendable {
                 return try catalog.endImport(run, as: .failed, problem: "\(problem)", page: page(run))
             }
             try catalog.write { try imports.advance(id, to: .running, in: $0) }
-            run = try catalog.read { try imports.get(id, of: person, in: $0) }
+            run = try catalog.read(of: person) { try imports.get(id, in: $0) }
         }
         let settler = ImportSettler(
             run: run, format: file.format, context: file.context, catalog: catalog, targets: targets)
         while try catalog.write({ db in try imports.step(of: run, in: db) { try settler.step(in: db) } }) {
-            let counts = try catalog.read { try imports.get(id, of: person, in: $0).counts }
+            let counts = try catalog.read(of: person) { try imports.get(id, in: $0).counts }
             try await progress(counts.total - counts.pending)
         }
-        let total = try catalog.read { try imports.get(id, of: person, in: $0).counts.total }
+        let total = try catalog.read(of: person) { try imports.get(id, in: $0).counts.total }
         try catalog.endImport(
             run, as: total == 0 ? .failed : .done, problem: total == 0 ? "empty" : nil, page: page(run))
     }
@@ -92,14 +92,14 @@ package struct WorkImport: Sendable {
         defer { remove(parts) }
         let file = try open(path, fileName, format, known: known, in: parts)
         do {
-            try catalog.write { db in
-                let run = try imports.begin(format: file.format.name, fileName: fileName, for: person, in: db)
+            try catalog.write(of: person) { scope in
+                let run = try imports.begin(format: file.format.name, fileName: fileName, in: scope)
                 var stager = ImportStager(file: file, run: run, imports: imports)
-                while try stager.step(in: db) {}
+                while try stager.step(in: scope.db) {}
                 let settler = ImportSettler(
                     run: run, format: file.format, context: file.context, catalog: catalog, targets: targets)
-                while try settler.step(in: db) {}
-                throw Rehearsed(counts: try imports.get(run.id, of: person, in: db).counts)
+                while try settler.step(in: scope.db) {}
+                throw Rehearsed(counts: try imports.get(run.id, in: scope).counts)
             }
         } catch let rehearsed as Rehearsed {
             return rehearsed.counts
@@ -109,43 +109,42 @@ package struct WorkImport: Sendable {
 
     /// Settles all rows about the same work as this one, as a person has chosen.
     package func choose(_ choice: ImportChoice, for row: Int64, of run: ImportRun.ID, by person: Person.ID) throws {
-        try catalog.write { db in
-            let run = try imports.get(run, of: person, in: db)
+        try catalog.write(of: person) { scope in
+            let run = try imports.get(run, in: scope)
             guard let format = WorkFormat.named(run.format) else { throw CatalogError.notFound }
-            let chosen = try imports.choice(row, of: run.id, in: db)
+            let chosen = try imports.choice(row, of: run.id, in: scope.db)
             if let item = chosen.item, let doubt = chosen.doubt {
-                return try settle(doubt, of: item, as: choice, by: person, in: db)
+                return try settle(doubt, of: item, as: choice, in: scope)
             }
             let settler = ImportSettler(
-                run: run, format: format, context: ImportContext(parts: try parts(of: run, in: db)), catalog: catalog,
+                run: run, format: format, context: ImportContext(parts: try parts(of: run, in: scope.db)),
+                catalog: catalog,
                 targets: targets)
-            try imports.step(of: run, in: db) { try settler.settle(chosen, as: choice, in: db) }
-            try catalog.touch(person, in: db)
+            try imports.step(of: run, in: scope.db) { try settler.settle(chosen, as: choice, in: scope.db) }
+            try catalog.touch(person, in: scope.db)
         }
     }
 
     /// What was looked up outside and could be several things is what a person says, or none of them.
-    private func settle(
-        _ doubt: String, of item: Item.ID, as choice: ImportChoice, by person: Person.ID, in db: Database
-    ) throws {
+    private func settle(_ doubt: String, of item: Item.ID, as choice: ImportChoice, in scope: Scope) throws {
         if case .known(let identity) = choice {
-            let kind = try catalog.items.get(item, owner: person, in: db).kind
+            let kind = try catalog.items.get(item, in: scope).kind
             let candidates = WorkDoubt(text: doubt)?.candidates ?? []
             guard candidates.contains(where: { $0.source == identity.source && $0.id == identity.id }),
                 let target = targets.first(where: { $0.kind == kind })
             else { throw CatalogError.notFound }
-            try target.lookUp(item, as: identity, owner: person, in: db)
+            try target.lookUp(item, as: identity, in: scope)
         }
-        try imports.ask(nil, about: item, in: db)
-        try catalog.touch(person, in: db)
+        try imports.ask(nil, about: item, in: scope.db)
+        try catalog.touch(scope.owner, in: scope.db)
     }
 
     /// Takes a whole run back: what it brought goes to the trash, what it added elsewhere goes.
     package func undo(_ run: ImportRun.ID, by person: Person.ID) throws {
-        try catalog.write { db in
-            let run = try imports.get(run, of: person, in: db)
-            _ = try imports.undo(run.id, by: person, in: db)
-            try ImportEffects(run: run, catalog: catalog, targets: targets).undo(in: db)
+        try catalog.write(of: person) { scope in
+            let run = try imports.get(run, in: scope)
+            _ = try imports.undo(run.id, in: scope)
+            try ImportEffects(run: run, catalog: catalog, targets: targets).undo(in: scope.db)
         }
     }
 
@@ -157,7 +156,7 @@ package struct WorkImport: Sendable {
     }
 
     /// What a room can do with a file that came in without anybody saying what it is.
-    func offer(for file: CapturedFile) throws(Unfit) -> ImportOffer? {
+    func offer(for file: CapturedFile) throws(CaptureRefusal) -> ImportOffer? {
         let isTable = file.name.contains(/\.(csv|tsv)$/.ignoresCase())
         let parts = newScratch()
         defer { remove(parts) }
@@ -166,7 +165,7 @@ package struct WorkImport: Sendable {
             found = try ImportFile(file.path, name: file.name, scratch: parts)
         } catch let problem as ImportFileError where isTable {
             guard let phrase = problem.phrase else { return nil }
-            throw Unfit(phrase.ko, phrase.en)
+            throw CaptureRefusal(phrase.ko, phrase.en)
         } catch {
             return nil
         }

@@ -18,13 +18,13 @@ extension WorkStore where W: ImportableWork {
         return ImportRunPage.Lookups(total: row?[0] ?? 0, waiting: row?[1] ?? 0, queued: row?[2] ?? 0)
     }
 
-    package func lookUp(_ item: Item.ID, as identity: WorkIdentity, owner: Person.ID, in db: Database) throws {
-        if let other = try find(identity, owner: owner, in: db), other.id != item {
+    package func lookUp(_ item: Item.ID, as identity: WorkIdentity, in scope: Scope) throws {
+        if let other = try find(identity, in: scope), other.id != item {
             throw CatalogError.invalid(
                 "take", "이미 ‘\(other.title)’(으)로 담겨 있어요.", "It is here already as ‘\(other.title)’.")
         }
-        try add(identity, to: item, owner: owner, in: db)
-        try mark(.waiting, item, owner: owner, in: db)
-        try enqueueLookup(of: item, person: owner, in: db)
+        try add(identity, to: item, in: scope)
+        try mark(.waiting, item, in: scope)
+        try enqueueLookup(of: item, in: scope)
     }
 }

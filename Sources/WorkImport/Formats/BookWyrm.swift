@@ -34,9 +34,9 @@ private enum BookWyrm {
         if ShelfWord.status(shelf) == nil { work.tags = ImportValue.words(fields["shelf_name", "shelf"]) }
         let (start, end) = (fields.date("start_date"), fields.date("finish_date", "stopped_date"))
         if start != nil || end != nil {
-            var sitting = ImportedWork.Sitting(end, from: start)
-            sitting.isStopped = isStopped && fields["finish_date"].isEmpty
-            work.sittings = [sitting]
+            var logEntry = ImportedWork.Entry(end, from: start)
+            logEntry.isStopped = isStopped && fields["finish_date"].isEmpty
+            work.logEntries = [logEntry]
         }
         return work
     }

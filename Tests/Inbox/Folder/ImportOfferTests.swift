@@ -19,7 +19,7 @@ import Testing
 
     private func begun(_ answer: LoopbackClient.Answer, _ world: World) throws -> ImportRun {
         #expect(answer.status == 303)
-        let run = try #require(try world.catalog.read { try world.catalog.imports.list(of: world.ann, in: $0).first })
+        let run = try #require(try world.catalog.read(of: world.ann) { try world.catalog.imports.list(in: $0).first })
         #expect(answer.header("Location") == LinkPath.importRun(run.id))
         return run
     }

@@ -26,7 +26,7 @@ struct LinkImportTests {
         let importer = LinkImport(store: world.store)
         let run = try importer.begin(try file(text), fileName: "북마크.html", by: world.ann, queues: false)
         try await importer.finish(run.id, of: world.ann)
-        return try world.catalog.read { try runs.get(run.id, of: world.ann, in: $0) }
+        return try world.catalog.read(of: world.ann) { try runs.get(run.id, in: $0) }
     }
 
     private func rows(_ run: ImportRun, _ status: ImportRow.Status? = nil) throws -> [ImportRow] {
@@ -41,7 +41,7 @@ struct LinkImportTests {
         #expect(try rows(run, .failed).map(\.reason) == ["scheme:place", "scheme:javascript"])
         #expect(try rows(run).map(\.ordinal) == [1, 2, 3, 4])
         #expect(try rows(run)[0].raw.contains("place:type=6&sort=14&maxResults=10"))
-        let stored = try world.catalog.read { try world.store.page(LinkListing(), owner: world.ann, in: $0).rows }
+        let stored = try world.catalog.read(of: world.ann) { try world.store.page(LinkListing(), in: $0).rows }
         let link = try #require(stored.first { $0.item.title == "A" })
         #expect(link.item.tags == ["읽을거리", "machine learning"])
         #expect(link.link.description == "First line\nsecond line")
@@ -53,7 +53,7 @@ struct LinkImportTests {
 
     @Test func failuresAreToldAndSuccessIsNot() async throws {
         func told() throws -> [String] {
-            try world.catalog.read { try world.catalog.notifications.list(of: world.ann, in: $0).map(\.title.ko) }
+            try world.catalog.read(of: world.ann) { try world.catalog.notifications.list(in: $0).map(\.title.ko) }
         }
         _ = try await run(BookmarkFixtures.safari)
         #expect(try told() == [])
@@ -66,7 +66,7 @@ struct LinkImportTests {
     @Test func foldersNest() async throws {
         _ = try await run(BookmarkFixtures.safari)
         _ = try await run(BookmarkFixtures.google)
-        let tree = try world.catalog.read { try world.catalog.folders.tree(owner: world.ann, in: $0) }
+        let tree = try world.catalog.read(of: world.ann) { try world.catalog.folders.tree(in: $0) }
         #expect(tree.map { "\($0.depth)\($0.folder.name)" } == ["0즐겨찾기", "1속", "0Reading List"])
     }
 
@@ -95,7 +95,7 @@ struct LinkImportTests {
 
     @Test func theTrashIsAskedAbout() async throws {
         let item = try world.save("https://a.example/?x=1&y=2")
-        try world.catalog.write { _ = try world.catalog.items.trash([item.id], owner: world.ann, in: $0) }
+        try world.catalog.write(of: world.ann) { _ = try world.catalog.items.trash([item.id], in: $0) }
         let run = try await run(BookmarkFixtures.chrome)
         #expect(run.counts.choice == 1)
         let row = try #require(try rows(run, .choice).first)
@@ -123,7 +123,7 @@ struct LinkImportTests {
         #expect(run.format == "pocket" && run.state == .done)
         #expect((run.counts.accepted, run.counts.failed, run.counts.total) == (2, 1, 3))
         #expect(try rows(run, .failed).map(\.reason) == ["empty"])
-        let stored = try world.catalog.read { try world.store.page(LinkListing(), owner: world.ann, in: $0).rows }
+        let stored = try world.catalog.read(of: world.ann) { try world.store.page(LinkListing(), in: $0).rows }
         let link = try #require(stored.first { $0.item.title == "바다, 밤" })
         #expect(Set(link.item.tags) == ["읽을 것", "b"] && link.link.isUnread)
         #expect(link.item.addedAt == Timestamp(1_500_000_000_000))
@@ -135,24 +135,24 @@ struct LinkImportTests {
     /// Folders and tags that a run made go with it, those that somebody uses or made stay.
     @Test func emptyFoldersAndTagsGoWithTheirRun() async throws {
         func places() throws -> [String] {
-            try world.catalog.read { db in
-                try world.catalog.folders.tree(owner: world.ann, in: db).map(\.folder.name)
-                    + world.catalog.tags.list(owner: world.ann, in: db).map { "#" + $0.name }
+            try world.catalog.read(of: world.ann) { scope in
+                try world.catalog.folders.tree(in: scope).map(\.folder.name)
+                    + world.catalog.tags.list(in: scope).map { "#" + $0.name }
             }
         }
-        try world.catalog.write { db in
-            _ = try world.catalog.folders.create(name: "개발", owner: world.ann, in: db)
-            _ = try world.catalog.folders.create(name: "북마크바", owner: world.ann, in: db)
+        try world.catalog.write(of: world.ann) { scope in
+            _ = try world.catalog.folders.create(name: "개발", in: scope)
+            _ = try world.catalog.folders.create(name: "북마크바", in: scope)
         }
         let first = try await run(BookmarkFixtures.chrome)
         let tagged = try await run(BookmarkFixtures.linkding)
         let other = try await run(BookmarkFixtures.safari.replacing(".example", with: ".safari.example"))
         #expect(try places() == ["개발", "북마크바", "개발", "즐겨찾기", "속", "Reading List", "#a"])
         let kept = try world.save("https://mine.example/")
-        try world.catalog.write { db in
-            let tree = try world.catalog.folders.tree(owner: world.ann, in: db)
+        try world.catalog.write(of: world.ann) { scope in
+            let tree = try world.catalog.folders.tree(in: scope)
             let folder = try #require(tree.first { $0.folder.name == "속" }?.folder)
-            try world.catalog.items.setFolder(folder.id, of: [kept.id], owner: world.ann, in: db)
+            try world.catalog.items.setFolder(folder.id, of: [kept.id], in: scope)
         }
         let site = try SignedInSite(world)
         for run in [first, tagged, other] {
@@ -174,16 +174,16 @@ struct LinkImportTests {
 
     /// Films come in elsewhere: here such a run is not there, and stays as it is.
     @Test func runsOfOtherRoomsAreNotHere() throws {
-        let run = try world.catalog.write { db in
-            let run = try runs.begin(format: "letterboxd", fileName: "diary.csv", for: world.ann, in: db)
-            try runs.advance(run.id, to: .done, in: db)
+        let run = try world.catalog.write(of: world.ann) { scope in
+            let run = try runs.begin(format: "letterboxd", fileName: "diary.csv", in: scope)
+            try runs.advance(run.id, to: .done, in: scope.db)
             return run
         }
         let site = try SignedInSite(world)
         #expect(try site.client.post(LinkPath.importRemoval(run.id), form: [:]).status == 404)
         #expect(try site.client.get(LinkPath.importRun(run.id)).status == 404)
         #expect(try site.client.post(LinkPath.importChoice(run.id, 1), form: ["take": "1"]).status == 404)
-        #expect(try world.catalog.read { try runs.get(run.id, of: world.ann, in: $0).state } == .done)
+        #expect(try world.catalog.read(of: world.ann) { try runs.get(run.id, in: $0).state } == .done)
     }
 
     @Test func anEmptyFileIsCalledSo() throws {

@@ -6,7 +6,7 @@ import Works
 
 /// Once a day, and when somebody can be asked again: queues what waits to be looked up, asks again where an answer is older than its provider's terms allow, and
 /// reads kept answers anew after their reading has changed.
-package struct TendWorksJob<W: Work>: JobHandler {
+package struct RefreshWorksJob<W: Work>: JobHandler {
     /// The number of the round.
     package typealias Payload = Int
 
@@ -18,11 +18,11 @@ package struct TendWorksJob<W: Work>: JobHandler {
 
     package var title: Phrase { W.words.tend }
     let store: WorkStore<W>
-    let desk: ProviderDesk
+    let registry: ProviderRegistry
 
-    package init(store: WorkStore<W>, desk: ProviderDesk) {
+    package init(store: WorkStore<W>, registry: ProviderRegistry) {
         self.store = store
-        self.desk = desk
+        self.registry = registry
     }
 
     package static func enqueue(in catalog: Catalog) throws {
@@ -31,7 +31,7 @@ package struct TendWorksJob<W: Work>: JobHandler {
 
     package func run(_ job: Job, report: JobReport) async throws {
         let now = store.catalog.environment.now()
-        let canAsk = try !desk.providers(of: W.kind, .ko).isEmpty
+        let canAsk = try !registry.providers(of: W.kind, .ko).isEmpty
         let isMore = try store.catalog.write { db in
             let fed = canAsk ? try store.enqueueWaiting(limit: Self.batch, in: db) : 0
             for offer in ProviderOffer.all where offer.kind == W.kind {
@@ -39,7 +39,7 @@ package struct TendWorksJob<W: Work>: JobHandler {
                 let old = try WorkAnswer.stale(
                     W.kind, source: offer.source, before: now - age, limit: Self.batch, in: db)
                 for (item, owner) in old {
-                    try store.enqueueLookup(of: item, person: owner, priority: NewJob.background, in: db)
+                    try store.enqueueLookup(of: item, priority: NewJob.background, in: Scope(of: owner, in: db))
                 }
             }
             return fed == Self.batch
@@ -58,9 +58,9 @@ package struct TendWorksJob<W: Work>: JobHandler {
             for (answer, owner) in old {
                 try Task.checkCancellation()
                 let found = try await reading(answer)
-                try store.catalog.write { db in
-                    if let found { try store.fill(answer.item, owner: owner, with: found, cover: nil, in: db) }
-                    try db.cachedStatement("UPDATE workAnswer SET mapping = ? WHERE item = ? AND source = ?")
+                try store.catalog.write(of: owner) { scope in
+                    if let found { try store.fill(answer.item, with: found, cover: nil, in: scope) }
+                    try scope.db.cachedStatement("UPDATE workAnswer SET mapping = ? WHERE item = ? AND source = ?")
                         .execute(arguments: [WorkAnswer.mapping, answer.item, answer.source])
                 }
             }
@@ -71,7 +71,7 @@ package struct TendWorksJob<W: Work>: JobHandler {
     func reading(_ answer: WorkAnswer) async throws -> FoundWork? {
         guard
             let setting = try store.catalog.read({ db in
-                try desk.settings(in: db).first { $0.offer.source == answer.source }
+                try registry.settings(in: db).first { $0.offer.source == answer.source }
             })
         else { return nil }
         for language in Language.allCases {
@@ -79,7 +79,7 @@ package struct TendWorksJob<W: Work>: JobHandler {
             let open = ProviderSetting(
                 offer: setting.offer, isOn: true, key: setting.key ?? "kept", typedBase: "",
                 base: setting.base ?? "http://localhost", trouble: nil, order: 0)
-            guard let provider = desk.provider(open, language) else { return nil }
+            guard let provider = registry.provider(open, language) else { return nil }
             let found = try? await ProviderTape(answer.bytes).whileRecording { () async throws(ProviderError) in
                 if answer.id.count == 13, let books = provider as? any ISBNProvider {
                     return try await books.work(isbn: answer.id)
@@ -97,7 +97,7 @@ extension ItemKind {
     var tendJob: String { "Tend\(rawValue.prefix(1).uppercased())\(rawValue.dropFirst())sJob" }
 }
 
-extension ProviderDesk {
+extension ProviderRegistry {
     /// A provider can be asked now: whatever nobody knew, or has no picture, is looked up again.
     func lookUpAgain(by offer: ProviderOffer, in db: Database) throws {
         guard offer.isSearched else { return }
