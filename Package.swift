@@ -95,6 +95,7 @@ let package = Package(
         room("Fetching", ["CCurl", "CGumbo", "Text", "Web", "MediaTypes", httpTypes]),
         // Holds metadata reading to a folder of real pages; run by hand, since such pages are not shipped.
         program("MetadataCheck", ["Fetching"], path: "Sources/Tools/MetadataCheck"),
+        room("Tables", ["Fetching"]),
         room("Providers", ["Fetching", "Text", "Web", httpTypes]),
         room("Certificates", ["CGnuTLS"]),
         room("Archives", ["CArchive", "Compression", "Text"]),
@@ -115,7 +116,8 @@ let package = Package(
         room(
             "Links",
             [
-                "Site", "Catalog", "Jobs", "Fetching", "HTTPServer", "Text", "Web", grdb, httpTypes,
+                "Site", "Catalog", "Jobs", "Fetching", "HTTPServer", "Text", "Web", "Tables", grdb,
+                httpTypes,
                 logging,
             ], templates: true),
         room(
@@ -139,7 +141,8 @@ let package = Package(
         room(
             "WorkImport",
             [
-                "Works", "Archives", "Providers", "Fetching", "Site", "Catalog", "HTTPServer", "Text", grdb, httpTypes,
+                "Works", "Tables", "Archives", "Providers", "Fetching", "Site", "Catalog", "HTTPServer", "Text", grdb,
+                httpTypes,
             ]),
         room(
             "Movies",
@@ -179,6 +182,7 @@ let package = Package(
         tests("Compression", ["Compression"]),
         tests("HTTPServer", ["TestSupport", "HTTPServer", "MediaTypes", "Web", httpTypes, logging]),
         tests("Fetching", ["Fetching", "HTTPServer", "Web", httpTypes]),
+        tests("Tables", ["TestSupport", "Tables"]),
         tests("Providers", ["TestSupport", "Providers", "Fetching", "HTTPServer", httpTypes]),
         tests("Certificates", ["TestSupport", "Certificates", "HTTPServer", httpTypes, logging]),
         tests("Archives", ["TestSupport", "Archives", "CArchive"]),
@@ -218,13 +222,14 @@ let package = Package(
             "Discovery",
             [
                 "TestSupport", "Movies", "Books", "Discovery", "Works", "Providers", "MediaWorker",
+                "WorkImport",
                 "MediaProtocol", "Site", "Catalog", "Fetching", "HTTPServer", grdb, httpTypes, logging,
             ]),
         tests(
             "WorkImport",
             [
-                "TestSupport", "Archives", "Movies", "Books", "WorkImport", "Discovery", "Works", "Providers", "Site",
-                "Catalog", "HTTPServer", grdb,
+                "TestSupport", "Archives", "Tables", "Movies", "Books", "WorkImport", "Discovery", "Works", "Providers",
+                "Site", "Catalog", "HTTPServer", grdb,
             ]),
         tests(
             "Movies",
@@ -241,8 +246,9 @@ let package = Package(
         tests(
             "EndToEnd",
             [
-                "TestSupport", "Seorap", "MediaWorker", "MediaProtocol", "Inbox", "Links", "Screenshots", "Movies",
-                "Books", "Works", "Site", "Catalog", "Jobs", "Fetching", "HTTPServer", "WorkImport",
+                "TestSupport", "Seorap", "MediaWorker", "MediaProtocol", "Inbox", "Links",
+                "Screenshots", "Movies", "Books", "Works", "Site", "Catalog", "Jobs", "Fetching",
+                "HTTPServer", "WorkImport", "Archives",
                 "Discovery", grdb, httpTypes, logging,
             ], templates: true),
         tests("Architecture", []),
