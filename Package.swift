@@ -95,6 +95,7 @@ let package = Package(
         room("Fetching", ["CCurl", "CGumbo", "Text", "Web", "MediaTypes", httpTypes]),
         // Holds metadata reading to a folder of real pages; run by hand, since such pages are not shipped.
         program("MetadataCheck", ["Fetching"], path: "Sources/Tools/MetadataCheck"),
+        room("Tables", ["Fetching"]),
         room("Providers", ["Fetching", "Text", "Web", httpTypes]),
         room("Certificates", ["CGnuTLS"]),
         room("Archives", ["CArchive", "Compression", "Text"]),
@@ -119,7 +120,7 @@ let package = Package(
         room(
             "Links",
             [
-                "Tasks", "Site", "Catalog", "Jobs", "Fetching", "HTTPServer", "Text", "Web", grdb,
+                "Tasks", "Site", "Catalog", "Jobs", "Fetching", "HTTPServer", "Text", "Web", "Tables", grdb,
                 httpTypes, logging,
             ], templates: true),
         room(
@@ -143,7 +144,8 @@ let package = Package(
         room(
             "WorkImport",
             [
-                "Works", "Archives", "Providers", "Fetching", "Tasks", "Site", "Catalog", "HTTPServer", "Text", grdb,
+                "Works", "Tables", "Archives", "Providers", "Fetching", "Tasks", "Site", "Catalog", "HTTPServer",
+                "Text", grdb,
                 httpTypes,
             ]),
         room(
@@ -189,6 +191,7 @@ let package = Package(
         tests("Compression", ["Compression"]),
         tests("HTTPServer", ["TestSupport", "HTTPServer", "MediaTypes", "Web", httpTypes, logging]),
         tests("Fetching", ["Fetching", "HTTPServer", "Web", httpTypes]),
+        tests("Tables", ["TestSupport", "Tables"]),
         tests("Providers", ["TestSupport", "Providers", "Fetching", "HTTPServer", httpTypes]),
         tests("Certificates", ["TestSupport", "Certificates", "HTTPServer", httpTypes, logging]),
         tests("Archives", ["TestSupport", "Archives", "CArchive"]),
@@ -235,14 +238,15 @@ let package = Package(
             "Discovery",
             [
                 "TestSupport", "Movies", "Books", "Discovery", "Works", "Providers", "MediaWorker",
+                "WorkImport",
                 "MediaProtocol", "Site", "Catalog", "Fetching", "HTTPServer", grdb, httpTypes, logging,
             ]),
         tests(
             "WorkImport",
             [
-                "TestSupport", "Tasks", "Archives", "Movies", "Books", "WorkImport", "Discovery", "Works", "Providers",
-                "Site",
-                "Catalog", "HTTPServer", grdb,
+                "TestSupport", "Tasks", "Archives", "Tables", "Movies", "Books", "WorkImport", "Discovery", "Works",
+                "Providers",
+                "Site", "Catalog", "HTTPServer", grdb,
             ]),
         tests(
             "Movies",
@@ -260,9 +264,9 @@ let package = Package(
         tests(
             "EndToEnd",
             [
-                "TestSupport", "Seorap", "Household", "MediaWorker", "MediaProtocol", "Inbox", "Links", "Screenshots",
-                "Movies",
-                "Books", "Works", "Site", "Catalog", "Jobs", "Fetching", "HTTPServer", "WorkImport",
+                "TestSupport", "Seorap", "Household", "MediaWorker", "MediaProtocol", "Inbox", "Links",
+                "Screenshots", "Movies", "Books", "Works", "Site", "Catalog", "Jobs", "Fetching",
+                "HTTPServer", "WorkImport", "Archives",
                 "Discovery", grdb, httpTypes, logging,
             ], templates: true),
         tests("Architecture", []),

@@ -5,6 +5,7 @@ import Site
 package enum InboxPath {
     package static let arrivalRetry = Route<Int64>("/inbox/arrivals/{id}/retry")
     package static let arrivalRemoval = Route<Int64>("/inbox/arrivals/{id}/removal")
+    package static let arrivalImport = Route<Int64>("/inbox/arrivals/{id}/import")
     package static let arrivalKind = Route<Int64>("/inbox/arrivals/{id}/kind")
     package static let itemKind = Route<Int64>("/inbox/items/{id}/kind")
 

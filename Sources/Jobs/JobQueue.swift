@@ -131,7 +131,7 @@ package final class JobQueue: Sendable {
 
     /// Remembers a new job until the transaction ends. All writing happens on one connection, one transaction at a time,
     /// so that one list is enough.
-    private func announce(_ id: Job.ID, in db: Database) {
+    func announce(_ id: Job.ID, in db: Database) {
         let isFirst = wakers.withLock { wakers in
             defer {
                 if wakers.fresh?.count ?? 0 < Self.announced { wakers.fresh = (wakers.fresh ?? []) + [id] }

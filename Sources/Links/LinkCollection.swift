@@ -86,6 +86,16 @@ package struct LinkCollection: Collection {
         return Accepted(item: saved.item, isNew: saved.outcome == .new, change: saved.change)
     }
 
+    package var importedFiles: Phrase? {
+        Phrase("북마크(브라우저와 서비스의 HTML, Pocket)", "bookmarks (HTML of browsers and services, Pocket)")
+    }
+
+    package func importing(_ file: CapturedFile) -> ImportOffer? {
+        guard BookmarkFile(at: file.path) != nil else { return nil }
+        let engine = LinkImport(store: store)
+        return ImportOffer(name: Phrase("북마크", "bookmarks")) { try engine.begin($0, by: $1) }
+    }
+
     package func shelves(for session: Session, in dashboard: Dashboard) throws -> [ShelfPlan] {
         var unread = LinkListing()
         unread.show = .unread

@@ -29,6 +29,10 @@ package struct WorkImportRoom: Room {
         }
     }
 
+    package var importedFiles: Phrase? { WorkImport.files }
+
+    package func importing(_ file: CapturedFile) throws(CaptureRefusal) -> ImportOffer? { try engine.offer(for: file) }
+
     package var settings: [SettingsLink] {
         sides.flatMap { [SettingsLink(path: $0.paths.imports(), title: $0.texts.title)] + $0.texts.exports }
     }

@@ -128,11 +128,32 @@ import Works
             return finding
         }
         let two = [hit("1", "바다의 겨울", 2010), hit("2", "바다의겨울", 1987), hit("3", "바다의 겨울 2", 2010)]
-        #expect(question(2010).sure(two, "바다의 겨울")?.identity.id == "1")
-        #expect(question(2011).sure(two, "바다의 겨울")?.identity.id == "1")
-        #expect(question(nil).sure([two[0], two[2]], "바다의 겨울")?.identity.id == "1")
-        #expect(question(2000).sure(two, "바다의 겨울") == nil)
-        #expect(question(nil).sure([two[0], hit("4", "바다의 겨울", 2010)], "바다의 겨울") == nil)
+        let title = "바다의 겨울"
+        #expect(question(2010).match(two, title) == .sure(two[0]))
+        #expect(question(2011).match(two, title) == .sure(two[0]))
+        #expect(question(nil).match([two[0], two[2]], title) == .sure(two[0]))
+        #expect(question(2000).match(two, title) == .none)
+        let other = hit("4", title, 2010)
+        #expect(question(nil).match([two[0], other], title) == .unsure([two[0], other]))
+        #expect(question(2010).match([two[2]], title) == .unsure([two[2]]), "another title of that year")
+    }
+
+    /// The year of a book is that of one edition; who wrote it tells more.
+    @Test func booksAreToldByTheirAuthors() {
+        func hit(_ id: String, _ title: String, _ author: String, _ year: Int?) -> Finding {
+            var finding = Finding(Identity("openlibrary", id), title: title)
+            (finding.creators, finding.released) = ([author], year.flatMap { PartialDate(year: $0) })
+            return finding
+        }
+        let question = WorkQuestion(title: "종이 집", year: 2012, makers: ["Han, Bada"], isOfEdition: true)
+        let own = hit("1", "종이 집", "han bada", 1987)
+        #expect(question.match([own, hit("2", "종이 집", "Lee Nal", 2012)], "종이 집") == .sure(own))
+        let newer = hit("3", "종이 집", "Han Bada", 2012)
+        #expect(question.match([own, newer], "종이 집") == .sure(newer))
+        #expect(question.match([own, hit("4", "종이 집", "Han Bada", 1990)], "종이 집") != .sure(own))
+        let strange = hit("5", "종이 집", "Lee Nal", 2012)
+        #expect(question.match([strange], "종이 집") == .unsure([strange]))
+        #expect(question.match([hit("6", "다른 집", "Lee Nal", 2012)], "종이 집") == .none)
     }
 
     @Test func aBookIsAskedForByItsISBN() async throws {

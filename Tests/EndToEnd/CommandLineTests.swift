@@ -172,6 +172,20 @@ import Testing
         }
     }
 
+    /// Pocket's table goes to the links without being told, and what nobody reads is told in words.
+    @Test(arguments: [
+        ("title,url,time_added,tags,status\n바다,https://a.example/,1500000000,a|b,unread\n", 0, "1 accepted"),
+        ("", 66, "The file is empty"), ("1,Quiet Sea,2021\n", 66, "names no columns"),
+        ("what,is,this\n1,2,3\n", 66, "‘what’, ‘is’, ‘this’"), ("hello", 66, "Letterboxd"), ("hello", 66, "bookmarks"),
+    ])
+    func importSaysWhatAFileIs(_ text: String, _ status: Int, _ words: String) throws {
+        let file = folder.path + "/표.csv"
+        try text.write(toFile: file, atomically: true, encoding: .utf8)
+        let command = try SeorapProcess.run(["import", file, "--data", data])
+        #expect(Int(command.status) == status && (command.output + command.errors).contains(words))
+        #expect(command.errors.split(separator: "\n").count == (status == 0 ? 0 : 1))
+    }
+
     /// Whoever adds an option says in the documentation what it is for.
     @Test(arguments: ["serve", "login", "token create", "seed", "import", "doctor"])
     func everyOptionIsDescribed(command: String) throws {

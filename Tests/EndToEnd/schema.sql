@@ -11,7 +11,7 @@ CREATE TABLE arrival(
     file TEXT,
     content TEXT,
     arrivedAt INTEGER NOT NULL
-, discardedAt INTEGER) STRICT;
+, discardedAt INTEGER, isOffer INTEGER NOT NULL DEFAULT 0 CHECK (isOffer IN (0, 1))) STRICT;
 CREATE INDEX arrivalDiscarded ON arrival(discardedAt) WHERE discardedAt IS NOT NULL;
 CREATE UNIQUE INDEX arrivalFile ON arrival(folder, path, print) WHERE print <> '';
 CREATE INDEX arrivalOwner ON arrival(owner, state, discardedAt, id);
@@ -403,6 +403,13 @@ CREATE INDEX importEffectItem ON importEffect(item) WHERE item IS NOT NULL;
 CREATE UNIQUE INDEX importEffectOrigin ON importEffect(person, origin) WHERE origin IS NOT NULL;
 CREATE INDEX importEffectRow ON importEffect(tableName, rowKey, run);
 CREATE INDEX importEffectRun ON importEffect(run);
+CREATE TABLE importMade(
+    run INTEGER NOT NULL REFERENCES importRun(id) ON DELETE CASCADE,
+    kind TEXT NOT NULL CHECK (kind IN ('folder', 'tag')),
+    made INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    PRIMARY KEY (run, kind, made)
+) STRICT, WITHOUT ROWID;
 CREATE TABLE importRow(
     id INTEGER PRIMARY KEY,
     run INTEGER NOT NULL REFERENCES importRun(id) ON DELETE CASCADE,
@@ -411,9 +418,10 @@ CREATE TABLE importRow(
     status TEXT NOT NULL DEFAULT 'pending'
         CHECK (status IN ('pending', 'accepted', 'duplicate', 'choice', 'failed')),
     reason TEXT,
-    item INTEGER REFERENCES item(id) ON DELETE SET NULL, subject TEXT, isNew INTEGER NOT NULL DEFAULT 1 CHECK (isNew IN (0, 1)),
+    item INTEGER REFERENCES item(id) ON DELETE SET NULL, subject TEXT, isNew INTEGER NOT NULL DEFAULT 1 CHECK (isNew IN (0, 1)), doubt TEXT,
     UNIQUE (run, ordinal)
 ) STRICT;
+CREATE INDEX importRowDoubt ON importRow(run, ordinal) WHERE doubt IS NOT NULL;
 CREATE INDEX importRowItem ON importRow(item) WHERE item IS NOT NULL;
 CREATE INDEX importRowStatus ON importRow(run, status, ordinal);
 CREATE INDEX importRowSubject ON importRow(subject, run) WHERE subject IS NOT NULL;

@@ -291,6 +291,38 @@ enum FormatFixtures {
             "Work Id,Edition Id,Bookshelf\nOL1W,OL2M,Already Read\nOL3W,,Want to Read\n",
             [" - openlibrary:OL2M done", " - openlibrary:OL3W want"]),
         Fixture(
+            "openlibrary", "OpenLibrary_ReadingLog.csv",
+            """
+            Work ID,Title,Authors,First Publish Year,Edition ID,Edition Count,Bookshelf,My Ratings,Ratings Average,Ratings Count,Has Ebook,Subjects,Subject People,Subject Places,Subject Times
+            OL11W,종이 집,Han Bada | Lee Nal,1987,OL12M,4,Currently Reading,3,4.1,22,True,Fiction | Seoul,,Seoul,
+            OL13W,"Short, Days",,,,1,Want to Read,,,,False,,,,
+            """,
+            [
+                "종이 집 1987 openlibrary:OL12M by Han Bada by Lee Nal from 1987 active ★6",
+                "Short, Days - openlibrary:OL13W want",
+            ]),
+        Fixture(
+            "openlibrary", "OpenLibrary_Ratings.csv",
+            "Work ID,Edition ID,Title,Author(s),Rating,Created On\nOL11W,,종이 집,Han Bada | Lee Nal,4,2023-01-02 03:04:05\n",
+            ["종이 집 - openlibrary:OL11W by Han Bada by Lee Nal ★8"]),
+        Fixture(
+            "openlibrary", "OpenLibrary_BookNotes.csv",
+            "Work ID,Edition ID,Note,Created On\nOL11W,OL-1M,\"slow,\nand good\",2023-01-02 03:04:05\n",
+            [" - openlibrary:OL11W note “slow,\nand good”"]),
+        Fixture(
+            "bookwyrm", "bookwyrm-export.csv",
+            """
+            title,author_text,remote_id,openlibrary_key,finna_key,inventaire_id,librarything_key,goodreads_key,bnf_id,viaf,wikidata,asin,aasin,isfdb,isbn_10,isbn_13,oclc_number,pages,start_date,finish_date,stopped_date,rating,review_name,review_cw,review_content,review_published,shelf,shelf_name,shelf_date
+            종이 집,"Han Bada, Lee Nal",https://books.example/book/7,OL12M,,,,11,,,,,,,8936434128,9788936434120,,312,2023-04-01,2023-05-06,,4.5,Slow,ending,<p>And <b>good</b>.</p>,2023-05-07,read,Read,2023-05-06
+            Short Days,Park Bam,https://books.example/book/8,,,,,,,,,,,,,,,,2024-01-02,,2024-02-03,,,,,,stopped-reading,Stopped Reading,2024-02-03
+            Rain,,https://books.example/book/9,,,,,,,,,,,,,,,,,,,,,,,,rainy-1,Rainy days,2024-03-04
+            """,
+            [
+                "종이 집 - openlibrary:OL12M goodreads:11 isbn:9788936434120 by Han Bada by Lee Nal done ★9 [2023-04-01/2023-05-06] 312 pages review “Slow\n\nAnd good.” spoiler +2023-05-06",
+                "Short Days - by Park Bam stopped [2024-01-02/2024-02-03 stopped] +2024-02-03",
+                "Rain - #Rainy days +2024-03-04",
+            ]),
+        Fixture(
             "openreads", "openreads.csv",
             """
             title,subtitle,author,description,status,favourite,deleted,rating,pages,publication_year,isbn,olid,tags,my_review,notes,book_format,readings,date_added,date_modified

@@ -2,6 +2,7 @@ import Archives
 import Catalog
 import Foundation
 import Providers
+import Tables
 import TestSupport
 import Testing
 import Works
@@ -54,9 +55,15 @@ import Works
         #expect(file.strangers == ["notes.csv"])
     }
 
-    @Test(arguments: ["", "hello", "a,b\n1,2\n", "{}", "[]", "name,year\nx,1"])
-    func nothingIsGuessed(_ text: String) {
-        #expect(throws: ImportFileError.unknown) { try Self.read(text, name: "a.csv") }
+    @Test(arguments: [
+        ("hello", ImportFileError.unknown), ("{}", .unknown), ("[]", .unknown), ("", .empty),
+        (" \n,,\n\t\n", .empty),
+        ("a,b\n1,2\n", .columns(["a", "b"])), ("제목;연도\n바다;1", .columns(["제목", "연도"])),
+        ("2024-01-02,Quiet Sea,2021\n", .headerless(["2024-01-02", "Quiet Sea", "2021"])),
+        ("밤 버스\thttps://boxd.it/a\n", .headerless(["밤 버스", "https://boxd.it/a"])),
+    ])
+    func nothingIsGuessed(_ text: String, _ problem: ImportFileError) {
+        #expect(throws: problem) { try Self.read(text, name: "a.csv") }
     }
 
     @Test func scoresAreExact() {

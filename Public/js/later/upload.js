@@ -71,9 +71,9 @@
     const { row } = entry;
     for (let attempt = 0; attempt < tries; attempt += 1) {
       try {
-        const { accepted } = await once(entry);
+        const { accepted, asked } = await once(entry);
         row.bar.value = row.bar.max;
-        row.tell(accepted[0]?.isNew === false ? words('이미 있어요', 'It is here already') : accepted[0]?.reason ?? '✓');
+        row.tell(accepted[0]?.isNew === false ? words('이미 있어요', 'It is here already') : accepted[0]?.reason ?? asked?.[0]?.detail ?? '✓');
         return true;
       } catch (error) {
         if (error instanceof Refusal) {

@@ -41,7 +41,7 @@ extension OpenAPI {
                 ("rows", "object[]"),
             ]
         ),
-        ("Accepted", [("accepted", "object[]!"), ("refused", "object[]")]),
+        ("Accepted", [("accepted", "object[]!"), ("asked", "object[]"), ("refused", "object[]")]),
         ("Health", [("status", "ok|failing!"), ("version", "string"), ("schema", "integer")]),
         (
             "Problem",

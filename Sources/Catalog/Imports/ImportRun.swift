@@ -33,13 +33,15 @@ package struct ImportRun: Sendable, Hashable, Identifiable {
         package let duplicate: Int
         package let choice: Int
         package let failed: Int
+        /// Of the accepted ones those that a person is asked about.
+        package let doubted: Int
 
         package var total: Int { pending + accepted + duplicate + choice + failed }
     }
 
     static let columns = """
         id, uid, person, format, fileName, state, problem, startedAt, finishedAt, pending, accepted, duplicate, choice, \
-        failed
+        failed, (SELECT count(*) FROM importRow WHERE importRow.run = importRun.id AND doubt IS NOT NULL)
         """
 
     init(row: Row) {
@@ -52,7 +54,8 @@ package struct ImportRun: Sendable, Hashable, Identifiable {
         problem = row[6]
         startedAt = row[7]
         finishedAt = row[8]
-        counts = Counts(pending: row[9], accepted: row[10], duplicate: row[11], choice: row[12], failed: row[13])
+        counts = Counts(
+            pending: row[9], accepted: row[10], duplicate: row[11], choice: row[12], failed: row[13], doubted: row[14])
     }
 }
 
@@ -82,8 +85,10 @@ package struct ImportRow: Sendable, Hashable, Identifiable {
     package let item: Int64?
     /// What all rows about the same thing have in common; an importer's own word.
     package let subject: String?
+    /// What the item may be, while a person has to say; a room's own word.
+    package let doubt: String?
 
-    static let columns = "id, ordinal, raw, status, reason, item, subject"
+    static let columns = "id, ordinal, raw, status, reason, item, subject, doubt"
 
     init(row: Row) {
         id = row[0]
@@ -93,5 +98,6 @@ package struct ImportRow: Sendable, Hashable, Identifiable {
         reason = row[4]
         item = row[5]
         subject = row[6]
+        doubt = row[7]
     }
 }

@@ -29,13 +29,29 @@ extension ImportRuns {
             .execute(arguments: [status.rawValue, reason, item, isNew, row])
     }
 
+    /// Asks a person what an item is that an import brought, beside the row that brought it.
+    /// - Parameter doubt: nil takes the question back.
+    package func ask(_ doubt: String?, about item: Int64, in db: Database) throws {
+        try db.cachedStatement("UPDATE importRow SET doubt = NULL WHERE item = ? AND doubt IS NOT NULL")
+            .execute(arguments: [item])
+        guard let doubt else { return }
+        try db.cachedStatement(
+            """
+            UPDATE importRow SET doubt = ? WHERE id = (
+                SELECT max(id) FROM importRow WHERE item = ? AND status = 'accepted' AND isNew)
+            """
+        ).execute(arguments: [doubt, item])
+    }
+
     /// One row of a ledger, while a person still has to choose.
     /// - Throws: `CatalogError.notFound`, also when it is settled by now.
     package func choice(_ row: Int64, of run: Int64, in db: Database) throws -> ImportRow {
         let found = try Row.fetchOne(
             db.cachedStatement(
-                "SELECT \(ImportRow.columns) FROM importRow WHERE id = ? AND run = ? AND status = 'choice'"),
-            arguments: [row, run])
+                """
+                SELECT \(ImportRow.columns) FROM importRow
+                WHERE id = ? AND run = ? AND (status = 'choice' OR doubt IS NOT NULL)
+                """), arguments: [row, run])
         guard let found else { throw CatalogError.notFound }
         return ImportRow(row: found)
     }
@@ -73,7 +89,8 @@ extension ImportRuns {
     package func rows(
         of run: Int64, status: ImportRow.Status? = nil, after ordinal: Int = 0, limit: Int = 100, in db: Database
     ) throws -> [ImportRow] {
-        let filter = status == nil ? "" : " AND status = ?"
+        let asked = status == .choice ? "(status = ? OR doubt IS NOT NULL)" : "status = ?"
+        let filter = status == nil ? "" : " AND \(asked)"
         return try Row.fetchAll(
             db.cachedStatement(
                 """
@@ -84,7 +101,8 @@ extension ImportRuns {
         ).map(ImportRow.init(row:))
     }
 
-    /// Moves what a run has brought to the trash. Items that somebody has changed since are left alone.
+    /// Moves what a run has brought to the trash, with the folders and tags that it made and nobody else uses. Items that
+    /// somebody has changed since are left alone.
     /// - Returns: how many went.
     package func undo(_ run: Int64, in scope: Scope) throws -> Int {
         let current = try get(run, in: scope)
@@ -99,6 +117,9 @@ extension ImportRuns {
                 """), arguments: [run])
         let count = try Items(environment: environment).trash(items, in: scope)
         try advance(run, to: .undone, in: scope.db)
+        try scope.db.cachedStatement("UPDATE importRow SET doubt = NULL WHERE run = ? AND doubt IS NOT NULL")
+            .execute(arguments: [run])
+        try removeLeavings(in: scope)
         return count
     }
 }

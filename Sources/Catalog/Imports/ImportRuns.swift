@@ -5,6 +5,19 @@ import Text
 /// whole, not row by row through the history.
 package struct ImportRuns: Sendable {
     let environment: Environment
+    /// Runs of other formats are not there; nil for all.
+    private var formats: [String]?
+
+    init(environment: Environment) {
+        self.environment = environment
+    }
+
+    /// Those of a room: it knows how to show, settle and undo no others.
+    package func only(_ formats: [String]) -> ImportRuns {
+        var runs = self
+        runs.formats = formats
+        return runs
+    }
 
     package func begin(format: String, fileName: String, in scope: Scope) throws -> ImportRun {
         let now = environment.now()
@@ -16,8 +29,7 @@ package struct ImportRuns: Sendable {
     }
 
     /// The last begun first.
-    /// - Parameter formats: only those; nil for all.
-    package func list(formats: [String]? = nil, limit: Int = 50, in scope: Scope) throws -> [ImportRun] {
+    package func list(limit: Int = 50, in scope: Scope) throws -> [ImportRun] {
         try Row.fetchAll(
             scope.db.cachedStatement(
                 """
@@ -61,8 +73,11 @@ package struct ImportRuns: Sendable {
 
     private func one(_ column: String, _ value: some DatabaseValueConvertible, _ scope: Scope) throws -> ImportRun {
         let row = try Row.fetchOne(
-            scope.db.cachedStatement("SELECT \(ImportRun.columns) FROM importRun WHERE \(column) = ? AND person = ?"),
-            arguments: [value, scope.owner])
+            scope.db.cachedStatement(
+                """
+                SELECT \(ImportRun.columns) FROM importRun WHERE \(column) = ?1 AND person = ?2
+                    AND (?3 IS NULL OR format IN (SELECT value FROM json_each(?3)))
+                """), arguments: [value, scope.owner, formats.map { jsonArray($0) }])
         guard let row else { throw CatalogError.notFound }
         return ImportRun(row: row)
     }

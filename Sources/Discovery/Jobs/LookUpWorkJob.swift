@@ -32,22 +32,29 @@ package struct LookUpWorkJob<W: Work>: JobHandler {
             guard let stored = try store.find(id, in: Scope(of: owner, in: db)) else { return nil }
             return (stored, try store.catalog.people.find(owner, in: db)?.language ?? .ko)
         }
-        guard let (stored, language) = known else { return }
+        guard let (stored, language) = known, stored.item.state != .trashed else { return }
         let question = WorkQuestion(stored)
-        var troubles: [(WorkTrouble, ProviderError)] = []
-        for provider in try registry.providers(of: W.kind, language) {
+        let providers = try registry.providers(of: W.kind, language)
+        // It waits until somebody can be asked; see ``RefreshWorksJob``.
+        if providers.isEmpty { return }
+        var troubles: [(WorkTrouble, ProviderError?)] = []
+        var doubt: WorkDoubt?
+        for (provider, search) in zip(providers, try registry.providers(of: W.kind, question.language ?? language)) {
             let answers = RecordedAnswers()
-            let found: FoundWork
             do {
-                found = try await question.ask(provider.with(answers))
-            } catch {
+                let answer = try await question.ask(provider.with(answers), search: search.with(answers))
+                switch answer {
+                case .work(let found): return try await keep(found, answers, of: stored)
+                case .unsure(let hits):
+                    doubt = doubt ?? WorkDoubt(hits.map { $0.candidate(of: provider.name) })
+                    troubles.append((WorkTrouble(source: provider.source, code: WorkTrouble.unsure), nil))
+                }
+            } catch let error as ProviderError {
                 troubles.append((WorkTrouble(source: provider.source, code: error.code), error))
                 try Task.checkCancellation()
-                continue
             }
-            return try await keep(found, answers, of: stored)
         }
-        try finish(troubles, job, stored)
+        try finish(troubles, doubt, job, stored)
     }
 
     /// The first one that knows the work is believed.
@@ -55,6 +62,7 @@ package struct LookUpWorkJob<W: Work>: JobHandler {
         let (cover, url) = try await picture(of: found, for: stored)
         try store.catalog.write(of: stored.item.owner) { scope in
             try store.fill(stored.item.id, with: found, cover: cover, in: scope)
+            try store.catalog.imports.ask(nil, about: stored.item.id, in: scope.db)
             guard let identity = found.identities.first else { return }
             try WorkAnswer(
                 item: stored.item.id, source: identity.source, id: identity.id,
@@ -84,15 +92,16 @@ package struct LookUpWorkJob<W: Work>: JobHandler {
     }
 
     private func finish(
-        _ troubles: [(WorkTrouble, ProviderError)], _ job: Job, _ stored: StoredWork<W>
+        _ troubles: [(WorkTrouble, ProviderError?)], _ doubt: WorkDoubt?, _ job: Job, _ stored: StoredWork<W>
     ) throws {
-        let passing = troubles.first { $0.1.isTransient }?.1
+        let passing = troubles.lazy.compactMap(\.1).first { $0.isTransient }
         let isLast = passing == nil || job.attempts >= job.maxAttempts
         // What was found before stays found, however the refresh went.
         let hadAnswer = try store.catalog.read { try !WorkAnswer.all(of: stored.item.id, in: $0).isEmpty }
         try store.catalog.write(of: stored.item.owner) { scope in
             try store.recordTrouble(
                 troubles.map(\.0), isLast ? (hadAnswer ? .found : .failed) : .waiting, of: stored.item.id, in: scope)
+            if isLast, !hadAnswer { try store.catalog.imports.ask(doubt?.text, about: stored.item.id, in: scope.db) }
         }
         guard let passing, !isLast else { return }
         throw JobFailure(
@@ -104,6 +113,12 @@ extension WorkTrouble {
     var providerName: String { ProviderOffer.of(source)?.name ?? source }
 
     var phrase: Phrase {
+        if code == Self.unsure {
+            return Phrase(
+                "\(providerName): 이것일 수 있는 것이 있지만 분명하지 않아요. 가져온 것이면 가져오기 기록에서 고를 수 있어요.",
+                "\(providerName) knows what it may be, but not for sure. What an import brought can be told in its ledger."
+            )
+        }
         let line = ProviderError.explanation(code: code, providerName)
         return Phrase(line.ko, line.en)
     }

@@ -4,15 +4,16 @@ import Jobs
 import Providers
 import Works
 
-/// Once a day: queues what waits to be looked up, asks again where an answer is older than its provider's terms allow, and
+/// Once a day, and when somebody can be asked again: queues what waits to be looked up, asks again where an answer is older than its provider's terms allow, and
 /// reads kept answers anew after their reading has changed.
 package struct RefreshWorksJob<W: Work>: JobHandler {
     /// The number of the round.
     package typealias Payload = Int
 
-    /// `TendMoviesJob`, `TendBooksJob`
-    package static var kind: String { "Tend\(W.table.prefix(1).uppercased())\(W.table.dropFirst())sJob" }
+    package static var kind: String { W.kind.tendJob }
+    /// So many are in the queue at once, so that the list of tasks stays one.
     private static var batch: Int { 200 }
+    private static var pause: Duration { .seconds(60) }
     private static var interval: Duration { .seconds(86_400) }
 
     package var title: Phrase { W.words.tend }
@@ -30,8 +31,9 @@ package struct RefreshWorksJob<W: Work>: JobHandler {
 
     package func run(_ job: Job, report: JobReport) async throws {
         let now = store.catalog.environment.now()
-        try store.catalog.write { db in
-            try store.enqueueWaiting(limit: Self.batch, in: db)
+        let canAsk = try !registry.providers(of: W.kind, .ko).isEmpty
+        let isMore = try store.catalog.write { db in
+            let fed = canAsk ? try store.enqueueWaiting(limit: Self.batch, in: db) : 0
             for offer in ProviderOffer.all where offer.kind == W.kind {
                 guard let age = offer.refreshAfter else { continue }
                 let old = try WorkAnswer.stale(
@@ -40,10 +42,12 @@ package struct RefreshWorksJob<W: Work>: JobHandler {
                     try store.enqueueLookup(of: item, priority: NewJob.background, in: Scope(of: owner, in: db))
                 }
             }
+            return fed == Self.batch
         }
         try await readAgain()
         try store.catalog.write {
-            try store.catalog.jobs.enqueueRound($0, of: Self.self, after: payload(of: job), in: Self.interval)
+            try store.catalog.jobs.enqueueRound(
+                $0, of: Self.self, after: payload(of: job), in: isMore ? Self.pause : Self.interval)
         }
     }
 
@@ -87,5 +91,26 @@ package struct RefreshWorksJob<W: Work>: JobHandler {
             if let found { return found }
         }
         return nil
+    }
+}
+
+extension ItemKind {
+    /// `TendMoviesJob`, `TendBooksJob`
+    var tendJob: String { "Tend\(rawValue.prefix(1).uppercased())\(rawValue.dropFirst())sJob" }
+}
+
+extension ProviderRegistry {
+    /// A provider can be asked now: whatever nobody knew, or has no picture, is looked up again.
+    func lookUpAgain(by offer: ProviderOffer, in db: Database) throws {
+        guard offer.isSearched else { return }
+        let table = offer.kind.rawValue
+        try db.cachedStatement(
+            """
+            UPDATE \(table) SET lookup = 'waiting' WHERE lookup IN ('failed', 'found')
+                AND EXISTS (SELECT 1 FROM item WHERE item.id = \(table).item AND (lookup = 'failed' OR cover IS NULL))
+                AND NOT EXISTS (SELECT 1 FROM workAnswer WHERE workAnswer.item = \(table).item AND source = ?)
+            """
+        ).execute(arguments: [offer.source])
+        try catalog.jobs.hurry(offer.kind.tendJob, in: db)
     }
 }

@@ -11,6 +11,10 @@ struct WorkQuestion: Sendable {
     /// Nil where the title is only a placeholder.
     let title: String?
     let year: Int?
+    /// Directors, or authors.
+    let makers: [String]
+    /// The year is that of an edition, of which a book has many.
+    let isOfEdition: Bool
 
     init<W: Work>(_ stored: StoredWork<W>) {
         identities = stored.identities
@@ -21,40 +25,100 @@ struct WorkQuestion: Sendable {
             || stored.identities.contains { $0.placeholderTitle == title && title.hasSuffix($0.id) }
         self.title = title.isEmpty || isPlaceholder ? nil : title
         year = stored.work.year
+        makers = stored.credits.filter { $0.role == W.roles.first }.map(\.name)
+        isOfEdition = W.kind == .book
     }
 
-    init(title: String, year: Int?) {
+    init(title: String, year: Int?, makers: [String] = [], isOfEdition: Bool = false) {
         (identities, isbn, self.title, self.year) = ([], nil, title, year)
+        (self.makers, self.isOfEdition) = (makers, isOfEdition)
+    }
+
+    enum Answer: Sendable {
+        case work(FoundWork)
+        /// A person has to say.
+        case unsure([Finding])
+    }
+
+    /// The language that its title is in, where letters tell: abroad a film goes by another name.
+    var language: Language? {
+        guard let letters = title?.unicodeScalars.filter(\.properties.isAlphabetic), !letters.isEmpty else {
+            return nil
+        }
+        if letters.contains(where: { (0xAC00...0xD7A3).contains($0.value) }) { return .ko }
+        return letters.allSatisfy { $0.value < 0x250 } ? .en : nil
     }
 
     /// The work as one provider knows it: by its own number, then by the ISBN, then by title and year, where only one hit
     /// can be meant.
-    func ask(_ provider: any Provider) async throws(ProviderError) -> FoundWork {
+    /// - Parameter search: the same provider in the title's ``language``.
+    func ask(_ provider: any Provider, search: any Provider) async throws(ProviderError) -> Answer {
         if let own = identities.first(where: { $0.source == provider.source }) {
-            return try await provider.work(own.id)
+            return .work(try await provider.work(own.id))
         }
         if let referring = provider as? any ReferringProvider {
             for identity in identities {
                 if let id = try await referring.id(of: Identity(identity.source, identity.id)) {
-                    return try await provider.work(id)
+                    return .work(try await provider.work(id))
                 }
             }
         }
-        if let isbn, let books = provider as? any ISBNProvider { return try await books.work(isbn: isbn) }
+        if let isbn, let books = provider as? any ISBNProvider { return .work(try await books.work(isbn: isbn)) }
         guard let title else { throw .notFound }
-        let hits = try await provider.search(title, page: 1).findings
-        guard let id = sure(hits, title)?.identity.id else { throw .notFound }
-        return try await provider.work(id)
+        switch match(try await search.search(title, page: 1).findings, title) {
+        case .sure(let hit): return .work(try await provider.work(hit.identity.id))
+        case .unsure(let hits): return .unsure(Array(hits.prefix(5)))
+        case .none: throw .notFound
+        }
     }
 
-    /// The only one of this title, and of this year where that is known; releases abroad may be a year off.
-    func sure(_ hits: [Finding], _ title: String) -> Finding? {
+    enum Match: Sendable, Hashable {
+        case sure(Finding)
+        case unsure([Finding])
+        case none
+    }
+
+    /// The only one of this title, and of this year where that is known; releases abroad may be a year off. Several of
+    /// them are a doubt, and so is the work of this year, or of these makers, under another title.
+    func match(_ hits: [Finding], _ title: String) -> Match {
         let key = title.matchKey
-        let same = hits.filter { [$0.title, $0.originalTitle ?? $0.title].contains { $0.matchKey == key } }
-        guard let year else { return same.count == 1 ? same.first : nil }
-        let exact = same.filter { $0.released?.year == year }
-        if !exact.isEmpty { return exact.count == 1 ? exact.first : nil }
-        let near = same.filter { $0.released.map { abs($0.year - year) == 1 } ?? false }
-        return near.count == 1 ? near.first : nil
+        let same = hits.filter { $0.names.contains { $0.matchKey == key } }
+        let own = same.filter { isBy($0) == true }
+        let meant = isOfEdition && !own.isEmpty ? own : ofYear(same)
+        if meant.count == 1, let hit = meant.first { return isBy(hit) == false ? .unsure(meant) : .sure(hit) }
+        if meant.count > 1 {
+            let narrow = isOfEdition ? meant.filter { $0.released?.year == year } : meant.filter { isBy($0) == true }
+            if narrow.count == 1, let hit = narrow.first, isBy(hit) != false { return .sure(hit) }
+            return .unsure(meant)
+        }
+        let others = isOfEdition ? hits.filter { isBy($0) == true } : year == nil ? [] : ofYear(hits)
+        let doubtful = same.filter { isOfEdition || $0.released == nil } + others
+        return doubtful.isEmpty ? .none : .unsure(doubtful)
+    }
+
+    private func ofYear(_ hits: [Finding]) -> [Finding] {
+        guard let year else { return hits }
+        let exact = hits.filter { $0.released?.year == year }
+        return exact.isEmpty ? hits.filter { $0.released.map { abs($0.year - year) == 1 } ?? false } : exact
+    }
+
+    /// Nil where either side does not say.
+    private func isBy(_ hit: Finding) -> Bool? {
+        if makers.isEmpty || hit.creators.isEmpty { return nil }
+        return !Set(makers.map(Credit.key)).isDisjoint(with: hit.creators.map(Credit.key))
+    }
+}
+
+extension Finding {
+    /// All that it is called.
+    fileprivate var names: [String] {
+        [title, originalTitle ?? title, subtitle.map { "\(title): \($0)" } ?? title]
+    }
+
+    /// As a person is asked about it: "기생충 (2019) · TMDB".
+    func candidate(of provider: String) -> WorkDoubt.Candidate {
+        let year = released.map { " (\($0.year))" } ?? ""
+        let name = ([title + year] + creators.prefix(2) + [provider]).joined(separator: " · ")
+        return WorkDoubt.Candidate(source: identity.source, id: identity.id, name: name)
     }
 }

@@ -6,18 +6,37 @@ import Works
 
 extension WorkStore {
     /// Queues works that wait and are not queued, as after an undo; one statement and one for each.
-    func enqueueWaiting(limit: Int, in db: Database) throws {
+    /// - Returns: how many; as many as `limit` means that there may be more.
+    func enqueueWaiting(limit: Int, in db: Database) throws -> Int {
         let rows = try Row.fetchAll(
             db.cachedStatement(
                 """
                 SELECT item, owner FROM \(W.table) INDEXED BY \(W.table)Lookup
                 WHERE lookup = 'waiting' AND NOT EXISTS (
                     SELECT 1 FROM job WHERE job.uniqueKey = ? || item AND state IN ('waiting', 'running', 'paused'))
+                    AND EXISTS (SELECT 1 FROM item AS own WHERE own.id = \(W.table).item AND own.state <> 'trashed')
                 ORDER BY position DESC LIMIT ?
                 """), arguments: ["\(W.lookUpJob):", limit])
         for row in rows {
             try enqueueLookup(of: row[0], priority: NewJob.background, in: Scope(of: row[1], in: db))
         }
+        return rows.count
+    }
+
+    /// Lets all that a person has and that nobody told anything about, or that have no picture, be looked up.
+    /// - Returns: whether there are any.
+    func lookUpMissing(in scope: Scope) throws -> Bool {
+        try scope.db.cachedStatement(
+            """
+            UPDATE \(W.table) SET lookup = 'waiting' WHERE owner = ?1 AND EXISTS (
+                SELECT 1 FROM item WHERE item.id = \(W.table).item AND item.state <> 'trashed'
+                    AND (lookup IN ('none', 'failed') OR cover IS NULL))
+            """
+        ).execute(arguments: [scope.owner])
+        let hasAny = scope.db.changesCount > 0
+        try catalog.touch(scope.owner, in: scope.db)
+        try catalog.jobs.hurry(RefreshWorksJob<W>.kind, in: scope.db)
+        return hasAny
     }
 
     /// Fills what nobody typed, locked or imported with what a provider said. Does nothing if the work went meanwhile.
@@ -105,8 +124,10 @@ extension WorkStore {
 
 /// What one provider said when it was asked in vain.
 struct WorkTrouble: Sendable, Hashable {
+    static let unsure = "unsure"
+
     let source: String
-    /// Of a `ProviderError`.
+    /// Of a `ProviderError`, or ``unsure``.
     let code: String
 
     init(source: String, code: String) {

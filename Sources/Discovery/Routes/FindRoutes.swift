@@ -34,6 +34,7 @@ package struct FindRoutes<W: Work>: Sendable {
         routes.on(.post, paths.found, access: .member, costs: .outside, keep)
         routes.onAsync(.get, paths.foundPicture, picture)
         routes.on(.get, paths.hearts, hearts)
+        routes.on(.post, paths.lookups, lookUpMissing)
         if let barcode = paths.barcode {
             routes.onAsync(.post, barcode, body: Self.barcodeBody, readBarcode)
         }
@@ -45,6 +46,18 @@ package struct FindRoutes<W: Work>: Sendable {
             let change = try recent.remove(id, W.kind, of: request.session.person.id)
             return try dashboard.done(request, change, else: paths.find())
         }
+    }
+
+    /// All that have nothing. Where nobody can be asked they wait for somebody who can.
+    private func lookUpMissing(_ request: Request) throws -> Response {
+        let owner = try request.session.person.id
+        let hasAny = try catalog.write(of: owner) { try store.lookUpMissing(in: $0) }
+        if hasAny, try registry.providers(of: W.kind, request.language).isEmpty {
+            throw CatalogError.invalid(
+                "provider", "물어볼 곳이 아직 없어요. 설정에서 키를 넣으면 그때 찾아볼게요.",
+                "Nobody can be asked yet. Once the settings have a key, they are looked up.")
+        }
+        return try dashboard.done(request, .notice(hasAny ? .retried : .nothing), else: paths.index())
     }
 
     private func find(_ request: Request) async throws -> Response {

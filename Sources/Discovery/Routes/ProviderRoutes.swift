@@ -97,6 +97,7 @@ struct ProviderRoutes: Sendable {
             try settings.set(Name.order(source), to: order.map(String.init), in: db)
             try settings.set(Name.trouble(source), to: found, in: db)
             try FetchLogosJob.enqueue(registry, db)
+            if isOn, old.map({ !$0.isOn || $0.key != key }) ?? true { try registry.lookUpAgain(by: offer, in: db) }
         }
         return try dashboard.done(request, .notice(.saved), else: ProviderPath.settings())
     }

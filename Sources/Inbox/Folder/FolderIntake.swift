@@ -162,7 +162,9 @@ actor FolderIntake {
             troubles[file.path] = nil
             let isTaken = pieces.contains { $0.accepted != nil }
             let reason = pieces.first { ($0.accepted != nil) == isTaken }?.reason ?? .known
-            return Done(file: file, owner: owner, pieces: pieces, ledger: Ledger(isRefused: !isTaken, reason: reason))
+            let ledger = Ledger(
+                isRefused: !isTaken, reason: reason, isOffer: !isTaken && pieces.contains(where: \.isOffer))
+            return Done(file: file, owner: owner, pieces: pieces, ledger: ledger)
         } catch let trouble as Snapshot.Trouble {
             switch trouble {
             case .vanished: return nil

@@ -42,7 +42,9 @@ extension Arrivals {
                 }
                 let place = try file.map { try aside.keep($0, named: piece.name, reason: piece.reason) }
                 guard place != nil || piece.content != nil else { continue }
-                let ledger = Ledger(isRefused: true, reason: piece.reason, file: place, content: piece.content?.text)
+                let ledger = Ledger(
+                    isRefused: true, reason: piece.reason, file: place, content: piece.content?.text,
+                    isOffer: piece.isOffer)
                 try add(piece.name, ledger, from: source, in: scope)
             }
         }

@@ -20,6 +20,8 @@ package struct Intake: Sendable {
         package let outcome: Outcome
         /// Why it was taken for what it is, or why it was not.
         package let reason: Phrase
+        /// Refused only until somebody says that it is to be imported.
+        package var isOffer = false
 
         package var accepted: Accepted? {
             if case .accepted(let accepted) = outcome { accepted } else { nil }
@@ -40,10 +42,31 @@ package struct Intake: Sendable {
     /// A file in `DataFolder.incoming`; it stays the caller's unless a collection moved it away.
     /// - Throws: ``DiskFull`` and failures of the house; never because of what the file holds.
     package func take(_ file: CapturedFile, by owner: Person.ID, state: ItemState = .inbox) async throws -> [Piece] {
+        if let piece = asked(file, named: file.name) { return [piece] }
         switch Recognition.kind(name: file.name, head: Self.head(of: file.path)) {
         case .archive: return try await takeArchive(file, by: owner, state: state)
         case .text: return try takeText(file, by: owner, state: state)
         case .other: return [try await takeWhole(file, named: file.name, by: owner, state: state)]
+        }
+    }
+
+    /// A file of many things is imported only when somebody says so; nil for what can be taken as it is.
+    private func asked(_ file: CapturedFile, named name: String) -> Piece? {
+        func refused(_ reason: Phrase, isOffer: Bool = false) -> Piece {
+            Piece(
+                name: name, content: nil, outcome: .refused(file: isOffer ? file.path : nil), reason: reason,
+                isOffer: isOffer)
+        }
+        guard file.hasBytes else { return refused(Phrase("빈 파일이에요", "The file is empty")) }
+        guard Recognition.mayBeTold(head: Self.head(of: file.path)) else { return nil }
+        do throws(CaptureRefusal) {
+            guard let offer = try dashboard.importOffer(for: file) else { return nil }
+            return refused(
+                Phrase(
+                    "\(offer.name.ko) 파일이에요. 가져오기를 누르면 내용을 담아요",
+                    "A file of \(offer.name.en). Its contents are saved once you import it"), isOffer: true)
+        } catch {
+            return refused(error.reason)
         }
     }
 
@@ -58,10 +81,6 @@ package struct Intake: Sendable {
     private func takeWhole(
         _ file: CapturedFile, named name: String, by owner: Person.ID, state: ItemState
     ) async throws -> Piece {
-        guard file.hasBytes else {
-            return Piece(
-                name: name, content: nil, outcome: .refused(file: nil), reason: Phrase("빈 파일이에요", "The file is empty"))
-        }
         switch try await dashboard.take(file, by: owner, state: state) {
         case .success(let accepted):
             let name = dashboard.collection(of: accepted.item.kind)?.name ?? Phrase("항목", "item")
@@ -137,12 +156,13 @@ package struct Intake: Sendable {
             note: file.note, tags: file.tags, folder: file.folder)
         let name = file.name + "/" + entry.path
         let found: [Piece]
-        switch Recognition.kind(name: entry.name, head: Self.head(of: path)) {
-        case .archive:
+        switch (Recognition.kind(name: entry.name, head: Self.head(of: path)), asked(inner, named: name)) {
+        case (.archive, _):
             let reason = Phrase("압축 파일 안의 압축 파일은 열지 않아요", "Archives within archives are not opened")
             found = [Piece(name: name, content: nil, outcome: .refused(file: nil), reason: reason)]
-        case .text: found = try takeText(inner, by: owner, state: state)
-        case .other: found = [try await takeWhole(inner, named: name, by: owner, state: state)]
+        case (_, let piece?): found = [piece]
+        case (.text, _): found = try takeText(inner, by: owner, state: state)
+        case (.other, _): found = [try await takeWhole(inner, named: name, by: owner, state: state)]
         }
         guard found.contains(where: { $0.accepted == nil && $0.content == nil }) else {
             unlink(path)
@@ -150,7 +170,8 @@ package struct Intake: Sendable {
         }
         return found.map { piece in
             guard piece.accepted == nil, piece.content == nil else { return piece }
-            return Piece(name: name, content: nil, outcome: .refused(file: path), reason: piece.reason)
+            return Piece(
+                name: name, content: nil, outcome: .refused(file: path), reason: piece.reason, isOffer: piece.isOffer)
         }
     }
 

@@ -37,6 +37,8 @@ package struct InboxPage: Sendable {
     package let text: String
     package let problem: String?
     package let rows: [Row]
+    /// Files that wait for a yes.
+    package let offers: [Line]
     package let lines: [Line]
     package let pager: Pager
     package let bulk: BulkBar
@@ -58,12 +60,15 @@ package struct InboxPage: Sendable {
         self.bulk = bulk
         self.text = text
         self.problem = problem
-        lines = refused.map { arrival in
+        let all = refused.map { arrival in
             Line(
                 id: arrival.id, name: arrival.path, reason: words(arrival.reason), source: words(arrival.source.phrase),
                 time: arrival.arrivedAt, age: words.ago(arrival.arrivedAt, now: shell.now),
                 kinds: arrival.mayHoldText ? kinds.filter(\.takesText) : [])
         }
+        let asked = Set(refused.filter(\.isOffer).map(\.id))
+        offers = all.filter { asked.contains($0.id) }
+        lines = all.filter { !asked.contains($0.id) }
         self.kinds = kinds.map(\.value).joined(separator: " ")
         detail = rows.isEmpty ? "" : words("정리할 것이 있어요", "Waiting to be sorted")
         isFull = folders.isFull

@@ -37,6 +37,14 @@ package struct Recognition: Sendable {
         return .text
     }
 
+    /// An archive or text, which can be what another program exports.
+    static func mayBeTold(head: [UInt8]) -> Bool {
+        if head.starts(with: Array("PK".utf8)) || head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) {
+            return true
+        }
+        return !head.contains(0) && [nil, .svg].contains(PictureType.sniff(head))
+    }
+
     /// What a file with addresses becomes; empty where there is nothing in it for anybody.
     package func captures(
         in bytes: [UInt8], name: String, title: String? = nil, note: String? = nil, tags: [String] = []

@@ -24,11 +24,13 @@ package struct Arrival: Sendable, Hashable, Identifiable {
     let file: String?
     let content: String?
     package let arrivedAt: Timestamp
+    /// A room would import it.
+    package let isOffer: Bool
 
     /// Something else than a picture or a program.
-    var mayHoldText: Bool { content != nil || AddressFile(name: path) != nil }
+    var mayHoldText: Bool { content != nil || !isOffer && AddressFile(name: path) != nil }
 
-    static let columns = "id, source, path, reasonKo, reasonEn, file, content, arrivedAt"
+    static let columns = "id, source, path, reasonKo, reasonEn, file, content, arrivedAt, isOffer"
 
     init(row: Row) {
         id = row[0]
@@ -38,6 +40,7 @@ package struct Arrival: Sendable, Hashable, Identifiable {
         file = row[5]
         content = row[6]
         arrivedAt = row[7]
+        isOffer = row[8]
     }
 }
 

@@ -85,15 +85,17 @@ package struct Arrivals: Sendable {
     ) throws {
         try scope.db.cachedStatement(
             """
-            INSERT INTO arrival(owner, source, folder, path, print, state, reasonKo, reasonEn, file, content, arrivedAt)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO arrival(owner, source, folder, path, print, state, reasonKo, reasonEn, file, content, arrivedAt,
+                isOffer)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT(folder, path, print) WHERE print <> '' DO UPDATE SET
-                state = excluded.state, reasonKo = excluded.reasonKo, reasonEn = excluded.reasonEn, file = excluded.file
+                state = excluded.state, reasonKo = excluded.reasonKo, reasonEn = excluded.reasonEn, file = excluded.file,
+                isOffer = excluded.isOffer
             """
         ).execute(arguments: [
             scope.owner, source.rawValue, folder, path, print, outcome.isRefused ? "refused" : "taken",
             outcome.reason.ko,
-            outcome.reason.en, outcome.file, outcome.content, catalog.environment.now(),
+            outcome.reason.en, outcome.file, outcome.content, catalog.environment.now(), outcome.isOffer,
         ])
         if outcome.isRefused { try catalog.touch(scope.owner, in: scope.db) }
     }
@@ -152,4 +154,6 @@ struct Ledger: Sendable, Hashable {
     /// Where its bytes lie, or will lie.
     var file: String?
     var content: String?
+    /// A room would import it.
+    var isOffer = false
 }

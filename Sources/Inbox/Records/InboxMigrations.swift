@@ -72,4 +72,9 @@ extension Migration {
                 PRIMARY KEY(owner, place)
             ) STRICT, WITHOUT ROWID;
             """)
+
+    /// What a room would import, when somebody says so.
+    static let inboxOffers = Migration(
+        "072-inbox-offers",
+        sql: "ALTER TABLE arrival ADD COLUMN isOffer INTEGER NOT NULL DEFAULT 0 CHECK (isOffer IN (0, 1));")
 }

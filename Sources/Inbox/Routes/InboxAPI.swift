@@ -41,8 +41,9 @@ struct InboxAPI: Sendable {
     ) async throws -> Response {
         let pieces = try await take(delivery, by: owner, from: source, state: .inbox)
         let accepted = pieces.filter { $0.accepted != nil }
-        let refused = pieces.filter { $0.accepted == nil }
-        if accepted.isEmpty {
+        let asked = pieces.filter(\.isOffer)
+        let refused = pieces.filter { $0.accepted == nil && !$0.isOffer }
+        if accepted.isEmpty, asked.isEmpty {
             var refusal = Refusal.invalid
             refusal.problems = refused.map { FieldProblem(field: $0.field, message: $0.reason) }
             throw refusal
@@ -53,10 +54,10 @@ struct InboxAPI: Sendable {
             json.array { json in
                 for piece in accepted { piece.write(to: &json, words) }
             }
-            if !refused.isEmpty {
-                json.key("refused")
+            for (key, pieces) in [("asked", asked), ("refused", refused)] where !pieces.isEmpty {
+                json.key(key)
                 json.array { json in
-                    for piece in refused { piece.write(to: &json, words) }
+                    for piece in pieces { piece.write(to: &json, words) }
                 }
             }
         }
@@ -72,7 +73,7 @@ struct InboxAPI: Sendable {
             for file in delivery.files { pieces += try await intake.take(file, by: owner, state: state) }
             let arrivals = Arrivals(catalog: dashboard.catalog)
             let aside = AsideFiles(catalog: dashboard.catalog)
-            let isWhole = pieces.allSatisfy { $0.accepted == nil }
+            let isWhole = pieces.allSatisfy { $0.accepted == nil && !$0.isOffer }
             try dashboard.catalog.write(of: owner) { scope in
                 try arrivals.add(pieces, isWhole: isWhole, from: source, aside: aside, in: scope)
             }

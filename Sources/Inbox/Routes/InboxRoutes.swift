@@ -32,6 +32,7 @@ struct InboxRoutes: Sendable {
             .post, SitePath.inbox, access: .adding, body: .upload(perFile: InboxAPI.perFile, total: InboxAPI.total),
             capture)
         routes.onAsync(.post, InboxPath.arrivalRetry, retry)
+        routes.onAsync(.post, InboxPath.arrivalImport, importFile)
         routes.on(.post, InboxPath.arrivalRemoval, discard)
         KindRoutes(dashboard: dashboard, arrivals: arrivals).register(in: &routes)
         api.register(in: &routes)
@@ -90,6 +91,8 @@ struct InboxRoutes: Sendable {
             if request.form["open"] == "1" { return .redirect(to: page) }
             return try dashboard.done(request, flash ?? .notice(.saved), else: SitePath.inbox())
         }
+        // The question stands there.
+        if pieces.contains(where: \.isOffer) { return .redirect(to: SitePath.inbox()) }
         let shell = try dashboard.shell(for: request, at: .inbox, parts: ["upload", "inbox"])
         let problem = pieces.first?.reason ?? Self.nothingToKeep
         let page = try inboxPage(
@@ -113,11 +116,9 @@ struct InboxRoutes: Sendable {
         if let content = arrival.content {
             pieces = try api.intake.take(api.intake.recognition.captures(in: content), by: owner, state: .inbox)
         } else if let file = arrival.file, KeptFiles.exists(file) {
-            let copy = catalog.makeIncomingPath()
-            try FileManager.default.copyItem(atPath: file, toPath: copy)
-            defer { unlink(copy) }
-            let name = String(arrival.path.split(separator: "/").last ?? "")
-            pieces = try await api.intake.take(CapturedFile(path: copy, name: name), by: owner)
+            let copy = try copy(file, of: arrival)
+            defer { unlink(copy.path) }
+            pieces = try await api.intake.take(copy, by: owner)
         }
         let aside = AsideFiles(catalog: catalog)
         let isTaken = pieces.contains { $0.accepted != nil }
@@ -126,12 +127,36 @@ struct InboxRoutes: Sendable {
             if isTaken { try arrivals.remove(id, in: scope) }
         }
         guard isTaken else {
-            let reason = pieces.first?.reason ?? Phrase("파일이 더는 없어요", "The file is gone")
-            throw CatalogError.invalid([FieldProblem(field: "file", message: reason)])
+            throw CatalogError.invalid([FieldProblem(field: "file", message: pieces.first?.reason ?? Self.gone)])
         }
         if let file = arrival.file { ArrivalFiles.remove(file) }
         return try dashboard.done(request, .notice(.saved), else: SitePath.inbox())
     }
+
+    /// The answer to what the inbox asked about a file: its room imports it, and its ledger tells of it.
+    private func importFile(_ request: Request, _ id: Int64) async throws -> Response {
+        let owner = try request.session.person.id
+        let arrival = try catalog.read(of: owner) { try arrivals.get(id, in: $0) }
+        guard let file = arrival.file, KeptFiles.exists(file) else {
+            throw CatalogError.invalid([FieldProblem(field: "file", message: Self.gone)])
+        }
+        let copy = try copy(file, of: arrival)
+        defer { unlink(copy.path) }
+        guard let offer = try? dashboard.importOffer(for: copy) else { throw CatalogError.notFound }
+        let page = try offer.begin(copy, owner)
+        try catalog.write(of: owner) { try arrivals.remove(id, in: $0) }
+        ArrivalFiles.remove(file)
+        return .redirect(to: page)
+    }
+
+    private func copy(_ file: String, of arrival: Arrival) throws -> CapturedFile {
+        let copy = catalog.makeIncomingPath()
+        try FileManager.default.copyItem(atPath: file, toPath: copy)
+        return CapturedFile(
+            path: copy, name: arrival.isOffer ? arrival.path : URL(filePath: arrival.path).lastPathComponent)
+    }
+
+    private static let gone = Phrase("파일이 더는 없어요", "The file is gone")
 
     private func discard(_ request: Request, _ id: Int64) throws -> Response {
         let owner = try request.session.person.id

@@ -61,25 +61,32 @@ struct LinkImportWriter {
         return .accepted(try store(bookmark, address))
     }
 
-    private func outcome(_ bookmark: Bookmark, known: Row) throws -> Outcome {
+    private mutating func outcome(_ bookmark: Bookmark, known: Row) throws -> Outcome {
         let id: Item.ID = known[0]
         let isOfThisRun: Bool = known[3]
         if isOfThisRun {
             // The same page in two folders of one file: its tags come together.
-            for tag in bookmark.tags where Tag.normalised(tag) != nil {
-                try store.catalog.items.addTag(tag, to: [id], in: Scope(of: person, in: db))
-            }
+            try addTags(of: bookmark, to: id)
             return .duplicate(id, reason: "twice")
         }
         guard (known[1] as ItemState) == .trashed else { return .duplicate(id, reason: "known") }
         // What went by undoing an import comes back by importing; what a person threw away is asked about.
         guard (known[2] as String?) == "undone" else { return .choice(id, reason: "trashed") }
         try store.catalog.items.restore([id], in: Scope(of: person, in: db))
+        // Undoing took empty folders and tags along.
+        try addTags(of: bookmark, to: id)
+        try store.catalog.items.setFolder(try folder(bookmark.folders), of: [id], in: Scope(of: person, in: db))
         return .accepted(id)
     }
 
+    private func addTags(of bookmark: Bookmark, to id: Item.ID) throws {
+        for tag in bookmark.tags where Tag.normalised(tag) != nil {
+            try store.catalog.items.addTag(tag, to: [id], in: Scope(of: person, in: db))
+        }
+    }
+
     private mutating func store(_ bookmark: Bookmark, _ address: LinkAddress) throws -> Item.ID {
-        let source = FieldSource.imported(LinkImport.format)
+        let source = FieldSource.imported(run.format)
         var sources = FieldSources()
         let title = String(bookmark.title.prefix(LinkDraft.titleLimit))
         if !title.isEmpty { sources["title"] = source }

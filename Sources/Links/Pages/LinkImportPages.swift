@@ -6,17 +6,19 @@ import Tasks
 extension ImportTexts {
     static let links = ImportTexts(
         title: Phrase("북마크 가져오기", "Import bookmarks"),
-        detail: Phrase("브라우저와 북마크 서비스가 내보낸 HTML 파일", "The HTML file that browsers and bookmark services export"),
+        detail: Phrase(
+            "브라우저와 북마크 서비스가 내보낸 HTML 파일, Pocket의 표",
+            "The HTML file that browsers and bookmark services export, Pocket’s table"),
         fieldLabel: Phrase("북마크 파일", "Bookmark file"),
         hint: Phrase(
             "폴더, 태그, 날짜, 설명을 그대로 가져와요. 같은 파일을 다시 올려도 두 번 담기지 않아요.",
             "Folders, tags, dates and descriptions come along. The same file again changes nothing."),
-        accept: ".html,.htm,text/html",
+        accept: ".html,.htm,.csv,text/html,text/csv",
         exports: [SettingsLink(path: LinkPath.export(), title: Phrase("북마크로 내보내기", "Export as bookmarks"))])
 }
 
 /// What a ledger says of an entry.
-enum LinkLedger {
+package enum LinkLedger {
     static func line(_ row: ImportRow, _ words: Words) -> ImportRunPage.Line {
         let entry = try? Bookmark.Summary(json: row.raw)
         let address = entry?.address ?? ""
@@ -41,7 +43,8 @@ enum LinkLedger {
         }
     }
 
-    static func problem(_ code: String) -> Phrase {
+    /// What the word of a run that failed means.
+    package static func problem(_ code: String) -> Phrase {
         switch code {
         case "no-bookmarks": Phrase("이 파일에는 북마크가 없어요", "There are no bookmarks in this file")
         case "file-missing": Phrase("파일이 사라졌어요. 다시 올려 주세요", "The file is gone. Upload it again")

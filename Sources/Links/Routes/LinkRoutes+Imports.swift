@@ -14,12 +14,14 @@ extension LinkRoutes {
         routes.on(.post, LinkPath.importRemoval, undoImport)
     }
 
+    private var imports: ImportRuns { LinkImport(store: store).imports }
+
     private func importsPage(
         _ request: Request, status: HTTPResponse.Status = .ok, problem: FieldProblem? = nil
     ) throws -> Response {
         let shell = try shell(request)
         let runs = try catalog.read(of: shell.session.person.id) {
-            try catalog.imports.list(formats: [LinkImport.format], in: $0)
+            try imports.list(in: $0)
         }
         return dashboard.importsPage(
             ImportsPage(runs: runs, problem: problem, texts: .links, paths: LinkPath.importing, shell: shell), shell,
@@ -27,13 +29,15 @@ extension LinkRoutes {
     }
 
     private func startImport(_ request: Request) throws -> Response {
-        guard let file = request.files.first(where: { $0.name == "file" && $0.bytes > 0 }) else {
-            let problem = FieldProblem(field: "file", message: Phrase("파일을 골라 주세요", "Choose a file"))
-            return try importsPage(request, status: .unprocessableContent, problem: problem)
+        do {
+            let file = try request.importedFile()
+            return .redirect(
+                to: try dashboard.begin(file, by: try request.session.person.id) { file, owner in
+                    try LinkImport(store: store).begin(file, by: owner)
+                })
+        } catch CatalogError.invalid(let problems) {
+            return try importsPage(request, status: .unprocessableContent, problem: problems.first)
         }
-        let run = try LinkImport(store: store).begin(
-            file.path, fileName: file.fileName, by: try request.session.person.id)
-        return .redirect(to: LinkPath.importRun(run.id))
     }
 
     private func importRun(_ request: Request, _ id: Int64) throws -> Response {
@@ -41,8 +45,8 @@ extension LinkRoutes {
         let status = request.query["status"].flatMap(ImportRow.Status.init(rawValue:))
         let after = request.query["after"].flatMap { Int($0) } ?? 0
         let page = try catalog.read(of: shell.session.person.id) { scope in
-            let run = try catalog.imports.get(id, in: scope)
-            let rows = try catalog.imports.rows(
+            let run = try imports.get(id, in: scope)
+            let rows = try imports.rows(
                 of: id, status: status, after: after, limit: ImportRunPage.limit + 1, in: scope.db)
             return ImportRunPage(
                 run: run, rows: rows, status: status, after: after, title: ImportTexts.links.title,
@@ -57,12 +61,12 @@ extension LinkRoutes {
         let owner = try request.session.person.id
         let brings = request.form["take"] == "1"
         try catalog.write(of: owner) { scope in
-            let run = try catalog.imports.get(id, in: scope)
-            guard let item = try catalog.imports.choice(row, of: run.id, in: scope.db).item else {
+            let run = try imports.get(id, in: scope)
+            guard let item = try imports.choice(row, of: run.id, in: scope.db).item else {
                 throw CatalogError.notFound
             }
             if brings { try catalog.items.restore([item], in: scope) }
-            try catalog.imports.settle(
+            try imports.settle(
                 row, as: brings ? .accepted : .duplicate, reason: brings ? nil : "left", item: item, in: scope.db)
         }
         return try dashboard.done(request, .notice(.saved), else: LinkPath.importRun(id))
@@ -70,7 +74,7 @@ extension LinkRoutes {
 
     private func undoImport(_ request: Request, _ id: Int64) throws -> Response {
         let owner = try request.session.person.id
-        _ = try catalog.write(of: owner) { try catalog.imports.undo(id, in: $0) }
+        _ = try catalog.write(of: owner) { try imports.undo(id, in: $0) }
         return try dashboard.done(request, .notice(.undone), else: LinkPath.importRun(id))
     }
 }

@@ -11,9 +11,7 @@ struct ImportCommand: AsyncParsableCommand {
     /// The name of a format: one of bookmarks, or one of films and books.
     struct Format: ExpressibleByArgument, Sendable {
         static let auto = Format("auto")
-        /// Pocket's file is a dialect that the reader of bookmarks knows by itself.
-        static let ofLinks = [LinkImport.format, "pocket"]
-        static let all = ["auto"] + ofLinks + WorkFormat.all.map(\.name)
+        static let all = ["auto"] + LinkImport.formats + WorkFormat.all.map(\.name)
         let name: String
 
         private init(_ name: String) {
@@ -30,7 +28,8 @@ struct ImportCommand: AsyncParsableCommand {
 
     @OptionGroup var data: DataOption
 
-    @Argument(help: "Bookmark files (Netscape or Pocket HTML), and what other programs export of films and books.")
+    @Argument(
+        help: "Bookmarks (HTML of browsers and services, Pocket), and what other programs export of films and books.")
     var files: [String]
 
     @Option(help: "How to read the files; found out unless told.")
@@ -64,7 +63,8 @@ struct ImportCommand: AsyncParsableCommand {
     private func bring(_ file: String, _ owner: Person.ID, _ house: House) async throws {
         let name = URL(filePath: file).lastPathComponent
         let run: ImportRun
-        if try isOfLinks(file) {
+        let isOfLinks = try isOfLinks(file)
+        if isOfLinks {
             let engine = LinkImport(store: house.room(LinkCollection.self).store)
             run = try engine.begin(file, fileName: name, by: owner, keepsFile: true, queues: false)
             try await engine.finish(run.id, of: owner)
@@ -72,11 +72,11 @@ struct ImportCommand: AsyncParsableCommand {
             let engine = house.room(WorkImportRoom.self).engine
             run = try engine.begin(
                 file, fileName: name, by: owner, format: WorkFormat.named(format.name), dayOrder: dates,
-                keepsFile: true,
-                queues: false)
+                keepsFile: true, queues: false, known: house.importedFiles)
             try await engine.finish(run.id, of: owner)
         }
-        try Ledger(house.catalog, run: run.id, person: owner).print()
+        let ledger = try Ledger(house.catalog, run: run.id, person: owner)
+        ledger.print(isOfLinks ? LinkLedger.problem : WorkLedger.problem)
         let assumed = try house.room(WorkImportRoom.self).engine.countOfAssumedDays(in: run.id)
         if assumed > 0 {
             print("  In \(assumed) rows nothing tells day from month; see their lines, and --dates for the other order")
@@ -90,7 +90,8 @@ struct ImportCommand: AsyncParsableCommand {
             counts = try LinkImport(store: house.room(LinkCollection.self).store).preview(file, by: owner)
         } else {
             let found = try house.room(WorkImportRoom.self).engine.preview(
-                file, fileName: name, by: owner, format: WorkFormat.named(format.name), dayOrder: dates)
+                file, fileName: name, by: owner, format: WorkFormat.named(format.name), dayOrder: dates,
+                known: house.importedFiles)
             counts = [
                 .accepted: found.accepted, .duplicate: found.duplicate, .choice: found.choice, .failed: found.failed,
             ]
@@ -101,7 +102,8 @@ struct ImportCommand: AsyncParsableCommand {
 
     /// Only bookmarks come as markup.
     private func isOfLinks(_ file: String) throws -> Bool {
-        if format.name != "auto" { return Format.ofLinks.contains(format.name) }
+        if format.name != "auto" { return LinkImport.formats.contains(format.name) }
+        if LinkImport.recognises(file) { return true }
         guard let handle = FileHandle(forReadingAtPath: file) else { return false }
         defer { try? handle.close() }
         let head = try handle.read(upToCount: 512) ?? Data()
@@ -123,12 +125,12 @@ private struct Ledger {
         }
     }
 
-    func print() {
+    func print(_ explained: (String) -> Phrase) {
         let counts = run.counts
         Swift.print(
             "\(run.fileName): \(counts.accepted) accepted, \(counts.duplicate) duplicate, "
                 + "\(counts.choice) needs choice, \(counts.failed) failed")
-        if let problem = run.problem { Swift.print("  \(problem)") }
+        if let problem = run.problem { Swift.print("  \(explained(problem).en)") }
         for row in open {
             Swift.print("  \(row.ordinal + 1)  \(row.status.rawValue)  \(row.reason ?? "")  \(row.raw.prefix(120))")
         }

@@ -114,6 +114,9 @@ struct House: Sendable {
         return room
     }
 
+    /// Whose files can be imported, for the command that does it.
+    var importedFiles: Phrase { rooms.importedFiles }
+
     /// The program that decodes pictures lies beside this one.
     private static func worker(
         for folder: DataFolder, limits: MediaLimits = MediaLimits(), niceness: Int = 0

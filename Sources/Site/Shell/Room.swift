@@ -21,6 +21,11 @@ package protocol Room: Sendable {
     func stop() async
     /// Removes what it keeps of a person beside the database, before the rows go; may be asked more than once.
     func erase(_ person: Person.ID, in catalog: Catalog) throws
+    /// What it makes of a file that brings many things at once; nil for what is none of its own.
+    /// - Throws: why it cannot be read, where the room sees what it is meant to be.
+    func importing(_ file: CapturedFile) throws(CaptureRefusal) -> ImportOffer?
+    /// Whose files it imports, in a few words; nil for nobody's.
+    var importedFiles: Phrase? { get }
     /// Its lists of the export document beside the items.
     var exports: [ExportedRecords] { get }
     /// Its pages that the settings link to.
@@ -37,6 +42,8 @@ extension Room {
     package func start(in dashboard: Dashboard) throws {}
     package func stop() async {}
     package func erase(_ person: Person.ID, in catalog: Catalog) throws {}
+    package func importing(_ file: CapturedFile) throws(CaptureRefusal) -> ImportOffer? { nil }
+    package var importedFiles: Phrase? { nil }
     package var exports: [ExportedRecords] { [] }
     package var settings: [SettingsLink] { [] }
     package var operations: [APIOperation] { [] }

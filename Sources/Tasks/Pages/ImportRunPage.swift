@@ -38,6 +38,24 @@ package struct ImportRunPage: Sendable {
         }
     }
 
+    /// How far what a run brought has been looked up outside.
+    package struct Lookups: Sendable {
+        package var total: Int
+        package var waiting: Int
+        /// Of those that wait; the others wait until somebody can be asked.
+        package var queued: Int
+
+        package init(total: Int = 0, waiting: Int = 0, queued: Int = 0) {
+            self.total = total
+            self.waiting = waiting
+            self.queued = queued
+        }
+
+        package static func + (a: Lookups, b: Lookups) -> Lookups {
+            Lookups(total: a.total + b.total, waiting: a.waiting + b.waiting, queued: a.queued + b.queued)
+        }
+    }
+
     struct Row: Sendable {
         let line: Line
         let isFailed: Bool
@@ -52,6 +70,9 @@ package struct ImportRunPage: Sendable {
     let problem: String?
     let isRunning: Bool
     let progress: String
+    /// Nil when nothing waits to be looked up.
+    let lookups: String?
+    let isLookingUp: Bool
     let canUndo: Bool
     let tabs: [Choice]
     let rows: [Row]
@@ -64,7 +85,7 @@ package struct ImportRunPage: Sendable {
     ///   - problem: what a run's own word for its failure means.
     package init(
         run: ImportRun, rows: [ImportRow], status: ImportRow.Status?, after: Int, title: Phrase, paths: ImportPaths,
-        words: Words, problem: (String) -> Phrase, line: (ImportRow) throws -> Line
+        words: Words, lookups: Lookups = Lookups(), problem: (String) -> Phrase, line: (ImportRow) throws -> Line
     ) rethrows {
         home = words(title)
         homeURL = paths.imports()
@@ -77,6 +98,16 @@ package struct ImportRunPage: Sendable {
             run.state == .running
             ? words("\(words.number(run.counts.pending))개 남았어요", "\(words.number(run.counts.pending)) left")
             : words("\(words.number(run.counts.total))개째 읽는 중", "Reading, \(words.number(run.counts.total)) so far")
+        isLookingUp = lookups.queued > 0
+        let (done, total) = (words.number(lookups.total - lookups.waiting), words.number(lookups.total))
+        self.lookups =
+            lookups.waiting == 0
+            ? nil
+            : isLookingUp
+                ? words("그림과 정보를 찾는 중: \(total)개 중 \(done)개", "Looking up pictures and facts: \(done) of \(total)")
+                : words(
+                    "\(words.number(lookups.waiting))개는 물어볼 곳이 생기면 찾아봐요",
+                    "\(words.number(lookups.waiting)) will be looked up once somebody can be asked")
         canUndo = (run.state == .done || run.state == .failed) && run.counts.accepted > 0
         let address = { (status: ImportRow.Status?, after: Int?) -> String in
             Address(paths.run(run.id)).adding("status", status?.rawValue).adding("after", after.map(String.init)).text
@@ -84,7 +115,7 @@ package struct ImportRunPage: Sendable {
         let tabs: [(ImportRow.Status?, String, Int)] = [
             (nil, words.all, run.counts.total), (.accepted, words("담음", "Saved"), run.counts.accepted),
             (.duplicate, words("이미 있음", "Known"), run.counts.duplicate),
-            (.choice, words("고를 것", "To decide"), run.counts.choice),
+            (.choice, words("고를 것", "To decide"), run.counts.choice + run.counts.doubted),
             (.failed, words("담지 못함", "Not saved"), run.counts.failed),
         ]
         self.tabs = tabs.filter { $0.2 > 0 || $0.0 == nil || $0.0 == status }.map { tab, title, count in

@@ -117,9 +117,8 @@ extension Words {
         if counts.duplicate > 0 {
             parts.append(self("이미 있음 \(number(counts.duplicate))", "\(number(counts.duplicate)) known"))
         }
-        if counts.choice > 0 {
-            parts.append(self("고를 것 \(number(counts.choice))", "\(number(counts.choice)) to decide"))
-        }
+        let open = counts.choice + counts.doubted
+        if open > 0 { parts.append(self("고를 것 \(number(open))", "\(number(open)) to decide")) }
         if counts.failed > 0 {
             parts.append(self("담지 못함 \(number(counts.failed))", "\(number(counts.failed)) not saved"))
         }

@@ -73,6 +73,10 @@ extension WorkStore: WorkImportTarget where W: ImportableWork {
         return found
     }
 
+    package func identities(of item: Item.ID, in scope: Scope) throws -> [WorkIdentity] {
+        try get(item, in: scope).identities
+    }
+
     package func create(_ work: ImportedWork, source: FieldSource, in scope: Scope) throws -> Item.ID {
         var draft = WorkDraft<W>(title: String(work.title.prefix(500)))
         draft.note = work.ownNote
@@ -83,7 +87,7 @@ extension WorkStore: WorkImportTarget where W: ImportableWork {
         draft.status = work.status.map { W.status($0) } ?? .none
         draft.rating = work.score?.rating ?? work.lastScore?.rating
         draft.identities = work.identities
-        draft.lookup = work.canBeLookedUp ? .waiting : .none
+        draft.lookup = .waiting
         let now = catalog.environment.now()
         let added = work.addedAt.map { min($0, now) } ?? now
         guard
@@ -155,13 +159,5 @@ extension ImportedWork {
     /// The rating of the last viewing or reading, where there is none of the work itself.
     fileprivate var lastScore: Score? {
         logEntries.filter { $0.score != nil }.max { ($0.finishedOn?.text ?? "") < ($1.finishedOn?.text ?? "") }?.score
-    }
-
-    /// Somebody outside knows it by a number.
-    fileprivate var canBeLookedUp: Bool {
-        let sources: Set = [
-            Source.tmdb, Source.imdb, Source.wikidata, Source.openLibrary, Source.googleBooks, Source.aladin,
-        ]
-        return !isbns.isEmpty || identities.contains { sources.contains($0.source) }
     }
 }

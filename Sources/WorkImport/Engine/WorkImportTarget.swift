@@ -1,6 +1,8 @@
 import Catalog
 import GRDB
 import Providers
+import Site
+import Tasks
 import Text
 import Works
 
@@ -14,11 +16,18 @@ package protocol WorkImportTarget: Sendable {
     func find(_ isbns: [ISBN], in scope: Scope) throws -> Item.ID?
     /// Works of the same title that are not in the trash.
     func candidates(for work: ImportedWork, in scope: Scope) throws -> [WorkCandidate]
+    /// What others call a work.
+    func identities(of item: Item.ID, in scope: Scope) throws -> [WorkIdentity]
     func create(_ work: ImportedWork, source: FieldSource, in scope: Scope) throws -> Item.ID
     /// What a row knows and the work does not, as columns of the room's table.
     func gaps(_ work: ImportedWork, in item: Item.ID, db: Database) throws -> [WorkGap]
     /// Adds what else may be missing: other names, people.
     func complete(_ work: ImportedWork, _ item: Item.ID, in scope: Scope) throws
+    /// How far those that a run brought have been looked up.
+    func lookups(of run: ImportRun.ID, in db: Database) throws -> ImportRunPage.Lookups
+    /// A person has said what the work is.
+    /// - Throws: `CatalogError.invalid` when another work of theirs is that.
+    func lookUp(_ item: Item.ID, as identity: WorkIdentity, in scope: Scope) throws
     /// Whether the row says something else than what is kept.
     func differs(_ work: ImportedWork, from item: Item.ID, in db: Database) throws -> Bool
 
@@ -78,10 +87,7 @@ package struct WorkCandidate: Sendable {
 
     /// Titles are alike already.
     func likeness(to work: ImportedWork) -> Likeness {
-        // The same source knows both, under different ids: two works, or two editions that somebody keeps apart.
-        for identity in work.identities where identity.source != "boxd" {
-            if identities.contains(where: { $0.source == identity.source && $0.id != identity.id }) { return .other }
-        }
+        if identities.contradict(work.identities) { return .other }
         return work.kind == .book ? ofBook(work) : ofFilm(work)
     }
 
@@ -94,17 +100,22 @@ package struct WorkCandidate: Sendable {
     }
 
     private func ofBook(_ work: ImportedWork) -> Likeness {
-        let authors = Set(work.creators.filter { $0.role == .author }.map { Self.key($0.name) })
-        let known = Set(makers.map(Self.key))
+        let authors = Set(work.creators.filter { $0.role == .author }.map { Credit.key($0.name) })
+        let known = Set(makers.map(Credit.key))
         if let isbn, !work.isbns.isEmpty, !work.isbns.contains(isbn) {
             return known.isDisjoint(with: authors) ? .other : .unsure
         }
         if known.isEmpty || authors.isEmpty { return known.isEmpty && authors.isEmpty ? .same : .unsure }
         return known.isDisjoint(with: authors) ? .other : .same
     }
+}
 
-    /// "Han, Kang" and "kang  han" are one.
-    private static func key(_ name: String) -> String {
-        name.matchKey.split { !$0.isLetter && !$0.isNumber }.sorted().joined(separator: " ")
+extension [WorkIdentity] {
+    /// One source knows both, under different ids: two works, or two editions that somebody keeps apart.
+    func contradict(_ others: [WorkIdentity]) -> Bool {
+        others.contains { other in
+            contains { $0.source == other.source && $0.id != other.id && IdentityShape.areAlike($0, other) }
+                && !contains { $0.source == other.source && $0.id == other.id }
+        }
     }
 }

@@ -54,20 +54,6 @@ extension WorkFormat {
             }
         ])
 
-    static let openLibrary = WorkFormat(
-        name: "openlibrary", title: "Open Library", kinds: [.book],
-        parts: [
-            Part(name: "shelves", needs: ["work id", "edition id", "bookshelf"]) { fields, _ in
-                var work = ImportedWork(.book, title: fields["Title"])
-                let edition = OpenLibraryKey.plain(fields["Edition Id"])
-                work.identities = ImportValue.identity(
-                    Source.openLibrary, edition.isEmpty ? OpenLibraryKey.plain(fields["Work Id"]) : edition)
-                work.status = ShelfWord.status(fields["Bookshelf"])
-                if work.status == nil { work.tags = ImportValue.words(fields["Bookshelf"]) }
-                return work
-            }
-        ])
-
     static let openreads = WorkFormat(
         name: "openreads", title: "Openreads", kinds: [.book],
         parts: [
@@ -105,11 +91,6 @@ extension WorkFormat {
                 return work
             }
         ])
-}
-
-enum OpenLibraryKey {
-    /// "/books/OL7353617M" -> "OL7353617M"
-    static func plain(_ key: String) -> String { String(key.split(separator: "/").last ?? "") }
 }
 
 private enum BookLogr {

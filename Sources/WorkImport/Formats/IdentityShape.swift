@@ -16,6 +16,15 @@ enum IdentityShape {
         }
     }
 
+    /// Open Library has ids of works and of editions, Letterboxd codes and names: a thing has one of each.
+    static func areAlike(_ one: WorkIdentity, _ other: WorkIdentity) -> Bool {
+        switch one.source {
+        case Source.openLibrary: one.id.last == other.id.last
+        case "boxd": one.id.count < 7 && other.id.count < 7
+        default: true
+        }
+    }
+
     static func isUUID(_ text: String) -> Bool {
         text.wholeMatch(of: /[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}/) != nil
     }
@@ -33,7 +42,7 @@ extension ImportedWork {
     mutating func dropFalseIdentities(_ fields: ImportFields) {
         refused = identities.filter { !IdentityShape.fits($0) }.map(\.id)
         identities.removeAll { !IdentityShape.fits($0) }
-        for name in ["isbn", "isbn13", "isbn10", "isbns", "isbn/uid"] {
+        for name in ["isbn", "isbn13", "isbn10", "isbn_13", "isbn_10", "isbns", "isbn/uid"] {
             let cell = fields[name]
             for text in ImportValue.numbers(cell)
             where ImportValue.isbn(text) == nil && !IdentityShape.isUUID(text) && !refused.contains(cell) {

@@ -1,5 +1,6 @@
 import Catalog
 import Providers
+import Works
 
 extension WorkFormat {
     /// The zip file of Letterboxd's settings, each of its tables, and the table that Letterboxd itself imports. The address in
@@ -44,7 +45,7 @@ private enum Letterboxd {
         var work = ImportedWork(.movie, title: fields["Name"])
         work.year = fields.year("Year")
         work.isKnownByTitle = true
-        work.identities = ImportValue.identity("boxd", code(fields["Letterboxd URI"]))
+        work.identities = identity(fields["Letterboxd URI"])
         work.status = status
         work.addedAt = fields.time("Date")
         return work
@@ -65,7 +66,7 @@ private enum Letterboxd {
 
     static func listed(_ fields: ImportFields) -> ImportedWork {
         var work = film(fields, nil)
-        work.identities = ImportValue.identity("boxd", code(fields["URL"]))
+        work.identities = identity(fields["URL"])
         work.places = [
             ImportedWork.ListPlace(
                 list: fields["List Name"].isEmpty ? fields.fileTitle : fields["List Name"],
@@ -81,7 +82,7 @@ private enum Letterboxd {
         work.identities =
             ImportValue.identity(Source.tmdb, fields["tmdbID"])
             + ImportValue.identity(Source.imdb, fields["imdbID"])
-            + ImportValue.identity("boxd", code(fields["LetterboxdURI"]))
+            + identity(fields["LetterboxdURI"])
         work.creators = ImportValue.names(fields["Directors"], .director)
         work.originalTitle = fields["Original Title"]
         work.status = .done
@@ -104,6 +105,11 @@ private enum Letterboxd {
         logEntry.place = fields["Place"]
         work.logEntries = [logEntry]
         return work
+    }
+
+    /// A film has two names there, as short and as long address.
+    private static func identity(_ address: String) -> [WorkIdentity] {
+        ImportValue.identity(address.contains("letterboxd.com/") ? "letterboxd" : "boxd", code(address))
     }
 
     /// `https://boxd.it/aEh4eZ` -> `aEh4eZ`.

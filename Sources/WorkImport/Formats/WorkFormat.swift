@@ -49,7 +49,7 @@ package struct WorkFormat: Sendable {
     /// All that are understood.
     package static let all: [WorkFormat] = [
         .letterboxd, .imdb, .tmdb, .trakt, .movary, .yamtrack, .netflix, .goodreads, .storyGraph, .libraryThing,
-        .calibre, .bookLogr, .jelu, .openLibrary, .openreads, .isbns,
+        .calibre, .bookLogr, .bookWyrm, .jelu, .openLibrary, .openreads, .isbns,
     ]
 
     package static func named(_ name: String) -> WorkFormat? { all.first { $0.name == name } }

@@ -46,6 +46,7 @@ struct ImportSettler {
             let (work, fields, target) = try read(row)
             switch choice {
             case .leave: try imports.settle(row.id, as: .duplicate, reason: "left", in: db)
+            case .known: throw CatalogError.notFound
             case .new: choice = .item(try accept(row, work, fields, target, as: nil, in: db))
             case .item(let id):
                 if try catalog.items.get(id, in: Scope(of: run.person, in: db)).state == .trashed {
@@ -93,7 +94,8 @@ struct ImportSettler {
         }
         if let subject = row.subject,
             let known = try imports.remembered(subject, in: Scope(of: run.person, in: db)),
-            try catalog.items.find(known.item, in: Scope(of: run.person, in: db))?.kind == work.kind
+            try catalog.items.find(known.item, in: Scope(of: run.person, in: db))?.kind == work.kind,
+            try !target.identities(of: known.item, in: Scope(of: run.person, in: db)).contradict(work.identities)
         {
             return try found(known.item, in: db)
         }
@@ -101,6 +103,7 @@ struct ImportSettler {
             return try found(id, in: db)
         }
         let candidates = try target.candidates(for: work, in: Scope(of: run.person, in: db))
+            .filter { try !work.isKnownByTitle || !imports.isTold($0.item, under: row, in: db) }
         let sure = candidates.filter { $0.likeness(to: work) == .same }.map(\.item)
         if sure.count == 1, let id = sure.first { return .item(id) }
         let unsure = candidates.filter { $0.likeness(to: work) != .other }.map(\.item)
@@ -159,6 +162,16 @@ struct ImportSettler {
 }
 
 extension ImportRuns {
+    /// Whether the same file calls an item something else: where title and year are the name, two years are two films.
+    fileprivate func isTold(_ item: Item.ID, under row: ImportRow, in db: Database) throws -> Bool {
+        try Bool.fetchOne(
+            db.cachedStatement(
+                """
+                SELECT EXISTS (SELECT 1 FROM importRow AS other, importRow AS mine WHERE mine.id = ?1 AND other.item = ?2
+                    AND other.run = mine.run AND other.subject <> mine.subject)
+                """), arguments: [row.id, item]) ?? false
+    }
+
     /// Whether an earlier row of the same run meant this item too.
     fileprivate func isTold(_ item: Item.ID, before row: ImportRow, in db: Database) throws -> Bool {
         try Bool.fetchOne(

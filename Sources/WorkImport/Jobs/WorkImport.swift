@@ -3,6 +3,8 @@ import Catalog
 import Foundation
 import GRDB
 import Site
+import Tables
+import Works
 
 /// Brings a file of films or books in, with a ledger row for each of its rows. First every row is put down as it stands,
 /// then each becomes something, in steps of one transaction; after a crash it goes on with the next one, and the same
@@ -16,6 +18,7 @@ package struct WorkImport: Sendable {
     let catalog: Catalog
     let targets: [any WorkImportTarget]
     let page: Page
+    private var imports: ImportRuns { catalog.imports.only(WorkFormat.all.map(\.name)) }
 
     package init(catalog: Catalog, targets: [any WorkImportTarget], page: @escaping Page) {
         self.catalog = catalog
@@ -29,14 +32,15 @@ package struct WorkImport: Sendable {
     ///   - dayOrder: in which order the file writes days; nil to find out.
     ///   - asksForDays: refuses a file whose days can be read in two ways.
     ///   - queues: a job does the rest; otherwise the caller calls ``finish(_:of:progress:)``, and a job only if that dies.
+    ///   - known: whose files a refusal names.
     /// - Throws: `CatalogError.invalid` with what is understood.
     package func begin(
         _ path: String, fileName: String, by person: Person.ID, format: WorkFormat? = nil, dayOrder: DayOrder? = nil,
-        asksForDays: Bool = false, keepsFile: Bool = false, queues: Bool = true
+        asksForDays: Bool = false, keepsFile: Bool = false, queues: Bool = true, known: Phrase = Self.files
     ) throws -> ImportRun {
         let parts = newScratch()
         defer { remove(parts) }
-        let file = try open(path, fileName, format, in: parts)
+        let file = try open(path, fileName, format, known: known, in: parts)
         if asksForDays, dayOrder == nil, ImportSurvey(file).isInDoubt { throw Self.daysInDoubt }
         return try catalog.beginImport(
             path, format: file.format.name, fileName: fileName, by: person, keepsFile: keepsFile,
@@ -72,7 +76,7 @@ package struct WorkImport: Sendable {
     package func finish(
         _ id: ImportRun.ID, of person: Person.ID, progress: (Int) async throws -> Void = { _ in }
     ) async throws {
-        var run = try catalog.read(of: person) { try catalog.imports.get(id, in: $0) }
+        var run = try catalog.read(of: person) { try imports.get(id, in: $0) }
         guard run.state == .staging || run.state == .running else { return }
         let file: ImportFile
         let parts = catalog.importFile(of: run) + ".parts"
@@ -84,22 +88,22 @@ package struct WorkImport: Sendable {
         }
         if run.state == .staging {
             var stager = ImportStager(
-                file: file, run: run, dayOrder: try dayOrder(of: run), imports: catalog.imports)
+                file: file, run: run, dayOrder: try dayOrder(of: run), imports: imports)
             do {
                 while try catalog.write({ try stager.step(in: $0) }) { try await progress(stager.count) }
             } catch let problem as ImportFileError {
                 return try catalog.endImport(run, as: .failed, problem: "\(problem)", page: page(run))
             }
-            try catalog.write { try catalog.imports.advance(id, to: .running, in: $0) }
-            run = try catalog.read(of: person) { try catalog.imports.get(id, in: $0) }
+            try catalog.write { try imports.advance(id, to: .running, in: $0) }
+            run = try catalog.read(of: person) { try imports.get(id, in: $0) }
         }
         let settler = ImportSettler(
             run: run, format: file.format, context: file.context, catalog: catalog, targets: targets)
-        while try catalog.write({ try settler.step(in: $0) }) {
-            let counts = try catalog.read(of: person) { try catalog.imports.get(id, in: $0).counts }
+        while try catalog.write({ db in try imports.step(of: run, in: db) { try settler.step(in: db) } }) {
+            let counts = try catalog.read(of: person) { try imports.get(id, in: $0).counts }
             try await progress(counts.total - counts.pending)
         }
-        let total = try catalog.read(of: person) { try catalog.imports.get(id, in: $0).counts.total }
+        let total = try catalog.read(of: person) { try imports.get(id, in: $0).counts.total }
         try catalog.endImport(
             run, as: total == 0 ? .failed : .done, problem: total == 0 ? "empty" : nil, page: page(run))
     }
@@ -110,20 +114,21 @@ package struct WorkImport: Sendable {
 
     /// What a file would bring: everything is done, and then nothing of it kept.
     package func preview(
-        _ path: String, fileName: String, by person: Person.ID, format: WorkFormat? = nil, dayOrder: DayOrder? = nil
+        _ path: String, fileName: String, by person: Person.ID, format: WorkFormat? = nil, dayOrder: DayOrder? = nil,
+        known: Phrase = Self.files
     ) throws -> ImportRun.Counts {
         let parts = newScratch()
         defer { remove(parts) }
-        let file = try open(path, fileName, format, in: parts)
+        let file = try open(path, fileName, format, known: known, in: parts)
         do {
             try catalog.write(of: person) { scope in
-                let run = try catalog.imports.begin(format: file.format.name, fileName: fileName, in: scope)
-                var stager = ImportStager(file: file, run: run, dayOrder: dayOrder, imports: catalog.imports)
+                let run = try imports.begin(format: file.format.name, fileName: fileName, in: scope)
+                var stager = ImportStager(file: file, run: run, dayOrder: dayOrder, imports: imports)
                 while try stager.step(in: scope.db) {}
                 let settler = ImportSettler(
                     run: run, format: file.format, context: file.context, catalog: catalog, targets: targets)
                 while try settler.step(in: scope.db) {}
-                throw Rehearsed(counts: try catalog.imports.get(run.id, in: scope).counts)
+                throw Rehearsed(counts: try imports.get(run.id, in: scope).counts)
             }
         } catch let rehearsed as Rehearsed {
             return rehearsed.counts
@@ -134,23 +139,40 @@ package struct WorkImport: Sendable {
     /// Settles all rows about the same work as this one, as a person has chosen.
     package func choose(_ choice: ImportChoice, for row: Int64, of run: ImportRun.ID, by person: Person.ID) throws {
         try catalog.write(of: person) { scope in
-            let run = try catalog.imports.get(run, in: scope)
+            let run = try imports.get(run, in: scope)
             guard let format = WorkFormat.named(run.format) else { throw CatalogError.notFound }
-            let chosen = try catalog.imports.choice(row, of: run.id, in: scope.db)
+            let chosen = try imports.choice(row, of: run.id, in: scope.db)
+            if let item = chosen.item, let doubt = chosen.doubt {
+                return try settle(doubt, of: item, as: choice, in: scope)
+            }
             let settler = ImportSettler(
                 run: run, format: format, context: ImportContext(parts: try parts(of: run, in: scope.db)),
                 catalog: catalog,
                 targets: targets)
-            try settler.settle(chosen, as: choice, in: scope.db)
+            try imports.step(of: run, in: scope.db) { try settler.settle(chosen, as: choice, in: scope.db) }
             try catalog.touch(person, in: scope.db)
         }
+    }
+
+    /// What was looked up outside and could be several things is what a person says, or none of them.
+    private func settle(_ doubt: String, of item: Item.ID, as choice: ImportChoice, in scope: Scope) throws {
+        if case .known(let identity) = choice {
+            let kind = try catalog.items.get(item, in: scope).kind
+            let candidates = WorkDoubt(text: doubt)?.candidates ?? []
+            guard candidates.contains(where: { $0.source == identity.source && $0.id == identity.id }),
+                let target = targets.first(where: { $0.kind == kind })
+            else { throw CatalogError.notFound }
+            try target.lookUp(item, as: identity, in: scope)
+        }
+        try imports.ask(nil, about: item, in: scope.db)
+        try catalog.touch(scope.owner, in: scope.db)
     }
 
     /// Takes a whole run back: what it brought goes to the trash, what it added elsewhere goes.
     package func undo(_ run: ImportRun.ID, by person: Person.ID) throws {
         try catalog.write(of: person) { scope in
-            let run = try catalog.imports.get(run, in: scope)
-            _ = try catalog.imports.undo(run.id, in: scope)
+            let run = try imports.get(run, in: scope)
+            _ = try imports.undo(run.id, in: scope)
             try ImportEffects(run: run, catalog: catalog, targets: targets).undo(in: scope.db)
         }
     }
@@ -162,24 +184,53 @@ package struct WorkImport: Sendable {
         return Set(words)
     }
 
-    private func open(
-        _ path: String, _ name: String, _ format: WorkFormat?, in parts: String
-    ) throws -> ImportFile {
+    /// What a room can do with a file that came in without anybody saying what it is.
+    func offer(for file: CapturedFile) throws(CaptureRefusal) -> ImportOffer? {
+        let isTable = file.name.contains(/\.(csv|tsv)$/.ignoresCase())
+        let parts = newScratch()
+        defer { remove(parts) }
+        let found: ImportFile
         do {
-            return try ImportFile(path, name: name, scratch: parts, among: format.map { [$0] } ?? WorkFormat.all)
-        } catch is ImportFileError {
-            throw Self.refusal(format)
-        } catch is ZipError {
-            throw Self.refusal(format)
+            found = try ImportFile(file.path, name: file.name, scratch: parts)
+        } catch let problem as ImportFileError where isTable {
+            guard let phrase = problem.phrase else { return nil }
+            throw CaptureRefusal(phrase.ko, phrase.en)
+        } catch {
+            return nil
+        }
+        // Numbers in a note are books by themselves, and pictures are worth more than a table among them.
+        if found.hasPictures || found.format.name == WorkFormat.isbns.name && !isTable { return nil }
+        return ImportOffer(name: Phrase(found.format.title, found.format.title)) { file, owner in
+            page(try begin(file.path, fileName: file.name, by: owner))
         }
     }
 
-    private static func refusal(_ format: WorkFormat?) -> CatalogError {
-        let titles = (format.map { [$0] } ?? WorkFormat.all).map(\.title).joined(separator: ", ")
-        return .invalid(
-            "file", "알아들을 수 없는 파일이에요. 이런 파일을 알아들어요: \(titles)",
-            "This file is not understood. Understood are those of \(titles)")
+    private func open(
+        _ path: String, _ name: String, _ format: WorkFormat?, known: Phrase = Self.files, in parts: String
+    ) throws -> ImportFile {
+        do {
+            return try ImportFile(path, name: name, scratch: parts, among: format.map { [$0] } ?? WorkFormat.all)
+        } catch let problem as ImportFileError {
+            if problem == .empty { throw CatalogError.invalid([FieldProblem(field: "file", message: .emptyFile)]) }
+            throw Self.refusal(problem.phrase, format.map { Phrase($0.title, $0.title) } ?? known)
+        } catch is ZipError {
+            throw Self.refusal(nil, format.map { Phrase($0.title, $0.title) } ?? known)
+        }
     }
+
+    private static func refusal(_ problem: Phrase?, _ known: Phrase) -> CatalogError {
+        let problem = problem ?? Phrase("알아들을 수 없는 파일이에요.", "This file is not understood.")
+        return .invalid([
+            FieldProblem(
+                field: "file",
+                message: Phrase(
+                    "\(problem.ko) 이런 파일을 알아들어요: \(known.ko)", "\(problem.en) Understood are those of \(known.en)"))
+        ])
+    }
+
+    /// Whose files are understood.
+    static let files = Phrase(titles, titles)
+    private static let titles = WorkFormat.all.map(\.title).joined(separator: ", ")
 
     /// Where a zip file is unpacked to be looked at; what a killed program leaves there is swept.
     private func newScratch() -> String { "\(catalog.folder.incoming)/\(UUID().uuidString).parts" }
@@ -194,6 +245,8 @@ package enum ImportChoice: Sendable, Hashable {
     case item(Item.ID)
     case new
     case leave
+    /// Of what was looked up outside.
+    case known(WorkIdentity)
 
     /// As a form's field holds it.
     package var text: String {
@@ -201,6 +254,7 @@ package enum ImportChoice: Sendable, Hashable {
         case .item(let id): "item:\(id)"
         case .new: "new"
         case .leave: "leave"
+        case .known(let identity): "known:\(identity.source):\(identity.id)"
         }
     }
 
@@ -211,6 +265,10 @@ package enum ImportChoice: Sendable, Hashable {
         case _ where text.hasPrefix("item:"):
             guard let id = Item.ID(text.dropFirst(5)) else { return nil }
             self = .item(id)
+        case _ where text.hasPrefix("known:"):
+            let parts = text.split(separator: ":", maxSplits: 2).map(String.init)
+            guard parts.count == 3 else { return nil }
+            self = .known(WorkIdentity(source: parts[1], id: parts[2]))
         default: return nil
         }
     }

@@ -2,9 +2,10 @@ import Catalog
 import Providers
 import Site
 import Tasks
+import Works
 
 /// What a ledger says of a row of films or books.
-struct WorkLedger {
+package struct WorkLedger {
     let format: WorkFormat
     private let items: [Item.ID: Item]
     private let sides: [WorkImportSide]
@@ -36,7 +37,7 @@ struct WorkLedger {
         let fallback = fields?.columns.prefix(3).map(\.value).filter { !$0.isEmpty }.joined(separator: " · ") ?? ""
         return ImportRunPage.Line(
             title: [name, item?.title ?? "", fallback, fields?.file ?? ""].first { !$0.isEmpty } ?? "?",
-            detail: detail(work, fields), url: item.map(url), reason: row.reason.map { reasons($0, item) },
+            detail: detail(work, fields), url: item.map(url), reason: reasons(of: row, item),
             options: options(row))
     }
 
@@ -54,6 +55,12 @@ struct WorkLedger {
     }
 
     private func options(_ row: ImportRow) -> [ImportRunPage.Option] {
+        if let doubt = row.doubt.flatMap({ WorkDoubt(text: $0) }) {
+            return doubt.candidates.map { one in
+                let identity = WorkIdentity(source: one.source, id: one.id)
+                return ImportRunPage.Option(ImportChoice.known(identity).text, one.name)
+            } + [ImportRunPage.Option(ImportChoice.leave.text, words("이 중에 없어요", "None of these"), isQuiet: true)]
+        }
         guard row.status == .choice else { return [] }
         if row.reason == "trashed", let item = row.item {
             return [
@@ -75,8 +82,13 @@ struct WorkLedger {
         sides.first { $0.target.kind == item.kind }?.show(item.id) ?? ""
     }
 
-    private func reasons(_ codes: String, _ item: Item?) -> String {
-        codes.split(separator: "\n").map { words(reason(String($0), item)) }.joined(separator: " · ")
+    private func reasons(of row: ImportRow, _ item: Item?) -> String? {
+        let doubt = row.doubt.map { _ in
+            words("담았어요. 찾아보니 이 중에 어느 것인지 분명하지 않아요", "Saved. Looked up, it may be one of these")
+        }
+        let told = (row.reason ?? "").split(separator: "\n").map { words(reason(String($0), item)) }
+        let lines = told + [doubt].compactMap(\.self)
+        return lines.isEmpty ? nil : lines.joined(separator: " · ")
     }
 
     private func reason(_ code: String, _ item: Item?) -> Phrase {
@@ -129,7 +141,8 @@ struct WorkLedger {
         return (String(text.dropLast(kept.count + 1)), String(kept))
     }
 
-    static func problem(_ code: String) -> Phrase {
+    /// What the word of a run that failed means.
+    package static func problem(_ code: String) -> Phrase {
         switch code {
         case "file-missing": Phrase("파일이 사라졌어요. 다시 올려 주세요", "The file is gone. Upload it again")
         case "empty": Phrase("이 파일에는 아무것도 없어요", "There is nothing in this file")

@@ -1,6 +1,7 @@
 import Archives
 import Catalog
 import Foundation
+import Tables
 import Works
 
 /// A file that was handed over, or those in a zip file, recognised by what stands in them.
@@ -18,6 +19,8 @@ struct ImportFile {
     let pieces: [Piece]
     /// Tables and lists that nobody understands.
     let strangers: [String]
+    /// A zip file of pictures, in which a table lies too.
+    private(set) var hasPictures = false
 
     var context: ImportContext { ImportContext(parts: Set(pieces.map(\.part.name))) }
 
@@ -29,7 +32,7 @@ struct ImportFile {
     init(_ path: String, name: String, scratch: String, among formats: [WorkFormat] = WorkFormat.all) throws {
         let head = try Self.head(of: path)
         guard head.starts(with: [0x50, 0x4B, 0x03, 0x04]) else {
-            guard let found = try Self.recognise(path, name, formats) else { throw ImportFileError.unknown }
+            let found = try Self.recognise(path, name, formats)
             format = found.format
             pieces = [Piece(path: path, name: name, part: found.part)]
             strangers = []
@@ -40,6 +43,9 @@ struct ImportFile {
         try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: true)
         let zip = try ZipReader(path)
         while let entry = try zip.next() {
+            if entry.path.contains(/\.(png|jpe?g|heic|heif|webp|gif|avif|tiff?|bmp)$/.ignoresCase()) {
+                hasPictures = true
+            }
             guard entry.path.contains(/\.(csv|tsv|txt|json)$/.ignoresCase()) else { continue }
             let target = "\(scratch)/\(found.count + others.count)"
             try? FileManager.default.removeItem(atPath: target)
@@ -71,38 +77,50 @@ struct ImportFile {
 
     private static func recognise(
         _ path: String, _ name: String, _ formats: [WorkFormat]
-    ) throws -> (format: WorkFormat, part: WorkFormat.Part)? {
+    ) throws -> (format: WorkFormat, part: WorkFormat.Part) {
+        func known(_ shape: WorkFormat.Part.Shape, _ columns: [String]) -> (format: WorkFormat, part: WorkFormat.Part)?
+        {
+            WorkFormat.recognise(shape, columns: columns, path: name, among: formats)
+        }
         let first = try head(of: path).first { ![0xEF, 0xBB, 0xBF, 32, 9, 10, 13].contains($0) }
         if first == UInt8(ascii: "[") || first == UInt8(ascii: "{") {
-            var reader = try ObjectReader(Self.source(of: path))
+            var reader = try ObjectReader(ImportBytes.source(of: path))
             let columns = try reader.next() ?? []
-            return WorkFormat.recognise(.objects, columns: columns.map(\.name), path: name, among: formats)
+            guard let found = known(.objects, columns.map(\.name)) else { throw ImportFileError.unknown }
+            return found
         }
-        var reader = try TableReader(source(of: path))
-        guard let header = try reader.next() else { return nil }
+        var reader = try TableReader(ImportBytes.source(of: path))
+        guard let header = try reader.next() else { throw ImportFileError.empty }
         if header[0].hasPrefix("Letterboxd list export") {
             _ = try reader.next()
             _ = try reader.next()
             let columns = try reader.next() ?? ["Position", "Name", "Year", "URL"]
-            return WorkFormat.recognise(.letterboxdList, columns: columns, path: name, among: formats)
+            guard let found = known(.letterboxdList, columns) else { throw ImportFileError.columns(columns) }
+            return found
         }
-        if let found = WorkFormat.recognise(.table, columns: header, path: name, among: formats) { return found }
+        if let found = known(.table, header) { return found }
         var (lines, numbers) = ([header], 0)
         while lines.count < 20, let line = try reader.next() { lines.append(line) }
         for line in lines where line.count == 1 { numbers += ISBN(line[0]) == nil ? 0 : 1 }
-        guard numbers > 0, lines.allSatisfy({ $0.count == 1 }) else { return nil }
-        return WorkFormat.recognise(.numbers, columns: [], path: name, among: formats)
+        guard numbers > 0, lines.allSatisfy({ $0.count == 1 }), let found = known(.numbers, []) else {
+            throw problem(of: header)
+        }
+        return found
+    }
+
+    /// What is wrong with a table whose first line says nothing to anybody.
+    private static func problem(of line: [String]) -> ImportFileError {
+        guard line.count > 1 else { return .unknown }
+        let holdsValues = line.contains { cell in
+            cell.contains(/^\s*(https?:\/\/|[0-9=])/) || cell.contains(where: \.isNewline)
+        }
+        return holdsValues ? .headerless(line) : .columns(line)
     }
 
     private static func head(of path: String) throws -> [UInt8] {
         guard let file = FileHandle(forReadingAtPath: path) else { throw ImportFileError.broken }
         defer { try? file.close() }
         return [UInt8](try file.read(upToCount: 512) ?? Data())
-    }
-
-    static func source(of path: String) throws -> ImportBytes.Source {
-        guard let file = FileHandle(forReadingAtPath: path) else { throw ImportFileError.broken }
-        return { try file.read(upToCount: 64 << 10).flatMap { $0.isEmpty ? nil : [UInt8]($0) } }
     }
 }
 
@@ -124,7 +142,7 @@ struct ImportRows {
     }
 
     private static func reader(of piece: ImportFile.Piece) throws -> any PieceReader {
-        let source = try ImportFile.source(of: piece.path)
+        let source = try ImportBytes.source(of: piece.path)
         switch piece.part.shape {
         case .objects: return ObjectPiece(piece: piece, reader: try ObjectReader(source))
         case .numbers: return TablePiece(piece: piece, header: ["ISBN"], reader: try TableReader(source))

@@ -13,8 +13,8 @@ struct WorkImportRoutes: Sendable {
     let side: WorkImportSide
 
     private var catalog: Catalog { dashboard.catalog }
-    private var formats: [String] {
-        WorkFormat.all.filter { $0.kinds.contains(side.target.kind) }.map(\.name)
+    private var imports: ImportRuns {
+        catalog.imports.only(WorkFormat.all.filter { $0.kinds.contains(side.target.kind) }.map(\.name))
     }
 
     func register(in routes: inout Routes) {
@@ -33,7 +33,7 @@ struct WorkImportRoutes: Sendable {
         _ request: Request, status: HTTPResponse.Status = .ok, problem: FieldProblem? = nil
     ) throws -> Response {
         let shell = try shell(request)
-        let runs = try catalog.read(of: shell.session.person.id) { try catalog.imports.list(formats: formats, in: $0) }
+        let runs = try catalog.read(of: shell.session.person.id) { try imports.list(in: $0) }
         let question = problem?.field == DayOrder.field ? DayOrder.question(shell.words) : nil
         let page = ImportsPage(
             runs: runs, problem: problem, question: question, texts: side.texts, paths: side.paths, shell: shell)
@@ -41,15 +41,16 @@ struct WorkImportRoutes: Sendable {
     }
 
     private func start(_ request: Request) throws -> Response {
-        guard let file = request.files.first(where: { $0.name == "file" && $0.bytes > 0 }) else {
-            let problem = FieldProblem(field: "file", message: Phrase("파일을 골라 주세요", "Choose a file"))
-            return try list(request, status: .unprocessableContent, problem: problem)
-        }
         do {
-            let run = try engine.begin(
-                file.path, fileName: file.fileName, by: try request.session.person.id,
-                dayOrder: request.form[DayOrder.field].flatMap(DayOrder.init(rawValue:)), asksForDays: true)
-            return .redirect(to: side.paths.run(run.id))
+            let file = try request.importedFile()
+            return .redirect(
+                to: try dashboard.begin(file, by: try request.session.person.id) { file, owner in
+                    engine.page(
+                        try engine.begin(
+                            file.path, fileName: file.name, by: owner,
+                            dayOrder: request.form[DayOrder.field].flatMap(DayOrder.init(rawValue:)), asksForDays: true,
+                            known: dashboard.rooms.importedFiles))
+                })
         } catch CatalogError.invalid(let problems) {
             return try list(request, status: .unprocessableContent, problem: problems.first)
         }
@@ -61,29 +62,37 @@ struct WorkImportRoutes: Sendable {
         let status = request.query["status"].flatMap(ImportRow.Status.init(rawValue:))
         let after = request.query["after"].flatMap { Int($0) } ?? 0
         let page = try catalog.read(of: owner) { scope in
-            let run = try catalog.imports.get(id, in: scope)
+            let run = try imports.get(id, in: scope)
             guard let format = WorkFormat.named(run.format) else { throw CatalogError.notFound }
-            let rows = try catalog.imports.rows(
+            let rows = try imports.rows(
                 of: id, status: status, after: after, limit: ImportRunPage.limit + 1, in: scope.db)
             let ledger = WorkLedger(
                 format: format, items: try catalog.items.find(WorkLedger.items(in: rows), in: scope),
                 shows: sides, words: shell.words)
+            let lookups = try sides.map { try $0.target.lookups(of: id, in: scope.db) }
             return ImportRunPage(
                 run: run, rows: rows, status: status, after: after, title: side.texts.title, paths: side.paths,
-                words: shell.words, problem: WorkLedger.problem, line: ledger.line)
+                words: shell.words, lookups: lookups.reduce(ImportRunPage.Lookups(), +), problem: WorkLedger.problem,
+                line: ledger.line)
         }
         return dashboard.importRunPage(page, shell)
+    }
+
+    /// One of this side's own.
+    private func run(_ request: Request, _ id: Int64) throws -> ImportRun {
+        let owner = try request.session.person.id
+        return try catalog.read(of: owner) { try imports.get(id, in: $0) }
     }
 
     private func choose(_ request: Request, _ id: Int64, _ row: Int64) throws -> Response {
         // Only the buttons of the ledger say what to take.
         guard let choice = ImportChoice(request.form["take"] ?? "") else { throw CatalogError.notFound }
-        try engine.choose(choice, for: row, of: id, by: try request.session.person.id)
+        try engine.choose(choice, for: row, of: try run(request, id).id, by: try request.session.person.id)
         return try dashboard.done(request, .notice(.saved), else: side.paths.run(id))
     }
 
     private func undo(_ request: Request, _ id: Int64) throws -> Response {
-        try engine.undo(id, by: try request.session.person.id)
+        try engine.undo(try run(request, id).id, by: try request.session.person.id)
         return try dashboard.done(request, .notice(.undone), else: side.paths.run(id))
     }
 }

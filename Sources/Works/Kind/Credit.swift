@@ -19,6 +19,11 @@ package struct Credit: Sendable, Hashable {
         var plural: String { self == .cast ? rawValue : rawValue + "s" }
     }
 
+    /// How names are compared: "Han, Kang" and "kang  han" are one.
+    package static func key(_ name: String) -> String {
+        name.matchKey.split { !$0.isLetter && !$0.isNumber }.sorted().joined(separator: " ")
+    }
+
     package init(_ role: Role, _ name: String, part: String = "") {
         self.role = role
         self.name = name.oneLine

@@ -13,6 +13,8 @@ package struct WorkPaths: Sendable {
     package let rating: Route<Int64>
     package let cover: Route<Int64>
     package let lookup: Route<Int64>
+    /// Looks up all that have nothing.
+    package let lookups: FixedRoute
     package let lock: Route<Int64>
     package let api: FixedRoute
 
@@ -64,6 +66,7 @@ package struct WorkPaths: Sendable {
         rating = Route(path: "\(root)/{id}/rating")
         cover = Route(path: "\(root)/{id}/cover")
         lookup = Route(path: "\(root)/{id}/lookup")
+        lookups = FixedRoute(path: "\(root)/lookups")
         lock = Route(path: "\(root)/{id}/lock")
         api = FixedRoute(path: "/api/v1\(root)")
         logEntries = Route(path: "\(root)/{id}/\(log)")

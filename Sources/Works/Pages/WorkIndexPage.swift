@@ -10,6 +10,7 @@ package struct WorkIndexPage: Sendable {
     let find: Choice
     let charts: Choice?
     let heartsURL: String
+    let lookupsURL: String
     let detail: String
     let toolbar: Toolbar
     let chips: [Chip]
@@ -36,6 +37,7 @@ package struct WorkIndexPage: Sendable {
         find = W.finding("", words)
         charts = W.charts(words)
         heartsURL = W.paths.hearts()
+        lookupsURL = W.paths.lookups()
         add = Choice(words(W.words.add), url: W.paths.new(), icon: "plus")
         detail = W.words.count(counts[W.kind, .kept], words)
         toolbar = Toolbar(orders: listing.text.isEmpty ? orders : [])

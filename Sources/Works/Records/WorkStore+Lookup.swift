@@ -3,12 +3,13 @@ import GRDB
 import Jobs
 
 extension WorkStore {
-    /// Puts the question into the queue, in the caller's transaction.
+    /// Puts the question into the queue, in the caller's transaction. All of a kind keep the distance that one host is due,
+    /// and wait together when a provider asks for a pause.
     package func enqueueLookup(of id: Item.ID, priority: Int = NewJob.interactive, in scope: Scope) throws {
         try catalog.jobs.enqueue(
             scope.db,
             NewJob(
-                W.lookUpJob, item: id, person: scope.owner, priority: priority,
+                W.lookUpJob, item: id, person: scope.owner, priority: priority, host: "\(W.table) providers",
                 uniqueKey: "\(W.lookUpJob):\(id)"))
     }
 

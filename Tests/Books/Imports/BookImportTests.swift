@@ -54,8 +54,8 @@ struct BookImportTests {
             )
                 == [
                     "The Paper House 9788936434120 Dream Press 2012 312 read 8.0 waiting mine alone",
-                    "옛 노래 - - - want - none",
-                ].map { $0 == "옛 노래 - - - want - none" ? "옛 노래 -  - - want - none " : $0 })
+                    "옛 노래 -  - - want - waiting ",
+                ])
         #expect(
             try facts("SELECT startedOn, finishedOn, replace(note, char(10), '/') FROM reading ORDER BY id") == [
                 "- 2023-05-06 Good./Very.", "- - ",

@@ -8,6 +8,7 @@ import MediaProtocol
 import Movies
 import Site
 import TestSupport
+import WorkImport
 import Works
 
 @testable import Discovery
@@ -21,9 +22,17 @@ struct Desk {
     var movies: MovieCollection { MovieCollection(catalog: world.catalog, registry: desk) }
     var books: BookCollection { BookCollection(catalog: world.catalog, registry: desk) }
 
+    var imports: WorkImportRoom {
+        WorkImportRoom(catalog: world.catalog, sides: [movies.importSide, books.importSide])
+    }
+
     /// - Parameter keys: by source.
     init(keys: [String: String] = ["tmdb": "k"], _ answer: @escaping FixtureProvider.Answer) throws {
-        world = try World([MovieCollection.self, BookCollection.self], rooms: [DiscoveryRoom.self]) { _ in Drawer() }
+        world = try World(
+            [MovieCollection.self, BookCollection.self], rooms: [DiscoveryRoom.self, WorkImportRoom.self]
+        ) {
+            _ in Drawer()
+        }
         outside = try FixtureProvider(answer)
         let base = outside.base
         desk = ProviderRegistry(
@@ -105,6 +114,6 @@ struct Desk {
     }
 
     func site(as person: Person.ID? = nil) throws -> SignedInSite {
-        try SignedInSite(world, [movies, books], rooms: [DiscoveryRoom(registry: desk)], as: person)
+        try SignedInSite(world, [movies, books], rooms: [DiscoveryRoom(registry: desk), imports], as: person)
     }
 }

@@ -101,4 +101,9 @@ enum BookmarkFixtures {
         <li><a href="https://b.example/" time_added="1500000001" tags="">B</a></li>
         </ul></body></html>
         """
+
+    /// The table of Pocket's last days: several tags, a title with a comma, none at all, a column that nobody knows.
+    static let pocketTable =
+        "\u{FEFF}title,url,time_added,tags,status,extra\r\n\"바다, 밤\",https://a.example/,1500000000,읽을 것|b,unread,1\r\n"
+        + "https://b.example/x,https://b.example/x,1500000001,,archive,\r\n,,,,,\r\nNothing,,1500000002,a|,unread,\r\n"
 }

@@ -118,6 +118,85 @@ struct LinkImportTests {
         #expect(try world.titles().count == 4)
     }
 
+    @Test func pocketsTableBringsTagsDatesAndWhatIsUnread() async throws {
+        let run = try await run(BookmarkFixtures.pocketTable)
+        #expect(run.format == "pocket" && run.state == .done)
+        #expect((run.counts.accepted, run.counts.failed, run.counts.total) == (2, 1, 3))
+        #expect(try rows(run, .failed).map(\.reason) == ["empty"])
+        let stored = try world.catalog.read(of: world.ann) { try world.store.page(LinkListing(), in: $0).rows }
+        let link = try #require(stored.first { $0.item.title == "바다, 밤" })
+        #expect(Set(link.item.tags) == ["읽을 것", "b"] && link.link.isUnread)
+        #expect(link.item.addedAt == Timestamp(1_500_000_000_000))
+        #expect(link.item.sources["title"] == .imported("pocket"))
+        #expect(try world.titles { $0.show = .archived }.count == 1)
+        #expect(try await self.run(BookmarkFixtures.pocketTable).counts.accepted == 0)
+    }
+
+    /// Folders and tags that a run made go with it, those that somebody uses or made stay.
+    @Test func emptyFoldersAndTagsGoWithTheirRun() async throws {
+        func places() throws -> [String] {
+            try world.catalog.read(of: world.ann) { scope in
+                try world.catalog.folders.tree(in: scope).map(\.folder.name)
+                    + world.catalog.tags.list(in: scope).map { "#" + $0.name }
+            }
+        }
+        try world.catalog.write(of: world.ann) { scope in
+            _ = try world.catalog.folders.create(name: "개발", in: scope)
+            _ = try world.catalog.folders.create(name: "북마크바", in: scope)
+        }
+        let first = try await run(BookmarkFixtures.chrome)
+        let tagged = try await run(BookmarkFixtures.linkding)
+        let other = try await run(BookmarkFixtures.safari.replacing(".example", with: ".safari.example"))
+        #expect(try places() == ["개발", "북마크바", "개발", "즐겨찾기", "속", "Reading List", "#a"])
+        let kept = try world.save("https://mine.example/")
+        try world.catalog.write(of: world.ann) { scope in
+            let tree = try world.catalog.folders.tree(in: scope)
+            let folder = try #require(tree.first { $0.folder.name == "속" }?.folder)
+            try world.catalog.items.setFolder(folder.id, of: [kept.id], in: scope)
+        }
+        let site = try SignedInSite(world)
+        for run in [first, tagged, other] {
+            #expect(try site.client.post(LinkPath.importRemoval(run.id), form: [:]).status == 303)
+        }
+        // "속" is used now, and lies in another; the first two were there before.
+        #expect(try places() == ["개발", "북마크바", "즐겨찾기", "속"])
+        // And back: with folders and tags.
+        _ = try await run(BookmarkFixtures.chrome)
+        _ = try await run(BookmarkFixtures.linkding)
+        let back = try places()
+        #expect(back == ["개발", "북마크바", "개발", "즐겨찾기", "속", "#a"])
+        #expect(
+            try world.titles {
+                $0.tags = ["a"]
+                $0.show = .archived
+            } == ["A"])
+    }
+
+    /// Films come in elsewhere: here such a run is not there, and stays as it is.
+    @Test func runsOfOtherRoomsAreNotHere() throws {
+        let run = try world.catalog.write(of: world.ann) { scope in
+            let run = try runs.begin(format: "letterboxd", fileName: "diary.csv", in: scope)
+            try runs.advance(run.id, to: .done, in: scope.db)
+            return run
+        }
+        let site = try SignedInSite(world)
+        #expect(try site.client.post(LinkPath.importRemoval(run.id), form: [:]).status == 404)
+        #expect(try site.client.get(LinkPath.importRun(run.id)).status == 404)
+        #expect(try site.client.post(LinkPath.importChoice(run.id, 1), form: ["take": "1"]).status == 404)
+        #expect(try world.catalog.read(of: world.ann) { try runs.get(run.id, in: $0).state } == .done)
+    }
+
+    @Test func anEmptyFileIsCalledSo() throws {
+        let site = try SignedInSite(world, language: .en)
+        let body = """
+            --b\r\nContent-Disposition: form-data; name="file"; filename="a.html"\r\nContent-Type: text/html\r\n\r\n\
+            \r\n--b--\r\n
+            """
+        let answer = try site.client.send(
+            "POST", LinkPath.imports(), headers: ["Content-Type": "multipart/form-data; boundary=b"], body: body)
+        #expect(answer.status == 422 && answer.text.contains("The file is empty"))
+    }
+
     @Test func nothingInIt() async throws {
         let run = try await run("<html>Hello</html>")
         #expect(run.state == .failed)

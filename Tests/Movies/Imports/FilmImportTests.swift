@@ -86,7 +86,7 @@ struct FilmImportTests {
         #expect(run.state == .done && run.format == "letterboxd")
         #expect((run.counts.accepted, run.counts.duplicate, run.counts.failed) == (4, 0, 0))
         let film = try film("Quiet Sea")
-        #expect(film.status == .watched && film.work.year == 2021 && film.lookup == .none)
+        #expect(film.status == .watched && film.work.year == 2021 && film.lookup == .waiting)
         #expect(Set(film.item.tags) == ["cinema", "alone"])
         #expect(film.item.sources["title"] == .imported("letterboxd"))
         // Two on one day are two.
@@ -167,6 +167,66 @@ struct FilmImportTests {
         #expect(throws: CatalogError.self) {
             try world.importer.choose(.new, for: again.id, of: second.id, by: world.bob)
         }
+    }
+
+    /// One source calls them different things, so they are different: by address, and by year within one file.
+    @Test func remakesOfOneTitleAreNoDoubt() async throws {
+        let watched = """
+            Date,Name,Year,Letterboxd URI
+            2024-01-02,밤 버스,1998,https://boxd.it/aaa2
+            2024-01-02,밤 버스,1999,https://boxd.it/aaa3
+            2024-01-02,Quiet Sea,2021,https://letterboxd.com/film/quiet-sea/
+            2024-01-02,Quiet Sea,2021,https://letterboxd.com/film/quiet-sea-2021/
+            """
+        let run = try await run(watched, "watched.csv")
+        #expect((run.counts.accepted, run.counts.choice) == (4, 0))
+        #expect(try world.titles().count == 4)
+        #expect(try await self.run(watched, "watched.csv").counts.duplicate == 4)
+        let other = try World()
+        let entries = """
+            Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date
+            2024-01-02,긴 밤,2001,https://boxd.it/ddd1,4,,,2024-01-01
+            2024-06-02,긴 밤,2002,https://boxd.it/ddd2,4.5,,,2024-06-01
+            """
+        let diary = try await self.run(entries, "diary.csv", in: other)
+        #expect((diary.counts.accepted, diary.counts.choice) == (2, 0))
+        // The short address of what the long one brought: another name, not another film.
+        let short = try await self.run(
+            "Date,Name,Year,Letterboxd URI\n2024-01-02,긴 밤,2001,https://boxd.it/fff1\n", "watched.csv", in: other)
+        #expect((short.counts.duplicate, short.counts.choice) == (1, 0))
+        #expect(try other.titles().count == 2)
+    }
+
+    @Test(arguments: ["netscape", "goodreads"])
+    func runsOfOtherRoomsAreNotHere(_ format: String) throws {
+        let run = try world.catalog.write(of: world.ann) { scope in
+            let run = try runs.begin(format: format, fileName: "x", in: scope)
+            try runs.advance(run.id, to: .done, in: scope.db)
+            return run
+        }
+        let site = try SignedInSite(world)
+        let paths = Movie.paths.importing
+        #expect(try site.client.post(paths.removal(run.id), form: [:]).status == 404)
+        #expect(try site.client.get(paths.run(run.id)).status == 404)
+        #expect(try site.client.post(paths.choice(run.id, 1), form: ["take": "new"]).status == 404)
+        #expect(try world.catalog.read(of: world.ann) { try runs.get(run.id, in: $0).state } == .done)
+    }
+
+    @Test func tagsThatNobodyUsesGoWithTheirRun() async throws {
+        let kept = try world.save("밤 버스") {
+            $0.work.year = 1999
+            $0.tags = ["alone"]
+        }
+        let run = try await run(Self.diary, "diary.csv")
+        #expect(try tags() == ["alone", "cinema"])
+        try world.importer.undo(run.id, by: world.ann)
+        #expect(try tags() == ["alone"] && world.movie(kept).item.tags == ["alone"])
+        try await self.run(Self.diary, "diary.csv")
+        #expect(try Set(film("Quiet Sea").item.tags) == ["cinema", "alone"])
+    }
+
+    private func tags() throws -> [String] {
+        try world.catalog.read(of: world.ann) { try world.catalog.tags.list(in: $0).map(\.name) }
     }
 
     @Test func aWholeImportIsUndone() async throws {

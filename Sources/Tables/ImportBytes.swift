@@ -1,9 +1,17 @@
 import Fetching
+import Foundation
 
 /// The bytes of a file piece by piece, whatever it is written in: UTF-16 becomes UTF-8, byte order marks go.
-struct ImportBytes {
+package struct ImportBytes {
     /// Nil at the end.
-    typealias Source = () throws -> [UInt8]?
+    package typealias Source = () throws -> [UInt8]?
+
+    /// A file on disk.
+    /// - Throws: ``ImportFileError/broken`` where it cannot be opened.
+    package static func source(of path: String) throws -> Source {
+        guard let file = FileHandle(forReadingAtPath: path) else { throw ImportFileError.broken }
+        return { try file.read(upToCount: 64 << 10).flatMap { $0.isEmpty ? nil : [UInt8]($0) } }
+    }
 
     /// How texts that are no UTF-8 are to be read: old spreadsheets write the system's own characters.
     enum Legacy: String {
@@ -16,7 +24,7 @@ struct ImportBytes {
     private var first: [UInt8]?
     let legacy: Legacy
 
-    init(_ source: @escaping Source) throws {
+    package init(_ source: @escaping Source) throws {
         self.source = source
         var head: [UInt8] = []
         while head.count < 4_096, let more = try source() { head += more }
@@ -30,7 +38,7 @@ struct ImportBytes {
         legacy = Self.legacy(in: head)
     }
 
-    mutating func next() throws -> [UInt8]? {
+    package mutating func next() throws -> [UInt8]? {
         if let head = first {
             first = nil
             return head

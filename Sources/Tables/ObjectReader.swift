@@ -2,19 +2,21 @@ import Foundation
 
 /// The objects of a JSON list, one by one in bounded memory, each as flat columns: `{"movie":{"ids":{"tmdb":1}}}` is
 /// the column `movie.ids.tmdb`. Lists of plain values are joined by commas.
-struct ObjectReader {
+package struct ObjectReader {
+    package typealias Column = (name: String, value: String)
+
     static let objectLimit = 1 << 20
 
     private var bytes: ImportBytes
     private var buffer: [UInt8] = []
     private var index = 0
 
-    init(_ source: @escaping ImportBytes.Source) throws {
+    package init(_ source: @escaping ImportBytes.Source) throws {
         bytes = try ImportBytes(source)
     }
 
     /// - Returns: nil at the end of the list.
-    mutating func next() throws -> [ImportFields.Column]? {
+    package mutating func next() throws -> [Column]? {
         while let byte = try take() {
             if byte == UInt8(ascii: "{") { return try Self.columns(of: try object()) }
         }
@@ -59,11 +61,11 @@ struct ObjectReader {
         return buffer[index]
     }
 
-    private static func columns(of object: [UInt8]) throws -> [ImportFields.Column] {
+    private static func columns(of object: [UInt8]) throws -> [Column] {
         guard let value = try? JSONDecoder().decode(Value.self, from: Data(object)) else {
             throw ImportFileError.broken
         }
-        var columns: [ImportFields.Column] = []
+        var columns: [Column] = []
         value.flatten("", into: &columns)
         return columns.sorted { $0.name < $1.name }
     }
@@ -92,7 +94,7 @@ struct ObjectReader {
             }
         }
 
-        func flatten(_ name: String, into columns: inout [ImportFields.Column]) {
+        func flatten(_ name: String, into columns: inout [Column]) {
             switch self {
             case .plain(let text):
                 if !text.isEmpty { columns.append((name, text)) }

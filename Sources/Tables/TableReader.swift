@@ -1,7 +1,7 @@
 /// The records of a table written as text (RFC 4180 and what programs make of it), one by one in bounded memory: commas,
 /// semicolons or tabs, any line ends, line breaks within quotes, rows with too few or too many fields. Splitting looks at
 /// ASCII alone, which stands for itself in every character set that comes.
-struct TableReader {
+package struct TableReader {
     /// A field that is longer is no field: most likely a quote was never closed.
     static let fieldLimit = 1 << 20
     static let fieldCount = 2_000
@@ -12,14 +12,14 @@ struct TableReader {
     /// Nil until the first record has been seen.
     private var separator: UInt8?
 
-    init(_ source: @escaping ImportBytes.Source) throws {
+    package init(_ source: @escaping ImportBytes.Source) throws {
         bytes = try ImportBytes(source)
         separator = Self.separator(try fill() ? buffer : [])
     }
 
     /// The next record that holds something: commas alone are no row. Nil at the end.
     /// - Throws: ``ImportFileError/tooLarge`` for a field without an end, and what the source throws.
-    mutating func next() throws -> [String]? {
+    package mutating func next() throws -> [String]? {
         while let fields = try record() {
             if fields.contains(where: { !$0.allSatisfy(\.isWhitespace) }) { return fields }
         }
@@ -109,13 +109,4 @@ struct TableReader {
         let others = [UInt8(ascii: ";"), UInt8(ascii: "\t")].filter { counts[$0] ?? 0 > counts[comma] ?? 0 }
         return others.max { counts[$0] ?? 0 < counts[$1] ?? 0 } ?? comma
     }
-}
-
-/// Why a file as a whole cannot be read; a row that cannot be is ``ImportRowProblem``.
-enum ImportFileError: Error, Hashable {
-    /// A field or an object without an end.
-    case tooLarge
-    /// No table, no list, or none that anybody here knows.
-    case unknown
-    case broken
 }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import WorkImport
+@testable import Tables
 
 @Suite struct TableReaderTests {
     /// A source that hands over so many bytes at a time.

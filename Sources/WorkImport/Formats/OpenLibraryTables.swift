@@ -1,0 +1,51 @@
+import Catalog
+import Foundation
+import Providers
+import Works
+
+extension WorkFormat {
+    /// The reading log, as it was written before 2022 and as it is today, the ratings and the notes.
+    static let openLibrary = WorkFormat(
+        name: "openlibrary", title: "Open Library", kinds: [.book],
+        parts: [
+            Part(name: "shelves", needs: ["work id", "edition id", "bookshelf"]) { fields, _ in
+                var work = OpenLibraryTable.book(fields)
+                work.released = fields.date("First Publish Year")
+                work.year = work.released?.year
+                work.status = ShelfWord.status(fields["Bookshelf"])
+                if work.status == nil { work.tags = ImportValue.words(fields["Bookshelf"]) }
+                work.score = fields.score("My Ratings", of: 5)
+                work.genres = Array(ImportValue.words(fields["Subjects"], by: "|").prefix(8))
+                return work
+            },
+            Part(name: "ratings", needs: ["work id", "edition id", "rating"]) { fields, _ in
+                var work = OpenLibraryTable.book(fields)
+                work.score = fields.score("Rating", of: 5)
+                return work
+            },
+            Part(name: "notes", needs: ["work id", "edition id", "note"]) { fields, _ in
+                var work = OpenLibraryTable.book(fields)
+                work.note = fields["Note"]
+                return work
+            },
+        ])
+}
+
+private enum OpenLibraryTable {
+    /// An edition tells more than its work.
+    static func book(_ fields: ImportFields) -> ImportedWork {
+        var work = ImportedWork(.book, title: fields["Title"])
+        let names = [fields["Edition ID"], fields["Work ID"]].flatMap {
+            ImportValue.identity(Source.openLibrary, OpenLibraryKey.plain($0))
+        }
+        // An edition that nobody named is written as "OL-1M".
+        work.identities = Array((names.filter(IdentityShape.fits) + names).prefix(1))
+        work.creators = ImportValue.names(fields["Authors", "Author(s)"], by: "|", .author)
+        return work
+    }
+}
+
+enum OpenLibraryKey {
+    /// "/books/OL7353617M" -> "OL7353617M"
+    static func plain(_ key: String) -> String { String(key.split(separator: "/").last ?? "") }
+}

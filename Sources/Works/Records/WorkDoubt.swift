@@ -1,0 +1,31 @@
+import Foundation
+
+/// What a work may be, as providers know it, while a person has to say.
+package struct WorkDoubt: Codable, Sendable, Hashable {
+    package struct Candidate: Codable, Sendable, Hashable {
+        package let source: String
+        package let id: String
+        /// As a person is asked: "기생충 (2019) · TMDB".
+        package let name: String
+
+        package init(source: String, id: String, name: String) {
+            self.source = source
+            self.id = id
+            self.name = name
+        }
+    }
+
+    package let candidates: [Candidate]
+
+    package init(_ candidates: [Candidate]) {
+        self.candidates = candidates
+    }
+
+    /// As a ledger's row keeps it.
+    package init?(text: String) {
+        guard let kept = try? JSONDecoder().decode(Self.self, from: Data(text.utf8)) else { return nil }
+        self = kept
+    }
+
+    package var text: String? { (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) } }
+}

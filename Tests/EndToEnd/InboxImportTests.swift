@@ -1,0 +1,93 @@
+import Archives
+import Catalog
+import Foundation
+import GRDB
+import HTTPServer
+import Inbox
+import Site
+import TestSupport
+import Testing
+import WorkImport
+
+/// Whatever the real house can import, its inbox recognises and offers to import.
+@Suite(.serialized) struct InboxImportTests {
+    private static let tables = [
+        (
+            "goodreads_library_export.csv", "Goodreads",
+            "Book Id,Title,Author,My Rating,Exclusive Shelf\n1,밤의 책,Kim,4,read\n", 1
+        ),
+        (
+            "ratings.csv", "IMDb",
+            "Const,Your Rating,Date Rated,Title,URL,Title Type,Year\ntt0000011,8,2023-01-05,Sea,u,Movie,2021\n", 1
+        ),
+        ("NetflixViewingHistory.csv", "Netflix", "Title,Date\nQuiet Sea,5/31/23\n", 1),
+        ("storygraph.csv", "StoryGraph", "Title,Authors,ISBN/UID,Read Status\n책,Han,,read\n다른 책,Kim,,to-read\n", 2),
+        (
+            "ratings-movies.json", "Trakt",
+            #"[{"rated_at":"2022-02-03T04:05:06Z","rating":8,"movie":{"title":"Night Bus","ids":{"trakt":1}}}]"#, 1
+        ),
+    ]
+
+    private func press(_ name: String, _ bytes: [UInt8], _ house: AccessHouse, _ title: String) async throws
+        -> ImportRun
+    {
+        let ann = try house.browser(of: house.ann)
+        #expect(try ann.post(SitePath.inbox(), files: [("file", name, bytes)]).status == 303)
+        let page = try ann.get(SitePath.inbox())
+        #expect(page.text.contains("가져올까요?") && page.text.contains(title) && page.markupErrors.isEmpty)
+        let id = try house.catalog.read { try Int64.fetchOne($0, sql: "SELECT max(id) FROM arrival WHERE isOffer") }
+        let answer = try ann.post(InboxPath.arrivalImport(try #require(id)), form: [:])
+        #expect(answer.status == 303)
+        let run = try #require(try house.catalog.read(of: house.ann) { try house.catalog.imports.list(in: $0).first })
+        let room = try #require(house.dashboard.rooms.compactMap { $0 as? WorkImportRoom }.first)
+        try await room.engine.finish(run.id, of: house.ann)
+        #expect(try ann.get(answer.header("Location") ?? "").text.contains("담음"))
+        return try house.catalog.read(of: house.ann) { try house.catalog.imports.get(run.id, in: $0) }
+    }
+
+    @Test func tablesOfOtherPrograms() async throws {
+        let house = try AccessHouse()
+        for (name, title, text, count) in Self.tables {
+            let run = try await press(name, Array(text.utf8), house, title)
+            #expect(run.state == .done && run.counts.accepted == count, "\(name)")
+        }
+    }
+
+    @Test func aZipFileOfLetterboxd() async throws {
+        let house = try AccessHouse()
+        let folder = try TemporaryFolder()
+        var files: [ZipStream.File] = []
+        for (name, text) in [
+            ("watched.csv", "Date,Name,Year,Letterboxd URI\n2024-01-02,Quiet Sea,2021,https://boxd.it/aaa1\n"),
+            ("profile.csv", "Date Joined,Username\n2020-01-01,somebody\n"),
+        ] {
+            let path = folder.path + "/" + name
+            try text.write(toFile: path, atomically: true, encoding: .utf8)
+            files.append(ZipStream.File(path: path, name: name, bytes: text.utf8.count, modifiedAt: 0))
+        }
+        let zip = ZipStream(files)
+        var bytes: [UInt8] = []
+        while let more = try zip.next() { bytes += more }
+        let run = try await press("letterboxd-export.zip", bytes, house, "Letterboxd")
+        #expect(run.counts.accepted == 1 && run.format == "letterboxd")
+    }
+
+    /// Each door says in both languages what is wrong with a table.
+    @Test(arguments: [
+        ("", "빈 파일이에요", "The file is empty"), (",,\n , ,\n", "빈 파일이에요", "The file is empty"),
+        ("2024-01-02,Quiet Sea,2021\n", "첫 줄에 열 이름이 없어요", "names no columns"),
+        ("what,is,this\n1,2,3\n", "아는 열 이름이 없는 표예요", "whose columns nobody here knows"),
+    ])
+    func tablesThatNobodyCanRead(_ text: String, _ ko: String, _ en: String) async throws {
+        let house = try AccessHouse()
+        let files = [("file", "표.csv", Array(text.utf8))]
+        for (language, words) in [("ko", ko), ("en", en)] {
+            let person = language == "ko" ? house.ann : house.bob
+            let browser = try house.browser(of: person)
+            for path in [SitePath.inbox(), "/movies/import", "/books/import"] {
+                let answer = try browser.post(path, files: files)
+                #expect(answer.status == 422 && answer.text.contains(words), "\(path) \(language)")
+            }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import Catalog
+import Foundation
+import HTTPServer
+import Links
+import Site
+import TestSupport
+import Testing
+
+@testable import Inbox
+
+/// Files that bring many things at once are asked about, not taken apart.
+@Suite(.serialized) struct ImportOfferTests {
+    private static let bookmarks = """
+        <!DOCTYPE NETSCAPE-Bookmark-file-1>
+        <DL><p><DT><A HREF="https://a.example/" ADD_DATE="1700000001">A</A>
+        <DT><A HREF="https://b.example/">B</A></DL>
+        """
+    private static let pocket = "title,url,time_added,tags,status\n바다,https://c.example/,1500000000,a|b,unread\n"
+
+    private func begun(_ answer: LoopbackClient.Answer, _ world: World) throws -> ImportRun {
+        #expect(answer.status == 303)
+        let run = try #require(try world.catalog.read(of: world.ann) { try world.catalog.imports.list(in: $0).first })
+        #expect(answer.header("Location") == LinkPath.importRun(run.id))
+        return run
+    }
+
+    @Test func bookmarksInTheFolderWaitForAYes() async throws {
+        let house = try House()
+        let world = house.world
+        try world.put(Self.bookmarks, "북마크.html")
+        _ = try await world.take(world.folder())
+        #expect(try world.addresses().isEmpty)
+        let offer = try #require(try world.refused().first)
+        #expect(offer.isOffer && offer.reason.ko.contains("북마크 파일이에요"))
+        let page = try house.browser.get(SitePath.inbox())
+        #expect(page.markupErrors.isEmpty && page.text.contains("가져올까요?"))
+        #expect(page.text.contains(InboxPath.arrivalImport(offer.id)))
+        #expect(!page.text.contains(InboxPath.arrivalRetry(offer.id)))
+        let run = try begun(try house.browser.post(InboxPath.arrivalImport(offer.id), form: [:]), world)
+        #expect(run.fileName == "북마크.html" && run.state == .staging)
+        try await LinkImport(store: LinkStore(catalog: world.catalog)).finish(run.id, of: world.ann)
+        #expect(try world.addresses() == ["https://a.example/", "https://b.example/"])
+        #expect(try world.refused().isEmpty && World.files(in: world.inbox).isEmpty)
+        #expect(try house.browser.post(InboxPath.arrivalImport(offer.id), form: [:]).status == 404)
+    }
+
+    @Test func whatAPhoneSendsIsKeptAndAskedAbout() throws {
+        let house = try House()
+        let answer = try house.script.post(
+            APIPath.inbox(), files: [("file", "pocket.csv", Array(Self.pocket.utf8)), ("file", "b.bin", [0, 1, 2])])
+        #expect(answer.status == 202)
+        let json = try answer.json()
+        #expect((json["accepted"] as? [Any])?.isEmpty == true && (json["refused"] as? [Any])?.count == 1)
+        let asked = try #require((json["asked"] as? [[String: Any]])?.first)
+        #expect(asked["file"] as? String == "pocket.csv" && (asked["detail"] as? String)?.contains("북마크") == true)
+        let offer = try #require(try house.world.refused().first)
+        _ = try begun(try house.browser.post(InboxPath.arrivalImport(offer.id), form: [:]), house.world)
+        // The same without a script.
+        let form = try house.browser.post(SitePath.inbox(), files: [("file", "b.html", Array(Self.bookmarks.utf8))])
+        #expect(form.status == 303 && form.header("Location") == SitePath.inbox())
+        #expect(try house.world.refused().map(\.isOffer) == [true])
+    }
+
+    /// Pages with links are still links.
+    @Test func aPageOfLinksIsTakenAsBefore() async throws {
+        let world = try World()
+        try world.put(
+            "<html><body><a href=\"https://a.example/1\">A</a> <a href='https://a.example/2'>B</a>", "page.html")
+        _ = try await world.take(world.folder())
+        #expect(try world.addresses().count == 2 && world.refused().isEmpty)
+    }
+
+    @Test(arguments: ["a.csv", "a.html", "a.txt", "a.png", "a.zip"])
+    func anEmptyFileIsCalledSo(_ name: String) async throws {
+        let house = try House()
+        try house.world.put("", name)
+        _ = try await house.world.take(house.world.folder())
+        let refused = try #require(try house.world.refused().first)
+        #expect(refused.reason.ko.contains("빈 파일이에요") && refused.reason.en.contains("The file is empty"))
+        #expect(!refused.isOffer)
+        let answer = try house.script.post(APIPath.inbox(), files: [("file", name, [])])
+        #expect(answer.status == 422 && answer.text.contains("빈 파일이에요"))
+    }
+}
