@@ -25,7 +25,7 @@ extension ImportFields {
 
     /// What of its days was not taken as it stands.
     func remarks(on work: ImportedWork) -> [String] {
-        let used = Set(work.sittings.flatMap { [$0.startedOn, $0.finishedOn] }.compactMap(\.self))
+        let used = Set(work.logEntries.flatMap { [$0.startedOn, $0.finishedOn] }.compactMap(\.self))
         return dayCells.flatMap { cell -> [String] in
             let days = Self.pieces(cell).map { ($0, DayText($0, dayOrder)) }
             if days.allSatisfy({ $0.1 == nil }) {

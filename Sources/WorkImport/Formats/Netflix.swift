@@ -11,7 +11,7 @@ extension WorkFormat {
                 name: "history", needs: ["title", "date"], isExact: true, aliases: Netflix.columns, episodes: "Title"
             ) { fields, context in
                 var work = try Netflix.film(fields["Title"], .done, context)
-                work.sittings = [ImportedWork.Sitting(fields.date("Date"))]
+                work.logEntries = [ImportedWork.Entry(fields.date("Date"))]
                 return work
             },
             Part(
@@ -21,9 +21,9 @@ extension WorkFormat {
                 let extra = fields["Supplemental Video Type"]
                 guard extra.isEmpty else { throw ImportRowProblem.kind(extra) }
                 var work = try Netflix.film(fields["Title"], .done, context)
-                var sitting = ImportedWork.Sitting(fields.date("Start Time"))
-                sitting.name = "\(fields["Profile Name"]) \(fields["Start Time"])"
-                work.sittings = [sitting]
+                var logEntry = ImportedWork.Entry(fields.date("Start Time"))
+                logEntry.name = "\(fields["Profile Name"]) \(fields["Start Time"])"
+                work.logEntries = [logEntry]
                 return work
             },
             Part(

@@ -31,26 +31,26 @@ private enum StoryGraph {
         work.review = ImportValue.plain(fields["Review"])
         work.tags = ImportValue.words(fields["Tags"])
         if fields.isTrue("Owned?") { work.copies = 1 }
-        work.sittings = sittings(fields, isStopped: work.status == .stopped)
+        work.logEntries = logEntries(fields, isStopped: work.status == .stopped)
         return work
     }
 
     /// "2024/01/02-2024/02/03, 2020/05/01": pairs and days alone.
-    private static func sittings(_ fields: ImportFields, isStopped: Bool) -> [ImportedWork.Sitting] {
-        var sittings = fields["Dates Read"].split { ",;".contains($0) }.compactMap { text -> ImportedWork.Sitting? in
+    private static func logEntries(_ fields: ImportFields, isStopped: Bool) -> [ImportedWork.Entry] {
+        var logEntries = fields["Dates Read"].split { ",;".contains($0) }.compactMap { text -> ImportedWork.Entry? in
             let days = text.matches(
                 of: /[0-9]{4}(?:[\/.\-][0-9]{1,2}(?![0-9])){0,2}|[0-9]{1,2}([\/.\-])[0-9]{1,2}\1[0-9]{2,4}/)
             guard let first = days.first?.output.0, let last = days.last?.output.0, days.count < 3 else { return nil }
-            if days.count == 2 { return ImportedWork.Sitting(fields.day(last), from: fields.day(first)) }
+            if days.count == 2 { return ImportedWork.Entry(fields.day(last), from: fields.day(first)) }
             // "2024/01/02-" is not ended, and of "-2024/01/02" nobody knows the beginning.
             return text.contains(/[-–]\s*$/)
-                ? ImportedWork.Sitting(nil, from: fields.day(first)) : ImportedWork.Sitting(fields.day(first))
+                ? ImportedWork.Entry(nil, from: fields.day(first)) : ImportedWork.Entry(fields.day(first))
         }
-        if sittings.isEmpty, let day = fields.date("Last Date Read") { sittings = [ImportedWork.Sitting(day)] }
+        if logEntries.isEmpty, let day = fields.date("Last Date Read") { logEntries = [ImportedWork.Entry(day)] }
         let count = min(fields.count("Read Count") ?? 0, 1_000)
-        while sittings.count < count { sittings.append(ImportedWork.Sitting()) }
-        if isStopped, !sittings.isEmpty { sittings[sittings.count - 1].isStopped = true }
-        return sittings
+        while logEntries.count < count { logEntries.append(ImportedWork.Entry()) }
+        if isStopped, !logEntries.isEmpty { logEntries[logEntries.count - 1].isStopped = true }
+        return logEntries
     }
 
     private static func role(_ word: String) -> Contributor.Role {

@@ -28,7 +28,7 @@ struct HistoryImportTests {
     private func run(_ text: String, _ name: String = "NetflixViewingHistory.csv") async throws -> ImportRun {
         let run = try begin(text, name)
         try await world.importer.finish(run.id, of: world.ann)
-        return try world.catalog.read { try world.catalog.imports.get(run.id, of: world.ann, in: $0) }
+        return try world.catalog.read(of: world.ann) { try world.catalog.imports.get(run.id, in: $0) }
     }
 
     private func reasons(_ run: ImportRun) throws -> [String?] {
@@ -222,7 +222,7 @@ struct HistoryImportTests {
         #expect(question.text.contains("value=\"day-first\"") && question.markupErrors.isEmpty)
         #expect(try site.client.get(Movie.paths.importing.imports()).text.contains("day-first") == false)
         #expect(try upload("day-first", to: site).status == 303)
-        let run = try #require(try world.catalog.read { try world.catalog.imports.list(of: world.ann, in: $0).first })
+        let run = try #require(try world.catalog.read(of: world.ann) { try world.catalog.imports.list(in: $0).first })
         try await world.importer.finish(run.id, of: world.ann)
         #expect(try viewings() == ["Quiet Sea 2022-04-03", "Night Bus 2022-06-05"])
         #expect(try reasons(run) == [nil, nil])
