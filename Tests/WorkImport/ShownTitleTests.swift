@@ -27,7 +27,8 @@ import Testing
         "Quiet Sea: Limited Series: Waves", "Tiché moře: Minisérie: Vlny", "Sessiz Deniz: Mini Dizi: Dalgalar",
         "Mer calme: Mini-série: Les vagues", "静かな海: リミテッドシリーズ: 波", "고요한 바다: 리미티드 시리즈: 파도", "Tiché moře: Sbírka: Vlny",
         "Quiet Sea: Chapter Seventy-Six: Waves", "Hiljainen meri: Toinen luku: Aallot", "Ciche morze: Część 2: Fale",
-        "Quiet Sea: Book 3: Waves", "Stille zee: Aflevering 4", "Stille See: Folge 6", "고요한 바다: 3화", "静海: 第 4 集",
+        "Quiet Sea: Book 3: Waves", "Stille zee: Aflevering 4", "Tiché moře: 1. díl", "Stille See: Folge 6",
+        "고요한 바다: 3화", "静海: 第 4 集",
         "Stille See: Wellen (Folge 6)", "Quiet Sea: Waves (Episode 5)", "Ciche morze: Fale (Odcinek 12)",
         "Quiet Sea: No Way (Part 1) (Episode 2)",
     ])
@@ -71,6 +72,9 @@ import Testing
             "Netvor: Příběh Jana: Zelená", "Netvor: Příběh Petra: Modrá", "Sága: Úsvit: Část 1", "Sága: Úsvit: Část 2",
         ]
         #expect(refused(deep.map { ($0, "1/2/25") }) == Array(deep.prefix(2)))
+        // A film has two parts, a series more.
+        let volumes = (1...3).map { "Grens: Onafgedaan: Deel \($0)" }
+        #expect(refused(volumes.map { ($0, "1/2/25") }) == volumes)
         // With one colon it takes more: some on one day, or many in a row.
         let binge = ["Loď: Kapitán", "Loď: Vlny", "Loď: Bouře"].map { ($0, "1/2/25") }
         #expect(refused(binge) == binge.map(\.0))

@@ -115,6 +115,8 @@ struct SharedTitles {
 
     private static let enough = 8
     private var deep: [String: Set<Int>] = [:]
+    /// Of those that end with a volume, as films in two parts do.
+    private var volumes: [String: Set<Int>] = [:]
     private var flat: [String: Group] = [:]
     private var previous = ""
 
@@ -126,8 +128,10 @@ struct SharedTitles {
         }
         let hash = text.matchKey.hashValue
         if title.depth > 2 {
-            if !title.endsWithVolume, deep[title.beginning, default: []].count < 2 {
-                deep[title.beginning, default: []].insert(hash)
+            if title.endsWithVolume {
+                Self.insert(hash, into: &volumes[title.beginning, default: []])
+            } else {
+                Self.insert(hash, into: &deep[title.beginning, default: []])
             }
         } else {
             add(hash, to: &flat[title.beginning, default: Group()], on: day, isNext: previous == title.beginning)
@@ -140,14 +144,19 @@ struct SharedTitles {
             if isNext { group.neighbours += 1 }
             if !group.titles.isEmpty, day == group.lastDay { group.hasFullDay = true }
         }
-        if group.titles.count < Self.enough { group.titles.insert(hash) }
+        Self.insert(hash, into: &group.titles)
         (group.last, group.lastDay) = (hash, day)
     }
 
-    /// Three of which two were seen on one day, or four of which most were seen in a row.
+    private static func insert(_ hash: Int, into titles: inout Set<Int>) {
+        if titles.count < enough { titles.insert(hash) }
+    }
+
+    /// Of two colons two, or three volumes. Of one: three of which two were seen on one day, or four of which most were seen in a row.
     var series: Series {
         var series = Series()
         series.deep = Set(deep.lazy.filter { $0.value.count > 1 }.map(\.key))
+            .union(volumes.lazy.filter { $0.value.count > 2 }.map(\.key))
         series.flat = Set(
             flat.lazy.filter { _, group in
                 group.titles.count > 2 && group.hasFullDay

@@ -21,7 +21,7 @@ enum TitleWords {
     static let episodes = set(
         """
         episode episodes ep folge folgen épisode episodio episódio episodul episod aflevering afsnit avsnitt avsnit jakso \
-        epizoda epizóda epizod odcinek odc epizód epizodas episoodi episoden tập эпизод серия \
+        díl dílu epizoda epizóda epizod odcinek odc epizód epizodas episoodi episoden tập эпизод серия \
         серії серія епізод епизод επεισόδιο פרק الحلقة حلقة एपिसोड எபிசோட் ఎపిసోడ్ ตอน ตอนที่ エピソード 話 에피소드 에피 화 회 \
         회차 集 话
         """)
@@ -29,7 +29,7 @@ enum TitleWords {
     /// Parts of series, and of films where nothing follows.
     static let volumes = set(
         """
-        part parts pt teil partie parte deel del osa část časť część części díl dílu bölüm dio deo частина часть част rész partea bagian \
+        part parts pt teil partie parte deel del osa část časť część części bölüm dio deo частина часть част rész partea bagian \
         bahagian phần kısım μέρος חלק الجزء جزء भाग ภาค พาร์ท パート 파트 部 book livre buch libro livro boek bog bok kirja \
         kniha księga könyv cartea buku kitap sách книга βιβλίο ספר كتاب किताब เล่ม ブック 巻 卷 권 册 冊 volume vol volumen \
         band bind svazek tom tome kötet volumul cilt volym bagian jilid том τόμος כרך المجلد ボリューム 볼륨 輯 辑 chapter \
@@ -56,7 +56,7 @@ enum TitleWords {
 
     static let trailers = set(
         """
-        trailer trailers teaser clip clips tráiler tráilers zwiastun zapowiedź ukázka upoutávka előzetes fragman fragmanı \
+        trailer trailers teaser clip clips klip klipy tráiler tráilers zwiastun zapowiedź ukázka upoutávka előzetes fragman fragmanı \
         traileri najava foršpan cuplikan sedutan трейлер трейлър тизер τρέιλερ טריילר קדימון إعلان ट्रेलर ตัวอย่าง 予告編 \
         予告 예고편 예고 티저 预告 预告片 預告 預告片 annonce recap bumper hook preview promo featurette announce
         """)
