@@ -159,7 +159,7 @@ import Testing
                         #expect(page.rows.count == min(count, 60))
                     }
                     #expect(list.count == 1)
-                    #expect(try Statements.run(in: db) { _ = try world.store.details(of: ids, in: db) }.count == 5)
+                    #expect(try Statements.run(in: db) { _ = try world.store.details(of: ids, in: db) }.count == 6)
                     let one = try Statements.run(in: db) { _ = try world.store.get(ids[0], owner: world.ann, in: db) }
                     #expect(one.count == 5)
                 }
