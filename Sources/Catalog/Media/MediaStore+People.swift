@@ -3,25 +3,25 @@ import Text
 
 extension MediaStore {
     /// A file that this person may see: one of their own things names it, or it is the portrait of somebody here.
-    package func find(_ sha256: String, for person: Person.ID, in db: Database) throws -> Media? {
+    package func find(_ sha256: String, in scope: Scope) throws -> Media? {
         let isVisible = references.map { $0.isVisible("?1", to: "?2") }.joined(separator: " OR ")
         let isTheirs = try Bool.fetchOne(
-            db.cachedStatement("SELECT \(isVisible)"), arguments: [sha256, person])
-        return isTheirs == true ? try find(sha256, in: db) : nil
+            scope.db.cachedStatement("SELECT \(isVisible)"), arguments: [sha256, scope.owner])
+        return isTheirs == true ? try find(sha256, in: scope.db) : nil
     }
 
     /// The same by the start of its hash, see ``key(of:)``.
-    package func find(key: String, for person: Person.ID, in db: Database) throws -> Media? {
-        try find(key: key, in: db).flatMap { try find($0.sha256, for: person, in: db) }
+    package func find(key: String, in scope: Scope) throws -> Media? {
+        try find(key: key, in: scope.db).flatMap { try find($0.sha256, in: scope) }
     }
 
     /// How finely a rendition is drawn, in WebP's terms. Screens have flat colours and sharp letters, which stay clear at
     /// 75, where photos, posters and covers show it.
-    package func quality(of sha256: String, for person: Person.ID, in db: Database) throws -> Int {
+    package func quality(of sha256: String, in scope: Scope) throws -> Int {
         let isScreen = try Bool.fetchOne(
-            db.cachedStatement(
+            scope.db.cachedStatement(
                 "SELECT EXISTS (SELECT 1 FROM item WHERE cover = ? AND owner = ? AND kind = 'screenshot')"),
-            arguments: [sha256, person])
+            arguments: [sha256, scope.owner])
         return isScreen == true ? 75 : 82
     }
 
@@ -29,32 +29,30 @@ extension MediaStore {
     /// - Parameters:
     ///   - since: only those of things that changed at that moment or later, and of the person.
     ///   - after: a hash.
-    package func named(
-        by person: Person.ID, since: Timestamp, after: String, limit: Int, in db: Database
-    ) throws -> [Media] {
+    package func named(since: Timestamp, after: String, limit: Int, in scope: Scope) throws -> [Media] {
         let isNamed = references.map { $0.isNamed("media.sha256", by: "?1", since: "?2") }.joined(separator: " OR ")
         return try Row.fetchAll(
-            db.cachedStatement(
+            scope.db.cachedStatement(
                 """
                 SELECT sha256, type, bytes, width, height, placeholder, damaged FROM media
                 WHERE sha256 > ?3 AND (\(isNamed)) ORDER BY sha256 LIMIT ?4
-                """), arguments: [person, since, after, limit]
+                """), arguments: [scope.owner, since, after, limit]
         ).map(Media.init(row:))
     }
 
     /// How many files a person's things name, and how large these are together.
-    package func sum(of person: Person.ID, in db: Database) throws -> (count: Int, bytes: Int) {
+    package func sum(in scope: Scope) throws -> (count: Int, bytes: Int) {
         let files = references.map { $0.files(of: "?1") }.joined(separator: " UNION ")
         let row = try Row.fetchOne(
-            db.cachedStatement("SELECT count(*), coalesce(sum(bytes), 0) FROM media WHERE sha256 IN (\(files))"),
-            arguments: [person])
+            scope.db.cachedStatement("SELECT count(*), coalesce(sum(bytes), 0) FROM media WHERE sha256 IN (\(files))"),
+            arguments: [scope.owner])
         return row.map { ($0[0], $0[1]) } ?? (0, 0)
     }
 
     /// The files that a person's things name; others may name them too.
-    func owned(by person: Person.ID, in db: Database) throws -> [String] {
+    func owned(in scope: Scope) throws -> [String] {
         try String.fetchAll(
-            db, sql: references.map { $0.files(of: "?1") }.joined(separator: " UNION "), arguments: [person])
+            scope.db, sql: references.map { $0.files(of: "?1") }.joined(separator: " UNION "), arguments: [scope.owner])
     }
 
     /// Deletes the rows of those that nothing names any longer; the next sweep takes their files.

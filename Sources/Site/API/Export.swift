@@ -107,7 +107,7 @@ final class Export: Sendable {
             return .records(index + 1, 0)
         case .media(let after):
             let files = try dashboard.catalog.media.named(
-                by: person, since: since ?? Timestamp(0), after: after, limit: Self.batch, in: db)
+                since: since ?? Timestamp(0), after: after, limit: Self.batch, in: Scope(of: person, in: db))
             for file in files {
                 json.newline()
                 json.object { json in
@@ -169,7 +169,7 @@ final class Export: Sendable {
     }
 
     private func writeLists(to json: inout JSONWriter, in db: Database) throws {
-        let folders = try dashboard.catalog.folders.tree(owner: person, in: db).map(\.folder)
+        let folders = try dashboard.catalog.folders.tree(in: Scope(of: person, in: db)).map(\.folder)
         let uids = Dictionary(uniqueKeysWithValues: folders.map { ($0.id, $0.uid) })
         json.key("folders")
         json.array { json in
@@ -186,7 +186,7 @@ final class Export: Sendable {
             }
         }
         json.key("tags")
-        let tags = try dashboard.catalog.tags.list(owner: person, limit: 1_000_000, in: db)
+        let tags = try dashboard.catalog.tags.list(limit: 1_000_000, in: Scope(of: person, in: db))
         json.array { json in
             for tag in tags { json.value(tag.name) }
         }

@@ -5,23 +5,23 @@ import Site
 
 extension WorkStore {
     /// What the export document lists of works.
-    /// - Parameter occasions: the key of their occasions.
-    package func exports(occasions: String) -> [ExportedRecords] {
-        [exportedOccasions(occasions), exportedLists, exportedHoldings]
+    /// - Parameter log entries: the key of their log entries.
+    package func exports(logEntries: String) -> [ExportedRecords] {
+        [exportedLogEntries(logEntries), exportedLists, exportedHoldings]
     }
 
-    private func exportedOccasions(_ name: String) -> ExportedRecords {
-        let table = W.Occasion.table
+    private func exportedLogEntries(_ name: String) -> ExportedRecords {
+        let table = W.Entry.table
         return ExportedRecords(
             name,
             sql: """
-                SELECT \(Occasion.columns), item.uid AS work, \(table).createdAt
+                SELECT \(Entry.columns), item.uid AS work, \(table).createdAt
                 FROM \(table) CROSS JOIN item ON item.id = \(table).item
                 WHERE \(table).owner = ?1 AND item.changedAt >= ?2 AND \(table).id > ?3 ORDER BY \(table).id LIMIT ?4
                 """
         ) { row, json in
             json.member("item", row["work"] as String)
-            json.write(Occasion(row))
+            json.write(Entry(row))
             json.member("createdAt", row["createdAt"] as Timestamp)
         }
     }

@@ -10,7 +10,7 @@ extension WorkStore {
         of ids: [Item.ID], in db: Database, more: (Item.ID, inout JSONWriter) -> Void = { _, _ in }
     ) throws -> [Item.ID: [UInt8]] {
         let terms = try terms(of: ids, in: db)
-        let occasions = try occasions(of: ids, in: db)
+        let logEntries = try logEntries(of: ids, in: db)
         let credits = try credits(of: ids, in: db)
         let identities = try identities(of: ids, in: db)
         let series = try series(of: ids, in: db)
@@ -38,7 +38,7 @@ extension WorkStore {
                 json.write(terms[id] ?? [])
                 json.write(identities[id] ?? [])
                 json.write(series[id])
-                json.write(occasions[id] ?? [])
+                json.write(logEntries[id] ?? [])
                 more(id, &json)
             }
             details[id] = json.bytes
@@ -48,20 +48,20 @@ extension WorkStore {
 }
 
 extension JSONWriter {
-    fileprivate mutating func write<O: WorkOccasion>(_ occasions: [StoredOccasion<O>]) {
+    fileprivate mutating func write<O: LogEntry>(_ logEntries: [StoredLogEntry<O>]) {
         key(O.words.member)
         array { json in
-            for occasion in occasions {
-                json.object { $0.write(occasion) }
+            for logEntry in logEntries {
+                json.object { $0.write(logEntry) }
             }
         }
     }
 
-    mutating func write<O: WorkOccasion>(_ occasion: StoredOccasion<O>) {
-        member("id", occasion.uid)
-        occasion.draft.value.write(&self)
-        member(ifPresent: "rating", occasion.rating)
-        member(ifFilled: "note", occasion.note)
+    mutating func write<O: LogEntry>(_ logEntry: StoredLogEntry<O>) {
+        member("id", logEntry.uid)
+        logEntry.draft.value.write(&self)
+        member(ifPresent: "rating", logEntry.rating)
+        member(ifFilled: "note", logEntry.note)
     }
 
     package mutating func member(ifPresent name: StaticString, _ rating: Rating?) {

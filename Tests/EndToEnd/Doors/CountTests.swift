@@ -14,7 +14,7 @@ import Testing
 @Suite(.serialized) struct CountTests {
     @Test func thingsOfOneCountForNobodyElse() async throws {
         try await blocking {
-            let house = try DoorHouse()
+            let house = try AccessHouse()
             let bob = try house.browser(of: house.bob)
             let paths = house.dashboard.routes().all.filter {
                 $0.method == .get && !$0.template.contains("{") && $0.template != APIPath.events.template

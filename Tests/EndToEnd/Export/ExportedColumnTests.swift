@@ -16,7 +16,7 @@ import Testing
 
     @Test func everyColumnIsToldOrLeftOutForAReason() async throws {
         try await blocking {
-            let house = try DoorHouse()
+            let house = try AccessHouse()
             try ExportedThings.add(to: house)
             let ann = try house.browser(of: house.ann)
             let columns = try house.catalog.read { try SchemaColumn.all(in: $0) }
@@ -36,7 +36,7 @@ import Testing
     }
 
     private func isTold(
-        _ column: SchemaColumn, _ number: Int, in house: DoorHouse, _ ann: LoopbackClient, _ before: String
+        _ column: SchemaColumn, _ number: Int, in house: AccessHouse, _ ann: LoopbackClient, _ before: String
     ) throws -> Bool {
         let rows = try house.catalog.read { try Row.fetchAll($0, sql: "SELECT * FROM \(column.table) LIMIT 20") }
         let (marks, others) = try house.catalog.read { try column.values(number, in: $0) }
@@ -66,7 +66,7 @@ import Testing
     }
 
     private func set(
-        _ column: SchemaColumn, to value: DatabaseValue, where keys: [String: DatabaseValue], in house: DoorHouse
+        _ column: SchemaColumn, to value: DatabaseValue, where keys: [String: DatabaseValue], in house: AccessHouse
     ) throws {
         let match = column.keys.map { "\($0) = ?" }.joined(separator: " AND ")
         try house.catalog.write { db in

@@ -8,7 +8,7 @@ import Works
 
 /// A row of every table that export.json tells of, Ann's, beside what ``AnnsThings`` has.
 enum ExportedThings {
-    static func add(to house: DoorHouse) throws {
+    static func add(to house: AccessHouse) throws {
         _ = try AnnsThings(in: house)
         let (catalog, ann) = (house.catalog, house.ann)
         let movie = try MovieStore(catalog: catalog).save(MovieDraft(title: "다른 영화"), by: ann).item.id
@@ -21,9 +21,9 @@ enum ExportedThings {
             }
             return try catalog.items.create(NewItem(kind: .screenshot, owner: ann, title: "다른 그림"), in: db)
         }
-        try catalog.write { db in
-            let parent = try catalog.folders.create(name: "위", owner: ann, in: db)
-            try db.execute(
+        try catalog.write(of: ann) { scope in
+            let parent = try catalog.folders.create(name: "위", in: scope)
+            try scope.db.execute(
                 sql: """
                     UPDATE folder SET parent = \(parent.id) WHERE owner = \(ann) AND id <> \(parent.id);
                     INSERT INTO folder(uid, owner, name, position, createdAt) VALUES ('옆', \(ann), '옆', 9, 9);
@@ -58,8 +58,8 @@ enum ExportedThings {
                     INSERT INTO bookCredit(item, position, owner, role, name, nameKey)
                         SELECT item, 9, owner, 'editor', '엮은이', '엮은이' FROM bookCredit;
                     """)
-            let run = try Int64.fetchOne(db, sql: "SELECT min(id) FROM importRun") ?? 0
-            try catalog.imports.stage("{\"row\":1}", in: run, item: movie, db: db)
+            let run = try Int64.fetchOne(scope.db, sql: "SELECT min(id) FROM importRun") ?? 0
+            try catalog.imports.stage("{\"row\":1}", in: run, item: movie, db: scope.db)
         }
     }
 }
