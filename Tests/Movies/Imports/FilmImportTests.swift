@@ -337,6 +337,7 @@ struct FilmImportTests {
             $0.note = "'-x <b>"
             $0.work.originalTitle = "@home"
             $0.work.year = 2002
+            $0.rating = Rating(halves: 7)
         }
         var viewing = LogEntryDraft(Viewing())
         (viewing.note, viewing.place, viewing.rating) = ("+82 <i>", "-5", Rating(halves: 8))

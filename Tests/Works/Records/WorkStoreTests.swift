@@ -161,7 +161,7 @@ import Testing
                     #expect(list.count == 1)
                     #expect(
                         try Statements.run(in: scope.db) { _ = try world.store.details(of: ids, in: scope.db) }.count
-                            == 5)
+                            == 6)
                     let one = try Statements.run(in: scope.db) { _ = try world.store.get(ids[0], in: scope) }
                     #expect(one.count == 5)
                 }
