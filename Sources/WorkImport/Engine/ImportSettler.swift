@@ -119,7 +119,7 @@ struct ImportSettler {
         let source = FieldSource.imported(format.name)
         let rounded = ([work.score] + work.sittings.map(\.score)).compactMap(\.self).first { !$0.isExact }
         let doubts = rounded.map { ["rounded:\($0.text)"] } ?? []
-        let notes = doubts + work.refused.map { "no-id:\($0.oneLine.prefix(100))" }
+        let notes = doubts + work.refused.map { "no-id:\($0.oneLine.beginning(100))" }
         guard let item else {
             let id = try target.create(work, source: source, owner: run.person, in: db)
             // Before its parts, so that they count as brought by this run.

@@ -47,7 +47,7 @@ extension WorkStore where W: ImportableWork {
     ) throws -> [ImportedPart] {
         var added: [ImportedPart] = []
         for place in work.places {
-            let typed = String(place.list.oneLine.prefix(200))
+            let typed = String(place.list.oneLine.beginning(200))
             let name = typed.isEmpty ? "?" : typed
             let known = try self.list(named: name, owner: owner, in: db)
             let list = try known ?? makeList(name, note: place.about.nfc, owner: owner, in: db)

@@ -1,6 +1,7 @@
 import Catalog
 import Providers
 import Site
+import Text
 
 /// What a ledger says of a row of films or books.
 struct WorkLedger {
@@ -49,7 +50,7 @@ struct WorkLedger {
             parts += work.places.map(\.list)
         }
         parts.append(fields?.file ?? "")
-        return String(parts.filter { !$0.isEmpty }.joined(separator: " · ").prefix(300))
+        return String(parts.filter { !$0.isEmpty }.joined(separator: " · ").beginning(300))
     }
 
     private func options(_ row: ImportRow) -> [ImportRunPage.Option] {
