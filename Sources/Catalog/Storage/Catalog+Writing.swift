@@ -33,10 +33,10 @@ extension Catalog {
             try writer.write { db in
                 let value = try body(db)
                 try search.refresh(in: db, jobs)
-                return (value, try Touched.drain(db))
+                return (value, try CommitSummary.drain(db))
             } committed: { db, result in
-                freshness.revisions.bump(result.1.owners)
-                freshness.checkWriter(db)
+                changeTracker.revisions.bump(result.1.owners)
+                changeTracker.checkWriter(db)
             }
         }
         publish(touched)
@@ -60,7 +60,7 @@ extension Catalog {
         soon.settle()
     }
 
-    private func publish(_ touched: Touched) {
+    private func publish(_ touched: CommitSummary) {
         guard events.listenerCount > 0 else { return }
         for item in touched.items {
             events.publish(.item(uid: item.uid, kind: item.kind, version: item.version), to: item.owner)

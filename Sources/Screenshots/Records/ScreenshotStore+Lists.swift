@@ -6,49 +6,51 @@ import Text
 extension ScreenshotStore {
     /// A page of the wall: one statement, one more with tags.
     func tiles(
-        _ listing: ScreenshotListing, owner: Person.ID, words: Words, now: Timestamp, limit: Int = 60, in db: Database
+        _ listing: ScreenshotListing, words: Words, now: Timestamp, limit: Int = 60, in scope: Scope
     ) throws -> ItemPage<ScreenshotTile> {
-        let (query, condition) = query(listing, owner: owner, limit: limit)
+        let (query, condition) = query(listing, owner: scope.owner, limit: limit)
         return try catalog.items.page(
-            query, only: ItemJoin(columns: ScreenshotTile.columns, join: ScreenshotTile.join, where: condition), in: db
+            query, only: ItemJoin(columns: ScreenshotTile.columns, join: ScreenshotTile.join, where: condition),
+            in: scope.db
         ) { ScreenshotTile($0, in: listing, words: words, now: now) }
     }
 
     /// The tiles of those of `ids` that are screenshots of this person, in their order; one statement.
     func tiles(
-        _ ids: [Item.ID], _ listing: ScreenshotListing, owner: Person.ID, words: Words, now: Timestamp, in db: Database
+        _ ids: [Item.ID], _ listing: ScreenshotListing, words: Words, now: Timestamp, in scope: Scope
     ) throws -> [ScreenshotTile] {
-        try read(ids, ScreenshotTile.columns, owner: owner, in: db) {
+        try read(ids, ScreenshotTile.columns, in: scope) {
             ScreenshotTile($0, in: listing, words: words, now: now)
         }
     }
 
     private func read<T>(
-        _ ids: [Item.ID], _ columns: String, owner: Person.ID, in db: Database, _ body: (borrowing ListRow) -> T
+        _ ids: [Item.ID], _ columns: String, in scope: Scope, _ body: (borrowing ListRow) -> T
     ) throws -> [T] {
-        try db.readList(
+        try scope.db.readList(
             """
             SELECT \(columns) FROM json_each(?) AS wanted
             CROSS JOIN item ON item.id = wanted.value \(ScreenshotTile.join)
             WHERE item.owner = ? ORDER BY wanted.key
-            """, [jsonArray(ids), owner], read: body)
+            """, [jsonArray(ids), scope.owner], read: body)
     }
 
     /// A page of the list view: one statement, one more with tags.
     func lines(
-        _ listing: ScreenshotListing, owner: Person.ID, words: Words, now: Timestamp, limit: Int = 60, in db: Database
+        _ listing: ScreenshotListing, words: Words, now: Timestamp, limit: Int = 60, in scope: Scope
     ) throws -> ItemPage<ScreenshotLine> {
-        let (query, condition) = query(listing, owner: owner, limit: limit)
+        let (query, condition) = query(listing, owner: scope.owner, limit: limit)
         return try catalog.items.page(
-            query, only: ItemJoin(columns: ScreenshotLine.columns, join: ScreenshotTile.join, where: condition), in: db
+            query, only: ItemJoin(columns: ScreenshotLine.columns, join: ScreenshotTile.join, where: condition),
+            in: scope.db
         ) { ScreenshotLine($0, in: listing, words: words, now: now) }
     }
 
     /// The lines of those of `ids` that are screenshots of this person, in their order; one statement.
     func lines(
-        _ ids: [Item.ID], _ listing: ScreenshotListing, owner: Person.ID, words: Words, now: Timestamp, in db: Database
+        _ ids: [Item.ID], _ listing: ScreenshotListing, words: Words, now: Timestamp, in scope: Scope
     ) throws -> [ScreenshotLine] {
-        try read(ids, ScreenshotLine.columns, owner: owner, in: db) {
+        try read(ids, ScreenshotLine.columns, in: scope) {
             ScreenshotLine($0, in: listing, words: words, now: now)
         }
     }
@@ -61,7 +63,7 @@ extension ScreenshotStore {
         guard item.state == (listing.show == .archived ? .archived : .kept) else { return (nil, nil) }
         guard listing.text.isEmpty else {
             let hits = try catalog.search.page(
-                listing.question, owner: item.owner, kind: .screenshot, limit: 200, in: db
+                listing.question, kind: .screenshot, limit: 200, in: Scope(of: item.owner, in: db)
             ).hits.map(\.item)
             guard let place = hits.firstIndex(where: { $0.id == item.id }) else { return (nil, nil) }
             return (place > 0 ? hits[place - 1] : nil, hits.dropFirst(place + 1).first)

@@ -20,7 +20,7 @@ struct WelcomeRoutes: Sendable {
     }
 
     private func lookAtLoginLink(_ request: Request, _ segment: SecretSegment) throws -> Response {
-        switch try NewcomerDoor(catalog: catalog, limits: dashboard.limits).loginLink(segment.text, of: request) {
+        switch try InvitationCheck(catalog: catalog, limits: dashboard.limits).loginLink(segment.text, of: request) {
         case .person:
             let frame = dashboard.frame(for: request)
             return dashboard.html { Templates.loginLinkPage(&$0, frame: frame, token: segment.text) }

@@ -47,7 +47,7 @@ import Works
             }
             paths += [Book.paths.person(shown.oneLine), Book.paths.series(shown.oneLine)]
         }
-        let lists = try world.catalog.read { try store.lists(owner: world.ann, in: $0) }
+        let lists = try world.catalog.read(of: world.ann) { try store.lists(in: $0) }
         paths += lists.map { Book.paths.list($0.id) }
         let site = try SignedInSite(world)
         return try paths.map { ($0, try site.client.get($0).body) }

@@ -17,11 +17,11 @@ import Works
     }
 
     func years() throws -> [WorkStatistics.Line] {
-        try world.catalog.read { try world.store.statistics(year: nil, owner: world.ann, in: $0) }.years
+        try world.catalog.read(of: world.ann) { try world.store.statistics(year: nil, in: $0) }.years
     }
 
     func see(_ item: Item, _ day: String?) throws -> Change.ID? {
-        var viewing = OccasionDraft<Viewing>()
+        var viewing = LogEntryDraft<Viewing>()
         viewing.day = day.flatMap { PartialDate($0) }
         return try world.store.add(viewing, to: item.id, by: world.ann)
     }
@@ -40,13 +40,13 @@ import Works
         form.texts["runtime"] = "90"
         _ = try world.store.update(item.id, try form.draft(), version: form.version, by: world.ann)
         #expect(try years().map(\.size) == [180, 90])
-        let id = try world.catalog.read { try world.store.occasions(of: [item.id], in: $0)[item.id]?.first?.id }
-        var moved = OccasionDraft<Viewing>()
+        let id = try world.catalog.read { try world.store.logEntries(of: [item.id], in: $0)[item.id]?.first?.id }
+        var moved = LogEntryDraft<Viewing>()
         moved.day = PartialDate("2019-12-31")
         _ = try world.store.update(try #require(id), moved, of: item.id, by: world.ann)
         #expect(try years().map(\.name) == ["2024", "2019", ""] && years().map(\.count) == [1, 1, 1])
-        let gone = try world.catalog.perform(.delete, by: world.ann, summary: Phrase("", "")) { db in
-            try world.catalog.items.deleteForever([item.id], owner: world.ann, in: db)
+        let gone = try world.catalog.perform(.delete, by: world.ann, summary: Phrase("", "")) { scope in
+            try world.catalog.items.deleteForever([item.id], in: scope)
         }.change
         #expect(try years().isEmpty)
         try world.undo(gone)
@@ -79,16 +79,15 @@ import Works
         let item = try world.save("정류장") { $0.terms = [WorkTerm(.genre, "드라마")] }
         _ = try see(item, "2024-05-01")
         func genres() throws -> [String] {
-            try world.catalog.read { try world.store.statistics(year: 2024, owner: world.ann, in: $0) }.genres.map(
-                \.name)
+            try world.catalog.read(of: world.ann) { try world.store.statistics(year: 2024, in: $0) }.genres.map(\.name)
         }
-        try world.catalog.write { _ = try world.catalog.items.trash([item.id], owner: world.ann, in: $0) }
+        try world.catalog.write(of: world.ann) { _ = try world.catalog.items.trash([item.id], in: $0) }
         #expect(try years().isEmpty && genres().isEmpty)
-        try world.catalog.write { _ = try world.catalog.items.restore([item.id], owner: world.ann, in: $0) }
+        try world.catalog.write(of: world.ann) { _ = try world.catalog.items.restore([item.id], in: $0) }
         #expect(try years().map(\.count) == [1] && genres() == ["드라마"])
         // A genre that becomes known later counts for what was seen before.
-        try world.catalog.write { db in
-            try world.store.setTerms([WorkTerm(.genre, "멜로")], of: item.id, owner: world.ann, in: db)
+        try world.catalog.write(of: world.ann) { scope in
+            try world.store.setTerms([WorkTerm(.genre, "멜로")], of: item.id, in: scope)
         }
         #expect(try genres() == ["멜로"])
     }
@@ -104,14 +103,16 @@ import Works
     }
 
     @Test func aYearWalksAnIndex() throws {
-        try world.catalog.read { db in
-            let statements = try Statements.run(in: db) {
-                _ = try world.store.statistics(year: 2024, owner: world.ann, in: db)
-                _ = try world.store.statistics(year: nil, owner: world.ann, in: db)
+        try world.catalog.read(of: world.ann) { scope in
+            let statements = try Statements.run(in: scope.db) {
+                _ = try world.store.statistics(year: 2024, in: scope)
+                _ = try world.store.statistics(year: nil, in: scope)
             }
             for statement in statements {
-                let plan = try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + statement.replacing(/\?\d?/, with: "'1'"))
-                    .map { $0["detail"] as String }
+                let plan = try Row.fetchAll(
+                    scope.db, sql: "EXPLAIN QUERY PLAN " + statement.replacing(/\?\d?/, with: "'1'")
+                )
+                .map { $0["detail"] as String }
                 #expect(!plan.contains { $0.hasPrefix("SCAN") && !$0.contains("subquery") }, "\(plan)")
             }
         }

@@ -51,7 +51,7 @@ struct MovieStoreTests {
         #expect(try world.movie(first.item).lookup == .waiting)
         let again = try store.save(MovieDraft(WorkIdentity(source: "tmdb", id: "496243")), by: world.ann)
         #expect(again.outcome == .known && again.item.id == first.item.id && again.change == nil)
-        try world.catalog.write { _ = try world.catalog.items.trash([first.item.id], owner: world.ann, in: $0) }
+        try world.catalog.write(of: world.ann) { _ = try world.catalog.items.trash([first.item.id], in: $0) }
         let back = try store.save(MovieDraft(identity), by: world.ann)
         #expect(back.outcome == .restored && back.item.id == first.item.id)
         #expect(try store.save(MovieDraft(identity), by: world.bob).outcome == .new)
@@ -78,7 +78,7 @@ struct MovieStoreTests {
         let actions: [(String, () throws -> Change.ID?)] = [
             ("rate", { try self.store.setRating(Rating(halves: 7), of: id, by: self.world.ann) }),
             ("mark", { try self.store.setStatus(.want, of: id, by: self.world.ann) }),
-            ("view", { try self.store.add(OccasionDraft(), to: id, by: self.world.ann) }),
+            ("view", { try self.store.add(LogEntryDraft(), to: id, by: self.world.ann) }),
         ]
         func costs() throws -> [Int] {
             try actions.map { _, action in

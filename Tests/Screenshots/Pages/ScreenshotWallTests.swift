@@ -39,9 +39,8 @@ import Testing
         var listing = listing
         var found: [Int64] = []
         while true {
-            let page = try world.catalog.read {
-                try world.store.tiles(
-                    listing, owner: world.ann, words: Words(.ko), now: world.clock.now, limit: limit, in: $0)
+            let page = try world.catalog.read(of: world.ann) {
+                try world.store.tiles(listing, words: Words(.ko), now: world.clock.now, limit: limit, in: $0)
             }
             found += page.rows.map(\.id)
             guard let next = page.next else { return found }
@@ -69,7 +68,7 @@ import Testing
         #expect(try walk(listing, limit: 17) == wanted)
         listing.sort = .oldest
         #expect(try walk(listing, limit: 17) == wanted.reversed())
-        if let tag = try world.catalog.read({ try world.catalog.tags.list(owner: world.ann, order: .count, in: $0) })
+        if let tag = try world.catalog.read(of: world.ann, { try world.catalog.tags.list(order: .count, in: $0) })
             .first
         {
             listing.tags = [tag.name]
@@ -81,7 +80,7 @@ import Testing
 
     @Test func monthsAreFoundAndLeadThere() throws {
         try fill(200, days: 1500)
-        let surroundings = try world.catalog.read { try world.store.surroundings(of: world.ann, in: $0) }
+        let surroundings = try world.catalog.read(of: world.ann) { try world.store.surroundings(in: $0) }
         let wanted = try world.catalog.read {
             try Timestamp.fetchAll($0, sql: "SELECT addedAt FROM item WHERE kind = 'screenshot' ORDER BY position DESC")
         }.map { LocalDate($0) }.map { LocalDay(year: $0.year, month: $0.month, day: 1).start }
@@ -91,9 +90,8 @@ import Testing
             let date = LocalDate(start)
             var listing = ScreenshotListing()
             listing.month = String(date.text.prefix(7))
-            let first = try world.catalog.read {
-                try world.store.tiles(
-                    listing, owner: world.ann, words: Words(.ko), now: world.clock.now, limit: 1, in: $0)
+            let first = try world.catalog.read(of: world.ann) {
+                try world.store.tiles(listing, words: Words(.ko), now: world.clock.now, limit: 1, in: $0)
             }.rows.first
             let taken = try #require(first.map { LocalDate($0.takenAt) })
             #expect(taken.year == date.year && taken.month == date.month)

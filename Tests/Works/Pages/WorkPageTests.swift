@@ -55,9 +55,8 @@ import Testing
             let (site, item) = (try world.site(), try world.save("처음"))
             let form = try site.client.get(W.paths.edit(item.id)).text
             #expect(form.contains("name=\"version\" value=\"\(item.version)\""))
-            try world.catalog.write { db in
-                _ = try world.catalog.items.update(
-                    item.id, owner: world.ann, version: nil, ItemEdit(title: "남의 것"), in: db)
+            try world.catalog.write(of: world.ann) { scope in
+                _ = try world.catalog.items.update(item.id, version: nil, ItemEdit(title: "남의 것"), in: scope)
             }
             let mine: KeyValuePairs = ["title": "내 것", "version": "\(item.version)"]
             let answer = try site.client.post(W.paths.show(item.id), form: mine)

@@ -62,7 +62,7 @@ struct WorkWorld<W: TriedWork> {
     let world: World
 
     init(_: W.Type) throws {
-        world = try World([W.room], rooms: [WorksRoom.self, WorkImportRoom.self])
+        world = try World([W.room], rooms: [DiscoveryRoom.self, WorkImportRoom.self])
     }
 
     var catalog: Catalog { world.catalog }
@@ -79,13 +79,13 @@ struct WorkWorld<W: TriedWork> {
     }
 
     func stored(_ item: Item) throws -> StoredWork<W> {
-        try catalog.read { try store.get(item.id, owner: ann, in: $0) }
+        try catalog.read(of: ann) { try store.get(item.id, in: $0) }
     }
 
     func titles(_ change: (inout WorkListing<W>) -> Void = { _ in }) throws -> [String] {
         var listing = WorkListing<W>()
         change(&listing)
-        return try catalog.read { try store.tiles(listing, owner: ann, words: .init(.ko), in: $0).rows.map(\.title) }
+        return try catalog.read(of: ann) { try store.tiles(listing, words: .init(.ko), in: $0).rows.map(\.title) }
     }
 
     func site(as person: Person.ID? = nil) throws -> SignedInSite {
