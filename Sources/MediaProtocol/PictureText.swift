@@ -96,7 +96,7 @@ extension PictureText {
     static let mostBytes = 4 << 20
     /// More words, or longer ones, are on no screen.
     private static let mostWords = 20_000
-    private static let longestWord = 1024
+    package static let longestWord = 1024
     private static let mostCodes = 100
     /// The most that a QR code can hold.
     private static let longestCode = 8 << 10

@@ -52,8 +52,10 @@ struct GreyPicture: ~Copyable {
         var line: [PictureText.Word] = []
         for word in UnsafeBufferPointer(start: words.words, count: words.count) {
             if let read = self.word(word) {
-                if word.is_glued, let last = line.popLast() {
-                    line.append(last.joined(with: read))
+                if word.is_glued, let last = line.last,
+                    last.text.utf8.count + read.text.utf8.count <= PictureText.longestWord
+                {
+                    line[line.count - 1] = last.joined(with: read)
                 } else {
                     line.append(read)
                 }
@@ -69,7 +71,9 @@ struct GreyPicture: ~Copyable {
     /// A word in pixels of the whole picture; nil for what is only white space.
     private func word(_ word: cmedia_word) -> PictureText.Word? {
         let text = String(cString: word.text).filter { !$0.isWhitespace }
-        guard !text.isEmpty, text.utf8.count <= 1024, grey.width > 0, grey.height > 0 else { return nil }
+        guard !text.isEmpty, text.utf8.count <= PictureText.longestWord, grey.width > 0, grey.height > 0 else {
+            return nil
+        }
         func scaled(_ value: Int32, _ whole: Int, _ part: Int32) -> Int {
             min(max(Int(value) * whole / Int(part), 0), whole)
         }

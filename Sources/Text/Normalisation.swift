@@ -4,7 +4,7 @@ extension String {
     /// Canonically composed (NFC): what is stored of every text that comes in.
     package var nfc: String {
         for scalar in unicodeScalars where !scalar.isSurelyComposed {
-            return precomposedStringWithCanonicalMapping
+            return marksInOrder.precomposedStringWithCanonicalMapping
         }
         return self
     }
@@ -30,14 +30,14 @@ extension String {
     package var matchKey: String {
         // Letters of Hangul that stand alone are left alone: compatibility mapping would make them conjoin.
         if unicodeScalars.allSatisfy({ $0.isASCII || Hangul.contains($0) }) { return lowercased() }
-        return precomposedStringWithCompatibilityMapping.lowercased().precomposedStringWithCanonicalMapping
+        return marksInOrder.precomposedStringWithCompatibilityMapping.lowercased().nfc
     }
 }
 
 extension Unicode.Scalar {
     /// Never changes under NFC, and never composes with what stands before it: all below the combining marks, Hangul
     /// syllables, and the CJK blocks without their two voicing marks.
-    fileprivate var isSurelyComposed: Bool {
+    var isSurelyComposed: Bool {
         switch value {
         case 0..<0x300, 0xAC00...0xD7A3, 0x3131...0x318E, 0x2010...0x205E, 0x4E00...0x9FFF: true
         case 0x3000...0x30FF: value != 0x3099 && value != 0x309A

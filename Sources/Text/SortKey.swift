@@ -24,13 +24,13 @@ package enum SortKey {
         }
         guard !isPlain else { return text }
         var out = String.UnicodeScalarView()
-        let decomposed = String(text.prefix(limit)).precomposedStringWithCompatibilityMapping
+        let decomposed = String(text.beginning(limit)).marksInOrder.precomposedStringWithCompatibilityMapping
         for character in decomposed {
             let scalars = character.unicodeScalars
             if let first = scalars.first, Hangul.isSyllable(first) {
                 out.append(contentsOf: scalars)
             } else {
-                let parts = String(character).decomposedStringWithCanonicalMapping.unicodeScalars
+                let parts = String(character).marksInOrder.decomposedStringWithCanonicalMapping.unicodeScalars
                 out.append(contentsOf: parts.filter { $0.properties.generalCategory != .nonspacingMark })
             }
         }

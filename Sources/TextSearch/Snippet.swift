@@ -4,7 +4,10 @@ extension SearchMatcher {
 
     /// A line of about `length` characters around the first hit in a long text; nil where there is none.
     package func snippet(of text: String, length: Int = 120) -> HighlightedText? {
-        let start = String(decoding: text.utf8.prefix(Self.reach), as: UTF8.self)
+        // The last character may be cut.
+        let start =
+            text.utf8.count <= Self.reach
+            ? text : String(String(decoding: text.utf8.prefix(Self.reach), as: UTF8.self).dropLast())
         guard let first = ranges(in: start, isName: false).first else { return nil }
         let before = start[..<first.lowerBound].suffix(length / 4)
         let after = start[first.lowerBound...].prefix(length * 3 / 4)

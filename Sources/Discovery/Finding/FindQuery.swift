@@ -17,7 +17,7 @@ struct FindQuery<W: Work>: Sendable {
     }
 
     init(_ query: FormFields) {
-        text = String((query["q"] ?? "").oneLine.prefix(200))
+        text = String((query["q"] ?? "").oneLine.beginning(200))
         source = query["from"] ?? ""
         page = query["page"].flatMap { Int($0) }.map { min(max($0, 1), 500) } ?? 1
         isList = query["view"] == "list"

@@ -1,6 +1,7 @@
 import Catalog
 import GRDB
 import Site
+import Text
 
 /// What a person searched the providers for, to run it again; apart from what they searched the house for.
 struct RecentQueries: Sendable {
@@ -48,7 +49,7 @@ struct RecentQueries: Sendable {
                 arguments: [id, person, kind.rawValue])
         }
         guard let text else { throw CatalogError.notFound }
-        let name = text.count > 40 ? text.prefix(39) + "…" : text[...]
+        let name = text.shortened(to: 40)
         let summary = Phrase("찾은 말 ‘\(name)’ 지움", "Removed the recent word ‘\(name)’")
         return try catalog.perform(.delete, by: person, summary: summary) { scope in
             try scope.db.cachedStatement("DELETE FROM findWord WHERE person = ? AND kind = ? AND text = ?")

@@ -1,5 +1,6 @@
 import Foundation
 import MediaTypes
+import Text
 import Web
 
 /// An address that leads to a file and not to a page: its name and kind take the place of a title.
@@ -98,7 +99,7 @@ struct LinkedFile {
 
     /// The last path component as text; old Korean servers write it in windows-949.
     private static func name(_ bytes: [UInt8]) -> String? {
-        let text = DecodedText(bytes).text.precomposedStringWithCanonicalMapping
+        let text = DecodedText(bytes).text.nfc
         let last = text.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? ""
         return last.contains("\u{FFFD}") ? nil : PlainText.clean(last, limit: 200)
     }

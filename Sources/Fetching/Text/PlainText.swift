@@ -8,7 +8,7 @@ package enum PlainText {
     package static func ofMarkup(_ markup: String, limit: Int) -> String {
         markup.replacing(/<(br|p|\/p|li|div)\b[^>]*>/.ignoresCase(), with: "\n").replacing(/<[^<>]*>/, with: "")
             .split(whereSeparator: \.isNewline).compactMap { clean(String($0), limit: limit) }.joined(separator: "\n")
-            .prefix(limit).description
+            .beginning(limit).description
     }
 
     /// Decodes entities that were escaped twice, takes stray markup away, makes white space single, composes (NFC) and
@@ -21,8 +21,7 @@ package enum PlainText {
         {
             source = source[open.upperBound..<close.lowerBound]
         }
-        // Marks without end can pile up on one character, so scalars are counted too.
-        let start = String(source.unicodeScalars.prefix(limit * 8))
+        let start = String(source.beginning(limit * 8))
         let decoded = StrayMarkup.strip(CharacterReferences.decoded(start), isEscaped: start.contains("&lt;"))
         var words = String.UnicodeScalarView()
         var isAfterSpace = true
@@ -35,14 +34,14 @@ package enum PlainText {
                 isAfterSpace = false
             }
         }
-        let single = String(words.prefix(limit * 4)).precomposedStringWithCanonicalMapping
+        let single = String(String(words).beginning(limit * 4)).nfc
         let trimmed = single.hasSuffix(" ") ? String(single.dropLast()) : single
         return trimmed.isEmpty ? nil : cut(trimmed, limit)
     }
 
     private static func cut(_ text: String, _ limit: Int) -> String {
-        guard text.count > limit else { return text }
-        let head = text.prefix(limit - 1)
+        guard text.beginning(limit).endIndex < text.endIndex else { return text }
+        let head = text.beginning(limit - 1)
         guard let space = head.lastIndex(of: " "), head.distance(from: space, to: head.endIndex) < 40 else {
             return head + "…"
         }

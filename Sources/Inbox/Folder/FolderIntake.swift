@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import Logging
 import Site
+import Text
 
 /// Takes what lies in one watched folder, a look at a time.
 ///
@@ -246,6 +247,6 @@ actor FolderIntake {
 
 extension FoundFile {
     /// Texts of the database are in NFC; names of Apple systems are not.
-    var ledgerPath: String { path.precomposedStringWithCanonicalMapping }
+    var ledgerPath: String { path.nfc }
     var key: FileKey { FileKey(path: ledgerPath, print: print) }
 }

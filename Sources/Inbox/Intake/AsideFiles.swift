@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import GRDB
 import Site
+import Text
 
 extension DataFolder {
     /// What programs put here is taken; see ``FolderIntake``.
@@ -18,7 +19,7 @@ struct AsideFiles: Sendable {
         let kept = KeptFiles(root: catalog.folder.inbox)
         var reserved: Set<String> = []
         let parts = name.split(separator: "/").map { $0.hasPrefix(".") ? "_" + $0.dropFirst() : $0 }
-        let clean = parts.map { String($0.prefix(80)) }.joined(separator: "/")
+        let clean = parts.map { String($0.beginning(80)) }.joined(separator: "/")
         let place = kept.place(clean.isEmpty ? "file" : clean, in: KeptFiles.failed, reserved: &reserved)
         try kept.move(path, to: place, reason: reason)
         return place

@@ -1,5 +1,6 @@
 import Foundation
 import Site
+import Text
 
 /// Files that hold addresses: what browsers and desktops save as a link, and plain text.
 enum AddressFile: String, Sendable, CaseIterable {
@@ -83,7 +84,7 @@ enum AddressFile: String, Sendable, CaseIterable {
             return String(data: Data(bytes), encoding: .utf16) ?? ""
         }
         let body = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
-        if let text = String(validating: body, as: UTF8.self) { return text.precomposedStringWithCanonicalMapping }
+        if let text = String(validating: body, as: UTF8.self) { return text.nfc }
         return String(data: Data(body), encoding: cp949) ?? String(decoding: body, as: UTF8.self)
     }
 

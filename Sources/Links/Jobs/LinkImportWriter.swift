@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import Text
 
 /// Stores one step of an import: items, links and their ledger rows, in one transaction.
 struct LinkImportWriter {
@@ -88,7 +89,7 @@ struct LinkImportWriter {
     private mutating func store(_ bookmark: Bookmark, _ address: LinkAddress) throws -> Item.ID {
         let source = FieldSource.imported(run.format)
         var sources = FieldSources()
-        let title = String(bookmark.title.prefix(LinkDraft.titleLimit))
+        let title = String(bookmark.title.beginning(LinkDraft.titleLimit))
         if !title.isEmpty { sources["title"] = source }
         if !bookmark.note.isEmpty { sources["note"] = source }
         if !bookmark.about.isEmpty { sources["description"] = source }
@@ -112,7 +113,7 @@ struct LinkImportWriter {
         guard let last = path.last else { return nil }
         if let known = folders[path] { return known }
         let parent = try folder(Array(path.dropLast()))
-        let name = String(last.name.prefix(Folder.longest))
+        let name = String(last.name.beginning(Folder.longest))
         let all = store.catalog.folders
         let id =
             try all.find(name: name, within: parent, in: Scope(of: person, in: db))?.id

@@ -70,7 +70,7 @@ struct LinkForm: Sendable, Hashable {
                         title: lines.count == 1 && !title.oneLine.isEmpty ? title.oneLine : line.title,
                         note: note.trimmedLines, tags: names, folder: folder, isUnread: isUnread))
             } catch {
-                let place = lines.count == 1 ? nil : (index + 1, line.address.prefix(80))
+                let place = lines.count == 1 ? nil : (index + 1, line.address.beginning(80))
                 problems.append(FieldProblem(field: "url", message: Self.message(error.phrase, at: place)))
             }
         }

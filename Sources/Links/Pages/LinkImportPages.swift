@@ -2,6 +2,7 @@ import Catalog
 import HTTPServer
 import Site
 import Tasks
+import Text
 
 extension ImportTexts {
     static let links = ImportTexts(
@@ -24,7 +25,7 @@ package enum LinkLedger {
         let address = entry?.address ?? ""
         let title = entry?.title ?? ""
         return ImportRunPage.Line(
-            title: title.isEmpty ? address : title, detail: String(address.prefix(300)),
+            title: title.isEmpty ? address : title, detail: String(address.beginning(300)),
             url: row.item.map { LinkPath.show($0) }, reason: row.reason.map { words(reason($0)) },
             options: row.status == .choice
                 ? [

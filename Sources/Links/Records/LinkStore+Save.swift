@@ -102,13 +102,13 @@ extension LinkStore {
 
     /// Until the page has told its own.
     static func placeholderTitle(_ address: LinkAddress) -> String {
-        String(LinkAddress.readable(address.url).prefix(200))
+        String(LinkAddress.readable(address.url).beginning(200))
     }
 }
 
 extension Phrase {
     fileprivate static func saved(_ name: String) -> Phrase {
-        let name = name.count > 60 ? name.prefix(59) + "…" : name[...]
+        let name = name.shortened(to: 60)
         return Phrase("‘\(name)’ 담음", "Saved ‘\(name)’")
     }
 

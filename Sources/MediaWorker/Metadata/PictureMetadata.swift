@@ -46,8 +46,11 @@ struct PictureMetadata {
     }
 
     private static func clean(_ text: String, limit: Int) -> String {
-        let scalars = text.unicodeScalars.lazy.filter { $0.value >= 32 && $0.value != 127 }.prefix(limit)
-        var clean = String(String.UnicodeScalarView(scalars))
+        let scalars = text.unicodeScalars.lazy.filter { $0.value >= 32 && $0.value != 127 }
+        var clean = String(String.UnicodeScalarView(scalars.prefix(limit)))
+        // No letter loses some of its marks.
+        let longer = String(String.UnicodeScalarView(scalars.prefix(limit + 1)))
+        if longer.unicodeScalars.count > limit, longer.count == clean.count { clean.removeLast() }
         while clean.last == " " { clean.removeLast() }
         return String(clean.drop { $0 == " " })
     }

@@ -1,5 +1,6 @@
 import Fetching
 import Foundation
+import Text
 
 /// Open Library: no key, many books, few of them Korean. A finding is a work; a book with an ISBN is one of its editions.
 package struct OpenLibrary: Provider, ISBNProvider {
@@ -23,7 +24,7 @@ package struct OpenLibrary: Provider, ISBNProvider {
     }
 
     package func search(_ query: String, page: Int) async throws(ProviderError) -> FindingPage {
-        let query = query.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCanonicalMapping
+        let query = query.trimmingCharacters(in: .whitespacesAndNewlines).nfc
         // Its general search refuses fewer than three characters and "the"; the one by title takes them.
         let isShort = query.count < 3 || query.lowercased() == "the"
         let answer = try await endpoint.ask(

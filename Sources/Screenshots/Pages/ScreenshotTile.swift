@@ -55,7 +55,7 @@ package final class ScreenshotTile: Sendable {
         let marks = tags.prefix(4).map { "#" + $0 }.joined(separator: " ")
         let snippet = title.isEmpty ? text.oneLine : title
         if marks.isEmpty { return snippet.isEmpty ? app.isEmpty ? words.screenshot : app : snippet }
-        return snippet.isEmpty ? marks : marks + " " + snippet.prefix(24)
+        return snippet.isEmpty ? marks : marks + " " + snippet.beginning(24)
     }
 
     /// Width by height in steps of six per cent, from 0.4 to 2.5: classes, because pages have no inline styles. What is

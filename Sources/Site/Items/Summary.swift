@@ -6,7 +6,7 @@ package struct Summary: Sendable {
 
     package init(_ items: [Item]) {
         if let only = items.first, items.count == 1 {
-            let title = only.title.count > 40 ? only.title.prefix(39) + "…" : only.title[...]
+            let title = only.title.shortened(to: 40)
             subject = title.isEmpty ? Phrase("제목 없는 것", "Untitled") : Phrase("‘\(title)’", "‘\(title)’")
         } else {
             subject = Phrase(Words(.ko).items(items.count), Words(.en).items(items.count))

@@ -78,7 +78,7 @@ extension WorkStore: WorkImportTarget where W: ImportableWork {
     }
 
     package func create(_ work: ImportedWork, source: FieldSource, in scope: Scope) throws -> Item.ID {
-        var draft = WorkDraft<W>(title: String(work.title.prefix(500)))
+        var draft = WorkDraft<W>(title: String(work.title.beginning(500)))
         draft.note = work.ownNote
         draft.tags = work.tags
         draft.work = W(work)

@@ -43,7 +43,7 @@ extension WorkStore where W: ImportableWork {
     package func addParts(_ work: ImportedWork, to item: Item.ID, in scope: Scope) throws -> [ImportedPart] {
         var added: [ImportedPart] = []
         for place in work.places {
-            let typed = String(place.list.oneLine.prefix(200))
+            let typed = String(place.list.oneLine.beginning(200))
             let name = typed.isEmpty ? "?" : typed
             let known = try self.list(named: name, in: scope)
             let list = try known ?? makeList(name, note: place.about.nfc, in: scope)

@@ -129,7 +129,7 @@ struct ImportSettler {
         let source = FieldSource.imported(format.name)
         let rounded = ([work.score] + work.logEntries.map(\.score)).compactMap(\.self).first { !$0.isExact }
         let doubts = rounded.map { ["rounded:\($0.text)"] } ?? []
-        let notes = doubts + work.refused.map { "no-id:\($0.oneLine.prefix(100))" } + work.remarks
+        let notes = doubts + work.refused.map { "no-id:\($0.oneLine.beginning(100))" } + work.remarks
         guard let item else {
             let id = try target.create(work, source: source, in: Scope(of: run.person, in: db))
             // Before its parts, so that they count as brought by this run.

@@ -2,6 +2,7 @@ import Catalog
 import Providers
 import Site
 import Tasks
+import Text
 import Works
 
 /// What a ledger says of a row of films or books.
@@ -51,7 +52,7 @@ package struct WorkLedger {
             parts += work.places.map(\.list)
         }
         parts.append(fields?.file ?? "")
-        return String(parts.filter { !$0.isEmpty }.joined(separator: " · ").prefix(300))
+        return String(parts.filter { !$0.isEmpty }.joined(separator: " · ").beginning(300))
     }
 
     private func options(_ row: ImportRow) -> [ImportRunPage.Option] {

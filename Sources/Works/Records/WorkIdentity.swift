@@ -24,7 +24,7 @@ package struct WorkIdentity: Sendable, Hashable {
             .split(separator: "-").drop { $0.allSatisfy(\.isNumber) }
         let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
         let isWord = name.count > 1 && !words.isEmpty && name.lowercased() != id.lowercased() && !name.contains(".")
-        return isWord ? String(name.prefix(200)) : "\(Self.names[source] ?? source) \(id)"
+        return isWord ? String(name.beginning(200)) : "\(Self.names[source] ?? source) \(id)"
     }
 
     private static let names = [

@@ -230,7 +230,7 @@ extension WorkStore {
 
 extension Phrase {
     fileprivate static func list(_ name: String, _ ko: String, _ en: String) -> Phrase {
-        let name = name.count > 60 ? name.prefix(59) + "…" : name[...]
+        let name = name.shortened(to: 60)
         let gap = ko.hasPrefix("에") ? "" : " "
         return Phrase("목록 ‘\(name)’\(gap)\(ko)", "\(en) the list ‘\(name)’")
     }

@@ -131,7 +131,7 @@ extension WorkDraft {
 
 extension Phrase {
     package static func saved(_ name: String) -> Phrase {
-        let name = name.count > 60 ? name.prefix(59) + "…" : name[...]
+        let name = name.shortened(to: 60)
         return Phrase("‘\(name)’ 담음", "Saved ‘\(name)’")
     }
 }

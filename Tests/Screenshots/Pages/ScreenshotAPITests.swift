@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import GRDB
 import HTTPServer
+import MediaProtocol
 import Site
 import TestSupport
 import Testing

@@ -1,0 +1,78 @@
+import Foundation
+
+extension StringProtocol {
+    /// The beginning of at most so many characters, none of them cut: a letter keeps all of its marks.
+    ///
+    /// Marks without end can pile up on one letter, so that it ends earlier where there are more than eight scalars for
+    /// each character that may be. Only a first letter with more than a thousand marks loses the rest of them.
+    package func beginning(_ limit: Int) -> SubSequence {
+        if utf8.count <= limit { return self[...] }
+        let letter = prefix(1)
+        if let most = letter.unicodeScalars.index(
+            letter.startIndex, offsetBy: mostScalarsOfOne, limitedBy: letter.endIndex), most < letter.endIndex,
+            limit > 0
+        {
+            return letter[..<most]
+        }
+        let head = prefix(limit)
+        guard let end = head.unicodeScalars.index(head.startIndex, offsetBy: limit * 8, limitedBy: head.endIndex),
+            end < head.endIndex
+        else { return head }
+        let whole = head.prefix(head[..<end].count)
+        return whole.endIndex <= end || whole.count == 1 ? whole : whole.dropLast()
+    }
+
+    /// At most so many characters, as in ``beginning(_:)``; an ellipsis in place of the rest.
+    package func shortened(to limit: Int) -> String {
+        beginning(limit).endIndex == endIndex ? String(self) : beginning(limit - 1) + "…"
+    }
+}
+
+extension String {
+    /// The same text taken apart, with long runs of marks in the order that composing them asks for; itself without such
+    /// runs. Foundation sorts each run by moving one mark after the other, which takes minutes for a hundred thousand.
+    var marksInOrder: String {
+        guard hasLongRun else { return self }
+        var parts: [Unicode.Scalar: [(scalar: Unicode.Scalar, rank: UInt8)]] = [:]
+        var out = String.UnicodeScalarView()
+        var run: [(scalar: Unicode.Scalar, rank: UInt8)] = []
+        func flush() {
+            // Marks of one rank keep their order, as Swift's sort is stable.
+            run.sort { $0.rank < $1.rank }
+            out.append(contentsOf: run.lazy.map(\.scalar))
+            run.removeAll(keepingCapacity: true)
+        }
+        for scalar in unicodeScalars {
+            let known = parts[scalar] ?? Self.parts(of: scalar)
+            parts[scalar] = known
+            for part in known {
+                if part.rank == 0 {
+                    flush()
+                    out.append(part.scalar)
+                } else {
+                    run.append(part)
+                }
+            }
+        }
+        flush()
+        return String(out)
+    }
+
+    private static func parts(of scalar: Unicode.Scalar) -> [(scalar: Unicode.Scalar, rank: UInt8)] {
+        String(scalar).decomposedStringWithCanonicalMapping.unicodeScalars.map {
+            ($0, $0.properties.canonicalCombiningClass.rawValue)
+        }
+    }
+
+    private var hasLongRun: Bool {
+        var length = 0
+        for scalar in unicodeScalars {
+            length = scalar.isSurelyComposed ? 0 : length + 1
+            if length > 64 { return true }
+        }
+        return false
+    }
+}
+
+/// Of one letter with its marks.
+private let mostScalarsOfOne = 1024
