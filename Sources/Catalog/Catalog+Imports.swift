@@ -26,7 +26,7 @@ extension Catalog {
                 db,
                 NewJob(
                     job, person: person, payload: run.id,
-                    notBefore: queues ? nil : environment.now() + Self.patience, uniqueKey: Self.jobKey(run)))
+                    notBefore: queues ? nil : environment.now() + Self.gracePeriod, uniqueKey: Self.jobKey(run)))
             return run
         }
     }
@@ -54,7 +54,7 @@ extension Catalog {
     }
 
     /// Whoever does an import itself is done by then, or dead.
-    private static let patience = Duration.seconds(3_600)
+    private static let gracePeriod = Duration.seconds(3_600)
 
     private static func jobKey(_ run: ImportRun) -> String { "import:\(run.id)" }
 

@@ -70,9 +70,9 @@ package struct LinkCollection: Collection {
     }
 
     /// The first address; whoever asks for a link may have left its beginning out.
-    package func content(of text: String) throws(Unfit) -> Capture.Content {
+    package func content(of text: String) throws(CaptureRefusal) -> Capture.Content {
         guard let url = CaptureText.anyAddresses(in: text).first else {
-            throw Unfit("주소가 없어서 링크가 될 수 없어요", "There is no address for a link in it")
+            throw CaptureRefusal("주소가 없어서 링크가 될 수 없어요", "There is no address for a link in it")
         }
         return .url(url)
     }

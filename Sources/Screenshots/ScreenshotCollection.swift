@@ -39,7 +39,7 @@ package struct ScreenshotCollection: Collection {
     ///   - draw: makes copies without metadata, in the media worker.
     package init(
         catalog: Catalog, reader: PictureReader = .none,
-        draw: @escaping PictureDrawer = { _ throws(MediaError) in throw .unavailable },
+        draw: @escaping PictureRenderer = { _ throws(MediaError) in throw .unavailable },
         inspect: @escaping PictureInspector
     ) {
         store = ScreenshotStore(catalog: catalog, draw: draw, inspect: inspect)
@@ -98,8 +98,8 @@ package struct ScreenshotCollection: Collection {
 
     package var takesText: Bool { false }
 
-    package func content(of text: String) throws(Unfit) -> Capture.Content {
-        throw Unfit("그림만 스크린샷이 될 수 있어요", "Only pictures become screenshots")
+    package func content(of text: String) throws(CaptureRefusal) -> Capture.Content {
+        throw CaptureRefusal("그림만 스크린샷이 될 수 있어요", "Only pictures become screenshots")
     }
 
     package var takenFiles: Phrase? {

@@ -9,11 +9,11 @@ import Testing
 
 /// What came in as one thing and is another, with every room of the real house to take it.
 @Suite(.serialized) struct OtherKindTests {
-    private func take(_ form: KeyValuePairs<String, String>, _ house: DoorHouse) throws {
+    private func take(_ form: KeyValuePairs<String, String>, _ house: AccessHouse) throws {
         #expect(try house.token(.add, of: house.ann).post(APIPath.inbox(), form: form).status == 202)
     }
 
-    private func items(_ house: DoorHouse, _ state: ItemState = .inbox) throws -> [Item] {
+    private func items(_ house: AccessHouse, _ state: ItemState = .inbox) throws -> [Item] {
         try house.catalog.read { db in
             try Row.fetchAll(
                 db, sql: "SELECT \(Item.columns) FROM item WHERE owner = ? AND state = ? ORDER BY id",
@@ -24,7 +24,7 @@ import Testing
 
     @Test func aLinkBecomesABookAndOneUndoTakesItBack() async throws {
         try await blocking {
-            let house = try DoorHouse()
+            let house = try AccessHouse()
             let ann = try house.browser(of: house.ann)
             try take(["url": "https://shop.example/product/9788936434267", "tags": "읽을 것", "note": "선물"], house)
             let link = try #require(try items(house).first)
@@ -47,7 +47,7 @@ import Testing
 
     @Test func whatItIsTiedToFollows() async throws {
         try await blocking {
-            let house = try DoorHouse()
+            let house = try AccessHouse()
             let ann = try house.browser(of: house.ann)
             try take(["url": "https://shop.example/product/9788936434267"], house)
             try take(["url": "https://shop.example/other"], house)
@@ -67,7 +67,7 @@ import Testing
 
     @Test func aFilmsAddressKeptAsALinkBecomesAFilm() async throws {
         try await blocking {
-            let house = try DoorHouse()
+            let house = try AccessHouse()
             let ann = try house.browser(of: house.ann)
             try take(["url": "https://letterboxd.com/film/parasite-2019/"], house)
             let film = try #require(try items(house).first)
@@ -87,7 +87,7 @@ import Testing
 
     @Test func aKindThatCannotTakeItSaysWhy() async throws {
         try await blocking {
-            let house = try DoorHouse()
+            let house = try AccessHouse()
             let ann = try house.browser(of: house.ann)
             try take(["url": "https://a.example/1"], house)
             let link = try #require(try items(house).first)
@@ -110,7 +110,7 @@ import Testing
 
     @Test func whatWasNotUnderstoodIsTakenAsWhatSomebodySays() async throws {
         try await blocking {
-            let house = try DoorHouse()
+            let house = try AccessHouse()
             let ann = try house.browser(of: house.ann)
             let sent = try ann.post(SitePath.inbox(), form: ["text": "https://a.example/1", "url": ""])
             #expect(sent.status == 303)

@@ -27,7 +27,8 @@ package struct DuplicatesPage: Sendable {
     let pager: Pager
 
     init(
-        _ groups: [BookTwins], _ tiles: [Item.ID: ShelfTile], _ books: [Item.ID: Book], next: String?, isFirst: Bool,
+        _ groups: [DuplicateGroup], _ tiles: [Item.ID: ShelfTile], _ books: [Item.ID: Book], next: String?,
+        isFirst: Bool,
         words: Words
     ) {
         title = words("같은 책", "Same books")

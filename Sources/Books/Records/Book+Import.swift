@@ -25,10 +25,10 @@ extension Book: ImportableWork {
         }
     }
 
-    package static func occasion(_ sitting: ImportedWork.Sitting) -> Reading {
+    package static func logEntry(_ logEntry: ImportedWork.Entry) -> Reading {
         Reading(
-            sitting.isOpen ? .open : sitting.isStopped ? .stopped : .finished, from: sitting.startedOn,
-            to: sitting.finishedOn)
+            logEntry.isOpen ? .open : logEntry.isStopped ? .stopped : .finished, from: logEntry.startedOn,
+            to: logEntry.finishedOn)
     }
 
     package static func days(_ reading: Reading) -> [PartialDate?] { [reading.startedOn, reading.finishedOn] }

@@ -29,10 +29,10 @@ extension WorkStore<Book> {
             _ = try get(id, in: scope)
             if let open = try open(id, in: scope.db) {
                 guard state != .open else { return }
-                try update(open.id, OccasionDraft(Reading(state, from: open.startedOn, to: day)), of: id, in: scope)
+                try update(open.id, LogEntryDraft(Reading(state, from: open.startedOn, to: day)), of: id, in: scope)
             } else {
                 let reading = state == .open ? Reading(.open, from: day) : Reading(state, to: day)
-                try add(OccasionDraft(reading), to: id, in: scope)
+                try add(LogEntryDraft(reading), to: id, in: scope)
                 if state == .open { try set(["page": .null, "percent": .null], of: id, in: scope) }
             }
             try follow(id, in: scope)
@@ -55,7 +55,7 @@ extension WorkStore<Book> {
                 in: scope)
             guard let progress else { return }
             let reading =
-                try open(id, in: scope.db)?.id ?? add(OccasionDraft(Reading(.open)), to: id, in: scope)
+                try open(id, in: scope.db)?.id ?? add(LogEntryDraft(Reading(.open)), to: id, in: scope)
             try note(progress, of: reading, id, in: scope)
             try follow(id, in: scope)
         }.change
@@ -89,7 +89,7 @@ extension WorkStore<Book> {
         }
     }
 
-    private func open(_ id: Item.ID, in db: Database) throws -> Occasion? {
-        try occasions(of: [id], in: db)[id]?.first { $0.state == .open }
+    private func open(_ id: Item.ID, in db: Database) throws -> Entry? {
+        try logEntries(of: [id], in: db)[id]?.first { $0.state == .open }
     }
 }

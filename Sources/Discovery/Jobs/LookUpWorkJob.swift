@@ -11,11 +11,11 @@ package struct LookUpWorkJob<W: Work>: JobHandler {
 
     package var title: Phrase { W.words.lookUp }
     let store: WorkStore<W>
-    let desk: ProviderDesk
+    let registry: ProviderRegistry
 
-    package init(store: WorkStore<W>, desk: ProviderDesk) {
+    package init(store: WorkStore<W>, registry: ProviderRegistry) {
         self.store = store
-        self.desk = desk
+        self.registry = registry
     }
 
     /// One line for each provider that was asked.
@@ -35,7 +35,7 @@ package struct LookUpWorkJob<W: Work>: JobHandler {
         guard let (stored, language) = known else { return }
         let question = WorkQuestion(stored)
         var troubles: [(WorkTrouble, ProviderError)] = []
-        for provider in try desk.providers(of: W.kind, language) {
+        for provider in try registry.providers(of: W.kind, language) {
             let answers = RecordedAnswers()
             let found: FoundWork
             do {
@@ -66,7 +66,7 @@ package struct LookUpWorkJob<W: Work>: JobHandler {
     /// The best picture, unless the person chose one or this one is here already; with its address.
     private func picture(of found: FoundWork, for stored: StoredWork<W>) async throws -> (Media?, String?) {
         let urls = found.pictures.filter { $0.kind == .front }.map(\.url)
-        guard let pictures = desk.pictures, let first = urls.first,
+        guard let pictures = registry.pictures, let first = urls.first,
             stored.item.sources["cover"]?.isLocked != true
         else { return (nil, nil) }
         let before = try store.catalog.read { try WorkAnswer.all(of: stored.item.id, in: $0) }

@@ -15,7 +15,8 @@ struct ChartQuery: Sendable {
         self.path = path
         self.language = language
         kind = query["list"].flatMap(ChartKind.init(rawValue:)) ?? .trending
-        region = query["region"].flatMap { ChartDesk.regions.contains($0) ? $0 : nil } ?? ChartDesk.region(of: language)
+        region =
+            query["region"].flatMap { ChartCache.regions.contains($0) ? $0 : nil } ?? ChartCache.region(of: language)
         day = query["day"].flatMap { LocalDay($0) }.map(\.date.text)
     }
 

@@ -27,7 +27,7 @@ extension FindRoutes {
         let (saved, change) = try catalog.perform(isLiked == nil ? .create : .favourite, by: owner, summary: summary) {
             scope -> SavedWork? in
             // The same edition may be here under the name that another provider gives it.
-            let kept = try store.drawer([identity], isbns: isbns, in: scope)
+            let kept = try store.keptWorks([identity], isbns: isbns, in: scope)
             let known = finding.flatMap { kept[$0] } ?? kept.identities[identity]
             if let known {
                 if let isLiked { try catalog.items.setFavourite(isLiked, of: [known.id], in: scope) }
@@ -55,9 +55,9 @@ extension FindRoutes {
             return Identity(String(name[..<colon]), String(name[name.index(after: colon)...]))
         }
         let findings = identities.map { finder.cache.finding($0) ?? Finding($0, title: "") }
-        let (drawer, kept) = try catalog.read(of: owner) { scope in
+        let (keptWorks, kept) = try catalog.read(of: owner) { scope in
             (
-                try store.drawer(identities, isbns: findings.flatMap(\.isbns), in: scope),
+                try store.keptWorks(identities, isbns: findings.flatMap(\.isbns), in: scope),
                 try catalog.items.find(items, in: scope)
             )
         }
@@ -71,7 +71,7 @@ extension FindRoutes {
         }
         json.open(UInt8(ascii: "["))
         for finding in findings {
-            guard let item = drawer[finding] else { continue }
+            guard let item = keptWorks[finding] else { continue }
             write("\(finding.identity.source):\(finding.identity.id)", item.id, item.isFavourite)
         }
         for item in kept { write(String(item.id), item.id, item.isFavourite) }

@@ -26,7 +26,7 @@ actor FolderIntake {
     /// So many are written down at once.
     private static let batch = 50
     /// A file that could not be read so often is put aside.
-    private static let patience = 3
+    private static let attemptsAllowed = 3
     private static let largest = 1 << 30
 
     let folder: WatchedFolder
@@ -36,7 +36,7 @@ actor FolderIntake {
     private let arrivals: Arrivals
     private let catalog: Catalog
     private let kept: KeptFiles
-    private var wholeness: Wholeness
+    private var wholeness: SettledFiles
     /// What is in the ledger and still lies in the folder: to be moved, or for a folder that is only copied, done.
     private var known: [FileKey: Ledger]?
     private var troubles: [String: Int] = [:]
@@ -48,7 +48,7 @@ actor FolderIntake {
         catalog = intake.dashboard.catalog
         arrivals = Arrivals(catalog: catalog)
         kept = KeptFiles(root: folder.path)
-        wholeness = Wholeness(settle: settle)
+        wholeness = SettledFiles(settle: settle)
     }
 
     /// Looks once and takes what is whole.
@@ -183,9 +183,9 @@ actor FolderIntake {
     private func tried(_ file: FoundFile, _ owner: Person.ID, _ reason: Phrase, _ cause: String) -> Done? {
         catalog.environment.log.warning("inbox: \(file.path): \(cause)")
         let count = (troubles[file.path] ?? 0) + 1
-        troubles[file.path] = count < Self.patience ? count : nil
+        troubles[file.path] = count < Self.attemptsAllowed ? count : nil
         wholeness.forget(file)
-        return count < Self.patience ? nil : refused(file, owner, reason)
+        return count < Self.attemptsAllowed ? nil : refused(file, owner, reason)
     }
 
     private func refused(_ file: FoundFile, _ owner: Person.ID, _ reason: Phrase) -> Done {

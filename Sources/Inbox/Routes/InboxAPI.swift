@@ -11,12 +11,12 @@ struct InboxAPI: Sendable {
 
     let dashboard: Dashboard
     let intake: Intake
-    let sentOnce: SentOnce
+    let sentOnce: IdempotencyStore
 
     init(dashboard: Dashboard) {
         self.dashboard = dashboard
         intake = Intake(dashboard: dashboard)
-        sentOnce = SentOnce(dashboard.catalog)
+        sentOnce = IdempotencyStore(dashboard.catalog)
     }
 
     func register(in routes: inout Routes) {

@@ -71,9 +71,9 @@ struct KindRoutes: Sendable {
         _ text: String?, as target: any Collection, like item: Item?, by owner: Person.ID
     ) throws -> Accepted {
         let content: Capture.Content
-        do throws(Unfit) {
+        do throws(CaptureRefusal) {
             guard let text, !text.allSatisfy(\.isWhitespace) else {
-                throw Unfit("그림은 다른 종류가 될 수 없어요", "A picture cannot become anything else")
+                throw CaptureRefusal("그림은 다른 종류가 될 수 없어요", "A picture cannot become anything else")
             }
             content = try target.content(of: text)
         } catch {

@@ -8,7 +8,7 @@ extension LinkStore {
     /// A link that answers is looked at again after this; one that does not, sooner.
     static let calmInterval = Duration.seconds(30 * 86_400)
     /// So many unsure failures in a row and the link counts as broken.
-    static let patience = 3
+    static let failuresAllowed = 3
     static let checkJob = "CheckLinkJob"
     /// So many checks are remembered for each link.
     static let checksKept = 20
@@ -23,7 +23,7 @@ extension LinkStore {
         let wasBroken: Timestamp? = row[2]
         let now = catalog.environment.now()
         let failures = finding.isFailure ? (row[1] as Int) + 1 : 0
-        let isBroken = finding.verdict == .gone || failures >= Self.patience
+        let isBroken = finding.verdict == .gone || failures >= Self.failuresAllowed
         let brokenAt = isBroken ? wasBroken ?? now : nil
         try db.cachedStatement(
             """

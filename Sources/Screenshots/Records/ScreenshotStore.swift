@@ -7,20 +7,20 @@ import Text
 package typealias PictureInspector = @Sendable (_ path: String) async throws(MediaError) -> PictureFacts
 
 /// Draws a picture anew in the media worker, as large as it is; the file is the caller's.
-package typealias PictureDrawer = @Sendable (_ path: String) async throws(MediaError) -> RenderedImage
+package typealias PictureRenderer = @Sendable (_ path: String) async throws(MediaError) -> RenderedImage
 
 /// The SQL of screenshots. Methods that take a `Database` work inside the caller's transaction; what belongs to somebody
 /// else counts as not found.
 package struct ScreenshotStore: Sendable {
     package let catalog: Catalog
     let inspect: PictureInspector
-    let draw: PictureDrawer
+    let draw: PictureRenderer
 
     /// - Parameters:
     ///   - draw: needed for copies that are shared out.
     ///   - inspect: nothing new can be saved without it.
     package init(
-        catalog: Catalog, draw: @escaping PictureDrawer = { _ throws(MediaError) in throw .unavailable },
+        catalog: Catalog, draw: @escaping PictureRenderer = { _ throws(MediaError) in throw .unavailable },
         inspect: @escaping PictureInspector = { _ throws(MediaError) in throw .unavailable }
     ) {
         self.catalog = catalog

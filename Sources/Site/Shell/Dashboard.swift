@@ -19,9 +19,9 @@ package final class Dashboard: Sendable {
     package let version: String
     /// Nil where no portraits can be taken in.
     let readPortrait: PortraitReader?
-    package let secureDoor: SecureDoor
+    package let httpsStatus: HTTPSStatus
     /// How often the doors may be knocked at.
-    package let limits: DoorLimits
+    package let limits: RateLimits
     /// Where phones find this house.
     package let addresses: HouseAddresses
     /// What each person searched for last.
@@ -31,7 +31,7 @@ package final class Dashboard: Sendable {
     /// - Parameter jobs: whatever the runner does; the collections' own when nil.
     package init(
         catalog: Catalog, rooms: [any Room], jobs: [any JobHandler]? = nil, assets: Assets, version: String,
-        secureDoor: SecureDoor = SecureDoor(), addresses: HouseAddresses = .closed,
+        httpsStatus: HTTPSStatus = HTTPSStatus(), addresses: HouseAddresses = .closed,
         readPortrait: PortraitReader? = nil
     ) {
         self.catalog = catalog
@@ -46,8 +46,8 @@ package final class Dashboard: Sendable {
         self.assets = assets
         self.version = version
         self.readPortrait = readPortrait
-        self.secureDoor = secureDoor
-        limits = DoorLimits(now: catalog.environment.now)
+        self.httpsStatus = httpsStatus
+        limits = RateLimits(now: catalog.environment.now)
     }
 
     /// The records of all rooms, as lists of the export document.

@@ -10,9 +10,9 @@ package protocol ImportableWork: Work {
     init(_ imported: ImportedWork)
     static func status(_ status: ImportedWork.Status) -> Status
     /// A viewing or a reading as a row tells of it.
-    static func occasion(_ sitting: ImportedWork.Sitting) -> Occasion
+    static func logEntry(_ logEntry: ImportedWork.Entry) -> Entry
     /// The days that tell one from another.
-    static func days(_ occasion: Occasion) -> [PartialDate?]
+    static func days(_ logEntry: Entry) -> [PartialDate?]
     /// Adds what only this kind has beside its columns, and says what is new.
     static func addParts(
         _ work: ImportedWork, to item: Item.ID, in store: WorkStore<Self>, _ scope: Scope
@@ -154,7 +154,7 @@ extension WorkStore: WorkImportTarget where W: ImportableWork {
 extension ImportedWork {
     /// The rating of the last viewing or reading, where there is none of the work itself.
     fileprivate var lastScore: Score? {
-        sittings.filter { $0.score != nil }.max { ($0.finishedOn?.text ?? "") < ($1.finishedOn?.text ?? "") }?.score
+        logEntries.filter { $0.score != nil }.max { ($0.finishedOn?.text ?? "") < ($1.finishedOn?.text ?? "") }?.score
     }
 
     /// Somebody outside knows it by a number.

@@ -26,10 +26,10 @@ package protocol WorkImportTarget: Sendable {
     var table: String { get }
     var log: String { get }
     /// Viewings or readings of the same days, the first one first.
-    func entries(like sitting: ImportedWork.Sitting, of item: Item.ID, in db: Database) throws -> [Int64]
-    func add(_ sitting: ImportedWork.Sitting, to item: Item.ID, in scope: Scope) throws -> Int64
+    func entries(like logEntry: ImportedWork.Entry, of item: Item.ID, in db: Database) throws -> [Int64]
+    func add(_ logEntry: ImportedWork.Entry, to item: Item.ID, in scope: Scope) throws -> Int64
     /// What is told and the viewing or reading does not say.
-    func gaps(_ sitting: ImportedWork.Sitting, in entry: Int64, of item: Item.ID, _ db: Database) throws -> [WorkGap]
+    func gaps(_ logEntry: ImportedWork.Entry, in entry: Int64, of item: Item.ID, _ db: Database) throws -> [WorkGap]
 
     /// Adds places in lists, copies and loans, the series, quotes; says what is new.
     func addParts(_ work: ImportedWork, to item: Item.ID, in scope: Scope) throws -> [ImportedPart]

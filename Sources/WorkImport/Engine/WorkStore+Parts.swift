@@ -5,35 +5,35 @@ import Works
 
 extension WorkStore where W: ImportableWork {
     package var table: String { W.table }
-    package var log: String { W.Occasion.table }
+    package var log: String { W.Entry.table }
 
     // MARK: Viewings and readings
 
     package func entries(
-        like sitting: ImportedWork.Sitting, of item: Item.ID, in db: Database
+        like logEntry: ImportedWork.Entry, of item: Item.ID, in db: Database
     ) throws -> [Int64] {
-        let days = W.days(W.occasion(sitting))
-        return try occasions(of: [item], in: db)[item, default: []].filter { W.days($0.draft.value) == days }.map(\.id)
+        let days = W.days(W.logEntry(logEntry))
+        return try logEntries(of: [item], in: db)[item, default: []].filter { W.days($0.draft.value) == days }.map(\.id)
             .sorted()
     }
 
-    package func add(_ sitting: ImportedWork.Sitting, to item: Item.ID, in scope: Scope) throws -> Int64 {
-        var draft = OccasionDraft(W.occasion(sitting))
-        draft.rating = sitting.score?.rating
-        draft.note = sitting.note.nfc
+    package func add(_ logEntry: ImportedWork.Entry, to item: Item.ID, in scope: Scope) throws -> Int64 {
+        var draft = LogEntryDraft(W.logEntry(logEntry))
+        draft.rating = logEntry.score?.rating
+        draft.note = logEntry.note.nfc
         return try insert(draft, to: item, in: scope)
     }
 
     package func gaps(
-        _ sitting: ImportedWork.Sitting, in entry: Int64, of item: Item.ID, _ db: Database
+        _ logEntry: ImportedWork.Entry, in entry: Int64, of item: Item.ID, _ db: Database
     ) throws -> [WorkGap] {
-        guard let stored = try occasions(of: [item], in: db)[item]?.first(where: { $0.id == entry }) else { return [] }
+        guard let stored = try logEntries(of: [item], in: db)[item]?.first(where: { $0.id == entry }) else { return [] }
         var gaps: [WorkGap] = []
-        if let score = sitting.score, stored.rating == nil {
+        if let score = logEntry.score, stored.rating == nil {
             gaps.append(WorkGap(column: "rating", old: .null, value: score.rating.databaseValue))
         }
-        if !sitting.note.isEmpty, stored.note.isEmpty {
-            gaps.append(WorkGap(column: "note", old: "".databaseValue, value: sitting.note.nfc.databaseValue))
+        if !logEntry.note.isEmpty, stored.note.isEmpty {
+            gaps.append(WorkGap(column: "note", old: "".databaseValue, value: logEntry.note.nfc.databaseValue))
         }
         return gaps
     }
@@ -70,7 +70,7 @@ extension WorkStore where W: ImportableWork {
     ) throws {
         switch part.table {
         case table: try replace(field, of: part.row, old, with: new, in: db)
-        case log: try replace(field, ofOccasion: part.row, old, with: new, in: db)
+        case log: try replace(field, ofLogEntry: part.row, old, with: new, in: db)
         default:
             guard let field = Items.ImportedField(rawValue: field) else { return }
             try catalog.items.replace(field, of: part.row, old, with: new, in: db)
@@ -79,7 +79,7 @@ extension WorkStore where W: ImportableWork {
 
     package func remove(_ part: ImportedPart, in scope: Scope) throws {
         switch (part.table, part.item) {
-        case (log, _): try removeOccasion(part.row, in: scope.db)
+        case (log, _): try removeLogEntry(part.row, in: scope.db)
         case ("workSeries", _): try setSeries(nil, of: part.row, in: scope)
         case ("workHolding", _): try removeHolding(of: part.row, in: scope.db)
         case ("workList", _): try removeList(ifEmpty: part.row, in: scope.db)

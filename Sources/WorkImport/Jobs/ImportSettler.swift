@@ -124,7 +124,7 @@ struct ImportSettler {
         as item: Item.ID?, in db: Database
     ) throws -> Item.ID {
         let source = FieldSource.imported(format.name)
-        let rounded = ([work.score] + work.sittings.map(\.score)).compactMap(\.self).first { !$0.isExact }
+        let rounded = ([work.score] + work.logEntries.map(\.score)).compactMap(\.self).first { !$0.isExact }
         let doubts = rounded.map { ["rounded:\($0.text)"] } ?? []
         let notes = doubts + work.refused.map { "no-id:\($0.oneLine.prefix(100))" }
         guard let item else {

@@ -23,7 +23,7 @@ package struct WorkStatisticsPage: Sendable {
         let seen = year.map { year in statistics.years.filter { $0.name == String(year) } } ?? statistics.years
         let (count, size) = (seen.reduce(0) { $0 + $1.count }, seen.reduce(0) { $0 + $1.size })
         detail = [W.words.count(count, words), W.size(size, words)].joined(separator: " · ")
-        empty = words(W.Occasion.words.none)
+        empty = words(W.Entry.words.none)
         let charts = [
             year == nil ? Self.byYear(W.self, statistics, words) : Self.byMonth(W.self, statistics, words),
             BarChart(

@@ -43,7 +43,7 @@ extension WorkRoutes {
     /// The page of one work, which the room completes with what only its kind has.
     /// - Parameter read: what else the room reads of it.
     package func show<T>(
-        _ request: Request, _ id: Int64, read: (StoredWork<W>, [WorkStore<W>.Occasion], Words, Database) throws -> T,
+        _ request: Request, _ id: Int64, read: (StoredWork<W>, [WorkStore<W>.Entry], Words, Database) throws -> T,
         _ template: (inout HTMLBuffer, Shell, WorkPage, T) throws -> Void
     ) throws -> Response {
         try dashboard.page(request, at: .collection(W.kind), parts: ["shelf", "work", "related", "heart", "cover"]) {
@@ -52,15 +52,15 @@ extension WorkRoutes {
             let (page, own) = try catalog.read(of: owner) { scope in
                 let stored = try store.get(id, in: scope)
                 let folder = try stored.item.folder.flatMap { try catalog.folders.find($0, in: scope) }
-                let occasions = try store.occasions(of: [id], in: scope.db)[id] ?? []
+                let logEntries = try store.logEntries(of: [id], in: scope.db)[id] ?? []
                 let related = try dashboard.related(to: stored.item, shell: shell, in: scope.db)
                 let page = WorkPage(
-                    stored, folder: folder, occasions: occasions, related: related,
+                    stored, folder: folder, logEntries: logEntries, related: related,
                     lists: ListMembership(
                         W.self, item: id, own: try store.lists(with: id, in: scope.db),
                         all: try store.lists(limit: 200, in: scope), words: shell.words),
                     notes: try notes(stored, shell, scope.db), words: shell.words)
-                return (page, try read(stored, occasions, shell.words, scope.db))
+                return (page, try read(stored, logEntries, shell.words, scope.db))
             }
             try template(&html, shell, page, own)
         }

@@ -26,7 +26,7 @@ package struct WorkSample: Sendable {
     /// - Parameter draw: what only the kind has, and its viewings or readings.
     package func write<W: Work>(
         to store: WorkStore<W>, for owner: Person.ID,
-        _ draw: (inout SampleGenerator) -> (WorkDraft<W>, [OccasionDraft<W.Occasion>])
+        _ draw: (inout SampleGenerator) -> (WorkDraft<W>, [LogEntryDraft<W.Entry>])
     ) throws {
         var generator = SampleGenerator(seed: seed &+ W.table.utf8.reduce(0) { $0 &* 256 &+ UInt64($1) })
         let catalog = store.catalog
@@ -35,7 +35,7 @@ package struct WorkSample: Sendable {
             try catalog.write(of: owner) { scope in
                 for index in start..<min(start + Self.step, count) {
                     let age = spread * (Double(count - index) / Double(max(count, 1)))
-                    let (drawn, occasions) = draw(&generator)
+                    let (drawn, logEntries) = draw(&generator)
                     var draft = drawn
                     draft.identities = [WorkIdentity(source: "sample", id: "\(seed)-\(index)")]
                     draft.lookup = .found
@@ -45,7 +45,7 @@ package struct WorkSample: Sendable {
                     let item = try store.add(
                         draft, addedAt: now - age, isFavourite: isFavourite, placeholder: colours, in: scope)
                     guard let item else { continue }
-                    for occasion in occasions { try store.add(occasion, to: item.id, in: scope) }
+                    for logEntry in logEntries { try store.add(logEntry, to: item.id, in: scope) }
                 }
             }
         }

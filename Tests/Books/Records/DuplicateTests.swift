@@ -87,7 +87,7 @@ import Works
         #expect(book.credits.map(\.name) == ["한 작가", "옮긴이"])
         #expect(Set(book.identities.map(\.source)) == ["aladin", "isbn"])
         try world.catalog.read { (db: Database) throws in
-            #expect(try store.occasions(of: [kept], in: db)[kept]?.count == 1)
+            #expect(try store.logEntries(of: [kept], in: db)[kept]?.count == 1)
             #expect(try store.quotes(of: kept, in: db).count == 1)
             #expect(try store.lists(with: kept, in: db).map(\.count) == [1])
             #expect(
@@ -103,7 +103,7 @@ import Works
             let back = try store.get(gone, in: Scope(of: world.ann, in: db))
             #expect(back.item.state == .kept && back.isbn?.digits == "9791190090018")
             #expect(back.identities.map(\.source) == ["aladin"])
-            #expect(try store.occasions(of: [gone], in: db)[gone]?.count == 1)
+            #expect(try store.logEntries(of: [gone], in: db)[gone]?.count == 1)
             #expect(try store.quotes(of: gone, in: db).count == 1)
             #expect(try store.lists(with: gone, in: db).map(\.count) == [1])
             let first = try store.get(kept, in: Scope(of: world.ann, in: db))

@@ -9,7 +9,7 @@ import Works
 
 extension World {
     convenience init() throws {
-        try self.init([BookCollection.self], rooms: [WorksRoom.self, WorkImportRoom.self])
+        try self.init([BookCollection.self], rooms: [DiscoveryRoom.self, WorkImportRoom.self])
     }
 
     var store: BookStore { BookStore(catalog: catalog) }

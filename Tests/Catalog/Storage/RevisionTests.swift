@@ -54,26 +54,26 @@ import Testing
         _ = revisions
         let first = try changed {
             try other.write(of: world.bob) { _ = try other.folders.create(name: "가", in: $0) }
-            world.clock.advance(Freshness.interval)
+            world.clock.advance(ChangeTracker.interval)
         }
         #expect(first == [true, true])
-        #expect(try changed { world.clock.advance(Freshness.interval) } == [false, false])
+        #expect(try changed { world.clock.advance(ChangeTracker.interval) } == [false, false])
         // The same, hidden behind a commit of our own.
         let second = try changed {
             try other.write(of: world.bob) { _ = try other.folders.create(name: "나", in: $0) }
             try catalog.write { _ in }
-            world.clock.advance(Freshness.interval)
+            world.clock.advance(ChangeTracker.interval)
         }
         #expect(second == [true, true])
         try other.close()
     }
 
     @Test func ownCommitsOutsideOfWriteAreNotTakenForForeignOnes() throws {
-        world.clock.advance(Freshness.interval)
+        world.clock.advance(ChangeTracker.interval)
         _ = revisions
         let result = try changed {
             try catalog.database.write { try $0.execute(sql: "UPDATE person SET theme = 'dark'") }
-            world.clock.advance(Freshness.interval)
+            world.clock.advance(ChangeTracker.interval)
             _ = revisions
             try catalog.write { _ in }
         }

@@ -17,7 +17,7 @@ struct AnnsThings {
     private let others: [String: String]
     private let link: (id: Int64, uid: String)
 
-    init(in house: DoorHouse) throws {
+    init(in house: AccessHouse) throws {
         let (catalog, ann) = (house.catalog, house.ann)
         let browser = try house.browser(of: ann)
         let saved = try browser.post(
@@ -92,7 +92,7 @@ struct AnnsThings {
         draft.series = SeriesPlace("비밀", "1")
         let item = try store.save(draft, by: ann).item.id
         _ = try store.add(item, toListNamed: "비밀", by: ann)
-        _ = try store.add(OccasionDraft(), to: item, by: ann)
+        _ = try store.add(LogEntryDraft(), to: item, by: ann)
         return item
     }
 
@@ -104,7 +104,7 @@ struct AnnsThings {
         let item = try store.save(draft, by: ann).item.id
         _ = try store.addQuote(QuoteForm(text: "비밀", place: "1"), to: item, by: ann)
         _ = try store.add(item, toListNamed: "비밀", by: ann)
-        _ = try store.add(OccasionDraft(), to: item, by: ann)
+        _ = try store.add(LogEntryDraft(), to: item, by: ann)
         return item
     }
 

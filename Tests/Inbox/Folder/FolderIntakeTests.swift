@@ -232,7 +232,7 @@ import Testing
             #expect(file >= 0)
             close(file)
         }
-        var wholeness = Wholeness(settle: .seconds(2))
+        var wholeness = SettledFiles(settle: .seconds(2))
         let start = ContinuousClock.now
         let listing = try #require(FolderListing(world.inbox))
         let first = wholeness.look(at: listing.files, now: world.clock.now)

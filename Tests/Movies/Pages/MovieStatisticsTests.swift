@@ -21,7 +21,7 @@ import Works
     }
 
     func see(_ item: Item, _ day: String?) throws -> Change.ID? {
-        var viewing = OccasionDraft<Viewing>()
+        var viewing = LogEntryDraft<Viewing>()
         viewing.day = day.flatMap { PartialDate($0) }
         return try world.store.add(viewing, to: item.id, by: world.ann)
     }
@@ -40,8 +40,8 @@ import Works
         form.texts["runtime"] = "90"
         _ = try world.store.update(item.id, try form.draft(), version: form.version, by: world.ann)
         #expect(try years().map(\.size) == [180, 90])
-        let id = try world.catalog.read { try world.store.occasions(of: [item.id], in: $0)[item.id]?.first?.id }
-        var moved = OccasionDraft<Viewing>()
+        let id = try world.catalog.read { try world.store.logEntries(of: [item.id], in: $0)[item.id]?.first?.id }
+        var moved = LogEntryDraft<Viewing>()
         moved.day = PartialDate("2019-12-31")
         _ = try world.store.update(try #require(id), moved, of: item.id, by: world.ann)
         #expect(try years().map(\.name) == ["2024", "2019", ""] && years().map(\.count) == [1, 1, 1])

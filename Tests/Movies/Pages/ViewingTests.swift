@@ -18,15 +18,15 @@ import Works
         site = try SignedInSite(world)
     }
 
-    func viewings(_ item: Item) throws -> [MovieStore.Occasion] {
-        try world.catalog.read { try world.store.occasions(of: [item.id], in: $0)[item.id] ?? [] }
+    func viewings(_ item: Item) throws -> [MovieStore.Entry] {
+        try world.catalog.read { try world.store.logEntries(of: [item.id], in: $0)[item.id] ?? [] }
     }
 
     @Test func aButtonSaysToday() throws {
         let item = try world.save("정류장") { $0.status = .want }
         let page = try site.client.get(Movie.paths.show(item.id))
         #expect(page.markupErrors.isEmpty && page.text.contains("오늘 봤어요"))
-        #expect(try site.client.post(Movie.paths.occasions(item.id), form: ["day": "today"]).status == 303)
+        #expect(try site.client.post(Movie.paths.logEntries(item.id), form: ["day": "today"]).status == 303)
         let stored = try viewings(item)
         #expect(stored.map(\.day?.text) == ["2026-11-21"])
         #expect(try world.movie(item).status == .watched)
@@ -39,7 +39,7 @@ import Works
         let days = ["2019-05", "", "2024-05-01", "2021"]
         for day in days {
             let answer = try site.client.post(
-                Movie.paths.occasions(item.id),
+                Movie.paths.logEntries(item.id),
                 form: [
                     "day": day, "place": "동네 극장", "company": "언니", "rating": "7.5", "note": "좋았다 <b>", "isRewatch": "1",
                 ])
@@ -59,7 +59,7 @@ import Works
     @Test func aRefusalKeepsWhatWasTyped() throws {
         let item = try world.save("정류장")
         let wrong: KeyValuePairs = ["day": "어제쯤", "place": "<극장>", "rating": "99", "note": "긴 글"]
-        let answer = try site.client.post(Movie.paths.occasions(item.id), form: wrong)
+        let answer = try site.client.post(Movie.paths.logEntries(item.id), form: wrong)
         #expect(answer.status == 422 && answer.markupErrors.isEmpty)
         for text in ["value=\"어제쯤\"", "value=\"&lt;극장&gt;\"", "긴 글", "2024-05-01처럼", "0에서 10까지"] {
             #expect(answer.text.contains(text), "\(text)")
@@ -69,12 +69,12 @@ import Works
 
     @Test func isEditedRemovedAndUndone() throws {
         let item = try world.save("정류장") { $0.status = .want }
-        let added = try #require(try world.store.add(OccasionDraft(), to: item.id, by: world.ann))
+        let added = try #require(try world.store.add(LogEntryDraft(), to: item.id, by: world.ann))
         let id = try viewings(item)[0].id
-        let form = try site.client.get(Movie.paths.occasion(item.id, id))
+        let form = try site.client.get(Movie.paths.logEntry(item.id, id))
         #expect(form.status == 200 && form.markupErrors.isEmpty)
-        #expect(try site.client.post(Movie.paths.occasion(item.id, id), form: ["day": "x"]).status == 422)
-        #expect(try site.client.post(Movie.paths.occasion(item.id, id), form: ["day": "2020-02-29"]).status == 303)
+        #expect(try site.client.post(Movie.paths.logEntry(item.id, id), form: ["day": "x"]).status == 422)
+        #expect(try site.client.post(Movie.paths.logEntry(item.id, id), form: ["day": "2020-02-29"]).status == 303)
         #expect(try viewings(item).map(\.day?.text) == ["2020-02-29"])
         let removed = try #require(try world.store.remove(id, of: item.id, by: world.ann))
         // What was said of the film stays; only the day is gone.
@@ -88,7 +88,7 @@ import Works
 
     @Test func goesWithItsFilmAndComesBack() throws {
         let item = try world.save("정류장")
-        _ = try world.store.add(OccasionDraft(), to: item.id, by: world.ann)
+        _ = try world.store.add(LogEntryDraft(), to: item.id, by: world.ann)
         let gone = try #require(
             try world.catalog.perform(.delete, by: world.ann, summary: Phrase("", "")) { scope in
                 _ = try world.catalog.items.deleteForever([item.id], in: scope)
@@ -100,20 +100,20 @@ import Works
 
     @Test func othersFindNone() throws {
         let item = try world.save("정류장")
-        _ = try world.store.add(OccasionDraft(), to: item.id, by: world.ann)
+        _ = try world.store.add(LogEntryDraft(), to: item.id, by: world.ann)
         let id = try viewings(item)[0].id
         let bob = try SignedInSite(world, as: world.bob)
-        #expect(try bob.client.get(Movie.paths.occasion(item.id, id)).status == 404)
-        #expect(try bob.client.post(Movie.paths.occasion(item.id, id), form: ["day": "x"]).status == 404)
-        #expect(try bob.client.post(Movie.paths.occasions(item.id), form: ["day": "today"]).status == 404)
-        #expect(try bob.client.post(Movie.paths.occasions(item.id), form: ["day": "x"]).status == 404)
-        #expect(try bob.client.post(Movie.paths.occasionRemoval(item.id, id), form: [:]).status == 404)
+        #expect(try bob.client.get(Movie.paths.logEntry(item.id, id)).status == 404)
+        #expect(try bob.client.post(Movie.paths.logEntry(item.id, id), form: ["day": "x"]).status == 404)
+        #expect(try bob.client.post(Movie.paths.logEntries(item.id), form: ["day": "today"]).status == 404)
+        #expect(try bob.client.post(Movie.paths.logEntries(item.id), form: ["day": "x"]).status == 404)
+        #expect(try bob.client.post(Movie.paths.logEntryRemoval(item.id, id), form: [:]).status == 404)
         #expect(try viewings(item).count == 1)
     }
 
     @Test func jsonTellsThem() throws {
         let item = try world.save("정류장")
-        var draft = OccasionDraft<Viewing>()
+        var draft = LogEntryDraft<Viewing>()
         (draft.place, draft.note, draft.rating) = ("집", "좋았다", Rating(halves: 9))
         _ = try world.store.add(draft, to: item.id, by: world.ann)
         let json = try site.client.get(APIPath.item(item.uid)).json()
@@ -127,19 +127,19 @@ import Works
         let films = try [world.save("정류장"), world.save("종점")]
         try world.catalog.perform(.create, by: world.ann, summary: Phrase("", "")) { scope in
             for year in 1600..<2010 {
-                var draft = OccasionDraft<Viewing>()
+                var draft = LogEntryDraft<Viewing>()
                 draft.day = PartialDate(year: year)
                 try world.store.add(draft, to: films[year % 2].id, in: scope)
             }
         }
         let other = try world.store.save(MovieDraft(title: "남의 것"), by: world.bob).item
-        _ = try world.store.add(OccasionDraft(), to: other.id, by: world.bob)
+        _ = try world.store.add(LogEntryDraft(), to: other.id, by: world.bob)
         let watches = try #require(site.client.get(APIPath.export()).json()["watches"] as? [[String: Any]])
         #expect(watches.map { $0["day"] as? String } == (1600..<2010).map(String.init))
         #expect(watches.map { $0["item"] as? String } == (1600..<2010).map { films[$0 % 2].uid })
         world.clock.advance(.seconds(60))
         let since = world.clock.now
-        _ = try world.store.add(OccasionDraft(), to: films[0].id, by: world.ann)
+        _ = try world.store.add(LogEntryDraft(), to: films[0].id, by: world.ann)
         let changed = try site.client.get(APIPath.export() + "?since=\(since.rfc3339)").json()
         #expect((changed["watches"] as? [Any])?.count == 206)
     }

@@ -43,7 +43,7 @@ import Works
         #expect(try room.content(of: "봐 " + url) == .url(url))
         #expect(try room.content(of: "www.imdb.com/title/tt0133093/") == .url("https://www.imdb.com/title/tt0133093/"))
         for text in ["https://a.example/1", "글"] + HostileText.all {
-            #expect(throws: Unfit.self) { _ = try room.content(of: text) }
+            #expect(throws: CaptureRefusal.self) { _ = try room.content(of: text) }
         }
     }
 }

@@ -78,7 +78,7 @@ struct MovieStoreTests {
         let actions: [(String, () throws -> Change.ID?)] = [
             ("rate", { try self.store.setRating(Rating(halves: 7), of: id, by: self.world.ann) }),
             ("mark", { try self.store.setStatus(.want, of: id, by: self.world.ann) }),
-            ("view", { try self.store.add(OccasionDraft(), to: id, by: self.world.ann) }),
+            ("view", { try self.store.add(LogEntryDraft(), to: id, by: self.world.ann) }),
         ]
         func costs() throws -> [Int] {
             try actions.map { _, action in

@@ -9,7 +9,7 @@ import Works
 
 extension World {
     convenience init() throws {
-        try self.init([MovieCollection.self], rooms: [WorksRoom.self, WorkImportRoom.self])
+        try self.init([MovieCollection.self], rooms: [DiscoveryRoom.self, WorkImportRoom.self])
     }
 
     var store: MovieStore { MovieStore(catalog: catalog) }

@@ -54,7 +54,7 @@ import Testing
             (holding.copies, holding.lentTo) = (2, "민수")
             _ = try world.store.setHolding(holding, of: item.id, by: world.ann)
             _ = try world.store.add(item.id, toListNamed: "여름", by: world.ann)
-            _ = try world.store.add(OccasionDraft(), to: item.id, by: world.ann)
+            _ = try world.store.add(LogEntryDraft(), to: item.id, by: world.ann)
             let change = try world.catalog.perform(.delete, by: world.ann, summary: Phrase("지움", "Deleted")) { scope in
                 try world.catalog.items.deleteForever([item.id], in: scope)
             }.change
@@ -64,13 +64,13 @@ import Testing
             #expect(stored.credits.map(\.name) == ["B", "C"] && stored.identities.map(\.id) == ["1"])
             #expect(stored.rating?.halves == 7.5 && stored.terms.map(\.name) == ["가족"])
             #expect(stored.series == SeriesPlace("연작", "2"))
-            let (kept, lists, occasions) = try world.catalog.read { db in
+            let (kept, lists, logEntries) = try world.catalog.read { db in
                 (
                     try world.store.holding(of: item.id, in: db), try world.store.lists(with: item.id, in: db),
-                    try world.store.occasions(of: [item.id], in: db)[item.id] ?? []
+                    try world.store.logEntries(of: [item.id], in: db)[item.id] ?? []
                 )
             }
-            #expect(kept == holding && lists.map(\.name) == ["여름"] && occasions.count == 1)
+            #expect(kept == holding && lists.map(\.name) == ["여름"] && logEntries.count == 1)
         }
         try check(kind)
     }
@@ -210,7 +210,7 @@ import Testing
     @Test(arguments: triedWorks) func foreignKeysHaveIndexes(_ kind: any TriedWork.Type) throws {
         func check<W: TriedWork>(_: W.Type) throws {
             let world = try WorkWorld(W.self)
-            let own = [W.table, W.table + "Credit", W.table + "Identity", W.Occasion.table]
+            let own = [W.table, W.table + "Credit", W.table + "Identity", W.Entry.table]
             let shared = [
                 "workTerm", "workCount", "workTally", "workSeries", "workHolding", "workList", "workListEntry",
             ]

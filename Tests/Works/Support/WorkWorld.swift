@@ -62,7 +62,7 @@ struct WorkWorld<W: TriedWork> {
     let world: World
 
     init(_: W.Type) throws {
-        world = try World([W.room], rooms: [WorksRoom.self, WorkImportRoom.self])
+        world = try World([W.room], rooms: [DiscoveryRoom.self, WorkImportRoom.self])
     }
 
     var catalog: Catalog { world.catalog }

@@ -4,7 +4,7 @@ import Text
 import Works
 
 /// Books that may be editions of one another.
-package struct BookTwins: Sendable, Hashable {
+package struct DuplicateGroup: Sendable, Hashable {
     package let key: String
     package let items: [Item.ID]
 
@@ -14,7 +14,7 @@ package struct BookTwins: Sendable, Hashable {
 
 extension WorkStore<Book> {
     /// Groups that nobody has told apart, by key; two statements.
-    package func twins(after: String?, limit: Int, in scope: Scope) throws -> [BookTwins] {
+    package func twins(after: String?, limit: Int, in scope: Scope) throws -> [DuplicateGroup] {
         let keys = try String.fetchAll(
             scope.db.cachedStatement(
                 """
@@ -31,7 +31,7 @@ extension WorkStore<Book> {
                 ORDER BY wanted.key, bookTwin.item
                 """), arguments: [jsonArray(keys), scope.owner])
         let items = Dictionary(grouping: rows) { $0[0] as String }
-        return keys.map { key in BookTwins(key: key, items: (items[key] ?? []).prefix(20).map { $0[1] }) }
+        return keys.map { key in DuplicateGroup(key: key, items: (items[key] ?? []).prefix(20).map { $0[1] }) }
     }
 
     /// Says that books of the same title are different ones.

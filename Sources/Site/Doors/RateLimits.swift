@@ -2,7 +2,7 @@ import Catalog
 import HTTPServer
 
 /// The limits of one server, by what they protect.
-package struct DoorLimits: Sendable {
+package struct RateLimits: Sendable {
     /// By address and by link.
     package let signIn: RateLimit
     /// By address; wrong codes make the wait grow.
@@ -21,10 +21,10 @@ package struct DoorLimits: Sendable {
 }
 
 /// Counts before a body is read or another server is asked.
-package struct LimitDoor: Middleware {
-    private let limits: DoorLimits
+package struct RateLimiting: Middleware {
+    private let limits: RateLimits
 
-    package init(limits: DoorLimits) {
+    package init(limits: RateLimits) {
         self.limits = limits
     }
 

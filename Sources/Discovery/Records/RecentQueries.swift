@@ -2,7 +2,7 @@ import Catalog
 import GRDB
 
 /// What a person searched the providers for, to run it again; apart from what they searched the house for.
-struct FindWords: Sendable {
+struct RecentQueries: Sendable {
     static let kept = 30
 
     struct Entry: Sendable, Hashable {

@@ -4,11 +4,11 @@ import HTTPTypes
 
 /// Forms of people who have no session yet may carry a picture. Whoever has no link that works is refused before a byte
 /// of it is read; and an invitation's code is short, so that whoever guesses waits longer and longer.
-package struct NewcomerDoor: Middleware {
+package struct InvitationCheck: Middleware {
     private let catalog: Catalog
-    private let limits: DoorLimits
+    private let limits: RateLimits
 
-    package init(catalog: Catalog, limits: DoorLimits) {
+    package init(catalog: Catalog, limits: RateLimits) {
         self.catalog = catalog
         self.limits = limits
     }

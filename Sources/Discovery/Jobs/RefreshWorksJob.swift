@@ -6,7 +6,7 @@ import Works
 
 /// Once a day: queues what waits to be looked up, asks again where an answer is older than its provider's terms allow, and
 /// reads kept answers anew after their reading has changed.
-package struct TendWorksJob<W: Work>: JobHandler {
+package struct RefreshWorksJob<W: Work>: JobHandler {
     /// The number of the round.
     package typealias Payload = Int
 
@@ -17,11 +17,11 @@ package struct TendWorksJob<W: Work>: JobHandler {
 
     package var title: Phrase { W.words.tend }
     let store: WorkStore<W>
-    let desk: ProviderDesk
+    let registry: ProviderRegistry
 
-    package init(store: WorkStore<W>, desk: ProviderDesk) {
+    package init(store: WorkStore<W>, registry: ProviderRegistry) {
         self.store = store
-        self.desk = desk
+        self.registry = registry
     }
 
     package static func enqueue(in catalog: Catalog) throws {
@@ -67,7 +67,7 @@ package struct TendWorksJob<W: Work>: JobHandler {
     func reading(_ answer: WorkAnswer) async throws -> FoundWork? {
         guard
             let setting = try store.catalog.read({ db in
-                try desk.settings(in: db).first { $0.offer.source == answer.source }
+                try registry.settings(in: db).first { $0.offer.source == answer.source }
             })
         else { return nil }
         for language in Language.allCases {
@@ -75,7 +75,9 @@ package struct TendWorksJob<W: Work>: JobHandler {
             let open = ProviderSetting(
                 offer: setting.offer, isOn: true, key: setting.key ?? "kept", typedBase: "",
                 base: setting.base ?? "http://localhost", trouble: nil, order: 0)
-            guard let provider = desk.provider(open, language)?.with(RecordedAnswers(answer.bytes)) else { return nil }
+            guard let provider = registry.provider(open, language)?.with(RecordedAnswers(answer.bytes)) else {
+                return nil
+            }
             let found =
                 if answer.id.count == 13, let books = provider as? any ISBNProvider {
                     try? await books.work(isbn: answer.id)
