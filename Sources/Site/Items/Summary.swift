@@ -1,4 +1,5 @@
 import Catalog
+import Text
 
 /// What an action did, in words: "‘제목’ …" for one item, "3개 …" for several.
 package struct Summary: Sendable {
