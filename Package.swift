@@ -237,8 +237,7 @@ let package = Package(
         tests(
             "Discovery",
             [
-                "TestSupport", "Movies", "Books", "Discovery", "Works", "Providers", "MediaWorker",
-                "WorkImport",
+                "TestSupport", "Tasks", "Movies", "Books", "Discovery", "Works", "Providers", "MediaWorker", "WorkImport",
                 "MediaProtocol", "Site", "Catalog", "Fetching", "HTTPServer", grdb, httpTypes, logging,
             ]),
         tests(

@@ -5,6 +5,7 @@ import HTTPServer
 import Jobs
 import Movies
 import Site
+import Tasks
 import TestSupport
 import Testing
 import WorkImport

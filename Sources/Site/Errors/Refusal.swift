@@ -201,5 +201,5 @@ extension Refusal {
 
 extension HTTPResponse.Status {
     /// There is no room to store what was sent (RFC 4918 11.5).
-    static let insufficientStorage = HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage")
+    package static let insufficientStorage = HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage")
 }

@@ -62,7 +62,7 @@ package struct APIOperation: Sendable {
     }
 
     /// The statuses of the problems that it may be answered with, besides those of ``answers``.
-    var problems: [Int] {
+    package var problems: [Int] {
         let isSafe = method == "get"
         let isAsked =
             body != nil || parameters.contains { $0.place == .query && !["string", "string[]"].contains($0.type) }

@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import HTTPServer
 import Site
+import Tasks
 import TestSupport
 import Testing
 import WorkImport
