@@ -165,6 +165,14 @@ let package = Package(
             ],
             // What reads every page of the injection tests: without optimisation, it takes most of their time.
             path: "Tests/Support", swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+        // Films and books as the suites try them that are about works of all kinds.
+        .target(
+            name: "WorkTestSupport",
+            dependencies: [
+                "TestSupport", "Movies", "Books", "WorkImport", "Discovery", "Works", "Providers", "Site", "Catalog",
+                "Jobs",
+            ],
+            path: "Tests/Works/Support", swiftSettings: strict),
         tests("TemplateLanguage", ["TestSupport", "TemplateLanguage"]),
         tests("Text", ["TestSupport", "Text"]),
         tests("TextSearch", ["TestSupport", "TextSearch"]),
@@ -205,9 +213,9 @@ let package = Package(
         tests(
             "Works",
             [
-                "TestSupport", "Movies", "Books", "Works", "Providers", "Site", "Catalog", "Jobs", "HTTPServer",
-                "WorkImport", "Discovery", grdb, httpTypes,
-            ]),
+                "TestSupport", "WorkTestSupport", "Movies", "Books", "Works", "Providers", "Site", "Catalog", "Jobs",
+                "HTTPServer", "WorkImport", "Discovery", grdb, httpTypes,
+            ], unread: ["Support"]),
         tests(
             "Discovery",
             [
@@ -217,19 +225,22 @@ let package = Package(
         tests(
             "WorkImport",
             [
-                "TestSupport", "Archives", "Movies", "Books", "WorkImport", "Discovery", "Works", "Providers", "Site",
+                "TestSupport", "WorkTestSupport", "Archives", "Movies", "Books", "WorkImport", "Discovery", "Works",
+                "Providers", "Site",
                 "Catalog", "HTTPServer", grdb,
             ]),
         tests(
             "Movies",
             [
-                "TestSupport", "Movies", "Works", "Providers", "Site", "Catalog", "Jobs", "HTTPServer", "WorkImport",
+                "TestSupport", "WorkTestSupport", "Movies", "Works", "Providers", "Site", "Catalog", "Jobs",
+                "HTTPServer", "WorkImport",
                 "Discovery", grdb, httpTypes, logging,
             ]),
         tests(
             "Books",
             [
-                "TestSupport", "Books", "Works", "Providers", "Site", "Catalog", "Jobs", "HTTPServer", "Text",
+                "TestSupport", "WorkTestSupport", "Books", "Works", "Providers", "Site", "Catalog", "Jobs",
+                "HTTPServer", "Text",
                 "WorkImport", "Discovery", grdb, httpTypes, logging,
             ]),
         tests(

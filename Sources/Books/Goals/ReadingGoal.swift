@@ -1,6 +1,5 @@
 import Catalog
 import GRDB
-import HTTPServer
 import Site
 import Works
 

@@ -12,11 +12,6 @@ package struct ProgressMark: Sendable, Hashable {
 }
 
 extension WorkStore<Book> {
-    /// The book of this number, in whatever state, the trash included.
-    package func find(_ isbn: ISBN, owner: Person.ID, in db: Database) throws -> Item? {
-        try known(BookDraft(isbn), owner: owner, in: db)
-    }
-
     /// Begins, finishes or stops the reading under way. Where none is, finishing notes one that ended that day.
     package func setReading(
         _ state: Reading.State, of id: Item.ID, on day: PartialDate?, by owner: Person.ID

@@ -38,7 +38,6 @@ extension Items {
         return db.changesCount
     }
 
-    /// All that is in a person's trash.
     package func trashed(owner: Person.ID, in db: Database) throws -> [Int64] {
         try Int64.fetchAll(
             db.cachedStatement("SELECT id FROM item WHERE owner = ? AND state = 'trashed'"), arguments: [owner])

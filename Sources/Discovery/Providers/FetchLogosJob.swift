@@ -11,11 +11,7 @@ package struct FetchLogosJob: JobHandler {
     private static let retry = Duration.seconds(86_400)
 
     package var title: Phrase { Phrase("로고 받기", "Fetch logos") }
-    private let desk: ProviderDesk
-
-    package init(desk: ProviderDesk) {
-        self.desk = desk
-    }
+    let desk: ProviderDesk
 
     /// Does nothing where none is missing.
     package static func enqueue(_ desk: ProviderDesk) throws {

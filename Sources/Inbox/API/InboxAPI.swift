@@ -49,13 +49,11 @@ struct InboxAPI: Sendable {
         }
         var json = JSONWriter()
         json.object { json in
-            json.key("accepted")
-            json.array { json in
+            json.array("accepted") { json in
                 for piece in accepted { piece.write(to: &json, words) }
             }
             if !refused.isEmpty {
-                json.key("refused")
-                json.array { json in
+                json.array("refused") { json in
                     for piece in refused { piece.write(to: &json, words) }
                 }
             }

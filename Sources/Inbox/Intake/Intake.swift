@@ -8,7 +8,7 @@ package struct Intake: Sendable {
     /// What became of one piece.
     package struct Piece: Sendable {
         package enum Outcome: Sendable {
-            case accepted(Accepted)
+            case accepted(Saved)
             /// - Parameter file: an entry of an archive, in `DataFolder.incoming`; the caller's to keep or to remove.
             case refused(file: String?)
         }
@@ -21,7 +21,7 @@ package struct Intake: Sendable {
         /// Why it was taken for what it is, or why it was not.
         package let reason: Phrase
 
-        package var accepted: Accepted? {
+        package var accepted: Saved? {
             if case .accepted(let accepted) = outcome { accepted } else { nil }
         }
     }
@@ -34,8 +34,6 @@ package struct Intake: Sendable {
         self.dashboard = dashboard
         recognition = Recognition(dashboard.collections)
     }
-
-    private var folder: DataFolder { dashboard.catalog.folder }
 
     /// A file in `DataFolder.incoming`; it stays the caller's unless a collection moved it away.
     /// - Throws: ``DiskFull`` and failures of the house; never because of what the file holds.

@@ -23,7 +23,7 @@ extension LinkStore {
             try updateOwn(stored.link, id, draft, description: form.description, owner: owner, in: db)
             return try catalog.items.get(id, owner: owner, in: db)
         }
-        return Saved(item: item, outcome: .known, change: change)
+        return Saved(item, .known, change: change)
     }
 
     private func updateOwn(

@@ -16,10 +16,7 @@ extension LinkStore {
             surroundings.unread = row[0]
             surroundings.broken = row[1]
         }
-        surroundings.folders = try catalog.folders.tree(owner: owner, in: db).map {
-            LinkSurroundings.Folder(
-                id: $0.folder.id, name: $0.folder.name, emoji: $0.folder.emoji, count: $0.folder.count, depth: $0.depth)
-        }
+        surroundings.folders = try catalog.folders.tree(owner: owner, in: db)
         surroundings.tags = try catalog.tags.list(owner: owner, order: .count, limit: 5, in: db).map(\.name)
         return surroundings
     }

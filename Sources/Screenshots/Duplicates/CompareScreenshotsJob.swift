@@ -9,10 +9,6 @@ package struct CompareScreenshotsJob: JobHandler {
     package var title: Phrase { Phrase("비슷한 그림 찾기", "Look for pictures that look alike") }
     let store: ScreenshotStore
 
-    package init(store: ScreenshotStore) {
-        self.store = store
-    }
-
     static func enqueue(for owner: Person.ID, in catalog: Catalog, _ db: Database) throws {
         try catalog.jobs.enqueue(
             db, NewJob(kind, person: owner, priority: NewJob.background, uniqueKey: "\(kind):\(owner)"))

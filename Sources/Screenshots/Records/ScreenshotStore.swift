@@ -1,7 +1,6 @@
 import Catalog
 import GRDB
 import MediaProtocol
-import Site
 import Text
 
 /// Looks at a picture in the media worker.

@@ -9,7 +9,6 @@ import MediaTypes
 import Pictures
 import Screenshots
 import Site
-import WorkImport
 
 /// Everything that stands on one data folder, put together in one place: the catalog, the rooms, the way out and the
 /// workers.

@@ -71,8 +71,7 @@ extension Dashboard {
         var json = JSONWriter()
         json.object { json in
             Self.write(run, to: &json)
-            json.key("rows")
-            json.array { json in
+            json.array("rows") { json in
                 for row in rows {
                     json.object { json in
                         json.member("ordinal", row["ordinal"] as Int)
@@ -114,19 +113,17 @@ extension Dashboard {
         json.member(ifPresent: "notBefore", job.notBefore)
         json.member(ifPresent: "finishedAt", job.finishedAt)
         if let code = job.lastErrorCode {
-            json.key("error")
-            json.object { json in
+            json.object("error") { json in
                 json.member("code", code)
                 json.member(ifPresent: "detail", reason)
             }
         }
     }
 
-    static func list<T>(_ name: StaticString, _ values: [T], _ write: (inout JSONWriter, T) -> Void) -> Response {
+    static func list<T>(_ name: String, _ values: [T], _ write: (inout JSONWriter, T) -> Void) -> Response {
         var json = JSONWriter()
         json.object { json in
-            json.key(name)
-            json.array { json in
+            json.array(name) { json in
                 for value in values { json.object { write(&$0, value) } }
             }
         }

@@ -7,19 +7,15 @@ struct OpenAPI {
         var json = JSONWriter(capacity: 16_384)
         json.object { json in
             json.member("openapi", "3.1.0")
-            json.key("info")
-            json.object { json in
+            json.object("info") { json in
                 json.member("title", "Seorap")
                 json.member("version", version)
             }
-            json.key("security")
-            json.array { $0.object { $0.member("token", []) } }
-            json.key("paths")
-            json.object { json in
+            json.array("security") { $0.object { $0.member("token", []) } }
+            json.object("paths") { json in
                 for path in paths { write(path, to: &json) }
             }
-            json.key("components")
-            json.object(components)
+            json.object("components", components)
         }
         return json.bytes
     }
@@ -31,37 +27,29 @@ struct OpenAPI {
     }
 
     private func write(_ path: String, to json: inout JSONWriter) {
-        json.key(path)
-        json.object { json in
+        json.object(path) { json in
             for operation in operations where operation.path == path { write(operation, to: &json) }
         }
     }
 
     private func write(_ operation: APIOperation, to json: inout JSONWriter) {
-        json.key(operation.method)
-        json.object { json in
+        json.object(operation.method) { json in
             json.member("summary", operation.summary)
             if !operation.parameters.isEmpty {
-                json.key("parameters")
-                json.array { json in
+                json.array("parameters") { json in
                     for parameter in operation.parameters { write(parameter, to: &json) }
                 }
             }
             if let body = operation.body { write(body, to: &json) }
-            json.key("responses")
-            json.object { json in
-                json.key(String(operation.status))
-                json.object { json in
+            json.object("responses") { json in
+                json.object(String(operation.status)) { json in
                     json.member("description", operation.summary)
                     write(operation.answer, to: &json)
                 }
-                json.key("default")
-                json.object { json in
+                json.object("default") { json in
                     json.member("description", "A problem")
-                    json.key("content")
-                    json.object { json in
-                        json.key("application/problem+json")
-                        json.object { reference("Problem", in: &$0) }
+                    json.object("content") { json in
+                        json.object("application/problem+json") { reference("Problem", in: &$0) }
                     }
                 }
             }
@@ -74,8 +62,7 @@ struct OpenAPI {
             json.member("in", parameter.place.rawValue)
             if parameter.place == .path { json.member("required", true) }
             json.member("description", parameter.description)
-            json.key("schema")
-            json.object { $0.member("type", parameter.type) }
+            json.object("schema") { $0.member("type", parameter.type) }
         }
     }
 
@@ -85,14 +72,10 @@ struct OpenAPI {
             case .json(let members): ("application/json", members)
             case .form(let members): ("application/x-www-form-urlencoded", members)
             }
-        json.key("requestBody")
-        json.object { json in
-            json.key("content")
-            json.object { json in
-                json.key(type)
-                json.object { json in
-                    json.key("schema")
-                    json.object { schema(members, in: &$0) }
+        json.object("requestBody") { json in
+            json.object("content") { json in
+                json.object(type) { json in
+                    json.object("schema") { schema(members, in: &$0) }
                 }
             }
         }
@@ -102,58 +85,44 @@ struct OpenAPI {
         switch answer {
         case .nothing: break
         case .type(let type):
-            json.key("content")
-            json.object { json in
-                json.key(type)
-                json.object { _ in }
+            json.object("content") { json in
+                json.object(type) { _ in }
             }
         case .schema(let name):
-            json.key("content")
-            json.object { json in
-                json.key("application/json")
-                json.object { reference(name, in: &$0) }
+            json.object("content") { json in
+                json.object("application/json") { reference(name, in: &$0) }
             }
         case .listOf(let name, let member):
-            json.key("content")
-            json.object { json in
-                json.key("application/json")
-                json.object { list(of: name, member: member, in: &$0) }
+            json.object("content") { json in
+                json.object("application/json") { list(of: name, member: member, in: &$0) }
             }
         }
     }
 
     private func list(of name: String, member: String, in json: inout JSONWriter) {
-        json.key("schema")
-        json.object { json in
+        json.object("schema") { json in
             json.member("type", "object")
-            json.key("properties")
-            json.object { json in
-                json.key(member)
-                json.object { json in
+            json.object("properties") { json in
+                json.object(member) { json in
                     json.member("type", "array")
-                    json.key("items")
-                    json.object { $0.member("$ref", "#/components/schemas/" + name) }
+                    json.object("items") { $0.member("$ref", "#/components/schemas/" + name) }
                 }
             }
         }
     }
 
     private func reference(_ name: String, in json: inout JSONWriter) {
-        json.key("schema")
-        json.object { $0.member("$ref", "#/components/schemas/" + name) }
+        json.object("schema") { $0.member("$ref", "#/components/schemas/" + name) }
     }
 
     private func schema(_ members: [(String, String)], in json: inout JSONWriter) {
         json.member("type", "object")
-        json.key("properties")
-        json.object { json in
+        json.object("properties") { json in
             for (name, type) in members {
-                json.key(name)
-                json.object { json in
+                json.object(name) { json in
                     json.member("type", type.hasSuffix("[]") ? "array" : type)
                     if type.hasSuffix("[]") {
-                        json.key("items")
-                        json.object { $0.member("type", String(type.dropLast(2))) }
+                        json.object("items") { $0.member("type", String(type.dropLast(2))) }
                     }
                 }
             }
@@ -161,19 +130,15 @@ struct OpenAPI {
     }
 
     private func components(_ json: inout JSONWriter) {
-        json.key("securitySchemes")
-        json.object { json in
-            json.key("token")
-            json.object { json in
+        json.object("securitySchemes") { json in
+            json.object("token") { json in
                 json.member("type", "http")
                 json.member("scheme", "bearer")
             }
         }
-        json.key("schemas")
-        json.object { json in
+        json.object("schemas") { json in
             for (name, members) in Self.schemas {
-                json.key(name)
-                json.object { schema(members, in: &$0) }
+                json.object(name) { schema(members, in: &$0) }
             }
         }
     }

@@ -14,8 +14,7 @@ extension Dashboard {
             }
             var json = JSONWriter(capacity: 600 * items.count + 64)
             json.object { json in
-                json.key("items")
-                json.array { json in
+                json.array("items") { json in
                     for item in items { documents.write(item, to: &json) }
                 }
             }

@@ -13,7 +13,6 @@ extension BulkAction {
     /// Where things of several kinds meet.
     static let relate = plain("relate", Phrase("서로 잇기", "Tie together"), "links")
 
-    /// In the trash.
     package static let trashed = [
         plain("keep", Phrase("되돌려 놓기", "Restore"), "undo"),
         plain("delete", Phrase("영구 삭제", "Delete forever"), "x"),

@@ -1,7 +1,6 @@
 import Catalog
 import HTTPServer
 import Text
-import TextSearch
 
 /// Two colours that stand where a picture will be.
 package struct Placeholder: Sendable, Hashable {

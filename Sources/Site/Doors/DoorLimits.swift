@@ -22,11 +22,7 @@ package struct DoorLimits: Sendable {
 
 /// Counts before a body is read or another server is asked.
 package struct LimitDoor: Middleware {
-    private let limits: DoorLimits
-
-    package init(limits: DoorLimits) {
-        self.limits = limits
-    }
+    let limits: DoorLimits
 
     package func before(_ request: inout Request) throws -> Response? {
         guard request.route != nil, let person = request[SessionKey.self]?.person.id else { return nil }

@@ -2,17 +2,10 @@ import Catalog
 
 /// What a person fills in for a folder. Kept as typed when it is refused.
 package struct FolderForm: Sendable {
-    package let name: String
-    package let emoji: String
+    package var name = ""
+    package var emoji = ""
     package let parents: [Option]
-    package let problems: [FieldProblem]
-
-    package init(name: String = "", emoji: String = "", parents: [Option], problems: [FieldProblem] = []) {
-        self.name = name
-        self.emoji = emoji
-        self.parents = parents
-        self.problems = problems
-    }
+    package var problems: [FieldProblem] = []
 
     package var isRefused: Bool { !problems.isEmpty }
 
@@ -78,18 +71,4 @@ package struct FolderPage: Sendable {
     package let toolbar: Toolbar
     package let form: FolderForm
     package let list: ItemList
-
-    package init(
-        id: Int64, title: String, detail: String, path: [Choice], children: [Chip], toolbar: Toolbar, form: FolderForm,
-        list: ItemList
-    ) {
-        self.id = id
-        self.title = title
-        self.detail = detail
-        self.path = path
-        self.children = children
-        self.toolbar = toolbar
-        self.form = form
-        self.list = list
-    }
 }

@@ -7,13 +7,6 @@ package struct HomePage: Sendable {
         package let url: String
         package let cssClass: String
         package let cards: [ItemCard]
-
-        package init(title: String, url: String, cssClass: String, cards: [ItemCard]) {
-            self.title = title
-            self.url = url
-            self.cssClass = cssClass
-            self.cards = cards
-        }
     }
 
     package let greeting: String

@@ -1,4 +1,3 @@
-import Catalog
 import Jobs
 
 /// All tasks of one kind as the page sums them up.

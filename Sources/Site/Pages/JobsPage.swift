@@ -1,37 +1,19 @@
-import Catalog
-
 /// One task as the page lists it.
 package struct JobLine: Sendable {
     package let id: Int64
     package let title: String
     /// What it works on.
-    package let subject: String
-    package let url: String?
+    package var subject = ""
+    package var url: String?
     /// Why it failed, for a person.
-    package let reason: String
-    package let detail: String
-    package let done: Int
+    package var reason = ""
+    package var detail = ""
+    package var done = 0
     /// 0 is unknown.
-    package let total: Int
-    package let canRetry: Bool
+    package var total = 0
+    package var canRetry = false
     /// It waits for its moment.
-    package let isForLater: Bool
-
-    package init(
-        id: Int64, title: String, subject: String = "", url: String? = nil, reason: String = "", detail: String = "",
-        done: Int = 0, total: Int = 0, canRetry: Bool = false, isForLater: Bool = false
-    ) {
-        self.id = id
-        self.title = title
-        self.subject = subject
-        self.url = url
-        self.reason = reason
-        self.detail = detail
-        self.done = done
-        self.total = total
-        self.canRetry = canRetry
-        self.isForLater = isForLater
-    }
+    package var isForLater = false
 }
 
 /// What is being done, what waits and what failed.

@@ -7,14 +7,7 @@ package struct SearchIndexPage: Sendable {
         package let title: String
         package let cssClass: String
         package let cards: [ItemCard]
-        package let more: Choice?
-
-        package init(title: String, cssClass: String, cards: [ItemCard], more: Choice? = nil) {
-            self.title = title
-            self.cssClass = cssClass
-            self.cards = cards
-            self.more = more
-        }
+        package var more: Choice?
     }
 
     package struct Recent: Sendable {

@@ -1,4 +1,3 @@
-import Catalog
 import HTTPServer
 
 /// What the page about https explains: where it is, how a phone comes to trust it, and what that brings.

@@ -1,5 +1,3 @@
-import Catalog
-
 /// What carries one tag.
 package struct TagPage: Sendable {
     package let name: String

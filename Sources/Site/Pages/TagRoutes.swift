@@ -132,8 +132,7 @@ extension Dashboard {
     static func tagsJSON(_ tags: [Tag]) -> Response {
         var json = JSONWriter()
         json.object { json in
-            json.key("tags")
-            json.array { json in
+            json.array("tags") { json in
                 for tag in tags {
                     json.object { json in
                         json.member("name", tag.name)

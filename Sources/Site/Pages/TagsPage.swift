@@ -1,4 +1,3 @@
-import Catalog
 import Foundation
 import HTTPServer
 import Text
@@ -8,11 +7,6 @@ package struct TagsPage: Sendable {
     package struct Entry: Sendable, Hashable {
         package let name: String
         package let count: Int
-
-        package init(name: String, count: Int) {
-            self.name = name
-            self.count = count
-        }
     }
 
     package struct Group: Sendable {

@@ -1,5 +1,3 @@
-import Catalog
-
 package struct TrashPage: Sendable {
     package let cards: [ItemCard]
     package let pager: Pager

@@ -24,7 +24,6 @@ package final class Dashboard: Sendable {
     package let limits: DoorLimits
     /// Where phones find this house.
     package let addresses: HouseAddresses
-    /// What each person searched for last.
     let lastSearches = Mutex<[Person.ID: String]>([:])
     private let sidebars = Mutex<[Person.ID: (revision: UInt64, sidebar: Sidebar)]>([:])
 

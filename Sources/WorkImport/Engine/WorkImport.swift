@@ -2,7 +2,6 @@ import Archives
 import Catalog
 import Foundation
 import GRDB
-import Site
 
 /// Brings a file of films or books in, with a ledger row for each of its rows. First every row is put down as it stands,
 /// then each becomes something, in steps of one transaction; after a crash it goes on with the next one, and the same
@@ -16,12 +15,6 @@ package struct WorkImport: Sendable {
     let catalog: Catalog
     let targets: [any WorkImportTarget]
     let page: Page
-
-    package init(catalog: Catalog, targets: [any WorkImportTarget], page: @escaping Page) {
-        self.catalog = catalog
-        self.targets = targets
-        self.page = page
-    }
 
     /// Takes a file over and begins a ledger, when its format is known.
     /// - Parameters:

@@ -78,8 +78,4 @@ package struct WorkFormat: Sendable {
 package struct ImportContext: Sendable, Hashable {
     /// The format's parts that are in the file.
     package var parts: Set<String> = []
-
-    package init(parts: Set<String> = []) {
-        self.parts = parts
-    }
 }

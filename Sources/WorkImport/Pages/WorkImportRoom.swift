@@ -8,7 +8,6 @@ import Site
 package struct WorkImportRoom: Room {
     package static let migrations = [Migration.importEffects]
 
-    /// One room's side of it.
     package struct Side: Sendable {
         package let target: any WorkImportTarget
         package let paths: ImportPaths

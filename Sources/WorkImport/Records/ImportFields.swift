@@ -1,4 +1,3 @@
-import Catalog
 import Foundation
 import Site
 import Text
@@ -61,8 +60,7 @@ package struct ImportFields: Sendable {
             json.member("part", part)
             json.member("file", file)
             if occurrence > 0 { json.member("occurrence", occurrence) }
-            json.key("columns")
-            json.array { json in
+            json.array("columns") { json in
                 for column in columns where !column.value.isEmpty {
                     json.array { json in
                         json.value(column.name)

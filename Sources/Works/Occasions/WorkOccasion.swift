@@ -81,7 +81,6 @@ package struct OccasionDraft<O: WorkOccasion>: Sendable, Hashable {
     }
 }
 
-/// One as it is stored.
 @dynamicMemberLookup
 package struct StoredOccasion<O: WorkOccasion>: Sendable, Hashable, Identifiable {
     package typealias ID = Int64

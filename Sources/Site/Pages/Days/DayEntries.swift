@@ -11,18 +11,10 @@ package struct DayEntries: Sendable {
 
     package let title: String
     /// Where the day itself is; nil where this is it.
-    package let url: String?
+    package var url: String?
     package let count: String
     package let told: [Told]
     package let cards: [ItemCard]
-
-    package init(title: String, url: String? = nil, count: String, told: [Told], cards: [ItemCard]) {
-        self.title = title
-        self.url = url
-        self.count = count
-        self.told = told
-        self.cards = cards
-    }
 }
 
 extension Dashboard {

@@ -1,4 +1,3 @@
-import Catalog
 import HTTPServer
 
 /// The three ways to look at days.

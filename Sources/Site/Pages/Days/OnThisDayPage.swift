@@ -1,5 +1,4 @@
 import Catalog
-import HTTPServer
 
 /// One day of the year in all years before.
 package struct OnThisDayPage: Sendable {
