@@ -25,22 +25,22 @@ extension Book: ImportableWork {
         }
     }
 
-    package static func occasion(_ sitting: ImportedWork.Sitting) -> Reading {
+    package static func logEntry(_ logEntry: ImportedWork.Entry) -> Reading {
         Reading(
-            sitting.isOpen ? .open : sitting.isStopped ? .stopped : .finished, from: sitting.startedOn,
-            to: sitting.finishedOn)
+            logEntry.isOpen ? .open : logEntry.isStopped ? .stopped : .finished, from: logEntry.startedOn,
+            to: logEntry.finishedOn)
     }
 
     package static func days(_ reading: Reading) -> [PartialDate?] { [reading.startedOn, reading.finishedOn] }
 
     package static func addParts(
-        _ work: ImportedWork, to item: Item.ID, owner: Person.ID, in store: BookStore, _ db: Database
+        _ work: ImportedWork, to item: Item.ID, in store: BookStore, _ scope: Scope
     ) throws -> [ImportedPart] {
         try work.quotes.compactMap { quote in
             let text = quote.text.nfc
-            if try store.hasQuote(text, of: item, in: db) { return nil }
+            if try store.hasQuote(text, of: item, in: scope.db) { return nil }
             let form = QuoteForm(text: text, place: quote.place.oneLine)
-            return ImportedPart("bookQuote", try store.insert(form, of: item, owner: owner, in: db), of: item)
+            return ImportedPart("bookQuote", try store.insert(form, of: item, in: scope), of: item)
         }
     }
 

@@ -17,12 +17,12 @@ extension BookCollection {
         }
     }
 
-    package func content(of text: String) throws(Unfit) -> Capture.Content {
+    package func content(of text: String) throws(CaptureRefusal) -> Capture.Content {
         if let url = CaptureText.anyAddresses(in: text).first(where: { KnownWork.book(at: $0) != nil }) {
             return .url(url)
         }
         guard let isbn = Self.isbn(in: text) else {
-            throw Unfit(
+            throw CaptureRefusal(
                 "ISBN이나 알라딘, YES24, Goodreads, Open Library의 책 주소만 책이 될 수 있어요",
                 "Only an ISBN, or a book's address at Aladin, YES24, Goodreads or Open Library, becomes a book")
         }

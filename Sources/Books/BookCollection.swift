@@ -32,20 +32,20 @@ package struct BookCollection: Collection {
 
     package let store: BookStore
 
-    private let desk: ProviderDesk
+    private let registry: ProviderRegistry
 
     /// - Parameter desk: who can be asked; nil for nobody.
-    package init(catalog: Catalog, desk: ProviderDesk? = nil) {
+    package init(catalog: Catalog, registry: ProviderRegistry? = nil) {
         store = BookStore(catalog: catalog)
-        self.desk = desk ?? ProviderDesk(catalog: catalog)
+        self.registry = registry ?? ProviderRegistry(catalog: catalog)
     }
 
     package var jobs: [any JobHandler] {
-        [LookUpWorkJob(store: store, desk: desk), TendWorksJob(store: store, desk: desk)]
+        [LookUpWorkJob(store: store, registry: registry), RefreshWorksJob(store: store, registry: registry)]
     }
 
     package func start(in dashboard: Dashboard) throws {
-        try TendWorksJob<Book>.enqueue(in: store.catalog)
+        try RefreshWorksJob<Book>.enqueue(in: store.catalog)
     }
 
     package var kind: ItemKind { .book }
@@ -57,8 +57,8 @@ package struct BookCollection: Collection {
     }
 
     package func routes(_ routes: inout Routes, in dashboard: Dashboard) {
-        BookRoutes(works: WorkRoutes(dashboard: dashboard, store: store, desk: desk)).register(in: &routes)
-        FindRoutes(dashboard: dashboard, store: store, desk: desk).register(in: &routes)
+        BookRoutes(works: WorkRoutes(dashboard: dashboard, store: store, registry: registry)).register(in: &routes)
+        FindRoutes(dashboard: dashboard, store: store, registry: registry).register(in: &routes)
     }
 
     package func show(_ id: Int64) -> String { Book.paths.show(id) }
@@ -88,12 +88,12 @@ package struct BookCollection: Collection {
         var reading = BookListing()
         reading.show = .status(.reading)
         let owner = session.person.id
-        let items = try store.catalog.read { try store.newest(.reading, owner: owner, limit: 8, in: $0) }
+        let items = try store.catalog.read(of: owner) { try store.newest(.reading, limit: 8, in: $0) }
         return [ShelfPlan(title: Phrase("이어 읽기", "Continue reading"), path: reading.address.text, items: items)]
     }
 
     package var moments: [MomentSource] { MomentSource.books }
-    package var exports: [ExportedRecords] { [store.exportedOccasions("readings")] }
+    package var exports: [ExportedRecords] { [store.exportedLogEntries("readings")] }
     package func finding(_ text: String, _ words: Words) -> Choice? { Book.finding(text, words) }
 
     package var operations: [APIOperation] {

@@ -32,7 +32,7 @@ enum BookExport {
         let words = first.split(separator: " ")
         let lastFirst =
             words.count > 1 ? "\(words[words.count - 1]), \(words.dropLast().joined(separator: " "))" : first
-        let readings = entry.occasions.sorted {
+        let readings = entry.logEntries.sorted {
             ($0.finishedOn?.text ?? "", $0.id) < ($1.finishedOn?.text ?? "", $1.id)
         }
         let days = readings.map { reading in

@@ -51,7 +51,7 @@ struct BookRoutes: Sendable {
     func statistics(_ request: Request, typed: String? = nil, problem: Phrase? = nil) throws -> Response {
         try works.statistics(request) { year, shell, statistics in
             let year = year ?? LocalDate(shell.now).year
-            let books = try works.catalog.read { try works.store.goal(year, owner: shell.session.person.id, in: $0) }
+            let books = try works.catalog.read(of: shell.session.person.id) { try works.store.goal(year, in: $0) }
             return ReadingGoal(
                 year: year, books: books, done: statistics.years.first { $0.name == String(year) }?.count ?? 0,
                 text: typed ?? books.map(String.init) ?? "", problem: problem.map { shell.words($0) })
@@ -76,7 +76,7 @@ struct BookRoutes: Sendable {
 
     func setProgress(_ request: Request, _ id: Int64) throws -> Response {
         let owner = try request.session.person.id
-        let pageCount = try works.catalog.read { try works.store.get(id, owner: owner, in: $0) }.pageCount
+        let pageCount = try works.catalog.read(of: owner) { try works.store.get(id, in: $0) }.pageCount
         var checks = FieldChecks()
         let progress = checks.progress("progress", request.form["progress"] ?? "", of: pageCount)
         try checks.finish()

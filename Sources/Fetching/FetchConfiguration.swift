@@ -20,7 +20,7 @@ package struct FetchConfiguration: Sendable {
     package var perHostTransfers = 2
     package var totalTransfers = 32
     /// How long a fetch waits for a polite moment before `FetchError.hostBusy`.
-    package var patience = Duration.seconds(60)
+    package var longestWait = Duration.seconds(60)
     /// `Retry-After` is taken as at most this.
     package var longestRetryAfter = Duration.seconds(86_400)
     /// Answers in place of the name server: addresses for a host and port, or nil to ask the name server.

@@ -71,9 +71,9 @@ package struct LinkCollection: Collection {
     }
 
     /// The first address; whoever asks for a link may have left its beginning out.
-    package func content(of text: String) throws(Unfit) -> Capture.Content {
+    package func content(of text: String) throws(CaptureRefusal) -> Capture.Content {
         guard let url = CaptureText.anyAddresses(in: text).first else {
-            throw Unfit("주소가 없어서 링크가 될 수 없어요", "There is no address for a link in it")
+            throw CaptureRefusal("주소가 없어서 링크가 될 수 없어요", "There is no address for a link in it")
         }
         return .url(url)
     }
@@ -89,7 +89,7 @@ package struct LinkCollection: Collection {
         var unread = LinkListing()
         unread.show = .unread
         let owner = session.person.id
-        let rows = try store.catalog.read { try store.page(unread, owner: owner, limit: 8, in: $0).rows }
+        let rows = try store.catalog.read(of: owner) { try store.page(unread, limit: 8, in: $0).rows }
         return [
             ShelfPlan(
                 title: Phrase("읽지 않은 링크", "Unread links"), path: unread.address.text, items: rows.map(\.item))

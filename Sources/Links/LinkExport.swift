@@ -33,7 +33,7 @@ final class LinkExport: Sendable {
     init(store: LinkStore, owner: Person.ID, title: String) throws {
         self.store = store
         self.owner = owner
-        let nodes = try store.catalog.read { try store.catalog.folders.tree(owner: owner, in: $0) }
+        let nodes = try store.catalog.read(of: owner) { try store.catalog.folders.tree(in: $0) }
         state = Mutex(State(writer: BookmarkWriter(title: title), rest: Self.plan(nodes)))
     }
 
@@ -73,8 +73,8 @@ final class LinkExport: Sendable {
         case .close: state.writer.close()
         case .finish: state.writer.finish()
         case .links(let folder):
-            let rows = try store.catalog.read { db in
-                try store.exported(of: owner, folder: folder, after: state.after, limit: Self.step, in: db)
+            let rows = try store.catalog.read(of: owner) { scope in
+                try store.exported(folder: folder, after: state.after, limit: Self.step, in: scope)
             }
             for row in rows { state.writer.write(Bookmark(row)) }
             state.after = rows.last?.item.position
@@ -86,17 +86,15 @@ final class LinkExport: Sendable {
 
 extension LinkStore {
     /// Kept and archived links of one folder, or of none, the oldest first, after a position.
-    fileprivate func exported(
-        of owner: Person.ID, folder: Int64?, after: Int64?, limit: Int, in db: Database
-    ) throws -> [Stored] {
+    fileprivate func exported(folder: Int64?, after: Int64?, limit: Int, in scope: Scope) throws -> [Stored] {
         try Row.fetchAll(
-            db.cachedStatement(
+            scope.db.cachedStatement(
                 """
                 SELECT \(Item.columns), \(Link.columns) FROM item JOIN link ON link.item = item.id
                 WHERE item.owner = ? AND item.folder IS ? AND item.state IN ('kept', 'archived') AND item.position > ?
                 ORDER BY item.position LIMIT ?
                 """),
-            arguments: [owner, folder, after ?? .min, limit]
+            arguments: [scope.owner, folder, after ?? .min, limit]
         ).map { Stored(item: Item(row: $0), link: Link($0, from: Item.columnCount)) }
     }
 }

@@ -21,7 +21,7 @@ extension LinkRoutes {
     private func createOne(
         _ draft: LinkDraft, _ form: LinkForm, _ request: Request, by owner: Person.ID
     ) throws -> Response {
-        let known = try catalog.read { try store.find(draft.address, owner: owner, in: $0) }
+        let known = try catalog.read(of: owner) { try store.find(draft.address, in: $0) }
         if let known, known.state != .trashed {
             guard request.form["merge"] != nil else {
                 return try formPage(request, form, status: .conflict, known: known)
@@ -42,7 +42,7 @@ extension LinkRoutes {
         } catch CatalogError.invalid(let problems) {
             return try formPage(request, form, editing: id, status: .unprocessableContent, problems: problems)
         } catch CatalogError.conflict {
-            let stored = try catalog.read { try store.get(id, owner: owner, in: $0) }
+            let stored = try catalog.read(of: owner) { try store.get(id, in: $0) }
             // The next save means it: the person has seen both.
             var again = form
             again.version = stored.item.version
@@ -57,16 +57,16 @@ extension LinkRoutes {
 
     func reading(_ request: Request, _ id: Int64) throws -> Response {
         let owner = try request.session.person.id
-        _ = try catalog.read { try store.get(id, owner: owner, in: $0) }
+        _ = try catalog.read(of: owner) { try store.get(id, in: $0) }
         let change = try store.setUnread(request.form["unread"] != "0", of: [id], by: owner)
         return try dashboard.done(request, change, else: LinkPath.show(id))
     }
 
     func refresh(_ request: Request, _ id: Int64) throws -> Response {
         let owner = try request.session.person.id
-        try catalog.write { db in
-            _ = try store.get(id, owner: owner, in: db)
-            try store.askForPreview(of: [id], by: owner, in: db)
+        try catalog.write(of: owner) { scope in
+            _ = try store.get(id, in: scope)
+            try store.askForPreview(of: [id], in: scope)
         }
         return try dashboard.done(request, .notice(.retried), else: LinkPath.show(id))
     }
@@ -96,7 +96,7 @@ extension LinkRoutes {
             lines.first.map { line in Result { () throws(LinkAddressProblem) in try LinkAddress(line.address) } }
         ) {
         case (1, .success(let address)):
-            if let item = try catalog.read({ try store.find(address, owner: owner, in: $0) }) {
+            if let item = try catalog.read(of: owner, { try store.find(address, in: $0) }) {
                 let message =
                     item.state == .trashed
                     ? words("휴지통에 있어요. 담으면 돌아와요", "It is in the trash, saving brings it back")

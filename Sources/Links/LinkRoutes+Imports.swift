@@ -17,8 +17,8 @@ extension LinkRoutes {
         _ request: Request, status: HTTPResponse.Status = .ok, problem: FieldProblem? = nil
     ) throws -> Response {
         let shell = try shell(request)
-        let runs = try catalog.read {
-            try catalog.imports.list(of: shell.session.person.id, formats: [LinkImport.format], in: $0)
+        let runs = try catalog.read(of: shell.session.person.id) {
+            try catalog.imports.list(formats: [LinkImport.format], in: $0)
         }
         return dashboard.importsPage(
             ImportsPage(runs: runs, problem: problem, texts: .links, paths: LinkPath.importing, shell: shell), shell,
@@ -39,10 +39,10 @@ extension LinkRoutes {
         let shell = try shell(request)
         let status = request.query["status"].flatMap(ImportRow.Status.init(rawValue:))
         let after = request.query["after"].flatMap { Int($0) } ?? 0
-        let page = try catalog.read { db in
-            let run = try catalog.imports.get(id, of: shell.session.person.id, in: db)
+        let page = try catalog.read(of: shell.session.person.id) { scope in
+            let run = try catalog.imports.get(id, in: scope)
             let rows = try catalog.imports.rows(
-                of: id, status: status, after: after, limit: ImportRunPage.limit + 1, in: db)
+                of: id, status: status, after: after, limit: ImportRunPage.limit + 1, in: scope.db)
             return ImportRunPage(
                 run: run, rows: rows, status: status, after: after, title: ImportTexts.links.title,
                 paths: LinkPath.importing, words: shell.words, problem: LinkLedger.problem
@@ -55,21 +55,21 @@ extension LinkRoutes {
     private func choose(_ request: Request, _ id: Int64, _ row: Int64) throws -> Response {
         let owner = try request.session.person.id
         let brings = request.form["take"] == "1"
-        try catalog.write { db in
-            let run = try catalog.imports.get(id, of: owner, in: db)
-            guard let item = try catalog.imports.choice(row, of: run.id, in: db).item else {
+        try catalog.write(of: owner) { scope in
+            let run = try catalog.imports.get(id, in: scope)
+            guard let item = try catalog.imports.choice(row, of: run.id, in: scope.db).item else {
                 throw CatalogError.notFound
             }
-            if brings { try catalog.items.restore([item], owner: owner, in: db) }
+            if brings { try catalog.items.restore([item], in: scope) }
             try catalog.imports.settle(
-                row, as: brings ? .accepted : .duplicate, reason: brings ? nil : "left", item: item, in: db)
+                row, as: brings ? .accepted : .duplicate, reason: brings ? nil : "left", item: item, in: scope.db)
         }
         return try dashboard.done(request, .notice(.saved), else: LinkPath.importRun(id))
     }
 
     private func undoImport(_ request: Request, _ id: Int64) throws -> Response {
         let owner = try request.session.person.id
-        _ = try catalog.write { try catalog.imports.undo(id, by: owner, in: $0) }
+        _ = try catalog.write(of: owner) { try catalog.imports.undo(id, in: $0) }
         return try dashboard.done(request, .notice(.undone), else: LinkPath.importRun(id))
     }
 }

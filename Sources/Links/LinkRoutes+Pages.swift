@@ -22,22 +22,21 @@ extension LinkRoutes {
     private func find(
         _ listing: LinkListing, owner: Person.ID, _ shell: Shell
     ) throws -> (cards: [LinkCard], next: String?) {
-        try catalog.read { db in
-            guard listing.text.isEmpty else { return try search(listing, owner: owner, shell, in: db) }
-            let page = try store.cards(listing, owner: owner, words: shell.words, now: shell.now, in: db)
+        try catalog.read(of: owner) { scope in
+            guard listing.text.isEmpty else { return try search(listing, shell, in: scope) }
+            let page = try store.cards(listing, words: shell.words, now: shell.now, in: scope)
             return (page.rows, page.next?.text)
         }
     }
 
     private func search(
-        _ listing: LinkListing, owner: Person.ID, _ shell: Shell, in db: Database
+        _ listing: LinkListing, _ shell: Shell, in scope: Scope
     ) throws -> (cards: [LinkCard], next: String?) {
-        let folder = try listing.folder.flatMap { try catalog.folders.find($0, owner: owner, in: db)?.name }
+        let folder = try listing.folder.flatMap { try catalog.folders.find($0, in: scope)?.name }
         let page = try catalog.search.page(
-            listing.question(folder: folder), owner: owner, kind: .link, limit: 60,
-            cursor: listing.after.flatMap(SearchCursor.init(rawValue:)), in: db)
-        let cards = try store.cards(
-            page.hits.map(\.item.id), owner: owner, words: shell.words, now: shell.now, in: db)
+            listing.question(folder: folder), kind: .link, limit: 60,
+            cursor: listing.after.flatMap(SearchCursor.init(rawValue:)), in: scope)
+        let cards = try store.cards(page.hits.map(\.item.id), words: shell.words, now: shell.now, in: scope)
         return (cards, page.next?.rawValue)
     }
 
@@ -45,14 +44,15 @@ extension LinkRoutes {
         try dashboard.page(request, at: .collection(.link), parts: ["related"]) { html, shell in
             let owner = shell.session.person.id
             let folders = try surroundings.get(owner, from: store).folders
-            let page = try catalog.read { db in
-                let stored = try store.get(id, owner: owner, in: db)
+            let page = try catalog.read(of: owner) { scope in
+                let stored = try store.get(id, in: scope)
                 return LinkPage(
                     shell: shell, item: stored.item, link: stored.link,
                     folder: folders.first { $0.folder.id == stored.item.folder }?.folder,
-                    picture: try store.leadPicture(of: stored.item, in: db), checks: try store.checks(of: id, in: db),
-                    related: try dashboard.related(to: stored.item, shell: shell, in: db),
-                    neighbours: try store.neighbours(of: stored.item, in: db))
+                    picture: try store.leadPicture(of: stored.item, in: scope.db),
+                    checks: try store.checks(of: id, in: scope.db),
+                    related: try dashboard.related(to: stored.item, shell: shell, in: scope.db),
+                    neighbours: try store.neighbours(of: stored.item, in: scope.db))
             }
             Templates.linkPage(&html, shell: shell, page: page)
         }
@@ -61,7 +61,7 @@ extension LinkRoutes {
     /// One card or line, for a page that fills it in place.
     func card(_ request: Request, _ id: Int64) throws -> Response {
         let shell = try shell(request)
-        let stored = try catalog.read { try store.get(id, owner: shell.session.person.id, in: $0) }
+        let stored = try catalog.read(of: shell.session.person.id) { try store.get(id, in: $0) }
         let card = LinkCard(stored.item, stored.link, words: shell.words, now: shell.now)
         return dashboard.html { html in
             if LinkListing(request.query).view == .list {
@@ -76,14 +76,14 @@ extension LinkRoutes {
         let form = LinkForm(prefilledBy: request.query)
         let owner = try request.session.person.id
         let known = try (try? LinkAddress(form.address)).flatMap { address in
-            try catalog.read { try store.find(address, owner: owner, in: $0) }
+            try catalog.read(of: owner) { try store.find(address, in: $0) }
         }
         return try formPage(request, form, known: known)
     }
 
     func edit(_ request: Request, _ id: Int64) throws -> Response {
         let owner = try request.session.person.id
-        let stored = try catalog.read { try store.get(id, owner: owner, in: $0) }
+        let stored = try catalog.read(of: owner) { try store.get(id, in: $0) }
         return try formPage(request, LinkForm(stored.item, stored.link), editing: id)
     }
 

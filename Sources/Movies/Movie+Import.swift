@@ -14,11 +14,11 @@ extension Movie: ImportableWork {
         }
     }
 
-    package static func occasion(_ sitting: ImportedWork.Sitting) -> Viewing {
+    package static func logEntry(_ logEntry: ImportedWork.Entry) -> Viewing {
         var viewing = Viewing()
-        viewing.day = sitting.finishedOn
-        viewing.isRewatch = sitting.isRepeat
-        viewing.place = sitting.place.oneLine
+        viewing.day = logEntry.finishedOn
+        viewing.isRewatch = logEntry.isRepeat
+        viewing.place = logEntry.place.oneLine
         return viewing
     }
 

@@ -9,9 +9,9 @@ extension MovieCollection {
         return [Recognised(content, reason: reason)]
     }
 
-    package func content(of text: String) throws(Unfit) -> Capture.Content {
+    package func content(of text: String) throws(CaptureRefusal) -> Capture.Content {
         guard let url = CaptureText.anyAddresses(in: text).first(where: { KnownWork.film(at: $0) != nil }) else {
-            throw Unfit(
+            throw CaptureRefusal(
                 "TMDB, IMDb, Letterboxd의 영화 주소만 영화가 될 수 있어요",
                 "Only a film's address at TMDB, IMDb or Letterboxd becomes a film")
         }

@@ -30,20 +30,20 @@ package struct MovieCollection: Collection {
 
     package let store: MovieStore
 
-    private let desk: ProviderDesk
+    private let registry: ProviderRegistry
 
     /// - Parameter desk: who can be asked; nil for nobody.
-    package init(catalog: Catalog, desk: ProviderDesk? = nil) {
+    package init(catalog: Catalog, registry: ProviderRegistry? = nil) {
         store = MovieStore(catalog: catalog)
-        self.desk = desk ?? ProviderDesk(catalog: catalog)
+        self.registry = registry ?? ProviderRegistry(catalog: catalog)
     }
 
     package var jobs: [any JobHandler] {
-        [LookUpWorkJob(store: store, desk: desk), TendWorksJob(store: store, desk: desk)]
+        [LookUpWorkJob(store: store, registry: registry), RefreshWorksJob(store: store, registry: registry)]
     }
 
     package func start(in dashboard: Dashboard) throws {
-        try TendWorksJob<Movie>.enqueue(in: store.catalog)
+        try RefreshWorksJob<Movie>.enqueue(in: store.catalog)
     }
 
     package var kind: ItemKind { .movie }
@@ -55,8 +55,8 @@ package struct MovieCollection: Collection {
     }
 
     package func routes(_ routes: inout Routes, in dashboard: Dashboard) {
-        MovieRoutes(works: WorkRoutes(dashboard: dashboard, store: store, desk: desk)).register(in: &routes)
-        let finding = FindRoutes(dashboard: dashboard, store: store, desk: desk)
+        MovieRoutes(works: WorkRoutes(dashboard: dashboard, store: store, registry: registry)).register(in: &routes)
+        let finding = FindRoutes(dashboard: dashboard, store: store, registry: registry)
         finding.register(in: &routes)
         ChartRoutes(finding).register(in: &routes)
     }
@@ -81,12 +81,12 @@ package struct MovieCollection: Collection {
         var wanted = MovieListing()
         wanted.show = .status(.want)
         let owner = session.person.id
-        let items = try store.catalog.read { try store.newest(.want, owner: owner, limit: 8, in: $0) }
+        let items = try store.catalog.read(of: owner) { try store.newest(.want, limit: 8, in: $0) }
         return [ShelfPlan(title: Movie.Status.want.phrase, path: wanted.address.text, items: items)]
     }
 
     package var moments: [MomentSource] { MomentSource.movies }
-    package var exports: [ExportedRecords] { [store.exportedOccasions("watches")] }
+    package var exports: [ExportedRecords] { [store.exportedLogEntries("watches")] }
     package func finding(_ text: String, _ words: Words) -> Choice? { Movie.finding(text, words) }
 
     package var operations: [APIOperation] {

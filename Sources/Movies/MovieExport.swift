@@ -14,7 +14,7 @@ enum MovieExport {
     static func seen(_ store: MovieStore, owner: Person.ID) -> WorkExport<Movie> {
         WorkExport(store, owner: owner, header: header) { entries, _ in
             entries.filter { $0.stored.status != .want }.flatMap { entry in
-                entry.occasions.isEmpty ? [row(entry, nil)] : entry.occasions.reversed().map { row(entry, $0) }
+                entry.logEntries.isEmpty ? [row(entry, nil)] : entry.logEntries.reversed().map { row(entry, $0) }
             }
         }
     }
@@ -25,7 +25,7 @@ enum MovieExport {
         }
     }
 
-    private static func row(_ entry: WorkExport<Movie>.Entry, _ seen: MovieStore.Occasion?) -> [String] {
+    private static func row(_ entry: WorkExport<Movie>.Entry, _ seen: MovieStore.Entry?) -> [String] {
         let (item, movie) = (entry.stored.item, entry.stored.work)
         let film = entry.stored.rating?.stars ?? ""
         let viewing = seen?.rating?.stars ?? ""

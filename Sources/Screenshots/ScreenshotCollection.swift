@@ -39,7 +39,7 @@ package struct ScreenshotCollection: Collection {
     ///   - draw: makes copies without metadata, in the media worker.
     package init(
         catalog: Catalog, reader: PictureReader = .none,
-        draw: @escaping PictureDrawer = { _ throws(MediaError) in throw .unavailable },
+        draw: @escaping PictureRenderer = { _ throws(MediaError) in throw .unavailable },
         inspect: @escaping PictureInspector
     ) {
         store = ScreenshotStore(catalog: catalog, draw: draw, inspect: inspect)
@@ -65,7 +65,7 @@ package struct ScreenshotCollection: Collection {
         try store.catalog.write { db in
             try QueueReadingsJob.enqueue(store.catalog.jobs, in: db)
             for owner in try store.ownersOfUncompared(in: db) {
-                try CompareScreenshotsJob.enqueue(for: owner, in: store.catalog, db)
+                try CompareScreenshotsJob.enqueue(in: store.catalog, Scope(of: owner, in: db))
             }
         }
     }
@@ -98,8 +98,8 @@ package struct ScreenshotCollection: Collection {
 
     package var takesText: Bool { false }
 
-    package func content(of text: String) throws(Unfit) -> Capture.Content {
-        throw Unfit("그림만 스크린샷이 될 수 있어요", "Only pictures become screenshots")
+    package func content(of text: String) throws(CaptureRefusal) -> Capture.Content {
+        throw CaptureRefusal("그림만 스크린샷이 될 수 있어요", "Only pictures become screenshots")
     }
 
     package var takenFiles: Phrase? {

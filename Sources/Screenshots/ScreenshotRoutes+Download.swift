@@ -15,10 +15,10 @@ extension ScreenshotRoutes {
         guard !ids.isEmpty else {
             throw CatalogError.invalid("id", "먼저 골라 주세요.", "Select something first.")
         }
-        let (items, pictures) = try catalog.read { db in
+        let (items, pictures) = try catalog.read(of: owner) { scope in
             (
-                try catalog.items.find(ids, owner: owner, in: db),
-                try store.pictures(of: ids, owner: owner, in: db)
+                try catalog.items.find(ids, in: scope),
+                try store.pictures(of: ids, in: scope)
             )
         }
         guard !pictures.isEmpty else { throw CatalogError.notFound }

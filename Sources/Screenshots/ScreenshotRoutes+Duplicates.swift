@@ -12,12 +12,12 @@ extension ScreenshotRoutes {
     private func duplicates(_ request: Request) throws -> Response {
         try dashboard.page(request, at: .collection(.screenshot)) { html, shell in
             let owner = shell.session.person.id
-            let page = try catalog.read { db in
-                let groups = AlikeGroups(try store.alikeItems(of: owner, in: db)).groups
+            let page = try catalog.read(of: owner) { scope in
+                let groups = AlikeGroups(try store.alikeItems(in: scope)).groups
                 let ids = groups.flatMap { $0 }
                 return ScreenshotDuplicatesPage(
-                    shell: shell, groups: groups, items: try catalog.items.find(ids, owner: owner, in: db),
-                    pictures: try store.pictures(of: ids, owner: owner, in: db))
+                    shell: shell, groups: groups, items: try catalog.items.find(ids, in: scope),
+                    pictures: try store.pictures(of: ids, in: scope))
             }
             Templates.screenshotDuplicatesPage(&html, shell: shell, page: page)
         }

@@ -39,9 +39,9 @@ extension ScreenshotRoutes {
     func picture(_ request: Request, _ id: Int64) throws -> ScreenshotPicture {
         let owner = try request.session.person.id
         let position = request.query["picture"].flatMap { Int($0) } ?? 0
-        let picture = try catalog.read { db in
-            _ = try store.get(id, owner: owner, in: db)
-            return try store.pictures(of: [id], owner: owner, in: db).first { $0.position == position }
+        let picture = try catalog.read(of: owner) { scope in
+            _ = try store.get(id, in: scope)
+            return try store.pictures(of: [id], in: scope).first { $0.position == position }
         }
         guard let picture else { throw Refusal.notFound }
         return picture

@@ -12,12 +12,12 @@ extension ScreenshotRoutes {
             if listing.view != .list, !listing.sort.isByTime { listing.sort = .newest }
             let owner = shell.session.person.id
             let surroundings = try surroundings.get(owner, from: store)
-            let (found, related) = try catalog.read { db in
+            let (found, related) = try catalog.read(of: owner) { scope in
                 (
-                    try find(listing, shell, in: db),
+                    try find(listing, shell, in: scope.db),
                     listing.tags.isEmpty
                         ? surroundings.tags
-                        : try catalog.tags.related(to: listing.tags, kind: .screenshot, owner: owner, in: db)
+                        : try catalog.tags.related(to: listing.tags, kind: .screenshot, in: scope)
                 )
             }
             Templates.screenshotIndexPage(
@@ -34,11 +34,12 @@ extension ScreenshotRoutes {
         let (owner, words, now) = (shell.session.person.id, shell.words, shell.now)
         if !listing.text.isEmpty {
             let page = try catalog.search.page(
-                listing.question, owner: owner, kind: .screenshot, limit: 60,
-                cursor: listing.after.flatMap(SearchCursor.init(rawValue:)), in: db)
+                listing.question, kind: .screenshot, limit: 60,
+                cursor: listing.after.flatMap(SearchCursor.init(rawValue:)), in: Scope(of: owner, in: db))
             func rows<T: ListedScreenshot>(_: T.Type) throws -> [T] {
                 try store.rows(
-                    page.hits.map(\.item.id), in: listing, of: T.self, owner: owner, words: words, now: now, in: db)
+                    page.hits.map(\.item.id), in: listing, of: T.self, words: words, now: now,
+                    in: Scope(of: owner, in: db))
             }
             return listing.view == .list
                 ? .lines(try rows(ScreenshotLine.self), next: page.next?.rawValue)
@@ -46,10 +47,11 @@ extension ScreenshotRoutes {
         }
         if listing.view == .list {
             let page = try store.page(
-                listing, of: ScreenshotLine.self, owner: owner, words: words, now: now, in: db)
+                listing, of: ScreenshotLine.self, words: words, now: now, in: Scope(of: owner, in: db))
             return .lines(page.rows, next: page.next?.text)
         }
-        let page = try store.page(listing, of: ScreenshotTile.self, owner: owner, words: words, now: now, in: db)
+        let page = try store.page(
+            listing, of: ScreenshotTile.self, words: words, now: now, in: Scope(of: owner, in: db))
         return .wall(page.rows, next: page.next?.text)
     }
 
@@ -59,18 +61,17 @@ extension ScreenshotRoutes {
             let owner = shell.session.person.id
             let listing = ScreenshotListing(request.query)
             let marker = request.query["q"].flatMap { catalog.search.marker(for: $0) }
-            let (page, box) = try catalog.read { db in
-                let stored = try store.get(id, owner: owner, in: db)
+            let (page, box) = try catalog.read(of: owner) { scope in
+                let stored = try store.get(id, in: scope)
                 let box = ScreenshotBox(
                     stored.item, in: listing, zoom: request.query["zoom"],
-                    neighbours: try store.neighbours(of: stored, in: listing, in: db), words: shell.words)
+                    neighbours: try store.neighbours(of: stored, in: listing, in: scope.db), words: shell.words)
                 let page = ScreenshotPage(
-                    shell: shell, stored: stored, pictures: try store.pictures(of: [id], owner: owner, in: db),
-                    layers: try layers(of: id, owner: owner, marker, in: db),
+                    shell: shell, stored: stored, pictures: try store.pictures(of: [id], in: scope),
+                    layers: try layers(of: id, marker, in: scope),
                     read: ReadWords(stored, shell.words),
-                    related: try dashboard.related(to: stored.item, shell: shell, in: db),
-                    folders: dashboard.folderOptions(
-                        try catalog.folders.tree(owner: owner, in: db), selected: stored.item.folder))
+                    related: try dashboard.related(to: stored.item, shell: shell, in: scope.db),
+                    folders: dashboard.folderOptions(try catalog.folders.tree(in: scope), selected: stored.item.folder))
                 return (page, box)
             }
             Templates.screenshotPage(&html, shell: shell, page: page, box: box)

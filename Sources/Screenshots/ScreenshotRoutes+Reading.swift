@@ -14,10 +14,8 @@ extension ScreenshotRoutes {
     }
 
     /// The words over each picture of a screenshot, by the pictures' numbers.
-    func layers(
-        of id: Item.ID, owner: Person.ID, _ marker: TextMarker?, in db: Database
-    ) throws -> [Int64: TextLayer] {
-        let texts = try store.words(of: [id], owner: owner, in: db)
+    func layers(of id: Item.ID, _ marker: TextMarker?, in scope: Scope) throws -> [Int64: TextLayer] {
+        let texts = try store.words(of: [id], in: scope)
         return texts.reduce(into: [:]) { layers, text in
             layers[text.picture] = text.text.flatMap { TextLayer($0, marker: marker) }
         }
@@ -27,10 +25,10 @@ extension ScreenshotRoutes {
         let description = await reader.lastDescription()
         return try dashboard.page(request, at: .collection(.screenshot)) { html, shell in
             let owner = shell.session.person.id
-            let page = try catalog.read { db in
+            let page = try catalog.read(of: owner) { scope in
                 ReadingPage(
-                    shell: shell, choice: try ReadingChoice.of(owner, catalog, in: db), reader: description,
-                    counts: try store.readingCounts(of: owner, in: db))
+                    shell: shell, choice: try ReadingChoice.of(catalog, in: scope), reader: description,
+                    counts: try store.readingCounts(in: scope))
             }
             Templates.readingPage(&html, shell: shell, page: page)
         }
@@ -46,10 +44,10 @@ extension ScreenshotRoutes {
 
     private func readAgain(_ request: Request, _ id: Int64) throws -> Response {
         let owner = try request.session.person.id
-        try catalog.write { db in
-            _ = try store.get(id, owner: owner, in: db)
-            try store.record(.waiting, of: id, in: db)
-            try store.enqueueReading(of: id, owner: owner, priority: NewJob.interactive, in: db)
+        try catalog.write(of: owner) { scope in
+            _ = try store.get(id, in: scope)
+            try store.record(.waiting, of: id, in: scope.db)
+            try store.enqueueReading(of: id, priority: NewJob.interactive, in: scope)
         }
         return try dashboard.done(request, .notice(.retried), else: ScreenshotPath.show(id))
     }
@@ -57,14 +55,14 @@ extension ScreenshotRoutes {
     /// Saves an address that was read in a picture as what it is, and ties both together.
     private func saveLink(_ request: Request, _ id: Int64) throws -> Response {
         let owner = try request.session.person.id
-        let stored = try catalog.read { try store.get(id, owner: owner, in: $0) }
+        let stored = try catalog.read(of: owner) { try store.get(id, in: $0) }
         let url = request.form["url"] ?? ""
         guard stored.screenshot.codes.contains(url) else {
             throw CatalogError.invalid("url", "그림에서 읽은 주소가 아니에요.", "This address was not read in the picture.")
         }
         let accepted = try dashboard.take(Capture(.url(url)), by: owner).get()
-        try catalog.perform(.edit, by: owner, summary: Phrase("스크린샷과 링크를 이음", "Tied a screenshot to a link")) { db in
-            try catalog.relations.add(.read, from: id, to: [accepted.item.id], owner: owner, in: db)
+        try catalog.perform(.edit, by: owner, summary: Phrase("스크린샷과 링크를 이음", "Tied a screenshot to a link")) { scope in
+            try catalog.relations.add(.read, from: id, to: [accepted.item.id], in: scope)
         }
         let flash: Flash = accepted.isNew ? accepted.change.map { .change($0) } ?? .notice(.saved) : .notice(.known)
         return try dashboard.done(request, flash, else: ScreenshotPath.show(id))

@@ -58,7 +58,7 @@ extension ScreenshotRoutes {
     /// Adds the pictures of a form to one screenshot.
     func addPictures(_ request: Request, _ id: Int64) async throws -> Response {
         let owner = try request.session.person.id
-        _ = try catalog.read { try store.get(id, owner: owner, in: $0) }
+        _ = try catalog.read(of: owner) { try store.get(id, in: $0) }
         let outcomes = try await save(request, into: id)
         let saved = outcomes.compactMap { try? $0.result.get() }
         if saved.isEmpty { throw Self.refusal(outcomes) }
@@ -71,7 +71,7 @@ extension ScreenshotRoutes {
     /// The same by script; answers as saving does.
     func addPicturesByScript(_ request: Request, _ uid: String) async throws -> Response {
         let owner = try request.session.person.id
-        guard let item = try catalog.read({ try catalog.items.find(uid: uid, owner: owner, in: $0) }) else {
+        guard let item = try catalog.read(of: owner, { try catalog.items.find(uid: uid, in: $0) }) else {
             throw Refusal.notFound
         }
         return try answer(try await save(request, into: item.id), request)

@@ -21,7 +21,7 @@ extension WorkRoutes {
     func update(_ request: Request, _ id: Int64) async throws -> Response {
         let form = WorkForm<W>(request.form)
         let owner = try request.session.person.id
-        let stored = try catalog.read { try store.get(id, owner: owner, in: $0) }
+        let stored = try catalog.read(of: owner) { try store.get(id, in: $0) }
         do {
             var draft = try form.draft()
             draft.cover = try await cover(in: request)

@@ -10,7 +10,7 @@ extension WorkRoutes {
     /// A poster or cover of the person's own choice, which no provider replaces.
     func setCover(_ request: Request, _ id: Int64) async throws -> Response {
         let owner = try request.session.person.id
-        _ = try catalog.read { try store.get(id, owner: owner, in: $0) }
+        _ = try catalog.read(of: owner) { try store.get(id, in: $0) }
         let isRemoval = request.form["remove"] == "1"
         let cover = isRemoval ? nil : try await cover(in: request)
         if cover == nil, !isRemoval {

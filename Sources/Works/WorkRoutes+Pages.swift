@@ -9,16 +9,16 @@ extension WorkRoutes {
         try dashboard.page(request, at: .collection(W.kind), parts: ["shelf", "work", "heart"]) { html, shell in
             let listing = WorkListing<W>(request.query)
             let owner = shell.session.person.id
-            let page = try catalog.read { db in
-                let folders = try catalog.folders.tree(owner: owner, in: db)
+            let page = try catalog.read(of: owner) { scope in
+                let folders = try catalog.folders.tree(in: scope)
                 let folder = listing.folder.flatMap { id in folders.first { $0.folder.id == id }?.folder }
-                let found = try find(listing, in: folder, owner: owner, shell.words, db)
+                let found = try find(listing, in: folder, shell.words, scope)
                 return WorkIndexPage(
-                    words: shell.words, listing: listing, counts: try catalog.items.counts(owner: owner, in: db),
+                    words: shell.words, listing: listing, counts: try catalog.items.counts(in: scope),
                     folder: folder,
                     filters: listing.text.isEmpty
                         ? try FilterPanel(
-                            listing, store: store, owner: owner, words: shell.words, in: db) : nil,
+                            listing, store: store, words: shell.words, in: scope) : nil,
                     orders: dashboard.orders(shell.words, current: listing.sort, at: listing.address),
                     tiles: found.tiles, next: found.next, bulk: dashboard.bulkBar(shell: shell, folders: folders))
             }
@@ -28,41 +28,39 @@ extension WorkRoutes {
 
     /// The tiles of a list or of a search within it, and the cursor of the next page.
     private func find(
-        _ listing: WorkListing<W>, in folder: Folder?, owner: Person.ID, _ words: Words, _ db: Database
+        _ listing: WorkListing<W>, in folder: Folder?, _ words: Words, _ scope: Scope
     ) throws -> (tiles: [ShelfTile], next: String?) {
         if listing.text.isEmpty {
-            let page = try store.tiles(listing, owner: owner, words: words, in: db)
+            let page = try store.tiles(listing, words: words, in: scope)
             return (page.rows, page.next?.text)
         }
         let page = try catalog.search.page(
-            listing.question(folder: folder?.name), owner: owner, kind: W.kind, limit: 60,
-            cursor: listing.after.flatMap(SearchCursor.init(rawValue:)), in: db)
-        return (
-            try store.tiles(page.hits.map(\.item.id), owner: owner, words: words, in: db), page.next?.rawValue
-        )
+            listing.question(folder: folder?.name), kind: W.kind, limit: 60,
+            cursor: listing.after.flatMap(SearchCursor.init(rawValue:)), in: scope)
+        return (try store.tiles(page.hits.map(\.item.id), words: words, in: scope), page.next?.rawValue)
     }
 
     /// The page of one work, which the room completes with what only its kind has.
     /// - Parameter read: what else the room reads of it.
     package func show<T>(
-        _ request: Request, _ id: Int64, read: (StoredWork<W>, [WorkStore<W>.Occasion], Words, Database) throws -> T,
+        _ request: Request, _ id: Int64, read: (StoredWork<W>, [WorkStore<W>.Entry], Words, Database) throws -> T,
         _ template: (inout HTMLBuffer, Shell, WorkPage, T) throws -> Void
     ) throws -> Response {
         try dashboard.page(request, at: .collection(W.kind), parts: ["shelf", "work", "related", "heart", "cover"]) {
             html, shell in
             let owner = shell.session.person.id
-            let (page, own) = try catalog.read { db in
-                let stored = try store.get(id, owner: owner, in: db)
-                let folder = try stored.item.folder.flatMap { try catalog.folders.find($0, owner: owner, in: db) }
-                let occasions = try store.occasions(of: [id], in: db)[id] ?? []
-                let related = try dashboard.related(to: stored.item, shell: shell, in: db)
+            let (page, own) = try catalog.read(of: owner) { scope in
+                let stored = try store.get(id, in: scope)
+                let folder = try stored.item.folder.flatMap { try catalog.folders.find($0, in: scope) }
+                let logEntries = try store.logEntries(of: [id], in: scope.db)[id] ?? []
+                let related = try dashboard.related(to: stored.item, shell: shell, in: scope.db)
                 let page = WorkPage(
-                    stored, folder: folder, occasions: occasions, related: related,
+                    stored, folder: folder, logEntries: logEntries, related: related,
                     lists: ListMembership(
-                        W.self, item: id, own: try store.lists(with: id, in: db),
-                        all: try store.lists(owner: owner, limit: 200, in: db), words: shell.words),
-                    notes: try notes(stored, shell, db), words: shell.words)
-                return (page, try read(stored, occasions, shell.words, db))
+                        W.self, item: id, own: try store.lists(with: id, in: scope.db),
+                        all: try store.lists(limit: 200, in: scope), words: shell.words),
+                    notes: try notes(stored, shell, scope.db), words: shell.words)
+                return (page, try read(stored, logEntries, shell.words, scope.db))
             }
             try template(&html, shell, page, own)
         }
@@ -79,7 +77,7 @@ extension WorkRoutes {
 
     func edit(_ request: Request, _ id: Int64) throws -> Response {
         let owner = try request.session.person.id
-        let stored = try catalog.read { try store.get(id, owner: owner, in: $0) }
+        let stored = try catalog.read(of: owner) { try store.get(id, in: $0) }
         return try formPage(request, WorkForm(stored), editing: id)
     }
 
@@ -88,7 +86,7 @@ extension WorkRoutes {
         problems: [FieldProblem] = [], stored: StoredWork<W>? = nil
     ) throws -> Response {
         let shell = try dashboard.shell(for: request, at: .collection(W.kind), parts: ["cover"])
-        let folders = try catalog.read { try catalog.folders.tree(owner: shell.session.person.id, in: $0) }
+        let folders = try catalog.read(of: shell.session.person.id) { try catalog.folders.tree(in: $0) }
         let page = WorkFormPage(
             form, editing: item, folders: dashboard.folderOptions(folders), words: shell.words, problems: problems,
             stored: stored)

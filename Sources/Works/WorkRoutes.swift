@@ -34,7 +34,7 @@ package struct WorkRoutes<W: Work>: Sendable {
         routes.on(.get, W.paths.edit, edit)
         routes.on(.post, W.paths.status, setStatus)
         routes.on(.post, W.paths.rating, setRating)
-        registerOccasions(in: &routes)
+        registerLogEntries(in: &routes)
         registerPeople(in: &routes)
         registerSeries(in: &routes)
         registerLists(in: &routes)

@@ -100,7 +100,7 @@ import Works
         }
         let answers = try desk.world.catalog.read { try WorkAnswer.all(of: item.id, in: $0) }
         #expect(!String(decoding: answers[0].bytes, as: UTF8.self).contains("api_key"))
-        try await TendWorksJob(store: desk.movies.store, desk: desk.desk).readAgain()
+        try await RefreshWorksJob(store: desk.movies.store, registry: desk.desk).readAgain()
         #expect(try desk.movie(item.id).work.runtime == 148)
         #expect(desk.outside.asked.count == asked)
     }
@@ -111,10 +111,10 @@ import Works
             MovieDraft(WorkIdentity(source: "tmdb", id: "7")), by: desk.world.ann
         ).item
         try await desk.lookUp(desk.movies.store, item.id)
-        let tend = TendWorksJob(store: desk.movies.store, desk: desk.desk)
+        let tend = RefreshWorksJob(store: desk.movies.store, registry: desk.desk)
         for (days, count) in [(179, 0), (2, 1)] {
             desk.world.clock.advance(.seconds(days * 86_400))
-            try TendWorksJob<Movie>.enqueue(in: desk.world.catalog)
+            try RefreshWorksJob<Movie>.enqueue(in: desk.world.catalog)
             try await desk.world.perform(try #require(try desk.world.jobs("TendMoviesJob").first), by: tend)
             #expect(try desk.world.jobs("LookUpMovieJob").count == count)
         }
@@ -162,10 +162,10 @@ import Works
         let store = desk.movies.store
         let item = try store.save(MovieDraft(WorkIdentity(source: "tmdb", id: "7")), by: desk.world.ann).item
         try desk.world.catalog.write { db in
-            try desk.world.catalog.settings.set(ProviderDesk.Name.isOn("tmdb"), to: "1", in: db)
+            try desk.world.catalog.settings.set(ProviderRegistry.Name.isOn("tmdb"), to: "1", in: db)
         }
         let failure = await #expect(throws: JobFailure.self) { try await desk.lookUp(store, item.id) }
-        let reason = LookUpWorkJob(store: store, desk: desk.desk).reason(
+        let reason = LookUpWorkJob(store: store, registry: desk.desk).reason(
             failure?.code ?? "", failure?.parameters ?? [])
         #expect(reason?[.en].contains("Wikidata cannot answer at the moment") == true)
         #expect(try desk.movie(item.id).lookup == .waiting)
@@ -183,7 +183,7 @@ import Works
         let desk = try Desk(Self.tmdb)
         let store = desk.movies.store
         let item = try store.save(MovieDraft(WorkIdentity(source: "tmdb", id: "7")), by: desk.world.ann).item
-        let job = try await desk.world.attempt(LookUpWorkJob(store: store, desk: desk.desk), without: table)
+        let job = try await desk.world.attempt(LookUpWorkJob(store: store, registry: desk.desk), without: table)
         #expect(job.state == .waiting && job.attempts == 1)
         #expect(job.lastErrorCode == "unexpected" && job.lastErrorParameters == ["DatabaseError"])
         #expect(try desk.movie(item.id).lookup == .waiting)
@@ -198,7 +198,7 @@ import Works
             return says ? answer.with(.retryAfter, "7") : answer
         }
         try desk.world.catalog.write { db in
-            try desk.world.catalog.settings.set(ProviderDesk.Name.isOn("wikidata"), to: "0", in: db)
+            try desk.world.catalog.settings.set(ProviderRegistry.Name.isOn("wikidata"), to: "0", in: db)
         }
         let item = try desk.movies.store.save(
             MovieDraft(WorkIdentity(source: "tmdb", id: "7")), by: desk.world.ann

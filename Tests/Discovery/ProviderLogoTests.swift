@@ -39,7 +39,7 @@ import Works
 
     private func run(_ desk: Desk) async throws {
         let job = try #require(try desk.world.jobs(FetchLogosJob.kind).first)
-        try await desk.world.perform(job, by: FetchLogosJob(desk: desk.desk))
+        try await desk.world.perform(job, by: FetchLogosJob(registry: desk.desk))
         try desk.world.catalog.jobs.cancel(job.id)
     }
 
@@ -154,7 +154,7 @@ import Works
     @Test func itsAddressFollowsTheProviders() throws {
         let desk = try Desk { _ in nil }
         func address(_ bases: [String: String]) throws -> [String] {
-            let desk = ProviderDesk(catalog: desk.world.catalog, bases: bases)
+            let desk = ProviderRegistry(catalog: desk.world.catalog, bases: bases)
             return try desk.catalog.read { try desk.missingLogos(in: $0) }.map(\.address)
         }
         #expect(try address([:]) == ["https://www.themoviedb.org" + Self.path])

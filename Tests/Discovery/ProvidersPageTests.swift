@@ -67,7 +67,9 @@ import Works
     }
 
     @Test func theEnvironmentNamesAddresses() {
-        let bases = ProviderDesk.bases(in: ["SEORAP_TMDB_URL": "http://127.0.0.1:1", "SEORAP_NLK_URL": "", "X": "y"])
+        let bases = ProviderRegistry.bases(in: [
+            "SEORAP_TMDB_URL": "http://127.0.0.1:1", "SEORAP_NLK_URL": "", "X": "y",
+        ])
         #expect(bases == ["tmdb": "http://127.0.0.1:1"])
     }
 }

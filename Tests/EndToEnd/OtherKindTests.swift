@@ -9,11 +9,11 @@ import Testing
 
 /// What came in as one thing and is another, with every room of the real house to take it.
 @Suite(.serialized) struct OtherKindTests {
-    private func take(_ form: KeyValuePairs<String, String>, _ house: DoorHouse) throws {
+    private func take(_ form: KeyValuePairs<String, String>, _ house: AccessHouse) throws {
         #expect(try house.token(.add, of: house.ann).post(APIPath.inbox(), form: form).status == 202)
     }
 
-    private func items(_ house: DoorHouse, _ state: ItemState = .inbox) throws -> [Item] {
+    private func items(_ house: AccessHouse, _ state: ItemState = .inbox) throws -> [Item] {
         try house.catalog.read { db in
             try Row.fetchAll(
                 db, sql: "SELECT \(Item.columns) FROM item WHERE owner = ? AND state = ? ORDER BY id",
@@ -24,7 +24,7 @@ import Testing
 
     @Test func aLinkBecomesABookAndOneUndoTakesItBack() async throws {
         try await blocking {
-            let house = try DoorHouse()
+            let house = try AccessHouse()
             let ann = try house.browser(of: house.ann)
             try take(["url": "https://shop.example/product/9788936434267", "tags": "읽을 것", "note": "선물"], house)
             let link = try #require(try items(house).first)
@@ -47,17 +47,17 @@ import Testing
 
     @Test func whatItIsTiedToFollows() async throws {
         try await blocking {
-            let house = try DoorHouse()
+            let house = try AccessHouse()
             let ann = try house.browser(of: house.ann)
             try take(["url": "https://shop.example/product/9788936434267"], house)
             try take(["url": "https://shop.example/other"], house)
             let (link, other) = try (items(house)[0], items(house)[1])
-            try house.catalog.perform(.edit, by: house.ann, summary: Phrase("", "")) { db in
-                try house.catalog.relations.add(from: link.id, to: [other.id], owner: house.ann, in: db)
+            try house.catalog.perform(.edit, by: house.ann, summary: Phrase("", "")) { scope in
+                try house.catalog.relations.add(from: link.id, to: [other.id], in: scope)
             }
             #expect(try ann.post(InboxPath.itemKind(link.id), form: ["kind": "book"]).status == 303)
             let tied = {
-                try house.catalog.read { try house.catalog.relations.list(of: other.id, owner: house.ann, in: $0) }
+                try house.catalog.read(of: house.ann) { try house.catalog.relations.list(of: other.id, in: $0) }
             }
             #expect(try tied().map(\.kind) == [.book])
             #expect(try ann.post(SitePath.undoLast(), form: [:]).status == 303)
@@ -67,7 +67,7 @@ import Testing
 
     @Test func aFilmsAddressKeptAsALinkBecomesAFilm() async throws {
         try await blocking {
-            let house = try DoorHouse()
+            let house = try AccessHouse()
             let ann = try house.browser(of: house.ann)
             try take(["url": "https://letterboxd.com/film/parasite-2019/"], house)
             let film = try #require(try items(house).first)
@@ -87,7 +87,7 @@ import Testing
 
     @Test func aKindThatCannotTakeItSaysWhy() async throws {
         try await blocking {
-            let house = try DoorHouse()
+            let house = try AccessHouse()
             let ann = try house.browser(of: house.ann)
             try take(["url": "https://a.example/1"], house)
             let link = try #require(try items(house).first)
@@ -110,7 +110,7 @@ import Testing
 
     @Test func whatWasNotUnderstoodIsTakenAsWhatSomebodySays() async throws {
         try await blocking {
-            let house = try DoorHouse()
+            let house = try AccessHouse()
             let ann = try house.browser(of: house.ann)
             let sent = try ann.post(SitePath.inbox(), form: ["text": "https://a.example/1", "url": ""])
             #expect(sent.status == 303)

@@ -80,9 +80,9 @@ extension ImportedWork {
         if kind == .book, let released { parts.append("from \(released.text)") }
         if let status { parts.append(status.rawValue) }
         if let score { parts.append("★\(score.text)") }
-        for sitting in sittings {
+        for logEntry in logEntries {
             parts.append(
-                "[\(sitting.days)\(sitting.isRepeat ? " again" : "")\(sitting.isStopped ? " stopped" : "")\(sitting.score.map { " ★\($0.text)" } ?? "")\(sitting.place.isEmpty ? "" : " at \(sitting.place)")\(sitting.note.isEmpty ? "" : " “\(sitting.note)”")\(sitting.name.isEmpty ? "" : " =\(sitting.name)")]"
+                "[\(logEntry.days)\(logEntry.isRepeat ? " again" : "")\(logEntry.isStopped ? " stopped" : "")\(logEntry.score.map { " ★\($0.text)" } ?? "")\(logEntry.place.isEmpty ? "" : " at \(logEntry.place)")\(logEntry.note.isEmpty ? "" : " “\(logEntry.note)”")\(logEntry.name.isEmpty ? "" : " =\(logEntry.name)")]"
             )
         }
         if isLiked { parts.append("♥") }

@@ -9,27 +9,29 @@ extension WorkStore<Book> {
     package func merge(_ others: [Item.ID], into id: Item.ID, by owner: Person.ID) throws -> Change.ID? {
         let others = Set(others).subtracting([id]).sorted()
         let summary = Phrase("책 \(others.count + 1)권을 하나로 합침", "Merged \(others.count + 1) books")
-        return try catalog.perform(.edit, by: owner, summary: summary) { db in
-            for other in others { try takeOver(other, into: id, owner: owner, in: db) }
-            try catalog.items.trash(others, owner: owner, in: db)
-            try catalog.items.touch([id], owner: owner, in: db)
+        return try catalog.perform(.edit, by: owner, summary: summary) { scope in
+            for other in others { try takeOver(other, into: id, in: scope) }
+            try catalog.items.trash(others, in: scope)
+            try catalog.items.touch([id], in: scope)
         }.change
     }
 
-    private func takeOver(_ other: Item.ID, into id: Item.ID, owner: Person.ID, in db: Database) throws {
-        let (kept, gone) = (try get(id, owner: owner, in: db), try get(other, owner: owner, in: db))
+    private func takeOver(_ other: Item.ID, into id: Item.ID, in scope: Scope) throws {
+        let (kept, gone) = (try get(id, in: scope), try get(other, in: scope))
         guard kept.item.state != .trashed, gone.item.state != .trashed else { throw CatalogError.notFound }
-        try takeColumns(of: gone, into: kept, in: db)
-        try takeOwnThings(of: gone, into: kept, owner: owner, in: db)
-        try takeItem(of: gone, into: kept, owner: owner, in: db)
+        try takeColumns(of: gone, into: kept, in: scope.db)
+        try takeOwnThings(of: gone, into: kept, in: scope)
+        try takeItem(of: gone, into: kept, in: scope)
         for (table, key) in [
             ("reading", "item"), ("readingProgress", "item"), ("bookQuote", "item"), ("bookIdentity", "item"),
         ] {
-            try db.cachedStatement("UPDATE \(table) SET \(key) = ? WHERE \(key) = ?").execute(arguments: [id, other])
+            try scope.db.cachedStatement("UPDATE \(table) SET \(key) = ? WHERE \(key) = ?").execute(arguments: [
+                id, other,
+            ])
         }
-        try movePlaces(of: other, to: id, in: db)
-        let related = try catalog.relations.list(of: other, owner: owner, in: db).map(\.id).filter { $0 != id }
-        if !related.isEmpty { try catalog.relations.add(from: id, to: related, owner: owner, in: db) }
+        try movePlaces(of: other, to: id, in: scope.db)
+        let related = try catalog.relations.list(of: other, in: scope).map(\.id).filter { $0 != id }
+        if !related.isEmpty { try catalog.relations.add(from: id, to: related, in: scope) }
     }
 
     /// Fills what is empty. A number of its own that the other one has becomes another name of this one.
@@ -57,7 +59,8 @@ extension WorkStore<Book> {
             try db.cachedStatement("UPDATE book SET isbn13 = NULL WHERE item = ?").execute(arguments: [gone.item.id])
             if kept.work.isbn != nil {
                 try add(
-                    WorkIdentity(source: "isbn", id: isbn.digits), to: kept.item.id, owner: kept.item.owner, in: db)
+                    WorkIdentity(source: "isbn", id: isbn.digits), to: kept.item.id,
+                    in: Scope(of: kept.item.owner, in: db))
             }
         }
         guard !names.isEmpty else { return }
@@ -77,25 +80,25 @@ extension WorkStore<Book> {
     }
 
     /// People, genres, countries, the series.
-    private func takeOwnThings(of gone: Stored, into kept: Stored, owner: Person.ID, in db: Database) throws {
+    private func takeOwnThings(of gone: Stored, into kept: Stored, in scope: Scope) throws {
         let id = kept.item.id
         let known = Set(kept.credits.map { "\($0.role) \($0.name.matchKey)" })
         let credits = gone.credits.filter { !known.contains("\($0.role) \($0.name.matchKey)") }
-        if !credits.isEmpty { try write(kept.credits + credits, of: id, owner: owner, in: db) }
-        if !gone.terms.isEmpty { try setTerms(kept.terms + gone.terms, of: id, owner: owner, in: db) }
-        if kept.series == nil, let series = gone.series { try setSeries(series, of: id, owner: owner, in: db) }
-        let (mine, other) = (try holding(of: id, in: db), try holding(of: gone.item.id, in: db))
+        if !credits.isEmpty { try write(kept.credits + credits, of: id, in: scope) }
+        if !gone.terms.isEmpty { try setTerms(kept.terms + gone.terms, of: id, in: scope) }
+        if kept.series == nil, let series = gone.series { try setSeries(series, of: id, in: scope) }
+        let (mine, other) = (try holding(of: id, in: scope.db), try holding(of: gone.item.id, in: scope.db))
         guard other != WorkHolding() else { return }
         var both = mine
         both.copies += other.copies
         if !mine.isLent, !other.lentTo.isEmpty {
             (both.lentTo, both.lentOn, both.returnedOn) = (other.lentTo, other.lentOn, other.returnedOn)
         }
-        try writeHolding(both, of: id, owner: owner, in: db)
+        try writeHolding(both, of: id, in: scope)
     }
 
     /// Note, tags, folder, heart and cover.
-    private func takeItem(of gone: Stored, into kept: Stored, owner: Person.ID, in db: Database) throws {
+    private func takeItem(of gone: Stored, into kept: Stored, in scope: Scope) throws {
         let (mine, other) = (kept.item, gone.item)
         var edit = ItemEdit()
         if !other.note.isEmpty, !mine.note.contains(other.note) {
@@ -104,13 +107,13 @@ extension WorkStore<Book> {
         if mine.cover == nil, let cover = other.cover {
             edit.cover = ItemCover(sha256: cover, placeholder: other.placeholder)
         }
-        let now = try get(mine.id, owner: owner, in: db)
+        let now = try get(mine.id, in: scope)
         edit.subtitle = now.work.subtitle(now.credits)
-        try catalog.items.update(mine.id, owner: owner, version: nil, edit, in: db)
-        for tag in other.tags { _ = try catalog.items.addTag(tag, to: [mine.id], owner: owner, in: db) }
-        if other.isFavourite { try catalog.items.setFavourite(true, of: [mine.id], owner: owner, in: db) }
+        try catalog.items.update(mine.id, version: nil, edit, in: scope)
+        for tag in other.tags { _ = try catalog.items.addTag(tag, to: [mine.id], in: scope) }
+        if other.isFavourite { try catalog.items.setFavourite(true, of: [mine.id], in: scope) }
         if mine.folder == nil, let folder = other.folder {
-            try catalog.items.setFolder(folder, of: [mine.id], owner: owner, in: db)
+            try catalog.items.setFolder(folder, of: [mine.id], in: scope)
         }
     }
 }

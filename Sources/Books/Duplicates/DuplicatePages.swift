@@ -30,7 +30,8 @@ package struct DuplicatesPage: Sendable {
     let pager: Pager
 
     init(
-        _ groups: [BookTwins], _ tiles: [Item.ID: ShelfTile], _ books: [Item.ID: Book], next: String?, isFirst: Bool,
+        _ groups: [DuplicateGroup], _ tiles: [Item.ID: ShelfTile], _ books: [Item.ID: Book], next: String?,
+        isFirst: Bool,
         words: Words
     ) {
         title = words("같은 책", "Same books")
@@ -71,14 +72,14 @@ extension BookRoutes {
         let after = request.query["after"]
         return try works.dashboard.page(request, at: .collection(.book), parts: ["work"]) { html, shell in
             let owner = shell.session.person.id
-            let page = try works.catalog.read { db in
-                let groups = try works.store.twins(owner: owner, after: after, limit: limit + 1, in: db)
+            let page = try works.catalog.read(of: owner) { scope in
+                let groups = try works.store.twins(after: after, limit: limit + 1, in: scope)
                 let shown = Array(groups.prefix(limit))
                 let ids = shown.flatMap(\.items)
-                let tiles = try works.store.tiles(ids, owner: owner, words: shell.words, in: db)
+                let tiles = try works.store.tiles(ids, words: shell.words, in: scope)
                 return DuplicatesPage(
                     shown, Dictionary(tiles.map { ($0.id, $0) }) { first, _ in first },
-                    try works.store.works(ids, in: db), next: groups.count > limit ? shown.last?.key : nil,
+                    try works.store.works(ids, in: scope.db), next: groups.count > limit ? shown.last?.key : nil,
                     isFirst: after == nil, words: shell.words)
             }
             Templates.duplicatesPage(&html, shell: shell, page: page)

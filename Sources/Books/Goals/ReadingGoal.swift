@@ -17,9 +17,10 @@ package struct ReadingGoal: Sendable {
 }
 
 extension WorkStore<Book> {
-    package func goal(_ year: Int, owner: Person.ID, in db: Database) throws -> Int? {
+    package func goal(_ year: Int, in scope: Scope) throws -> Int? {
         try Int.fetchOne(
-            db.cachedStatement("SELECT books FROM readingGoal WHERE owner = ? AND year = ?"), arguments: [owner, year])
+            scope.db.cachedStatement("SELECT books FROM readingGoal WHERE owner = ? AND year = ?"),
+            arguments: [scope.owner, year])
     }
 
     /// - Parameter books: nil takes it away.
@@ -27,16 +28,16 @@ extension WorkStore<Book> {
         let summary =
             books.map { Phrase("\(year)년에 \(Words(.ko).number($0))권 읽기로 함", "Goal of \($0) books for \(year)") }
             ?? Phrase("\(year)년 목표 지움", "Removed the goal of \(year)")
-        return try catalog.perform(.edit, by: owner, summary: summary) { db in
-            if try goal(year, owner: owner, in: db) == books { return }
+        return try catalog.perform(.edit, by: owner, summary: summary) { scope in
+            if try goal(year, in: scope) == books { return }
             guard let books else {
-                return try db.cachedStatement("DELETE FROM readingGoal WHERE owner = ? AND year = ?")
+                return try scope.db.cachedStatement("DELETE FROM readingGoal WHERE owner = ? AND year = ?")
                     .execute(arguments: [owner, year])
             }
-            try db.cachedStatement("UPDATE readingGoal SET books = ? WHERE owner = ? AND year = ?")
+            try scope.db.cachedStatement("UPDATE readingGoal SET books = ? WHERE owner = ? AND year = ?")
                 .execute(arguments: [books, owner, year])
-            if db.changesCount > 0 { return }
-            try db.cachedStatement("INSERT INTO readingGoal(owner, year, books) VALUES (?, ?, ?)")
+            if scope.db.changesCount > 0 { return }
+            try scope.db.cachedStatement("INSERT INTO readingGoal(owner, year, books) VALUES (?, ?, ?)")
                 .execute(arguments: [owner, year, books])
         }.change
     }

@@ -49,9 +49,9 @@ extension BookRoutes {
     func setHolding(_ request: Request, _ item: Int64) throws -> Response {
         let owner = try request.session.person.id
         let today = PartialDate(LocalDate(works.dashboard.now).text)
-        let old = try works.catalog.read { db in
-            _ = try works.store.get(item, owner: owner, in: db)
-            return try works.store.holding(of: item, in: db)
+        let old = try works.catalog.read(of: owner) { scope in
+            _ = try works.store.get(item, in: scope)
+            return try works.store.holding(of: item, in: scope.db)
         }
         var new = old
         if request.form["do"] == "return" {
@@ -77,7 +77,7 @@ extension BookRoutes {
     ) throws -> Response {
         let shell = try works.dashboard.shell(for: request, at: .collection(.book), parts: ["work"])
         let section = HoldingSection(holding, of: item, typed: request.form, problems: problems, words: shell.words)
-        let book = try works.catalog.read { try works.store.get(item, owner: shell.session.person.id, in: $0) }
+        let book = try works.catalog.read(of: shell.session.person.id) { try works.store.get(item, in: $0) }
         let back = Choice(book.item.title.isEmpty ? shell.words.untitled : book.item.title, url: Book.paths.show(item))
         return works.dashboard.html(status: .unprocessableContent) {
             Templates.holdingPage(&$0, shell: shell, section: section, book: back)

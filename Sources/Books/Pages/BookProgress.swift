@@ -28,7 +28,7 @@ package struct BookProgress: Sendable {
     /// Of the latest reading, the latest first.
     package let marks: [Mark]
 
-    init(_ book: BookStore.Stored, readings: [BookStore.Occasion], history: [ProgressMark], words: Words) {
+    init(_ book: BookStore.Stored, readings: [BookStore.Entry], history: [ProgressMark], words: Words) {
         let pages = book.pageCount
         percent = book.work.percent
         text = book.progress?.text ?? ""

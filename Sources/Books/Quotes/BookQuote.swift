@@ -72,48 +72,47 @@ extension WorkStore<Book> {
 
     /// Of all books that are not in the trash, the latest first, with the title of the book; one statement.
     package func quotes(
-        owner: Person.ID, before: BookQuote.ID?, limit: Int, in db: Database
+        before: BookQuote.ID?, limit: Int, in scope: Scope
     ) throws -> [(quote: BookQuote, title: String)] {
         try Row.fetchAll(
-            db.cachedStatement(
+            scope.db.cachedStatement(
                 """
                 SELECT \(BookQuote.columns), item.title FROM bookQuote INDEXED BY bookQuoteOwner
                 CROSS JOIN item ON item.id = bookQuote.item
                 WHERE bookQuote.owner = ? AND bookQuote.id < ? AND item.state <> 'trashed'
                 ORDER BY bookQuote.id DESC LIMIT ?
-                """), arguments: [owner, before ?? .max, limit]
+                """), arguments: [scope.owner, before ?? .max, limit]
         ).map { (BookQuote($0), $0["title"]) }
     }
 
-    package func quote(
-        _ id: BookQuote.ID, of item: Item.ID, owner: Person.ID, in db: Database
-    ) throws -> BookQuote {
+    package func quote(_ id: BookQuote.ID, of item: Item.ID, in scope: Scope) throws -> BookQuote {
         let row = try Row.fetchOne(
-            db.cachedStatement("SELECT \(BookQuote.columns) FROM bookQuote WHERE id = ? AND item = ? AND owner = ?"),
-            arguments: [id, item, owner])
+            scope.db.cachedStatement(
+                "SELECT \(BookQuote.columns) FROM bookQuote WHERE id = ? AND item = ? AND owner = ?"),
+            arguments: [id, item, scope.owner])
         guard let row else { throw CatalogError.notFound }
         return BookQuote(row)
     }
 
     package func addQuote(_ form: QuoteForm, to item: Item.ID, by owner: Person.ID) throws -> Change.ID? {
         let quote = try form.checked()
-        return try catalog.perform(.create, by: owner, summary: Phrase("문장 적어 둠", "Kept a quote")) { db in
-            _ = try get(item, owner: owner, in: db)
-            try insert(quote, of: item, owner: owner, in: db)
-            try catalog.items.touch([item], owner: owner, in: db)
+        return try catalog.perform(.create, by: owner, summary: Phrase("문장 적어 둠", "Kept a quote")) { scope in
+            _ = try get(item, in: scope)
+            try insert(quote, of: item, in: scope)
+            try catalog.items.touch([item], in: scope)
         }.change
     }
 
     /// Inside the caller's change.
     @discardableResult
-    func insert(_ quote: QuoteForm, of item: Item.ID, owner: Person.ID, in db: Database) throws -> BookQuote.ID {
+    func insert(_ quote: QuoteForm, of item: Item.ID, in scope: Scope) throws -> BookQuote.ID {
         let now = catalog.environment.now()
-        try db.cachedStatement(
+        try scope.db.cachedStatement(
             "INSERT INTO bookQuote(uid, item, owner, text, place, note, createdAt) VALUES (?, ?, ?, ?, ?, ?, ?)"
         ).execute(arguments: [
-            catalog.environment.makeUID(at: now), item, owner, quote.text, quote.place, quote.note, now,
+            catalog.environment.makeUID(at: now), item, scope.owner, quote.text, quote.place, quote.note, now,
         ])
-        return db.lastInsertedRowID
+        return scope.db.lastInsertedRowID
     }
 
     func hasQuote(_ text: String, of item: Item.ID, in db: Database) throws -> Bool {
@@ -126,20 +125,20 @@ extension WorkStore<Book> {
         _ id: BookQuote.ID, _ form: QuoteForm, of item: Item.ID, by owner: Person.ID
     ) throws -> Change.ID? {
         let new = try form.checked()
-        return try catalog.perform(.edit, by: owner, summary: Phrase("문장 고침", "Edited a quote")) { db in
-            let old = try quote(id, of: item, owner: owner, in: db)
+        return try catalog.perform(.edit, by: owner, summary: Phrase("문장 고침", "Edited a quote")) { scope in
+            let old = try quote(id, of: item, in: scope)
             if QuoteForm(old) == new { return }
-            try db.cachedStatement("UPDATE bookQuote SET text = ?, place = ?, note = ? WHERE id = ?")
+            try scope.db.cachedStatement("UPDATE bookQuote SET text = ?, place = ?, note = ? WHERE id = ?")
                 .execute(arguments: [new.text, new.place, new.note, id])
-            try catalog.items.touch([item], owner: owner, in: db)
+            try catalog.items.touch([item], in: scope)
         }.change
     }
 
     package func removeQuote(_ id: BookQuote.ID, of item: Item.ID, by owner: Person.ID) throws -> Change.ID? {
-        try catalog.perform(.delete, by: owner, summary: Phrase("문장 지움", "Removed a quote")) { db in
-            _ = try quote(id, of: item, owner: owner, in: db)
-            try removeQuote(id, in: db)
-            try catalog.items.touch([item], owner: owner, in: db)
+        try catalog.perform(.delete, by: owner, summary: Phrase("문장 지움", "Removed a quote")) { scope in
+            _ = try quote(id, of: item, in: scope)
+            try removeQuote(id, in: scope.db)
+            try catalog.items.touch([item], in: scope)
         }.change
     }
 

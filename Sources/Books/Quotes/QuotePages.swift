@@ -83,8 +83,8 @@ extension BookRoutes {
         let limit = 50
         let before = request.query["after"].flatMap { Int64($0) }
         return try works.dashboard.page(request, at: .collection(.book), parts: ["work"]) { html, shell in
-            let found = try works.catalog.read { db in
-                try works.store.quotes(owner: shell.session.person.id, before: before, limit: limit + 1, in: db)
+            let found = try works.catalog.read(of: shell.session.person.id) { scope in
+                try works.store.quotes(before: before, limit: limit + 1, in: scope)
             }
             let shown = found.prefix(limit)
             let next = found.count > limit ? shown.last.map { String($0.quote.id) } : nil
@@ -114,7 +114,7 @@ extension BookRoutes {
 
     func editQuote(_ request: Request, _ item: Int64, _ id: Int64) throws -> Response {
         let owner = try request.session.person.id
-        let quote = try works.catalog.read { try works.store.quote(id, of: item, owner: owner, in: $0) }
+        let quote = try works.catalog.read(of: owner) { try works.store.quote(id, of: item, in: $0) }
         return try quotePage(request, QuoteForm(quote), of: item, editing: id)
     }
 
@@ -125,7 +125,7 @@ extension BookRoutes {
             let change = try works.store.updateQuote(id, form, of: item, by: owner)
             return try works.dashboard.done(request, change, else: Book.paths.show(item))
         } catch CatalogError.invalid(let problems) {
-            _ = try works.catalog.read { try works.store.quote(id, of: item, owner: owner, in: $0) }
+            _ = try works.catalog.read(of: owner) { try works.store.quote(id, of: item, in: $0) }
             return try quotePage(
                 request, form, of: item, editing: id, status: .unprocessableContent, problems: problems)
         }
@@ -141,7 +141,7 @@ extension BookRoutes {
         status: HTTPResponse.Status = .ok, problems: [FieldProblem] = []
     ) throws -> Response {
         let shell = try works.dashboard.shell(for: request, at: .collection(.book), parts: ["work"])
-        let book = try works.catalog.read { try works.store.get(item, owner: shell.session.person.id, in: $0) }
+        let book = try works.catalog.read(of: shell.session.person.id) { try works.store.get(item, in: $0) }
         let page = QuoteFormPage(form, of: book.item, editing: id, problems: problems, words: shell.words)
         return works.dashboard.html(status: status) { Templates.quoteFormPage(&$0, shell: shell, page: page) }
     }

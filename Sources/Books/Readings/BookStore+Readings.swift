@@ -20,18 +20,17 @@ extension WorkStore<Book> {
         let summary =
             state == .open
             ? Phrase("읽기 시작함", "Started reading") : Phrase("‘\(phrase.ko)’(으)로 표시", "Marked as ‘\(phrase.en)’")
-        return try catalog.perform(.edit, by: owner, summary: summary) { db in
-            _ = try get(id, owner: owner, in: db)
-            if let open = try open(id, in: db) {
+        return try catalog.perform(.edit, by: owner, summary: summary) { scope in
+            _ = try get(id, in: scope)
+            if let open = try open(id, in: scope.db) {
                 guard state != .open else { return }
-                try update(
-                    open.id, OccasionDraft(Reading(state, from: open.startedOn, to: day)), of: id, owner: owner, in: db)
+                try update(open.id, LogEntryDraft(Reading(state, from: open.startedOn, to: day)), of: id, in: scope)
             } else {
                 let reading = state == .open ? Reading(.open, from: day) : Reading(state, to: day)
-                try add(OccasionDraft(reading), to: id, owner: owner, in: db)
-                if state == .open { try set(["page": .null, "percent": .null], of: id, owner: owner, in: db) }
+                try add(LogEntryDraft(reading), to: id, in: scope)
+                if state == .open { try set(["page": .null, "percent": .null], of: id, in: scope) }
             }
-            try follow(id, owner: owner, in: db)
+            try follow(id, in: scope)
         }.change
     }
 
@@ -44,30 +43,28 @@ extension WorkStore<Book> {
             case .percent(let percent): Phrase("\(percent)%까지 읽음", "Read to \(percent)%")
             case nil: Phrase("읽은 만큼 지움", "Removed the progress")
             }
-        return try catalog.perform(.edit, by: owner, summary: summary) { db in
-            if try get(id, owner: owner, in: db).progress == progress { return }
+        return try catalog.perform(.edit, by: owner, summary: summary) { scope in
+            if try get(id, in: scope).progress == progress { return }
             try set(
                 ["page": (progress?.page).databaseValue, "percent": (progress?.percent).databaseValue], of: id,
-                owner: owner, in: db)
+                in: scope)
             guard let progress else { return }
             let reading =
-                try open(id, in: db)?.id ?? add(OccasionDraft(Reading(.open)), to: id, owner: owner, in: db)
-            try note(progress, of: reading, id, owner: owner, in: db)
-            try follow(id, owner: owner, in: db)
+                try open(id, in: scope.db)?.id ?? add(LogEntryDraft(Reading(.open)), to: id, in: scope)
+            try note(progress, of: reading, id, in: scope)
+            try follow(id, in: scope)
         }.change
     }
 
     /// No upsert: it would rule over the conflicts of the triggers that watch the table.
-    private func note(
-        _ progress: Book.Progress, of reading: Int64, _ item: Item.ID, owner: Person.ID, in db: Database
-    ) throws {
+    private func note(_ progress: Book.Progress, of reading: Int64, _ item: Item.ID, in scope: Scope) throws {
         let now = catalog.environment.now()
-        try db.cachedStatement("UPDATE readingProgress SET page = ?, percent = ? WHERE reading = ? AND at = ?")
+        try scope.db.cachedStatement("UPDATE readingProgress SET page = ?, percent = ? WHERE reading = ? AND at = ?")
             .execute(arguments: [progress.page, progress.percent, reading, now])
-        if db.changesCount > 0 { return }
-        try db.cachedStatement(
+        if scope.db.changesCount > 0 { return }
+        try scope.db.cachedStatement(
             "INSERT INTO readingProgress(reading, at, item, owner, page, percent) VALUES (?, ?, ?, ?, ?, ?)"
-        ).execute(arguments: [reading, now, item, owner, progress.page, progress.percent])
+        ).execute(arguments: [reading, now, item, scope.owner, progress.page, progress.percent])
     }
 
     /// The latest first; one statement for all items.
@@ -87,7 +84,7 @@ extension WorkStore<Book> {
         }
     }
 
-    private func open(_ id: Item.ID, in db: Database) throws -> Occasion? {
-        try occasions(of: [id], in: db)[id]?.first { $0.state == .open }
+    private func open(_ id: Item.ID, in db: Database) throws -> Entry? {
+        try logEntries(of: [id], in: db)[id]?.first { $0.state == .open }
     }
 }

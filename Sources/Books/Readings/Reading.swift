@@ -5,7 +5,7 @@ import Site
 import Works
 
 /// One time that a book was read, or begun.
-package struct Reading: WorkOccasion {
+package struct Reading: LogEntry {
     package enum State: String, Sendable, CaseIterable {
         case open, finished, stopped
 
@@ -45,7 +45,7 @@ package struct Reading: WorkOccasion {
             choices: [State.finished, .open, .stopped].map { ($0.rawValue, $0.phrase) }),
     ]
 
-    package static let words = OccasionWords(
+    package static let words = LogEntryWords(
         title: Phrase("읽은 기록", "Readings"), add: Phrase("읽은 기록 적기", "Log a reading"),
         edit: Phrase("읽은 기록 고치기", "Edit the reading"),
         none: Phrase("아직 적은 기록이 없어요. 날짜를 몰라도 적을 수 있어요.", "None yet. You can log one without dates, too."),

@@ -5,7 +5,7 @@ import Site
 import Works
 
 extension Book: Work {
-    package typealias Occasion = Reading
+    package typealias Entry = Reading
 
     package static var kind: ItemKind { .book }
     package static let table = "book"

@@ -23,9 +23,9 @@ extension Sample {
             let end = Self.day(&generator)
             switch draft.status {
             case .none, .want: return (draft, [])
-            case .reading: return (draft, [OccasionDraft(Reading(.open, from: Self.day(&generator)))])
-            case .stopped: return (draft, [OccasionDraft(Reading(.stopped, to: end))])
-            case .read: return (draft, [OccasionDraft(Reading(.finished, to: end))])
+            case .reading: return (draft, [LogEntryDraft(Reading(.open, from: Self.day(&generator)))])
+            case .stopped: return (draft, [LogEntryDraft(Reading(.stopped, to: end))])
+            case .read: return (draft, [LogEntryDraft(Reading(.finished, to: end))])
             }
         }
     }

@@ -4,53 +4,49 @@ import Text
 extension Folders {
     /// Makes a folder, the last among its siblings.
     package func create(
-        name: String, emoji: String = "", parent: Int64? = nil, owner: Person.ID, uid: String? = nil, in db: Database
+        name: String, emoji: String = "", parent: Int64? = nil, uid: String? = nil, in scope: Scope
     ) throws -> Folder {
         let name = try Self.checked(name)
         let emoji = try Self.checkedEmoji(emoji)
-        if let parent { try Self.check(parent, owner: owner, field: "parent", in: db) }
+        if let parent { try Self.check(parent, field: "parent", in: scope) }
         let now = environment.now()
-        try db.cachedStatement(
+        try scope.db.cachedStatement(
             "INSERT INTO folder(uid, owner, parent, name, emoji, position, createdAt) VALUES (?, ?, ?, ?, ?, ?, ?)"
         ).execute(arguments: [
-            uid ?? environment.makeUID(at: now), owner, parent, name, emoji, try lastPosition(parent, owner, db) + 1,
+            uid ?? environment.makeUID(at: now), scope.owner, parent, name, emoji, try lastPosition(parent, scope) + 1,
             now,
         ])
-        return try get(db.lastInsertedRowID, owner: owner, in: db)
+        return try get(scope.db.lastInsertedRowID, in: scope)
     }
 
     /// - Parameter version: the version that the person saw; nil takes whatever there is.
-    package func rename(
-        _ id: Int64, name: String, emoji: String, version: Int64? = nil, owner: Person.ID, in db: Database
-    ) throws {
-        let folder = try get(id, owner: owner, in: db)
+    package func rename(_ id: Int64, name: String, emoji: String, version: Int64? = nil, in scope: Scope) throws {
+        let folder = try get(id, in: scope)
         if let version, version != folder.version { throw CatalogError.conflict(current: nil) }
-        try db.cachedStatement("UPDATE folder SET name = ?, emoji = ?, version = version + 1 WHERE id = ?")
+        try scope.db.cachedStatement("UPDATE folder SET name = ?, emoji = ?, version = version + 1 WHERE id = ?")
             .execute(arguments: [try Self.checked(name), try Self.checkedEmoji(emoji), id])
     }
 
     /// Puts a folder into another, or at the top, before a sibling or last.
     /// - Throws: `CatalogError.invalid` when it would lie within itself.
-    package func move(
-        _ id: Int64, into parent: Int64?, before sibling: Int64? = nil, owner: Person.ID, in db: Database
-    ) throws {
-        _ = try get(id, owner: owner, in: db)
+    package func move(_ id: Int64, into parent: Int64?, before sibling: Int64? = nil, in scope: Scope) throws {
+        _ = try get(id, in: scope)
         var ancestor = parent
         while let current = ancestor {
             guard current != id else {
                 throw CatalogError.invalid(
                     "parent", "폴더를 자기 안으로 옮길 수 없어요.", "A folder cannot be moved into itself.")
             }
-            ancestor = try get(current, owner: owner, in: db).parent
+            ancestor = try get(current, in: scope).parent
         }
-        var position = try lastPosition(parent, owner, db) + 1
-        if let sibling, let next = try find(sibling, owner: owner, in: db), next.parent == parent, sibling != id {
+        var position = try lastPosition(parent, scope) + 1
+        if let sibling, let next = try find(sibling, in: scope), next.parent == parent, sibling != id {
             position = next.position
-            try db.cachedStatement(
+            try scope.db.cachedStatement(
                 "UPDATE folder SET position = position + 1 WHERE owner = ? AND parent IS ? AND position >= ?"
-            ).execute(arguments: [owner, parent, position])
+            ).execute(arguments: [scope.owner, parent, position])
         }
-        try db.cachedStatement("UPDATE folder SET parent = ?, position = ?, version = version + 1 WHERE id = ?")
+        try scope.db.cachedStatement("UPDATE folder SET parent = ?, position = ?, version = version + 1 WHERE id = ?")
             .execute(arguments: [parent, position, id])
     }
 
@@ -62,23 +58,23 @@ extension Folders {
         case trash
     }
 
-    package func delete(_ id: Int64, contents: Contents = .keep, owner: Person.ID, in db: Database) throws {
-        let folder = try get(id, owner: owner, in: db)
+    package func delete(_ id: Int64, contents: Contents = .keep, in scope: Scope) throws {
+        let folder = try get(id, in: scope)
         let items = Items(environment: environment)
-        let doomed = contents == .keep ? [id] : try descendants(of: id, in: db)
+        let doomed = contents == .keep ? [id] : try descendants(of: id, in: scope.db)
         let inside = try Int64.fetchAll(
-            db.cachedStatement("SELECT id FROM item WHERE folder IN (SELECT value FROM json_each(?))"),
+            scope.db.cachedStatement("SELECT id FROM item WHERE folder IN (SELECT value FROM json_each(?))"),
             arguments: [jsonArray(doomed)])
-        if contents == .trash { try items.trash(inside, owner: owner, in: db) }
-        try items.setFolder(folder.parent, of: inside, owner: owner, in: db)
+        if contents == .trash { try items.trash(inside, in: scope) }
+        try items.setFolder(folder.parent, of: inside, in: scope)
         if contents == .keep {
-            let first = try lastPosition(folder.parent, owner, db) + 1
-            try db.cachedStatement(
+            let first = try lastPosition(folder.parent, scope) + 1
+            try scope.db.cachedStatement(
                 "UPDATE folder SET parent = ?, position = position + ?, version = version + 1 WHERE parent = ?"
             ).execute(arguments: [folder.parent, first, id])
         }
         for id in doomed.reversed() {
-            try db.cachedStatement("DELETE FROM folder WHERE id = ?").execute(arguments: [id])
+            try scope.db.cachedStatement("DELETE FROM folder WHERE id = ?").execute(arguments: [id])
         }
     }
 
@@ -94,10 +90,10 @@ extension Folders {
                 """), arguments: [id])
     }
 
-    private func lastPosition(_ parent: Int64?, _ owner: Person.ID, _ db: Database) throws -> Int64 {
+    private func lastPosition(_ parent: Int64?, _ scope: Scope) throws -> Int64 {
         try Int64.fetchOne(
-            db.cachedStatement("SELECT max(position) FROM folder WHERE owner = ? AND parent IS ?"),
-            arguments: [owner, parent]) ?? 0
+            scope.db.cachedStatement("SELECT max(position) FROM folder WHERE owner = ? AND parent IS ?"),
+            arguments: [scope.owner, parent]) ?? 0
     }
 
     private static func checked(_ name: String) throws -> String {

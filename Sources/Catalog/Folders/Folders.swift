@@ -7,10 +7,10 @@ package struct Folders: Sendable {
     let environment: Environment
 
     /// All of them in reading order, each before its children; one statement.
-    package func tree(owner: Person.ID, in db: Database) throws -> [FolderNode] {
+    package func tree(in scope: Scope) throws -> [FolderNode] {
         let rows = try Row.fetchAll(
-            db.cachedStatement("SELECT \(Folder.columns) FROM folder WHERE owner = ? ORDER BY parent, position"),
-            arguments: [owner])
+            scope.db.cachedStatement("SELECT \(Folder.columns) FROM folder WHERE owner = ? ORDER BY parent, position"),
+            arguments: [scope.owner])
         let children = Dictionary(grouping: rows.map(Folder.init(row:)), by: \.parent)
         var nodes: [FolderNode] = []
         func visit(_ folder: Folder, _ depth: Int) -> Int {
@@ -24,42 +24,40 @@ package struct Folders: Sendable {
         return nodes
     }
 
-    package func find(_ id: Int64, owner: Person.ID, in db: Database) throws -> Folder? {
+    package func find(_ id: Int64, in scope: Scope) throws -> Folder? {
         try Row.fetchOne(
-            db.cachedStatement("SELECT \(Folder.columns) FROM folder WHERE id = ? AND owner = ?"),
-            arguments: [id, owner]
+            scope.db.cachedStatement("SELECT \(Folder.columns) FROM folder WHERE id = ? AND owner = ?"),
+            arguments: [id, scope.owner]
         ).map(Folder.init(row:))
     }
 
-    package func find(uid: String, owner: Person.ID, in db: Database) throws -> Folder? {
+    package func find(uid: String, in scope: Scope) throws -> Folder? {
         try Row.fetchOne(
-            db.cachedStatement("SELECT \(Folder.columns) FROM folder WHERE uid = ? AND owner = ?"),
-            arguments: [uid, owner]
+            scope.db.cachedStatement("SELECT \(Folder.columns) FROM folder WHERE uid = ? AND owner = ?"),
+            arguments: [uid, scope.owner]
         ).map(Folder.init(row:))
     }
 
     /// The first folder of this name, at the top or within `parent`.
-    package func find(
-        name: String, within parent: Int64?, owner: Person.ID, in db: Database
-    ) throws -> Folder? {
+    package func find(name: String, within parent: Int64?, in scope: Scope) throws -> Folder? {
         try Row.fetchOne(
-            db.cachedStatement(
+            scope.db.cachedStatement(
                 """
                 SELECT \(Folder.columns) FROM folder WHERE owner = ? AND parent IS ? AND name = ? ORDER BY position LIMIT 1
-                """), arguments: [owner, parent, name.oneLine]
+                """), arguments: [scope.owner, parent, name.oneLine]
         ).map(Folder.init(row:))
     }
 
     /// - Throws: `CatalogError.notFound`.
-    package func get(_ id: Int64, owner: Person.ID, in db: Database) throws -> Folder {
-        guard let folder = try find(id, owner: owner, in: db) else { throw CatalogError.notFound }
+    package func get(_ id: Int64, in scope: Scope) throws -> Folder {
+        guard let folder = try find(id, in: scope) else { throw CatalogError.notFound }
         return folder
     }
 
     /// - Throws: `CatalogError.invalid` for `field` unless the folder is the owner's.
-    static func check(_ id: Int64, owner: Person.ID, field: String, in db: Database) throws {
-        let statement = try db.cachedStatement("SELECT 1 FROM folder WHERE id = ? AND owner = ?")
-        guard try Int.fetchOne(statement, arguments: [id, owner]) != nil else {
+    static func check(_ id: Int64, field: String, in scope: Scope) throws {
+        let statement = try scope.db.cachedStatement("SELECT 1 FROM folder WHERE id = ? AND owner = ?")
+        guard try Int.fetchOne(statement, arguments: [id, scope.owner]) != nil else {
             throw CatalogError.invalid(field, "그런 폴더가 없어요.", "There is no such folder.")
         }
     }

@@ -4,17 +4,17 @@ extension Catalog {
     /// A person's last actions, the newest first; those that were undone are among them.
     /// - Parameter limit: 100 at most are kept.
     package func history(of person: Person.ID, limit: Int = 100) throws -> [Change] {
-        try read { try history(of: person, limit: limit, in: $0) }
+        try read { try history(limit: limit, in: Scope(of: person, in: $0)) }
     }
 
     /// The same within a transaction.
-    package func history(of person: Person.ID, limit: Int = 100, in db: Database) throws -> [Change] {
+    package func history(limit: Int = 100, in scope: Scope) throws -> [Change] {
         try Row.fetchAll(
-            db.cachedStatement(
+            scope.db.cachedStatement(
                 """
                 SELECT id, person, action, summaryKo, summaryEn, at, isUndone FROM change
                 WHERE person = ? AND root IS NULL ORDER BY id DESC LIMIT ?
-                """), arguments: [person, limit]
+                """), arguments: [scope.owner, limit]
         ).map { row in
             Change(
                 id: row[0], person: row[1], action: ActionKind(rawValue: row[2]), summary: Phrase(row[3], row[4]),
@@ -36,15 +36,17 @@ extension Catalog {
 
     /// Makes one of the person's actions a part of the one that is being recorded, so that both are undone at once. Only
     /// within `perform`.
-    package func absorb(_ change: Change.ID, by person: Person.ID, in db: Database) throws {
-        try db.cachedStatement(
+    package func absorb(_ change: Change.ID, in scope: Scope) throws {
+        try scope.db.cachedStatement(
             """
             UPDATE changeRow SET change = (SELECT id FROM activeChange) WHERE change =
                 (SELECT id FROM change WHERE id = ? AND person = ? AND root IS NULL AND latest IS NULL)
             """
-        ).execute(arguments: [change, person])
-        try db.cachedStatement("DELETE FROM change WHERE id = ? AND person = ? AND root IS NULL AND latest IS NULL")
-            .execute(arguments: [change, person])
+        ).execute(arguments: [change, scope.owner])
+        try scope.db.cachedStatement(
+            "DELETE FROM change WHERE id = ? AND person = ? AND root IS NULL AND latest IS NULL"
+        )
+        .execute(arguments: [change, scope.owner])
     }
 
     private func reverse(_ action: Change.ID, by person: Person.ID, isUndo: Bool) throws {

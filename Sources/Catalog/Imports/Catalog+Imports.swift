@@ -15,7 +15,8 @@ extension Catalog {
     ) throws -> ImportRun {
         try FileManager.default.createDirectory(atPath: importFolder, withIntermediateDirectories: true)
         return try write { db in
-            let run = try imports.begin(format: format, fileName: String(fileName.suffix(200)), for: person, in: db)
+            let run = try imports.begin(
+                format: format, fileName: String(fileName.suffix(200)), in: Scope(of: person, in: db))
             if keepsFile {
                 try FileManager.default.copyItem(atPath: path, toPath: importFile(of: run))
             } else {
@@ -25,7 +26,7 @@ extension Catalog {
                 db,
                 NewJob(
                     job, person: person, payload: run.id,
-                    notBefore: queues ? nil : environment.now() + Self.patience, uniqueKey: Self.jobKey(run)))
+                    notBefore: queues ? nil : environment.now() + Self.gracePeriod, uniqueKey: Self.jobKey(run)))
             return run
         }
     }
@@ -40,10 +41,10 @@ extension Catalog {
     ) throws {
         try write { db in
             try imports.advance(run.id, to: state, problem: problem, in: db)
-            let failed = try imports.get(run.id, of: run.person, in: db).counts.failed
+            let failed = try imports.get(run.id, in: Scope(of: run.person, in: db)).counts.failed
             if state == .failed || failed > 0 {
                 try notifications.add(
-                    .importFailed, title: run.failure(state, failed), path: page, for: run.person, in: db)
+                    .importFailed, title: run.failure(state, failed), path: page, in: Scope(of: run.person, in: db))
             }
             try jobs.withdraw(Self.jobKey(run), in: db)
             try then(db)
@@ -52,7 +53,7 @@ extension Catalog {
     }
 
     /// Whoever does an import itself is done by then, or dead.
-    private static let patience = Duration.seconds(3_600)
+    private static let gracePeriod = Duration.seconds(3_600)
 
     private static func jobKey(_ run: ImportRun) -> String { "import:\(run.id)" }
 

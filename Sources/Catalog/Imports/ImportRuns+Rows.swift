@@ -42,18 +42,16 @@ extension ImportRuns {
 
     /// What an earlier row about the same thing became, in this run or in those before it.
     /// - Returns: the item, and whether it went to the trash because its import was undone.
-    package func remembered(
-        _ subject: String, by person: Person.ID, in db: Database
-    ) throws -> (item: Int64, isUndone: Bool)? {
+    package func remembered(_ subject: String, in scope: Scope) throws -> (item: Int64, isUndone: Bool)? {
         try Row.fetchOne(
-            db.cachedStatement(
+            scope.db.cachedStatement(
                 """
                 SELECT importRow.item, importRun.state = 'undone' FROM importRow INDEXED BY importRowSubject
                 JOIN importRun ON importRun.id = importRow.run
                 WHERE importRow.subject = ? AND importRun.person = ? AND importRow.item IS NOT NULL
                     AND importRow.status IN ('accepted', 'duplicate')
                 ORDER BY importRow.run DESC, importRow.id DESC LIMIT 1
-                """), arguments: [subject, person]
+                """), arguments: [subject, scope.owner]
         ).map { ($0[0], $0[1]) }
     }
 
@@ -88,19 +86,19 @@ extension ImportRuns {
 
     /// Moves what a run has brought to the trash. Items that somebody has changed since are left alone.
     /// - Returns: how many went.
-    package func undo(_ run: Int64, by person: Person.ID, in db: Database) throws -> Int {
-        let current = try get(run, of: person, in: db)
+    package func undo(_ run: Int64, in scope: Scope) throws -> Int {
+        let current = try get(run, in: scope)
         guard current.state == .done || current.state == .failed else { throw CatalogError.conflict(current: nil) }
         let items = try Int64.fetchAll(
-            db.cachedStatement(
+            scope.db.cachedStatement(
                 """
                 SELECT item.id FROM importRow CROSS JOIN item ON item.id = importRow.item
                 WHERE importRow.run = ? AND importRow.status = 'accepted' AND importRow.isNew AND item.state <> 'trashed'
                     AND NOT EXISTS (SELECT 1 FROM changeRow JOIN change ON change.id = changeRow.change
                         WHERE tableName = 'item' AND rowKey = json_array(item.id) AND NOT change.isUndone)
                 """), arguments: [run])
-        let count = try Items(environment: environment).trash(items, owner: person, in: db)
-        try advance(run, to: .undone, in: db)
+        let count = try Items(environment: environment).trash(items, in: scope)
+        try advance(run, to: .undone, in: scope.db)
         return count
     }
 }

@@ -6,35 +6,31 @@ import Text
 package struct ImportRuns: Sendable {
     let environment: Environment
 
-    package func begin(
-        format: String, fileName: String, for person: Person.ID, in db: Database
-    ) throws -> ImportRun {
+    package func begin(format: String, fileName: String, in scope: Scope) throws -> ImportRun {
         let now = environment.now()
-        try db.markPages(of: person)
-        try db.cachedStatement(
+        try scope.db.markPages(of: scope.owner)
+        try scope.db.cachedStatement(
             "INSERT INTO importRun(uid, person, format, fileName, state, startedAt) VALUES (?, ?, ?, ?, 'staging', ?)"
-        ).execute(arguments: [environment.makeUID(at: now), person, format, fileName.oneLine, now])
-        return try get(db.lastInsertedRowID, of: person, in: db)
+        ).execute(arguments: [environment.makeUID(at: now), scope.owner, format, fileName.oneLine, now])
+        return try get(scope.db.lastInsertedRowID, in: scope)
     }
 
     /// The last begun first.
     /// - Parameter formats: only those; nil for all.
-    package func list(
-        of person: Person.ID, formats: [String]? = nil, limit: Int = 50, in db: Database
-    ) throws -> [ImportRun] {
+    package func list(formats: [String]? = nil, limit: Int = 50, in scope: Scope) throws -> [ImportRun] {
         try Row.fetchAll(
-            db.cachedStatement(
+            scope.db.cachedStatement(
                 """
                 SELECT \(ImportRun.columns) FROM importRun WHERE person = ?1
                     AND (?2 IS NULL OR format IN (SELECT value FROM json_each(?2))) ORDER BY id DESC LIMIT ?3
                 """),
-            arguments: [person, formats.map { jsonArray($0) }, limit]
+            arguments: [scope.owner, formats.map { jsonArray($0) }, limit]
         ).map(ImportRun.init(row:))
     }
 
     /// - Throws: `CatalogError.notFound`.
-    package func get(_ id: Int64, of person: Person.ID, in db: Database) throws -> ImportRun {
-        try one("id", id, person, db)
+    package func get(_ id: Int64, in scope: Scope) throws -> ImportRun {
+        try one("id", id, scope)
     }
 
     /// All rows are staged or settled: goes on to `state`.
@@ -50,12 +46,10 @@ package struct ImportRuns: Sendable {
         try db.markPages(of: person)
     }
 
-    private func one(
-        _ column: String, _ value: some DatabaseValueConvertible, _ person: Person.ID, _ db: Database
-    ) throws -> ImportRun {
+    private func one(_ column: String, _ value: some DatabaseValueConvertible, _ scope: Scope) throws -> ImportRun {
         let row = try Row.fetchOne(
-            db.cachedStatement("SELECT \(ImportRun.columns) FROM importRun WHERE \(column) = ? AND person = ?"),
-            arguments: [value, person])
+            scope.db.cachedStatement("SELECT \(ImportRun.columns) FROM importRun WHERE \(column) = ? AND person = ?"),
+            arguments: [value, scope.owner])
         guard let row else { throw CatalogError.notFound }
         return ImportRun(row: row)
     }

@@ -25,10 +25,10 @@ package struct ItemCounts: Sendable {
         }
     }
 
-    init(owner: Person.ID, in db: Database) throws {
+    init(in scope: Scope) throws {
         let rows = try Row.fetchCursor(
-            db.cachedStatement("SELECT kind, state, count, favourites FROM itemCount WHERE owner = ?"),
-            arguments: [owner])
+            scope.db.cachedStatement("SELECT kind, state, count, favourites FROM itemCount WHERE owner = ?"),
+            arguments: [scope.owner])
         while let row = try rows.next() {
             counts[Key(kind: row[0], state: row[1])] = (row[2], row[3])
         }
@@ -37,7 +37,7 @@ package struct ItemCounts: Sendable {
 
 extension Items {
     /// One statement, a few rows.
-    package func counts(owner: Person.ID, in db: Database) throws -> ItemCounts {
-        try ItemCounts(owner: owner, in: db)
+    package func counts(in scope: Scope) throws -> ItemCounts {
+        try ItemCounts(in: scope)
     }
 }

@@ -5,7 +5,7 @@ extension Items {
     /// Stores a new item and its tags. An import of many is faster with `ItemWriter`.
     package func create(_ new: NewItem, in db: Database) throws -> Item {
         let id = try ItemWriter(items: self, in: db).insert(new)
-        return try get(id, owner: new.owner, in: db)
+        return try get(id, in: Scope(of: new.owner, in: db))
     }
 }
 
@@ -34,7 +34,7 @@ package final class ItemWriter {
     /// - Returns: the new item's id.
     /// - Throws: `CatalogError.invalid` for a folder that is not the owner's, or a tag that cannot be one.
     package func insert(_ new: NewItem) throws -> Int64 {
-        if let folder = new.folder { try Folders.check(folder, owner: new.owner, field: "folder", in: db) }
+        if let folder = new.folder { try Folders.check(folder, field: "folder", in: Scope(of: new.owner, in: db)) }
         let now = items.environment.now()
         let addedAt = min(max(new.addedAt ?? now, Timestamp(0)), Timestamp(8_000_000_000_000))
         let title = new.title.oneLine

@@ -7,38 +7,34 @@ extension Items {
     /// - Throws: `CatalogError.conflict` with the stored item when it is another version by now. The caller still has
     ///   what was typed, so that a page can show both.
     @discardableResult
-    package func update(
-        _ id: Int64, owner: Person.ID, version: Int64?, _ edit: ItemEdit, in db: Database
-    ) throws -> Item {
-        let item = try get(id, owner: owner, in: db)
+    package func update(_ id: Int64, version: Int64?, _ edit: ItemEdit, in scope: Scope) throws -> Item {
+        let item = try get(id, in: scope)
         if let version, version != item.version { throw CatalogError.conflict(current: item) }
-        return try store(edit, on: item, source: .typed, in: db)
+        return try store(edit, on: item, source: .typed, in: scope.db)
     }
 
     /// Stores what a page, a provider or an import says, except in fields that a person has typed or locked.
     @discardableResult
-    package func fill(
-        _ id: Int64, owner: Person.ID, _ edit: ItemEdit, source: FieldSource, in db: Database
-    ) throws -> Item {
-        let item = try get(id, owner: owner, in: db)
+    package func fill(_ id: Int64, _ edit: ItemEdit, source: FieldSource, in scope: Scope) throws -> Item {
+        let item = try get(id, in: scope)
         let sources = item.sources
         var edit = edit
         if sources["title"]?.isLocked == true { edit.title = nil }
         if sources["subtitle"]?.isLocked == true { edit.subtitle = nil }
         if sources["note"]?.isLocked == true { edit.note = nil }
         if sources["cover"]?.isLocked == true { edit.cover = nil }
-        return try store(edit, on: item, source: source, in: db)
+        return try store(edit, on: item, source: source, in: scope.db)
     }
 
     /// Makes pages and scripts ask again for items whose collection changed something of its own.
-    package func touch(_ ids: [Int64], owner: Person.ID, in db: Database) throws {
+    package func touch(_ ids: [Int64], in scope: Scope) throws {
         // Here and wherever items are given by number: `+owner` is in no index, or SQLite walks all of the owner's items.
-        try db.cachedStatement(
+        try scope.db.cachedStatement(
             """
             UPDATE item SET version = version + 1, changedAt = ?
             WHERE id IN (SELECT value FROM json_each(?)) AND +owner = ?
             """
-        ).execute(arguments: [environment.now(), jsonArray(ids), owner])
+        ).execute(arguments: [environment.now(), jsonArray(ids), scope.owner])
     }
 
     /// Tells whoever asks what has changed that background work filled something in. The version stays, so that no form
@@ -80,6 +76,6 @@ extension Items {
             title, SortKey.make(title), subtitle, note, cover.sha256, cover.placeholder, sources.json,
             environment.now(), item.id,
         ])
-        return try get(item.id, owner: item.owner, in: db)
+        return try get(item.id, in: Scope(of: item.owner, in: db))
     }
 }

@@ -5,37 +5,36 @@ import Text
 extension Items {
     /// To the inbox, the collection or the archive. Items in the trash stay there: see `restore`.
     @discardableResult
-    package func setState(_ state: ItemState, of ids: [Int64], owner: Person.ID, in db: Database) throws -> Int {
-        if state == .trashed { return try trash(ids, owner: owner, in: db) }
-        return try change(
-            ids, owner, db, "state = ?", "state NOT IN ('trashed', ?)", [state.rawValue], [state.rawValue])
+    package func setState(_ state: ItemState, of ids: [Int64], in scope: Scope) throws -> Int {
+        if state == .trashed { return try trash(ids, in: scope) }
+        return try change(ids, scope, "state = ?", "state NOT IN ('trashed', ?)", [state.rawValue], [state.rawValue])
     }
 
     @discardableResult
-    package func setFavourite(_ isFavourite: Bool, of ids: [Int64], owner: Person.ID, in db: Database) throws -> Int {
+    package func setFavourite(_ isFavourite: Bool, of ids: [Int64], in scope: Scope) throws -> Int {
         try change(
-            ids, owner, db, "favouriteAt = ?", "(favouriteAt IS NOT NULL) <> ?",
-            [isFavourite ? environment.now() : nil], [isFavourite])
+            ids, scope, "favouriteAt = ?", "(favouriteAt IS NOT NULL) <> ?", [isFavourite ? environment.now() : nil],
+            [isFavourite])
     }
 
     /// - Parameter folder: nil takes them out of their folder.
     @discardableResult
-    package func setFolder(_ folder: Int64?, of ids: [Int64], owner: Person.ID, in db: Database) throws -> Int {
-        if let folder { try Folders.check(folder, owner: owner, field: "folder", in: db) }
-        return try change(ids, owner, db, "folder = ?", "folder IS NOT ?", [folder], [folder])
+    package func setFolder(_ folder: Int64?, of ids: [Int64], in scope: Scope) throws -> Int {
+        if let folder { try Folders.check(folder, field: "folder", in: scope) }
+        return try change(ids, scope, "folder = ?", "folder IS NOT ?", [folder], [folder])
     }
 
     func change(
-        _ ids: [Int64], _ owner: Person.ID, _ db: Database, _ assignment: String, _ condition: String,
+        _ ids: [Int64], _ scope: Scope, _ assignment: String, _ condition: String,
         _ values: [(any DatabaseValueConvertible)?], _ conditionValues: [(any DatabaseValueConvertible)?]
     ) throws -> Int {
-        let statement = try db.cachedStatement(
+        let statement = try scope.db.cachedStatement(
             """
             UPDATE item SET \(assignment), version = version + 1, changedAt = ?
             WHERE id IN (SELECT value FROM json_each(?)) AND +owner = ? AND \(condition)
             """)
         try statement.execute(
-            arguments: StatementArguments(values + [environment.now(), jsonArray(ids), owner] + conditionValues))
-        return db.changesCount
+            arguments: StatementArguments(values + [environment.now(), jsonArray(ids), scope.owner] + conditionValues))
+        return scope.db.changesCount
     }
 }

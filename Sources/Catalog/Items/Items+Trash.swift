@@ -7,25 +7,24 @@ extension Items {
 
     /// Moves items to the trash, from where `restore` brings them back for 30 days.
     @discardableResult
-    package func trash(_ ids: [Int64], owner: Person.ID, in db: Database) throws -> Int {
+    package func trash(_ ids: [Int64], in scope: Scope) throws -> Int {
         try change(
-            ids, owner, db, "trashedFrom = state, state = 'trashed', trashedAt = ?", "state <> 'trashed'",
+            ids, scope, "trashedFrom = state, state = 'trashed', trashedAt = ?", "state <> 'trashed'",
             [environment.now()], [])
     }
 
     /// Back from the trash to where they were.
     @discardableResult
-    package func restore(_ ids: [Int64], owner: Person.ID, in db: Database) throws -> Int {
-        try change(
-            ids, owner, db, "state = trashedFrom, trashedFrom = NULL, trashedAt = NULL", "state = 'trashed'", [], [])
+    package func restore(_ ids: [Int64], in scope: Scope) throws -> Int {
+        try change(ids, scope, "state = trashedFrom, trashedFrom = NULL, trashedAt = NULL", "state = 'trashed'", [], [])
     }
 
     /// Deletes items, with what their collection and others hold of them. Inside `perform` even this can be undone.
     @discardableResult
-    package func deleteForever(_ ids: [Int64], owner: Person.ID, in db: Database) throws -> Int {
-        try db.cachedStatement("DELETE FROM item WHERE id IN (SELECT value FROM json_each(?)) AND +owner = ?")
-            .execute(arguments: [jsonArray(ids), owner])
-        return db.changesCount
+    package func deleteForever(_ ids: [Int64], in scope: Scope) throws -> Int {
+        try scope.db.cachedStatement("DELETE FROM item WHERE id IN (SELECT value FROM json_each(?)) AND +owner = ?")
+            .execute(arguments: [jsonArray(ids), scope.owner])
+        return scope.db.changesCount
     }
 
     /// Deletes what has been in the trash for 30 days; at most `limit` items, so that nobody waits for long.
@@ -38,8 +37,9 @@ extension Items {
         return db.changesCount
     }
 
-    package func trashed(owner: Person.ID, in db: Database) throws -> [Int64] {
+    package func trashed(in scope: Scope) throws -> [Int64] {
         try Int64.fetchAll(
-            db.cachedStatement("SELECT id FROM item WHERE owner = ? AND state = 'trashed'"), arguments: [owner])
+            scope.db.cachedStatement("SELECT id FROM item WHERE owner = ? AND state = 'trashed'"),
+            arguments: [scope.owner])
     }
 }

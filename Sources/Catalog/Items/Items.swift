@@ -7,39 +7,37 @@ package struct Items: Sendable {
     let environment: Environment
 
     /// By the id of this machine's pages.
-    package func find(_ id: Int64, owner: Person.ID, in db: Database) throws -> Item? {
-        try find("id", id, owner, db)
+    package func find(_ id: Int64, in scope: Scope) throws -> Item? {
+        try find("id", id, scope)
     }
 
     /// By the identity outside.
-    package func find(uid: String, owner: Person.ID, in db: Database) throws -> Item? {
-        try find("uid", uid, owner, db)
+    package func find(uid: String, in scope: Scope) throws -> Item? {
+        try find("uid", uid, scope)
     }
 
     /// - Throws: `CatalogError.notFound`.
-    package func get(_ id: Int64, owner: Person.ID, in db: Database) throws -> Item {
-        guard let item = try find(id, owner: owner, in: db) else { throw CatalogError.notFound }
+    package func get(_ id: Int64, in scope: Scope) throws -> Item {
+        guard let item = try find(id, in: scope) else { throw CatalogError.notFound }
         return item
     }
 
     /// Those of `ids` that exist and belong to `owner`, in the order of `ids`; one statement.
-    package func find(_ ids: [Int64], owner: Person.ID, in db: Database) throws -> [Item] {
+    package func find(_ ids: [Int64], in scope: Scope) throws -> [Item] {
         let rows = try Row.fetchAll(
-            db.cachedStatement(
+            scope.db.cachedStatement(
                 """
                 SELECT \(Item.columns) FROM json_each(?) AS wanted CROSS JOIN item ON item.id = wanted.value
                 WHERE item.owner = ? ORDER BY wanted.key
                 """),
-            arguments: [jsonArray(ids), owner])
+            arguments: [jsonArray(ids), scope.owner])
         return rows.map(Item.init(row:))
     }
 
-    private func find(
-        _ column: String, _ value: some DatabaseValueConvertible, _ owner: Person.ID, _ db: Database
-    ) throws -> Item? {
+    private func find(_ column: String, _ value: some DatabaseValueConvertible, _ scope: Scope) throws -> Item? {
         try Row.fetchOne(
-            db.cachedStatement("SELECT \(Item.columns) FROM item WHERE \(column) = ? AND owner = ?"),
-            arguments: [value, owner]
+            scope.db.cachedStatement("SELECT \(Item.columns) FROM item WHERE \(column) = ? AND owner = ?"),
+            arguments: [value, scope.owner]
         ).map(Item.init(row:))
     }
 }

@@ -26,12 +26,10 @@ package struct JobPage: Sendable {
 extension JobQueue {
     /// Jobs in one state, newest first, as `person` may see them: their own and the house's. One statement.
     /// - Parameter before: `next` of the page before.
-    package func page(
-        _ state: JobState, for person: Person.ID, before: Job.ID? = nil, limit: Int = 50, in db: Database
-    ) throws -> JobPage {
+    package func page(_ state: JobState, before: Job.ID? = nil, limit: Int = 50, in scope: Scope) throws -> JobPage {
         let rows = try JobListing.fetchAll(
-            db.cachedStatement(Self.pageSQL),
-            arguments: ["state": state, "person": person, "before": before ?? .max, "limit": limit + 1])
+            scope.db.cachedStatement(Self.pageSQL),
+            arguments: ["state": state, "person": scope.owner, "before": before ?? .max, "limit": limit + 1])
         return JobPage(
             rows: Array(rows.prefix(limit)), next: rows.count > limit ? rows[limit - 1].job.id : nil)
     }

@@ -5,49 +5,47 @@ import Text
 /// bounded seeks, however many items a day holds.
 extension Items {
     /// Those from one position (inclusive) to another, the newest first.
-    package func list(
-        from start: Int64 = 0, before end: Int64, owner: Person.ID, limit: Int, in db: Database
-    ) throws -> [Item] {
+    package func list(from start: Int64 = 0, before end: Int64, limit: Int, in scope: Scope) throws -> [Item] {
         try Array(
-            Row.fetchCursor(db.cachedStatement(Self.listSQL), arguments: [owner, start, end, limit])
+            Row.fetchCursor(scope.db.cachedStatement(Self.listSQL), arguments: [scope.owner, start, end, limit])
                 .map(Item.init(row:)))
     }
 
     /// The newest `most` within each of these times, with the number of the time they are in.
     package func list(
-        within times: [Range<Timestamp>], owner: Person.ID, most: Int, in db: Database
+        within times: [Range<Timestamp>], most: Int, in scope: Scope
     ) throws -> [(time: Int, item: Item)] {
         guard !times.isEmpty else { return [] }
         return try Array(
-            Row.fetchCursor(db.cachedStatement(Self.timesSQL), arguments: [owner, Self.positions(times), most])
-                .map { ($0[Item.columnCount], Item(row: $0)) })
+            Row.fetchCursor(
+                scope.db.cachedStatement(Self.timesSQL), arguments: [scope.owner, Self.positions(times), most]
+            )
+            .map { ($0[Item.columnCount], Item(row: $0)) })
     }
 
     /// How many of each kind were added within each of these times, counted up to `most`; those without any are left out.
     package func counts(
-        within times: [Range<Timestamp>], kinds: [ItemKind], owner: Person.ID, most: Int, in db: Database
+        within times: [Range<Timestamp>], kinds: [ItemKind], most: Int, in scope: Scope
     ) throws -> [(time: Int, kind: ItemKind, count: Int)] {
         try Row.fetchAll(
-            db.cachedStatement(Self.countsSQL),
-            arguments: [owner, Self.positions(times), jsonArray(kinds.map(\.rawValue)), most]
+            scope.db.cachedStatement(Self.countsSQL),
+            arguments: [scope.owner, Self.positions(times), jsonArray(kinds.map(\.rawValue)), most]
         ).compactMap { row in row[2] == 0 ? nil : (row[0], row[1], row[2]) }
     }
 
     /// For each of these times that has one: the newest item with a picture among the latest few.
-    package func pictured(
-        within times: [Range<Timestamp>], owner: Person.ID, in db: Database
-    ) throws -> [(time: Int, item: Item)] {
-        try Row.fetchAll(db.cachedStatement(Self.picturedSQL), arguments: [owner, Self.positions(times)])
+    package func pictured(within times: [Range<Timestamp>], in scope: Scope) throws -> [(time: Int, item: Item)] {
+        try Row.fetchAll(scope.db.cachedStatement(Self.picturedSQL), arguments: [scope.owner, Self.positions(times)])
             .map { ($0[Item.columnCount], Item(row: $0)) }
     }
 
     /// When the first was added; nil without any.
-    package func earliest(of owner: Person.ID, in db: Database) throws -> Timestamp? {
+    package func earliest(in scope: Scope) throws -> Timestamp? {
         try Timestamp.fetchOne(
-            db.cachedStatement(
+            scope.db.cachedStatement(
                 """
                 SELECT addedAt FROM item INDEXED BY itemNewest WHERE owner = ? AND state = 'kept' ORDER BY position LIMIT 1
-                """), arguments: [owner])
+                """), arguments: [scope.owner])
     }
 
     /// Pairs of the first position and the one behind the last.

@@ -13,9 +13,7 @@ package struct Moments: Sendable {
     /// From a day backwards: by day, then as `MomentPlace` says; at most `limit`.
     /// - Parameter place: only what comes behind it on `day`, and all of the days before. Nil begins with all of `day`; a
     ///   place behind all sources, with the day before.
-    package func list(
-        until day: String, after place: MomentPlace?, owner: Person.ID, limit: Int, in db: Database
-    ) throws -> [Moment] {
+    package func list(until day: String, after place: MomentPlace?, limit: Int, in scope: Scope) throws -> [Moment] {
         var all: [Moment] = []
         for (number, source) in sources.enumerated() {
             let end: Int64 =
@@ -24,7 +22,7 @@ package struct Moments: Sendable {
                 case let place? where place.source > number: 0
                 default: .max
                 }
-            all += try read(source, number, source.listSQL, [owner, day, end, limit], in: db)
+            all += try read(source, number, source.listSQL, [scope.owner, day, end, limit], in: scope.db)
         }
         return Array(
             all.sorted {
@@ -33,29 +31,29 @@ package struct Moments: Sendable {
     }
 
     /// On each of these days, at most `most` of each source.
-    package func list(on days: [String], owner: Person.ID, most: Int, in db: Database) throws -> [Moment] {
+    package func list(on days: [String], most: Int, in scope: Scope) throws -> [Moment] {
         guard !days.isEmpty else { return [] }
         return try sources.enumerated().flatMap { number, source in
-            try read(source, number, source.daysSQL, [owner, jsonArray(days), most], in: db)
+            try read(source, number, source.daysSQL, [scope.owner, jsonArray(days), most], in: scope.db)
         }
     }
 
     /// How many of each source happened on each of these days, counted up to `most`; days and sources without any are
     /// left out.
     package func counts(
-        on days: [String], owner: Person.ID, most: Int, in db: Database
+        on days: [String], most: Int, in scope: Scope
     ) throws -> [(day: String, source: Int, count: Int)] {
         try sources.enumerated().flatMap { number, source in
             try Row.fetchAll(
-                db.cachedStatement(source.countsSQL), arguments: [owner, jsonArray(days), most]
+                scope.db.cachedStatement(source.countsSQL), arguments: [scope.owner, jsonArray(days), most]
             ).compactMap { row in row[1] == 0 ? nil : (row[0], number, row[1]) }
         }
     }
 
     /// The earliest day of all; nil when nothing has happened.
-    package func earliest(of owner: Person.ID, in db: Database) throws -> String? {
+    package func earliest(in scope: Scope) throws -> String? {
         try sources.compactMap { source in
-            try String.fetchOne(db.cachedStatement(source.earliestSQL), arguments: [owner])
+            try String.fetchOne(scope.db.cachedStatement(source.earliestSQL), arguments: [scope.owner])
         }.min()
     }
 

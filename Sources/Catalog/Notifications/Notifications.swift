@@ -26,103 +26,99 @@ package struct Notifications: Sendable {
     ///   - path: where there is more to see, a path of this server.
     ///   - several: one line for all that happened within a day, in place of the unread one.
     package func add(
-        _ kind: NotificationKind, title: Phrase, path: String?, several: Several? = nil, for person: Person.ID,
-        in db: Database
+        _ kind: NotificationKind, title: Phrase, path: String?, several: Several? = nil, in scope: Scope
     ) throws {
-        guard try isOn(kind, of: person, in: db) else { return }
+        guard try isOn(kind, in: scope) else { return }
         let now = environment.now()
         var (title, path, times) = (title, path, 1)
-        if let several, let before = try takeUnread(kind, since: now - .seconds(86_400), of: person, in: db) {
+        if let several, let before = try takeUnread(kind, since: now - .seconds(86_400), in: scope) {
             times = before + 1
             title = several.title(times)
             path = several.path
         }
         title = Phrase(title.ko.oneLine, title.en.oneLine)
-        try db.cachedStatement(
+        try scope.db.cachedStatement(
             """
             INSERT INTO notification(person, kind, titleKo, titleEn, path, times, createdAt)
             VALUES (?, ?, ?, ?, ?, ?, ?)
             """
-        ).execute(arguments: [person, kind.rawValue, title.ko, title.en, path, times, now])
-        let notice = Notice(
-            id: db.lastInsertedRowID, kind: kind, title: title, path: path, createdAt: now)
-        try db.cachedStatement(
+        ).execute(arguments: [scope.owner, kind.rawValue, title.ko, title.en, path, times, now])
+        let notice = Notice(id: scope.db.lastInsertedRowID, kind: kind, title: title, path: path, createdAt: now)
+        try scope.db.cachedStatement(
             """
             DELETE FROM notification WHERE person = ?1 AND id <=
                 (SELECT id FROM notification WHERE person = ?1 ORDER BY id DESC LIMIT 1 OFFSET \(Self.kept))
             """
-        ).execute(arguments: [person])
-        try db.markPages(of: person)
-        let unread = try unreadCount(of: person, in: db)
-        db.afterNextTransaction { [events] _ in
-            events.publish(.notification(notice, unread: unread), to: person)
+        ).execute(arguments: [scope.owner])
+        try scope.db.markPages(of: scope.owner)
+        let unread = try unreadCount(in: scope)
+        scope.db.afterNextTransaction { [events] _ in
+            events.publish(.notification(notice, unread: unread), to: scope.owner)
         }
     }
 
     /// Removes an unread one of this kind.
     /// - Returns: how often it had happened by then; nil where there is none.
-    private func takeUnread(
-        _ kind: NotificationKind, since: Timestamp, of person: Person.ID, in db: Database
-    ) throws -> Int? {
+    private func takeUnread(_ kind: NotificationKind, since: Timestamp, in scope: Scope) throws -> Int? {
         try Int.fetchOne(
-            db.cachedStatement(
+            scope.db.cachedStatement(
                 """
                 DELETE FROM notification WHERE id =
                     (SELECT max(id) FROM notification
                      WHERE person = ? AND kind = ? AND readAt IS NULL AND createdAt >= ?)
                 RETURNING times
-                """), arguments: [person, kind.rawValue, since])
+                """), arguments: [scope.owner, kind.rawValue, since])
     }
 
     /// The newest first.
     /// - Parameter before: only those that are older than this one.
-    package func list(
-        of person: Person.ID, before: Notice.ID? = nil, limit: Int = 50, in db: Database
-    ) throws -> [Notice] {
+    package func list(before: Notice.ID? = nil, limit: Int = 50, in scope: Scope) throws -> [Notice] {
         try Row.fetchAll(
-            db.cachedStatement(
+            scope.db.cachedStatement(
                 """
                 SELECT \(Notice.columns) FROM notification WHERE person = ? AND id < ? ORDER BY id DESC LIMIT ?
-                """), arguments: [person, before ?? .max, limit]
+                """), arguments: [scope.owner, before ?? .max, limit]
         ).compactMap(Notice.init(row:))
     }
 
-    package func unreadCount(of person: Person.ID, in db: Database) throws -> Int {
-        try db.cachedStatement("SELECT count(*) FROM notification WHERE person = ? AND readAt IS NULL")
-            .fetchInt([person])
+    package func unreadCount(in scope: Scope) throws -> Int {
+        try scope.db.cachedStatement("SELECT count(*) FROM notification WHERE person = ? AND readAt IS NULL")
+            .fetchInt([scope.owner])
     }
 
     /// Marks one as read.
     /// - Throws: `CatalogError.notFound`, also for somebody else's.
     @discardableResult
-    package func read(_ id: Notice.ID, of person: Person.ID, in db: Database) throws -> Notice {
+    package func read(_ id: Notice.ID, in scope: Scope) throws -> Notice {
         let row = try Row.fetchOne(
-            db.cachedStatement("SELECT \(Notice.columns) FROM notification WHERE id = ? AND person = ?"),
-            arguments: [id, person])
+            scope.db.cachedStatement("SELECT \(Notice.columns) FROM notification WHERE id = ? AND person = ?"),
+            arguments: [id, scope.owner])
         guard let notice = row.flatMap(Notice.init(row:)) else { throw CatalogError.notFound }
         if notice.readAt == nil {
-            try db.cachedStatement("UPDATE notification SET readAt = ? WHERE id = ?")
+            try scope.db.cachedStatement("UPDATE notification SET readAt = ? WHERE id = ?")
                 .execute(arguments: [environment.now(), id])
-            try db.markPages(of: person)
+            try scope.db.markPages(of: scope.owner)
         }
         return notice
     }
 
-    package func readAll(of person: Person.ID, in db: Database) throws {
-        try db.cachedStatement("UPDATE notification SET readAt = ? WHERE person = ? AND readAt IS NULL")
-            .execute(arguments: [environment.now(), person])
-        try db.markPages(of: person)
+    package func readAll(in scope: Scope) throws {
+        try scope.db.cachedStatement("UPDATE notification SET readAt = ? WHERE person = ? AND readAt IS NULL")
+            .execute(arguments: [environment.now(), scope.owner])
+        try scope.db.markPages(of: scope.owner)
     }
 
     /// - Throws: `CatalogError.notFound`, also for somebody else's.
-    package func delete(_ id: Notice.ID, of person: Person.ID, in db: Database) throws {
-        try db.cachedStatement("DELETE FROM notification WHERE id = ? AND person = ?").execute(arguments: [id, person])
-        guard db.changesCount == 1 else { throw CatalogError.notFound }
-        try db.markPages(of: person)
+    package func delete(_ id: Notice.ID, in scope: Scope) throws {
+        try scope.db.cachedStatement("DELETE FROM notification WHERE id = ? AND person = ?").execute(arguments: [
+            id, scope.owner,
+        ])
+        guard scope.db.changesCount == 1 else { throw CatalogError.notFound }
+        try scope.db.markPages(of: scope.owner)
     }
 
-    package func deleteAll(of person: Person.ID, in db: Database) throws {
-        try db.cachedStatement("DELETE FROM notification WHERE person = ?").execute(arguments: [person])
-        try db.markPages(of: person)
+    package func deleteAll(in scope: Scope) throws {
+        try scope.db.cachedStatement("DELETE FROM notification WHERE person = ?").execute(arguments: [scope.owner])
+        try scope.db.markPages(of: scope.owner)
     }
 }

@@ -61,7 +61,7 @@ package struct ErasePersonJob: JobHandler {
             let events = catalog.events
             db.afterNextTransaction { _ in devices.forEach(events.end) }
         }
-        let hashes = try catalog.read { try catalog.media.owned(by: person.id, in: $0) }
+        let hashes = try catalog.read(of: person.id) { try catalog.media.owned(in: $0) }
         // In small steps, so that nobody else waits for long.
         var count = 0
         while try catalog.write({ try deleteItems(of: person.id, in: $0) }) == Self.batch {
@@ -69,25 +69,25 @@ package struct ErasePersonJob: JobHandler {
             try await report.progress(count, of: 0)
         }
         try eraseFiles(person.id)
-        try catalog.write { db in
-            if person.isOwner, let heir = try heir(of: person.id, in: db) {
-                try catalog.people.moveOwnership(from: person.id, to: heir, in: db)
+        try catalog.write(of: person.id) { scope in
+            if person.isOwner, let heir = try heir(in: scope) {
+                try catalog.people.moveOwnership(from: person.id, to: heir, in: scope.db)
             }
-            try db.cachedStatement("DELETE FROM person WHERE id = ?").execute(arguments: [person.id])
-            try db.markPages(of: nil)
-            try catalog.media.forget(hashes, in: db)
+            try scope.db.cachedStatement("DELETE FROM person WHERE id = ?").execute(arguments: [person.id])
+            try scope.db.markPages(of: nil)
+            try catalog.media.forget(hashes, in: scope.db)
         }
     }
 
     private func deleteItems(of person: Person.ID, in db: Database) throws -> Int {
         let ids = try Int64.fetchAll(
             db.cachedStatement("SELECT id FROM item WHERE owner = ? LIMIT \(Self.batch)"), arguments: [person])
-        return try catalog.items.deleteForever(ids, owner: person, in: db)
+        return try catalog.items.deleteForever(ids, in: Scope(of: person, in: db))
     }
 
     /// Somebody may have joined while the last owner was leaving: whoever stays, before whoever leaves too.
-    private func heir(of owner: Person.ID, in db: Database) throws -> Person.ID? {
-        let others = try catalog.people.all(in: db).filter { $0.id != owner }
+    private func heir(in scope: Scope) throws -> Person.ID? {
+        let others = try catalog.people.all(in: scope.db).filter { $0.id != scope.owner }
         return (others.first { $0.leavingAt == nil } ?? others.first)?.id
     }
 

@@ -7,9 +7,9 @@ extension People {
     /// Who has this secret: a browser's cookie or a script's token. Costs no SQL but the first time, and after somebody
     /// was changed, revoked or signed in.
     package func session(_ secret: Secret) throws -> SignedIn? {
-        catalog.freshness.check()
+        catalog.changeTracker.check()
         let now = catalog.environment.now()
-        let sessions = catalog.freshness.sessions
+        let sessions = catalog.changeTracker.sessions
         var session = sessions[secret]
         if session == nil {
             let generation = sessions.generation
@@ -36,17 +36,17 @@ extension People {
     /// Notes when a device was last seen, some time soon and without making anybody wait: where somebody else holds the
     /// database, a later request does it.
     private func see(_ device: Int64, _ now: Timestamp) {
-        let (freshness, log) = (catalog.freshness, catalog.environment.log)
-        guard freshness.beingSeen.withLock({ $0.insert(device).inserted }) else { return }
+        let (changeTracker, log) = (catalog.changeTracker, catalog.environment.log)
+        guard changeTracker.beingSeen.withLock({ $0.insert(device).inserted }) else { return }
         catalog.database.asyncWriteWithoutTransaction { db in
-            defer { freshness.beingSeen.withLock { _ = $0.remove(device) } }
+            defer { changeTracker.beingSeen.withLock { _ = $0.remove(device) } }
             do {
                 try db.waiting(until: .now) {
                     try db.cachedStatement("UPDATE device SET lastSeenAt = ? WHERE id = ?").execute(arguments: [
                         now, device,
                     ])
                 }
-                freshness.sessions.removeAll()
+                changeTracker.sessions.removeAll()
             } catch {
                 if StorageFailure(error) == .locked { return }
                 log.error("cannot note when a device was seen", metadata: ["error": "\(error)"])

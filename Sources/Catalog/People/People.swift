@@ -16,7 +16,7 @@ package struct People: Sendable {
     struct Access: Sendable {
         let environment: Environment
         let database: DatabasePool
-        let freshness: Freshness
+        let changeTracker: ChangeTracker
         let events: EventHub
     }
 
@@ -120,7 +120,7 @@ package struct People: Sendable {
 
     /// What is remembered of sessions is read again once this transaction is committed.
     func forgetSessions(in db: Database) {
-        let sessions = catalog.freshness.sessions
+        let sessions = catalog.changeTracker.sessions
         db.afterNextTransaction { _ in sessions.removeAll() }
     }
 

@@ -8,30 +8,28 @@ extension Relations {
     ///   itself alone, and above `most` ties of one item.
     @discardableResult
     package func add(
-        _ kind: RelationKind = .related, from id: Item.ID, to others: [Item.ID], owner: Person.ID, in db: Database
+        _ kind: RelationKind = .related, from id: Item.ID, to others: [Item.ID], in scope: Scope
     ) throws -> Int {
         let others = Set(others).subtracting([id])
         guard !others.isEmpty else {
             throw CatalogError.invalid("other", "다른 것을 골라 주세요.", "Choose something else.")
         }
-        try check(others.union([id]), owner: owner, in: db)
-        return try tie([id], Array(others), kind, owner: owner, in: db)
+        try check(others.union([id]), in: scope)
+        return try tie([id], Array(others), kind, in: scope)
     }
 
     /// Ties each of these items to each other.
     /// - Returns: how many ties are new.
     /// - Throws: as above; `invalid` for fewer than two, and for more than `mostAtOnce`.
     @discardableResult
-    package func add(
-        _ kind: RelationKind = .related, among ids: [Item.ID], owner: Person.ID, in db: Database
-    ) throws -> Int {
+    package func add(_ kind: RelationKind = .related, among ids: [Item.ID], in scope: Scope) throws -> Int {
         let ids = Set(ids)
         guard (2...Self.mostAtOnce).contains(ids.count) else {
             throw CatalogError.invalid(
                 "id", "둘에서 \(Self.mostAtOnce)개까지 골라 주세요.", "Select two to \(Self.mostAtOnce) of them.")
         }
-        try check(ids, owner: owner, in: db)
-        return try tie(Array(ids), Array(ids), kind, owner: owner, in: db)
+        try check(ids, in: scope)
+        return try tie(Array(ids), Array(ids), kind, in: scope)
     }
 
     /// Each with each other makes many ties.
@@ -39,41 +37,39 @@ extension Relations {
 
     /// Ties to another item what one is tied to, whatever is in the trash included, for an item that becomes another.
     /// - Throws: `CatalogError.notFound` when one of both is not the owner's; `invalid` above `most` ties of one item.
-    package func copy(of id: Item.ID, to other: Item.ID, owner: Person.ID, in db: Database) throws {
-        _ = try (items.get(id, owner: owner, in: db), items.get(other, owner: owner, in: db))
+    package func copy(of id: Item.ID, to other: Item.ID, in scope: Scope) throws {
+        _ = try (items.get(id, in: scope), items.get(other, in: scope))
         let ties = try Row.fetchAll(
-            db.cachedStatement(
+            scope.db.cachedStatement(
                 """
                 SELECT kind, b FROM relation WHERE a = ?1 AND b <> ?2
                 UNION ALL SELECT kind, a FROM relation WHERE b = ?1 AND a <> ?2
                 """), arguments: [id, other])
         for (kind, ties) in Dictionary(grouping: ties, by: { $0[0] as String }) {
-            _ = try tie([other], ties.map { $0[1] }, RelationKind(rawValue: kind), owner: owner, in: db)
+            _ = try tie([other], ties.map { $0[1] }, RelationKind(rawValue: kind), in: scope)
         }
     }
 
     /// Unties two items, whatever tied them.
     /// - Returns: whether they were tied.
     @discardableResult
-    package func remove(_ id: Item.ID, _ other: Item.ID, owner: Person.ID, in db: Database) throws -> Bool {
-        _ = try items.get(id, owner: owner, in: db)
-        try db.cachedStatement("DELETE FROM relation WHERE a = ? AND b = ?")
+    package func remove(_ id: Item.ID, _ other: Item.ID, in scope: Scope) throws -> Bool {
+        _ = try items.get(id, in: scope)
+        try scope.db.cachedStatement("DELETE FROM relation WHERE a = ? AND b = ?")
             .execute(arguments: [min(id, other), max(id, other)])
-        guard db.changesCount > 0 else { return false }
-        try items.touch([id, other], owner: owner, in: db)
+        guard scope.db.changesCount > 0 else { return false }
+        try items.touch([id, other], in: scope)
         return true
     }
 
-    private func check(_ ids: Set<Item.ID>, owner: Person.ID, in db: Database) throws {
-        let found = try items.find(Array(ids), owner: owner, in: db)
+    private func check(_ ids: Set<Item.ID>, in scope: Scope) throws {
+        let found = try items.find(Array(ids), in: scope)
         guard found.count == ids.count, found.allSatisfy({ $0.state != .trashed }) else { throw CatalogError.notFound }
     }
 
-    private func tie(
-        _ ids: [Item.ID], _ others: [Item.ID], _ kind: RelationKind, owner: Person.ID, in db: Database
-    ) throws -> Int {
+    private func tie(_ ids: [Item.ID], _ others: [Item.ID], _ kind: RelationKind, in scope: Scope) throws -> Int {
         let ties = try Row.fetchAll(
-            db.cachedStatement(
+            scope.db.cachedStatement(
                 """
                 INSERT INTO relation(a, b, kind, createdAt)
                 SELECT DISTINCT min(one.value, other.value), max(one.value, other.value), ?3, ?4
@@ -85,7 +81,7 @@ extension Relations {
             arguments: [jsonArray(ids), jsonArray(others), kind.rawValue, items.environment.now()])
         guard !ties.isEmpty else { return 0 }
         let tied = Array(Set(ties.flatMap { [$0[0] as Item.ID, $0[1]] }))
-        let most = try db.cachedStatement(
+        let most = try scope.db.cachedStatement(
             """
             SELECT max((SELECT count(*) FROM relation WHERE a = tied.value)
                 + (SELECT count(*) FROM relation WHERE b = tied.value)) FROM json_each(?) AS tied
@@ -95,7 +91,7 @@ extension Relations {
             throw CatalogError.invalid(
                 "other", "하나에는 \(Self.most)개까지 이을 수 있어요.", "One thing can be tied to \(Self.most) others.")
         }
-        try items.touch(tied, owner: owner, in: db)
+        try items.touch(tied, in: scope)
         return ties.count
     }
 }

@@ -14,8 +14,8 @@ package struct Relations: Sendable {
     }
 
     /// The items that one is tied to, newest first: at most `most`, in one statement.
-    package func list(of id: Item.ID, owner: Person.ID, in db: Database) throws -> [Item] {
-        try Row.fetchAll(db.cachedStatement(Self.listSQL), arguments: [id, owner]).map(Item.init(row:))
+    package func list(of id: Item.ID, in scope: Scope) throws -> [Item] {
+        try Row.fetchAll(scope.db.cachedStatement(Self.listSQL), arguments: [id, scope.owner]).map(Item.init(row:))
     }
 
     static let listSQL = """

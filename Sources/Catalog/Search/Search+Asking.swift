@@ -12,12 +12,12 @@ extension Search {
     ///   - cursor: `next` of the page before.
     ///   - zone: where `before:` and the like have their midnight.
     package func page(
-        _ text: String, owner: Person.ID, kind: ItemKind? = nil, limit: Int = 40, cursor: SearchCursor? = nil,
-        zone: TimeZone = .current, in db: Database
+        _ text: String, kind: ItemKind? = nil, limit: Int = 40, cursor: SearchCursor? = nil, zone: TimeZone = .current,
+        in scope: Scope
     ) throws -> SearchPage {
         let query = parse(text)
         guard !query.isEmpty else { return SearchPage(query: query, hits: [], next: nil) }
-        return try prepare(query, owner: owner, zone: zone, in: db).page(of: kind, limit: limit, after: cursor, in: db)
+        return try prepare(query, zone: zone, in: scope).page(of: kind, limit: limit, after: cursor, in: scope.db)
     }
 
     /// Looks up what a query names, so that it can be asked about several kinds. One statement, and one for each `tag:`
@@ -25,11 +25,8 @@ extension Search {
     /// - Parameters:
     ///   - query: not an empty one.
     ///   - db: to be asked in the same transaction.
-    package func prepare(
-        _ query: SearchQuery, owner: Person.ID, zone: TimeZone = .current, in db: Database
-    ) throws -> PreparedSearch {
-        PreparedSearch(
-            query: query, plan: try SearchPlan(query, owner: owner, vocabulary: vocabulary, zone: zone, in: db))
+    package func prepare(_ query: SearchQuery, zone: TimeZone = .current, in scope: Scope) throws -> PreparedSearch {
+        PreparedSearch(query: query, plan: try SearchPlan(query, vocabulary: vocabulary, zone: zone, in: scope))
     }
 }
 

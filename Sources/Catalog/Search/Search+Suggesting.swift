@@ -6,7 +6,7 @@ extension Search {
     private static let compared = 20_000
 
     /// Tags whose names are near to what a search asked for, the nearest first, at most three.
-    package func nearestTags(_ query: SearchQuery, owner: Person.ID, in db: Database) throws -> [String] {
+    package func nearestTags(_ query: SearchQuery, in scope: Scope) throws -> [String] {
         let wanted = query.parts.compactMap { part -> [UInt32]? in
             guard !part.isNegated else { return nil }
             switch part.meaning {
@@ -16,8 +16,8 @@ extension Search {
         }.filter { $0.count > 1 }
         guard !wanted.isEmpty else { return [] }
         let names = try String.fetchCursor(
-            db.cachedStatement("SELECT name FROM tag WHERE owner = ? ORDER BY count DESC LIMIT \(Self.compared)"),
-            arguments: [owner])
+            scope.db.cachedStatement("SELECT name FROM tag WHERE owner = ? ORDER BY count DESC LIMIT \(Self.compared)"),
+            arguments: [scope.owner])
         var near: [(distance: Int, name: String)] = []
         while let name = try names.next() {
             let letters = TypedLetters.of(name)

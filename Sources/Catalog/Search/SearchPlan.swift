@@ -20,10 +20,8 @@ struct SearchPlan {
     /// A filter names a tag or folder that does not exist.
     private(set) var isImpossible = false
 
-    init(
-        _ query: SearchQuery, owner: Person.ID, vocabulary: SearchVocabulary, zone: TimeZone, in db: Database
-    ) throws {
-        scope = try SearchScope(owner: owner, in: db)
+    init(_ query: SearchQuery, vocabulary: SearchVocabulary, zone: TimeZone, in scope: Scope) throws {
+        scope = try SearchScope(in: scope)
         let last = query.parts.lastIndex { if case .filter = $0.meaning { false } else { true } }
         for (index, part) in query.parts.enumerated() {
             switch part.meaning {
@@ -32,7 +30,7 @@ struct SearchPlan {
             case .phrase(let text):
                 add(SearchTerm(text, isExact: true, isLast: false), part.isNegated)
             case .filter(let filter):
-                try add(filter, part.isNegated, vocabulary, zone, db)
+                try add(filter, part.isNegated, vocabulary, zone, scope.db)
             }
         }
     }
@@ -102,8 +100,8 @@ struct SearchPlan {
             require([Self.facet(flag)], isNegated)
         case .kind(let kind): require([SearchFacet.kind(kind)], isNegated)
         case .site(let host): require([SearchFacet.host(host)], isNegated)
-        case .tag(let name): require(try Self.tag(name, scope.owner, db), isNegated)
-        case .folder(let name): require(try Self.folders(name, scope.owner, db), isNegated)
+        case .tag(let name): require(try Self.tag(name, Scope(of: scope.owner, in: db)), isNegated)
+        case .folder(let name): require(try Self.folders(name, Scope(of: scope.owner, in: db)), isNegated)
         }
     }
 
@@ -135,16 +133,17 @@ struct SearchPlan {
         date.start(in: zone).rawValue << 20
     }
 
-    private static func tag(_ name: String, _ owner: Person.ID, _ db: Database) throws -> [String] {
+    private static func tag(_ name: String, _ scope: Scope) throws -> [String] {
         try Int64.fetchAll(
-            db.cachedStatement("SELECT id FROM tag WHERE owner = ? AND nameKey = ?"), arguments: [owner, name.matchKey]
+            scope.db.cachedStatement("SELECT id FROM tag WHERE owner = ? AND nameKey = ?"),
+            arguments: [scope.owner, name.matchKey]
         ).map(SearchFacet.tag)
     }
 
     /// Every folder of that name, and all within them.
-    private static func folders(_ name: String, _ owner: Person.ID, _ db: Database) throws -> [String] {
+    private static func folders(_ name: String, _ scope: Scope) throws -> [String] {
         let rows = try Row.fetchAll(
-            db.cachedStatement("SELECT id, parent, name FROM folder WHERE owner = ?"), arguments: [owner])
+            scope.db.cachedStatement("SELECT id, parent, name FROM folder WHERE owner = ?"), arguments: [scope.owner])
         var children: [Int64: [Int64]] = [:]
         var found: [Int64] = []
         for row in rows {

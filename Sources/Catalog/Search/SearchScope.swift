@@ -10,15 +10,15 @@ struct SearchScope {
     private var ofKind: [ItemKind: Int] = [:]
 
     /// One statement for all kinds.
-    init(owner: Person.ID, in db: Database) throws {
-        self.owner = owner
+    init(in scope: Scope) throws {
+        self.owner = scope.owner
         let rows = try Row.fetchAll(
-            db.cachedStatement(
+            scope.db.cachedStatement(
                 """
                 SELECT kind, sum(count), total(count) FILTER (WHERE owner = ?1),
                     total(count) FILTER (WHERE owner = ?1 AND state = 'trashed')
                 FROM itemCount GROUP BY kind
-                """), arguments: [owner])
+                """), arguments: [scope.owner])
         for row in rows {
             all += row[1]
             owned += row[2]

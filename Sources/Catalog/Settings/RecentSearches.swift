@@ -15,42 +15,44 @@ package struct RecentSearches: Sendable {
     let environment: Environment
 
     /// The last used first.
-    package func list(of person: Person.ID, limit: Int = 10, in db: Database) throws -> [Entry] {
+    package func list(limit: Int = 10, in scope: Scope) throws -> [Entry] {
         try Row.fetchAll(
-            db.cachedStatement(
+            scope.db.cachedStatement(
                 "SELECT id, text, lastUsedAt FROM recentSearch WHERE person = ? ORDER BY lastUsedAt DESC, id DESC LIMIT ?"
             ),
-            arguments: [person, limit]
+            arguments: [scope.owner, limit]
         ).map { Entry(id: $0[0], text: $0[1], lastUsedAt: $0[2]) }
     }
 
     /// Remembers a search, or that it was run again. Nothing but blanks is not remembered.
-    package func add(_ text: String, of person: Person.ID, in db: Database) throws {
+    package func add(_ text: String, in scope: Scope) throws {
         let text = text.oneLine
         guard !text.isEmpty, text.utf8.count <= 1000 else { return }
-        try db.markPages(of: person)
-        try db.cachedStatement("DELETE FROM recentSearch WHERE person = ? AND text = ?").execute(arguments: [
-            person, text,
+        try scope.db.markPages(of: scope.owner)
+        try scope.db.cachedStatement("DELETE FROM recentSearch WHERE person = ? AND text = ?").execute(arguments: [
+            scope.owner, text,
         ])
-        try db.cachedStatement("INSERT INTO recentSearch(person, text, lastUsedAt) VALUES (?, ?, ?)")
-            .execute(arguments: [person, text, environment.now()])
-        try db.cachedStatement(
+        try scope.db.cachedStatement("INSERT INTO recentSearch(person, text, lastUsedAt) VALUES (?, ?, ?)")
+            .execute(arguments: [scope.owner, text, environment.now()])
+        try scope.db.cachedStatement(
             """
             DELETE FROM recentSearch WHERE id IN
                 (SELECT id FROM recentSearch WHERE person = ? ORDER BY lastUsedAt DESC, id DESC LIMIT -1 OFFSET \(Self.kept))
             """
-        ).execute(arguments: [person])
+        ).execute(arguments: [scope.owner])
     }
 
     /// - Throws: `CatalogError.notFound`.
-    package func delete(_ id: Int64, of person: Person.ID, in db: Database) throws {
-        try db.cachedStatement("DELETE FROM recentSearch WHERE id = ? AND person = ?").execute(arguments: [id, person])
-        guard db.changesCount == 1 else { throw CatalogError.notFound }
-        try db.markPages(of: person)
+    package func delete(_ id: Int64, in scope: Scope) throws {
+        try scope.db.cachedStatement("DELETE FROM recentSearch WHERE id = ? AND person = ?").execute(arguments: [
+            id, scope.owner,
+        ])
+        guard scope.db.changesCount == 1 else { throw CatalogError.notFound }
+        try scope.db.markPages(of: scope.owner)
     }
 
-    package func deleteAll(of person: Person.ID, in db: Database) throws {
-        try db.cachedStatement("DELETE FROM recentSearch WHERE person = ?").execute(arguments: [person])
-        try db.markPages(of: person)
+    package func deleteAll(in scope: Scope) throws {
+        try scope.db.cachedStatement("DELETE FROM recentSearch WHERE person = ?").execute(arguments: [scope.owner])
+        try scope.db.markPages(of: scope.owner)
     }
 }

@@ -39,18 +39,18 @@ extension Catalog {
         defer { turn.pass() }
         let (value, touched) = try noticing {
             try database.writeWithoutTransaction { db in
-                var result: (T, Touched)?
+                var result: (T, CommitSummary)?
                 try db.waiting(until: deadline) {
                     try db.inTransaction(.immediate) {
                         let value = try body(db)
                         try search.refresh(in: db, jobs)
-                        result = (value, try Touched.drain(db))
+                        result = (value, try CommitSummary.drain(db))
                         return .commit
                     }
                 }
                 guard let result else { preconditionFailure("a transaction that does not throw has run its body") }
-                freshness.revisions.bump(result.1.owners)
-                freshness.checkWriter(db)
+                changeTracker.revisions.bump(result.1.owners)
+                changeTracker.checkWriter(db)
                 return result
             }
         }
@@ -75,7 +75,7 @@ extension Catalog {
         soon.settle()
     }
 
-    private func publish(_ touched: Touched) {
+    private func publish(_ touched: CommitSummary) {
         guard events.listenerCount > 0 else { return }
         for item in touched.items {
             events.publish(.item(uid: item.uid, kind: item.kind, version: item.version), to: item.owner)

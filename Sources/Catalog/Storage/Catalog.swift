@@ -24,12 +24,12 @@ package final class Catalog: Sendable {
     /// Work that is done in the background.
     package let jobs: JobQueue
     /// So soon another process on the same file knows of a commit here, such as a token that was revoked.
-    package static let noticeTime = Freshness.interval
+    package static let noticeTime = ChangeTracker.interval
     /// How many migrations the file has seen: the schema's version.
     package let schemaVersion: Int
     /// How long a write waits for others before it is given up.
     @TaskLocal package static var lockPatience: Duration = .seconds(10)
-    let freshness: Freshness
+    let changeTracker: ChangeTracker
     let undoLog: UndoLog
     let turn = WriteTurn()
     let soon = SoonQueue()
@@ -65,11 +65,11 @@ package final class Catalog: Sendable {
         if !acceptsOlder { try MediaMismatch.check(marker, folder, database) }
         marker.write(in: folder.media)
         undoLog = UndoLog(tables: (TrackedTable.catalog + tracked).once(by: \.name))
-        let freshness = try Freshness(database: database, environment: environment, events: events)
-        self.freshness = freshness
+        let changeTracker = try ChangeTracker(database: database, environment: environment, events: events)
+        self.changeTracker = changeTracker
         people = People(
             catalog: People.Access(
-                environment: environment, database: database, freshness: freshness, events: events))
+                environment: environment, database: database, changeTracker: changeTracker, events: events))
         searches = RecentSearches(environment: environment)
         notifications = Notifications(environment: environment, events: events)
         media = try MediaStore(
@@ -78,7 +78,7 @@ package final class Catalog: Sendable {
         imports = ImportRuns(environment: environment)
         self.search = Search(search)
         jobs = JobQueue(
-            database: database, environment: environment, events: events, revisions: freshness.revisions)
+            database: database, environment: environment, events: events, revisions: changeTracker.revisions)
         try database.writeWithoutTransaction { db in
             try undoLog.install(in: db)
             try self.search.install(in: db, jobs)
@@ -92,7 +92,7 @@ package final class Catalog: Sendable {
         events.finish()
         settle()
         if soundness.isChecking { database.interrupt() }
-        try freshness.close()
+        try changeTracker.close()
         do {
             try database.writeWithoutTransaction { db in
                 // Nothing to merge through a connection that is closed already.

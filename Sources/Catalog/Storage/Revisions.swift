@@ -34,7 +34,7 @@ extension Catalog {
     /// Changes after every commit that may have changed this person's pages; for entity tags. Ask for it before reading
     /// what the page shows: then a write in between makes the tag too old, which is harmless, never too new.
     package func revision(of person: Person.ID) -> UInt64 {
-        freshness.check()
-        return freshness.revisions[person]
+        changeTracker.check()
+        return changeTracker.revisions[person]
     }
 }

@@ -8,8 +8,8 @@ final class WriteTurn: Sendable {
     private let free = DispatchSemaphore(value: 1)
 
     /// - Returns: whether it is the caller's turn now; `pass` ends it.
-    func wait(for patience: Duration) -> Bool {
-        let (seconds, attoseconds) = patience.components
+    func wait(for longestWait: Duration) -> Bool {
+        let (seconds, attoseconds) = longestWait.components
         let limit = DispatchTime.now() + .seconds(Int(seconds)) + .nanoseconds(Int(attoseconds / 1_000_000_000))
         return free.wait(timeout: limit) == .success
     }

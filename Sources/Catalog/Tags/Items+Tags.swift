@@ -3,62 +3,64 @@ import Text
 
 extension Items {
     /// Makes these the item's tags, no others.
-    package func setTags(_ names: [String], of id: Int64, owner: Person.ID, in db: Database) throws {
-        let item = try get(id, owner: owner, in: db)
-        var writer = try TagWriter(in: db)
-        let wanted = try writer.resolve(names, owner: owner)
+    package func setTags(_ names: [String], of id: Int64, in scope: Scope) throws {
+        let item = try get(id, in: scope)
+        var writer = try TagWriter(in: scope.db)
+        let wanted = try writer.resolve(names, owner: scope.owner)
         let before = try Set(
-            Int64.fetchAll(db.cachedStatement("SELECT tag FROM itemTag WHERE item = ?"), arguments: [id]))
+            Int64.fetchAll(scope.db.cachedStatement("SELECT tag FROM itemTag WHERE item = ?"), arguments: [id]))
         guard before != Set(wanted.map(\.id)) else { return }
-        try db.cachedStatement("DELETE FROM itemTag WHERE item = ? AND tag NOT IN (SELECT value FROM json_each(?))")
-            .execute(arguments: [id, jsonArray(wanted.map(\.id))])
+        try scope.db.cachedStatement(
+            "DELETE FROM itemTag WHERE item = ? AND tag NOT IN (SELECT value FROM json_each(?))"
+        )
+        .execute(arguments: [id, jsonArray(wanted.map(\.id))])
         for tag in wanted where !before.contains(tag.id) {
             try writer.attach(tag.id, item: id, position: item.position)
         }
-        try touch([id], owner: owner, in: db)
+        try touch([id], in: scope)
     }
 
     /// Puts a tag on items; those that have it already stay as they are.
     /// - Returns: how many items changed.
     @discardableResult
-    package func addTag(_ name: String, to ids: [Int64], owner: Person.ID, in db: Database) throws -> Int {
-        var writer = try TagWriter(in: db)
-        guard let tag = try writer.resolve([name], owner: owner).first else {
+    package func addTag(_ name: String, to ids: [Int64], in scope: Scope) throws -> Int {
+        var writer = try TagWriter(in: scope.db)
+        guard let tag = try writer.resolve([name], owner: scope.owner).first else {
             throw CatalogError.invalid("tag", "태그 이름을 적어 주세요.", "Give the tag a name.")
         }
         let changed = try Int64.fetchAll(
-            db.cachedStatement(
+            scope.db.cachedStatement(
                 """
                 SELECT id FROM item WHERE id IN (SELECT value FROM json_each(?1)) AND +owner = ?2
                     AND NOT EXISTS (SELECT 1 FROM itemTag WHERE itemTag.item = item.id AND tag = ?3)
-                """), arguments: [jsonArray(ids), owner, tag.id])
-        try db.cachedStatement(
+                """), arguments: [jsonArray(ids), scope.owner, tag.id])
+        try scope.db.cachedStatement(
             """
             INSERT INTO itemTag(tag, position, item)
             SELECT ?, position, id FROM item WHERE id IN (SELECT value FROM json_each(?))
             """
         ).execute(arguments: [tag.id, jsonArray(changed)])
-        try touch(changed, owner: owner, in: db)
+        try touch(changed, in: scope)
         return changed.count
     }
 
     /// Takes a tag off items.
     /// - Returns: how many items changed.
     @discardableResult
-    package func removeTag(_ name: String, from ids: [Int64], owner: Person.ID, in db: Database) throws -> Int {
+    package func removeTag(_ name: String, from ids: [Int64], in scope: Scope) throws -> Int {
         let changed = try Int64.fetchAll(
-            db.cachedStatement(
+            scope.db.cachedStatement(
                 """
                 SELECT item.id FROM tag CROSS JOIN itemTag ON itemTag.tag = tag.id CROSS JOIN item ON item.id = itemTag.item
                 WHERE tag.owner = ?1 AND tag.nameKey = ?2 AND item.id IN (SELECT value FROM json_each(?3))
-                """), arguments: [owner, Tag.normalised(name)?.matchKey, jsonArray(ids)])
-        try db.cachedStatement(
+                """), arguments: [scope.owner, Tag.normalised(name)?.matchKey, jsonArray(ids)])
+        try scope.db.cachedStatement(
             """
             DELETE FROM itemTag WHERE item IN (SELECT value FROM json_each(?))
                 AND tag = (SELECT id FROM tag WHERE owner = ? AND nameKey = ?)
             """
-        ).execute(arguments: [jsonArray(changed), owner, Tag.normalised(name)?.matchKey])
-        try touch(changed, owner: owner, in: db)
+        ).execute(arguments: [jsonArray(changed), scope.owner, Tag.normalised(name)?.matchKey])
+        try touch(changed, in: scope)
         return changed.count
     }
 }

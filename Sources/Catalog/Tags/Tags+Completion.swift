@@ -4,17 +4,17 @@ import Text
 extension Tags {
     /// Tags that begin with what has been typed so far, the most used first. A syllable that is still being composed
     /// fits what it may become: `부사` finds 부산, `부ㅅ` too, and `ㅂㅅ` finds every tag with these initials.
-    package func complete(_ typed: String, owner: Person.ID, limit: Int = 8, in db: Database) throws -> [Tag] {
+    package func complete(_ typed: String, limit: Int = 8, in scope: Scope) throws -> [Tag] {
         let key = typed.oneLine.drop { $0 == "#" }.description.matchKey
-        guard !key.isEmpty else { return try list(owner: owner, order: .count, limit: limit, in: db) }
+        guard !key.isEmpty else { return try list(order: .count, limit: limit, in: scope) }
         let isInitials = key.unicodeScalars.allSatisfy { !Hangul.isSyllable($0) && Hangul.initialIndex($0) != nil }
         let (column, range) = isInitials ? ("initials", (key, key + "\u{10FFFF}")) : ("nameKey", Self.range(key))
         return try tags(
-            db,
+            scope.db,
             """
             SELECT id, name, count FROM tag WHERE owner = ? AND \(column) >= ? AND \(column) <= ?
             ORDER BY count DESC, length(name), sortName LIMIT ?
-            """, [owner, range.0, range.1, limit])
+            """, [scope.owner, range.0, range.1, limit])
     }
 
     /// The first and last key that may begin with `key`, whose last letter may be half a syllable.

@@ -3,50 +3,50 @@ import Text
 
 extension Tags {
     /// Gives a tag another name. When the other name is taken, the two become one.
-    package func rename(_ id: Int64, to name: String, owner: Person.ID, in db: Database) throws {
+    package func rename(_ id: Int64, to name: String, in scope: Scope) throws {
         guard let normal = Tag.normalised(name) else {
             throw CatalogError.invalid("name", "태그 이름을 적어 주세요.", "Give the tag a name.")
         }
-        try check(id, owner, db)
-        if let other = try find(normal, owner: owner, in: db), other.id != id {
-            return try merge([id], into: other.id, owner: owner, in: db)
+        try check(id, scope)
+        if let other = try find(normal, in: scope), other.id != id {
+            return try merge([id], into: other.id, in: scope)
         }
         let key = normal.matchKey
-        try db.cachedStatement("UPDATE tag SET name = ?, nameKey = ?, initials = ?, sortName = ? WHERE id = ?")
+        try scope.db.cachedStatement("UPDATE tag SET name = ?, nameKey = ?, initials = ?, sortName = ? WHERE id = ?")
             .execute(arguments: [normal, key, Hangul.initials(of: key), SortKey.make(normal), id])
-        try markItems([id], db)
+        try markItems([id], scope.db)
     }
 
     /// Items with one of `ids` get the tag `target` instead.
-    package func merge(_ ids: [Int64], into target: Int64, owner: Person.ID, in db: Database) throws {
-        for id in ids + [target] { try check(id, owner, db) }
+    package func merge(_ ids: [Int64], into target: Int64, in scope: Scope) throws {
+        for id in ids + [target] { try check(id, scope) }
         let merged = ids.filter { $0 != target }
-        try db.cachedStatement(
+        try scope.db.cachedStatement(
             """
             INSERT OR IGNORE INTO itemTag(tag, position, item)
             SELECT ?, position, item FROM itemTag WHERE tag IN (SELECT value FROM json_each(?))
             """
         ).execute(arguments: [target, jsonArray(merged)])
-        try delete(merged, owner: owner, in: db)
+        try delete(merged, in: scope)
     }
 
     /// Takes tags off every item and forgets them.
-    package func delete(_ ids: [Int64], owner: Person.ID, in db: Database) throws {
-        try markItems(ids, db)
+    package func delete(_ ids: [Int64], in scope: Scope) throws {
+        try markItems(ids, scope.db)
         // One by one and before their tags, so that each is recorded and counted.
-        try db.cachedStatement(
+        try scope.db.cachedStatement(
             """
             DELETE FROM itemTag WHERE tag IN
                 (SELECT id FROM tag WHERE id IN (SELECT value FROM json_each(?)) AND +owner = ?)
             """
-        ).execute(arguments: [jsonArray(ids), owner])
-        try db.cachedStatement("DELETE FROM tag WHERE id IN (SELECT value FROM json_each(?)) AND +owner = ?")
-            .execute(arguments: [jsonArray(ids), owner])
+        ).execute(arguments: [jsonArray(ids), scope.owner])
+        try scope.db.cachedStatement("DELETE FROM tag WHERE id IN (SELECT value FROM json_each(?)) AND +owner = ?")
+            .execute(arguments: [jsonArray(ids), scope.owner])
     }
 
-    private func check(_ id: Int64, _ owner: Person.ID, _ db: Database) throws {
-        let statement = try db.cachedStatement("SELECT 1 FROM tag WHERE id = ? AND owner = ?")
-        guard try Int.fetchOne(statement, arguments: [id, owner]) != nil else { throw CatalogError.notFound }
+    private func check(_ id: Int64, _ scope: Scope) throws {
+        let statement = try scope.db.cachedStatement("SELECT 1 FROM tag WHERE id = ? AND owner = ?")
+        guard try Int.fetchOne(statement, arguments: [id, scope.owner]) != nil else { throw CatalogError.notFound }
     }
 
     /// What readers see of these items changes, although their rows may not.

@@ -3,20 +3,20 @@ import GRDB
 extension Tags {
     /// The tags that a person put on kept things lately, the latest first, filled up with the most used ones: what they are
     /// likely to want next. Looks at the 100 kept items that changed last. Two statements.
-    package func recent(owner: Person.ID, limit: Int = 9, in db: Database) throws -> [String] {
+    package func recent(limit: Int = 9, in scope: Scope) throws -> [String] {
         var names: [String] = []
         var seen: Set<String> = []
         func add(_ name: String) {
             if names.count < limit, seen.insert(name).inserted { names.append(name) }
         }
         let rows = try String.fetchAll(
-            db.cachedStatement(
+            scope.db.cachedStatement(
                 """
                 SELECT tagNames FROM item INDEXED BY itemChanged WHERE owner = ? AND state = 'kept'
                 ORDER BY changedAt DESC LIMIT 100
-                """), arguments: [owner])
+                """), arguments: [scope.owner])
         for row in rows { Item.tags(named: row).forEach(add) }
-        for tag in try list(owner: owner, order: .count, limit: limit, in: db) where tag.count > 0 { add(tag.name) }
+        for tag in try list(order: .count, limit: limit, in: scope) where tag.count > 0 { add(tag.name) }
         return names
     }
 }

@@ -4,17 +4,15 @@ import Text
 extension Tags {
     /// The tags that go together with `names`: those of the latest 500 kept items of a kind that have them all, the most
     /// frequent first. Without names, the tags of the latest 500. At most two statements.
-    package func related(
-        to names: [String], kind: ItemKind, owner: Person.ID, limit: Int = 8, in db: Database
-    ) throws -> [String] {
+    package func related(to names: [String], kind: ItemKind, limit: Int = 8, in scope: Scope) throws -> [String] {
         let keys = Set(names.compactMap { Tag.normalised($0)?.matchKey })
         let ids =
             keys.isEmpty
             ? []
             : try Int64.fetchAll(
-                db.cachedStatement(
+                scope.db.cachedStatement(
                     "SELECT id FROM tag WHERE owner = ? AND nameKey IN (SELECT value FROM json_each(?)) ORDER BY count"),
-                arguments: [owner, jsonArray(keys)])
+                arguments: [scope.owner, jsonArray(keys)])
         guard ids.count == keys.count else { return [] }
         let items =
             ids.isEmpty
@@ -30,7 +28,7 @@ extension Tags {
             ORDER BY rare.position DESC LIMIT 500
             """
         return try String.fetchAll(
-            db.cachedStatement(
+            scope.db.cachedStatement(
                 """
                 SELECT tag.name FROM (\(items)) AS latest CROSS JOIN itemTag AS beside ON beside.item = latest.id
                 CROSS JOIN tag ON tag.id = beside.tag
@@ -38,7 +36,8 @@ extension Tags {
                 GROUP BY tag.id ORDER BY count(*) DESC, tag.sortName LIMIT :limit
                 """),
             arguments: [
-                "owner": owner, "kind": kind.rawValue, "rarest": ids.first, "tags": jsonArray(ids), "count": ids.count,
+                "owner": scope.owner, "kind": kind.rawValue, "rarest": ids.first, "tags": jsonArray(ids),
+                "count": ids.count,
                 "limit": limit,
             ])
     }

@@ -12,34 +12,33 @@ package struct Tags: Sendable {
 
     /// A page of tags, from `offset` names on in 가나다 order, or the most used.
     /// - Parameter after: the last name of the page before, for `.name`.
-    package func list(
-        owner: Person.ID, order: Order = .name, after: String? = nil, limit: Int = 200, in db: Database
-    ) throws -> [Tag] {
+    package func list(order: Order = .name, after: String? = nil, limit: Int = 200, in scope: Scope) throws -> [Tag] {
         switch order {
         case .name:
             let key = after.map(SortKey.make) ?? ""
-            let id = try after.map { try find($0, owner: owner, in: db)?.id ?? .max } ?? 0
+            let id = try after.map { try find($0, in: scope)?.id ?? .max } ?? 0
             return try tags(
-                db,
+                scope.db,
                 "SELECT id, name, count FROM tag WHERE owner = ? AND (sortName, id) > (?, ?) ORDER BY sortName, id LIMIT ?",
-                [owner, key, id, limit])
+                [scope.owner, key, id, limit])
         case .count:
             return try tags(
-                db, "SELECT id, name, count FROM tag WHERE owner = ? ORDER BY count DESC, id DESC LIMIT ?",
-                [owner, limit])
+                scope.db, "SELECT id, name, count FROM tag WHERE owner = ? ORDER BY count DESC, id DESC LIMIT ?",
+                [scope.owner, limit])
         }
     }
 
-    package func find(_ name: String, owner: Person.ID, in db: Database) throws -> Tag? {
+    package func find(_ name: String, in scope: Scope) throws -> Tag? {
         try tags(
-            db, "SELECT id, name, count FROM tag WHERE owner = ? AND nameKey = ?",
-            [owner, Tag.normalised(name)?.matchKey]
+            scope.db, "SELECT id, name, count FROM tag WHERE owner = ? AND nameKey = ?",
+            [scope.owner, Tag.normalised(name)?.matchKey]
         ).first
     }
 
     /// How many tags a person has.
-    package func count(owner: Person.ID, in db: Database) throws -> Int {
-        try Int.fetchOne(db.cachedStatement("SELECT count(*) FROM tag WHERE owner = ?"), arguments: [owner]) ?? 0
+    package func count(in scope: Scope) throws -> Int {
+        try Int.fetchOne(scope.db.cachedStatement("SELECT count(*) FROM tag WHERE owner = ?"), arguments: [scope.owner])
+            ?? 0
     }
 
     func tags(_ db: Database, _ sql: String, _ arguments: StatementArguments) throws -> [Tag] {

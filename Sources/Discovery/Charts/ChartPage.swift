@@ -30,7 +30,8 @@ package struct ChartPage: Sendable {
 
     init<W: Work>(
         _ kind: W.Type, _ asked: ChartQuery, _ list: ChartList?, beside: (before: String?, after: String?)?,
-        today: String, trouble error: ProviderError?, drawer: WorkDrawer, logos: [String: ProviderLogo], isOwner: Bool,
+        today: String, trouble error: ProviderError?, keptWorks: KeptWorks, logos: [String: ProviderLogo],
+        isOwner: Bool,
         words: Words
     ) {
         title = words(asked.kind.phrase)
@@ -44,7 +45,7 @@ package struct ChartPage: Sendable {
         }
         regions =
             asked.kind.hasRegions
-            ? ChartDesk.regions.map { region in
+            ? ChartCache.regions.map { region in
                 Chip(
                     words.region(region),
                     url: asked.url {
@@ -71,7 +72,7 @@ package struct ChartPage: Sendable {
                     picture: finding.picture.map { _ in
                         Picture(url: W.paths.foundPicture(place.source, place.id), width: 240, height: 360)
                     },
-                    keep: KeepButton(finding.title, finding.identity, W.self, kept: drawer[finding], words: words)))
+                    keep: KeepButton(finding.title, finding.identity, W.self, kept: keptWorks[finding], words: words)))
         }
         before = beside?.before.map { day in
             Choice(words("전날", "The day before"), url: asked.url { $0.day = day })

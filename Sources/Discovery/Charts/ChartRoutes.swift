@@ -9,11 +9,11 @@ import Works
 /// What is seen these days, and what was seen on days before.
 package struct ChartRoutes<W: Work>: Sendable {
     private let find: FindRoutes<W>
-    private let charts: ChartDesk
+    private let charts: ChartCache
 
     package init(_ find: FindRoutes<W>) {
         self.find = find
-        charts = ChartDesk(desk: find.desk)
+        charts = ChartCache(registry: find.registry)
     }
 
     package func register(in routes: inout Routes) {
@@ -41,19 +41,19 @@ package struct ChartRoutes<W: Work>: Sendable {
             }
             if case .failure(let error) = result { trouble = error }
         }
-        let (list, beside, drawer, logos) = try find.catalog.read { db in
-            let list = try ChartList.read(asked.name, until: day, in: db)
+        let (list, beside, keptWorks, logos) = try find.catalog.read(of: person.id) { scope in
+            let list = try ChartList.read(asked.name, until: day, in: scope.db)
             let identities = list?.places.map { Identity($0.source, $0.id) } ?? []
             return (
-                list, try list.map { try ChartList.neighbours(of: $0.day, asked.name, in: db) },
-                try find.store.drawer(identities, owner: person.id, in: db), try ProviderLogo.all(in: db)
+                list, try list.map { try ChartList.neighbours(of: $0.day, asked.name, in: scope.db) },
+                try find.store.keptWorks(identities, in: scope), try ProviderLogo.all(in: scope.db)
             )
         }
         // Their pictures and titles are known from now on, as those of a search are.
         find.finder.cache.keep(list?.places.map(\.finding) ?? [])
         let shell = try find.dashboard.shell(for: request, at: .collection(W.kind), parts: ["shelf", "heart", "find"])
         let page = ChartPage(
-            W.self, asked, list, beside: beside, today: today, trouble: trouble, drawer: drawer,
+            W.self, asked, list, beside: beside, today: today, trouble: trouble, keptWorks: keptWorks,
             logos: logos, isOwner: person.isOwner, words: shell.words)
         return find.dashboard.html { Templates.chartPage(&$0, shell: shell, page: page) }
     }
@@ -72,7 +72,8 @@ struct ChartQuery: Sendable {
         self.path = path
         self.language = language
         kind = query["list"].flatMap(ChartKind.init(rawValue:)) ?? .trending
-        region = query["region"].flatMap { ChartDesk.regions.contains($0) ? $0 : nil } ?? ChartDesk.region(of: language)
+        region =
+            query["region"].flatMap { ChartCache.regions.contains($0) ? $0 : nil } ?? ChartCache.region(of: language)
         day = query["day"].flatMap { LocalDay($0) }.map(\.date.text)
     }
 

@@ -48,8 +48,8 @@ package struct FindPage: Sendable {
     let byHand: Choice
 
     init<W: Work>(
-        _ kind: W.Type, _ asked: FindQuery<W>, answers: [WorkFinder.Answer], drawer: WorkDrawer,
-        recent: [FindWords.Entry], keyless: [String], logos: [String: ProviderLogo], isOwner: Bool,
+        _ kind: W.Type, _ asked: FindQuery<W>, answers: [WorkFinder.Answer], keptWorks: KeptWorks,
+        recent: [RecentQueries.Entry], keyless: [String], logos: [String: ProviderLogo], isOwner: Bool,
         problem: Phrase? = nil, words: Words
     ) {
         title = words(W.words.findOutside)
@@ -87,7 +87,7 @@ package struct FindPage: Sendable {
                     }, count: words.number(count), isCurrent: answer.source == shown?.source)
             }
         let findings = shown?.page?.findings ?? []
-        hits = findings.map { Hit($0, W.self, isList: asked.isList, drawer: drawer, words: words) }
+        hits = findings.map { Hit($0, W.self, isList: asked.isList, keptWorks: keptWorks, words: words) }
         count = hits.isEmpty ? "" : words.items(hits.count)
         pager = Pager(
             next: shown?.page?.next.map { next in
@@ -140,7 +140,7 @@ package struct FindPage: Sendable {
 
 extension FindPage.Hit {
     init<W: Work>(
-        _ finding: Finding, _ kind: W.Type, isList: Bool, drawer: WorkDrawer, words: Words
+        _ finding: Finding, _ kind: W.Type, isList: Bool, keptWorks: KeptWorks, words: Words
     ) {
         title = finding.title
         detail = [
@@ -154,6 +154,6 @@ extension FindPage.Hit {
                 height: isList ? 90 : 360)
         }
         keep = KeepButton(
-            finding.title, finding.identity, W.self, kept: drawer[finding], words: words)
+            finding.title, finding.identity, W.self, kept: keptWorks[finding], words: words)
     }
 }

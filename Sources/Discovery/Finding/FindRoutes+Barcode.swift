@@ -17,7 +17,7 @@ extension FindRoutes {
         }
         let codes: [String]
         do throws(MediaError) {
-            guard let readCodes = desk.readCodes else { throw .unavailable }
+            guard let readCodes = registry.readCodes else { throw .unavailable }
             codes = try await readCodes(photo.path)
         } catch .unavailable {
             return try refusal(
@@ -45,10 +45,10 @@ extension FindRoutes {
 
     private func refusal(_ request: Request, _ problem: Phrase) throws -> Response {
         let person = try request.session.person
-        let entries = try catalog.read { try recent.list(W.kind, of: person.id, in: $0) }
+        let entries = try catalog.read(of: person.id) { try recent.list(W.kind, in: $0) }
         let shell = try dashboard.shell(for: request, at: .collection(W.kind), parts: ["shelf", "heart", "find"])
         let page = FindPage(
-            W.self, FindQuery<W>(text: ""), answers: [], drawer: WorkDrawer(), recent: entries, keyless: [],
+            W.self, FindQuery<W>(text: ""), answers: [], keptWorks: KeptWorks(), recent: entries, keyless: [],
             logos: [:], isOwner: person.isOwner, problem: problem, words: shell.words)
         return dashboard.html(status: .unprocessableContent) { Templates.findPage(&$0, shell: shell, page: page) }
     }

@@ -25,18 +25,17 @@ extension FindRoutes {
             case false?: Phrase("‘\(draft.shownTitle)’ 좋아요 거둠", "Likes ‘\(draft.shownTitle)’ no more")
             }
         let (saved, change) = try catalog.perform(isLiked == nil ? .create : .favourite, by: owner, summary: summary) {
-            db -> Saved? in
+            scope -> Saved? in
             // The same edition may be here under the name that another provider gives it.
-            let kept = try store.drawer([identity], isbns: isbns, owner: owner, in: db)
+            let kept = try store.keptWorks([identity], isbns: isbns, in: scope)
             let known = finding.flatMap { kept[$0] } ?? kept.identities[identity]
             if let known {
-                if let isLiked { try catalog.items.setFavourite(isLiked, of: [known.id], owner: owner, in: db) }
-                return Saved(try catalog.items.get(known.id, owner: owner, in: db), .known)
+                if let isLiked { try catalog.items.setFavourite(isLiked, of: [known.id], in: scope) }
+                return Saved(try catalog.items.get(known.id, in: scope), .known)
             }
             if isLiked == false { return nil }
-            let saved = try store.save(
-                draft, by: owner, state: .kept, source: FieldSource(rawValue: source), in: db)
-            if isLiked == true { try catalog.items.setFavourite(true, of: [saved.item.id], owner: owner, in: db) }
+            let saved = try store.save(draft, state: .kept, source: FieldSource(rawValue: source), in: scope)
+            if isLiked == true { try catalog.items.setFavourite(true, of: [saved.item.id], in: scope) }
             return saved
         }
         guard let saved else { return try dashboard.done(request, nil as Change.ID?, else: paths.find()) }
@@ -54,10 +53,10 @@ extension FindRoutes {
             return Identity(String(name[..<colon]), String(name[name.index(after: colon)...]))
         }
         let findings = identities.map { finder.cache.finding($0) ?? Finding($0, title: "") }
-        let (drawer, kept) = try catalog.read { db in
+        let (keptWorks, kept) = try catalog.read(of: owner) { scope in
             (
-                try store.drawer(identities, isbns: findings.flatMap(\.isbns), owner: owner, in: db),
-                try catalog.items.find(items, owner: owner, in: db)
+                try store.keptWorks(identities, isbns: findings.flatMap(\.isbns), in: scope),
+                try catalog.items.find(items, in: scope)
             )
         }
         var json = JSONWriter()
@@ -70,7 +69,7 @@ extension FindRoutes {
         }
         json.open(UInt8(ascii: "["))
         for finding in findings {
-            guard let item = drawer[finding] else { continue }
+            guard let item = keptWorks[finding] else { continue }
             write("\(finding.identity.source):\(finding.identity.id)", item.id, item.isFavourite)
         }
         for item in kept { write(String(item.id), item.id, item.isFavourite) }

@@ -12,17 +12,17 @@ import Works
 package struct FindRoutes<W: Work>: Sendable {
     let dashboard: Dashboard
     let store: WorkStore<W>
-    let desk: ProviderDesk
+    let registry: ProviderRegistry
     let finder: WorkFinder
-    let recent: FindWords
+    let recent: RecentQueries
 
-    package init(dashboard: Dashboard, store: WorkStore<W>, desk: ProviderDesk) {
+    package init(dashboard: Dashboard, store: WorkStore<W>, registry: ProviderRegistry) {
         self.dashboard = dashboard
         self.store = store
-        self.desk = desk
+        self.registry = registry
         finder = WorkFinder(
-            desk: desk, kind: W.kind, cache: FindingCache(now: store.catalog.environment.now))
-        recent = FindWords(catalog: store.catalog)
+            registry: registry, kind: W.kind, cache: FindingCache(now: store.catalog.environment.now))
+        recent = RecentQueries(catalog: store.catalog)
     }
 
     var catalog: Catalog { dashboard.catalog }
@@ -60,16 +60,16 @@ package struct FindRoutes<W: Work>: Sendable {
             }
         }
         let findings = answers.flatMap { $0.page?.findings ?? [] }
-        let (drawer, words, keyless, logos) = try catalog.read { db in
+        let (keptWorks, words, keyless, logos) = try catalog.read(of: person.id) { scope in
             (
-                try store.drawer(findings.map(\.identity), isbns: findings.flatMap(\.isbns), owner: person.id, in: db),
-                try recent.list(W.kind, of: person.id, in: db), try desk.keyless(W.kind, in: db),
-                try ProviderLogo.all(in: db)
+                try store.keptWorks(findings.map(\.identity), isbns: findings.flatMap(\.isbns), in: scope),
+                try recent.list(W.kind, in: scope), try registry.keyless(W.kind, in: scope.db),
+                try ProviderLogo.all(in: scope.db)
             )
         }
         let shell = try dashboard.shell(for: request, at: .collection(W.kind), parts: ["shelf", "heart", "find"])
         let page = FindPage(
-            W.self, asked, answers: answers, drawer: drawer, recent: words, keyless: keyless, logos: logos,
+            W.self, asked, answers: answers, keptWorks: keptWorks, recent: words, keyless: keyless, logos: logos,
             isOwner: person.isOwner, words: shell.words)
         return dashboard.html {
             if request.wantsFragment {
@@ -100,13 +100,13 @@ package struct FindRoutes<W: Work>: Sendable {
         let page: FoundPage
         switch found {
         case .success(let work):
-            let (drawer, logos) = try catalog.read { db in
+            let (keptWorks, logos) = try catalog.read(of: owner.id) { scope in
                 (
-                    try store.drawer(work.identities, isbns: work.isbns, owner: owner.id, in: db),
-                    try ProviderLogo.all(in: db)
+                    try store.keptWorks(work.identities, isbns: work.isbns, in: scope),
+                    try ProviderLogo.all(in: scope.db)
                 )
             }
-            page = FoundPage(W.self, work, name.identity, kept: drawer[work], logos: logos, words: shell.words)
+            page = FoundPage(W.self, work, name.identity, kept: keptWorks[work], logos: logos, words: shell.words)
         case .failure(let error):
             page = FoundPage(
                 W.self, finder.cache.finding(name.identity), provider.name, error, isOwner: owner.isOwner,
@@ -117,7 +117,7 @@ package struct FindRoutes<W: Work>: Sendable {
 
     /// The picture of a hit: fetched once, looked at in the media worker, and gone within the hour unless it is kept.
     private func picture(_ request: Request, _ source: String, _ id: String) async throws -> Response {
-        guard let url = finder.cache.finding(Identity(source, id))?.picture, let pictures = desk.pictures else {
+        guard let url = finder.cache.finding(Identity(source, id))?.picture, let pictures = registry.pictures else {
             throw CatalogError.notFound
         }
         // What nobody kept, a sweep may have taken since.
@@ -137,7 +137,7 @@ package struct FindRoutes<W: Work>: Sendable {
     }
 
     private func provider(_ source: String, _ language: Language) throws -> (any Provider)? {
-        try catalog.read { try desk.settings(in: $0) }
-            .first { $0.offer.source == source && $0.offer.kind == W.kind }.flatMap { desk.provider($0, language) }
+        try catalog.read { try registry.settings(in: $0) }
+            .first { $0.offer.source == source && $0.offer.kind == W.kind }.flatMap { registry.provider($0, language) }
     }
 }

@@ -27,7 +27,7 @@ package struct FoundPage: Sendable {
     let heartsURL: String
 
     init<W: Work>(
-        _ kind: W.Type, _ found: FoundWork, _ identity: Identity, kept: WorkDrawer.Kept?,
+        _ kind: W.Type, _ found: FoundWork, _ identity: Identity, kept: KeptWorks.Kept?,
         logos: [String: ProviderLogo], words: Words
     ) {
         let work = W(found)

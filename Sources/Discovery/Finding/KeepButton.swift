@@ -11,7 +11,7 @@ package struct KeepButton: Sendable {
     let url: String?
     let urlLabel: String
 
-    init<W: Work>(_ title: String, _ identity: Identity, _ kind: W.Type, kept: WorkDrawer.Kept?, words: Words) {
+    init<W: Work>(_ title: String, _ identity: Identity, _ kind: W.Type, kept: KeptWorks.Kept?, words: Words) {
         heart = Heart(
             title, name: "\(identity.source):\(identity.id)", isOn: kept?.isFavourite == true,
             action: W.paths.found(identity.source, identity.id), words: words)

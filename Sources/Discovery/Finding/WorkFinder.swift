@@ -13,15 +13,15 @@ struct WorkFinder: Sendable {
         var page: FindingPage? { try? result.get() }
     }
 
-    let desk: ProviderDesk
+    let registry: ProviderRegistry
     let kind: ItemKind
     let cache: FindingCache
     /// Whoever has not answered by then counts as out of reach.
-    var patience = Duration.seconds(6)
+    var timeout = Duration.seconds(6)
 
     /// In the owner's order; a hit that one provider brings twice is shown once.
     func find(_ text: String, page: Int, _ language: Language) async throws -> [Answer] {
-        let providers = try desk.providers(of: kind, language)
+        let providers = try registry.providers(of: kind, language)
         let isbn = kind == .book ? ISBN(text) : nil
         return await withTaskGroup(of: (Int, Answer).self) { group in
             for (rank, provider) in providers.enumerated() {
@@ -77,7 +77,7 @@ struct WorkFinder: Sendable {
         await withTaskGroup(of: Result<T, ProviderError>.self) { group in
             group.addTask { await body() }
             group.addTask {
-                try? await Task.sleep(for: patience)
+                try? await Task.sleep(for: timeout)
                 return .failure(.unreachable(.timedOut(.overall)))
             }
             let first = await group.next() ?? .failure(.notUnderstood)

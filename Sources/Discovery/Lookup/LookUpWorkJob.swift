@@ -11,11 +11,11 @@ package struct LookUpWorkJob<W: Work>: JobHandler {
 
     package var title: Phrase { W.words.lookUp }
     let store: WorkStore<W>
-    let desk: ProviderDesk
+    let registry: ProviderRegistry
 
-    package init(store: WorkStore<W>, desk: ProviderDesk) {
+    package init(store: WorkStore<W>, registry: ProviderRegistry) {
         self.store = store
-        self.desk = desk
+        self.registry = registry
     }
 
     /// One line for each provider that was asked.
@@ -29,13 +29,13 @@ package struct LookUpWorkJob<W: Work>: JobHandler {
     package func run(_ job: Job, report: JobReport) async throws {
         guard let id = job.item, let owner = job.person else { return }
         let known = try store.catalog.read { db -> (StoredWork<W>, Language)? in
-            guard let stored = try store.find(id, owner: owner, in: db) else { return nil }
+            guard let stored = try store.find(id, in: Scope(of: owner, in: db)) else { return nil }
             return (stored, try store.catalog.people.find(owner, in: db)?.language ?? .ko)
         }
         guard let (stored, language) = known else { return }
         let question = WorkQuestion(stored)
         var troubles: [(WorkTrouble, ProviderError)] = []
-        for provider in try desk.providers(of: W.kind, language) {
+        for provider in try registry.providers(of: W.kind, language) {
             let tape = ProviderTape()
             let found: FoundWork
             do {
@@ -55,20 +55,20 @@ package struct LookUpWorkJob<W: Work>: JobHandler {
     /// The first one that knows the work is believed.
     private func keep(_ found: FoundWork, _ tape: ProviderTape, of stored: StoredWork<W>) async throws {
         let (cover, url) = try await picture(of: found, for: stored)
-        try store.catalog.write { db in
-            try store.fill(stored.item.id, owner: stored.item.owner, with: found, cover: cover, in: db)
+        try store.catalog.write(of: stored.item.owner) { scope in
+            try store.fill(stored.item.id, with: found, cover: cover, in: scope)
             guard let identity = found.identities.first else { return }
             try WorkAnswer(
                 item: stored.item.id, source: identity.source, id: identity.id,
                 fetchedAt: store.catalog.environment.now(), picture: url, bytes: tape.bytes
-            ).store(in: db)
+            ).store(in: scope.db)
         }
     }
 
     /// The best picture, unless the person chose one or this one is here already; with its address.
     private func picture(of found: FoundWork, for stored: StoredWork<W>) async throws -> (Media?, String?) {
         let urls = found.pictures
-        guard let pictures = desk.pictures, let first = urls.first,
+        guard let pictures = registry.pictures, let first = urls.first,
             stored.item.sources["cover"]?.isLocked != true
         else { return (nil, nil) }
         let before = try store.catalog.read { try WorkAnswer.all(of: stored.item.id, in: $0) }
@@ -92,10 +92,9 @@ package struct LookUpWorkJob<W: Work>: JobHandler {
         let isLast = passing == nil || job.attempts >= job.maxAttempts
         // What was found before stays found, however the refresh went.
         let hadAnswer = try store.catalog.read { try !WorkAnswer.all(of: stored.item.id, in: $0).isEmpty }
-        try store.catalog.write { db in
+        try store.catalog.write(of: stored.item.owner) { scope in
             try store.recordTrouble(
-                troubles.map(\.0), isLast ? (hadAnswer ? .found : .failed) : .waiting, of: stored.item.id,
-                owner: stored.item.owner, in: db)
+                troubles.map(\.0), isLast ? (hadAnswer ? .found : .failed) : .waiting, of: stored.item.id, in: scope)
         }
         guard let passing, !isLast else { return }
         throw JobFailure(

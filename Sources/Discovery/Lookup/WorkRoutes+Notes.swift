@@ -6,8 +6,8 @@ import Works
 
 extension WorkRoutes {
     /// With the desk's pictures, and with what its providers want to be said.
-    package init(dashboard: Dashboard, store: WorkStore<W>, desk: ProviderDesk) {
-        self.init(dashboard: dashboard, store: store, pictures: desk.pictures) { stored, shell, db in
+    package init(dashboard: Dashboard, store: WorkStore<W>, registry: ProviderRegistry) {
+        self.init(dashboard: dashboard, store: store, pictures: registry.pictures) { stored, shell, db in
             let troubles = try store.troubles(of: stored.item.id, in: db)
             return LookupNotes(
                 troubles, stored.item.sources, try ProviderLogo.all(in: db),

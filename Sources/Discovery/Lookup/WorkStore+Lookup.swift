@@ -21,8 +21,8 @@ extension WorkStore {
     }
 
     /// Fills what nobody typed, locked or imported with what a provider said. Does nothing if the work went meanwhile.
-    func fill(_ id: Item.ID, owner: Person.ID, with found: FoundWork, cover: Media?, in db: Database) throws {
-        guard let stored = try find(id, owner: owner, in: db), let provider = found.identities.first?.source else {
+    func fill(_ id: Item.ID, with found: FoundWork, cover: Media?, in scope: Scope) throws {
+        guard let stored = try find(id, in: scope), let provider = found.identities.first?.source else {
             return
         }
         let source = FieldSource(rawValue: provider)
@@ -39,7 +39,7 @@ extension WorkStore {
             guard !new.isBlank, new != old, isOpen(field, isEmpty: old.isBlank) else { continue }
             // A number names the very thing: it is only added, and never taken from another work.
             if column.name == filled.number?.column {
-                guard old.isBlank, let number = filled.number, try find(number, owner: owner, in: db) == nil else {
+                guard old.isBlank, let number = filled.number, try find(number, in: scope) == nil else {
                     continue
                 }
             }
@@ -48,51 +48,51 @@ extension WorkStore {
             fields.append(field)
         }
         if !names.isEmpty {
-            try db.cachedStatement("UPDATE \(W.table) SET \(names.joined(separator: ", ")) WHERE item = ?")
+            try scope.db.cachedStatement("UPDATE \(W.table) SET \(names.joined(separator: ", ")) WHERE item = ?")
                 .execute(arguments: StatementArguments(values) + [id])
         }
         let credits = Credit.all(found.contributors, for: W.self)
         if !credits.isEmpty, credits != stored.credits, isOpen("credits", isEmpty: stored.credits.isEmpty) {
-            try write(credits, of: id, owner: owner, in: db)
+            try write(credits, of: id, in: scope)
             fields.append("credits")
         }
         for (facet, field, names) in [
             (WorkFacet.genre, "genres", found.genres), (.country, "countries", found.countries),
         ] where !names.isEmpty && isOpen(field, isEmpty: !stored.terms.contains { $0.facet == facet }) {
-            try setTerms(names.prefix(12).map { WorkTerm(facet, $0) }, [facet], of: id, owner: owner, in: db)
+            try setTerms(names.prefix(12).map { WorkTerm(facet, $0) }, [facet], of: id, in: scope)
             fields.append(field)
         }
         if let name = found.series, isOpen("series", isEmpty: stored.series == nil), stored.series == nil {
-            try setSeries(SeriesPlace(name, ""), of: id, owner: owner, in: db)
+            try setSeries(SeriesPlace(name, ""), of: id, in: scope)
             fields.append("series")
         }
         for identity in found.identities {
             let page = identity == found.identities.first ? found.page ?? "" : ""
-            try add(WorkIdentity(source: identity.source, id: identity.id, url: page), to: id, owner: owner, in: db)
+            try add(WorkIdentity(source: identity.source, id: identity.id, url: page), to: id, in: scope)
         }
-        try catalog.items.setSource(source, of: fields, on: id, in: db)
-        let now = try get(id, owner: owner, in: db)
+        try catalog.items.setSource(source, of: fields, on: id, in: scope.db)
+        let now = try get(id, in: scope)
         var edit = ItemEdit(subtitle: now.work.subtitle(now.credits))
         if isOpen("title", isEmpty: stored.item.title.isEmpty) { edit.title = found.title }
         if let cover, isOpen("cover", isEmpty: stored.item.cover == nil) {
-            try catalog.media.record(cover, in: db)
+            try catalog.media.record(cover, in: scope.db)
             edit.cover = ItemCover(sha256: cover.sha256, placeholder: cover.placeholder)
         }
-        try catalog.items.fill(id, owner: owner, edit, source: source, in: db)
-        try mark(.found, id, owner: owner, in: db)
-        try db.cachedStatement("DELETE FROM workTrouble WHERE item = ?").execute(arguments: [id])
+        try catalog.items.fill(id, edit, source: source, in: scope)
+        try mark(.found, id, in: scope)
+        try scope.db.cachedStatement("DELETE FROM workTrouble WHERE item = ?").execute(arguments: [id])
     }
 
     /// Keeps why nobody knew the work; what it has stays.
-    func recordTrouble(_ reasons: [WorkTrouble], _ state: Lookup, of id: Item.ID, owner: Person.ID, in db: Database)
+    func recordTrouble(_ reasons: [WorkTrouble], _ state: Lookup, of id: Item.ID, in scope: Scope)
         throws
     {
-        guard try find(id, owner: owner, in: db) != nil else { return }
-        try db.cachedStatement("INSERT OR REPLACE INTO workTrouble(item, reasons, triedAt) VALUES (?, ?, ?)")
+        guard try find(id, in: scope) != nil else { return }
+        try scope.db.cachedStatement("INSERT OR REPLACE INTO workTrouble(item, reasons, triedAt) VALUES (?, ?, ?)")
             .execute(arguments: [
                 id, reasons.map(\.text).joined(separator: "\n"), catalog.environment.now(),
             ])
-        try mark(state, id, owner: owner, in: db)
+        try mark(state, id, in: scope)
     }
 
     /// One statement.

@@ -11,29 +11,29 @@ package struct FetchLogosJob: JobHandler {
     private static let retry = Duration.seconds(86_400)
 
     package var title: Phrase { Phrase("로고 받기", "Fetch logos") }
-    let desk: ProviderDesk
+    let registry: ProviderRegistry
 
     /// Does nothing where none is missing.
-    package static func enqueue(_ desk: ProviderDesk) throws {
-        try desk.catalog.write { try enqueue(desk, $0) }
+    package static func enqueue(_ registry: ProviderRegistry) throws {
+        try registry.catalog.write { try enqueue(registry, $0) }
     }
 
     static func enqueue(
-        _ desk: ProviderDesk, after last: Int? = nil, in wait: Duration = .zero, _ db: Database
+        _ registry: ProviderRegistry, after last: Int? = nil, in wait: Duration = .zero, _ db: Database
     ) throws {
-        guard desk.pictures != nil, try !desk.missingLogos(in: db).isEmpty else { return }
-        try desk.catalog.jobs.enqueueRound(db, of: Self.self, after: last, in: wait)
+        guard registry.pictures != nil, try !registry.missingLogos(in: db).isEmpty else { return }
+        try registry.catalog.jobs.enqueueRound(db, of: Self.self, after: last, in: wait)
     }
 
     package func run(_ job: Job, report: JobReport) async throws {
-        guard let pictures = desk.pictures else { return }
-        let catalog = desk.catalog
-        for (setting, address) in try catalog.read({ try desk.missingLogos(in: $0) }) {
+        guard let pictures = registry.pictures else { return }
+        let catalog = registry.catalog
+        for (setting, address) in try catalog.read({ try registry.missingLogos(in: $0) }) {
             try Task.checkCancellation()
             let outcome = await pictures.firstUsable(of: [address], referredBy: address, isIcon: true)
             guard case .found(let media) = outcome, media.width != nil, media.height != nil else { continue }
             try catalog.write { try ProviderLogo.keep(media, of: setting.offer.source, in: catalog, $0) }
         }
-        try catalog.write { try Self.enqueue(desk, after: payload(of: job), in: Self.retry, $0) }
+        try catalog.write { try Self.enqueue(registry, after: payload(of: job), in: Self.retry, $0) }
     }
 }

@@ -40,7 +40,7 @@ extension ProviderSetting {
     }
 }
 
-extension ProviderDesk {
+extension ProviderRegistry {
     /// Providers in use whose logo is not here yet, and where it lies; two statements.
     func missingLogos(in db: Database) throws -> [(setting: ProviderSetting, address: String)] {
         let known = try ProviderLogo.all(in: db)

@@ -10,7 +10,7 @@ import Site
 /// The settings of the providers: the owner's alone, for a key is a secret of the house. Everybody sees their logos.
 struct ProviderRoutes: Sendable {
     let dashboard: Dashboard
-    let desk: ProviderDesk
+    let registry: ProviderRegistry
 
     private var catalog: Catalog { dashboard.catalog }
 
@@ -42,7 +42,7 @@ struct ProviderRoutes: Sendable {
     private func page(_ request: Request, refused: String? = nil, problems: [FieldProblem] = []) throws -> Response {
         let shell = try dashboard.shell(for: request, at: .settings)
         let (settings, logos) = try catalog.read { db in
-            (try desk.settings(in: db), try ProviderLogo.all(in: db))
+            (try registry.settings(in: db), try ProviderLogo.all(in: db))
         }
         let page = ProvidersPage(settings, logos, words: shell.words, refused: refused, problems: problems)
         var response = dashboard.html(status: problems.isEmpty ? .ok : .unprocessableContent) {
@@ -68,15 +68,15 @@ struct ProviderRoutes: Sendable {
                 "base", "http://나 https://로 시작하는 주소를 적어 주세요", "Type an address that begins with http:// or https://")
         }
         let order = checks.number("order", form["order-\(source)"] ?? "", in: 1...99)
-        let old = try catalog.read { try desk.settings(in: $0).first { $0.offer.source == source } }
+        let old = try catalog.read { try registry.settings(in: $0).first { $0.offer.source == source } }
         let key = form["forget"] == "1" ? nil : typed.isEmpty ? old?.key : typed
         let isOn = form["on"] == "1"
         var trouble: String?
         if checks.problems.isEmpty, isOn, let old {
             let setting = ProviderSetting(
                 offer: offer, isOn: true, key: key, typedBase: base,
-                base: base.isEmpty ? desk.bases[source] ?? offer.base : base, trouble: nil, order: old.order)
-            trouble = await Self.trouble(desk.provider(setting, request.language))
+                base: base.isEmpty ? registry.bases[source] ?? offer.base : base, trouble: nil, order: old.order)
+            trouble = await Self.trouble(registry.provider(setting, request.language))
         }
         if trouble == ProviderError.keyRefused.code, !typed.isEmpty {
             checks.refuse("key", "\(offer.name)에서 이 키를 받아 주지 않아요", "\(offer.name) refuses this key")
@@ -88,14 +88,14 @@ struct ProviderRoutes: Sendable {
         }
         let found = trouble
         try catalog.write { db in
-            typealias Name = ProviderDesk.Name
+            typealias Name = ProviderRegistry.Name
             let settings = catalog.settings
             try settings.set(Name.isOn(source), to: isOn ? "1" : "0", in: db)
             try settings.set(Name.key(source), to: key, in: db)
             try settings.set(Name.base(source), to: base.isEmpty ? nil : base, in: db)
             try settings.set(Name.order(source), to: order.map(String.init), in: db)
             try settings.set(Name.trouble(source), to: found, in: db)
-            try FetchLogosJob.enqueue(desk, db)
+            try FetchLogosJob.enqueue(registry, db)
         }
         return try dashboard.done(request, .notice(.saved), else: ProviderPath.settings())
     }

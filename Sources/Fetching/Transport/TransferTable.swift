@@ -59,7 +59,7 @@ final class TransferTable {
 
     private func enqueue(_ transfer: Transfer) {
         waiting[transfer.order.id] = transfer
-        let deadline = clock.now + configuration.patience
+        let deadline = clock.now + configuration.longestWait
         queue.add(.init(id: transfer.order.id, host: transfer.host, deadline: deadline))
     }
 

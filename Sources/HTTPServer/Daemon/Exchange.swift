@@ -184,10 +184,10 @@ final class Exchange {
     private func change(_ connection: Connection, _ answer: @escaping @Sendable () async throws -> Response) -> Bool {
         guard let place = state.takePlace() else { return send(failure(HTTPProblem.busy), connection) }
         let (asked, configuration) = (ContinuousClock.now, state.configuration)
-        let patience = Duration.seconds(configuration.limits.changeSeconds)
+        let longestWait = Duration.seconds(configuration.limits.changeSeconds)
         return suspend(connection, on: ChangeExecutor.shared) {
             defer { place.leave() }
-            guard asked.duration(to: .now) < patience else { throw HTTPProblem.busy }
+            guard asked.duration(to: .now) < longestWait else { throw HTTPProblem.busy }
             return try await configuration.changing(answer)
         }
     }

@@ -11,12 +11,12 @@ struct InboxAPI: Sendable {
 
     let dashboard: Dashboard
     let intake: Intake
-    let sentOnce: SentOnce
+    let sentOnce: IdempotencyStore
 
     init(dashboard: Dashboard) {
         self.dashboard = dashboard
         intake = Intake(dashboard: dashboard)
-        sentOnce = SentOnce(dashboard.catalog)
+        sentOnce = IdempotencyStore(dashboard.catalog)
     }
 
     func register(in routes: inout Routes) {
@@ -71,8 +71,8 @@ struct InboxAPI: Sendable {
             let arrivals = Arrivals(catalog: dashboard.catalog)
             let aside = AsideFiles(catalog: dashboard.catalog)
             let isWhole = pieces.allSatisfy { $0.accepted == nil }
-            try dashboard.catalog.write { db in
-                try arrivals.add(pieces, isWhole: isWhole, from: source, owner: owner, aside: aside, in: db)
+            try dashboard.catalog.write(of: owner) { scope in
+                try arrivals.add(pieces, isWhole: isWhole, from: source, aside: aside, in: scope)
             }
             return pieces
         } catch {

@@ -5,7 +5,7 @@ import GRDB
 /// The files beside the ledger: what lies in `.failed` and `.taken` goes with its time and with its person.
 struct ArrivalFiles: Sendable {
     /// So long a discarded file can be had back.
-    static let patience = Duration.seconds(30 * 86_400)
+    static let retention = Duration.seconds(30 * 86_400)
     private static let batch = 500
 
     let catalog: Catalog
@@ -31,7 +31,7 @@ struct ArrivalFiles: Sendable {
 
     /// What was discarded long ago goes, and what is known of folders that are gone.
     func sweep() throws {
-        let limit = catalog.environment.now() - Self.patience
+        let limit = catalog.environment.now() - Self.retention
         while true {
             let gone = try catalog.read { db in
                 try Row.fetchAll(

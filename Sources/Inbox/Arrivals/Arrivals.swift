@@ -6,37 +6,41 @@ package struct Arrivals: Sendable {
     let catalog: Catalog
 
     /// Those that nobody understood, the newest first.
-    package func refused(of owner: Person.ID, before: Int64? = nil, limit: Int, in db: Database) throws -> [Arrival] {
+    package func refused(before: Int64? = nil, limit: Int, in scope: Scope) throws -> [Arrival] {
         try Row.fetchAll(
-            db.cachedStatement(
+            scope.db.cachedStatement(
                 """
                 SELECT \(Arrival.columns) FROM arrival INDEXED BY arrivalOwner
                 WHERE owner = ? AND state = 'refused' AND discardedAt IS NULL AND id < ? ORDER BY id DESC LIMIT ?
-                """), arguments: [owner, before ?? .max, limit]
+                """), arguments: [scope.owner, before ?? .max, limit]
         ).map(Arrival.init(row:))
     }
 
-    package func get(_ id: Int64, of owner: Person.ID, in db: Database) throws -> Arrival {
+    package func get(_ id: Int64, in scope: Scope) throws -> Arrival {
         let row = try Row.fetchOne(
-            db.cachedStatement(
+            scope.db.cachedStatement(
                 """
                 SELECT \(Arrival.columns) FROM arrival
                 WHERE id = ? AND owner = ? AND state = 'refused' AND discardedAt IS NULL
                 """),
-            arguments: [id, owner])
+            arguments: [id, scope.owner])
         guard let row else { throw CatalogError.notFound }
         return Arrival(row: row)
     }
 
-    package func remove(_ id: Int64, of owner: Person.ID, in db: Database) throws {
-        try db.cachedStatement("DELETE FROM arrival WHERE id = ? AND owner = ?").execute(arguments: [id, owner])
-        try catalog.touch(owner, in: db)
+    package func remove(_ id: Int64, in scope: Scope) throws {
+        try scope.db.cachedStatement("DELETE FROM arrival WHERE id = ? AND owner = ?").execute(arguments: [
+            id, scope.owner,
+        ])
+        try catalog.touch(scope.owner, in: scope.db)
     }
 
     /// Nobody sees it any more, but its bytes stay for some time; see ``ArrivalFiles/sweep()``.
-    func discard(_ id: Int64, of owner: Person.ID, in db: Database) throws {
-        try db.cachedStatement("UPDATE arrival SET discardedAt = ? WHERE id = ? AND owner = ? AND discardedAt IS NULL")
-            .execute(arguments: [catalog.environment.now(), id, owner])
+    func discard(_ id: Int64, in scope: Scope) throws {
+        try scope.db.cachedStatement(
+            "UPDATE arrival SET discardedAt = ? WHERE id = ? AND owner = ? AND discardedAt IS NULL"
+        )
+        .execute(arguments: [catalog.environment.now(), id, scope.owner])
     }
 
     /// What an item was handed over as; nil for files, and for what did not come in here.
@@ -77,9 +81,9 @@ package struct Arrivals: Sendable {
     /// - Parameter print: of a file in a watched folder, until it has been moved; see ``FoundFile/print``.
     func add(
         _ path: String, _ outcome: Ledger, from source: Arrival.Source, folder: String = WatchedFolder.own,
-        print: String = "", owner: Person.ID, in db: Database
+        print: String = "", in scope: Scope
     ) throws {
-        try db.cachedStatement(
+        try scope.db.cachedStatement(
             """
             INSERT INTO arrival(owner, source, folder, path, print, state, reasonKo, reasonEn, file, content, arrivedAt)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -87,10 +91,11 @@ package struct Arrivals: Sendable {
                 state = excluded.state, reasonKo = excluded.reasonKo, reasonEn = excluded.reasonEn, file = excluded.file
             """
         ).execute(arguments: [
-            owner, source.rawValue, folder, path, print, outcome.isRefused ? "refused" : "taken", outcome.reason.ko,
+            scope.owner, source.rawValue, folder, path, print, outcome.isRefused ? "refused" : "taken",
+            outcome.reason.ko,
             outcome.reason.en, outcome.file, outcome.content, catalog.environment.now(),
         ])
-        if outcome.isRefused { try catalog.touch(owner, in: db) }
+        if outcome.isRefused { try catalog.touch(scope.owner, in: scope.db) }
     }
 
     func add(_ place: TakenPlace, in db: Database) throws {

@@ -26,7 +26,7 @@ actor FolderIntake {
     /// So many are written down at once.
     private static let batch = 50
     /// A file that could not be read so often is put aside.
-    private static let patience = 3
+    private static let attemptsAllowed = 3
     private static let largest = 1 << 30
 
     let folder: WatchedFolder
@@ -36,7 +36,7 @@ actor FolderIntake {
     private let arrivals: Arrivals
     private let catalog: Catalog
     private let kept: KeptFiles
-    private var wholeness: Wholeness
+    private var wholeness: SettledFiles
     /// What is in the ledger and still lies in the folder: to be moved, or for a folder that is only copied, done.
     private var known: [FileKey: Ledger]?
     private var troubles: [String: Int] = [:]
@@ -48,7 +48,7 @@ actor FolderIntake {
         catalog = intake.dashboard.catalog
         arrivals = Arrivals(catalog: catalog)
         kept = KeptFiles(root: folder.path)
-        wholeness = Wholeness(settle: settle)
+        wholeness = SettledFiles(settle: settle)
     }
 
     /// Looks once and takes what is whole.
@@ -183,9 +183,9 @@ actor FolderIntake {
     private func tried(_ file: FoundFile, _ owner: Person.ID, _ reason: Phrase, _ cause: String) -> Done? {
         catalog.environment.log.warning("inbox: \(file.path): \(cause)")
         let count = (troubles[file.path] ?? 0) + 1
-        troubles[file.path] = count < Self.patience ? count : nil
+        troubles[file.path] = count < Self.attemptsAllowed ? count : nil
         wholeness.forget(file)
-        return count < Self.patience ? nil : refused(file, owner, reason)
+        return count < Self.attemptsAllowed ? nil : refused(file, owner, reason)
     }
 
     private func refused(_ file: FoundFile, _ owner: Person.ID, _ reason: Phrase) -> Done {
@@ -210,10 +210,10 @@ actor FolderIntake {
             for result in done {
                 try arrivals.add(
                     result.file.ledgerPath, result.ledger, from: .folder, folder: key, print: result.file.print,
-                    owner: result.owner, in: db)
+                    in: Scope(of: result.owner, in: db))
                 try arrivals.add(
-                    result.pieces, isWhole: result.ledger.isRefused, from: .folder, owner: result.owner, aside: aside,
-                    in: db)
+                    result.pieces, isWhole: result.ledger.isRefused, from: .folder, aside: aside,
+                    in: Scope(of: result.owner, in: db))
             }
             for place in Set(done.compactMap { takenPlace($0) }) { try arrivals.add(place, in: db) }
         }

@@ -29,14 +29,12 @@ extension Arrivals {
     /// Writes down what became of the pieces of something: why items are here, and what nobody understood.
     /// - Parameter isWhole: nothing of it was taken, and its own row says so; its pieces get none.
     func add(
-        _ pieces: [Intake.Piece], isWhole: Bool, from source: Arrival.Source, owner: Person.ID, aside: AsideFiles,
-        in db: Database
+        _ pieces: [Intake.Piece], isWhole: Bool, from source: Arrival.Source, aside: AsideFiles, in scope: Scope
     ) throws {
         for piece in pieces {
             switch piece.outcome {
             case .accepted(let accepted):
-                try add(
-                    piece.reason, from: source, content: piece.content?.text, to: accepted.item.id, in: db)
+                try add(piece.reason, from: source, content: piece.content?.text, to: accepted.item.id, in: scope.db)
             case .refused(let file):
                 if isWhole {
                     if let file { unlink(file) }
@@ -45,7 +43,7 @@ extension Arrivals {
                 let place = try file.map { try aside.keep($0, named: piece.name, reason: piece.reason) }
                 guard place != nil || piece.content != nil else { continue }
                 let ledger = Ledger(isRefused: true, reason: piece.reason, file: place, content: piece.content?.text)
-                try add(piece.name, ledger, from: source, owner: owner, in: db)
+                try add(piece.name, ledger, from: source, in: scope)
             }
         }
     }

@@ -108,7 +108,7 @@ struct InboxRoutes: Sendable {
     /// Another try, after whatever was in the way has changed.
     private func retry(_ request: Request, _ id: Int64) async throws -> Response {
         let owner = try request.session.person.id
-        let arrival = try catalog.read { try arrivals.get(id, of: owner, in: $0) }
+        let arrival = try catalog.read(of: owner) { try arrivals.get(id, in: $0) }
         var pieces: [Intake.Piece] = []
         if let content = arrival.content {
             pieces = try api.intake.take(api.intake.recognition.captures(in: content), by: owner, state: .inbox)
@@ -121,9 +121,9 @@ struct InboxRoutes: Sendable {
         }
         let aside = AsideFiles(catalog: catalog)
         let isTaken = pieces.contains { $0.accepted != nil }
-        try catalog.write { db in
-            try arrivals.add(pieces, isWhole: !isTaken, from: arrival.source, owner: owner, aside: aside, in: db)
-            if isTaken { try arrivals.remove(id, of: owner, in: db) }
+        try catalog.write(of: owner) { scope in
+            try arrivals.add(pieces, isWhole: !isTaken, from: arrival.source, aside: aside, in: scope)
+            if isTaken { try arrivals.remove(id, in: scope) }
         }
         guard isTaken else {
             let reason = pieces.first?.reason ?? Phrase("파일이 더는 없어요", "The file is gone")
@@ -135,10 +135,10 @@ struct InboxRoutes: Sendable {
 
     private func discard(_ request: Request, _ id: Int64) throws -> Response {
         let owner = try request.session.person.id
-        let arrival = try catalog.read { try arrivals.get(id, of: owner, in: $0) }
+        let arrival = try catalog.read(of: owner) { try arrivals.get(id, in: $0) }
         let summary = Phrase("‘\(arrival.path)’ 버렸어요", "Discarded ‘\(arrival.path)’")
         let change = try catalog.perform(.trash, by: owner, summary: summary) {
-            try arrivals.discard(id, of: owner, in: $0)
+            try arrivals.discard(id, in: $0)
         }.change
         return try dashboard.done(request, change, else: SitePath.inbox())
     }

@@ -13,8 +13,8 @@ struct InboxSight: Sendable {
     init(_ query: ItemQuery, _ arrivals: Arrivals, in db: Database) throws {
         let catalog = arrivals.catalog
         page = try catalog.items.page(query, in: db)
-        folders = try catalog.folders.tree(owner: query.owner, in: db)
+        folders = try catalog.folders.tree(in: Scope(of: query.owner, in: db))
         reasons = try arrivals.reasons(of: page.rows.map(\.id), in: db)
-        refused = try arrivals.refused(of: query.owner, limit: Self.refusedShown, in: db)
+        refused = try arrivals.refused(limit: Self.refusedShown, in: Scope(of: query.owner, in: db))
     }
 }

@@ -19,41 +19,41 @@ struct KindRoutes: Sendable {
 
     private func changeItem(_ request: Request, _ id: Int64) throws -> Response {
         let owner = try request.session.person.id
-        let (item, text) = try catalog.read { db in
-            let item = try catalog.items.get(id, owner: owner, in: db)
+        let (item, text) = try catalog.read(of: owner) { scope in
+            let item = try catalog.items.get(id, in: scope)
             guard item.state != .trashed else { throw CatalogError.notFound }
-            return (item, try source(of: item, in: db))
+            return (item, try source(of: item, in: scope.db))
         }
         let target = try target(of: request)
         guard item.kind != target.kind else { return try dashboard.done(request, .notice(.nothing)) }
         let accepted = try accept(text, as: target, like: item, by: owner)
         let summary = Summary([item])("종류를 바꿨어요: \(target.name.ko)", "is a \(target.name.en.lowercased()) now")
-        let change = try catalog.perform(.edit, by: owner, summary: summary) { db in
-            try note(accepted, text, by: owner, in: db)
+        let change = try catalog.perform(.edit, by: owner, summary: summary) { scope in
+            try note(accepted, text, in: scope)
             let other = [accepted.item.id]
             if !accepted.isNew {
-                for tag in item.tags { try catalog.items.addTag(tag, to: other, owner: owner, in: db) }
+                for tag in item.tags { try catalog.items.addTag(tag, to: other, in: scope) }
             }
             if item.folder != nil, accepted.item.folder == nil {
-                try catalog.items.setFolder(item.folder, of: other, owner: owner, in: db)
+                try catalog.items.setFolder(item.folder, of: other, in: scope)
             }
-            if item.isFavourite { try catalog.items.setFavourite(true, of: other, owner: owner, in: db) }
-            try catalog.relations.copy(of: id, to: accepted.item.id, owner: owner, in: db)
-            try catalog.items.trash([id], owner: owner, in: db)
+            if item.isFavourite { try catalog.items.setFavourite(true, of: other, in: scope) }
+            try catalog.relations.copy(of: id, to: accepted.item.id, in: scope)
+            try catalog.items.trash([id], in: scope)
         }.change
         return try dashboard.done(request, change, else: SitePath.inbox())
     }
 
     private func changeArrival(_ request: Request, _ id: Int64) throws -> Response {
         let owner = try request.session.person.id
-        let arrival = try catalog.read { try arrivals.get(id, of: owner, in: $0) }
+        let arrival = try catalog.read(of: owner) { try arrivals.get(id, in: $0) }
         let target = try target(of: request)
         let text = arrival.content ?? arrival.file.flatMap { Self.content(of: $0, named: arrival.path) }
         let accepted = try accept(text, as: target, like: nil, by: owner)
         let summary = Summary([accepted.item])("받았어요: \(target.name.ko)", "came in as a \(target.name.en.lowercased())")
-        let change = try catalog.perform(.edit, by: owner, summary: summary) { db in
-            try note(accepted, text, by: owner, in: db)
-            try arrivals.discard(id, of: owner, in: db)
+        let change = try catalog.perform(.edit, by: owner, summary: summary) { scope in
+            try note(accepted, text, in: scope)
+            try arrivals.discard(id, in: scope)
         }.change
         return try dashboard.done(request, change, else: SitePath.inbox())
     }
@@ -71,9 +71,9 @@ struct KindRoutes: Sendable {
         _ text: String?, as target: any Collection, like item: Item?, by owner: Person.ID
     ) throws -> Saved {
         let content: Capture.Content
-        do throws(Unfit) {
+        do throws(CaptureRefusal) {
             guard let text, !text.allSatisfy(\.isWhitespace) else {
-                throw Unfit("그림은 다른 종류가 될 수 없어요", "A picture cannot become anything else")
+                throw CaptureRefusal("그림은 다른 종류가 될 수 없어요", "A picture cannot become anything else")
             }
             content = try target.content(of: text)
         } catch {
@@ -87,10 +87,10 @@ struct KindRoutes: Sendable {
         return accepted
     }
 
-    private func note(_ accepted: Saved, _ text: String?, by owner: Person.ID, in db: Database) throws {
-        if let change = accepted.change { try catalog.absorb(change, by: owner, in: db) }
+    private func note(_ accepted: Saved, _ text: String?, in scope: Scope) throws {
+        if let change = accepted.change { try catalog.absorb(change, in: scope) }
         let reason = Phrase("종류를 직접 골랐어요", "You chose the kind")
-        try arrivals.add(reason, from: .browser, content: text, to: accepted.item.id, in: db)
+        try arrivals.add(reason, from: .browser, content: text, to: accepted.item.id, in: scope.db)
     }
 
     /// What an item can be recognised by: what was handed over, or its own address or number.

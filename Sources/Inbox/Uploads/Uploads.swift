@@ -12,7 +12,7 @@ final class Uploads: Sendable {
     /// Unfinished ones of one person.
     private static let most = 500
     /// So long somebody may come back to it.
-    private static let patience = Duration.seconds(7 * 86_400)
+    private static let retention = Duration.seconds(7 * 86_400)
     /// Left free for the rest of the house.
     private static let reserve = 64 << 20
 
@@ -39,7 +39,7 @@ final class Uploads: Sendable {
         let (upload, old) = try catalog.write { db in
             let old = try String.fetchAll(
                 db.cachedStatement("DELETE FROM upload WHERE createdAt < ? RETURNING uid"),
-                arguments: [now - Self.patience])
+                arguments: [now - Self.retention])
             let known = try Row.fetchOne(
                 db.cachedStatement(
                     """

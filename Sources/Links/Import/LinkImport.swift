@@ -35,7 +35,7 @@ package struct LinkImport: Sendable {
     package func finish(
         _ id: ImportRun.ID, of person: Person.ID, progress: (Int) async throws -> Void = { _ in }
     ) async throws {
-        let run = try catalog.read { try catalog.imports.get(id, of: person, in: $0) }
+        let run = try catalog.read(of: person) { try catalog.imports.get(id, in: $0) }
         guard run.state == .staging else { return }
         guard let file = FileHandle(forReadingAtPath: catalog.importFile(of: run)) else {
             return try close(run, as: .failed, problem: "file-missing")
@@ -70,7 +70,7 @@ package struct LinkImport: Sendable {
                 counts[.failed, default: 0] += 1
                 continue
             }
-            let known = try catalog.read { try store.find(address, owner: person, in: $0) }
+            let known = try catalog.read(of: person) { try store.find(address, in: $0) }
             let isNew = seen.insert(address.normalized).inserted && known == nil
             counts[isNew ? .accepted : known?.state == .trashed ? .choice : .duplicate, default: 0] += 1
         }

@@ -67,14 +67,14 @@ struct LinkImportWriter {
         if isOfThisRun {
             // The same page in two folders of one file: its tags come together.
             for tag in bookmark.tags where Tag.normalised(tag) != nil {
-                try store.catalog.items.addTag(tag, to: [id], owner: person, in: db)
+                try store.catalog.items.addTag(tag, to: [id], in: Scope(of: person, in: db))
             }
             return .duplicate(id, reason: "twice")
         }
         guard (known[1] as ItemState) == .trashed else { return .duplicate(id, reason: "known") }
         // What went by undoing an import comes back by importing; what a person threw away is asked about.
         guard (known[2] as String?) == "undone" else { return .choice(id, reason: "trashed") }
-        try store.catalog.items.restore([id], owner: person, in: db)
+        try store.catalog.items.restore([id], in: Scope(of: person, in: db))
         return .accepted(id)
     }
 
@@ -95,8 +95,8 @@ struct LinkImportWriter {
                 isFavourite: bookmark.isFavourite, folder: try folder(bookmark.folders),
                 tags: bookmark.tags.filter { Tag.normalised($0) != nil }, sources: sources))
         try store.insert(
-            address, item: id, position: added.rawValue << 20 | id & 0xFFFFF, owner: person,
-            isUnread: bookmark.isUnread, description: bookmark.about, in: db)
+            address, item: id, position: added.rawValue << 20 | id & 0xFFFFF, isUnread: bookmark.isUnread,
+            description: bookmark.about, in: Scope(of: person, in: db))
         return id
     }
 
@@ -108,8 +108,8 @@ struct LinkImportWriter {
         let name = String(last.name.prefix(Folder.longest))
         let all = store.catalog.folders
         let id =
-            try all.find(name: name, within: parent, owner: person, in: db)?.id
-            ?? all.create(name: name, emoji: last.emoji, parent: parent, owner: person, in: db).id
+            try all.find(name: name, within: parent, in: Scope(of: person, in: db))?.id
+            ?? all.create(name: name, emoji: last.emoji, parent: parent, in: Scope(of: person, in: db)).id
         folders[path] = id
         return id
     }

@@ -17,7 +17,7 @@ package struct CheckLinkJob: JobHandler {
 
     package func run(_ job: Job, report: JobReport) async throws {
         guard let id = job.item, let owner = job.person,
-            let url = try store.catalog.read({ try store.find(id, owner: owner, in: $0) })?.link.url
+            let url = try store.catalog.read(of: owner, { try store.find(id, in: $0) })?.link.url
         else { return }
         let finding = try await probe.look(at: url)
         try store.catalog.write { try store.record(finding, of: id, url: url, in: $0) }

@@ -22,7 +22,7 @@ package struct PreviewLinkJob: JobHandler {
 
     package func run(_ job: Job, report: JobReport) async throws {
         guard let id = job.item, let owner = job.person,
-            let stored = try store.catalog.read({ try store.find(id, owner: owner, in: $0) })
+            let stored = try store.catalog.read(of: owner, { try store.find(id, in: $0) })
         else { return }
         let page: FetchedPage
         do {
@@ -38,10 +38,10 @@ package struct PreviewLinkJob: JobHandler {
         } catch let failure as JobFailure {
             throw try noted(failure, status: status, job, stored)
         }
-        try store.catalog.write { db in
-            try store.record(preview, of: id, url: stored.link.url, owner: owner, in: db)
+        try store.catalog.write(of: owner) { scope in
+            try store.record(preview, of: id, url: stored.link.url, in: scope)
             let finding = LinkProbe.Finding(status: status, code: LinkReason.ok, verdict: .alive)
-            try store.record(finding, of: id, url: stored.link.url, in: db)
+            try store.record(finding, of: id, url: stored.link.url, in: scope.db)
         }
     }
 
@@ -63,12 +63,12 @@ package struct PreviewLinkJob: JobHandler {
     ) throws -> JobFailure {
         let isLast = !failure.isTransient || job.attempts >= job.maxAttempts
         let id = stored.item.id
-        try store.catalog.write { db in
-            if isLast { try store.recordFailure(failure.code, of: id, owner: stored.item.owner, in: db) }
+        try store.catalog.write(of: stored.item.owner) { scope in
+            if isLast { try store.recordFailure(failure.code, of: id, in: scope) }
             // A page that is not there is news for the link itself, not only for its preview.
             if let status, [404, 410].contains(status) {
                 let finding = LinkProbe.Finding(status: status, code: failure.code, verdict: .gone)
-                try store.record(finding, of: id, url: stored.link.url, in: db)
+                try store.record(finding, of: id, url: stored.link.url, in: scope.db)
             }
         }
         return failure

@@ -8,7 +8,7 @@ extension LinkStore {
     /// A link that answers is looked at again after this; one that does not, sooner.
     static let calmInterval = Duration.seconds(30 * 86_400)
     /// So many unsure failures in a row and the link counts as broken.
-    static let patience = 3
+    static let failuresAllowed = 3
     /// So many checks are remembered for each link.
     static let checksKept = 20
 
@@ -22,7 +22,7 @@ extension LinkStore {
         let wasBroken: Timestamp? = row[2]
         let now = catalog.environment.now()
         let failures = finding.isFailure ? (row[1] as Int) + 1 : 0
-        let isBroken = finding.verdict == .gone || failures >= Self.patience
+        let isBroken = finding.verdict == .gone || failures >= Self.failuresAllowed
         let brokenAt = isBroken ? wasBroken ?? now : nil
         try db.cachedStatement(
             """
@@ -38,18 +38,18 @@ extension LinkStore {
                 (SELECT id FROM linkCheck WHERE item = ?1 ORDER BY id DESC LIMIT 1 OFFSET \(Self.checksKept))
             """
         ).execute(arguments: [id])
-        if (wasBroken == nil) != (brokenAt == nil) { try catalog.items.touch([id], owner: owner, in: db) }
-        if wasBroken == nil, brokenAt != nil { try tellLost(id, owner: owner, in: db) }
+        if (wasBroken == nil) != (brokenAt == nil) { try catalog.items.touch([id], in: Scope(of: owner, in: db)) }
+        if wasBroken == nil, brokenAt != nil { try tellLost(id, in: Scope(of: owner, in: db)) }
     }
 
-    private func tellLost(_ id: Item.ID, owner: Person.ID, in db: Database) throws {
-        let title = try get(id, owner: owner, in: db).item.title
+    private func tellLost(_ id: Item.ID, in scope: Scope) throws {
+        let title = try get(id, in: scope).item.title
         try catalog.notifications.add(
             .linkLost, title: Phrase("‘\(title)’ 링크가 열리지 않아요", "The link ‘\(title)’ no longer opens"),
             path: LinkPath.show(id),
             several: .init(path: LinkListing().url { $0.show = .broken }) { times in
                 Phrase("링크 \(times)개가 열리지 않아요", "\(times) links no longer open")
-            }, for: owner, in: db)
+            }, in: scope)
     }
 
     /// Newest first.
@@ -63,11 +63,10 @@ extension LinkStore {
 
     /// Asks for checks now, in front of everything that may take its time.
     package func askForChecks(of ids: [Item.ID], by owner: Person.ID) throws -> Int {
-        try catalog.write { db in
-            let links = try find(ids, owner: owner, in: db)
+        try catalog.write(of: owner) { scope in
+            let links = try find(ids, in: scope)
             for stored in links {
-                try enqueueCheck(
-                    of: stored.item.id, host: stored.link.host, person: owner, priority: NewJob.interactive, in: db)
+                try enqueueCheck(of: stored.item.id, host: stored.link.host, priority: NewJob.interactive, in: scope)
             }
             return links.count
         }
@@ -95,13 +94,11 @@ extension LinkStore {
         }
     }
 
-    private func enqueueCheck(
-        of id: Item.ID, host: String, person: Person.ID, priority: Int, in db: Database
-    ) throws {
+    private func enqueueCheck(of id: Item.ID, host: String, priority: Int, in scope: Scope) throws {
         try catalog.jobs.enqueue(
-            db,
+            scope.db,
             NewJob(
-                CheckLinkJob.kind, item: id, person: person, priority: priority, host: host,
+                CheckLinkJob.kind, item: id, person: scope.owner, priority: priority, host: host,
                 uniqueKey: "\(CheckLinkJob.kind):\(id)"))
     }
 

@@ -7,41 +7,41 @@ extension LinkStore {
     /// - Throws: `CatalogError.conflict` when the item is no longer the version that was on the screen.
     func update(_ id: Item.ID, _ form: LinkForm, by owner: Person.ID) throws -> Saved {
         guard let draft = try form.drafts().first else { throw CatalogError.notFound }
-        let (item, change) = try catalog.perform(.edit, by: owner, summary: Phrase("링크 고침", "Edited a link")) { db in
-            let stored = try get(id, owner: owner, in: db)
+        let (item, change) = try catalog.perform(.edit, by: owner, summary: Phrase("링크 고침", "Edited a link")) { scope in
+            let stored = try get(id, in: scope)
             if let version = form.version, version != stored.item.version {
                 throw CatalogError.conflict(current: stored.item)
             }
-            if let other = try find(draft.address, owner: owner, in: db), other.id != id {
+            if let other = try find(draft.address, in: scope), other.id != id {
                 throw LinkKnown(item: other)
             }
             try catalog.items.update(
-                id, owner: owner, version: nil,
-                ItemEdit(title: draft.title ?? Self.placeholderTitle(draft.address), note: draft.note), in: db)
-            try catalog.items.setTags(draft.tags, of: id, owner: owner, in: db)
-            try catalog.items.setFolder(draft.folder, of: [id], owner: owner, in: db)
-            try updateOwn(stored.link, id, draft, description: form.description, owner: owner, in: db)
-            return try catalog.items.get(id, owner: owner, in: db)
+                id, version: nil,
+                ItemEdit(title: draft.title ?? Self.placeholderTitle(draft.address), note: draft.note), in: scope)
+            try catalog.items.setTags(draft.tags, of: id, in: scope)
+            try catalog.items.setFolder(draft.folder, of: [id], in: scope)
+            try updateOwn(stored.link, id, draft, description: form.description, in: scope)
+            return try catalog.items.get(id, in: scope)
         }
         return Saved(item, .known, change: change)
     }
 
     private func updateOwn(
-        _ link: Link, _ id: Item.ID, _ draft: LinkDraft, description: String?, owner: Person.ID, in db: Database
+        _ link: Link, _ id: Item.ID, _ draft: LinkDraft, description: String?, in scope: Scope
     ) throws {
         let description = description?.trimmedLines ?? link.description
         let isSame =
             link.url == draft.address.url && link.description == description && link.isUnread == draft.isUnread
         if isSame { return }
-        try db.cachedStatement(
+        try scope.db.cachedStatement(
             "UPDATE link SET url = ?, normalizedURL = ?, host = ?, description = ?, isUnread = ? WHERE item = ?"
         ).execute(arguments: [
             draft.address.url, draft.address.normalized, draft.address.host, description, draft.isUnread, id,
         ])
-        if link.description != description { try setSource("description", .typed, of: id, in: db) }
-        try catalog.items.touch([id], owner: owner, in: db)
+        if link.description != description { try setSource("description", .typed, of: id, in: scope.db) }
+        try catalog.items.touch([id], in: scope)
         if link.normalizedURL != draft.address.normalized {
-            try askForPreview(of: [id], by: owner, in: db)
+            try askForPreview(of: [id], in: scope)
         }
     }
 
@@ -49,16 +49,16 @@ extension LinkStore {
     package func setUnread(_ isUnread: Bool, of ids: [Item.ID], by owner: Person.ID) throws -> Change.ID? {
         let summary =
             isUnread ? Phrase("읽지 않음으로 표시", "Marked as unread") : Phrase("읽음으로 표시", "Marked as read")
-        return try catalog.perform(.edit, by: owner, summary: summary) { db in
+        return try catalog.perform(.edit, by: owner, summary: summary) { scope in
             let changed = try Int64.fetchAll(
-                db.cachedStatement(
+                scope.db.cachedStatement(
                     """
                     SELECT item FROM link
                     WHERE item IN (SELECT value FROM json_each(?)) AND +owner = ? AND isUnread <> ?
                     """), arguments: [jsonArray(ids), owner, isUnread])
-            try db.cachedStatement("UPDATE link SET isUnread = ? WHERE item IN (SELECT value FROM json_each(?))")
+            try scope.db.cachedStatement("UPDATE link SET isUnread = ? WHERE item IN (SELECT value FROM json_each(?))")
                 .execute(arguments: [isUnread, jsonArray(changed)])
-            try catalog.items.touch(changed, owner: owner, in: db)
+            try catalog.items.touch(changed, in: scope)
         }.change
     }
 

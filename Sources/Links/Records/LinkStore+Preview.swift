@@ -21,18 +21,20 @@ extension LinkStore {
     }
 
     /// Fills a link in one transaction; what the person typed stays. Does nothing if the link went, or its address changed.
-    func record(_ preview: Preview, of id: Item.ID, url: String, owner: Person.ID, in db: Database) throws {
-        guard let stored = try find(id, owner: owner, in: db), stored.link.url == url else { return }
+    func record(_ preview: Preview, of id: Item.ID, url: String, in scope: Scope) throws {
+        guard let stored = try find(id, in: scope), stored.link.url == url else { return }
         let hasImportedTitle = stored.item.sources["title"] != nil && stored.item.sources["title"] != .page
         var edit = ItemEdit(subtitle: preview.site ?? stored.link.host)
         if let title = preview.title, !hasImportedTitle { edit.title = title }
-        for media in [preview.cover, preview.favicon].compactMap(\.self) { try catalog.media.record(media, in: db) }
+        for media in [preview.cover, preview.favicon].compactMap(\.self) {
+            try catalog.media.record(media, in: scope.db)
+        }
         if let cover = preview.cover { edit.cover = ItemCover(sha256: cover.sha256, placeholder: cover.placeholder) }
         let before = stored.item.version
-        let item = try catalog.items.fill(id, owner: owner, edit, source: .page, in: db)
+        let item = try catalog.items.fill(id, edit, source: .page, in: scope)
         let keepsDescription = stored.item.sources["description"] != nil && stored.item.sources["description"] != .page
         let description = keepsDescription ? stored.link.description : preview.description ?? stored.link.description
-        try db.cachedStatement(
+        try scope.db.cachedStatement(
             """
             UPDATE link SET site = ?, description = ?, author = coalesce(?, author), published = coalesce(?, published),
                 content = ?, favicon = coalesce(?, favicon), previewState = 'done', previewCode = ?
@@ -42,24 +44,24 @@ extension LinkStore {
             preview.site ?? "", description, preview.author, preview.published, preview.content,
             preview.favicon?.sha256 ?? preview.knownFavicon, preview.code, id,
         ])
-        if description != stored.link.description { try setSource("description", .page, of: id, in: db) }
-        if item.version == before { try catalog.items.touch([id], owner: owner, in: db) }
+        if description != stored.link.description { try setSource("description", .page, of: id, in: scope.db) }
+        if item.version == before { try catalog.items.touch([id], in: scope) }
     }
 
     /// Keeps the reason on the link; what it has stays.
-    func recordFailure(_ code: String, of id: Item.ID, owner: Person.ID, in db: Database) throws {
-        try db.cachedStatement("UPDATE link SET previewState = 'failed', previewCode = ? WHERE item = ? AND owner = ?")
-            .execute(arguments: [code, id, owner])
-        if db.changesCount > 0 { try catalog.items.touch([id], owner: owner, in: db) }
+    func recordFailure(_ code: String, of id: Item.ID, in scope: Scope) throws {
+        try scope.db.cachedStatement(
+            "UPDATE link SET previewState = 'failed', previewCode = ? WHERE item = ? AND owner = ?"
+        )
+        .execute(arguments: [code, id, scope.owner])
+        if scope.db.changesCount > 0 { try catalog.items.touch([id], in: scope) }
     }
 
-    func enqueuePreview(
-        of id: Item.ID, host: String, person: Person.ID, priority: Int = NewJob.interactive, in db: Database
-    ) throws {
+    func enqueuePreview(of id: Item.ID, host: String, priority: Int = NewJob.interactive, in scope: Scope) throws {
         try catalog.jobs.enqueue(
-            db,
+            scope.db,
             NewJob(
-                PreviewLinkJob.kind, item: id, person: person, priority: priority, host: host,
+                PreviewLinkJob.kind, item: id, person: scope.owner, priority: priority, host: host,
                 uniqueKey: "\(PreviewLinkJob.kind):\(id)"))
     }
 
@@ -81,11 +83,11 @@ extension LinkStore {
     }
 
     /// Fetches previews anew.
-    func askForPreview(of ids: [Item.ID], by owner: Person.ID, in db: Database) throws {
-        for stored in try find(ids, owner: owner, in: db) {
-            try db.cachedStatement("UPDATE link SET previewState = 'pending', previewCode = NULL WHERE item = ?")
+    func askForPreview(of ids: [Item.ID], in scope: Scope) throws {
+        for stored in try find(ids, in: scope) {
+            try scope.db.cachedStatement("UPDATE link SET previewState = 'pending', previewCode = NULL WHERE item = ?")
                 .execute(arguments: [stored.item.id])
-            try enqueuePreview(of: stored.item.id, host: stored.link.host, person: owner, in: db)
+            try enqueuePreview(of: stored.item.id, host: stored.link.host, in: scope)
         }
     }
 

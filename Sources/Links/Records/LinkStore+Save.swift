@@ -6,19 +6,19 @@ extension LinkStore {
     /// Saves one link, with the job that fetches its preview, in one transaction.
     package func save(_ draft: LinkDraft, by owner: Person.ID, state: ItemState = .kept) throws -> Saved {
         let name = draft.title ?? LinkAddress.readable(draft.address.url)
-        let (saved, change) = try catalog.perform(.create, by: owner, summary: .saved(name)) { db in
-            try save(draft, by: owner, state: state, in: db)
+        let (saved, change) = try catalog.perform(.create, by: owner, summary: .saved(name)) { scope in
+            try save(draft, state: state, in: scope)
         }
         return Saved(saved.item, saved.outcome, change: change)
     }
 
     /// Saves several in one transaction, as one change; those that are there already get the tags in addition.
     package func save(_ drafts: [LinkDraft], by owner: Person.ID) throws -> (saved: [Saved], change: Change.ID?) {
-        let (saved, change) = try catalog.perform(.create, by: owner, summary: .saved(drafts.count)) { db in
+        let (saved, change) = try catalog.perform(.create, by: owner, summary: .saved(drafts.count)) { scope in
             try drafts.map { draft in
-                let saved = try save(draft, by: owner, state: .kept, in: db)
+                let saved = try save(draft, state: .kept, in: scope)
                 for tag in saved.outcome == .new ? [] : draft.tags {
-                    try catalog.items.addTag(tag, to: [saved.item.id], owner: owner, in: db)
+                    try catalog.items.addTag(tag, to: [saved.item.id], in: scope)
                 }
                 return saved
             }
@@ -26,52 +26,51 @@ extension LinkStore {
         return (saved, change)
     }
 
-    func save(_ draft: LinkDraft, by owner: Person.ID, state: ItemState, in db: Database) throws -> Saved {
-        if let known = try find(draft.address, owner: owner, in: db) {
+    func save(_ draft: LinkDraft, state: ItemState, in scope: Scope) throws -> Saved {
+        if let known = try find(draft.address, in: scope) {
             guard known.state == .trashed else { return Saved(known, .known) }
-            try catalog.items.restore([known.id], owner: owner, in: db)
-            return Saved(try catalog.items.get(known.id, owner: owner, in: db), .restored)
+            try catalog.items.restore([known.id], in: scope)
+            return Saved(try catalog.items.get(known.id, in: scope), .restored)
         }
-        let item = try catalog.items.create(Self.newItem(draft, owner: owner, state: state), in: db)
-        try insert(
-            draft.address, item: item.id, position: item.position, owner: owner, isUnread: draft.isUnread, in: db)
-        try enqueuePreview(of: item.id, host: draft.address.host, person: owner, in: db)
+        let item = try catalog.items.create(Self.newItem(draft, owner: scope.owner, state: state), in: scope.db)
+        try insert(draft.address, item: item.id, position: item.position, isUnread: draft.isUnread, in: scope)
+        try enqueuePreview(of: item.id, host: draft.address.host, in: scope)
         return Saved(item, .new)
     }
 
     /// Puts what was typed for an address that is there already into the link that has it: tags are united, notes kept side
     /// by side, a typed title wins.
     package func merge(_ draft: LinkDraft, into id: Item.ID, by owner: Person.ID) throws -> Saved {
-        let (item, change) = try catalog.perform(.merge, by: owner, summary: .merged) { db in
-            if try get(id, owner: owner, in: db).item.state == .trashed {
-                try catalog.items.restore([id], owner: owner, in: db)
+        let (item, change) = try catalog.perform(.merge, by: owner, summary: .merged) { scope in
+            if try get(id, in: scope).item.state == .trashed {
+                try catalog.items.restore([id], in: scope)
             }
-            let item = try catalog.items.get(id, owner: owner, in: db)
+            let item = try catalog.items.get(id, in: scope)
             var edit = ItemEdit(title: draft.title)
             if !draft.note.isEmpty, !item.note.contains(draft.note) {
                 edit.note = item.note.isEmpty ? draft.note : item.note + "\n\n" + draft.note
             }
-            try catalog.items.update(id, owner: owner, version: nil, edit, in: db)
-            for tag in draft.tags { try catalog.items.addTag(tag, to: [id], owner: owner, in: db) }
+            try catalog.items.update(id, version: nil, edit, in: scope)
+            for tag in draft.tags { try catalog.items.addTag(tag, to: [id], in: scope) }
             if let folder = draft.folder, item.folder == nil {
-                try catalog.items.setFolder(folder, of: [id], owner: owner, in: db)
+                try catalog.items.setFolder(folder, of: [id], in: scope)
             }
-            return try catalog.items.get(id, owner: owner, in: db)
+            return try catalog.items.get(id, in: scope)
         }
         return Saved(item, .known, change: change)
     }
 
     func insert(
-        _ address: LinkAddress, item: Item.ID, position: Int64, owner: Person.ID, isUnread: Bool,
-        description: String = "", in db: Database
+        _ address: LinkAddress, item: Item.ID, position: Int64, isUnread: Bool, description: String = "",
+        in scope: Scope
     ) throws {
-        try db.cachedStatement(
+        try scope.db.cachedStatement(
             """
             INSERT INTO link(item, owner, position, url, normalizedURL, host, isUnread, description)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?)
             """
         ).execute(arguments: [
-            item, owner, position, address.url, address.normalized, address.host, isUnread, description,
+            item, scope.owner, position, address.url, address.normalized, address.host, isUnread, description,
         ])
     }
 

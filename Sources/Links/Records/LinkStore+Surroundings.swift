@@ -4,20 +4,20 @@ import Synchronization
 
 extension LinkStore {
     /// Three statements, all of them over counts that triggers keep.
-    func surroundings(of owner: Person.ID, in db: Database) throws -> LinkSurroundings {
+    func surroundings(in scope: Scope) throws -> LinkSurroundings {
         var surroundings = LinkSurroundings()
-        let counts = try catalog.items.counts(owner: owner, in: db)
+        let counts = try catalog.items.counts(in: scope)
         surroundings.count = counts[.link, .kept]
         surroundings.archived = counts[.link, .archived]
         surroundings.favourites = counts.favourites(.link)
         if let row = try Row.fetchOne(
-            db.cachedStatement("SELECT unread, broken FROM linkCount WHERE owner = ?"), arguments: [owner])
+            scope.db.cachedStatement("SELECT unread, broken FROM linkCount WHERE owner = ?"), arguments: [scope.owner])
         {
             surroundings.unread = row[0]
             surroundings.broken = row[1]
         }
-        surroundings.folders = try catalog.folders.tree(owner: owner, in: db)
-        surroundings.tags = try catalog.tags.list(owner: owner, order: .count, limit: 5, in: db).map(\.name)
+        surroundings.folders = try catalog.folders.tree(in: scope)
+        surroundings.tags = try catalog.tags.list(order: .count, limit: 5, in: scope).map(\.name)
         return surroundings
     }
 }
@@ -29,7 +29,7 @@ final class SurroundingsCache: Sendable {
     func get(_ owner: Person.ID, from store: LinkStore) throws -> LinkSurroundings {
         let revision = store.catalog.revision(of: owner)
         if let entry = known.withLock({ $0[owner] }), entry.revision == revision { return entry.surroundings }
-        let surroundings = try store.catalog.read { try store.surroundings(of: owner, in: $0) }
+        let surroundings = try store.catalog.read(of: owner) { try store.surroundings(in: $0) }
         known.withLock { $0[owner] = (revision, surroundings) }
         return surroundings
     }

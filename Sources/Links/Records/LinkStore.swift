@@ -14,41 +14,40 @@ package struct LinkStore: Sendable {
     }
 
     /// One statement.
-    package func get(_ id: Item.ID, owner: Person.ID, in db: Database) throws -> Stored {
+    package func get(_ id: Item.ID, in scope: Scope) throws -> Stored {
         let row = try Row.fetchOne(
-            db.cachedStatement(
+            scope.db.cachedStatement(
                 "SELECT \(Item.columns), \(Link.columns) FROM item JOIN link ON link.item = item.id WHERE item.id = ? AND item.owner = ?"
             ),
-            arguments: [id, owner])
+            arguments: [id, scope.owner])
         guard let row else { throw CatalogError.notFound }
         return Stored(item: Item(row: row), link: Link(row, from: Item.columnCount))
     }
 
     /// The link that an address leads to already, in whatever state, the trash included.
-    package func find(_ address: LinkAddress, owner: Person.ID, in db: Database) throws -> Item? {
+    package func find(_ address: LinkAddress, in scope: Scope) throws -> Item? {
         try Row.fetchOne(
-            db.cachedStatement(
+            scope.db.cachedStatement(
                 """
                 SELECT \(Item.columns) FROM link CROSS JOIN item ON item.id = link.item
                 WHERE link.owner = ? AND link.normalizedURL = ?
                 """),
-            arguments: [owner, address.normalized]
+            arguments: [scope.owner, address.normalized]
         ).map(Item.init(row:))
     }
 
     /// A page of a list: one statement, one more with tags.
-    func page(_ listing: LinkListing, owner: Person.ID, limit: Int = 60, in db: Database) throws -> ItemPage<Stored> {
-        let query = query(listing, owner: owner, limit: limit)
-        return try catalog.items.page(query, joining: Self.join, in: db) { item, row in
+    func page(_ listing: LinkListing, limit: Int = 60, in scope: Scope) throws -> ItemPage<Stored> {
+        let query = query(listing, owner: scope.owner, limit: limit)
+        return try catalog.items.page(query, joining: Self.join, in: scope.db) { item, row in
             Stored(item: item, link: Link(row, from: Items.firstJoinedColumn))
         }
     }
 
     /// The same page with nothing but what cards show.
-    func cards(
-        _ listing: LinkListing, owner: Person.ID, words: Words, now: Timestamp, in db: Database
-    ) throws -> ItemPage<LinkCard> {
-        try catalog.items.page(query(listing, owner: owner, limit: 60), only: Self.cardJoin, in: db) { row in
+    func cards(_ listing: LinkListing, words: Words, now: Timestamp, in scope: Scope) throws -> ItemPage<LinkCard> {
+        try catalog.items.page(query(listing, owner: scope.owner, limit: 60), only: Self.cardJoin, in: scope.db) {
+            row in
             LinkCard(row, words: words, now: now)
         }
     }
@@ -67,32 +66,30 @@ package struct LinkStore: Sendable {
     }
 
     /// Those of `ids` that are links of this person, in their order; one statement.
-    func find(_ id: Item.ID, owner: Person.ID, in db: Database) throws -> Stored? {
-        try find([id], owner: owner, in: db).first
+    func find(_ id: Item.ID, in scope: Scope) throws -> Stored? {
+        try find([id], in: scope).first
     }
 
-    func find(_ ids: [Item.ID], owner: Person.ID, in db: Database) throws -> [Stored] {
+    func find(_ ids: [Item.ID], in scope: Scope) throws -> [Stored] {
         try Row.fetchAll(
-            db.cachedStatement(
+            scope.db.cachedStatement(
                 """
                 SELECT \(Item.columns), \(Link.columns) FROM json_each(?) AS wanted
                 CROSS JOIN item ON item.id = wanted.value CROSS JOIN link ON link.item = item.id
                 WHERE item.owner = ? ORDER BY wanted.key
                 """),
-            arguments: [jsonArray(ids), owner]
+            arguments: [jsonArray(ids), scope.owner]
         ).map { Stored(item: Item(row: $0), link: Link($0, from: Item.columnCount)) }
     }
 
     /// Cards of those of `ids` that are links of this person, in their order; one statement.
-    func cards(
-        _ ids: [Item.ID], owner: Person.ID, words: Words, now: Timestamp, in db: Database
-    ) throws -> [LinkCard] {
-        try db.readList(
+    func cards(_ ids: [Item.ID], words: Words, now: Timestamp, in scope: Scope) throws -> [LinkCard] {
+        try scope.db.readList(
             """
             SELECT \(LinkCard.columns) FROM json_each(?) AS wanted
             CROSS JOIN item ON item.id = wanted.value CROSS JOIN link ON link.item = item.id
             WHERE item.owner = ? ORDER BY wanted.key
-            """, [jsonArray(ids), owner]
+            """, [jsonArray(ids), scope.owner]
         ) { LinkCard($0, words: words, now: now) }
     }
 

@@ -10,7 +10,7 @@ extension Sample {
         var generator = SampleGenerator(seed: seed)
         let catalog = store.catalog
         let now = catalog.environment.now()
-        let folders = try catalog.write { try makeFolders(in: $0, catalog, owner) }
+        let folders = try catalog.write(of: owner) { try makeFolders(in: $0, catalog) }
         for start in stride(from: 0, to: count, by: Self.step) {
             try catalog.write { db in
                 let items = try ItemWriter(items: catalog.items, in: db)
@@ -37,10 +37,10 @@ extension Sample {
         }
     }
 
-    private func makeFolders(in db: Database, _ catalog: Catalog, _ owner: Person.ID) throws -> [Int64] {
+    private func makeFolders(in scope: Scope, _ catalog: Catalog) throws -> [Int64] {
         try SampleText.folders.map { emoji, name in
-            if let known = try catalog.folders.find(name: name, within: nil, owner: owner, in: db) { return known.id }
-            return try catalog.folders.create(name: name, emoji: emoji, owner: owner, in: db).id
+            if let known = try catalog.folders.find(name: name, within: nil, in: scope) { return known.id }
+            return try catalog.folders.create(name: name, emoji: emoji, in: scope).id
         }
     }
 

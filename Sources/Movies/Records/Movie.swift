@@ -34,7 +34,7 @@ package struct Movie: Sendable, Hashable {
 }
 
 extension Movie: Work {
-    package typealias Occasion = Viewing
+    package typealias Entry = Viewing
 
     package static var kind: ItemKind { .movie }
     package static let table = "movie"

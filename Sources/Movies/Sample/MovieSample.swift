@@ -16,7 +16,7 @@ extension Sample {
             draft.terms = Self.terms(&generator, Self.genres)
             guard draft.status == .watched else { return (draft, []) }
             let viewings = (0...generator.below(3)).map { number in
-                var viewing = OccasionDraft<Viewing>()
+                var viewing = LogEntryDraft<Viewing>()
                 viewing.day = Self.day(&generator)
                 viewing.isRewatch = number > 0
                 viewing.rating = Self.rating(&generator)

@@ -5,7 +5,7 @@ import Site
 import Works
 
 /// One time that a film was seen.
-package struct Viewing: WorkOccasion {
+package struct Viewing: LogEntry {
     /// Nil where nobody knows when.
     package var day: PartialDate?
     package var isRewatch = false
@@ -31,7 +31,7 @@ package struct Viewing: WorkOccasion {
             choices: [("", Phrase("처음", "First time")), ("1", Phrase("다시 봄", "Seen again"))]),
     ]
 
-    package static let words = OccasionWords(
+    package static let words = LogEntryWords(
         title: Phrase("본 날들", "Viewings"), add: Phrase("본 날 적기", "Log a viewing"),
         edit: Phrase("본 날 고치기", "Edit the viewing"),
         none: Phrase("아직 적은 날이 없어요. 날짜를 몰라도 적을 수 있어요.", "None yet. You can log one without a date, too."),

@@ -9,26 +9,27 @@ package struct CompareScreenshotsJob: JobHandler {
     package var title: Phrase { Phrase("비슷한 그림 찾기", "Look for pictures that look alike") }
     let store: ScreenshotStore
 
-    static func enqueue(for owner: Person.ID, in catalog: Catalog, _ db: Database) throws {
+    static func enqueue(in catalog: Catalog, _ scope: Scope) throws {
         try catalog.jobs.enqueue(
-            db, NewJob(kind, person: owner, priority: NewJob.background, uniqueKey: "\(kind):\(owner)"))
+            scope.db,
+            NewJob(kind, person: scope.owner, priority: NewJob.background, uniqueKey: "\(kind):\(scope.owner)"))
     }
 
     package func run(_ job: Job, report: JobReport) async throws {
         guard let owner = job.person else { return }
         let catalog = store.catalog
-        var known = try catalog.read { try store.hashes(of: owner, in: $0) }
+        var known = try catalog.read(of: owner) { try store.hashes(in: $0) }
         var ids = Set(known.map(\.id))
         var done = 0
         while true {
-            let new = try catalog.read { try store.uncompared(of: owner, limit: Self.step, in: $0) }
+            let new = try catalog.read(of: owner) { try store.uncompared(limit: Self.step, in: $0) }
             for picture in new where ids.insert(picture.id).inserted { known.append(picture) }
             let pairs = try pairs(of: new, among: known)
-            let isOver = try catalog.write { db in
-                try store.record(pairs, compared: new.map(\.id), of: owner, in: db)
+            let isOver = try catalog.write(of: owner) { scope in
+                try store.record(pairs, compared: new.map(\.id), in: scope)
                 // In one transaction with the last ones: a picture saved after this asks for a job of its own.
-                guard try store.uncompared(of: owner, limit: 1, in: db).isEmpty else { return false }
-                try report.finish(db)
+                guard try store.uncompared(limit: 1, in: scope).isEmpty else { return false }
+                try report.finish(scope.db)
                 return true
             }
             if isOver { return }

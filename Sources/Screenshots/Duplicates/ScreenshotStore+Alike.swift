@@ -11,23 +11,23 @@ struct HashedPicture: Sendable, Hashable {
 
 extension ScreenshotStore {
     /// All of a person's, along an index that holds nothing else; one statement.
-    func hashes(of owner: Person.ID, in db: Database) throws -> [HashedPicture] {
+    func hashes(in scope: Scope) throws -> [HashedPicture] {
         try Row.fetchAll(
-            db.cachedStatement(
+            scope.db.cachedStatement(
                 """
                 SELECT id, item, dhash FROM screenshotPicture INDEXED BY screenshotPictureHash WHERE owner = ?
-                """), arguments: [owner]
+                """), arguments: [scope.owner]
         ).map(Self.hashed)
     }
 
     /// Some that nobody has compared yet.
-    func uncompared(of owner: Person.ID, limit: Int, in db: Database) throws -> [HashedPicture] {
+    func uncompared(limit: Int, in scope: Scope) throws -> [HashedPicture] {
         try Row.fetchAll(
-            db.cachedStatement(
+            scope.db.cachedStatement(
                 """
                 SELECT id, item, dhash FROM screenshotPicture INDEXED BY screenshotPictureNew
                 WHERE owner = ? AND isCompared = 0 LIMIT ?
-                """), arguments: [owner, limit]
+                """), arguments: [scope.owner, limit]
         ).map(Self.hashed)
     }
 
@@ -52,23 +52,23 @@ extension ScreenshotStore {
     }
 
     /// Stores what was found out about some pictures. Whatever is gone by now is left out.
-    func record(_ pairs: [(Int64, Int64)], compared: [Int64], of owner: Person.ID, in db: Database) throws {
-        let insert = try db.cachedStatement(
+    func record(_ pairs: [(Int64, Int64)], compared: [Int64], in scope: Scope) throws {
+        let insert = try scope.db.cachedStatement(
             """
             INSERT OR IGNORE INTO screenshotAlike(a, b, owner)
             SELECT one.id, other.id, one.owner FROM screenshotPicture AS one CROSS JOIN screenshotPicture AS other
             WHERE one.id = ? AND other.id = ? AND one.owner = ?
             """)
-        for (a, b) in pairs { try insert.execute(arguments: [min(a, b), max(a, b), owner]) }
-        try db.cachedStatement(
+        for (a, b) in pairs { try insert.execute(arguments: [min(a, b), max(a, b), scope.owner]) }
+        try scope.db.cachedStatement(
             "UPDATE screenshotPicture SET isCompared = 1 WHERE id IN (SELECT value FROM json_each(?)) AND +owner = ?"
-        ).execute(arguments: [jsonArray(compared), owner])
+        ).execute(arguments: [jsonArray(compared), scope.owner])
     }
 
     /// Pairs of items, outside the trash, of which nobody said that they differ; the latest first; one statement.
-    func alikeItems(of owner: Person.ID, limit: Int = 600, in db: Database) throws -> [(Item.ID, Item.ID)] {
+    func alikeItems(limit: Int = 600, in scope: Scope) throws -> [(Item.ID, Item.ID)] {
         try Row.fetchAll(
-            db.cachedStatement(
+            scope.db.cachedStatement(
                 """
                 SELECT one.item, other.item FROM screenshotAlike AS alike INDEXED BY screenshotAlikeOwner
                 CROSS JOIN screenshotPicture AS one ON one.id = alike.a
@@ -77,7 +77,7 @@ extension ScreenshotStore {
                 WHERE alike.owner = ? AND alike.isDismissed = 0 AND one.item <> other.item
                     AND first.state <> 'trashed' AND second.state <> 'trashed'
                 ORDER BY alike.b DESC LIMIT ?
-                """), arguments: [owner, limit]
+                """), arguments: [scope.owner, limit]
         ).map { ($0[0], $0[1]) }
     }
 
@@ -85,8 +85,9 @@ extension ScreenshotStore {
     /// - Returns: what to undo.
     func tellApart(_ items: [Item.ID], by owner: Person.ID) throws -> Change.ID? {
         let list = jsonArray(items)
-        return try catalog.perform(.edit, by: owner, summary: Phrase("서로 다른 그림으로 표시함", "Marked as different")) { db in
-            try db.cachedStatement(
+        return try catalog.perform(.edit, by: owner, summary: Phrase("서로 다른 그림으로 표시함", "Marked as different")) {
+            scope in
+            try scope.db.cachedStatement(
                 """
                 UPDATE screenshotAlike SET isDismissed = 1
                 WHERE owner = ?1 AND isDismissed = 0

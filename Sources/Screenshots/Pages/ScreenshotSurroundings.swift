@@ -19,16 +19,16 @@ struct ScreenshotSurroundings: Sendable {
 
 extension ScreenshotStore {
     /// A constant number of statements, none of which walks over a list.
-    func surroundings(of owner: Person.ID, in db: Database) throws -> ScreenshotSurroundings {
-        let counts = try catalog.items.counts(owner: owner, in: db)
+    func surroundings(in scope: Scope) throws -> ScreenshotSurroundings {
+        let counts = try catalog.items.counts(in: scope)
         return ScreenshotSurroundings(
             count: counts[.screenshot, .kept], favourites: counts.favourites(.screenshot),
             archived: counts[.screenshot, .archived],
             untagged: try Int.fetchOne(
-                db.cachedStatement(Self.untaggedSQL), arguments: [owner, ScreenshotSurroundings.most]) ?? 0,
-            months: try Timestamp.fetchAll(db.cachedStatement(Self.monthsSQL), arguments: [owner]),
-            tags: try catalog.tags.related(to: [], kind: .screenshot, owner: owner, in: db),
-            folders: try catalog.folders.tree(owner: owner, in: db))
+                scope.db.cachedStatement(Self.untaggedSQL), arguments: [scope.owner, ScreenshotSurroundings.most]) ?? 0,
+            months: try Timestamp.fetchAll(scope.db.cachedStatement(Self.monthsSQL), arguments: [scope.owner]),
+            tags: try catalog.tags.related(to: [], kind: .screenshot, in: scope),
+            folders: try catalog.folders.tree(in: scope))
     }
 
     static let untaggedSQL = """
@@ -63,7 +63,7 @@ final class ScreenshotSurroundingsCache: Sendable {
     func get(_ owner: Person.ID, from store: ScreenshotStore) throws -> ScreenshotSurroundings {
         let revision = store.catalog.revision(of: owner)
         if let entry = known.withLock({ $0[owner] }), entry.revision == revision { return entry.surroundings }
-        let surroundings = try store.catalog.read { try store.surroundings(of: owner, in: $0) }
+        let surroundings = try store.catalog.read(of: owner) { try store.surroundings(in: $0) }
         known.withLock { $0[owner] = (revision, surroundings) }
         return surroundings
     }

@@ -21,10 +21,8 @@ package struct ReadScreenshotJob: JobHandler {
 
     package func run(_ job: Job, report: JobReport) async throws {
         guard let id = job.item, let owner = job.person else { return }
-        let (pictures, choice) = try store.catalog.read { db in
-            (
-                try store.pictures(of: [id], owner: owner, in: db), try ReadingChoice.of(owner, store.catalog, in: db)
-            )
+        let (pictures, choice) = try store.catalog.read(of: owner) { scope in
+            (try store.pictures(of: [id], in: scope), try ReadingChoice.of(store.catalog, in: scope))
         }
         guard !pictures.isEmpty else { return }
         guard let language = choice.language else { return try finish(.off, id, report) }

@@ -19,8 +19,8 @@ package enum ReadingChoice: String, Sendable, CaseIterable {
     }
 
     /// One statement.
-    package static func of(_ person: Person.ID, _ catalog: Catalog, in db: Database) throws -> ReadingChoice {
-        try catalog.settings.get(setting, of: person, in: db).flatMap(ReadingChoice.init(rawValue:))
+    package static func of(_ catalog: Catalog, in scope: Scope) throws -> ReadingChoice {
+        try catalog.settings.get(setting, of: scope.owner, in: scope.db).flatMap(ReadingChoice.init(rawValue:))
             ?? .koreanAndEnglish
     }
 }

@@ -7,13 +7,11 @@ import Text
 
 extension ScreenshotStore {
     /// Asks for a screenshot's words, in the transaction that makes or changes it.
-    func enqueueReading(
-        of id: Item.ID, owner: Person.ID, priority: Int = NewJob.background, in db: Database
-    ) throws {
+    func enqueueReading(of id: Item.ID, priority: Int = NewJob.background, in scope: Scope) throws {
         try catalog.jobs.enqueue(
-            db,
+            scope.db,
             NewJob(
-                ReadScreenshotJob.kind, item: id, person: owner, priority: priority,
+                ReadScreenshotJob.kind, item: id, person: scope.owner, priority: priority,
                 uniqueKey: "\(ReadScreenshotJob.kind):\(id)"))
     }
 
@@ -57,15 +55,15 @@ extension ScreenshotStore {
 
     /// To be called when the pictures of a screenshot are others, or in another order: composes its text anew from what
     /// was read in them, and has read what was not.
-    package func readAgain(_ id: Item.ID, owner: Person.ID, in db: Database) throws {
-        let texts = try words(of: [id], owner: owner, in: db)
+    package func readAgain(_ id: Item.ID, in scope: Scope) throws {
+        let texts = try words(of: [id], in: scope)
         let language = try String.fetchOne(
-            db.cachedStatement("SELECT textLanguage FROM screenshot WHERE item = ?"), arguments: [id])
+            scope.db.cachedStatement("SELECT textLanguage FROM screenshot WHERE item = ?"), arguments: [id])
         if let language = language.flatMap(TextLanguage.init(rawValue:)), texts.allSatisfy({ $0.text != nil }) {
-            return try compose(texts.compactMap(\.text), language: language, of: id, in: db)
+            return try compose(texts.compactMap(\.text), language: language, of: id, in: scope.db)
         }
-        try record(.waiting, of: id, in: db)
-        try enqueueReading(of: id, owner: owner, in: db)
+        try record(.waiting, of: id, in: scope.db)
+        try enqueueReading(of: id, in: scope)
     }
 
     /// The same for several, whoever's they are; those that are gone are left out.
@@ -73,21 +71,19 @@ extension ScreenshotStore {
         let rows = try Row.fetchAll(
             db.cachedStatement("SELECT item, owner FROM screenshot WHERE item IN (SELECT value FROM json_each(?))"),
             arguments: [jsonArray(items)])
-        for row in rows { try readAgain(row[0], owner: row[1], in: db) }
+        for row in rows { try readAgain(row[0], in: Scope(of: row[1], in: db)) }
     }
 
     /// What was read in each picture of these screenshots, in order; nil where nothing was yet. One statement.
-    func words(
-        of items: [Item.ID], owner: Person.ID, in db: Database
-    ) throws -> [(picture: Int64, text: PictureText?)] {
+    func words(of items: [Item.ID], in scope: Scope) throws -> [(picture: Int64, text: PictureText?)] {
         try Row.fetchAll(
-            db.cachedStatement(
+            scope.db.cachedStatement(
                 """
                 SELECT picture.id, picture.words FROM json_each(?) AS wanted
                 CROSS JOIN screenshotPicture AS picture ON picture.item = wanted.value
                 WHERE picture.owner = ? ORDER BY wanted.key, picture.position
                 """),
-            arguments: [jsonArray(items), owner]
+            arguments: [jsonArray(items), scope.owner]
         ).map { row in
             let json: String? = row[1]
             return (row[0], json.flatMap { try? JSONDecoder().decode(PictureText.self, from: Data($0.utf8)) })
@@ -97,10 +93,10 @@ extension ScreenshotStore {
     // MARK: - Many
 
     /// How many of a person's screenshots have which state; looked at on the settings page only.
-    package func readingCounts(of owner: Person.ID, in db: Database) throws -> [Screenshot.TextState: Int] {
+    package func readingCounts(in scope: Scope) throws -> [Screenshot.TextState: Int] {
         let rows = try Row.fetchAll(
-            db.cachedStatement("SELECT textState, count(*) FROM screenshot WHERE owner = ? GROUP BY textState"),
-            arguments: [owner])
+            scope.db.cachedStatement("SELECT textState, count(*) FROM screenshot WHERE owner = ? GROUP BY textState"),
+            arguments: [scope.owner])
         return Dictionary(
             uniqueKeysWithValues: rows.compactMap { row in
                 Screenshot.TextState(rawValue: row[0]).map { ($0, row[1]) }
@@ -119,7 +115,7 @@ extension ScreenshotStore {
     /// read in another language than their owner wants. One statement for each person and one for the house.
     func outdated(_ languages: Set<TextLanguage>, all: Bool, in db: Database) throws -> [Item.ID] {
         try Int64.fetchAll(db.cachedStatement("SELECT id FROM person")).flatMap { person -> [Item.ID] in
-            let choice = try ReadingChoice.of(person, catalog, in: db)
+            let choice = try ReadingChoice.of(catalog, in: Scope(of: person, in: db))
             guard let language = choice.language, languages.contains(language) else { return [] }
             return try Int64.fetchAll(
                 db.cachedStatement(
@@ -152,7 +148,7 @@ extension ScreenshotStore {
                 ORDER BY position DESC LIMIT ?
                 """),
             arguments: [position, limit])
-        for row in rows { try enqueueReading(of: row[0], owner: row[1], in: db) }
+        for row in rows { try enqueueReading(of: row[0], in: Scope(of: row[1], in: db)) }
         return rows.count < limit ? nil : rows.last?[2]
     }
 }

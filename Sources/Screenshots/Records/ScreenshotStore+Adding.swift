@@ -7,28 +7,28 @@ extension ScreenshotStore {
     /// - Throws: `CatalogError.invalid` for the field "file" with what is wrong with the picture, or where another item has
     ///   these bytes; `notFound` for an item that is none of this person's screenshots or lies in the trash.
     package func add(_ new: NewScreenshot, to id: Item.ID, by owner: Person.ID) async throws -> Saved {
-        try catalog.read { db in
-            guard try get(id, owner: owner, in: db).item.state != .trashed else { throw CatalogError.notFound }
+        try catalog.read(of: owner) { scope in
+            guard try get(id, in: scope).item.state != .trashed else { throw CatalogError.notFound }
         }
         let sha256 = try catalog.media.digest(ofFile: new.path)
-        if let known = try catalog.read({ try find(picture: sha256, owner: owner, in: $0) }) {
+        if let known = try catalog.read(of: owner, { try find(picture: sha256, in: $0) }) {
             guard known.id == id else { throw Self.known }
             try? FileManager.default.removeItem(atPath: new.path)
             return Saved(known, .known)
         }
         return try await keep(new) { traits, media in
-            let (item, change) = try catalog.perform(.edit, by: owner, summary: .added) { db in
-                guard try find(picture: media.sha256, owner: owner, in: db) == nil else { throw Self.known }
-                try catalog.media.record(media, in: db)
-                try db.cachedStatement(
+            let (item, change) = try catalog.perform(.edit, by: owner, summary: .added) { scope in
+                guard try find(picture: media.sha256, in: scope) == nil else { throw Self.known }
+                try catalog.media.record(media, in: scope.db)
+                try scope.db.cachedStatement(
                     """
                     INSERT INTO screenshotPicture(item, position, owner, media, fileName, dhash)
                     SELECT ?1, max(position) + 1, ?2, ?3, ?4, ?5 FROM screenshotPicture WHERE item = ?1 AND owner = ?2
                     """
                 ).execute(arguments: [id, owner, media.sha256, traits.fileName, traits.hash.text])
-                try picturesChanged(of: id, owner: owner, in: db)
-                try CompareScreenshotsJob.enqueue(for: owner, in: catalog, db)
-                return try catalog.items.get(id, owner: owner, in: db)
+                try picturesChanged(of: id, in: scope)
+                try CompareScreenshotsJob.enqueue(in: catalog, scope)
+                return try catalog.items.get(id, in: scope)
             }
             return Saved(item, .new, change: change)
         }

@@ -7,17 +7,17 @@ extension ScreenshotStore {
     /// - Returns: the item, and what to undo; nil for fewer than two screenshots.
     @discardableResult
     package func join(_ ids: [Item.ID], by owner: Person.ID) throws -> (item: Item.ID, change: Change.ID?)? {
-        let found = try catalog.read { try find(ids, owner: owner, in: $0) }
+        let found = try catalog.read(of: owner) { try find(ids, in: $0) }
         let members = found.filter { $0.item.state != .trashed }.sorted { $0.item.position < $1.item.position }
         guard let first = members.first, members.count > 1 else { return nil }
         let count = members.reduce(0) { $0 + $1.screenshot.pictures }
-        let (_, change) = try catalog.perform(.merge, by: owner, summary: .joined(count)) { db in
+        let (_, change) = try catalog.perform(.merge, by: owner, summary: .joined(count)) { scope in
             for other in members.dropFirst() {
-                try movePictures(of: other.item.id, to: first.item.id, in: db)
-                try takeOver(other.item, by: first.item.id, owner: owner, in: db)
-                try catalog.items.deleteForever([other.item.id], owner: owner, in: db)
+                try movePictures(of: other.item.id, to: first.item.id, in: scope.db)
+                try takeOver(other.item, by: first.item.id, in: scope)
+                try catalog.items.deleteForever([other.item.id], in: scope)
             }
-            try picturesChanged(of: first.item.id, owner: owner, in: db)
+            try picturesChanged(of: first.item.id, in: scope)
         }
         return (first.item.id, change)
     }
@@ -25,13 +25,13 @@ extension ScreenshotStore {
     /// Makes an item of each picture again. The first stays where it is; the others get its tags and its state, and the
     /// moment that their file names tell.
     package func takeApart(_ id: Item.ID, by owner: Person.ID) throws -> Change.ID? {
-        let (stored, pictures) = try catalog.read { db in
-            (try get(id, owner: owner, in: db), try self.pictures(of: [id], owner: owner, in: db))
+        let (stored, pictures) = try catalog.read(of: owner) { scope in
+            (try get(id, in: scope), try self.pictures(of: [id], in: scope))
         }
         guard pictures.count > 1 else { return nil }
-        return try catalog.perform(.edit, by: owner, summary: .takenApart(pictures.count)) { db in
-            for picture in pictures.dropFirst() { try makeItem(of: picture, from: stored, in: db) }
-            try picturesChanged(of: id, owner: owner, in: db)
+        return try catalog.perform(.edit, by: owner, summary: .takenApart(pictures.count)) { scope in
+            for picture in pictures.dropFirst() { try makeItem(of: picture, from: stored, in: scope.db) }
+            try picturesChanged(of: id, in: scope)
         }.change
     }
 
@@ -48,18 +48,18 @@ extension ScreenshotStore {
         }
     }
 
-    private func takeOver(_ other: Item, by id: Item.ID, owner: Person.ID, in db: Database) throws {
-        let item = try catalog.items.get(id, owner: owner, in: db)
+    private func takeOver(_ other: Item, by id: Item.ID, in scope: Scope) throws {
+        let item = try catalog.items.get(id, in: scope)
         var edit = ItemEdit()
         if item.title.isEmpty, !other.title.isEmpty { edit.title = other.title }
         if !other.note.isEmpty, !item.note.contains(other.note) {
             edit.note = item.note.isEmpty ? other.note : item.note + "\n\n" + other.note
         }
-        try catalog.items.update(id, owner: owner, version: nil, edit, in: db)
-        for tag in other.tags { try catalog.items.addTag(tag, to: [id], owner: owner, in: db) }
-        if other.isFavourite { try catalog.items.setFavourite(true, of: [id], owner: owner, in: db) }
+        try catalog.items.update(id, version: nil, edit, in: scope)
+        for tag in other.tags { try catalog.items.addTag(tag, to: [id], in: scope) }
+        if other.isFavourite { try catalog.items.setFavourite(true, of: [id], in: scope) }
         if let folder = other.folder, item.folder == nil {
-            try catalog.items.setFolder(folder, of: [id], owner: owner, in: db)
+            try catalog.items.setFolder(folder, of: [id], in: scope)
         }
     }
 
@@ -85,12 +85,12 @@ extension ScreenshotStore {
         ])
         try db.cachedStatement("UPDATE screenshotPicture SET item = ?, position = 0 WHERE id = ?")
             .execute(arguments: [made.id, picture.id])
-        try readAgain(made.id, owner: item.owner, in: db)
+        try readAgain(made.id, in: Scope(of: item.owner, in: db))
     }
 
     /// Brings what the item says of its pictures up to date.
-    func picturesChanged(of id: Item.ID, owner: Person.ID, in db: Database) throws {
-        try db.cachedStatement(
+    func picturesChanged(of id: Item.ID, in scope: Scope) throws {
+        try scope.db.cachedStatement(
             """
             UPDATE screenshot SET (pictures, bytes) = (
                 SELECT count(*), sum(media.bytes) FROM screenshotPicture AS picture
@@ -98,8 +98,8 @@ extension ScreenshotStore {
             WHERE item = ?
             """
         ).execute(arguments: [id])
-        try catalog.items.touch([id], owner: owner, in: db)
-        try readAgain(id, owner: owner, in: db)
+        try catalog.items.touch([id], in: scope)
+        try readAgain(id, in: scope)
     }
 }
 

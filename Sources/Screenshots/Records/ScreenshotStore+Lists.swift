@@ -13,26 +13,24 @@ protocol ListedScreenshot {
 extension ScreenshotStore {
     /// A page of a list: one statement, one more with tags.
     func page<T: ListedScreenshot>(
-        _ listing: ScreenshotListing, of _: T.Type, owner: Person.ID, words: Words, now: Timestamp, limit: Int = 60,
-        in db: Database
+        _ listing: ScreenshotListing, of _: T.Type, words: Words, now: Timestamp, limit: Int = 60, in scope: Scope
     ) throws -> ItemPage<T> {
-        let (query, condition) = query(listing, owner: owner, limit: limit)
+        let (query, condition) = query(listing, owner: scope.owner, limit: limit)
         return try catalog.items.page(
-            query, only: ItemJoin(columns: T.columns, join: ScreenshotTile.join, where: condition), in: db
+            query, only: ItemJoin(columns: T.columns, join: ScreenshotTile.join, where: condition), in: scope.db
         ) { T($0, in: listing, words: words, now: now) }
     }
 
     /// Those of `ids` that are screenshots of this person, in their order; one statement.
     func rows<T: ListedScreenshot>(
-        _ ids: [Item.ID], in listing: ScreenshotListing, of _: T.Type, owner: Person.ID, words: Words, now: Timestamp,
-        in db: Database
+        _ ids: [Item.ID], in listing: ScreenshotListing, of _: T.Type, words: Words, now: Timestamp, in scope: Scope
     ) throws -> [T] {
-        try db.readList(
+        try scope.db.readList(
             """
             SELECT \(T.columns) FROM json_each(?) AS wanted
             CROSS JOIN item ON item.id = wanted.value \(ScreenshotTile.join)
             WHERE item.owner = ? ORDER BY wanted.key
-            """, [jsonArray(ids), owner]
+            """, [jsonArray(ids), scope.owner]
         ) { T($0, in: listing, words: words, now: now) }
     }
 
@@ -44,7 +42,7 @@ extension ScreenshotStore {
         guard item.state == (listing.show == .archived ? .archived : .kept) else { return (nil, nil) }
         guard listing.text.isEmpty else {
             let hits = try catalog.search.page(
-                listing.question, owner: item.owner, kind: .screenshot, limit: 200, in: db
+                listing.question, kind: .screenshot, limit: 200, in: Scope(of: item.owner, in: db)
             ).hits.map(\.item)
             guard let place = hits.firstIndex(where: { $0.id == item.id }) else { return (nil, nil) }
             return (place > 0 ? hits[place - 1] : nil, hits.dropFirst(place + 1).first)

@@ -48,11 +48,11 @@ extension ScreenshotStore {
 
     /// What is there with these bytes; it comes back from the trash.
     private func known(_ sha256: String, by owner: Person.ID) throws -> Saved? {
-        guard let item = try catalog.read({ try find(picture: sha256, owner: owner, in: $0) }) else { return nil }
+        guard let item = try catalog.read(of: owner, { try find(picture: sha256, in: $0) }) else { return nil }
         guard item.state == .trashed else { return Saved(item, .known) }
-        let (restored, change) = try catalog.perform(.restore, by: owner, summary: .restored) { db in
-            try catalog.items.restore([item.id], owner: owner, in: db)
-            return try catalog.items.get(item.id, owner: owner, in: db)
+        let (restored, change) = try catalog.perform(.restore, by: owner, summary: .restored) { scope in
+            try catalog.items.restore([item.id], in: scope)
+            return try catalog.items.get(item.id, in: scope)
         }
         return Saved(restored, .restored, change: change)
     }
@@ -60,14 +60,14 @@ extension ScreenshotStore {
     private func insert(
         _ new: NewScreenshot, _ traits: ScreenshotTraits, _ media: Media, by owner: Person.ID
     ) throws -> Saved {
-        let (saved, change) = try catalog.perform(.create, by: owner, summary: .saved) { db in
+        let (saved, change) = try catalog.perform(.create, by: owner, summary: .saved) { scope in
             // Somebody may have been faster with the same bytes.
-            if let known = try find(picture: media.sha256, owner: owner, in: db) { return (known, Saved.Outcome.known) }
-            try catalog.media.record(media, in: db)
-            let item = try catalog.items.create(Self.newItem(new, traits, media, owner: owner), in: db)
-            try insert(traits, media, item: item, in: db)
-            try CompareScreenshotsJob.enqueue(for: owner, in: catalog, db)
-            return (try catalog.items.get(item.id, owner: owner, in: db), .new)
+            if let known = try find(picture: media.sha256, in: scope) { return (known, Saved.Outcome.known) }
+            try catalog.media.record(media, in: scope.db)
+            let item = try catalog.items.create(Self.newItem(new, traits, media, owner: owner), in: scope.db)
+            try insert(traits, media, item: item, in: scope.db)
+            try CompareScreenshotsJob.enqueue(in: catalog, scope)
+            return (try catalog.items.get(item.id, in: scope), .new)
         }
         return Saved(saved.0, saved.1, change: change)
     }
@@ -101,7 +101,7 @@ extension ScreenshotStore {
             INSERT INTO screenshotPicture(item, position, owner, media, fileName, dhash) VALUES (?, 0, ?, ?, ?, ?)
             """
         ).execute(arguments: [item.id, item.owner, media.sha256, traits.fileName, traits.hash.text])
-        try enqueueReading(of: item.id, owner: item.owner, in: db)
+        try enqueueReading(of: item.id, in: Scope(of: item.owner, in: db))
     }
 }
 

@@ -7,20 +7,20 @@ import Text
 package typealias PictureInspector = @Sendable (_ path: String) async throws(MediaError) -> PictureFacts
 
 /// Draws a picture anew in the media worker, as large as it is; the file is the caller's.
-package typealias PictureDrawer = @Sendable (_ path: String) async throws(MediaError) -> RenderedImage
+package typealias PictureRenderer = @Sendable (_ path: String) async throws(MediaError) -> RenderedImage
 
 /// The SQL of screenshots. Methods that take a `Database` work inside the caller's transaction; what belongs to somebody
 /// else counts as not found.
 package struct ScreenshotStore: Sendable {
     package let catalog: Catalog
     let inspect: PictureInspector
-    let draw: PictureDrawer
+    let draw: PictureRenderer
 
     /// - Parameters:
     ///   - draw: needed for copies that are shared out.
     ///   - inspect: nothing new can be saved without it.
     package init(
-        catalog: Catalog, draw: @escaping PictureDrawer = { _ throws(MediaError) in throw .unavailable },
+        catalog: Catalog, draw: @escaping PictureRenderer = { _ throws(MediaError) in throw .unavailable },
         inspect: @escaping PictureInspector = { _ throws(MediaError) in throw .unavailable }
     ) {
         self.catalog = catalog
@@ -34,40 +34,40 @@ package struct ScreenshotStore: Sendable {
     }
 
     /// One statement.
-    package func get(_ id: Item.ID, owner: Person.ID, in db: Database) throws -> Stored {
+    package func get(_ id: Item.ID, in scope: Scope) throws -> Stored {
         let row = try Row.fetchOne(
-            db.cachedStatement(
+            scope.db.cachedStatement(
                 """
                 SELECT \(Item.columns), \(Screenshot.columns)
                 FROM item JOIN screenshot ON screenshot.item = item.id WHERE item.id = ? AND item.owner = ?
                 """),
-            arguments: [id, owner])
+            arguments: [id, scope.owner])
         guard let row else { throw CatalogError.notFound }
         return Stored(item: Item(row: row), screenshot: Screenshot(row, from: Item.columnCount))
     }
 
     /// Those of `ids` that are screenshots of this person, in their order; one statement.
-    package func find(_ ids: [Item.ID], owner: Person.ID, in db: Database) throws -> [Stored] {
+    package func find(_ ids: [Item.ID], in scope: Scope) throws -> [Stored] {
         try Row.fetchAll(
-            db.cachedStatement(
+            scope.db.cachedStatement(
                 """
                 SELECT \(Item.columns), \(Screenshot.columns) FROM json_each(?) AS wanted
                 CROSS JOIN item ON item.id = wanted.value CROSS JOIN screenshot ON screenshot.item = item.id
                 WHERE item.owner = ? ORDER BY wanted.key
                 """),
-            arguments: [jsonArray(ids), owner]
+            arguments: [jsonArray(ids), scope.owner]
         ).map { Stored(item: Item(row: $0), screenshot: Screenshot($0, from: Item.columnCount)) }
     }
 
     /// The item that has a picture with these bytes, in whatever state, the trash included.
-    package func find(picture sha256: String, owner: Person.ID, in db: Database) throws -> Item? {
+    package func find(picture sha256: String, in scope: Scope) throws -> Item? {
         try Row.fetchOne(
-            db.cachedStatement(
+            scope.db.cachedStatement(
                 """
                 SELECT \(Item.columns) FROM screenshotPicture AS picture CROSS JOIN item ON item.id = picture.item
                 WHERE picture.owner = ? AND picture.media = ?
                 """),
-            arguments: [owner, sha256]
+            arguments: [scope.owner, sha256]
         ).map(Item.init(row:))
     }
 }

@@ -27,12 +27,12 @@ extension Sample {
             let files = try range.map { index in
                 try keep(screens[index % screens.count].png.file(comment: "\(seed)/\(index)"), in: catalog)
             }
-            try catalog.write { db in
-                let items = try ItemWriter(items: catalog.items, in: db)
+            try catalog.write(of: owner) { scope in
+                let items = try ItemWriter(items: catalog.items, in: scope.db)
                 for (index, file) in zip(range, files) {
-                    if try store.find(picture: file.sha256, owner: owner, in: db) != nil { continue }
+                    if try store.find(picture: file.sha256, in: scope) != nil { continue }
                     let screen = screens[index % screens.count]
-                    try insert(file, screen, takenAt: now - age(of: index), now, owner, items, catalog, &chance, in: db)
+                    try insert(file, screen, takenAt: now - age(of: index), now, items, catalog, &chance, in: scope)
                 }
             }
         }
@@ -64,36 +64,36 @@ extension Sample {
 
     private func insert(
         _ file: (sha256: String, bytes: Int), _ screen: Screen, takenAt: Timestamp, _ now: Timestamp,
-        _ owner: Person.ID, _ items: ItemWriter, _ catalog: Catalog, _ chance: inout SampleGenerator, in db: Database
+        _ items: ItemWriter, _ catalog: Catalog, _ chance: inout SampleGenerator, in scope: Scope
     ) throws {
         try catalog.media.record(
             Media(
                 sha256: file.sha256, type: "image/png", bytes: file.bytes, width: screen.width, height: screen.height,
-                placeholder: screen.colours), in: db)
+                placeholder: screen.colours), in: scope.db)
         let app = screen.device == .phone && !chance.oneIn(4) ? chance.pick(Self.apps) : ""
         let text = chance.oneIn(8) ? "" : Self.text(&chance)
         let fileName = "Screenshot_\(takenAt.rawValue)\(app.isEmpty ? "" : "_" + app).png"
         let id = try items.insert(
             NewItem(
-                kind: .screenshot, owner: owner, title: chance.oneIn(10) ? SampleText.title(&chance) : "",
+                kind: .screenshot, owner: scope.owner, title: chance.oneIn(10) ? SampleText.title(&chance) : "",
                 subtitle: app, note: chance.oneIn(12) ? SampleText.sentence(&chance) : "",
                 state: chance.oneIn(20) ? .archived : .kept, addedAt: takenAt, isFavourite: chance.oneIn(15),
                 tags: (0..<chance.below(4)).map { _ in SampleText.tag(chance.below(max(tags, 1))) },
                 cover: file.sha256, placeholder: screen.colours))
-        try db.cachedStatement(
+        try scope.db.cachedStatement(
             """
             INSERT INTO screenshot(item, owner, position, takenAt, takenFrom, importedAt, reason, device, app, fileName,
                 bytes, text, textState, textLanguage)
             VALUES (?, ?, ?, ?, 'name', ?, 'name:android', ?, ?, ?, ?, ?, ?, 'ko')
             """
         ).execute(arguments: [
-            id, owner, takenAt.rawValue << 20 | id & 0xFFFFF, takenAt, now, screen.device.rawValue, app, fileName,
+            id, scope.owner, takenAt.rawValue << 20 | id & 0xFFFFF, takenAt, now, screen.device.rawValue, app, fileName,
             file.bytes, text, text.isEmpty ? "none" : "read",
         ])
         let hash = DifferenceHash(bits: SIMD4(chance.next(), chance.next(), chance.next(), chance.next()))
-        try db.cachedStatement(
+        try scope.db.cachedStatement(
             "INSERT INTO screenshotPicture(item, position, owner, media, fileName, dhash, isCompared) VALUES (?, 0, ?, ?, ?, ?, 1)"
-        ).execute(arguments: [id, owner, file.sha256, fileName, hash.text])
+        ).execute(arguments: [id, scope.owner, file.sha256, fileName, hash.text])
     }
 
     private static func text(_ chance: inout SampleGenerator) -> String {

@@ -107,10 +107,10 @@ private struct Ledger {
     let open: [ImportRow]
 
     init(_ catalog: Catalog, run id: Int64, person: Person.ID) throws {
-        (run, open) = try catalog.read { db in
-            let failed = try catalog.imports.rows(of: id, status: .failed, limit: Self.shown, in: db)
-            let choices = try catalog.imports.rows(of: id, status: .choice, limit: Self.shown, in: db)
-            return (try catalog.imports.get(id, of: person, in: db), failed + choices)
+        (run, open) = try catalog.read(of: person) { scope in
+            let failed = try catalog.imports.rows(of: id, status: .failed, limit: Self.shown, in: scope.db)
+            let choices = try catalog.imports.rows(of: id, status: .choice, limit: Self.shown, in: scope.db)
+            return (try catalog.imports.get(id, in: scope), failed + choices)
         }
     }
 

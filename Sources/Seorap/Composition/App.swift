@@ -23,7 +23,7 @@ struct App {
         fileprivate let lock: DataFolderLock
     }
 
-    private static let patience = Duration.seconds(4)
+    private static let gracePeriod = Duration.seconds(4)
     /// So long a request waits for whoever else writes; then nothing is changed and the person is asked to send it again.
     private static let requestPatience = Duration.seconds(5)
     /// A database of so many bytes is looked through at every start, a larger one once a day.
@@ -59,8 +59,8 @@ struct App {
         let addresses = HouseAddresses(
             isOpen: configuration.isOpen, only: configuration.onlyHost, machine: .current(),
             now: house.catalog.environment.now)
-        let secureDoor = SecureDoor()
-        let dashboard = try house.dashboard(assets: assets, secureDoor: secureDoor, addresses: addresses)
+        let httpsStatus = HTTPSStatus()
+        let dashboard = try house.dashboard(assets: assets, httpsStatus: httpsStatus, addresses: addresses)
         let runner = JobRunner(
             queue: house.catalog.jobs, handlers: house.jobs, hostLimits: JobHostLimits(gap: configuration.hostGap))
         try await runner.start()
@@ -72,7 +72,7 @@ struct App {
         let server = Server(plain, routes: routes)
         let port = try listen(server)
         addresses.listens(on: port)
-        let secure = try startSecure(plain, routes, house: house, door: secureDoor)
+        let secure = try startSecure(plain, routes, house: house, door: httpsStatus)
         let address = "http://\(Self.literal(configuration.ownHost)):\(port)"
         try Self.remember(address: address, in: house.catalog)
         return Running(
@@ -83,7 +83,7 @@ struct App {
 
     /// Lets running requests and jobs finish, within five seconds.
     func stop(_ running: Running) async {
-        async let jobs: Void = running.runner.stop(within: Self.patience)
+        async let jobs: Void = running.runner.stop(within: Self.gracePeriod)
         async let rooms: Void = Self.stop(running.house.rooms)
         running.house.catalog.events.finish()
         running.certificateWatch?.cancel()
@@ -114,7 +114,7 @@ struct App {
     private static func stop(_ server: Server) async {
         await withCheckedContinuation { continuation in
             DispatchQueue.global().async {
-                server.stop(within: patience)
+                server.stop(within: gracePeriod)
                 continuation.resume()
             }
         }
@@ -163,7 +163,7 @@ extension App {
 
     /// The same pages once more, over TLS.
     private func startSecure(
-        _ plain: ServerConfiguration, _ routes: Routes, house: House, door: SecureDoor
+        _ plain: ServerConfiguration, _ routes: Routes, house: House, door: HTTPSStatus
     ) throws -> (server: Server, address: String, watch: Task<Void, Never>)? {
         guard let port = configuration.httpsPort else { return nil }
         let certificate = try ServerCertificate(
@@ -178,7 +178,7 @@ extension App {
         // Standard output keeps the one line that scripts read.
         house.catalog.environment.log.notice("https is at \(address)")
         let tell = { @Sendable (shown: ServerCertificate.Material) in
-            door.tell(SecureDoor.Facts(port: listening, authority: shown.authority, names: shown.names))
+            door.tell(HTTPSStatus.Facts(port: listening, authority: shown.authority, names: shown.names))
         }
         tell(certificate.material)
         return (server, address, Task { await certificate.watch(tell: tell) })

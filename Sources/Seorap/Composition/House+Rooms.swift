@@ -14,7 +14,7 @@ extension House {
     /// Every room, in the order of the navigation, the settings and the export. A further one is a line here.
     static let rooms: [RoomPlan] = [
         RoomPlan { InboxRoom(settle: $0.inboxSettle) },
-        RoomPlan { WorksRoom(desk: $0.desk) },
+        RoomPlan { DiscoveryRoom(registry: $0.registry) },
         RoomPlan { base in
             WorkImportRoom(
                 catalog: base.catalog,
@@ -26,8 +26,8 @@ extension House {
             ScreenshotCollection(catalog: $0.catalog, reader: $0.reader, draw: $0.draw, inspect: $0.inspect)
         },
         RoomPlan { LinkCollection(catalog: $0.catalog, fetcher: $0.fetcher, probe: $0.probe) },
-        RoomPlan { MovieCollection(catalog: $0.catalog, desk: $0.desk) },
-        RoomPlan { BookCollection(catalog: $0.catalog, desk: $0.desk) },
+        RoomPlan { MovieCollection(catalog: $0.catalog, registry: $0.registry) },
+        RoomPlan { BookCollection(catalog: $0.catalog, registry: $0.registry) },
     ]
 }
 
@@ -51,11 +51,11 @@ struct RoomBase: Sendable {
     let catalog: Catalog
     let fetcher: Fetcher
     /// Where films and books are looked up.
-    let desk: ProviderDesk
+    let registry: ProviderRegistry
     /// Looks at a stored picture, in the media worker.
     let probe: PictureFetcher.Probe
     /// Makes copies without metadata, in the media worker.
-    let draw: PictureDrawer
+    let draw: PictureRenderer
     /// Looks at a picture that came in, in the media worker.
     let inspect: PictureInspector
     /// Reads the words in pictures, in a worker of its own.

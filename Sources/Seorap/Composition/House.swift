@@ -72,16 +72,16 @@ struct House: Sendable {
                 throw UnusablePicture(code: error.code)
             }
         }
-        let desk = ProviderDesk(
+        let registry = ProviderRegistry(
             catalog: catalog, fetcher: asksProviders ? fetcher : nil,
             pictures: asksProviders ? PictureFetcher(catalog: catalog, fetcher: fetcher, probe: probe) : nil,
             readCodes: { path throws(MediaError) in
                 guard let decoder else { throw .unavailable }
                 return try await decoder.codes(in: path).map(\.text)
             },
-            bases: ProviderDesk.bases(in: ProcessInfo.processInfo.environment))
+            bases: ProviderRegistry.bases(in: ProcessInfo.processInfo.environment))
         let base = RoomBase(
-            catalog: catalog, fetcher: fetcher, desk: desk, probe: probe,
+            catalog: catalog, fetcher: fetcher, registry: registry, probe: probe,
             draw: { path throws(MediaError) in
                 guard let decoder else { throw .unavailable }
                 return try await decoder.render(path, width: 16_383, quality: 92)
@@ -96,12 +96,12 @@ struct House: Sendable {
 
     /// The pages over all of it.
     func dashboard(
-        assets folder: String, secureDoor: SecureDoor = SecureDoor(), addresses: HouseAddresses = .closed
+        assets folder: String, httpsStatus: HTTPSStatus = HTTPSStatus(), addresses: HouseAddresses = .closed
     ) throws -> Dashboard {
         let navigation = rooms.compactMap { ($0 as? any Collection)?.navigation }
         return Dashboard(
             catalog: catalog, rooms: rooms, jobs: jobs, assets: try Assets(folder: folder, navigation: navigation),
-            version: Version.current, secureDoor: secureDoor, addresses: addresses, readPortrait: portrait)
+            version: Version.current, httpsStatus: httpsStatus, addresses: addresses, readPortrait: portrait)
     }
 
     /// One of the rooms of the real house, for commands that know it by name.

@@ -17,7 +17,7 @@ struct ServerCertificate: Sendable {
     struct Material: Sendable, Equatable {
         let chain: [UInt8]
         let key: [UInt8]
-        let authority: SecureDoor.Authority?
+        let authority: HTTPSStatus.Authority?
         let names: [String]
     }
 
@@ -84,7 +84,7 @@ struct ServerCertificate: Sendable {
             }
             return Material(
                 chain: shown.pem, key: shown.pem,
-                authority: SecureDoor.Authority(
+                authority: HTTPSStatus.Authority(
                     title: title, der: shown.authority.der, fingerprint: shown.authority.fingerprint),
                 names: shown.leaf.names.map(\.description).sorted())
         }

@@ -12,7 +12,7 @@ extension Dashboard {
             let stream = EventStream { pump.stop() }
             // What happened while nobody listened shows as the count.
             var unread = JSONWriter(capacity: 32)
-            let count = try catalog.read { try catalog.notifications.unreadCount(of: session.person.id, in: $0) }
+            let count = try catalog.read(of: session.person.id) { try catalog.notifications.unreadCount(in: $0) }
             unread.object { $0.member("unread", count) }
             stream.send(event: "unread", data: String(decoding: unread.bytes, as: UTF8.self))
             pump.start {

@@ -166,7 +166,7 @@ final class Export: Sendable {
     }
 
     private func writeLists(to json: inout JSONWriter, in db: Database) throws {
-        let folders = try dashboard.catalog.folders.tree(owner: person.id, in: db).map(\.folder)
+        let folders = try dashboard.catalog.folders.tree(in: Scope(of: person.id, in: db)).map(\.folder)
         let uids = Dictionary(uniqueKeysWithValues: folders.map { ($0.id, $0.uid) })
         json.array("folders") { json in
             for folder in folders {
@@ -180,7 +180,7 @@ final class Export: Sendable {
             }
         }
         json.key("tags")
-        let tags = try dashboard.catalog.tags.list(owner: person.id, limit: 1_000_000, in: db)
+        let tags = try dashboard.catalog.tags.list(limit: 1_000_000, in: Scope(of: person.id, in: db))
         json.array { json in
             for tag in tags { json.value(tag.name) }
         }

@@ -39,9 +39,9 @@ extension Dashboard {
         let owner = try request.session.person.id
         let etag = ETag(strong: "i" + String(catalog.revision(of: owner), radix: 36))
         if let same = request.notModified(etag) { return same }
-        let (items, next, documents) = try catalog.read { db in
-            let (items, next) = try find(request.query, owner: owner, in: db)
-            return (items, next, try ItemDocuments(items, collections: collections, in: db))
+        let (items, next, documents) = try catalog.read(of: owner) { scope in
+            let (items, next) = try find(request.query, in: scope)
+            return (items, next, try ItemDocuments(items, collections: collections, in: scope.db))
         }
         var json = JSONWriter(capacity: 600 * items.count + 64)
         json.object { json in
@@ -56,26 +56,24 @@ extension Dashboard {
         return response
     }
 
-    private func find(
-        _ fields: FormFields, owner: Person.ID, in db: Database
-    ) throws -> (items: [Item], next: String?) {
-        if let text = fields["q"], !text.isEmpty { return try search(text, fields, owner: owner, in: db) }
-        let query = try ItemQuery(fields, owner: owner, folders: catalog.folders, in: db)
-        let page = try catalog.items.page(query, in: db)
+    private func find(_ fields: FormFields, in scope: Scope) throws -> (items: [Item], next: String?) {
+        if let text = fields["q"], !text.isEmpty { return try search(text, fields, in: scope) }
+        let query = try ItemQuery(fields, folders: catalog.folders, in: scope)
+        let page = try catalog.items.page(query, in: scope.db)
         return (page.rows, page.next?.text)
     }
 
     /// A search with the other fields as its filters, best hits first.
     private func search(
-        _ text: String, _ fields: FormFields, owner: Person.ID, in db: Database
+        _ text: String, _ fields: FormFields, in scope: Scope
     ) throws -> (items: [Item], next: String?) {
         let filters = FormFields(fields.fields.filter { $0.name != "cursor" })
-        let query = try ItemQuery(filters, owner: owner, folders: catalog.folders, in: db)
+        let query = try ItemQuery(filters, folders: catalog.folders, in: scope)
         var words = [text] + query.tags.map { "tag:\"\($0)\"" }
         if query.favourite { words.append("is:favourite") }
         if fields["state"] != nil { words.append("is:\(query.state.rawValue)") }
         if let folder = query.folder {
-            words.append("in:\"\(try catalog.folders.get(folder, owner: owner, in: db).name)\"")
+            words.append("in:\"\(try catalog.folders.get(folder, in: scope).name)\"")
         }
         let cursor = try fields["cursor"].map { text in
             guard let cursor = SearchCursor(rawValue: text) else {
@@ -84,13 +82,13 @@ extension Dashboard {
             return cursor
         }
         let page = try catalog.search.page(
-            words.joined(separator: " "), owner: owner, kind: query.kind, limit: query.limit, cursor: cursor, in: db)
+            words.joined(separator: " "), kind: query.kind, limit: query.limit, cursor: cursor, in: scope)
         return (page.hits.map(\.item), page.next?.rawValue)
     }
 
     func item(_ uid: String, _ request: Request) throws -> Item {
         let owner = try request.session.person.id
-        guard let item = try catalog.read({ try catalog.items.find(uid: uid, owner: owner, in: $0) }) else {
+        guard let item = try catalog.read(of: owner, { try catalog.items.find(uid: uid, in: $0) }) else {
             throw CatalogError.notFound
         }
         return item
@@ -113,27 +111,27 @@ extension Dashboard {
             return state
         }
         let (tags, isFavourite) = (try body.texts("tags"), try body.truth("favourite"))
-        _ = try catalog.perform(.edit, by: owner, summary: Summary([item])("고쳤어요", "was edited")) { db in
+        _ = try catalog.perform(.edit, by: owner, summary: Summary([item])("고쳤어요", "was edited")) { scope in
             if let version, version != item.version { throw CatalogError.conflict(current: item) }
-            try catalog.items.update(item.id, owner: owner, version: item.version, edit, in: db)
-            if let tags { try catalog.items.setTags(tags, of: item.id, owner: owner, in: db) }
-            if let isFavourite { try catalog.items.setFavourite(isFavourite, of: [item.id], owner: owner, in: db) }
+            try catalog.items.update(item.id, version: item.version, edit, in: scope)
+            if let tags { try catalog.items.setTags(tags, of: item.id, in: scope) }
+            if let isFavourite { try catalog.items.setFavourite(isFavourite, of: [item.id], in: scope) }
             if let folder = body.members["folder"] {
-                let id = try self.folder(folder, owner: owner, in: db)
-                try catalog.items.setFolder(id, of: [item.id], owner: owner, in: db)
+                let id = try self.folder(folder, in: scope)
+                try catalog.items.setFolder(id, of: [item.id], in: scope)
             }
             if let state {
-                try ItemAction.state(state).apply(to: [item.id], owner: owner, items: catalog.items, in: db)
+                try ItemAction.state(state).apply(to: [item.id], items: catalog.items, in: scope)
             }
         }
     }
 
     /// A folder by its id, or null for none.
-    private func folder(_ value: JSONValue, owner: Person.ID, in db: Database) throws -> Int64? {
+    private func folder(_ value: JSONValue, in scope: Scope) throws -> Int64? {
         switch value {
         case .null: return nil
         case .string(let uid):
-            if let folder = try catalog.folders.find(uid: uid, owner: owner, in: db) { return folder.id }
+            if let folder = try catalog.folders.find(uid: uid, in: scope) { return folder.id }
         default: break
         }
         throw CatalogError.invalid("folder", "그런 폴더가 없어요.", "There is no such folder.")
@@ -152,8 +150,8 @@ extension Dashboard {
 
 extension ItemQuery {
     /// From the fields of `GET /api/v1/items`.
-    init(_ fields: FormFields, owner: Person.ID, folders: Folders, in db: Database) throws {
-        self.init(owner: owner, kind: fields["kind"].map { ItemKind(rawValue: $0) }, tags: fields.all("tag"))
+    init(_ fields: FormFields, folders: Folders, in scope: Scope) throws {
+        self.init(owner: scope.owner, kind: fields["kind"].map { ItemKind(rawValue: $0) }, tags: fields.all("tag"))
         try read(fields)
         if let text = fields["state"] {
             guard let state = ItemState(rawValue: text) else {
@@ -174,7 +172,7 @@ extension ItemQuery {
             changedSince = moment
         }
         if let uid = fields["folder"] {
-            guard let found = try folders.find(uid: uid, owner: owner, in: db) else {
+            guard let found = try folders.find(uid: uid, in: scope) else {
                 throw CatalogError.invalid("folder", "그런 폴더가 없어요.", "There is no such folder.")
             }
             folder = found.id

@@ -9,17 +9,17 @@ extension Dashboard {
     func listsAPI(_ routes: inout Routes) {
         routes.on(.get, APIPath.tags) { [self] request in
             let owner = try request.session.person.id
-            let tags = try catalog.read { db in
+            let tags = try catalog.read(of: owner) { scope in
                 if let text = request.query["q"] {
-                    return try catalog.tags.complete(text, owner: owner, limit: 50, in: db)
+                    return try catalog.tags.complete(text, limit: 50, in: scope)
                 }
-                return try catalog.tags.list(owner: owner, limit: 100_000, in: db)
+                return try catalog.tags.list(limit: 100_000, in: scope)
             }
             return Self.tagsJSON(tags)
         }
         routes.on(.get, APIPath.folders) { [self] request in
             let owner = try request.session.person.id
-            let folders = try catalog.read { try catalog.folders.tree(owner: owner, in: $0).map(\.folder) }
+            let folders = try catalog.read(of: owner) { try catalog.folders.tree(in: $0).map(\.folder) }
             let uids = Dictionary(uniqueKeysWithValues: folders.map { ($0.id, $0.uid) })
             return Self.list("folders", folders) { json, folder in
                 json.member("id", folder.uid)
@@ -35,8 +35,8 @@ extension Dashboard {
             let states: [JobState] =
                 request.query["state"].flatMap { JobState(rawValue: $0) }.map { [$0] }
                 ?? [.running, .waiting, .paused, .failed]
-            let jobs = try catalog.read { db in
-                try states.flatMap { try catalog.jobs.page($0, for: person, limit: 200, in: db).rows }
+            let jobs = try catalog.read(of: person) { scope in
+                try states.flatMap { try catalog.jobs.page($0, limit: 200, in: scope).rows }
             }
             return Self.list("jobs", jobs) { json, listing in
                 Self.write(listing, reason: jobWords.reason(of: listing.job)?[request.language], to: &json)

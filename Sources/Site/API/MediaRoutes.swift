@@ -9,7 +9,7 @@ extension Dashboard {
         for route in [SitePath.media, APIPath.media] {
             routes.onAsync(.get, route) { [self] request, sha256 in
                 let person = try request.session.person.id
-                let media = try catalog.read { try catalog.media.find(sha256, for: person, in: $0) }
+                let media = try catalog.read(of: person) { try catalog.media.find(sha256, in: $0) }
                 guard let media else { throw Refusal.notFound }
                 guard let text = request.query["width"] else { return original(media) }
                 guard let width = Int(text), width > 0 else {
@@ -20,7 +20,7 @@ extension Dashboard {
         }
         routes.onAsync(.get, SitePath.picture) { [self] request, key, width in
             let person = try request.session.person.id
-            let media = try catalog.read { try catalog.media.find(key: key, for: person, in: $0) }
+            let media = try catalog.read(of: person) { try catalog.media.find(key: key, in: $0) }
             guard let media, width > 0 else { throw Refusal.notFound }
             return try await rendition(media, width: width, for: person)
         }
@@ -53,7 +53,7 @@ extension Dashboard {
     private func drawn(_ media: Media, width: Int, for person: Person.ID) async throws -> String {
         let renditions = catalog.media.renditions
         if let path = renditions.cached(media.sha256, width: width) { return path }
-        let quality = try catalog.read { try catalog.media.quality(of: media.sha256, for: person, in: $0) }
+        let quality = try catalog.read(of: person) { try catalog.media.quality(of: media.sha256, in: $0) }
         return try await renditions.rendition(of: media.sha256, width: width, quality: quality)
     }
 

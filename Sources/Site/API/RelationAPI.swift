@@ -8,9 +8,9 @@ extension Dashboard {
     func relationAPI(_ routes: inout Routes) {
         routes.on(.get, APIPath.itemRelations) { [self] request, uid in
             let item = try item(uid, request)
-            let (items, documents) = try catalog.read { db in
-                let items = try catalog.relations.list(of: item.id, owner: item.owner, in: db)
-                return (items, try ItemDocuments(items, collections: collections, in: db))
+            let (items, documents) = try catalog.read(of: item.owner) { scope in
+                let items = try catalog.relations.list(of: item.id, in: scope)
+                return (items, try ItemDocuments(items, collections: collections, in: scope.db))
             }
             var json = JSONWriter(capacity: 600 * items.count + 64)
             json.object { json in

@@ -50,26 +50,26 @@ package enum ItemAction: Sendable {
         }
     }
 
-    func apply(to ids: [Int64], owner: Person.ID, items: Items, in db: Database) throws {
+    func apply(to ids: [Int64], items: Items, in scope: Scope) throws {
         switch self {
-        case .favourite(let isOn): try items.setFavourite(isOn, of: ids, owner: owner, in: db)
-        case .state(.trashed): try items.trash(ids, owner: owner, in: db)
+        case .favourite(let isOn): try items.setFavourite(isOn, of: ids, in: scope)
+        case .state(.trashed): try items.trash(ids, in: scope)
         case .state(let state):
-            try items.restore(ids, owner: owner, in: db)
-            try items.setState(state, of: ids, owner: owner, in: db)
+            try items.restore(ids, in: scope)
+            try items.setState(state, of: ids, in: scope)
         case .addTags(let names):
-            for name in names { try items.addTag(name, to: ids, owner: owner, in: db) }
+            for name in names { try items.addTag(name, to: ids, in: scope) }
         case .removeTags(let names):
-            for name in names { try items.removeTag(name, from: ids, owner: owner, in: db) }
+            for name in names { try items.removeTag(name, from: ids, in: scope) }
         case .setTags(let names):
-            for id in ids { try items.setTags(names, of: id, owner: owner, in: db) }
-        case .move(let folder): try items.setFolder(folder, of: ids, owner: owner, in: db)
+            for id in ids { try items.setTags(names, of: id, in: scope) }
+        case .move(let folder): try items.setFolder(folder, of: ids, in: scope)
         case .note(let note, let version):
             for id in ids {
-                try items.update(id, owner: owner, version: version, ItemEdit(note: note), in: db)
+                try items.update(id, version: version, ItemEdit(note: note), in: scope)
             }
-        case .relate: try Relations(items: items).add(among: ids, owner: owner, in: db)
-        case .deleteForever: try items.deleteForever(ids, owner: owner, in: db)
+        case .relate: try Relations(items: items).add(among: ids, in: scope)
+        case .deleteForever: try items.deleteForever(ids, in: scope)
         }
     }
 }

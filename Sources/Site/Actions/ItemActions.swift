@@ -22,7 +22,7 @@ struct ItemRoutes: Sendable {
 
     private func show(_ request: Request, _ id: Int64) throws -> Response {
         let owner = try request.session.person.id
-        let item = try catalog.read { try catalog.items.get(id, owner: owner, in: $0) }
+        let item = try catalog.read(of: owner) { try catalog.items.get(id, in: $0) }
         guard let collection = dashboard.collection(of: item.kind) else { throw Refusal.notFound }
         return .redirect(to: collection.show(id))
     }
@@ -66,11 +66,11 @@ struct ItemRoutes: Sendable {
 extension Dashboard {
     /// - Returns: the change to undo; nil when nothing changed.
     package func run(_ action: ItemAction, on ids: [Int64], by owner: Person.ID) throws -> Change.ID? {
-        let items = try catalog.read { try catalog.items.find(ids, owner: owner, in: $0) }
+        let items = try catalog.read(of: owner) { try catalog.items.find(ids, in: $0) }
         guard !items.isEmpty else { throw CatalogError.notFound }
         let known = items.map(\.id)
-        return try catalog.perform(action.kind, by: owner, summary: action.summary(items)) { db in
-            try action.apply(to: known, owner: owner, items: catalog.items, in: db)
+        return try catalog.perform(action.kind, by: owner, summary: action.summary(items)) { scope in
+            try action.apply(to: known, items: catalog.items, in: scope)
         }.change
     }
 }

@@ -5,8 +5,8 @@ extension Dashboard {
     package func ways(from request: Request) -> [String] {
         var bases: [String] = []
         if let authority = request.authority?.lowercased() {
-            let name = HostDoor.name(of: authority)
-            if !HostDoor.loopback.contains(name), !addresses.contains(name) {
+            let name = HostCheck.name(of: authority)
+            if !HostCheck.loopback.contains(name), !addresses.contains(name) {
                 bases.append((request.isSecure ? "https://" : "http://") + authority)
             }
         }

@@ -28,9 +28,8 @@ struct FolderRoutes: Sendable {
         do {
             let (folder, change) = try catalog.perform(
                 .folder, by: owner, summary: Phrase("폴더를 만들었어요: \(entry.name)", "Made the folder \(entry.name)")
-            ) { db in
-                try catalog.folders.create(
-                    name: entry.name, emoji: entry.emoji, parent: entry.parent, owner: owner, in: db)
+            ) { scope in
+                try catalog.folders.create(name: entry.name, emoji: entry.emoji, parent: entry.parent, in: scope)
             }
             return try dashboard.done(request, change, else: SitePath.folder(folder.id))
         } catch CatalogError.invalid(let problems) {
@@ -63,11 +62,11 @@ struct FolderRoutes: Sendable {
     private func remove(_ request: Request, _ id: Int64) throws -> Response {
         let owner = try request.session.person.id
         let contents: Folders.Contents = request.form["items"] == "trash" ? .trash : .keep
-        let folder = try catalog.read { try catalog.folders.get(id, owner: owner, in: $0) }
+        let folder = try catalog.read(of: owner) { try catalog.folders.get(id, in: $0) }
         let change = try catalog.perform(
             .folder, by: owner, summary: Phrase("폴더를 없앴어요: \(folder.name)", "Removed the folder \(folder.name)")
-        ) { db in
-            try catalog.folders.delete(id, contents: contents, owner: owner, in: db)
+        ) { scope in
+            try catalog.folders.delete(id, contents: contents, in: scope)
         }.change
         var response = Response.redirect(to: folder.parent.map { SitePath.folder($0) } ?? SitePath.folders())
         response.flash(change.map { .change($0) })
@@ -77,13 +76,13 @@ struct FolderRoutes: Sendable {
     private func edit(_ id: Int64, _ entry: FolderEntry, by owner: Person.ID) throws -> Change.ID? {
         try catalog.perform(
             .folder, by: owner, summary: Phrase("폴더를 고쳤어요: \(entry.name)", "Changed the folder \(entry.name)")
-        ) { db in
-            let folder = try catalog.folders.get(id, owner: owner, in: db)
+        ) { scope in
+            let folder = try catalog.folders.get(id, in: scope)
             if (folder.name, folder.emoji) != (entry.name, entry.emoji) {
-                try catalog.folders.rename(id, name: entry.name, emoji: entry.emoji, owner: owner, in: db)
+                try catalog.folders.rename(id, name: entry.name, emoji: entry.emoji, in: scope)
             }
             if folder.parent != entry.parent {
-                try catalog.folders.move(id, into: entry.parent, owner: owner, in: db)
+                try catalog.folders.move(id, into: entry.parent, in: scope)
             }
         }.change
     }
@@ -91,7 +90,7 @@ struct FolderRoutes: Sendable {
     private func foldersPage(
         _ shell: Shell, refused: (entry: FolderEntry, problems: [FieldProblem])? = nil
     ) throws -> FoldersPage {
-        let tree = try catalog.read { try catalog.folders.tree(owner: shell.session.person.id, in: $0) }
+        let tree = try catalog.read(of: shell.session.person.id) { try catalog.folders.tree(in: $0) }
         let form = FolderForm(
             name: refused?.entry.name ?? "", emoji: refused?.entry.emoji ?? "",
             parents: parents(tree, selected: refused?.entry.parent, shell.words), problems: refused?.problems ?? [])
@@ -109,10 +108,10 @@ struct FolderRoutes: Sendable {
     ) throws -> FolderPage {
         let words = shell.words
         let owner = shell.session.person.id
-        let (folder, tree, below) = try catalog.read { db in
+        let (folder, tree, below) = try catalog.read(of: owner) { scope in
             (
-                try catalog.folders.get(id, owner: owner, in: db), try catalog.folders.tree(owner: owner, in: db),
-                try Set(catalog.folders.descendants(of: id, in: db))
+                try catalog.folders.get(id, in: scope), try catalog.folders.tree(in: scope),
+                try Set(catalog.folders.descendants(of: id, in: scope.db))
             )
         }
         var query = ItemQuery(owner: owner, folder: id)

@@ -28,13 +28,13 @@ struct HomeRoutes: Sendable {
                 title: shell.words(plan.title), url: plan.path, cssClass: collection.navigation.cssClass,
                 cards: dashboard.cards(plan.items, shell: shell))
         }
-        let (counts, recent, thisWeek, remembered) = try catalog.read { db in
+        let (counts, recent, thisWeek, remembered) = try catalog.read(of: owner) { scope in
             (
-                try catalog.items.counts(owner: owner, in: db),
+                try catalog.items.counts(in: scope),
                 try catalog.items.list(
-                    before: (shell.now + .seconds(1)).rawValue << 20, owner: owner, limit: 10, in: db),
-                try addedCount(of: owner, since: shell.now - .seconds(7 * 86_400), in: db),
-                try dashboard.remembered(of: owner, now: shell.now, in: db)
+                    before: (shell.now + .seconds(1)).rawValue << 20, limit: 10, in: scope),
+                try addedCount(since: shell.now - .seconds(7 * 86_400), in: scope),
+                try dashboard.remembered(now: shell.now, in: scope)
             )
         }
         let words = shell.words
@@ -50,12 +50,12 @@ struct HomeRoutes: Sendable {
     }
 
     /// Items added since then; counts to 1000 at most, so that an import costs no more.
-    private func addedCount(of owner: Person.ID, since: Timestamp, in db: Database) throws -> Int {
+    private func addedCount(since: Timestamp, in scope: Scope) throws -> Int {
         try Int.fetchOne(
-            db.cachedStatement(
+            scope.db.cachedStatement(
                 """
                 SELECT count(*) FROM (SELECT 1 FROM item INDEXED BY itemNewest
                 WHERE owner = ? AND state = 'kept' AND position >= ? LIMIT 1000)
-                """), arguments: [owner, since.rawValue << 20]) ?? 0
+                """), arguments: [scope.owner, since.rawValue << 20]) ?? 0
     }
 }

@@ -37,23 +37,23 @@ extension Dashboard {
 
     private func jobsPage(_ shell: Shell) throws -> JobsPage {
         let person = shell.session.person.id
-        return try catalog.read { db in
+        return try catalog.read(of: person) { scope in
             func lines(_ states: JobState...) throws -> [JobLine] {
-                try states.flatMap { try catalog.jobs.page($0, for: person, in: db).rows }
+                try states.flatMap { try catalog.jobs.page($0, in: scope).rows }
                     .map { JobLine($0, jobWords, in: self, words: shell.words, now: shell.now) }
             }
-            let counts = try catalog.jobs.counts(in: db)
+            let counts = try catalog.jobs.counts(in: scope.db)
             func count(_ states: Set<JobState>) -> Int {
                 counts.reduce(0) { states.contains($1.state) ? $0 + $1.count : $0 }
             }
             // One or two of a kind are told apart in the lists below.
-            let groups = try catalog.jobs.paces(in: db).filter { $0.waiting > 2 || $0.isPaused }.map {
+            let groups = try catalog.jobs.paces(in: scope.db).filter { $0.waiting > 2 || $0.isPaused }.map {
                 JobGroup($0, title: shell.words(jobWords.title(of: $0.kind)), words: shell.words)
             }
             return JobsPage(
                 shell: shell, groups: groups, running: try lines(.running), waiting: try lines(.waiting, .paused),
                 failed: try lines(.failed), waitingCount: count([.waiting, .paused]), failedCount: count([.failed]),
-                isPaused: try catalog.jobs.paused(in: db).contains("*"))
+                isPaused: try catalog.jobs.paused(in: scope.db).contains("*"))
         }
     }
 }

@@ -25,8 +25,8 @@ extension Dashboard {
     func list(
         _ query: ItemQuery, at address: Address, shell: Shell, chips: [Chip] = [], empty: EmptyState
     ) throws -> ItemList {
-        let (page, folders) = try catalog.read { db in
-            (try catalog.items.page(query, in: db), try catalog.folders.tree(owner: query.owner, in: db))
+        let (page, folders) = try catalog.read(of: query.owner) { scope in
+            (try catalog.items.page(query, in: scope.db), try catalog.folders.tree(in: scope))
         }
         return ItemList(
             cards: cards(page.rows, shell: shell), chips: chips, pager: pager(page, at: address),

@@ -72,7 +72,7 @@ struct PairRoutes: Sendable {
             try catalog.notifications.add(
                 .devicePaired,
                 title: Phrase("‘\(session.device.name)’ 기기가 연결됐어요", "‘\(session.device.name)’ was connected"),
-                path: SitePath.devices(), for: session.person.id, in: db)
+                path: SitePath.devices(), in: Scope(of: session.person.id, in: db))
             // Somebody else's session in this browser ends, as its cookie is overwritten.
             if let old = request[SessionKey.self], !old.isToken {
                 try catalog.people.revoke(old.device, of: old.person.id, in: db)

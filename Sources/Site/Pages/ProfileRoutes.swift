@@ -52,8 +52,8 @@ struct ProfileRoutes: Sendable {
         _ shell: Shell, typed: [String: String] = [:], problems: [FieldProblem] = []
     ) throws -> ProfilePage {
         let id = shell.person.id
-        let (counts, all) = try catalog.read { db in
-            (try catalog.items.counts(owner: id, in: db), try catalog.people.all(in: db))
+        let (counts, all) = try catalog.read(of: id) { scope in
+            (try catalog.items.counts(in: scope), try catalog.people.all(in: scope.db))
         }
         guard let person = all.first(where: { $0.id == id }) else { throw CatalogError.notFound }
         let facts = dashboard.collections.map { collection in

@@ -41,13 +41,13 @@ struct RelationRoutes: Sendable {
     private func relationPage(_ request: Request, _ id: Item.ID, _ shell: Shell) throws -> RelationPage {
         let owner = shell.session.person.id
         let text = request.query["q"] ?? ""
-        return try catalog.read { db in
-            let item = try catalog.items.get(id, owner: owner, in: db)
+        return try catalog.read(of: owner) { scope in
+            let item = try catalog.items.get(id, in: scope)
             let found =
                 catalog.search.parse(text).isEmpty
-                ? try catalog.items.page(ItemQuery(owner: owner, limit: Self.candidates), in: db).rows
-                : try catalog.search.page(text, owner: owner, limit: Self.candidates, in: db).hits.map(\.item)
-            let tied = try catalog.relations.list(of: id, owner: owner, in: db).map(\.id)
+                ? try catalog.items.page(ItemQuery(owner: owner, limit: Self.candidates), in: scope.db).rows
+                : try catalog.search.page(text, limit: Self.candidates, in: scope).hits.map(\.item)
+            let tied = try catalog.relations.list(of: id, in: scope).map(\.id)
             return RelationPage(
                 shell: shell, item: dashboard.cards([item], shell: shell)[0], text: text,
                 backURL: Address.back(request, else: SitePath.item(id)),
@@ -61,16 +61,16 @@ struct RelationRoutes: Sendable {
 extension Dashboard {
     /// - Returns: the change to undo; nil where they were tied already.
     func relate(_ id: Item.ID, to others: [Item.ID], by owner: Person.ID) throws -> Change.ID? {
-        let item = try catalog.read { try catalog.items.get(id, owner: owner, in: $0) }
+        let item = try catalog.read(of: owner) { try catalog.items.get(id, in: $0) }
         return try catalog.perform(.edit, by: owner, summary: Summary([item])("다른 것과 이었어요", "is tied to something")) {
-            try catalog.relations.add(from: id, to: others, owner: owner, in: $0)
+            try catalog.relations.add(from: id, to: others, in: $0)
         }.change
     }
 
     func unrelate(_ id: Item.ID, _ other: Item.ID, by owner: Person.ID) throws -> Change.ID? {
-        let item = try catalog.read { try catalog.items.get(id, owner: owner, in: $0) }
+        let item = try catalog.read(of: owner) { try catalog.items.get(id, in: $0) }
         return try catalog.perform(.edit, by: owner, summary: Summary([item])("이음을 풀었어요", "is untied")) {
-            try catalog.relations.remove(id, other, owner: owner, in: $0)
+            try catalog.relations.remove(id, other, in: $0)
         }.change
     }
 }

@@ -23,13 +23,13 @@ extension Dashboard {
         }
         routes.on(.post, SitePath.searchRemoval) { [self] request, id in
             let person = try request.session.person.id
-            try catalog.write { try catalog.searches.delete(id, of: person, in: $0) }
+            try catalog.write(of: person) { try catalog.searches.delete(id, in: $0) }
             lastSearches.withLock { $0[person] = nil }
             return try done(request, nil as Flash?, else: SitePath.search())
         }
         routes.on(.post, SitePath.searchesRemoval) { [self] request in
             let person = try request.session.person.id
-            try catalog.write { try catalog.searches.deleteAll(of: person, in: $0) }
+            try catalog.write(of: person) { try catalog.searches.deleteAll(in: $0) }
             lastSearches.withLock { $0[person] = nil }
             return try done(request, nil as Flash?, else: SitePath.search())
         }
@@ -42,27 +42,27 @@ extension Dashboard {
         guard session.scope == .everything, !text.isEmpty,
             lastSearches.withLock({ $0.updateValue(text, forKey: person) }) != text
         else { return }
-        catalog.writeSoon { [catalog] in try catalog.searches.add(text, of: person, in: $0) }
+        catalog.writeSoon { [catalog] in try catalog.searches.add(text, in: Scope(of: person, in: $0)) }
     }
 
     private func searchPage(_ request: Request, _ text: String, _ shell: Shell) throws -> SearchIndexPage {
         let owner = shell.session.person.id
         let query = catalog.search.parse(text)
         guard !query.isEmpty else {
-            let recent = try catalog.read { try catalog.searches.list(of: owner, in: $0) }
+            let recent = try catalog.read(of: owner) { try catalog.searches.list(in: $0) }
             return SearchIndexPage(
                 shell: shell, text: "", recent: recent.map { SearchIndexPage.Recent(id: $0.id, text: $0.text) })
         }
-        return try catalog.read { db in
-            let search = try catalog.search.prepare(query, owner: owner, in: db)
+        return try catalog.read(of: owner) { scope in
+            let search = try catalog.search.prepare(query, in: scope)
             // With one collection there is nothing to group, and counting would cost more than the page.
             if collections.count == 1 {
-                return try searchPage(request, text, query, search, collections[0].kind, [], shell, in: db)
+                return try searchPage(request, text, query, search, collections[0].kind, [], shell, in: scope.db)
             }
-            let counts = try search.counts(of: collections.map(\.kind), in: db)
+            let counts = try search.counts(of: collections.map(\.kind), in: scope.db)
             let asked = request.query["kind"].map { ItemKind(rawValue: $0) }
             if let kind = asked ?? (counts.count == 1 ? counts[0].kind : nil) {
-                return try searchPage(request, text, query, search, kind, counts, shell, in: db)
+                return try searchPage(request, text, query, search, kind, counts, shell, in: scope.db)
             }
             let total = counts.reduce(0) { $0 + $1.count }
             return SearchIndexPage(
@@ -70,11 +70,11 @@ extension Dashboard {
                 chips: chips(query), notes: query.notes.map { shell.words($0.message) },
                 tabs: tabs(counts, text, current: nil, shell.words),
                 sections: try counts.map { count in
-                    let hits = try search.page(of: count.kind, limit: Self.perKind, in: db).hits
+                    let hits = try search.page(of: count.kind, limit: Self.perKind, in: scope.db).hits
                     return section(count.kind, hits, text, shell, more: count.count > hits.count)
                 },
-                bulk: mixedBar(shell: shell, folders: try catalog.folders.tree(owner: owner, in: db)),
-                suggestions: counts.isEmpty ? try suggestions(query, owner, in: db) : [],
+                bulk: mixedBar(shell: shell, folders: try catalog.folders.tree(in: scope)),
+                suggestions: counts.isEmpty ? try suggestions(query, in: scope) : [],
                 outside: outside(query, shell.words))
         }
     }
@@ -102,8 +102,8 @@ extension Dashboard {
             pager: Pager(
                 next: found.next.map { address.setting("after", $0.rawValue).text },
                 first: cursor == nil ? nil : address.text),
-            bulk: mixedBar(shell: shell, folders: try catalog.folders.tree(owner: owner, in: db)),
-            suggestions: found.hits.isEmpty ? try suggestions(query, owner, in: db) : [],
+            bulk: mixedBar(shell: shell, folders: try catalog.folders.tree(in: Scope(of: owner, in: db))),
+            suggestions: found.hits.isEmpty ? try suggestions(query, in: Scope(of: owner, in: db)) : [],
             outside: outside(query, shell.words, kind))
     }
 
@@ -116,8 +116,8 @@ extension Dashboard {
                 .map { Chip($0.title, url: $0.url) }
     }
 
-    private func suggestions(_ query: SearchQuery, _ owner: Person.ID, in db: Database) throws -> [Chip] {
-        try catalog.search.nearestTags(query, owner: owner, in: db).map {
+    private func suggestions(_ query: SearchQuery, in scope: Scope) throws -> [Chip] {
+        try catalog.search.nearestTags(query, in: scope).map {
             Chip("#" + $0, url: SearchIndexPage.address("#" + $0).text)
         }
     }

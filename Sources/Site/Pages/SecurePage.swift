@@ -16,14 +16,14 @@ package struct SecurePage: Sendable {
     package let url: String?
     /// Whether the certificate does not name the host that the person uses now.
     package let isUnknownHost: Bool
-    package let authority: SecureDoor.Authority?
+    package let authority: HTTPSStatus.Authority?
     /// The fingerprint in lines that fit on a phone.
     package let fingerprint: [String]
     package let guides: [Guide]
     package let names: [String]
     package let command = "seorap serve --lan --https-port 8443"
 
-    package init(words: Words, facts: SecureDoor.Facts?, authority host: String?, isSecure: Bool) {
+    package init(words: Words, facts: HTTPSStatus.Facts?, authority host: String?, isSecure: Bool) {
         self.isSecure = isSecure
         let name = host.map(Self.withoutPort) ?? ""
         url = facts.map { "https://\(name):\($0.port)\(SitePath.home())" }

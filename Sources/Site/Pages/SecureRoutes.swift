@@ -9,7 +9,7 @@ extension Dashboard {
         routes.on(.get, SitePath.secure) { [self] request in
             let shell = try shell(for: request, at: .settings)
             let page = SecurePage(
-                words: shell.words, facts: secureDoor.current, authority: request.authority,
+                words: shell.words, facts: httpsStatus.current, authority: request.authority,
                 isSecure: request.isSecure)
             return html { Templates.securePage(&$0, shell: shell, page: page) }
         }
@@ -33,8 +33,8 @@ extension Dashboard {
         }
     }
 
-    private func authority() throws -> SecureDoor.Authority {
-        guard let authority = secureDoor.current?.authority else { throw Refusal.notFound }
+    private func authority() throws -> HTTPSStatus.Authority {
+        guard let authority = httpsStatus.current?.authority else { throw Refusal.notFound }
         return authority
     }
 }
@@ -43,7 +43,7 @@ extension Dashboard {
 struct AuthorityProfile {
     let text: String
 
-    init(authority: SecureDoor.Authority) {
+    init(authority: HTTPSStatus.Authority) {
         let title = Self.escaped(authority.title)
         let digits = authority.fingerprint.filter { $0 != ":" }
         // The same authority is the same profile, so that installing twice changes nothing.

@@ -85,10 +85,10 @@ struct SettingsRoutes: Sendable {
         problems: [FieldProblem] = []
     ) throws -> SettingsPage {
         let person = shell.session.person.id
-        let (devices, counts, media) = try catalog.read { db in
+        let (devices, counts, media) = try catalog.read(of: person) { scope in
             (
-                try catalog.people.devices(of: person, in: db), try catalog.items.counts(owner: person, in: db),
-                try Row.fetchOne(db, sql: "SELECT count(*), coalesce(sum(bytes), 0) FROM media")
+                try catalog.people.devices(of: person, in: scope.db), try catalog.items.counts(in: scope),
+                try Row.fetchOne(scope.db, sql: "SELECT count(*), coalesce(sum(bytes), 0) FROM media")
             )
         }
         let words = shell.words

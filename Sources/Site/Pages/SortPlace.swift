@@ -46,17 +46,17 @@ struct SortSight: Sendable {
     let covers: [String: Media]
     let recentTags: [String]
 
-    init(_ place: SortPlace, owner: Person.ID, catalog: Catalog, in db: Database) throws {
-        let counts = try catalog.items.counts(owner: owner, in: db)
+    init(_ place: SortPlace, catalog: Catalog, in scope: Scope) throws {
+        let counts = try catalog.items.counts(in: scope)
         waiting = place.kind.map { counts[$0, .inbox] } ?? counts[.inbox]
         let filter = "owner = ?1 AND state = 'inbox'" + (place.kind == nil ? "" : " AND kind = ?3")
         let index = place.kind == nil ? "itemNewest" : "itemKindNewest"
         func arguments(_ position: Int64) -> StatementArguments {
-            let all: [(any DatabaseValueConvertible)?] = [owner, position, place.kind?.rawValue]
+            let all: [(any DatabaseValueConvertible)?] = [scope.owner, position, place.kind?.rawValue]
             return StatementArguments(place.kind == nil ? Array(all.prefix(2)) : all)
         }
         let items = try Row.fetchAll(
-            db.cachedStatement(
+            scope.db.cachedStatement(
                 """
                 SELECT \(Item.columns) FROM item INDEXED BY \(index)
                 WHERE \(filter) AND position <= ?2 ORDER BY position DESC LIMIT 2
@@ -65,12 +65,12 @@ struct SortSight: Sendable {
         item = items.first
         next = items.dropFirst().first
         previous = try Int64.fetchOne(
-            db.cachedStatement(
+            scope.db.cachedStatement(
                 """
                 SELECT position FROM item INDEXED BY \(index)
                 WHERE \(filter) AND position > ?2 ORDER BY position LIMIT 1
                 """), arguments: arguments(item?.position ?? place.from ?? .max))
-        covers = try catalog.media.find(items.compactMap(\.cover), in: db)
-        recentTags = try catalog.tags.recent(owner: owner, in: db)
+        covers = try catalog.media.find(items.compactMap(\.cover), in: scope.db)
+        recentTags = try catalog.tags.recent(in: scope)
     }
 }

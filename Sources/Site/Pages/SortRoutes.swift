@@ -15,8 +15,8 @@ struct SortRoutes: Sendable {
     private func show(_ request: Request) throws -> Response {
         try dashboard.page(request, at: .inbox, parts: ["sort"]) { html, shell in
             let place = SortPlace(request.query)
-            let sight = try catalog.read {
-                try SortSight(place, owner: shell.session.person.id, catalog: catalog, in: $0)
+            let sight = try catalog.read(of: shell.session.person.id) {
+                try SortSight(place, catalog: catalog, in: $0)
             }
             let page = SortPage(
                 sight, at: place, shell: shell, collection: sight.item.flatMap { dashboard.collection(of: $0.kind) })

@@ -26,8 +26,8 @@ struct TagRoutes: Sendable {
 
     private func complete(_ request: Request) throws -> Response {
         let owner = try request.session.person.id
-        let tags = try catalog.read {
-            try catalog.tags.complete(request.query["q"] ?? "", owner: owner, limit: 8, in: $0)
+        let tags = try catalog.read(of: owner) {
+            try catalog.tags.complete(request.query["q"] ?? "", limit: 8, in: $0)
         }
         return Dashboard.tagsJSON(tags)
     }
@@ -43,7 +43,7 @@ struct TagRoutes: Sendable {
         let change = try changeTag(
             request, name, .edit, Phrase("태그 이름을 바꿨어요: #\(name) → #\(new)", "Renamed #\(name) to #\(new)")
         ) { tag, owner, db in
-            try catalog.tags.rename(tag.id, to: new, owner: owner, in: db)
+            try catalog.tags.rename(tag.id, to: new, in: Scope(of: owner, in: db))
         }
         let stored = Tag.normalised(new) ?? name
         var response = Response.redirect(to: SitePath.tag(stored))
@@ -55,7 +55,7 @@ struct TagRoutes: Sendable {
         let change = try changeTag(
             request, name, .delete, Phrase("태그를 없앴어요: #\(name)", "Removed the tag #\(name)")
         ) { tag, owner, db in
-            try catalog.tags.delete([tag.id], owner: owner, in: db)
+            try catalog.tags.delete([tag.id], in: Scope(of: owner, in: db))
         }
         var response = Response.redirect(to: SitePath.tags())
         response.flash(change.map { .change($0) })
@@ -67,9 +67,9 @@ struct TagRoutes: Sendable {
         _ body: (Tag, Person.ID, Database) throws -> Void
     ) throws -> Change.ID? {
         let owner = try request.session.person.id
-        return try catalog.perform(kind, by: owner, summary: summary) { db in
-            guard let tag = try catalog.tags.find(name, owner: owner, in: db) else { throw CatalogError.notFound }
-            try body(tag, owner, db)
+        return try catalog.perform(kind, by: owner, summary: summary) { scope in
+            guard let tag = try catalog.tags.find(name, in: scope) else { throw CatalogError.notFound }
+            try body(tag, owner, scope.db)
         }.change
     }
 
@@ -78,11 +78,11 @@ struct TagRoutes: Sendable {
         let isByName = request.query["sort"] != "count"
         let after = request.query["after"]
         let limit = Self.tagsOnPage
-        let (tags, total) = try catalog.read { db in
+        let (tags, total) = try catalog.read(of: owner) { scope in
             (
                 try catalog.tags.list(
-                    owner: owner, order: isByName ? .name : .count, after: isByName ? after : nil, limit: limit, in: db),
-                try catalog.tags.count(owner: owner, in: db)
+                    order: isByName ? .name : .count, after: isByName ? after : nil, limit: limit, in: scope),
+                try catalog.tags.count(in: scope)
             )
         }
         let address = Address(SitePath.tags())
@@ -95,7 +95,7 @@ struct TagRoutes: Sendable {
     private func tagPage(_ request: Request, _ name: String, _ shell: Shell) throws -> TagPage {
         let owner = shell.session.person.id
         let words = shell.words
-        guard let tag = try catalog.read({ try catalog.tags.find(name, owner: owner, in: $0) }) else {
+        guard let tag = try catalog.read(of: owner, { try catalog.tags.find(name, in: $0) }) else {
             throw CatalogError.notFound
         }
         var query = ItemQuery(owner: owner, tags: [tag.name])

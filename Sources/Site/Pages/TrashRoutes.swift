@@ -33,8 +33,8 @@ struct TrashRoutes: Sendable {
     private func empty(_ request: Request) throws -> Response {
         let owner = try request.session.person.id
         let summary = Phrase("휴지통을 비웠어요", "Emptied the trash")
-        let change = try catalog.perform(.delete, by: owner, summary: summary) { db in
-            try catalog.items.deleteForever(try catalog.items.trashed(owner: owner, in: db), owner: owner, in: db)
+        let change = try catalog.perform(.delete, by: owner, summary: summary) { scope in
+            try catalog.items.deleteForever(try catalog.items.trashed(in: scope), in: scope)
         }.change
         return try dashboard.done(request, change, else: SitePath.trash())
     }

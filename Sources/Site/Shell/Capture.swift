@@ -46,7 +46,7 @@ package struct Recognised: Sendable, Hashable {
 }
 
 /// Why a text cannot become a thing of the kind that somebody chose.
-package struct Unfit: Error {
+package struct CaptureRefusal: Error {
     package let reason: Phrase
 
     package init(_ ko: String, _ en: String) {

@@ -20,7 +20,7 @@ package protocol Collection: Room {
     /// What is surely of this kind in an address or a text that came in without saying what it is.
     func recognise(_ content: Capture.Content) -> [Recognised]
     /// What becomes one of this kind, out of a text of which somebody says that it is one.
-    func content(of text: String) throws(Unfit) -> Capture.Content
+    func content(of text: String) throws(CaptureRefusal) -> Capture.Content
     /// False where only files become one.
     var takesText: Bool { get }
     /// Takes what was captured when it is this kind's; nil leaves it to the next collection.
@@ -45,7 +45,7 @@ extension Collection {
     package func show(_ id: Int64, found query: String) -> String { show(id) }
     package func nameless(_ item: Item, _ words: Words) -> String? { nil }
     package func recognise(_ content: Capture.Content) -> [Recognised] { [] }
-    package func content(of text: String) throws(Unfit) -> Capture.Content {
+    package func content(of text: String) throws(CaptureRefusal) -> Capture.Content {
         .text(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
     }
     package var takesText: Bool { true }

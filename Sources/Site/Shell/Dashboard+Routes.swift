@@ -45,10 +45,10 @@ extension Dashboard {
     /// - Parameter hosts: names beside the loopback ones under which this server may be asked, with or without a port.
     package func middleware(hosts: [String] = []) -> [any Middleware] {
         [
-            SecurityHeaders(), HostDoor(allowed: hosts, addresses: addresses),
-            SessionDoor(catalog: catalog), LanguageDoor(),
-            OriginDoor(), NewcomerDoor(catalog: catalog, limits: limits),
-            LimitDoor(limits: limits), FlashDoor(),
+            SecurityHeaders(), HostCheck(allowed: hosts, addresses: addresses),
+            Authentication(catalog: catalog), LanguageNegotiation(),
+            CSRFCheck(), InvitationCheck(catalog: catalog, limits: limits),
+            RateLimiting(limits: limits), FlashCookie(),
         ]
     }
 }

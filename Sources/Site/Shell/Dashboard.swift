@@ -19,9 +19,9 @@ package final class Dashboard: Sendable {
     package let version: String
     /// Nil where no portraits can be taken in.
     let readPortrait: PortraitReader?
-    package let secureDoor: SecureDoor
+    package let httpsStatus: HTTPSStatus
     /// How often the doors may be knocked at.
-    package let limits: DoorLimits
+    package let limits: RateLimits
     /// Where phones find this house.
     package let addresses: HouseAddresses
     let lastSearches = Mutex<[Person.ID: String]>([:])
@@ -30,7 +30,7 @@ package final class Dashboard: Sendable {
     /// - Parameter jobs: whatever the runner does; the collections' own when nil.
     package init(
         catalog: Catalog, rooms: [any Room], jobs: [any JobHandler]? = nil, assets: Assets, version: String,
-        secureDoor: SecureDoor = SecureDoor(), addresses: HouseAddresses = .closed,
+        httpsStatus: HTTPSStatus = HTTPSStatus(), addresses: HouseAddresses = .closed,
         readPortrait: PortraitReader? = nil
     ) {
         self.catalog = catalog
@@ -45,8 +45,8 @@ package final class Dashboard: Sendable {
         self.assets = assets
         self.version = version
         self.readPortrait = readPortrait
-        self.secureDoor = secureDoor
-        limits = DoorLimits(now: catalog.environment.now)
+        self.httpsStatus = httpsStatus
+        limits = RateLimits(now: catalog.environment.now)
     }
 
     /// The records of all rooms, as lists of the export document.
@@ -79,10 +79,10 @@ package final class Dashboard: Sendable {
     func sidebar(of person: Person.ID) throws -> Sidebar {
         let revision = catalog.revision(of: person)
         if let known = sidebars.withLock({ $0[person] }), known.revision == revision { return known.sidebar }
-        let (counts, unread) = try catalog.read { db in
+        let (counts, unread) = try catalog.read(of: person) { scope in
             (
-                try catalog.items.counts(owner: person, in: db),
-                try catalog.notifications.unreadCount(of: person, in: db)
+                try catalog.items.counts(in: scope),
+                try catalog.notifications.unreadCount(in: scope)
             )
         }
         let sidebar = Sidebar(collections: collections, counts: counts, unread: unread)

@@ -64,7 +64,7 @@ extension Response {
 }
 
 /// Takes the toast's cookie back once a page has shown it.
-package struct FlashDoor: Middleware {
+package struct FlashCookie: Middleware {
     package init() {}
 
     package func before(_ request: inout Request) throws -> Response? { nil }

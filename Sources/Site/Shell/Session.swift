@@ -2,7 +2,7 @@ import Catalog
 import HTTPServer
 import HTTPTypes
 
-/// Who asks: a person on a browser or a token of theirs. Left in the request by ``SessionDoor``.
+/// Who asks: a person on a browser or a token of theirs. Left in the request by ``Authentication``.
 package struct Session: Sendable, Hashable {
     package let person: Person
     package let device: Int64

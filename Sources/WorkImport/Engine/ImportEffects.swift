@@ -21,7 +21,7 @@ struct ImportEffects {
         let gaps = try target.gaps(work, in: item, db: db)
         for gap in gaps { try change(ImportedPart(target.table, item, of: item), gap, target, in: db) }
         try catalog.items.setSource(source, of: gaps.compactMap(\.field), on: item, in: db)
-        try target.complete(work, item, owner: person, in: db)
+        try target.complete(work, item, in: Scope(of: person, in: db))
         let isNoted = try note(work, on: item, target, source: source, in: db)
         let isLiked = try like(work, item, target, in: db)
         let isTagged = try tag(work, item, in: db)
@@ -32,7 +32,7 @@ struct ImportEffects {
         _ work: ImportedWork, on item: Item.ID, _ target: any WorkImportTarget, source: FieldSource, in db: Database
     ) throws -> Bool {
         let text = work.ownNote
-        let known = try catalog.items.get(item, owner: person, in: db).note
+        let known = try catalog.items.get(item, in: Scope(of: person, in: db)).note
         guard !text.isEmpty, !known.contains(text.nfc) else { return false }
         let joined = known.isEmpty ? text.nfc : known + "\n\n" + text.nfc
         let gap = WorkGap(column: "note", old: known.databaseValue, value: joined.databaseValue)
@@ -44,7 +44,9 @@ struct ImportEffects {
     private func like(
         _ work: ImportedWork, _ item: Item.ID, _ target: any WorkImportTarget, in db: Database
     ) throws -> Bool {
-        guard work.isLiked, try !catalog.items.get(item, owner: person, in: db).isFavourite else { return false }
+        guard work.isLiked, try !catalog.items.get(item, in: Scope(of: person, in: db)).isFavourite else {
+            return false
+        }
         let now = work.addedAt ?? catalog.environment.now()
         let gap = WorkGap(column: "favouriteAt", old: .null, value: now.databaseValue)
         try change(ImportedPart("item", item, of: item), gap, target, in: db)
@@ -52,10 +54,10 @@ struct ImportEffects {
     }
 
     private func tag(_ work: ImportedWork, _ item: Item.ID, in db: Database) throws -> Bool {
-        let known = Set(try catalog.items.get(item, owner: person, in: db).tags.map(\.matchKey))
+        let known = Set(try catalog.items.get(item, in: Scope(of: person, in: db)).tags.map(\.matchKey))
         let missing = work.tags.filter { !known.contains((Tag.normalised($0) ?? "").matchKey) }
         for name in missing {
-            _ = try catalog.items.addTag(name, to: [item], owner: person, in: db)
+            _ = try catalog.items.addTag(name, to: [item], in: Scope(of: person, in: db))
             try record(.added, ImportedPart("itemTag", 0, of: item), after: name.databaseValue, in: db)
         }
         return !missing.isEmpty
@@ -70,26 +72,26 @@ struct ImportEffects {
     ) throws -> Bool {
         var isMore = false
         var days: [String: Int] = [:]
-        let nameless = work.sittings.filter { $0.name.isEmpty }
+        let nameless = work.logEntries.filter { $0.name.isEmpty }
         let perRow = Dictionary(grouping: nameless, by: \.days).mapValues(\.count)
         // A review is about the last time.
-        let reviewed = work.sittings.indices.max {
-            (work.sittings[$0].finishedOn?.text ?? "") < (work.sittings[$1].finishedOn?.text ?? "")
+        let reviewed = work.logEntries.indices.max {
+            (work.logEntries[$0].finishedOn?.text ?? "") < (work.logEntries[$1].finishedOn?.text ?? "")
         }
-        for (index, sitting) in work.sittings.enumerated() {
-            var sitting = sitting
-            if index == reviewed, sitting.note.isEmpty { sitting.note = work.review }
-            sitting.isOpen =
-                work.status == .active && sitting.startedOn != nil && sitting.finishedOn == nil && !sitting.isStopped
-            let count = days[sitting.days, default: 0]
-            days[sitting.days] = count + 1
-            let number = fields.occurrence * (perRow[sitting.days] ?? 1) + count
+        for (index, logEntry) in work.logEntries.enumerated() {
+            var logEntry = logEntry
+            if index == reviewed, logEntry.note.isEmpty { logEntry.note = work.review }
+            logEntry.isOpen =
+                work.status == .active && logEntry.startedOn != nil && logEntry.finishedOn == nil && !logEntry.isStopped
+            let count = days[logEntry.days, default: 0]
+            days[logEntry.days] = count + 1
+            let number = fields.occurrence * (perRow[logEntry.days] ?? 1) + count
             let origin =
-                sitting.name.isEmpty
-                ? "\(run.format):\(work.subject):\(sitting.days)#\(number)" : "\(run.format):\(sitting.name)"
-            if try add(sitting, origin: origin, to: item, target, in: db) { isMore = true }
+                logEntry.name.isEmpty
+                ? "\(run.format):\(work.subject):\(logEntry.days)#\(number)" : "\(run.format):\(logEntry.name)"
+            if try add(logEntry, origin: origin, to: item, target, in: db) { isMore = true }
         }
-        let parts = try target.addParts(work, to: item, owner: person, in: db)
+        let parts = try target.addParts(work, to: item, in: Scope(of: person, in: db))
         for part in parts { try record(.added, part, in: db) }
         return isMore || !parts.isEmpty
     }
@@ -98,20 +100,20 @@ struct ImportEffects {
 
     /// One that the file has told before, or that is there already on the same days, takes what is new about it.
     private func add(
-        _ sitting: ImportedWork.Sitting, origin: String, to item: Item.ID, _ target: any WorkImportTarget,
+        _ logEntry: ImportedWork.Entry, origin: String, to item: Item.ID, _ target: any WorkImportTarget,
         in db: Database
     ) throws -> Bool {
         let known = try Int64.fetchOne(
             db.cachedStatement("SELECT rowKey FROM importEffect WHERE person = ? AND origin = ? AND tableName = ?"),
             arguments: [person, origin, target.log])
-        if let known { return try complete(ImportedPart(target.log, known, of: item), with: sitting, target, in: db) }
-        let same = try target.entries(like: sitting, of: item, in: db).map { ImportedPart(target.log, $0, of: item) }
+        if let known { return try complete(ImportedPart(target.log, known, of: item), with: logEntry, target, in: db) }
+        let same = try target.entries(like: logEntry, of: item, in: db).map { ImportedPart(target.log, $0, of: item) }
             .first { try !isTold($0, in: db) }
         if let same {
             try record(.known, same, origin: origin, in: db)
-            return try complete(same, with: sitting, target, in: db)
+            return try complete(same, with: logEntry, target, in: db)
         }
-        let id = try target.add(sitting, to: item, owner: person, in: db)
+        let id = try target.add(logEntry, to: item, in: Scope(of: person, in: db))
         try record(.added, ImportedPart(target.log, id, of: item), origin: origin, in: db)
         return true
     }
@@ -125,17 +127,17 @@ struct ImportEffects {
     }
 
     private func complete(
-        _ entry: ImportedPart, with sitting: ImportedWork.Sitting, _ target: any WorkImportTarget, in db: Database
+        _ entry: ImportedPart, with logEntry: ImportedWork.Entry, _ target: any WorkImportTarget, in db: Database
     ) throws -> Bool {
         guard let item = entry.item else { return false }
-        let gaps = try target.gaps(sitting, in: entry.row, of: item, db)
+        let gaps = try target.gaps(logEntry, in: entry.row, of: item, db)
         for gap in gaps { try change(entry, gap, target, in: db) }
         return !gaps.isEmpty
     }
 
     // MARK: Writing down
 
-    private enum Deed: String {
+    private enum EffectKind: String {
         case added, known, changed
     }
 
@@ -147,7 +149,7 @@ struct ImportEffects {
     }
 
     private func record(
-        _ deed: Deed, _ part: ImportedPart, origin: String? = nil, field: String? = nil,
+        _ deed: EffectKind, _ part: ImportedPart, origin: String? = nil, field: String? = nil,
         before: DatabaseValue = .null, after: DatabaseValue = .null, in db: Database
     ) throws {
         try db.cachedStatement(
@@ -177,7 +179,7 @@ struct ImportEffects {
             try db.cachedStatement("DELETE FROM importEffect WHERE id = ?").execute(arguments: [row["id"] as Int64])
         }
         let items = Set(rows.compactMap { $0["item"] as Item.ID? })
-        try catalog.items.touch(Array(items), owner: person, in: db)
+        try catalog.items.touch(Array(items), in: Scope(of: person, in: db))
     }
 
     private func undo(_ row: Row, in db: Database) throws {
@@ -185,13 +187,13 @@ struct ImportEffects {
         let kind: String? = row["kind"]
         // A list is of no item, and all rooms keep them in one place.
         guard let target = targets.first(where: { kind == nil || $0.kind.rawValue == kind }) else { return }
-        switch Deed(rawValue: row["deed"]) {
+        switch EffectKind(rawValue: row["deed"]) {
         case .changed: try target.replace(row["field"], of: part, row["after"], with: row["before"], in: db)
         case .added:
             if part.table == "itemTag", let item = part.item, let name = row["after"] as String? {
-                _ = try catalog.items.removeTag(name, from: [item], owner: person, in: db)
+                _ = try catalog.items.removeTag(name, from: [item], in: Scope(of: person, in: db))
             } else {
-                try target.remove(part, owner: person, in: db)
+                try target.remove(part, in: Scope(of: person, in: db))
             }
         case .known, nil: break
         }
@@ -201,6 +203,6 @@ struct ImportEffects {
 extension ImportedWork {
     /// What the work's own note says: a review stands with the last viewing or reading where there is one.
     var ownNote: String {
-        [note, sittings.isEmpty ? review : ""].filter { !$0.isEmpty }.joined(separator: "\n\n")
+        [note, logEntries.isEmpty ? review : ""].filter { !$0.isEmpty }.joined(separator: "\n\n")
     }
 }

@@ -41,15 +41,15 @@ struct ImportSettler {
     /// The same for what a person has chosen; rows about the same work follow.
     func settle(_ chosen: ImportRow, as choice: ImportChoice, in db: Database) throws {
         var choice = choice
-        if case .item(let id) = choice { _ = try catalog.items.get(id, owner: run.person, in: db) }
+        if case .item(let id) = choice { _ = try catalog.items.get(id, in: Scope(of: run.person, in: db)) }
         for row in try waiting(like: chosen, in: db) {
             let (work, fields, target) = try read(row)
             switch choice {
             case .leave: try imports.settle(row.id, as: .duplicate, reason: "left", in: db)
             case .new: choice = .item(try accept(row, work, fields, target, as: nil, in: db))
             case .item(let id):
-                if try catalog.items.get(id, owner: run.person, in: db).state == .trashed {
-                    try catalog.items.restore([id], owner: run.person, in: db)
+                if try catalog.items.get(id, in: Scope(of: run.person, in: db)).state == .trashed {
+                    try catalog.items.restore([id], in: Scope(of: run.person, in: db))
                 }
                 try accept(row, work, fields, target, as: id, in: db)
             }
@@ -88,14 +88,14 @@ struct ImportSettler {
     private func match(
         _ work: ImportedWork, _ row: ImportRow, _ target: any WorkImportTarget, in db: Database
     ) throws -> Match {
-        if let id = try target.find(work.identities, owner: run.person, in: db) { return try found(id, in: db) }
-        if let subject = row.subject, let known = try imports.remembered(subject, by: run.person, in: db),
-            try catalog.items.find(known.item, owner: run.person, in: db)?.kind == work.kind
+        if let id = try target.find(work.identities, in: Scope(of: run.person, in: db)) { return try found(id, in: db) }
+        if let subject = row.subject, let known = try imports.remembered(subject, in: Scope(of: run.person, in: db)),
+            try catalog.items.find(known.item, in: Scope(of: run.person, in: db))?.kind == work.kind
         {
             return try found(known.item, in: db)
         }
-        if let id = try target.find(work.isbns, owner: run.person, in: db) { return try found(id, in: db) }
-        let candidates = try target.candidates(for: work, owner: run.person, in: db)
+        if let id = try target.find(work.isbns, in: Scope(of: run.person, in: db)) { return try found(id, in: db) }
+        let candidates = try target.candidates(for: work, in: Scope(of: run.person, in: db))
         let sure = candidates.filter { $0.likeness(to: work) == .same }.map(\.item)
         if sure.count == 1, let id = sure.first { return .item(id) }
         let unsure = candidates.filter { $0.likeness(to: work) != .other }.map(\.item)
@@ -103,7 +103,7 @@ struct ImportSettler {
     }
 
     private func found(_ id: Item.ID, in db: Database) throws -> Match {
-        guard try catalog.items.get(id, owner: run.person, in: db).state == .trashed else { return .item(id) }
+        guard try catalog.items.get(id, in: Scope(of: run.person, in: db)).state == .trashed else { return .item(id) }
         // What went by undoing an import comes back by importing; what a person threw away is asked about.
         return try imports.wentByUndoing(id, in: db) ? .item(id) : .trashed(id)
     }
@@ -117,22 +117,22 @@ struct ImportSettler {
         as item: Item.ID?, in db: Database
     ) throws -> Item.ID {
         let source = FieldSource.imported(format.name)
-        let rounded = ([work.score] + work.sittings.map(\.score)).compactMap(\.self).first { !$0.isExact }
+        let rounded = ([work.score] + work.logEntries.map(\.score)).compactMap(\.self).first { !$0.isExact }
         let doubts = rounded.map { ["rounded:\($0.text)"] } ?? []
         let notes = doubts + work.refused.map { "no-id:\($0.oneLine.prefix(100))" }
         guard let item else {
-            let id = try target.create(work, source: source, owner: run.person, in: db)
+            let id = try target.create(work, source: source, in: Scope(of: run.person, in: db))
             // Before its parts, so that they count as brought by this run.
             try imports.settle(row.id, as: .accepted, reason: reason(notes), item: id, in: db)
             _ = try effects.add(work, fields, to: id, target, in: db)
             return id
         }
-        let isBack = try catalog.items.get(item, owner: run.person, in: db).state == .trashed
-        if isBack { try catalog.items.restore([item], owner: run.person, in: db) }
+        let isBack = try catalog.items.get(item, in: Scope(of: run.person, in: db)).state == .trashed
+        if isBack { try catalog.items.restore([item], in: Scope(of: run.person, in: db)) }
         let filled = try effects.fill(work, into: item, target, source: source, in: db)
         let added = try effects.add(work, fields, to: item, target, in: db)
         let isFolded = try imports.isTold(item, before: row, in: db)
-        if filled || added { try catalog.items.touch([item], owner: run.person, in: db) }
+        if filled || added { try catalog.items.touch([item], in: Scope(of: run.person, in: db)) }
         if isBack || filled || added {
             try imports.settle(
                 row.id, as: .accepted,

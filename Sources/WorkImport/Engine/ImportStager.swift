@@ -11,7 +11,7 @@ struct ImportStager {
     /// Rows that an earlier attempt has put down.
     private var skipped: Int
     private(set) var count = 0
-    /// How often a file says the same of the same sitting, by hash: 16 bytes for each.
+    /// How often a file says the same of the same log entry, by hash: 16 bytes for each.
     private var occurrences: [Int: Int] = [:]
 
     init(file: ImportFile, run: ImportRun, imports: ImportRuns) {
@@ -47,11 +47,11 @@ struct ImportStager {
         do {
             let work = try file.format.work(fields, in: file.context)
             let subject = "\(file.format.name):\(work.subject)"
-            if let sitting = work.sittings.first(where: { $0.name.isEmpty }) {
+            if let logEntry = work.logEntries.first(where: { $0.name.isEmpty }) {
                 var hasher = Hasher()
                 hasher.combine(fields.part)
                 hasher.combine(subject)
-                hasher.combine(sitting.days)
+                hasher.combine(logEntry.days)
                 let key = hasher.finalize()
                 fields.occurrence = occurrences[key, default: 0]
                 occurrences[key] = fields.occurrence + 1

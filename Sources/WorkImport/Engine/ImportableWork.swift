@@ -10,12 +10,12 @@ package protocol ImportableWork: Work {
     init(_ imported: ImportedWork)
     static func status(_ status: ImportedWork.Status) -> Status
     /// A viewing or a reading as a row tells of it.
-    static func occasion(_ sitting: ImportedWork.Sitting) -> Occasion
+    static func logEntry(_ logEntry: ImportedWork.Entry) -> Entry
     /// The days that tell one from another.
-    static func days(_ occasion: Occasion) -> [PartialDate?]
+    static func days(_ logEntry: Entry) -> [PartialDate?]
     /// Adds what only this kind has beside its columns, and says what is new.
     static func addParts(
-        _ work: ImportedWork, to item: Item.ID, owner: Person.ID, in store: WorkStore<Self>, _ db: Database
+        _ work: ImportedWork, to item: Item.ID, in store: WorkStore<Self>, _ scope: Scope
     ) throws -> [ImportedPart]
     /// Takes one of these back.
     static func remove(_ part: ImportedPart, from store: WorkStore<Self>, in db: Database) throws
@@ -30,7 +30,7 @@ extension ImportableWork {
     package var isbn: ISBN? { nil }
     package static var together: Set<String> { [] }
     package static func addParts(
-        _ work: ImportedWork, to item: Item.ID, owner: Person.ID, in store: WorkStore<Self>, _ db: Database
+        _ work: ImportedWork, to item: Item.ID, in store: WorkStore<Self>, _ scope: Scope
     ) throws -> [ImportedPart] { [] }
     package static func remove(_ part: ImportedPart, from store: WorkStore<Self>, in db: Database) throws {}
 }
@@ -38,33 +38,31 @@ extension ImportableWork {
 extension WorkStore: WorkImportTarget where W: ImportableWork {
     package var kind: ItemKind { W.kind }
 
-    package func find(_ identities: [WorkIdentity], owner: Person.ID, in db: Database) throws -> Item.ID? {
-        try identities.lazy.compactMap { try find($0, owner: owner, in: db)?.id }.first
+    package func find(_ identities: [WorkIdentity], in scope: Scope) throws -> Item.ID? {
+        try identities.lazy.compactMap { try find($0, in: scope)?.id }.first
     }
 
-    package func find(_ isbns: [ISBN], owner: Person.ID, in db: Database) throws -> Item.ID? {
+    package func find(_ isbns: [ISBN], in scope: Scope) throws -> Item.ID? {
         for isbn in isbns {
             var work = ImportedWork(W.kind)
             work.isbns = [isbn]
-            if let number = W(work).number, let item = try find(number, owner: owner, in: db) { return item.id }
+            if let number = W(work).number, let item = try find(number, in: scope) { return item.id }
         }
         return nil
     }
 
-    package func candidates(
-        for work: ImportedWork, owner: Person.ID, in db: Database
-    ) throws -> [WorkCandidate] {
+    package func candidates(for work: ImportedWork, in scope: Scope) throws -> [WorkCandidate] {
         let keys = Set([work.title, work.originalTitle].filter { !$0.isEmpty }.map(SortKey.make))
         var found: [WorkCandidate] = []
         for key in keys.sorted() where !key.isEmpty {
             let ids = try Item.ID.fetchAll(
-                db.cachedStatement(
+                scope.db.cachedStatement(
                     """
                     SELECT id FROM item INDEXED BY itemKindTitle WHERE owner = ? AND state IN ('inbox', 'kept', 'archived')
                         AND kind = ? AND sortTitle = ? LIMIT 20
-                    """), arguments: [owner, W.kind.rawValue, key])
+                    """), arguments: [scope.owner, W.kind.rawValue, key])
             for id in ids where !found.contains(where: { $0.item == id }) {
-                let stored = try get(id, owner: owner, in: db)
+                let stored = try get(id, in: scope)
                 found.append(
                     WorkCandidate(
                         item: id, year: stored.work.madeIn,
@@ -75,9 +73,7 @@ extension WorkStore: WorkImportTarget where W: ImportableWork {
         return found
     }
 
-    package func create(
-        _ work: ImportedWork, source: FieldSource, owner: Person.ID, in db: Database
-    ) throws -> Item.ID {
+    package func create(_ work: ImportedWork, source: FieldSource, in scope: Scope) throws -> Item.ID {
         var draft = WorkDraft<W>(title: String(work.title.prefix(500)))
         draft.note = work.ownNote
         draft.tags = work.tags
@@ -91,7 +87,7 @@ extension WorkStore: WorkImportTarget where W: ImportableWork {
         let now = catalog.environment.now()
         let added = work.addedAt.map { min($0, now) } ?? now
         guard
-            let item = try add(draft, by: owner, addedAt: added, isFavourite: work.isLiked, source: source, in: db)
+            let item = try add(draft, addedAt: added, isFavourite: work.isLiked, source: source, in: scope)
         else { throw ImportRowProblem.noTitle }
         return item.id
     }
@@ -117,7 +113,7 @@ extension WorkStore: WorkImportTarget where W: ImportableWork {
             if W.together.contains(column.name), isTogetherFilled { continue }
             if let number = W(work).number, number.column == column.name,
                 let owner = try Int64.fetchOne(db, sql: "SELECT owner FROM item WHERE id = ?", arguments: [item]),
-                try find(number, owner: owner, in: db) != nil
+                try find(number, in: Scope(of: owner, in: db)) != nil
             {
                 continue
             }
@@ -126,8 +122,8 @@ extension WorkStore: WorkImportTarget where W: ImportableWork {
         return gaps
     }
 
-    package func complete(_ work: ImportedWork, _ item: Item.ID, owner: Person.ID, in db: Database) throws {
-        for identity in work.identities { try add(identity, to: item, owner: owner, in: db) }
+    package func complete(_ work: ImportedWork, _ item: Item.ID, in scope: Scope) throws {
+        for identity in work.identities { try add(identity, to: item, in: scope) }
     }
 
     package func differs(_ work: ImportedWork, from item: Item.ID, in db: Database) throws -> Bool {
@@ -158,7 +154,7 @@ extension WorkStore: WorkImportTarget where W: ImportableWork {
 extension ImportedWork {
     /// The rating of the last viewing or reading, where there is none of the work itself.
     fileprivate var lastScore: Score? {
-        sittings.filter { $0.score != nil }.max { ($0.finishedOn?.text ?? "") < ($1.finishedOn?.text ?? "") }?.score
+        logEntries.filter { $0.score != nil }.max { ($0.finishedOn?.text ?? "") < ($1.finishedOn?.text ?? "") }?.score
     }
 
     /// Somebody outside knows it by a number.

@@ -38,7 +38,7 @@ package struct WorkImport: Sendable {
     package func finish(
         _ id: ImportRun.ID, of person: Person.ID, progress: (Int) async throws -> Void = { _ in }
     ) async throws {
-        var run = try catalog.read { try catalog.imports.get(id, of: person, in: $0) }
+        var run = try catalog.read(of: person) { try catalog.imports.get(id, in: $0) }
         guard run.state == .staging || run.state == .running else { return }
         let file: ImportFile
         let parts = catalog.importFile(of: run) + ".parts"
@@ -56,15 +56,15 @@ package struct WorkImport: Sendable {
                 return try catalog.endImport(run, as: .failed, problem: "\(problem)", page: page(run))
             }
             try catalog.write { try catalog.imports.advance(id, to: .running, in: $0) }
-            run = try catalog.read { try catalog.imports.get(id, of: person, in: $0) }
+            run = try catalog.read(of: person) { try catalog.imports.get(id, in: $0) }
         }
         let settler = ImportSettler(
             run: run, format: file.format, context: file.context, catalog: catalog, targets: targets)
         while try catalog.write({ try settler.step(in: $0) }) {
-            let counts = try catalog.read { try catalog.imports.get(id, of: person, in: $0).counts }
+            let counts = try catalog.read(of: person) { try catalog.imports.get(id, in: $0).counts }
             try await progress(counts.total - counts.pending)
         }
-        let total = try catalog.read { try catalog.imports.get(id, of: person, in: $0).counts.total }
+        let total = try catalog.read(of: person) { try catalog.imports.get(id, in: $0).counts.total }
         try catalog.endImport(
             run, as: total == 0 ? .failed : .done, problem: total == 0 ? "empty" : nil, page: page(run))
     }
@@ -81,14 +81,14 @@ package struct WorkImport: Sendable {
         defer { remove(parts) }
         let file = try open(path, fileName, format, in: parts)
         do {
-            try catalog.write { db in
-                let run = try catalog.imports.begin(format: file.format.name, fileName: fileName, for: person, in: db)
+            try catalog.write(of: person) { scope in
+                let run = try catalog.imports.begin(format: file.format.name, fileName: fileName, in: scope)
                 var stager = ImportStager(file: file, run: run, imports: catalog.imports)
-                while try stager.step(in: db) {}
+                while try stager.step(in: scope.db) {}
                 let settler = ImportSettler(
                     run: run, format: file.format, context: file.context, catalog: catalog, targets: targets)
-                while try settler.step(in: db) {}
-                throw Rehearsed(counts: try catalog.imports.get(run.id, of: person, in: db).counts)
+                while try settler.step(in: scope.db) {}
+                throw Rehearsed(counts: try catalog.imports.get(run.id, in: scope).counts)
             }
         } catch let rehearsed as Rehearsed {
             return rehearsed.counts
@@ -98,24 +98,25 @@ package struct WorkImport: Sendable {
 
     /// Settles all rows about the same work as this one, as a person has chosen.
     package func choose(_ choice: ImportChoice, for row: Int64, of run: ImportRun.ID, by person: Person.ID) throws {
-        try catalog.write { db in
-            let run = try catalog.imports.get(run, of: person, in: db)
+        try catalog.write(of: person) { scope in
+            let run = try catalog.imports.get(run, in: scope)
             guard let format = WorkFormat.named(run.format) else { throw CatalogError.notFound }
-            let chosen = try catalog.imports.choice(row, of: run.id, in: db)
+            let chosen = try catalog.imports.choice(row, of: run.id, in: scope.db)
             let settler = ImportSettler(
-                run: run, format: format, context: ImportContext(parts: try parts(of: run, in: db)), catalog: catalog,
+                run: run, format: format, context: ImportContext(parts: try parts(of: run, in: scope.db)),
+                catalog: catalog,
                 targets: targets)
-            try settler.settle(chosen, as: choice, in: db)
-            try catalog.touch(person, in: db)
+            try settler.settle(chosen, as: choice, in: scope.db)
+            try catalog.touch(person, in: scope.db)
         }
     }
 
     /// Takes a whole run back: what it brought goes to the trash, what it added elsewhere goes.
     package func undo(_ run: ImportRun.ID, by person: Person.ID) throws {
-        try catalog.write { db in
-            let run = try catalog.imports.get(run, of: person, in: db)
-            _ = try catalog.imports.undo(run.id, by: person, in: db)
-            try ImportEffects(run: run, catalog: catalog, targets: targets).undo(in: db)
+        try catalog.write(of: person) { scope in
+            let run = try catalog.imports.get(run, in: scope)
+            _ = try catalog.imports.undo(run.id, in: scope)
+            try ImportEffects(run: run, catalog: catalog, targets: targets).undo(in: scope.db)
         }
     }
 

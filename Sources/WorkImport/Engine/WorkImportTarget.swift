@@ -10,15 +10,15 @@ package protocol WorkImportTarget: Sendable {
     var kind: ItemKind { get }
 
     /// The work that goes by one of these names, the trash included.
-    func find(_ identities: [WorkIdentity], owner: Person.ID, in db: Database) throws -> Item.ID?
-    func find(_ isbns: [ISBN], owner: Person.ID, in db: Database) throws -> Item.ID?
+    func find(_ identities: [WorkIdentity], in scope: Scope) throws -> Item.ID?
+    func find(_ isbns: [ISBN], in scope: Scope) throws -> Item.ID?
     /// Works of the same title that are not in the trash.
-    func candidates(for work: ImportedWork, owner: Person.ID, in db: Database) throws -> [WorkCandidate]
-    func create(_ work: ImportedWork, source: FieldSource, owner: Person.ID, in db: Database) throws -> Item.ID
+    func candidates(for work: ImportedWork, in scope: Scope) throws -> [WorkCandidate]
+    func create(_ work: ImportedWork, source: FieldSource, in scope: Scope) throws -> Item.ID
     /// What a row knows and the work does not, as columns of the room's table.
     func gaps(_ work: ImportedWork, in item: Item.ID, db: Database) throws -> [WorkGap]
     /// Adds what else may be missing: other names, people.
-    func complete(_ work: ImportedWork, _ item: Item.ID, owner: Person.ID, in db: Database) throws
+    func complete(_ work: ImportedWork, _ item: Item.ID, in scope: Scope) throws
     /// Whether the row says something else than what is kept.
     func differs(_ work: ImportedWork, from item: Item.ID, in db: Database) throws -> Bool
 
@@ -26,20 +26,18 @@ package protocol WorkImportTarget: Sendable {
     var table: String { get }
     var log: String { get }
     /// Viewings or readings of the same days, the first one first.
-    func entries(like sitting: ImportedWork.Sitting, of item: Item.ID, in db: Database) throws -> [Int64]
-    func add(
-        _ sitting: ImportedWork.Sitting, to item: Item.ID, owner: Person.ID, in db: Database
-    ) throws -> Int64
+    func entries(like logEntry: ImportedWork.Entry, of item: Item.ID, in db: Database) throws -> [Int64]
+    func add(_ logEntry: ImportedWork.Entry, to item: Item.ID, in scope: Scope) throws -> Int64
     /// What is told and the viewing or reading does not say.
-    func gaps(_ sitting: ImportedWork.Sitting, in entry: Int64, of item: Item.ID, _ db: Database) throws -> [WorkGap]
+    func gaps(_ logEntry: ImportedWork.Entry, in entry: Int64, of item: Item.ID, _ db: Database) throws -> [WorkGap]
 
     /// Adds places in lists, copies and loans, the series, quotes; says what is new.
-    func addParts(_ work: ImportedWork, to item: Item.ID, owner: Person.ID, in db: Database) throws -> [ImportedPart]
+    func addParts(_ work: ImportedWork, to item: Item.ID, in scope: Scope) throws -> [ImportedPart]
     /// Writes a field where it still holds `old`.
     func replace(
         _ field: String, of part: ImportedPart, _ old: DatabaseValue, with new: DatabaseValue, in db: Database) throws
     /// Takes back what was added.
-    func remove(_ part: ImportedPart, owner: Person.ID, in db: Database) throws
+    func remove(_ part: ImportedPart, in scope: Scope) throws
 }
 
 /// A column that an import fills.

@@ -5,66 +5,62 @@ import Works
 
 extension WorkStore where W: ImportableWork {
     package var table: String { W.table }
-    package var log: String { W.Occasion.table }
+    package var log: String { W.Entry.table }
 
     // MARK: Viewings and readings
 
     package func entries(
-        like sitting: ImportedWork.Sitting, of item: Item.ID, in db: Database
+        like logEntry: ImportedWork.Entry, of item: Item.ID, in db: Database
     ) throws -> [Int64] {
-        let days = W.days(W.occasion(sitting))
-        return try occasions(of: [item], in: db)[item, default: []].filter { W.days($0.draft.value) == days }.map(\.id)
+        let days = W.days(W.logEntry(logEntry))
+        return try logEntries(of: [item], in: db)[item, default: []].filter { W.days($0.draft.value) == days }.map(\.id)
             .sorted()
     }
 
-    package func add(
-        _ sitting: ImportedWork.Sitting, to item: Item.ID, owner: Person.ID, in db: Database
-    ) throws -> Int64 {
-        var draft = OccasionDraft(W.occasion(sitting))
-        draft.rating = sitting.score?.rating
-        draft.note = sitting.note.nfc
-        return try insert(draft, to: item, owner: owner, in: db)
+    package func add(_ logEntry: ImportedWork.Entry, to item: Item.ID, in scope: Scope) throws -> Int64 {
+        var draft = LogEntryDraft(W.logEntry(logEntry))
+        draft.rating = logEntry.score?.rating
+        draft.note = logEntry.note.nfc
+        return try insert(draft, to: item, in: scope)
     }
 
     package func gaps(
-        _ sitting: ImportedWork.Sitting, in entry: Int64, of item: Item.ID, _ db: Database
+        _ logEntry: ImportedWork.Entry, in entry: Int64, of item: Item.ID, _ db: Database
     ) throws -> [WorkGap] {
-        guard let stored = try occasions(of: [item], in: db)[item]?.first(where: { $0.id == entry }) else { return [] }
+        guard let stored = try logEntries(of: [item], in: db)[item]?.first(where: { $0.id == entry }) else { return [] }
         var gaps: [WorkGap] = []
-        if let score = sitting.score, stored.rating == nil {
+        if let score = logEntry.score, stored.rating == nil {
             gaps.append(WorkGap(column: "rating", old: .null, value: score.rating.databaseValue))
         }
-        if !sitting.note.isEmpty, stored.note.isEmpty {
-            gaps.append(WorkGap(column: "note", old: "".databaseValue, value: sitting.note.nfc.databaseValue))
+        if !logEntry.note.isEmpty, stored.note.isEmpty {
+            gaps.append(WorkGap(column: "note", old: "".databaseValue, value: logEntry.note.nfc.databaseValue))
         }
         return gaps
     }
 
     // MARK: What there may be several of
 
-    package func addParts(
-        _ work: ImportedWork, to item: Item.ID, owner: Person.ID, in db: Database
-    ) throws -> [ImportedPart] {
+    package func addParts(_ work: ImportedWork, to item: Item.ID, in scope: Scope) throws -> [ImportedPart] {
         var added: [ImportedPart] = []
         for place in work.places {
             let typed = String(place.list.oneLine.prefix(200))
             let name = typed.isEmpty ? "?" : typed
-            let known = try self.list(named: name, owner: owner, in: db)
-            let list = try known ?? makeList(name, note: place.about.nfc, owner: owner, in: db)
+            let known = try self.list(named: name, in: scope)
+            let list = try known ?? makeList(name, note: place.about.nfc, in: scope)
             if known == nil { added.append(ImportedPart("workList", list, of: nil)) }
-            if try self.place(item, in: list, at: place.position, note: place.note.nfc, in: db) {
+            if try self.place(item, in: list, at: place.position, note: place.note.nfc, in: scope.db) {
                 added.append(ImportedPart("workListEntry", list, of: item))
             }
         }
-        if let holding = work.holding, try holdings(of: [item], in: db).isEmpty {
-            try writeHolding(holding, of: item, owner: owner, in: db)
+        if let holding = work.holding, try holdings(of: [item], in: scope.db).isEmpty {
+            try writeHolding(holding, of: item, in: scope)
             added.append(ImportedPart("workHolding", item, of: item))
         }
-        if !work.series.oneLine.isEmpty, try series(of: [item], in: db).isEmpty {
-            try setSeries(SeriesPlace(work.series, work.seriesNumber), of: item, owner: owner, in: db)
+        if !work.series.oneLine.isEmpty, try series(of: [item], in: scope.db).isEmpty {
+            try setSeries(SeriesPlace(work.series, work.seriesNumber), of: item, in: scope)
             added.append(ImportedPart("workSeries", item, of: item))
         }
-        return try added + W.addParts(work, to: item, owner: owner, in: self, db)
+        return try added + W.addParts(work, to: item, in: self, scope)
     }
 
     // MARK: Taking back
@@ -74,21 +70,21 @@ extension WorkStore where W: ImportableWork {
     ) throws {
         switch part.table {
         case table: try replace(field, of: part.row, old, with: new, in: db)
-        case log: try replace(field, ofOccasion: part.row, old, with: new, in: db)
+        case log: try replace(field, ofLogEntry: part.row, old, with: new, in: db)
         default:
             guard let field = Items.ImportedField(rawValue: field) else { return }
             try catalog.items.replace(field, of: part.row, old, with: new, in: db)
         }
     }
 
-    package func remove(_ part: ImportedPart, owner: Person.ID, in db: Database) throws {
+    package func remove(_ part: ImportedPart, in scope: Scope) throws {
         switch (part.table, part.item) {
-        case (log, _): try removeOccasion(part.row, in: db)
-        case ("workSeries", _): try setSeries(nil, of: part.row, owner: owner, in: db)
-        case ("workHolding", _): try removeHolding(of: part.row, in: db)
-        case ("workList", _): try removeList(ifEmpty: part.row, in: db)
-        case ("workListEntry", let item?): try take(item, outOf: part.row, in: db)
-        default: try W.remove(part, from: self, in: db)
+        case (log, _): try removeLogEntry(part.row, in: scope.db)
+        case ("workSeries", _): try setSeries(nil, of: part.row, in: scope)
+        case ("workHolding", _): try removeHolding(of: part.row, in: scope.db)
+        case ("workList", _): try removeList(ifEmpty: part.row, in: scope.db)
+        case ("workListEntry", let item?): try take(item, outOf: part.row, in: scope.db)
+        default: try W.remove(part, from: self, in: scope.db)
         }
     }
 }

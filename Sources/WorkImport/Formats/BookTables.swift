@@ -33,13 +33,13 @@ extension WorkFormat {
                 work.publisher = fields["Publisher"]
                 work.tags = ImportValue.words(fields["tags"])
                 if fields.isTrue("owned") { work.copies = 1 }
-                let finished = days(fields["read_dates", "Date Read"]).map { ImportedWork.Sitting($0) }
+                let finished = days(fields["read_dates", "Date Read"]).map { ImportedWork.Entry($0) }
                 let dropped = days(fields["dropped_dates"]).map { day in
-                    var sitting = ImportedWork.Sitting(day)
-                    sitting.isStopped = true
-                    return sitting
+                    var logEntry = ImportedWork.Entry(day)
+                    logEntry.isStopped = true
+                    return logEntry
                 }
-                work.sittings = finished + dropped
+                work.logEntries = finished + dropped
                 let shelves = ImportValue.words(fields["Shelves"]) + ImportValue.words(fields["Bookshelves"])
                 work.status =
                     fields.isTrue("currently_reading")
@@ -88,7 +88,7 @@ extension WorkFormat {
                 work.review = fields["my_review"]
                 work.note = fields["notes"]
                 work.addedAt = fields.time("date_added")
-                work.sittings = Openreads.sittings(fields["readings"], isStopped: work.status == .stopped)
+                work.logEntries = Openreads.logEntries(fields["readings"], isStopped: work.status == .stopped)
                 if fields.isTrue("deleted") { throw ImportRowProblem.kind("deleted") }
                 return work
             }
@@ -152,15 +152,15 @@ private enum Openreads {
     }
 
     /// `start|finish|milliseconds` of each, with `;` between them; times as ISO 8601.
-    static func sittings(_ text: String, isStopped: Bool) -> [ImportedWork.Sitting] {
+    static func logEntries(_ text: String, isStopped: Bool) -> [ImportedWork.Entry] {
         text.split(separator: ";").compactMap { reading in
             let parts = reading.split(separator: "|", omittingEmptySubsequences: false)
             let start = parts.first.flatMap { ImportValue.date($0) }
             let end = parts.count > 1 ? ImportValue.date(parts[1]) : nil
             guard start != nil || end != nil else { return nil }
-            var sitting = ImportedWork.Sitting(end, from: start)
-            sitting.isStopped = isStopped
-            return sitting
+            var logEntry = ImportedWork.Entry(end, from: start)
+            logEntry.isStopped = isStopped
+            return logEntry
         }
     }
 }

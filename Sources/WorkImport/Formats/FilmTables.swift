@@ -61,10 +61,10 @@ extension WorkFormat {
         parts: [
             Part(name: "history", needs: film.union(["watchedat"])) { fields, _ in
                 var work = Movary.film(fields, .done)
-                var sitting = ImportedWork.Sitting(fields.date("watchedAt"))
-                sitting.note = fields["comment"]
-                sitting.place = fields["location"]
-                work.sittings = [sitting]
+                var logEntry = ImportedWork.Entry(fields.date("watchedAt"))
+                logEntry.note = fields["comment"]
+                logEntry.place = fields["location"]
+                work.logEntries = [logEntry]
                 return work
             },
             Part(name: "ratings", needs: film.union(["userrating"])) { fields, _ in

@@ -47,25 +47,25 @@ private enum Goodreads {
         work.isLiked = fields.isTrue("Favorite")
         if let page = fields.count("Current Page") { work.progress = .page(page) }
         if let percent = fields.count("Current Percent") { work.progress = .percent(percent) }
-        work.sittings = sittings(fields)
+        work.logEntries = logEntries(fields)
         return work
     }
 
     /// One with the day that is known, the others without.
-    private static func sittings(_ fields: ImportFields) -> [ImportedWork.Sitting] {
+    private static func logEntries(_ fields: ImportFields) -> [ImportedWork.Entry] {
         let ours = fields["Readings"]
         if !ours.isEmpty {
             return ours.split(separator: ";").map { text in
                 let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-                var sitting = ImportedWork.Sitting(
+                var logEntry = ImportedWork.Entry(
                     parts.count > 1 ? ImportValue.date(parts[1]) : nil, from: ImportValue.date(parts[0]))
-                sitting.isStopped = parts.count > 2 && parts[2] == "stopped"
-                return sitting
+                logEntry.isStopped = parts.count > 2 && parts[2] == "stopped"
+                return logEntry
             }
         }
         let day = fields.date("Date Read")
         let count = max(fields.count("Read Count") ?? 0, day == nil ? 0 : 1)
-        return (0..<min(count, 1_000)).map { ImportedWork.Sitting($0 == 0 ? day : nil) }
+        return (0..<min(count, 1_000)).map { ImportedWork.Entry($0 == 0 ? day : nil) }
     }
 
     private static func role(_ word: Substring) -> Contributor.Role {

@@ -53,12 +53,12 @@ private enum Letterboxd {
     static func entry(_ fields: ImportFields) -> ImportedWork {
         var work = film(fields, .done)
         work.identities = []
-        var sitting = ImportedWork.Sitting(fields.date("Watched Date", "Date"))
-        sitting.isRepeat = fields.isTrue("Rewatch")
-        sitting.score = fields.score("Rating", of: 5)
-        sitting.note = ImportValue.plain(fields["Review"])
-        sitting.name = code(fields["Letterboxd URI"])
-        work.sittings = [sitting]
+        var logEntry = ImportedWork.Entry(fields.date("Watched Date", "Date"))
+        logEntry.isRepeat = fields.isTrue("Rewatch")
+        logEntry.score = fields.score("Rating", of: 5)
+        logEntry.note = ImportValue.plain(fields["Review"])
+        logEntry.name = code(fields["Letterboxd URI"])
+        work.logEntries = [logEntry]
         work.tags = ImportValue.words(fields["Tags"])
         return work
     }
@@ -98,12 +98,12 @@ private enum Letterboxd {
             work.review = ImportValue.plain(fields["Review"])
             return work
         }
-        var sitting = ImportedWork.Sitting(day)
-        sitting.isRepeat = fields.isTrue("Rewatch")
-        sitting.score = isOurs ? fields.score("Viewing Rating", of: 5) : rating
-        sitting.note = ImportValue.plain(fields["Review"])
-        sitting.place = fields["Place"]
-        work.sittings = [sitting]
+        var logEntry = ImportedWork.Entry(day)
+        logEntry.isRepeat = fields.isTrue("Rewatch")
+        logEntry.score = isOurs ? fields.score("Viewing Rating", of: 5) : rating
+        logEntry.note = ImportValue.plain(fields["Review"])
+        logEntry.place = fields["Place"]
+        work.logEntries = [logEntry]
         return work
     }
 

@@ -41,13 +41,13 @@ private enum LibraryThing {
             + collections.filter { ShelfWord.status($0) == nil && $0 != "Your library" }
         work.copies = collections.contains("Your library") ? max(1, fields.count("Copies") ?? 1) : nil
         let (start, end) = (days(fields["Date Started"]), days(fields["Date Read"]))
-        work.sittings = (0..<max(start.count, end.count)).map { index in
-            ImportedWork.Sitting(
+        work.logEntries = (0..<max(start.count, end.count)).map { index in
+            ImportedWork.Entry(
                 index < end.count ? end[index] : nil, from: index < start.count ? start[index] : nil)
         }
         work.status =
             collections.lazy.compactMap { ShelfWord.status($0) }.first
-            ?? (work.sittings.contains { $0.finishedOn != nil } ? .done : work.sittings.isEmpty ? nil : .active)
+            ?? (work.logEntries.contains { $0.finishedOn != nil } ? .done : work.logEntries.isEmpty ? nil : .active)
         let patron = fields["Lending Patron"]
         if !patron.isEmpty {
             work.loan = ImportedWork.Loan(

@@ -9,16 +9,16 @@ extension WorkFormat {
         parts: [
             Part(name: "history", needs: ["title", "date"], isExact: true) { fields, _ in
                 var work = try Netflix.film(fields["Title"], .done)
-                work.sittings = [ImportedWork.Sitting(ImportValue.shortDate(fields["Date"]))]
+                work.logEntries = [ImportedWork.Entry(ImportValue.shortDate(fields["Date"]))]
                 return work
             },
             Part(name: "activity", needs: ["profile name", "start time", "duration", "title"]) { fields, _ in
                 let extra = fields["Supplemental Video Type"]
                 guard extra.isEmpty else { throw ImportRowProblem.kind(extra) }
                 var work = try Netflix.film(fields["Title"], .done)
-                var sitting = ImportedWork.Sitting(fields.date("Start Time"))
-                sitting.name = "\(fields["Profile Name"]) \(fields["Start Time"])"
-                work.sittings = [sitting]
+                var logEntry = ImportedWork.Entry(fields.date("Start Time"))
+                logEntry.name = "\(fields["Profile Name"]) \(fields["Start Time"])"
+                work.logEntries = [logEntry]
                 return work
             },
             Part(name: "ratings", needs: ["profile name", "title name", "thumbs value"]) { fields, _ in

@@ -31,13 +31,13 @@ private enum StoryGraph {
         work.review = ImportValue.plain(fields["Review"])
         work.tags = ImportValue.words(fields["Tags"])
         if fields.isTrue("Owned?") { work.copies = 1 }
-        work.sittings = sittings(fields, isStopped: work.status == .stopped)
+        work.logEntries = logEntries(fields, isStopped: work.status == .stopped)
         return work
     }
 
     /// "2024/01/02-2024/02/03, 2020/05/01": pairs and days alone.
-    private static func sittings(_ fields: ImportFields, isStopped: Bool) -> [ImportedWork.Sitting] {
-        var sittings = fields["Dates Read"].split { ",;".contains($0) }.compactMap { text -> ImportedWork.Sitting? in
+    private static func logEntries(_ fields: ImportFields, isStopped: Bool) -> [ImportedWork.Entry] {
+        var logEntries = fields["Dates Read"].split { ",;".contains($0) }.compactMap { text -> ImportedWork.Entry? in
             guard
                 let match = text.trimmingCharacters(in: .whitespaces)
                     .wholeMatch(
@@ -46,13 +46,13 @@ private enum StoryGraph {
             else { return nil }
             let (start, end) = (match.1.flatMap { ImportValue.date($0) }, match.2.flatMap { ImportValue.date($0) })
             let isOpen = text.contains(/[-–]\s*$/)
-            return end == nil && !isOpen ? ImportedWork.Sitting(start) : ImportedWork.Sitting(end, from: start)
+            return end == nil && !isOpen ? ImportedWork.Entry(start) : ImportedWork.Entry(end, from: start)
         }
-        if sittings.isEmpty, let day = fields.date("Last Date Read") { sittings = [ImportedWork.Sitting(day)] }
+        if logEntries.isEmpty, let day = fields.date("Last Date Read") { logEntries = [ImportedWork.Entry(day)] }
         let count = min(fields.count("Read Count") ?? 0, 1_000)
-        while sittings.count < count { sittings.append(ImportedWork.Sitting()) }
-        if isStopped, !sittings.isEmpty { sittings[sittings.count - 1].isStopped = true }
-        return sittings
+        while logEntries.count < count { logEntries.append(ImportedWork.Entry()) }
+        if isStopped, !logEntries.isEmpty { logEntries[logEntries.count - 1].isStopped = true }
+        return logEntries
     }
 
     private static func role(_ word: String) -> Contributor.Role {

@@ -11,8 +11,8 @@ extension WorkFormat {
                 var work = try Trakt.film(fields, .done)
                 // The history says the same, play by play.
                 if context.parts.contains("history") { return work }
-                work.sittings = (0..<max(1, fields.count("plays") ?? 1)).map { play in
-                    ImportedWork.Sitting(play == 0 ? fields.date("last_watched_at") : nil)
+                work.logEntries = (0..<max(1, fields.count("plays") ?? 1)).map { play in
+                    ImportedWork.Entry(play == 0 ? fields.date("last_watched_at") : nil)
                 }
                 return work
             },
@@ -23,9 +23,9 @@ extension WorkFormat {
             },
             Part(name: "history", shape: .objects, needs: ["watched_at"]) { fields, _ in
                 var work = try Trakt.film(fields, .done)
-                var sitting = ImportedWork.Sitting(fields.date("watched_at"))
-                sitting.name = fields["id"]
-                work.sittings = [sitting]
+                var logEntry = ImportedWork.Entry(fields.date("watched_at"))
+                logEntry.name = fields["id"]
+                work.logEntries = [logEntry]
                 return work
             },
             Part(name: "watchlist", shape: .objects, needs: ["listed_at"], named: ["watchlist"]) { fields, _ in

@@ -32,10 +32,10 @@ extension WorkFormat {
                 if kind == .book, let page = fields.count("progress"), page > 0 { work.progress = .page(page) }
                 let (start, end) = (fields.date("start_date"), fields.date("end_date"))
                 if start != nil || end != nil || work.status == .done {
-                    var sitting = ImportedWork.Sitting(end, from: start)
-                    sitting.isStopped = work.status == .stopped
-                    sitting.isRepeat = status == "repeating"
-                    work.sittings = [sitting]
+                    var logEntry = ImportedWork.Entry(end, from: start)
+                    logEntry.isStopped = work.status == .stopped
+                    logEntry.isRepeat = status == "repeating"
+                    work.logEntries = [logEntry]
                 }
                 return work
             }

@@ -31,7 +31,7 @@ struct WorkImportRoutes: Sendable {
         _ request: Request, status: HTTPResponse.Status = .ok, problem: FieldProblem? = nil
     ) throws -> Response {
         let shell = try shell(request)
-        let runs = try catalog.read { try catalog.imports.list(of: shell.session.person.id, formats: formats, in: $0) }
+        let runs = try catalog.read(of: shell.session.person.id) { try catalog.imports.list(formats: formats, in: $0) }
         let page = ImportsPage(runs: runs, problem: problem, texts: side.texts, paths: side.paths, shell: shell)
         return dashboard.importsPage(page, shell, status: status)
     }
@@ -55,13 +55,13 @@ struct WorkImportRoutes: Sendable {
         let owner = shell.session.person.id
         let status = request.query["status"].flatMap(ImportRow.Status.init(rawValue:))
         let after = request.query["after"].flatMap { Int($0) } ?? 0
-        let page = try catalog.read { db in
-            let run = try catalog.imports.get(id, of: owner, in: db)
+        let page = try catalog.read(of: owner) { scope in
+            let run = try catalog.imports.get(id, in: scope)
             guard let format = WorkFormat.named(run.format) else { throw CatalogError.notFound }
             let rows = try catalog.imports.rows(
-                of: id, status: status, after: after, limit: ImportRunPage.limit + 1, in: db)
+                of: id, status: status, after: after, limit: ImportRunPage.limit + 1, in: scope.db)
             let ledger = WorkLedger(
-                format: format, items: try catalog.items.find(WorkLedger.items(in: rows), owner: owner, in: db),
+                format: format, items: try catalog.items.find(WorkLedger.items(in: rows), in: scope),
                 shows: room.sides, words: shell.words)
             return ImportRunPage(
                 run: run, rows: rows, status: status, after: after, title: side.texts.title, paths: side.paths,

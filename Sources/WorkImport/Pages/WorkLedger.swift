@@ -44,8 +44,8 @@ struct WorkLedger {
         var parts: [String] = []
         if let work {
             parts += [work.year.map(String.init) ?? "", work.creators.prefix(2).map(\.name).joined(separator: ", ")]
-            if let score = work.score ?? work.sittings.first?.score { parts.append("★ \(score.rating.stars)") }
-            parts += work.sittings.prefix(2).map { $0.days.split(separator: "/").joined(separator: " – ") }
+            if let score = work.score ?? work.logEntries.first?.score { parts.append("★ \(score.rating.stars)") }
+            parts += work.logEntries.prefix(2).map { $0.days.split(separator: "/").joined(separator: " – ") }
             parts += work.places.map(\.list)
         }
         parts.append(fields?.file ?? "")

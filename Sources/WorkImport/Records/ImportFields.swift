@@ -11,7 +11,7 @@ package struct ImportFields: Sendable {
     /// The file's path within a zip file, or its name.
     package let file: String
     package let columns: [Column]
-    /// How many rows before it in the same run say the same of the same sitting.
+    /// How many rows before it in the same run say the same of the same log entry.
     package var occurrence = 0
     private let values: [String: Int]
 

@@ -28,7 +28,7 @@ package struct ImportedWork: Sendable, Hashable {
     package var genres: [String] = []
     package var status: Status?
     package var score: Score?
-    package var sittings: [Sitting] = []
+    package var logEntries: [Entry] = []
     package var isLiked = false
     package var tags: [String] = []
     package var places: [ListPlace] = []
@@ -55,7 +55,7 @@ package struct ImportedWork: Sendable, Hashable {
     }
 
     /// One viewing or reading.
-    package struct Sitting: Sendable, Hashable {
+    package struct Entry: Sendable, Hashable {
         package var startedOn: PartialDate?
         /// The day of a viewing.
         package var finishedOn: PartialDate?
@@ -66,7 +66,7 @@ package struct ImportedWork: Sendable, Hashable {
         package var score: Score?
         package var place = ""
         package var note = ""
-        /// What the file itself calls it, so that two of its rows, or two imports, mean one sitting.
+        /// What the file itself calls it, so that two of its rows, or two imports, mean one log entry.
         package var name = ""
 
         package init(_ day: PartialDate? = nil, from start: PartialDate? = nil) {

@@ -10,7 +10,7 @@ package final class WorkExport<W: Work>: Sendable {
     package struct Entry: Sendable {
         package let stored: StoredWork<W>
         /// The latest first.
-        package let occasions: [WorkStore<W>.Occasion]
+        package let logEntries: [WorkStore<W>.Entry]
 
         package func id(_ source: String) -> String {
             stored.identities.first { $0.source == source }?.id ?? ""
@@ -87,13 +87,13 @@ package final class WorkExport<W: Work>: Sendable {
         let ids = items.map(\.id)
         let credits = try store.credits(of: ids, in: db)
         let identities = try store.identities(of: ids, in: db)
-        let occasions = try store.occasions(of: ids, in: db)
+        let logEntries = try store.logEntries(of: ids, in: db)
         let series = try store.series(of: ids, in: db)
         return zip(rows, items).map { row, item in
             Entry(
                 stored: StoredWork(
                     row, from: Item.columnCount, item: item, credits: credits[item.id] ?? [], series: series[item.id],
-                    identities: identities[item.id] ?? []), occasions: occasions[item.id] ?? [])
+                    identities: identities[item.id] ?? []), logEntries: logEntries[item.id] ?? [])
         }
     }
 }

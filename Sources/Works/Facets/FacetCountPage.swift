@@ -52,9 +52,8 @@ extension WorkRoutes {
     ) throws -> Response {
         let after = FacetCount(cursor: request.query["after"])
         return try dashboard.page(request, at: .collection(W.kind), parts: ["work"]) { html, shell in
-            let counts = try catalog.read { db in
-                try store.counts(
-                    facet, owner: shell.session.person.id, limit: FacetCountPage.limit + 1, after: after, in: db)
+            let counts = try catalog.read(of: shell.session.person.id) { scope in
+                try store.counts(facet, limit: FacetCountPage.limit + 1, after: after, in: scope)
             }
             let page = FacetCountPage(
                 shell.words(title), empty: shell.words(empty), counts, at: path, isFirst: after == nil,

@@ -24,9 +24,7 @@ package struct FilterPanel: Sendable {
     let statuses: [String: Int]
 
     /// Six statements, along indexes.
-    init<W: Work>(
-        _ listing: WorkListing<W>, store: WorkStore<W>, owner: Person.ID, words: Words, in db: Database
-    ) throws {
+    init<W: Work>(_ listing: WorkListing<W>, store: WorkStore<W>, words: Words, in scope: Scope) throws {
         chips = WorkFacet.allCases.compactMap { facet in
             listing.facets[facet].map { value in
                 Chip(
@@ -34,20 +32,20 @@ package struct FilterPanel: Sendable {
                     isRemovable: true)
             }
         }
-        let counted = try store.counts(by: "status", owner: owner, in: db)
+        let counted = try store.counts(by: "status", in: scope)
         statuses = Dictionary(uniqueKeysWithValues: counted.map { ($0.key, $0.count) })
         action = W.paths.index()
         ways = W.ways(words) + W.moreWays(words)
         var all: [(facet: WorkFacet, values: [(value: String, count: Int)])] = []
         for facet in [WorkFacet.genre, .country] {
-            let counts = try store.counts(facet, owner: owner, limit: 60, in: db)
+            let counts = try store.counts(facet, limit: 60, in: scope)
             all.append((facet, counts.map { ($0.name, $0.count) }))
         }
         for facet in [WorkFacet.decade, .year] {
-            let counts = try store.counts(by: facet.rawValue, owner: owner, in: db)
+            let counts = try store.counts(by: facet.rawValue, in: scope)
             all.append((facet, counts.map { ($0.key, $0.count) }))
         }
-        let ratings = try store.counts(by: WorkFacet.rating.rawValue, owner: owner, in: db)
+        let ratings = try store.counts(by: WorkFacet.rating.rawValue, in: scope)
         let rated = WorkFacet.ratings.map { least in
             (String(least), ratings.reduce(0) { Double($1.key) ?? 0 >= Double(least) ? $0 + $1.count : $0 })
         }

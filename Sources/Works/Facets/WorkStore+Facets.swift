@@ -6,13 +6,12 @@ extension WorkStore {
     /// What a work has of these facets becomes this, nothing else changes; for what a provider found, an import brought or
     /// a person typed.
     package func setTerms(
-        _ terms: [WorkTerm], _ facets: [WorkFacet] = [.genre, .country], of item: Item.ID, owner: Person.ID,
-        in db: Database
+        _ terms: [WorkTerm], _ facets: [WorkFacet] = [.genre, .country], of item: Item.ID, in scope: Scope
     ) throws {
-        try db.cachedStatement(
+        try scope.db.cachedStatement(
             "DELETE FROM workTerm WHERE item = ? AND facet IN (SELECT value FROM json_each(?))"
         ).execute(arguments: [item, jsonArray(facets.map(\.rawValue))])
-        let insert = try db.cachedStatement(
+        let insert = try scope.db.cachedStatement(
             """
             INSERT INTO workTerm(item, facet, key, name, owner, kind, place)
             SELECT ?1, ?2, ?3, ?4, ?5, kind, position FROM item WHERE id = ?1
@@ -20,7 +19,7 @@ extension WorkStore {
         var seen: Set<[String]> = []
         for term in terms where facets.contains(term.facet) && !term.name.isEmpty {
             guard seen.insert([term.facet.rawValue, term.key]).inserted else { continue }
-            try insert.execute(arguments: [item, term.facet.rawValue, term.key, term.name, owner])
+            try insert.execute(arguments: [item, term.facet.rawValue, term.key, term.name, scope.owner])
         }
     }
 
@@ -40,27 +39,27 @@ extension WorkStore {
     /// The most frequent first.
     /// - Parameter after: where the page before ended.
     package func counts(
-        _ facet: WorkFacet, owner: Person.ID, limit: Int, after: FacetCount? = nil, in db: Database
+        _ facet: WorkFacet, limit: Int, after: FacetCount? = nil, in scope: Scope
     ) throws -> [FacetCount] {
         try Row.fetchAll(
-            db.cachedStatement(
+            scope.db.cachedStatement(
                 """
                 SELECT key, name, count FROM workCount INDEXED BY workCountOrder
                 WHERE owner = ?1 AND kind = '\(W.kind.rawValue)' AND facet = ?2 AND count > 0
                     AND count <= ?3 AND (count < ?3 OR key > ?4)
                 ORDER BY count DESC, key LIMIT ?5
-                """), arguments: [owner, facet.rawValue, after?.count ?? .max, after?.key ?? "", limit]
+                """), arguments: [scope.owner, facet.rawValue, after?.count ?? .max, after?.key ?? "", limit]
         ).map { FacetCount(key: $0[0], name: $0[1], count: $0[2]) }
     }
 
     /// All of a facet that has few keys, by key, the last first; of `status`, too.
-    package func counts(by facet: String, owner: Person.ID, in db: Database) throws -> [FacetCount] {
+    package func counts(by facet: String, in scope: Scope) throws -> [FacetCount] {
         try Row.fetchAll(
-            db.cachedStatement(
+            scope.db.cachedStatement(
                 """
                 SELECT key, name, count FROM workCount
                 WHERE owner = ? AND kind = '\(W.kind.rawValue)' AND facet = ? AND count > 0 ORDER BY key DESC LIMIT 400
-                """), arguments: [owner, facet]
+                """), arguments: [scope.owner, facet]
         ).map { FacetCount(key: $0[0], name: $0[1], count: $0[2]) }
     }
 }

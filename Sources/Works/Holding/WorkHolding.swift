@@ -47,15 +47,15 @@ extension WorkStore {
             : old.isLent && !new.isLent
                 ? Phrase("\(old.lentTo)에게서 돌려받음", "Returned by \(old.lentTo)")
                 : Phrase("가진 것 고침", "Edited what you own")
-        return try catalog.perform(.edit, by: owner, summary: summary) { db in
-            _ = try get(item, owner: owner, in: db)
-            if try holding(of: item, in: db) == new { return }
+        return try catalog.perform(.edit, by: owner, summary: summary) { scope in
+            _ = try get(item, in: scope)
+            if try holding(of: item, in: scope.db) == new { return }
             if new == WorkHolding() {
-                try removeHolding(of: item, in: db)
+                try removeHolding(of: item, in: scope.db)
             } else {
-                try writeHolding(new, of: item, owner: owner, in: db)
+                try writeHolding(new, of: item, in: scope)
             }
-            try catalog.items.touch([item], owner: owner, in: db)
+            try catalog.items.touch([item], in: scope)
         }.change
     }
 
@@ -63,17 +63,17 @@ extension WorkStore {
         try db.cachedStatement("DELETE FROM workHolding WHERE item = ?").execute(arguments: [item])
     }
 
-    package func writeHolding(_ holding: WorkHolding, of item: Item.ID, owner: Person.ID, in db: Database) throws {
+    package func writeHolding(_ holding: WorkHolding, of item: Item.ID, in scope: Scope) throws {
         let values: StatementArguments = [
             holding.copies, holding.lentTo, holding.lentOn?.text, holding.returnedOn?.text, item,
         ]
         // No conflict clause: it would reach into the triggers that record the change.
-        try db.cachedStatement(
+        try scope.db.cachedStatement(
             "UPDATE workHolding SET copies = ?, lentTo = ?, lentOn = ?, returnedOn = ? WHERE item = ?"
         ).execute(arguments: values)
-        if db.changesCount > 0 { return }
-        try db.cachedStatement(
+        if scope.db.changesCount > 0 { return }
+        try scope.db.cachedStatement(
             "INSERT INTO workHolding(copies, lentTo, lentOn, returnedOn, item, owner) VALUES (?, ?, ?, ?, ?, ?)"
-        ).execute(arguments: values + [owner])
+        ).execute(arguments: values + [scope.owner])
     }
 }

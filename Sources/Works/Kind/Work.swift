@@ -7,7 +7,7 @@ import Site
 package protocol Work: Sendable, Hashable {
     associatedtype Status: WorkStatus
     /// A viewing, a reading.
-    associatedtype Occasion: WorkOccasion where Occasion.Status == Status
+    associatedtype Entry: LogEntry where Entry.Status == Status
 
     static var kind: ItemKind { get }
     /// The table of this kind; those of its people and of its other names are called after it.

@@ -16,9 +16,9 @@ package struct WorkPaths: Sendable {
     package let api: FixedRoute
 
     /// Viewings or readings.
-    package let occasions: Route<Int64>
-    package let occasion: Route<Int64, Int64>
-    package let occasionRemoval: Route<Int64, Int64>
+    package let logEntries: Route<Int64>
+    package let logEntry: Route<Int64, Int64>
+    package let logEntryRemoval: Route<Int64, Int64>
 
     // The works of a room together.
     package let people: FixedRoute
@@ -65,9 +65,9 @@ package struct WorkPaths: Sendable {
         lookup = Route(path: "\(root)/{id}/lookup")
         lock = Route(path: "\(root)/{id}/lock")
         api = FixedRoute(path: "/api/v1\(root)")
-        occasions = Route(path: "\(root)/{id}/\(log)")
-        occasion = Route(path: logged)
-        occasionRemoval = Route(path: "\(logged)/removal")
+        logEntries = Route(path: "\(root)/{id}/\(log)")
+        logEntry = Route(path: logged)
+        logEntryRemoval = Route(path: "\(logged)/removal")
         people = FixedRoute(path: "\(root)/people")
         person = Route(path: "\(root)/people/{name}")
         statistics = FixedRoute(path: "\(root)/stats")

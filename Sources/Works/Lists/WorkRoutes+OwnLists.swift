@@ -21,7 +21,7 @@ extension WorkRoutes {
         _ request: Request, typed: String = "", problem: FieldProblem? = nil, status: HTTPResponse.Status = .ok
     ) throws -> Response {
         let shell = try dashboard.shell(for: request, at: .collection(W.kind), parts: ["work"])
-        let lists = try catalog.read { try store.lists(owner: shell.session.person.id, in: $0) }
+        let lists = try catalog.read(of: shell.session.person.id) { try store.lists(in: $0) }
         let page = OwnListsPage(W.self, lists, typed: typed, problem: problem, words: shell.words)
         return dashboard.html(status: status) { Templates.ownListsPage(&$0, shell: shell, page: page) }
     }
@@ -46,11 +46,11 @@ extension WorkRoutes {
         let shell = try dashboard.shell(for: request, at: .collection(W.kind), parts: ["work"])
         let (owner, limit) = (shell.session.person.id, 60)
         let after = ListCursor(request.query["after"])
-        let page = try catalog.read { db in
-            let list = try store.list(id, owner: owner, in: db)
-            let entries = try store.entries(of: id, after: after, limit: limit + 1, in: db)
+        let page = try catalog.read(of: owner) { scope in
+            let list = try store.list(id, in: scope)
+            let entries = try store.entries(of: id, after: after, limit: limit + 1, in: scope.db)
             let shown = entries.prefix(limit)
-            let tiles = try store.tiles(shown.map(\.place.item), owner: owner, words: shell.words, in: db)
+            let tiles = try store.tiles(shown.map(\.place.item), words: shell.words, in: scope)
             let places = Dictionary(uniqueKeysWithValues: shown.map { ($0.place.item, $0) })
             return OwnListPage(
                 W.self, list,

@@ -4,22 +4,22 @@ import Text
 
 extension WorkStore {
     /// In the person's order; one statement.
-    package func lists(owner: Person.ID, limit: Int = 500, in db: Database) throws -> [OwnList] {
+    package func lists(limit: Int = 500, in scope: Scope) throws -> [OwnList] {
         try Row.fetchAll(
-            db.cachedStatement(
+            scope.db.cachedStatement(
                 """
                 SELECT \(OwnList.columns) FROM workList INDEXED BY workListOrder
                 WHERE owner = ? AND kind = '\(W.kind.rawValue)' ORDER BY position, id LIMIT ?
-                """), arguments: [owner, limit]
+                """), arguments: [scope.owner, limit]
         ).map(OwnList.init)
     }
 
-    package func list(_ id: OwnList.ID, owner: Person.ID, in db: Database) throws -> OwnList {
+    package func list(_ id: OwnList.ID, in scope: Scope) throws -> OwnList {
         let row = try Row.fetchOne(
-            db.cachedStatement(
+            scope.db.cachedStatement(
                 """
                 SELECT \(OwnList.columns) FROM workList WHERE id = ? AND owner = ? AND kind = '\(W.kind.rawValue)'
-                """), arguments: [id, owner])
+                """), arguments: [id, scope.owner])
         guard let row else { throw CatalogError.notFound }
         return OwnList(row)
     }
@@ -55,50 +55,47 @@ extension WorkStore {
 
     /// - Throws: `CatalogError.invalid` for a name that another list has.
     package func makeList(_ name: String, by owner: Person.ID) throws -> (id: OwnList.ID, change: Change.ID?) {
-        let (id, change) = try catalog.perform(.create, by: owner, summary: .list(name, "만듦", "Made")) { db in
-            try makeList(name, owner: owner, in: db)
+        let (id, change) = try catalog.perform(.create, by: owner, summary: .list(name, "만듦", "Made")) { scope in
+            try makeList(name, in: scope)
         }
         return (id, change)
     }
 
     /// Inside the caller's change.
-    package func makeList(
-        _ name: String, note: String = "", owner: Person.ID, in db: Database
-    ) throws -> OwnList.ID {
-        try refuse(name, unlessOf: nil, owner: owner, in: db)
-        try db.cachedStatement(
+    package func makeList(_ name: String, note: String = "", in scope: Scope) throws -> OwnList.ID {
+        try refuse(name, unlessOf: nil, in: scope)
+        try scope.db.cachedStatement(
             """
             INSERT INTO workList(uid, owner, kind, name, nameKey, note, position) VALUES (?1, ?2, ?3, ?4, ?5, ?6,
                 coalesce((SELECT max(position) FROM workList WHERE owner = ?2 AND kind = ?3) + 1, 1))
             """
         ).execute(arguments: [
-            catalog.environment.makeUID(at: catalog.environment.now()), owner, W.kind.rawValue, name, name.matchKey,
+            catalog.environment.makeUID(at: catalog.environment.now()), scope.owner, W.kind.rawValue, name,
+            name.matchKey,
             note,
         ])
-        return db.lastInsertedRowID
+        return scope.db.lastInsertedRowID
     }
 
-    package func list(named name: String, owner: Person.ID, in db: Database) throws -> OwnList.ID? {
+    package func list(named name: String, in scope: Scope) throws -> OwnList.ID? {
         try OwnList.ID.fetchOne(
-            db.cachedStatement("SELECT id FROM workList WHERE owner = ? AND kind = ? AND nameKey = ?"),
-            arguments: [owner, W.kind.rawValue, name.matchKey])
+            scope.db.cachedStatement("SELECT id FROM workList WHERE owner = ? AND kind = ? AND nameKey = ?"),
+            arguments: [scope.owner, W.kind.rawValue, name.matchKey])
     }
 
     package func rename(_ id: OwnList.ID, to name: String, note: String, by owner: Person.ID) throws -> Change.ID? {
-        try catalog.perform(.edit, by: owner, summary: .list(name, "고침", "Edited")) { db in
-            _ = try list(id, owner: owner, in: db)
-            try refuse(name, unlessOf: id, owner: owner, in: db)
-            try db.cachedStatement(
+        try catalog.perform(.edit, by: owner, summary: .list(name, "고침", "Edited")) { scope in
+            _ = try list(id, in: scope)
+            try refuse(name, unlessOf: id, in: scope)
+            try scope.db.cachedStatement(
                 "UPDATE workList SET name = ?1, nameKey = ?2, note = ?3 WHERE id = ?4 AND (name, note) IS NOT (?1, ?3)"
             ).execute(arguments: [name, name.matchKey, note, id])
         }.change
     }
 
-    private func refuse(
-        _ name: String, unlessOf id: OwnList.ID?, owner: Person.ID, in db: Database
-    ) throws {
+    private func refuse(_ name: String, unlessOf id: OwnList.ID?, in scope: Scope) throws {
         if name.isEmpty { throw CatalogError.invalid("name", "목록의 이름을 적어 주세요", "Type the list's name") }
-        let other = try list(named: name, owner: owner, in: db)
+        let other = try list(named: name, in: scope)
         guard other == nil || other == id else {
             throw CatalogError.invalid("name", "이 이름의 목록이 이미 있어요", "There is a list of this name already")
         }
@@ -106,32 +103,32 @@ extension WorkStore {
 
     /// The works stay.
     package func removeList(_ id: OwnList.ID, by owner: Person.ID) throws -> Change.ID? {
-        let name = try catalog.read { try list(id, owner: owner, in: $0) }.name
-        return try catalog.perform(.delete, by: owner, summary: .list(name, "지움", "Removed")) { db in
-            _ = try list(id, owner: owner, in: db)
-            try db.cachedStatement("DELETE FROM workList WHERE id = ?").execute(arguments: [id])
+        let name = try catalog.read(of: owner) { try list(id, in: $0) }.name
+        return try catalog.perform(.delete, by: owner, summary: .list(name, "지움", "Removed")) { scope in
+            _ = try list(id, in: scope)
+            try scope.db.cachedStatement("DELETE FROM workList WHERE id = ?").execute(arguments: [id])
         }.change
     }
 
     /// At the end; one that stands there already stays where it is.
     package func add(_ item: Item.ID, to list: OwnList.ID, by owner: Person.ID) throws -> Change.ID? {
-        let name = try catalog.read { try self.list(list, owner: owner, in: $0) }.name
-        return try catalog.perform(.edit, by: owner, summary: .list(name, "에 넣음", "Put into")) { db in
-            try add(item, to: list, owner: owner, in: db)
+        let name = try catalog.read(of: owner) { try self.list(list, in: $0) }.name
+        return try catalog.perform(.edit, by: owner, summary: .list(name, "에 넣음", "Put into")) { scope in
+            try add(item, to: list, in: scope)
         }.change
     }
 
     /// Into a list of this name, which is made where there is none.
     package func add(_ item: Item.ID, toListNamed name: String, by owner: Person.ID) throws -> Change.ID? {
-        try catalog.perform(.edit, by: owner, summary: .list(name, "에 넣음", "Put into")) { db in
-            let known = try list(named: name, owner: owner, in: db)
-            try add(item, to: known ?? makeList(name, owner: owner, in: db), owner: owner, in: db)
+        try catalog.perform(.edit, by: owner, summary: .list(name, "에 넣음", "Put into")) { scope in
+            let known = try list(named: name, in: scope)
+            try add(item, to: known ?? makeList(name, in: scope), in: scope)
         }.change
     }
 
-    private func add(_ item: Item.ID, to list: OwnList.ID, owner: Person.ID, in db: Database) throws {
-        _ = try get(item, owner: owner, in: db)
-        try place(item, in: list, in: db)
+    private func add(_ item: Item.ID, to list: OwnList.ID, in scope: Scope) throws {
+        _ = try get(item, in: scope)
+        try place(item, in: list, in: scope.db)
     }
 
     /// - Parameter position: nil for the end.
@@ -180,19 +177,19 @@ extension WorkStore {
     }
 
     package func remove(_ item: Item.ID, fromList list: OwnList.ID, by owner: Person.ID) throws -> Change.ID? {
-        let name = try catalog.read { try self.list(list, owner: owner, in: $0) }.name
-        return try catalog.perform(.edit, by: owner, summary: .list(name, "에서 뺌", "Taken out of")) { db in
-            guard try take(item, outOf: list, in: db) else { throw CatalogError.notFound }
+        let name = try catalog.read(of: owner) { try self.list(list, in: $0) }.name
+        return try catalog.perform(.edit, by: owner, summary: .list(name, "에서 뺌", "Taken out of")) { scope in
+            guard try take(item, outOf: list, in: scope.db) else { throw CatalogError.notFound }
         }.change
     }
 
     package func move(
         _ item: Item.ID, _ move: ListMove, in list: OwnList.ID, by owner: Person.ID
     ) throws -> Change.ID? {
-        let name = try catalog.read { try self.list(list, owner: owner, in: $0) }.name
-        return try catalog.perform(.edit, by: owner, summary: .list(name, "순서 바꿈", "Reordered")) { db in
+        let name = try catalog.read(of: owner) { try self.list(list, in: $0) }.name
+        return try catalog.perform(.edit, by: owner, summary: .list(name, "순서 바꿈", "Reordered")) { scope in
             let rows = try Row.fetchAll(
-                db.cachedStatement(
+                scope.db.cachedStatement(
                     """
                     SELECT workListEntry.item, workListEntry.position, item.state = 'trashed'
                     FROM workListEntry INDEXED BY workListEntryOrder CROSS JOIN item ON item.id = workListEntry.item
@@ -203,7 +200,7 @@ extension WorkStore {
             guard let new = Self.order(old.map(\.item), hidden, moving: item, move) else { throw CatalogError.notFound }
             let positions = Dictionary(uniqueKeysWithValues: old.map { ($0.item, $0.position) })
             for (index, id) in new.enumerated() where positions[id] != Int64(index + 1) {
-                try db.cachedStatement("UPDATE workListEntry SET position = ? WHERE list = ? AND item = ?")
+                try scope.db.cachedStatement("UPDATE workListEntry SET position = ? WHERE list = ? AND item = ?")
                     .execute(arguments: [index + 1, list, id])
             }
         }.change

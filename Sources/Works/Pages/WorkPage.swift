@@ -47,12 +47,12 @@ package struct WorkPage: Sendable {
     let terms: [Choice]
     let lists: ListMembership
     let related: RelatedItems
-    package let occasions: OccasionList
+    package let logEntries: LogEntryList
 
-    package var hasOccasions: Bool { !occasions.entries.isEmpty }
+    package var hasLogEntries: Bool { !logEntries.entries.isEmpty }
 
     init<W: Work>(
-        _ stored: StoredWork<W>, folder: Folder?, occasions: [StoredOccasion<W.Occasion>], related: RelatedItems,
+        _ stored: StoredWork<W>, folder: Folder?, logEntries: [StoredLogEntry<W.Entry>], related: RelatedItems,
         lists: ListMembership, notes: LookupNotes, words: Words
     ) {
         let (item, work) = (stored.item, stored.work)
@@ -102,7 +102,7 @@ package struct WorkPage: Sendable {
         facts =
             work.facts(words) + [Fact(words("담은 때", "Added"), words.exact(item.addedAt))]
             + (item.changedAt == item.addedAt ? [] : [Fact(words("고친 때", "Changed"), words.exact(item.changedAt))])
-        self.occasions = OccasionList(occasions, of: stored, words: words)
+        self.logEntries = LogEntryList(logEntries, of: stored, words: words)
         series = stored.series.map { place in
             Choice(
                 [place.name, place.number].filter { !$0.isEmpty }.joined(separator: " "),

@@ -4,7 +4,7 @@ import Site
 
 /// Somebody, their works, and who else is in them.
 package struct WorkPersonPage: Sendable {
-    struct Companions: Sendable {
+    struct Colleagues: Sendable {
         let role: String
         let people: [Choice]
     }
@@ -15,7 +15,7 @@ package struct WorkPersonPage: Sendable {
     let all: Choice
     let tiles: [ShelfTile]
     let pager: Pager
-    let companions: [Companions]
+    let companions: [Colleagues]
     let bulk: BulkBar
 
     init<W: Work>(
@@ -33,7 +33,7 @@ package struct WorkPersonPage: Sendable {
             let people = companions.filter { $0.role == role }.map {
                 Choice($0.name, url: W.paths.person($0.name), count: words.number($0.count))
             }
-            return people.isEmpty ? nil : Companions(role: words(role.phrase), people: people)
+            return people.isEmpty ? nil : Colleagues(role: words(role.phrase), people: people)
         }
     }
 }

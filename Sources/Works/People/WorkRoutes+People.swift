@@ -19,17 +19,17 @@ extension WorkRoutes {
     func person(_ request: Request, _ name: String) throws -> Response {
         try dashboard.page(request, at: .collection(W.kind), parts: ["shelf", "work"]) { html, shell in
             let owner = shell.session.person.id
-            let page = try catalog.read { db in
-                guard let known = try store.person(name, owner: owner, in: db) else { throw CatalogError.notFound }
+            let page = try catalog.read(of: owner) { scope in
+                guard let known = try store.person(name, in: scope) else { throw CatalogError.notFound }
                 var listing = WorkListing<W>()
                 listing.facets[.person] = known
                 listing.after = request.query["after"]
-                let works = try store.tiles(listing, owner: owner, words: shell.words, in: db)
+                let works = try store.tiles(listing, words: shell.words, in: scope)
                 return WorkPersonPage(
-                    W.self, name: known, roles: try store.roles(of: known, owner: owner, in: db), tiles: works.rows,
+                    W.self, name: known, roles: try store.roles(of: known, in: scope), tiles: works.rows,
                     next: works.next?.text, isFirst: listing.after == nil,
-                    companions: try store.companions(of: known, owner: owner, limit: 60, in: db),
-                    bulk: dashboard.bulkBar(shell: shell, folders: try catalog.folders.tree(owner: owner, in: db)),
+                    companions: try store.companions(of: known, limit: 60, in: scope),
+                    bulk: dashboard.bulkBar(shell: shell, folders: try catalog.folders.tree(in: scope)),
                     words: shell.words)
             }
             Templates.workPersonPage(&html, shell: shell, page: page)

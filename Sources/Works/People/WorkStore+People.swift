@@ -4,30 +4,30 @@ import Text
 
 extension WorkStore {
     /// What somebody did, by role, and in how many works; one statement.
-    package func roles(of name: String, owner: Person.ID, in db: Database) throws -> [(role: Credit.Role, count: Int)] {
+    package func roles(of name: String, in scope: Scope) throws -> [(role: Credit.Role, count: Int)] {
         try Row.fetchAll(
-            db.cachedStatement(
+            scope.db.cachedStatement(
                 """
                 SELECT role, count(DISTINCT item) FROM \(W.table)Credit INDEXED BY \(W.table)CreditPlace
                 WHERE owner = ? AND nameKey = ? GROUP BY role ORDER BY 2 DESC, role
-                """), arguments: [owner, name.oneLine.matchKey]
+                """), arguments: [scope.owner, name.oneLine.matchKey]
         ).map { ($0[0], $0[1]) }
     }
 
     /// As titles write somebody; nil when nobody of that name is there.
-    package func person(_ name: String, owner: Person.ID, in db: Database) throws -> String? {
+    package func person(_ name: String, in scope: Scope) throws -> String? {
         try String.fetchOne(
-            db.cachedStatement("SELECT name FROM \(W.table)Credit WHERE owner = ? AND nameKey = ? LIMIT 1"),
-            arguments: [owner, name.oneLine.matchKey])
+            scope.db.cachedStatement("SELECT name FROM \(W.table)Credit WHERE owner = ? AND nameKey = ? LIMIT 1"),
+            arguments: [scope.owner, name.oneLine.matchKey])
     }
 
     /// Who else had a part in their newest works, by role, the most frequent first; one statement.
     package func companions(
-        of name: String, owner: Person.ID, limit: Int, in db: Database
+        of name: String, limit: Int, in scope: Scope
     ) throws -> [(role: Credit.Role, name: String, count: Int)] {
         let table = W.table + "Credit"
         return try Row.fetchAll(
-            db.cachedStatement(
+            scope.db.cachedStatement(
                 """
                 SELECT role, min(name), count(*) FROM (
                     SELECT DISTINCT item FROM (
@@ -35,7 +35,7 @@ extension WorkStore {
                         WHERE owner = ?1 AND nameKey = ?2 ORDER BY place DESC LIMIT 100)) AS own
                 CROSS JOIN \(table) ON \(table).item = own.item WHERE nameKey <> ?2
                 GROUP BY role, nameKey ORDER BY count(*) DESC, nameKey LIMIT ?3
-                """), arguments: [owner, name.oneLine.matchKey, limit]
+                """), arguments: [scope.owner, name.oneLine.matchKey, limit]
         ).map { ($0[0], $0[1], $0[2]) }
     }
 }

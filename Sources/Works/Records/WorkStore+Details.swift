@@ -10,7 +10,7 @@ extension WorkStore {
         of ids: [Item.ID], in db: Database, more: (Item.ID, inout JSONWriter) -> Void = { _, _ in }
     ) throws -> [Item.ID: [UInt8]] {
         let terms = try terms(of: ids, in: db)
-        let occasions = try occasions(of: ids, in: db)
+        let logEntries = try logEntries(of: ids, in: db)
         let credits = try credits(of: ids, in: db)
         let identities = try identities(of: ids, in: db)
         let rows = try Row.fetchCursor(
@@ -36,7 +36,7 @@ extension WorkStore {
                 json.write(credits[id] ?? [])
                 json.write(terms[id] ?? [])
                 json.write(identities[id] ?? [])
-                json.write(occasions[id] ?? [])
+                json.write(logEntries[id] ?? [])
                 more(id, &json)
             }
             details[id] = json.bytes
@@ -44,20 +44,20 @@ extension WorkStore {
         return details
     }
 
-    /// The occasions of all works, as the export lists them.
+    /// The log entries of all works, as the export lists them.
     /// - Parameter name: the list's key.
-    package func exportedOccasions(_ name: String) -> ExportedRecords {
-        let table = W.Occasion.table
+    package func exportedLogEntries(_ name: String) -> ExportedRecords {
+        let table = W.Entry.table
         return ExportedRecords(name) { range, json, db in
             let rows = try Row.fetchAll(
                 db.cachedStatement(
                     """
-                    SELECT \(Occasion.columns), item.uid AS work FROM \(table) CROSS JOIN item ON item.id = \(table).item
+                    SELECT \(Entry.columns), item.uid AS work FROM \(table) CROSS JOIN item ON item.id = \(table).item
                     WHERE \(table).id > ? AND \(table).owner = ? AND item.changedAt >= ? ORDER BY \(table).id LIMIT ?
                     """), arguments: [range.after, range.owner, range.since, range.limit])
             for row in rows {
                 json.newline()
-                json.write(Occasion(row), of: row["work"])
+                json.write(Entry(row), of: row["work"])
             }
             return rows.count == range.limit ? rows.last?["id"] : nil
         }
@@ -65,26 +65,26 @@ extension WorkStore {
 }
 
 extension JSONWriter {
-    fileprivate mutating func write<O: WorkOccasion>(_ occasions: [StoredOccasion<O>]) {
+    fileprivate mutating func write<O: LogEntry>(_ logEntries: [StoredLogEntry<O>]) {
         key(O.words.member)
         array { json in
-            for occasion in occasions {
-                json.object { $0.write(occasion) }
+            for logEntry in logEntries {
+                json.object { $0.write(logEntry) }
             }
         }
     }
 
-    private mutating func write<O: WorkOccasion>(_ occasion: StoredOccasion<O>) {
-        member("id", occasion.uid)
-        occasion.draft.value.write(&self)
-        member(ifPresent: "rating", occasion.rating)
-        member(ifPresent: "note", occasion.note.isEmpty ? nil : occasion.note)
+    private mutating func write<O: LogEntry>(_ logEntry: StoredLogEntry<O>) {
+        member("id", logEntry.uid)
+        logEntry.draft.value.write(&self)
+        member(ifPresent: "rating", logEntry.rating)
+        member(ifPresent: "note", logEntry.note.isEmpty ? nil : logEntry.note)
     }
 
-    fileprivate mutating func write<O: WorkOccasion>(_ occasion: StoredOccasion<O>, of item: String) {
+    fileprivate mutating func write<O: LogEntry>(_ logEntry: StoredLogEntry<O>, of item: String) {
         object { json in
             json.member("item", item)
-            json.write(occasion)
+            json.write(logEntry)
         }
     }
 

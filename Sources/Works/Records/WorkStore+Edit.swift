@@ -7,10 +7,10 @@ extension WorkStore {
     package func update(
         _ id: Item.ID, _ draft: WorkDraft<W>, version: Int64?, by owner: Person.ID
     ) throws -> Change.ID? {
-        try catalog.perform(.edit, by: owner, summary: W.words.edited) { db in
-            let stored = try get(id, owner: owner, in: db)
+        try catalog.perform(.edit, by: owner, summary: W.words.edited) { scope in
+            let stored = try get(id, in: scope)
             if let version, version != stored.item.version { throw CatalogError.conflict(current: stored.item) }
-            if let number = draft.work.number, let other = try find(number, owner: owner, in: db), other.id != id {
+            if let number = draft.work.number, let other = try find(number, in: scope), other.id != id {
                 throw number.clash(other.title)
             }
             // What the form does not ask for stays.
@@ -19,31 +19,30 @@ extension WorkStore {
             draft.credits = draft.credits.map { credit in
                 stored.credits.first { $0.role == credit.role && $0.name == credit.name } ?? credit
             }
-            if let cover = draft.cover { try catalog.media.record(cover, in: db) }
+            if let cover = draft.cover { try catalog.media.record(cover, in: scope.db) }
             try catalog.items.update(
-                id, owner: owner, version: nil,
+                id, version: nil,
                 ItemEdit(
                     title: draft.title, subtitle: draft.subtitle, note: draft.note,
-                    cover: draft.cover.map(ItemCover.init)),
-                in: db)
-            try catalog.items.setTags(draft.tags, of: id, owner: owner, in: db)
-            try catalog.items.setFolder(draft.folder, of: [id], owner: owner, in: db)
-            try updateOwn(stored, draft, owner: owner, in: db)
+                    cover: draft.cover.map(ItemCover.init)), in: scope)
+            try catalog.items.setTags(draft.tags, of: id, in: scope)
+            try catalog.items.setFolder(draft.folder, of: [id], in: scope)
+            try updateOwn(stored, draft, in: scope)
         }.change
     }
 
     /// - Parameter cover: stored already; nil takes the picture away.
     package func setCover(_ cover: Media?, of id: Item.ID, by owner: Person.ID) throws -> Change.ID? {
         let summary = cover == nil ? Phrase("그림을 뺌", "Took the picture away") : Phrase("그림을 바꿈", "Changed the picture")
-        return try catalog.perform(.edit, by: owner, summary: summary) { db in
-            _ = try get(id, owner: owner, in: db)
-            if let cover { try catalog.media.record(cover, in: db) }
+        return try catalog.perform(.edit, by: owner, summary: summary) { scope in
+            _ = try get(id, in: scope)
+            if let cover { try catalog.media.record(cover, in: scope.db) }
             let edit = ItemEdit(cover: cover.map(ItemCover.init) ?? ItemCover(sha256: nil, placeholder: nil))
-            try catalog.items.update(id, owner: owner, version: nil, edit, in: db)
+            try catalog.items.update(id, version: nil, edit, in: scope)
         }.change
     }
 
-    private func updateOwn(_ stored: Stored, _ draft: WorkDraft<W>, owner: Person.ID, in db: Database) throws {
+    private func updateOwn(_ stored: Stored, _ draft: WorkDraft<W>, in scope: Scope) throws {
         let (id, old, new) = (stored.item.id, stored.work.values, draft.work.values)
         let hasNewCredits = stored.credits != draft.credits
         let hasNewTerms = Set(stored.terms) != Set(draft.terms)
@@ -51,14 +50,14 @@ extension WorkStore {
         let isSame = old == new && (stored.status, stored.rating) == (draft.status, draft.rating)
         if isSame, !hasNewCredits, !hasNewTerms, !hasNewSeries { return }
         let names = ["status", "rating"] + W.columns.map(\.name)
-        try db.cachedStatement(
+        try scope.db.cachedStatement(
             "UPDATE \(W.table) SET \(names.map { "\($0) = ?" }.joined(separator: ", ")) WHERE item = ?"
         ).execute(
             arguments: StatementArguments([draft.status.databaseValue, draft.rating?.databaseValue ?? .null] + new)
                 + [id])
-        if hasNewCredits { try write(draft.credits, of: id, owner: owner, in: db) }
-        if hasNewTerms { try setTerms(draft.terms, of: id, owner: owner, in: db) }
-        if hasNewSeries { try setSeries(draft.series, of: id, owner: owner, in: db) }
+        if hasNewCredits { try write(draft.credits, of: id, in: scope) }
+        if hasNewTerms { try setTerms(draft.terms, of: id, in: scope) }
+        if hasNewSeries { try setSeries(draft.series, of: id, in: scope) }
         var changed = W.columns.indices.filter { old[$0] != new[$0] }.compactMap { W.columns[$0].field }
         if hasNewCredits { changed.append("credits") }
         if hasNewSeries { changed.append("series") }
@@ -66,8 +65,8 @@ extension WorkStore {
             let (was, becomes) = (stored.terms.filter { $0.facet == facet }, draft.terms.filter { $0.facet == facet })
             if Set(was) != Set(becomes) { changed.append(field) }
         }
-        try catalog.items.setSource(.typed, of: changed, on: id, in: db)
-        try catalog.items.touch([id], owner: owner, in: db)
+        try catalog.items.setSource(.typed, of: changed, on: id, in: scope.db)
+        try catalog.items.touch([id], in: scope)
     }
 
     package func setStatus(_ status: W.Status, of id: Item.ID, by owner: Person.ID) throws -> Change.ID? {
@@ -89,23 +88,21 @@ extension WorkStore {
     package func set(
         _ values: KeyValuePairs<String, DatabaseValue>, of id: Item.ID, by owner: Person.ID, summary: Phrase
     ) throws -> Change.ID? {
-        try catalog.perform(.edit, by: owner, summary: summary) { db in
-            try set(values, of: id, owner: owner, in: db)
+        try catalog.perform(.edit, by: owner, summary: summary) { scope in
+            try set(values, of: id, in: scope)
         }.change
     }
 
     /// The same inside the caller's change.
-    package func set(
-        _ values: KeyValuePairs<String, DatabaseValue>, of id: Item.ID, owner: Person.ID, in db: Database
-    ) throws {
-        _ = try get(id, owner: owner, in: db)
+    package func set(_ values: KeyValuePairs<String, DatabaseValue>, of id: Item.ID, in scope: Scope) throws {
+        _ = try get(id, in: scope)
         let names = values.map(\.key).joined(separator: ", ")
         let marks = values.map { _ in "?" }.joined(separator: ", ")
         let new = StatementArguments(values.map(\.value))
-        try db.cachedStatement(
+        try scope.db.cachedStatement(
             "UPDATE \(W.table) SET (\(names)) = (\(marks)) WHERE item = ? AND (\(names)) IS NOT (\(marks))"
         ).execute(arguments: new + [id] + new)
-        if db.changesCount > 0 { try catalog.items.touch([id], owner: owner, in: db) }
+        if scope.db.changesCount > 0 { try catalog.items.touch([id], in: scope) }
     }
 
     /// Writes a column where it still holds `old`, as an import does and takes back; the item's version stays.

@@ -6,36 +6,35 @@ import Text
 
 extension WorkStore {
     /// A page of a list: one statement, one more with tags, and one for each facet where there are several.
-    package func tiles(
-        _ listing: WorkListing<W>, owner: Person.ID, words: Words, in db: Database
-    ) throws -> ItemPage<ShelfTile> {
+    package func tiles(_ listing: WorkListing<W>, words: Words, in scope: Scope) throws -> ItemPage<ShelfTile> {
         var query = ItemQuery(
-            owner: owner, kind: W.kind, state: listing.show == .archived ? .archived : .kept, folder: listing.folder,
+            owner: scope.owner, kind: W.kind, state: listing.show == .archived ? .archived : .kept,
+            folder: listing.folder,
             tags: listing.tags, favourite: listing.show == .favourite, sort: listing.sort,
             cursor: listing.after.flatMap(ItemCursor.init(text:)))
         let status: W.Status? = if case .status(let status) = listing.show { status } else { nil }
-        let rest = try narrow(&query, by: listing.facets, status: status, in: db)
+        let rest = try narrow(&query, by: listing.facets, status: status, in: scope.db)
         let join = ItemJoin(
             columns: tileColumns, join: "JOIN \(W.table) ON \(W.table).item = item.id", where: rest.sql,
             arguments: rest.arguments)
-        return try catalog.items.page(query, only: join, in: db) { tile($0, words) }
+        return try catalog.items.page(query, only: join, in: scope.db) { tile($0, words) }
     }
 
     /// Those of `ids` that are of this kind and person, in their order; one statement.
-    package func tiles(_ ids: [Item.ID], owner: Person.ID, words: Words, in db: Database) throws -> [ShelfTile] {
-        try db.readList(
+    package func tiles(_ ids: [Item.ID], words: Words, in scope: Scope) throws -> [ShelfTile] {
+        try scope.db.readList(
             """
             SELECT \(tileColumns) FROM json_each(?) AS wanted
             CROSS JOIN item ON item.id = wanted.value CROSS JOIN \(W.table) ON \(W.table).item = item.id
             WHERE item.owner = ? ORDER BY wanted.key
-            """, [jsonArray(ids), owner]
+            """, [jsonArray(ids), scope.owner]
         ) { tile($0, words) }
     }
 
     /// Works of a status, the newest first; one statement.
-    package func newest(_ status: W.Status, owner: Person.ID, limit: Int, in db: Database) throws -> [Item] {
-        let query = ItemQuery(owner: owner, kind: W.kind, limit: limit, driver: driver(of: owner, status))
-        return try catalog.items.page(query, in: db).rows
+    package func newest(_ status: W.Status, limit: Int, in scope: Scope) throws -> [Item] {
+        let query = ItemQuery(owner: scope.owner, kind: W.kind, limit: limit, driver: driver(of: scope.owner, status))
+        return try catalog.items.page(query, in: scope.db).rows
     }
 
     /// In the order of the list, along an index, however few or many there are.

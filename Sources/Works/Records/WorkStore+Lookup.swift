@@ -4,29 +4,27 @@ import Jobs
 
 extension WorkStore {
     /// Puts the question into the queue, in the caller's transaction.
-    package func enqueueLookup(
-        of id: Item.ID, person: Person.ID, priority: Int = NewJob.interactive, in db: Database
-    ) throws {
+    package func enqueueLookup(of id: Item.ID, priority: Int = NewJob.interactive, in scope: Scope) throws {
         try catalog.jobs.enqueue(
-            db,
+            scope.db,
             NewJob(
-                W.lookUpJob, item: id, person: person, priority: priority,
+                W.lookUpJob, item: id, person: scope.owner, priority: priority,
                 uniqueKey: "\(W.lookUpJob):\(id)"))
     }
 
     /// Asks again, or for the first time.
     package func lookUp(_ id: Item.ID, by owner: Person.ID) throws {
-        try catalog.write { db in
-            _ = try get(id, owner: owner, in: db)
-            try mark(.waiting, id, owner: owner, in: db)
-            try enqueueLookup(of: id, person: owner, in: db)
+        try catalog.write(of: owner) { scope in
+            _ = try get(id, in: scope)
+            try mark(.waiting, id, in: scope)
+            try enqueueLookup(of: id, in: scope)
         }
     }
 
     /// A lookup that found something before keeps that.
-    package func mark(_ state: Lookup, _ id: Item.ID, owner: Person.ID, in db: Database) throws {
-        try db.cachedStatement("UPDATE \(W.table) SET lookup = ? WHERE item = ?").execute(arguments: [state, id])
-        try catalog.items.touch([id], owner: owner, in: db)
+    package func mark(_ state: Lookup, _ id: Item.ID, in scope: Scope) throws {
+        try scope.db.cachedStatement("UPDATE \(W.table) SET lookup = ? WHERE item = ?").execute(arguments: [state, id])
+        try catalog.items.touch([id], in: scope)
     }
 
     /// Keeps a field as it is, or opens it to providers again.
@@ -34,14 +32,14 @@ extension WorkStore {
         let summary =
             isLocked
             ? Phrase("항목을 잠금", "Locked a field") : Phrase("항목을 풂", "Unlocked a field")
-        return try catalog.perform(.edit, by: owner, summary: summary) { db in
-            let stored = try get(id, owner: owner, in: db)
+        return try catalog.perform(.edit, by: owner, summary: summary) { scope in
+            let stored = try get(id, in: scope)
             guard let source = stored.item.sources[field], W.sourcedFields.contains(field) else {
                 throw CatalogError.notFound
             }
             guard source.isLocked != isLocked else { return }
-            try catalog.items.setSource(isLocked ? source.locked : source.unlocked, of: [field], on: id, in: db)
-            try catalog.items.touch([id], owner: owner, in: db)
+            try catalog.items.setSource(isLocked ? source.locked : source.unlocked, of: [field], on: id, in: scope.db)
+            try catalog.items.touch([id], in: scope)
         }.change
     }
 }

@@ -6,38 +6,39 @@ import Text
 extension WorkStore {
     /// Saves one work, unless its number or one of its identities is known.
     package func save(_ draft: WorkDraft<W>, by owner: Person.ID, state: ItemState = .kept) throws -> Saved {
-        let (saved, change) = try catalog.perform(.create, by: owner, summary: .saved(draft.shownTitle)) { db in
-            try save(draft, by: owner, state: state, in: db)
+        let (saved, change) = try catalog.perform(.create, by: owner, summary: .saved(draft.shownTitle)) { scope in
+            try save(draft, state: state, in: scope)
         }
         return Saved(saved.item, saved.outcome, change: change)
     }
 
     /// - Parameter source: where what is filled in came from.
     package func save(
-        _ draft: WorkDraft<W>, by owner: Person.ID, state: ItemState, source: FieldSource = .typed, in db: Database
+        _ draft: WorkDraft<W>, state: ItemState, source: FieldSource = .typed, in scope: Scope
     ) throws -> Saved {
-        if let known = try known(draft, owner: owner, in: db) {
+        if let known = try known(draft, in: scope) {
             guard known.state == .trashed else { return Saved(known, .known) }
-            try catalog.items.restore([known.id], owner: owner, in: db)
-            return Saved(try catalog.items.get(known.id, owner: owner, in: db), .restored)
+            try catalog.items.restore([known.id], in: scope)
+            return Saved(try catalog.items.get(known.id, in: scope), .restored)
         }
         return Saved(
-            try create(draft.newItem(owner, state, source: source), draft, NewJob.interactive, in: db), .new)
+            try create(draft.newItem(scope.owner, state, source: source), draft, NewJob.interactive, in: scope.db), .new
+        )
     }
 
     /// One of many, as a sample or an import brings them; nil for a known one, which stays as it is.
     /// - Parameter source: where what is filled in came from.
     @discardableResult
     package func add(
-        _ draft: WorkDraft<W>, by owner: Person.ID, addedAt: Timestamp, isFavourite: Bool = false,
-        placeholder: String? = nil, source: FieldSource = .typed, in db: Database
+        _ draft: WorkDraft<W>, addedAt: Timestamp, isFavourite: Bool = false, placeholder: String? = nil,
+        source: FieldSource = .typed, in scope: Scope
     ) throws -> Item? {
-        if try known(draft, owner: owner, in: db) != nil { return nil }
-        var new = draft.newItem(owner, .kept, source: source)
+        if try known(draft, in: scope) != nil { return nil }
+        var new = draft.newItem(scope.owner, .kept, source: source)
         new.addedAt = addedAt
         new.isFavourite = isFavourite
         new.placeholder = placeholder
-        return try create(new, draft, NewJob.background, in: db)
+        return try create(new, draft, NewJob.background, in: scope.db)
     }
 
     private func create(_ new: NewItem, _ draft: WorkDraft<W>, _ priority: Int, in db: Database) throws -> Item {
@@ -52,41 +53,43 @@ extension WorkStore {
         try db.cachedStatement(
             "INSERT INTO \(W.table)(\(columns.joined(separator: ", "))) VALUES (\(marks))"
         ).execute(arguments: StatementArguments(values + draft.work.values))
-        try write(draft.credits, of: item.id, owner: item.owner, in: db)
-        if !draft.terms.isEmpty { try setTerms(draft.terms, of: item.id, owner: item.owner, in: db) }
-        if draft.series != nil { try setSeries(draft.series, of: item.id, owner: item.owner, in: db) }
-        for identity in draft.identities { try add(identity, to: item.id, owner: item.owner, in: db) }
-        if draft.lookup == .waiting { try enqueueLookup(of: item.id, person: item.owner, priority: priority, in: db) }
+        try write(draft.credits, of: item.id, in: Scope(of: item.owner, in: db))
+        if !draft.terms.isEmpty { try setTerms(draft.terms, of: item.id, in: Scope(of: item.owner, in: db)) }
+        if draft.series != nil { try setSeries(draft.series, of: item.id, in: Scope(of: item.owner, in: db)) }
+        for identity in draft.identities { try add(identity, to: item.id, in: Scope(of: item.owner, in: db)) }
+        if draft.lookup == .waiting {
+            try enqueueLookup(of: item.id, priority: priority, in: Scope(of: item.owner, in: db))
+        }
         return item
     }
 
-    package func write(_ credits: [Credit], of item: Item.ID, owner: Person.ID, in db: Database) throws {
-        try db.cachedStatement("DELETE FROM \(W.table)Credit WHERE item = ?").execute(arguments: [item])
-        let insert = try db.cachedStatement(
+    package func write(_ credits: [Credit], of item: Item.ID, in scope: Scope) throws {
+        try scope.db.cachedStatement("DELETE FROM \(W.table)Credit WHERE item = ?").execute(arguments: [item])
+        let insert = try scope.db.cachedStatement(
             """
             INSERT INTO \(W.table)Credit(item, position, owner, role, name, nameKey, part, place)
             SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, position FROM item WHERE id = ?1
             """)
         for (position, credit) in credits.enumerated() where !credit.name.isEmpty {
             try insert.execute(arguments: [
-                item, position, owner, credit.role, credit.name, credit.name.matchKey, credit.part,
+                item, position, scope.owner, credit.role, credit.name, credit.name.matchKey, credit.part,
             ])
         }
     }
 
     /// Another name of a work; one that another work of this person has already stays with that.
-    package func add(_ identity: WorkIdentity, to item: Item.ID, owner: Person.ID, in db: Database) throws {
+    package func add(_ identity: WorkIdentity, to item: Item.ID, in scope: Scope) throws {
         let table = W.table + "Identity"
         // No conflict clause: it would reach into the triggers that record the change.
-        try db.cachedStatement(
+        try scope.db.cachedStatement(
             "UPDATE \(table) SET url = ? WHERE owner = ? AND source = ? AND id = ? AND item = ? AND url = ''"
-        ).execute(arguments: [identity.url, owner, identity.source, identity.id, item])
-        try db.cachedStatement(
+        ).execute(arguments: [identity.url, scope.owner, identity.source, identity.id, item])
+        try scope.db.cachedStatement(
             """
             INSERT INTO \(table)(owner, source, id, item, url) SELECT ?1, ?2, ?3, ?4, ?5
             WHERE NOT EXISTS (SELECT 1 FROM \(table) WHERE owner = ?1 AND source = ?2 AND id = ?3)
             """
-        ).execute(arguments: [owner, identity.source, identity.id, item, identity.url])
+        ).execute(arguments: [scope.owner, identity.source, identity.id, item, identity.url])
     }
 }
 

@@ -13,57 +13,57 @@ package struct WorkStore<W: Work>: Sendable {
 
     package typealias Stored = StoredWork<W>
 
-    package func get(_ id: Item.ID, owner: Person.ID, in db: Database) throws -> Stored {
-        guard let stored = try find(id, owner: owner, in: db) else { throw CatalogError.notFound }
+    package func get(_ id: Item.ID, in scope: Scope) throws -> Stored {
+        guard let stored = try find(id, in: scope) else { throw CatalogError.notFound }
         return stored
     }
 
     /// Five statements.
-    package func find(_ id: Item.ID, owner: Person.ID, in db: Database) throws -> Stored? {
+    package func find(_ id: Item.ID, in scope: Scope) throws -> Stored? {
         let row = try Row.fetchOne(
-            db.cachedStatement(
+            scope.db.cachedStatement(
                 """
                 SELECT \(Item.columns), \(Stored.columns) FROM item JOIN \(W.table) ON \(W.table).item = item.id
                 WHERE item.id = ? AND item.owner = ?
                 """),
-            arguments: [id, owner])
+            arguments: [id, scope.owner])
         guard let row else { return nil }
         return Stored(
-            row, from: Item.columnCount, item: Item(row: row), credits: try credits(of: [id], in: db)[id] ?? [],
-            terms: try terms(of: [id], in: db)[id] ?? [], series: try series(of: [id], in: db)[id],
-            identities: try identities(of: [id], in: db)[id] ?? [])
+            row, from: Item.columnCount, item: Item(row: row), credits: try credits(of: [id], in: scope.db)[id] ?? [],
+            terms: try terms(of: [id], in: scope.db)[id] ?? [], series: try series(of: [id], in: scope.db)[id],
+            identities: try identities(of: [id], in: scope.db)[id] ?? [])
     }
 
     /// The work that a source knows by this id, in whatever state, the trash included.
-    package func find(_ identity: WorkIdentity, owner: Person.ID, in db: Database) throws -> Item? {
+    package func find(_ identity: WorkIdentity, in scope: Scope) throws -> Item? {
         let table = W.table + "Identity"
         return try Row.fetchOne(
-            db.cachedStatement(
+            scope.db.cachedStatement(
                 """
                 SELECT \(Item.columns) FROM \(table) CROSS JOIN item ON item.id = \(table).item
                 WHERE \(table).owner = ? AND \(table).source = ? AND \(table).id = ?
                 """),
-            arguments: [owner, identity.source, identity.id]
+            arguments: [scope.owner, identity.source, identity.id]
         ).map(Item.init(row:))
     }
 
     /// The work of this number, in whatever state, the trash included.
-    package func find(_ number: WorkNumber, owner: Person.ID, in db: Database) throws -> Item? {
+    package func find(_ number: WorkNumber, in scope: Scope) throws -> Item? {
         try Row.fetchOne(
-            db.cachedStatement(
+            scope.db.cachedStatement(
                 """
                 SELECT \(Item.columns) FROM \(W.table) CROSS JOIN item ON item.id = \(W.table).item
                 WHERE \(W.table).owner = ? AND \(W.table).\(number.column) = ?
                 """),
-            arguments: [owner, number.value]
+            arguments: [scope.owner, number.value]
         ).map(Item.init(row:))
     }
 
     /// The same as a draft: by its number, then by what others call it.
-    package func known(_ draft: WorkDraft<W>, owner: Person.ID, in db: Database) throws -> Item? {
-        if let number = draft.work.number, let item = try find(number, owner: owner, in: db) { return item }
+    package func known(_ draft: WorkDraft<W>, in scope: Scope) throws -> Item? {
+        if let number = draft.work.number, let item = try find(number, in: scope) { return item }
         for identity in draft.identities {
-            if let item = try find(identity, owner: owner, in: db) { return item }
+            if let item = try find(identity, in: scope) { return item }
         }
         return nil
     }

@@ -9,15 +9,15 @@ extension Sample {
     /// - Parameter draw: what only the kind has, and its viewings or readings.
     package func write<W: Work>(
         to store: WorkStore<W>, for owner: Person.ID,
-        _ draw: (inout SampleGenerator) -> (WorkDraft<W>, [OccasionDraft<W.Occasion>])
+        _ draw: (inout SampleGenerator) -> (WorkDraft<W>, [LogEntryDraft<W.Entry>])
     ) throws {
         var generator = SampleGenerator(seed: seed &+ W.table.utf8.reduce(0) { $0 &* 256 &+ UInt64($1) })
         let catalog = store.catalog
         let now = catalog.environment.now()
         for start in stride(from: 0, to: count, by: Self.step) {
-            try catalog.write { db in
+            try catalog.write(of: owner) { scope in
                 for index in start..<min(start + Self.step, count) {
-                    let (drawn, occasions) = draw(&generator)
+                    let (drawn, logEntries) = draw(&generator)
                     var draft = drawn
                     draft.identities = [WorkIdentity(source: "sample", id: "\(seed)-\(index)")]
                     draft.lookup = .found
@@ -25,10 +25,9 @@ extension Sample {
                     let isFavourite = generator.oneIn(9)
                     let colours = generator.pick(Self.colours) + generator.pick(Self.colours)
                     let item = try store.add(
-                        draft, by: owner, addedAt: now - age(of: index), isFavourite: isFavourite, placeholder: colours,
-                        in: db)
+                        draft, addedAt: now - age(of: index), isFavourite: isFavourite, placeholder: colours, in: scope)
                     guard let item else { continue }
-                    for occasion in occasions { try store.add(occasion, to: item.id, owner: owner, in: db) }
+                    for logEntry in logEntries { try store.add(logEntry, to: item.id, in: scope) }
                 }
             }
         }

@@ -30,15 +30,17 @@ extension WorkStore {
     }
 
     /// - Parameter place: nil takes it out.
-    package func setSeries(_ place: SeriesPlace?, of item: Item.ID, owner: Person.ID, in db: Database) throws {
+    package func setSeries(_ place: SeriesPlace?, of item: Item.ID, in scope: Scope) throws {
         guard let place else {
-            return try db.cachedStatement("DELETE FROM workSeries WHERE item = ?").execute(arguments: [item])
+            return try scope.db.cachedStatement("DELETE FROM workSeries WHERE item = ?").execute(arguments: [item])
         }
         // No conflict clause: it would reach into the triggers that record the change.
-        try db.cachedStatement("UPDATE workSeries SET name = ?, nameKey = ?, number = ? WHERE item = ?")
+        try scope.db.cachedStatement("UPDATE workSeries SET name = ?, nameKey = ?, number = ? WHERE item = ?")
             .execute(arguments: [place.name, place.name.matchKey, place.number, item])
-        if db.changesCount > 0 { return }
-        try db.cachedStatement("INSERT INTO workSeries(item, owner, name, nameKey, number) VALUES (?, ?, ?, ?, ?)")
-            .execute(arguments: [item, owner, place.name, place.name.matchKey, place.number])
+        if scope.db.changesCount > 0 { return }
+        try scope.db.cachedStatement(
+            "INSERT INTO workSeries(item, owner, name, nameKey, number) VALUES (?, ?, ?, ?, ?)"
+        )
+        .execute(arguments: [item, scope.owner, place.name, place.name.matchKey, place.number])
     }
 }

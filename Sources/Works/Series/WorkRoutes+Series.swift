@@ -30,16 +30,16 @@ extension WorkRoutes {
     func series(_ request: Request, _ name: String) throws -> Response {
         try dashboard.page(request, at: .collection(W.kind), parts: ["shelf", "work"]) { html, shell in
             let owner = shell.session.person.id
-            let page = try catalog.read { db in
-                guard let known = try store.series(named: name, owner: owner, in: db) else {
+            let page = try catalog.read(of: owner) { scope in
+                guard let known = try store.series(named: name, in: scope) else {
                     throw CatalogError.notFound
                 }
-                let ids = try store.works(inSeries: known, owner: owner, limit: 500, in: db)
+                let ids = try store.works(inSeries: known, limit: 500, in: scope)
                 return WorkSeriesPage(
                     title: known, detail: W.words.count(ids.count, shell.words),
-                    tiles: try store.tiles(ids, owner: owner, words: shell.words, in: db),
+                    tiles: try store.tiles(ids, words: shell.words, in: scope),
                     all: Choice(shell.words("모든 시리즈", "All series"), url: W.paths.allSeries()),
-                    bulk: dashboard.bulkBar(shell: shell, folders: try catalog.folders.tree(owner: owner, in: db)))
+                    bulk: dashboard.bulkBar(shell: shell, folders: try catalog.folders.tree(in: scope)))
             }
             Templates.workSeriesPage(&html, shell: shell, page: page)
         }

@@ -23,30 +23,30 @@ package struct WorkStatistics: Sendable, Hashable {
 
 extension WorkStore {
     /// Of one year, or of all of them: what is counted already, whatever there is to count. Five statements at most.
-    package func statistics(year: Int?, owner: Person.ID, in db: Database) throws -> WorkStatistics {
+    package func statistics(year: Int?, in scope: Scope) throws -> WorkStatistics {
         let period = year.map(String.init) ?? "all"
         var statistics = WorkStatistics()
-        statistics.years = try tallies("year", of: "all", "key DESC LIMIT 400", owner: owner, in: db)
+        statistics.years = try tallies("year", of: "all", "key DESC LIMIT 400", in: scope)
         if year != nil {
-            statistics.months = try tallies("month", of: period, "key LIMIT 13", owner: owner, in: db)
+            statistics.months = try tallies("month", of: period, "key LIMIT 13", in: scope)
         }
         let most = "count DESC, key LIMIT 12"
-        statistics.genres = try tallies("genre", of: period, most, owner: owner, in: db)
-        statistics.people = try tallies("person", of: period, most, owner: owner, in: db)
-        statistics.ratings = try tallies("rating", of: period, "key DESC LIMIT 41", owner: owner, in: db)
+        statistics.genres = try tallies("genre", of: period, most, in: scope)
+        statistics.people = try tallies("person", of: period, most, in: scope)
+        statistics.ratings = try tallies("rating", of: period, "key DESC LIMIT 41", in: scope)
         return statistics
     }
 
     private func tallies(
-        _ facet: String, of period: String, _ order: String, owner: Person.ID, in db: Database
+        _ facet: String, of period: String, _ order: String, in scope: Scope
     ) throws -> [WorkStatistics.Line] {
         try Row.fetchAll(
-            db.cachedStatement(
+            scope.db.cachedStatement(
                 """
                 SELECT CASE WHEN name = '' THEN key ELSE name END, count, size FROM workTally
                 WHERE owner = ? AND kind = '\(W.kind.rawValue)' AND period = ? AND facet = ? AND count > 0
                 ORDER BY \(order)
-                """), arguments: [owner, period, facet]
+                """), arguments: [scope.owner, period, facet]
         ).map { WorkStatistics.Line(name: $0[0], count: $0[1], size: $0[2]) }
     }
 }

@@ -23,7 +23,7 @@ package struct WorkStatisticsPage: Sendable {
         let seen = year.map { year in statistics.years.filter { $0.name == String(year) } } ?? statistics.years
         let (count, size) = (seen.reduce(0) { $0 + $1.count }, seen.reduce(0) { $0 + $1.size })
         detail = [W.words.count(count, words), W.size(size, words)].joined(separator: " · ")
-        empty = words(W.Occasion.words.none)
+        empty = words(W.Entry.words.none)
         let charts = [
             year == nil ? Self.byYear(W.self, statistics, words) : Self.byMonth(W.self, statistics, words),
             BarChart(
@@ -86,8 +86,8 @@ extension WorkRoutes {
     ) throws -> Response {
         let year = request.query["year"].flatMap { Int($0) }.flatMap { (1000...2999).contains($0) ? $0 : nil }
         return try dashboard.page(request, at: .collection(W.kind), parts: ["work"]) { html, shell in
-            let statistics = try catalog.read {
-                try store.statistics(year: year, owner: shell.session.person.id, in: $0)
+            let statistics = try catalog.read(of: shell.session.person.id) {
+                try store.statistics(year: year, in: $0)
             }
             let page = WorkStatisticsPage(W.self, statistics, year: year, words: shell.words)
             template(&html, shell, page, try read(year, shell, statistics))

@@ -30,7 +30,7 @@ struct BookImportTests {
         try text.write(toFile: path, atomically: true, encoding: .utf8)
         let run = try world.importer.begin(path, fileName: name, by: world.ann, queues: false)
         try await world.importer.finish(run.id, of: world.ann)
-        return try world.catalog.read { try world.catalog.imports.get(run.id, of: world.ann, in: $0) }
+        return try world.catalog.read(of: world.ann) { try world.catalog.imports.get(run.id, in: $0) }
     }
 
     private func facts(_ sql: String) throws -> [String] {

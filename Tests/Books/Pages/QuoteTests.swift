@@ -64,8 +64,8 @@ import Works
         var listing = BookListing()
         listing.facets = [.holding: "lent"]
         func titles() throws -> [String] {
-            try world.catalog.read {
-                try world.store.tiles(listing, owner: world.ann, words: Words(.ko), in: $0).rows.map(\.title)
+            try world.catalog.read(of: world.ann) {
+                try world.store.tiles(listing, words: Words(.ko), in: $0).rows.map(\.title)
             }
         }
         #expect(try titles() == ["문장 많은 책"])

@@ -19,8 +19,8 @@ import Works
         site = try world.site()
     }
 
-    func readings(_ item: Item) throws -> [BookStore.Occasion] {
-        try world.catalog.read { try world.store.occasions(of: [item.id], in: $0)[item.id] ?? [] }
+    func readings(_ item: Item) throws -> [BookStore.Entry] {
+        try world.catalog.read { try world.store.logEntries(of: [item.id], in: $0)[item.id] ?? [] }
     }
 
     func marks(_ item: Item) throws -> [Book.Progress] {
@@ -74,7 +74,7 @@ import Works
             let form: KeyValuePairs = [
                 "startedOn": start, "finishedOn": end, "state": state, "rating": "8", "note": "좋았다",
             ]
-            #expect(try site.client.post(Book.paths.occasions(item.id), form: form).status == 303)
+            #expect(try site.client.post(Book.paths.logEntries(item.id), form: form).status == 303)
         }
         #expect(try readings(item).map(\.state) == [.stopped, .finished, .finished])
         #expect(try world.stored(item).status == .stopped)
@@ -84,10 +84,10 @@ import Works
         // An older one that is put right says nothing of the book today.
         let oldest = try readings(item)[2]
         let edit: KeyValuePairs = ["finishedOn": "2001", "state": "finished"]
-        #expect(try site.client.post(Book.paths.occasion(item.id, oldest.id), form: edit).status == 303)
+        #expect(try site.client.post(Book.paths.logEntry(item.id, oldest.id), form: edit).status == 303)
         #expect(try world.stored(item).status == .stopped)
         let wrong: KeyValuePairs = ["startedOn": "2020-05", "finishedOn": "2020-04-01", "note": "<남는 글>"]
-        let answer = try site.client.post(Book.paths.occasions(item.id), form: wrong)
+        let answer = try site.client.post(Book.paths.logEntries(item.id), form: wrong)
         #expect(answer.status == 422 && answer.markupErrors.isEmpty)
         #expect(
             answer.text.contains("앞서요") && answer.text.contains("&lt;남는 글&gt;") && answer.text.contains("2020-04-01"))
@@ -118,7 +118,7 @@ import Works
         let id = try readings(item)[0].id
         let bob = try world.site(as: world.bob)
         #expect(try bob.client.post(BookPath.reading(item.id), form: ["state": "finished"]).status == 404)
-        #expect(try bob.client.get(Book.paths.occasion(item.id, id)).status == 404)
-        #expect(try bob.client.post(Book.paths.occasionRemoval(item.id, id), form: [:]).status == 404)
+        #expect(try bob.client.get(Book.paths.logEntry(item.id, id)).status == 404)
+        #expect(try bob.client.post(Book.paths.logEntryRemoval(item.id, id), form: [:]).status == 404)
     }
 }

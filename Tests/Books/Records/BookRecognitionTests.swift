@@ -30,7 +30,7 @@ import Works
         let url = "https://www.aladin.co.kr/shop/wproduct.aspx?ItemId=1"
         #expect(try room.content(of: url) == .url(url))
         for text in ["https://a.example/8936434268", "9788936434268", "19788936434267"] {
-            #expect(throws: Unfit.self, "\(text)") { _ = try room.content(of: text) }
+            #expect(throws: CaptureRefusal.self, "\(text)") { _ = try room.content(of: text) }
         }
     }
 }

@@ -27,7 +27,7 @@ struct BookStoreTests {
         #expect(first.item.sources["title"] == nil && first.item.tags == ["x"])
         #expect(try room.accept(capture, by: world.ann, state: .inbox)?.isNew == false)
         #expect(try room.accept(capture, by: world.bob, state: .inbox)?.isNew == true)
-        try world.catalog.write { _ = try world.catalog.items.trash([first.item.id], owner: world.ann, in: $0) }
+        try world.catalog.write(of: world.ann) { _ = try world.catalog.items.trash([first.item.id], in: $0) }
         let back = try store.save(BookDraft(isbn), by: world.ann)
         #expect(back.outcome == .restored && back.item.id == first.item.id)
         #expect(try room.accept(Capture(.text("9780306406158"), kind: .book), by: world.ann, state: .kept) == nil)

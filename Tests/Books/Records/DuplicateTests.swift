@@ -30,7 +30,7 @@ import Works
     }
 
     func groups() throws -> [[Item.ID]] {
-        try world.catalog.read { try store.twins(owner: world.ann, after: nil, limit: 9, in: $0) }.map(\.items)
+        try world.catalog.read(of: world.ann) { try store.twins(after: nil, limit: 9, in: $0) }.map(\.items)
     }
 
     @Test func editionsAreFoundAsTheyComeAndGo() throws {
@@ -38,14 +38,14 @@ import Works
         let second = try edition("작은  정원 ", by: "한 작가")
         _ = try edition("작은 정원", by: "다른 작가")
         #expect(try groups() == [[first, second]])
-        try world.catalog.write { _ = try world.catalog.items.trash([second], owner: world.ann, in: $0) }
+        try world.catalog.write(of: world.ann) { _ = try world.catalog.items.trash([second], in: $0) }
         #expect(try groups().isEmpty)
-        try world.catalog.write { _ = try world.catalog.items.restore([second], owner: world.ann, in: $0) }
+        try world.catalog.write(of: world.ann) { _ = try world.catalog.items.restore([second], in: $0) }
         #expect(try groups() == [[first, second]])
         let page = try site.client.get(BookPath.duplicates())
         #expect(page.status == 200 && page.markupErrors.isEmpty && page.text.contains("제목과 지은이가 같아요"))
         let key = try #require(
-            try world.catalog.read { try store.twins(owner: world.ann, after: nil, limit: 9, in: $0) }.first
+            try world.catalog.read(of: world.ann) { try store.twins(after: nil, limit: 9, in: $0) }.first
         ).key
         #expect(try site.client.post(BookPath.apart(), form: ["key": key]).status == 303)
         #expect(try groups().isEmpty)
@@ -70,41 +70,41 @@ import Works
         _ = try store.setReading(.finished, of: gone, on: PartialDate("2026-03-01"), by: world.ann)
         _ = try store.addQuote(QuoteForm(text: "문장", place: "3"), to: gone, by: world.ann)
         _ = try store.add(gone, toListNamed: "여름", by: world.ann)
-        try world.catalog.write {
-            _ = try world.catalog.relations.add(from: gone, to: [tied], owner: world.ann, in: $0)
+        try world.catalog.write(of: world.ann) {
+            _ = try world.catalog.relations.add(from: gone, to: [tied], in: $0)
         }
         func pages() throws -> Int {
-            try world.catalog.read { try store.statistics(year: 2026, owner: world.ann, in: $0) }.years.first?.size ?? 0
+            try world.catalog.read(of: world.ann) { try store.statistics(year: 2026, in: $0) }.years.first?.size ?? 0
         }
         #expect(try pages() == 250)
 
         let merged = try site.client.post(
             BookPath.duplicates(), form: ["item": "\(kept)", "item": "\(gone)", "keep": "\(kept)"])
         #expect(merged.status == 303)
-        let book = try world.catalog.read { try store.get(kept, owner: world.ann, in: $0) }
+        let book = try world.catalog.read(of: world.ann) { try store.get(kept, in: $0) }
         #expect(book.pageCount == 250 && book.rating == Rating(halves: 9) && book.status == .read)
         #expect(Set(book.item.tags) == ["가", "나"] && book.item.note == "내 메모\n\n다른 메모")
         #expect(book.series?.name == "정원들" && book.terms.map(\.name) == ["소설"])
         #expect(book.credits.map(\.name) == ["한 작가", "옮긴이"])
         #expect(Set(book.identities.map(\.source)) == ["aladin", "isbn"])
         try world.catalog.read { (db: Database) throws in
-            #expect(try store.occasions(of: [kept], in: db)[kept]?.count == 1)
+            #expect(try store.logEntries(of: [kept], in: db)[kept]?.count == 1)
             #expect(try store.quotes(of: kept, in: db).count == 1)
             #expect(try store.lists(with: kept, in: db).map(\.count) == [1])
-            #expect(try world.catalog.relations.list(of: kept, owner: world.ann, in: db).map(\.id) == [tied])
-            #expect(try world.catalog.items.get(gone, owner: world.ann, in: db).state == .trashed)
+            #expect(try world.catalog.relations.list(of: kept, in: Scope(of: world.ann, in: db)).map(\.id) == [tied])
+            #expect(try world.catalog.items.get(gone, in: Scope(of: world.ann, in: db)).state == .trashed)
         }
         #expect(try groups().isEmpty && pages() == 250)
 
         try world.undoLast()
         try world.catalog.read { (db: Database) throws in
-            let back = try store.get(gone, owner: world.ann, in: db)
+            let back = try store.get(gone, in: Scope(of: world.ann, in: db))
             #expect(back.item.state == .kept && back.isbn?.digits == "9791190090018")
             #expect(back.identities.map(\.source) == ["aladin"])
-            #expect(try store.occasions(of: [gone], in: db)[gone]?.count == 1)
+            #expect(try store.logEntries(of: [gone], in: db)[gone]?.count == 1)
             #expect(try store.quotes(of: gone, in: db).count == 1)
             #expect(try store.lists(with: gone, in: db).map(\.count) == [1])
-            let first = try store.get(kept, owner: world.ann, in: db)
+            let first = try store.get(kept, in: Scope(of: world.ann, in: db))
             #expect(first.item.note == "내 메모" && first.rating == nil && first.pageCount == nil)
         }
         #expect(try groups() == [[kept, gone]] && pages() == 250)

@@ -9,7 +9,7 @@ import Works
 
 extension World {
     convenience init() throws {
-        try self.init([BookCollection.self], rooms: [WorksRoom.self, WorkImportRoom.self])
+        try self.init([BookCollection.self], rooms: [DiscoveryRoom.self, WorkImportRoom.self])
     }
 
     var store: BookStore { BookStore(catalog: catalog) }
@@ -27,13 +27,13 @@ extension World {
     }
 
     func book(_ item: Item) throws -> BookStore.Stored {
-        try catalog.read { try store.get(item.id, owner: ann, in: $0) }
+        try catalog.read(of: ann) { try store.get(item.id, in: $0) }
     }
 
     func titles(_ change: (inout BookListing) -> Void = { _ in }) throws -> [String] {
         var listing = BookListing()
         change(&listing)
-        return try catalog.read { try store.tiles(listing, owner: ann, words: .init(.ko), in: $0).rows.map(\.title) }
+        return try catalog.read(of: ann) { try store.tiles(listing, words: .init(.ko), in: $0).rows.map(\.title) }
     }
 
     func found(_ text: String) throws -> [String] { try found(text, .book) }

@@ -25,7 +25,7 @@ import Testing
         let ann = world.catalog.events.subscribe(world.ann)
         try world.catalog.write { db in
             let writer = try ItemWriter(items: world.catalog.items, in: db)
-            for number in 0...Touched.limit {
+            for number in 0...CommitSummary.limit {
                 _ = try writer.insert(NewItem(kind: .link, owner: world.ann, title: "\(number)"))
             }
         }

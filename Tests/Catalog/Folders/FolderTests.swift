@@ -14,20 +14,22 @@ import Testing
 
     /// 여행 > 국내 > 부산 with two items, and 요리.
     private func plant() throws -> (travel: Folder, home: Folder, busan: Folder, items: [Int64]) {
-        try catalog.write { db in
-            let travel = try folders.create(name: "여행", emoji: "✈️", owner: world.ann, in: db)
-            let home = try folders.create(name: "국내", parent: travel.id, owner: world.ann, in: db)
-            let busan = try folders.create(name: "부산", parent: home.id, owner: world.ann, in: db)
-            _ = try folders.create(name: "요리", emoji: "🍳", owner: world.ann, in: db)
+        try catalog.write(of: world.ann) { scope in
+            let travel = try folders.create(name: "여행", emoji: "✈️", in: scope)
+            let home = try folders.create(name: "국내", parent: travel.id, in: scope)
+            let busan = try folders.create(name: "부산", parent: home.id, in: scope)
+            _ = try folders.create(name: "요리", emoji: "🍳", in: scope)
             let items = try ["하나", "둘"].map {
-                try catalog.items.create(NewItem(kind: .link, owner: world.ann, title: $0, folder: busan.id), in: db).id
+                try catalog.items.create(
+                    NewItem(kind: .link, owner: world.ann, title: $0, folder: busan.id), in: scope.db
+                ).id
             }
             return (travel, home, busan, items)
         }
     }
 
     private func tree() throws -> [String] {
-        try catalog.read { try folders.tree(owner: world.ann, in: $0) }.map {
+        try catalog.read(of: world.ann) { try folders.tree(in: $0) }.map {
             String(repeating: "-", count: $0.depth) + $0.folder.emoji + $0.folder.name
                 + " \($0.folder.count)/\($0.total)"
         }
@@ -42,23 +44,23 @@ import Testing
         let (travel, home, busan, _) = try plant()
         for target in [travel.id, home.id, busan.id] {
             #expect(throws: CatalogError.self) {
-                try catalog.write { try folders.move(travel.id, into: target, owner: world.ann, in: $0) }
+                try catalog.write(of: world.ann) { try folders.move(travel.id, into: target, in: $0) }
             }
         }
-        try catalog.write { try folders.move(busan.id, into: nil, before: travel.id, owner: world.ann, in: $0) }
+        try catalog.write(of: world.ann) { try folders.move(busan.id, into: nil, before: travel.id, in: $0) }
         #expect(try tree() == ["부산 2/2", "✈️여행 0/0", "-국내 0/0", "🍳요리 0/0"])
     }
 
     @Test func deletingKeepsTheItems() throws {
         let (travel, home, busan, items) = try plant()
         let deletion = try catalog.perform(.folder, by: world.ann, summary: Phrase("", "")) {
-            try folders.delete(busan.id, owner: world.ann, in: $0)
+            try folders.delete(busan.id, in: $0)
         }
         #expect(try tree() == ["✈️여행 0/2", "-국내 2/2", "🍳요리 0/0"])
-        try catalog.write { try folders.delete(travel.id, owner: world.ann, in: $0) }
+        try catalog.write(of: world.ann) { try folders.delete(travel.id, in: $0) }
         #expect(try tree() == ["🍳요리 0/0", "국내 2/2"])
-        try catalog.write { try folders.delete(home.id, owner: world.ann, in: $0) }
-        let left = try catalog.read { try catalog.items.find(items, owner: world.ann, in: $0) }
+        try catalog.write(of: world.ann) { try folders.delete(home.id, in: $0) }
+        let left = try catalog.read(of: world.ann) { try catalog.items.find(items, in: $0) }
         #expect(left.map(\.folder) == [nil, nil] && left.map(\.state) == [.kept, .kept])
         #expect(throws: CatalogError.self, "its parent is gone") {
             try catalog.undo(#require(deletion.change), by: world.ann)
@@ -69,32 +71,32 @@ import Testing
         let (travel, _, _, items) = try plant()
         let before = try tree()
         let (_, change) = try catalog.perform(.folder, by: world.ann, summary: Phrase("", "")) {
-            try folders.delete(travel.id, contents: .trash, owner: world.ann, in: $0)
+            try folders.delete(travel.id, contents: .trash, in: $0)
         }
         #expect(try tree() == ["🍳요리 0/0"])
-        #expect(try catalog.read { try catalog.items.trashed(owner: world.ann, in: $0) }.sorted() == items)
+        #expect(try catalog.read(of: world.ann) { try catalog.items.trashed(in: $0) }.sorted() == items)
         try catalog.undo(#require(change), by: world.ann)
         #expect(try tree() == before)
-        #expect(try catalog.read { try catalog.items.trashed(owner: world.ann, in: $0) }.isEmpty)
+        #expect(try catalog.read(of: world.ann) { try catalog.items.trashed(in: $0) }.isEmpty)
     }
 
     @Test func namesAreCheckedAndVersionsToo() throws {
         let (travel, _, _, _) = try plant()
         try catalog.write { db in
-            try folders.rename(travel.id, name: "나들이", emoji: "👨‍👩‍👧", version: 1, owner: world.ann, in: db)
+            try folders.rename(travel.id, name: "나들이", emoji: "👨‍👩‍👧", version: 1, in: Scope(of: world.ann, in: db))
             for (name, emoji, version) in [
                 ("", "", 2), ("가", "ab", 2), (String(repeating: "가", count: 101), "", 2), ("가", "", 1),
             ] {
                 #expect(throws: CatalogError.self) {
                     try folders.rename(
-                        travel.id, name: name, emoji: emoji, version: Int64(version), owner: world.ann, in: db)
+                        travel.id, name: name, emoji: emoji, version: Int64(version), in: Scope(of: world.ann, in: db))
                 }
             }
             #expect(throws: CatalogError.self) {
-                try folders.rename(travel.id, name: "남의 것", emoji: "", owner: world.bob, in: db)
+                try folders.rename(travel.id, name: "남의 것", emoji: "", in: Scope(of: world.bob, in: db))
             }
             #expect(throws: CatalogError.self) {
-                try folders.create(name: "안", parent: travel.id, owner: world.bob, in: db)
+                try folders.create(name: "안", parent: travel.id, in: Scope(of: world.bob, in: db))
             }
         }
         #expect(try tree().first == "👨‍👩‍👧나들이 0/2")

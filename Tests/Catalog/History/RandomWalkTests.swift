@@ -41,37 +41,35 @@ import Testing
                         undone += 1
                     }
                 } else {
-                    try catalog.perform(.edit, by: owner, summary: Phrase("", "")) { db in
+                    try catalog.perform(.edit, by: owner, summary: Phrase("", "")) { scope in
                         switch choice {
                         case 0...2:
                             _ = try catalog.items.create(
                                 NewItem(
                                     kind: flag ? .link : .book, owner: owner, title: word, isFavourite: flag,
-                                    folder: folder, tags: [word, "공통"]), in: db)
-                        case 3: try catalog.items.setState(flag ? .inbox : .archived, of: ids, owner: owner, in: db)
-                        case 4: try catalog.items.setState(.kept, of: ids, owner: owner, in: db)
-                        case 5: try catalog.items.setFavourite(flag, of: ids, owner: owner, in: db)
-                        case 6: try catalog.items.setFolder(flag ? folder : nil, of: ids, owner: owner, in: db)
-                        case 7: try catalog.items.trash(ids, owner: owner, in: db)
-                        case 8: try catalog.items.restore(ids, owner: owner, in: db)
-                        case 9: try catalog.items.deleteForever(Array(ids.prefix(1)), owner: owner, in: db)
-                        case 10: try catalog.items.addTag(word, to: ids, owner: owner, in: db)
-                        case 11: try catalog.items.removeTag(word, from: ids, owner: owner, in: db)
+                                    folder: folder, tags: [word, "공통"]), in: scope.db)
+                        case 3: try catalog.items.setState(flag ? .inbox : .archived, of: ids, in: scope)
+                        case 4: try catalog.items.setState(.kept, of: ids, in: scope)
+                        case 5: try catalog.items.setFavourite(flag, of: ids, in: scope)
+                        case 6: try catalog.items.setFolder(flag ? folder : nil, of: ids, in: scope)
+                        case 7: try catalog.items.trash(ids, in: scope)
+                        case 8: try catalog.items.restore(ids, in: scope)
+                        case 9: try catalog.items.deleteForever(Array(ids.prefix(1)), in: scope)
+                        case 10: try catalog.items.addTag(word, to: ids, in: scope)
+                        case 11: try catalog.items.removeTag(word, from: ids, in: scope)
                         case 12:
-                            if let id = ids.first { try catalog.items.setTags([word], of: id, owner: owner, in: db) }
+                            if let id = ids.first { try catalog.items.setTags([word], of: id, in: scope) }
                         case 13:
-                            _ = try catalog.folders.create(
-                                name: word, parent: flag ? folder : nil, owner: owner, in: db)
+                            _ = try catalog.folders.create(name: word, parent: flag ? folder : nil, in: scope)
                         case 14:
                             if let folder {
-                                try catalog.folders.delete(
-                                    folder, contents: flag ? .keep : .trash, owner: owner, in: db)
+                                try catalog.folders.delete(folder, contents: flag ? .keep : .trash, in: scope)
                             }
                         default:
                             if let tag {
                                 flag
-                                    ? try catalog.tags.delete([tag], owner: owner, in: db)
-                                    : try catalog.tags.rename(tag, to: word + "!", owner: owner, in: db)
+                                    ? try catalog.tags.delete([tag], in: scope)
+                                    : try catalog.tags.rename(tag, to: word + "!", in: scope)
                             }
                         }
                     }

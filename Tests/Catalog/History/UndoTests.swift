@@ -25,14 +25,14 @@ import Testing
     }
 
     private func read(_ id: Int64) throws -> Item? {
-        try catalog.read { try catalog.items.find(id, owner: world.ann, in: $0) }
+        try catalog.read(of: world.ann) { try catalog.items.find(id, in: $0) }
     }
 
     @Test func anEditGoesBackAndForth() throws {
         let (item, _) = try add("부산행")
         let edit = try act {
             _ = try catalog.items.update(
-                item.id, owner: world.ann, version: 1, ItemEdit(title: "서울역", note: "재밌다"), in: $0)
+                item.id, version: 1, ItemEdit(title: "서울역", note: "재밌다"), in: Scope(of: world.ann, in: $0))
         }
         try catalog.undo(edit, by: world.ann)
         #expect(try read(item.id)?.title == "부산행")
@@ -48,15 +48,15 @@ import Testing
         let (item, change) = try add("부산행", tags: ["영화", "좀비"])
         try catalog.undo(change, by: world.ann)
         #expect(try read(item.id) == nil)
-        #expect(try catalog.read { try catalog.tags.list(owner: world.ann, in: $0) } == [])
+        #expect(try catalog.read(of: world.ann) { try catalog.tags.list(in: $0) } == [])
         try catalog.redo(change, by: world.ann)
         #expect(try read(item.id)?.tags == ["영화", "좀비"])
-        #expect(try catalog.read { try catalog.tags.find("영화", owner: world.ann, in: $0)?.count } == 1)
+        #expect(try catalog.read(of: world.ann) { try catalog.tags.find("영화", in: $0)?.count } == 1)
     }
 
     @Test func deletingForEverGoesBack() throws {
         let (item, _) = try add("부산행", tags: ["영화"])
-        let deletion = try act { try catalog.items.deleteForever([item.id], owner: world.ann, in: $0) }
+        let deletion = try act { try catalog.items.deleteForever([item.id], in: Scope(of: world.ann, in: $0)) }
         #expect(try read(item.id) == nil)
         try catalog.undo(deletion, by: world.ann)
         let back = try #require(try read(item.id))
@@ -78,10 +78,10 @@ import Testing
     @Test func aRowThatChangedSinceIsAConflict() throws {
         let (item, creation) = try add("하나")
         let first = try act {
-            try catalog.items.update(item.id, owner: world.ann, version: nil, ItemEdit(title: "둘"), in: $0)
+            try catalog.items.update(item.id, version: nil, ItemEdit(title: "둘"), in: Scope(of: world.ann, in: $0))
         }
         let second = try act {
-            try catalog.items.update(item.id, owner: world.ann, version: nil, ItemEdit(title: "셋"), in: $0)
+            try catalog.items.update(item.id, version: nil, ItemEdit(title: "셋"), in: Scope(of: world.ann, in: $0))
         }
         #expect(throws: CatalogError.self) { try catalog.undo(first, by: world.ann) }
         #expect(throws: CatalogError.self) { try catalog.undo(creation, by: world.ann) }
@@ -96,9 +96,9 @@ import Testing
     @Test func otherColumnsMayHaveChanged() throws {
         let (item, _) = try add("하나")
         let title = try act {
-            try catalog.items.update(item.id, owner: world.ann, version: nil, ItemEdit(title: "둘"), in: $0)
+            try catalog.items.update(item.id, version: nil, ItemEdit(title: "둘"), in: Scope(of: world.ann, in: $0))
         }
-        _ = try act { try catalog.items.setFavourite(true, of: [item.id], owner: world.ann, in: $0) }
+        _ = try act { try catalog.items.setFavourite(true, of: [item.id], in: Scope(of: world.ann, in: $0)) }
         try catalog.undo(title, by: world.ann)
         #expect(try read(item.id)?.title == "하나")
         #expect(try read(item.id)?.isFavourite == true)
@@ -106,8 +106,8 @@ import Testing
 
     @Test func backgroundWorkIsNoConflict() throws {
         let (item, creation) = try add("https://example.com")
-        try catalog.write { db in
-            try catalog.items.fill(item.id, owner: world.ann, ItemEdit(title: "Example"), source: .page, in: db)
+        try catalog.write(of: world.ann) { scope in
+            try catalog.items.fill(item.id, ItemEdit(title: "Example"), source: .page, in: scope)
         }
         try catalog.undo(creation, by: world.ann)
         #expect(try read(item.id) == nil)
@@ -139,7 +139,7 @@ import Testing
     @Test func anActionThatChangesNothingLeavesNoTrace() throws {
         let (item, _) = try add("하나")
         let (_, change) = try catalog.perform(.favourite, by: world.ann, summary: Phrase("", "")) {
-            try catalog.items.setFavourite(false, of: [item.id], owner: world.ann, in: $0)
+            try catalog.items.setFavourite(false, of: [item.id], in: $0)
         }
         #expect(change == nil)
         #expect(try catalog.history(of: world.ann).count == 1)
@@ -148,8 +148,8 @@ import Testing
     @Test func aFailedActionLeavesNoTraceAndTheNextOneIsRecorded() throws {
         struct Failure: Error {}
         #expect(throws: Failure.self) {
-            try catalog.perform(.edit, by: world.ann, summary: Phrase("", "")) { db in
-                _ = try catalog.items.create(NewItem(kind: .link, owner: world.ann, title: "하나"), in: db)
+            try catalog.perform(.edit, by: world.ann, summary: Phrase("", "")) { scope in
+                _ = try catalog.items.create(NewItem(kind: .link, owner: world.ann, title: "하나"), in: scope.db)
                 throw Failure()
             }
         }

@@ -13,11 +13,11 @@ import Testing
     }
 
     @Test func aLedgerThatGoesOnAfterAnInterruption() throws {
-        let run = try catalog.write { db in
-            let run = try imports.begin(format: "netscape", fileName: "책갈피.html", for: world.ann, in: db)
-            for number in 1...5 { try imports.stage("row \(number)", in: run.id, db: db) }
-            try imports.stage("nonsense", in: run.id, as: .failed, reason: "no address", db: db)
-            try imports.advance(run.id, to: .running, in: db)
+        let run = try catalog.write(of: world.ann) { scope in
+            let run = try imports.begin(format: "netscape", fileName: "책갈피.html", in: scope)
+            for number in 1...5 { try imports.stage("row \(number)", in: run.id, db: scope.db) }
+            try imports.stage("nonsense", in: run.id, as: .failed, reason: "no address", db: scope.db)
+            try imports.advance(run.id, to: .running, in: scope.db)
             return run
         }
         try catalog.write { db in
@@ -36,34 +36,34 @@ import Testing
             try imports.advance(run.id, to: .done, in: db)
         }
         try catalog.read { db in
-            let done = try imports.get(run.id, of: world.ann, in: db)
+            let done = try imports.get(run.id, in: Scope(of: world.ann, in: db))
             let counts = done.counts
             #expect(
                 [counts.pending, counts.accepted, counts.duplicate, counts.choice, counts.failed] == [0, 2, 1, 1, 2])
             #expect(done.state == .done && done.finishedAt == world.clock.now && counts.total == 6)
             #expect(try imports.rows(of: run.id, in: db).map(\.ordinal) == [1, 2, 3, 4, 5, 6])
-            #expect(throws: CatalogError.self) { try imports.get(run.id, of: world.bob, in: db) }
-            #expect(try imports.list(of: world.ann, in: db) == [done])
+            #expect(throws: CatalogError.self) { try imports.get(run.id, in: Scope(of: world.bob, in: db)) }
+            #expect(try imports.list(in: Scope(of: world.ann, in: db)) == [done])
         }
     }
 
     @Test func aWholeImportGoesToTheTrash() throws {
-        let run = try catalog.write { db in
-            let run = try imports.begin(format: "netscape", fileName: "", for: world.ann, in: db)
-            let writer = try ItemWriter(items: catalog.items, in: db)
+        let run = try catalog.write(of: world.ann) { scope in
+            let run = try imports.begin(format: "netscape", fileName: "", in: scope)
+            let writer = try ItemWriter(items: catalog.items, in: scope.db)
             for number in 1...50 {
                 let id = try writer.insert(NewItem(kind: .link, owner: world.ann, title: "\(number)", tags: ["가져옴"]))
-                try imports.stage("\(number)", in: run.id, as: .accepted, item: id, db: db)
+                try imports.stage("\(number)", in: run.id, as: .accepted, item: id, db: scope.db)
             }
-            try imports.advance(run.id, to: .done, in: db)
+            try imports.advance(run.id, to: .done, in: scope.db)
             return run
         }
         try catalog.perform(.edit, by: world.ann, summary: Phrase("", "")) {
-            try catalog.items.update(7, owner: world.ann, version: nil, ItemEdit(note: "고쳤다"), in: $0)
+            try catalog.items.update(7, version: nil, ItemEdit(note: "고쳤다"), in: $0)
         }
-        #expect(try catalog.write { try imports.undo(run.id, by: world.ann, in: $0) } == 49)
-        let counts = try catalog.read { try catalog.items.counts(owner: world.ann, in: $0) }
+        #expect(try catalog.write(of: world.ann) { try imports.undo(run.id, in: $0) } == 49)
+        let counts = try catalog.read(of: world.ann) { try catalog.items.counts(in: $0) }
         #expect(counts[.kept] == 1 && counts[.trashed] == 49)
-        #expect(throws: CatalogError.self) { try catalog.write { try imports.undo(run.id, by: world.ann, in: $0) } }
+        #expect(throws: CatalogError.self) { try catalog.write(of: world.ann) { try imports.undo(run.id, in: $0) } }
     }
 }

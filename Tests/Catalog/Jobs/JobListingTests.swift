@@ -17,11 +17,11 @@ import Testing
             try jobs.enqueue(db, NewJob("TestJob", person: world.bob))
             return (item, mine)
         }
-        try world.catalog.read { db in
-            let first = try jobs.page(.waiting, for: world.ann, limit: 3, in: db)
+        try world.catalog.read(of: world.ann) { scope in
+            let first = try jobs.page(.waiting, limit: 3, in: scope)
             #expect(first.rows.map(\.job.id) == mine.reversed().prefix(3).map { $0 })
             #expect(first.rows[0].itemTitle == "제목" && first.rows[0].itemUID == item.uid)
-            let second = try jobs.page(.waiting, for: world.ann, before: first.next, limit: 3, in: db)
+            let second = try jobs.page(.waiting, before: first.next, limit: 3, in: scope)
             #expect(second.rows.map(\.job.id) == mine.reversed().suffix(2).map { $0 })
             #expect(second.next == nil)
         }

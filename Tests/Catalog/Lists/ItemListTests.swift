@@ -18,8 +18,8 @@ import Testing
     private func fill(_ count: Int = 180) throws -> Int64 {
         var random = SplitMix(seed: 11)
         let start = world.clock.now
-        return try world.catalog.write { db in
-            let folder = try world.catalog.folders.create(name: "폴더", owner: world.ann, in: db)
+        return try world.catalog.write(of: world.ann) { scope in
+            let folder = try world.catalog.folders.create(name: "폴더", in: scope)
             for number in 0..<count {
                 let owner = number % 9 == 0 ? world.bob : world.ann
                 _ = try items.create(
@@ -30,7 +30,7 @@ import Testing
                         addedAt: start + .seconds(Int.random(in: 0..<40, using: &random)),
                         changedAt: start + .seconds(Int.random(in: 0..<40, using: &random)),
                         isFavourite: number % 3 == 0, folder: owner == world.ann && number % 2 == 0 ? folder.id : nil,
-                        tags: number % 4 == 0 ? ["공통", "드문\(number % 5)"] : ["공통"]), in: db)
+                        tags: number % 4 == 0 ? ["공통", "드문\(number % 5)"] : ["공통"]), in: scope.db)
             }
             return folder.id
         }

@@ -27,15 +27,15 @@ import Testing
             try catalog.people.update(world.ann, portrait: .own(files[3]), in: db)
         }
         func visible(_ person: Person.ID) throws -> [Int] {
-            try catalog.read { db in
-                try files.indices.filter { try media.find(files[$0], for: person, in: db) != nil }
+            try catalog.read(of: person) { scope in
+                try files.indices.filter { try media.find(files[$0], in: scope) != nil }
             }
         }
         #expect(try visible(world.ann) == [0, 1, 3])
         #expect(try visible(world.bob) == [2, 3], "portraits are shown to everybody here")
         #expect(try visible(99) == [3])
         #expect(
-            try catalog.read { try Set(media.owned(by: world.ann, in: $0)) } == Set([files[0], files[1], files[3]]))
+            try catalog.read(of: world.ann) { try Set(media.owned(in: $0)) } == Set([files[0], files[1], files[3]]))
     }
 
     @Test func askingCostsNoScan() throws {

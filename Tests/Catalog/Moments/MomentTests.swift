@@ -75,32 +75,30 @@ import Testing
         for day in ["2026-11-20", "2026-11-20", "2026-11-18", "2026-11", "2025", nil] { try watch(one, day) }
         try watch(other, "2026-11-20", stopped: true)
         try watch(his, "2026-11-20", owner: world.bob)
-        try catalog.read { db in
-            let found = try Self.moments.list(until: "2026-11-21", after: nil, owner: world.ann, limit: 9, in: db)
+        try catalog.read(of: world.ann) { scope in
+            let found = try Self.moments.list(until: "2026-11-21", after: nil, limit: 9, in: scope)
             #expect(found.map(\.day) == ["2026-11-20", "2026-11-20", "2026-11-20", "2026-11-18"])
             #expect(found.map(\.item.id) == [one, one, other, one])
             #expect(found.map(\.said.en) == ["Watched", "Watched", "Stopped", "Watched"])
             // Behind each of them comes the rest, in the same order.
             for (index, moment) in found.enumerated() {
-                let rest = try Self.moments.list(
-                    until: moment.day, after: moment.place, owner: world.ann, limit: 9, in: db)
+                let rest = try Self.moments.list(until: moment.day, after: moment.place, limit: 9, in: scope)
                 #expect(rest.map(\.place) == found.dropFirst(index + 1).map(\.place), "\(index)")
             }
             let before = try Self.moments.list(
-                until: "2026-11-20", after: MomentPlace(source: .max, id: 0), owner: world.ann, limit: 9, in: db)
+                until: "2026-11-20", after: MomentPlace(source: .max, id: 0), limit: 9, in: scope)
             #expect(before.map(\.day) == ["2026-11-18"])
-            let counts = try Self.moments.counts(
-                on: ["2026-11-19", "2026-11-20"], owner: world.ann, most: 9, in: db)
+            let counts = try Self.moments.counts(on: ["2026-11-19", "2026-11-20"], most: 9, in: scope)
             #expect(counts.map(\.count) == [2, 1] && counts.map(\.source) == [0, 1])
-            #expect(try Self.moments.earliest(of: world.ann, in: db) == "2025")
-            #expect(try Self.moments.list(on: ["2026-11-20"], owner: world.ann, most: 1, in: db).count == 2)
+            #expect(try Self.moments.earliest(in: scope) == "2025")
+            #expect(try Self.moments.list(on: ["2026-11-20"], most: 1, in: scope).count == 2)
         }
-        _ = try catalog.write { try catalog.items.trash([one], owner: world.ann, in: $0) }
-        let left = try catalog.read { db in
+        _ = try catalog.write(of: world.ann) { try catalog.items.trash([one], in: $0) }
+        let left = try catalog.read(of: world.ann) { scope in
             try (
-                Self.moments.list(until: "9999", after: nil, owner: world.ann, limit: 9, in: db),
-                Self.moments.list(on: ["2026-11-20"], owner: world.ann, most: 9, in: db),
-                Self.moments.counts(on: ["2026-11-20"], owner: world.ann, most: 9, in: db)
+                Self.moments.list(until: "9999", after: nil, limit: 9, in: scope),
+                Self.moments.list(on: ["2026-11-20"], most: 9, in: scope),
+                Self.moments.counts(on: ["2026-11-20"], most: 9, in: scope)
             )
         }
         #expect(left.0.count == 1 && left.1.count == 1 && left.2.map(\.count) == [1])
@@ -111,16 +109,16 @@ import Testing
         try catalog.read { db in
             let days = [Self.day(0), Self.day(1), Self.day(31)]
             let counts = try catalog.items.counts(
-                within: days, kinds: [.screenshot, .link], owner: world.ann, most: 15, in: db)
+                within: days, kinds: [.screenshot, .link], most: 15, in: Scope(of: world.ann, in: db))
             #expect(counts.map(\.count) == [15, 15] && counts.map(\.time) == [0, 1])
             #expect(counts.allSatisfy { $0.kind == .screenshot })
-            let lists = try catalog.items.list(within: days, owner: world.ann, most: 3, in: db)
+            let lists = try catalog.items.list(within: days, most: 3, in: Scope(of: world.ann, in: db))
             #expect(lists.map(\.time) == [0, 0, 0, 1, 1, 1])
             #expect(lists.map(\.item.id) == [600, 570, 540, 571, 541, 511])
-            #expect(try catalog.items.list(within: days, owner: world.bob, most: 3, in: db).isEmpty)
-            #expect(try catalog.items.pictured(within: days, owner: world.ann, in: db).isEmpty)
-            #expect(try catalog.items.earliest(of: world.ann, in: db) == Self.november + .milliseconds(30))
-            #expect(try catalog.items.earliest(of: world.bob, in: db) == nil)
+            #expect(try catalog.items.list(within: days, most: 3, in: Scope(of: world.bob, in: db)).isEmpty)
+            #expect(try catalog.items.pictured(within: days, in: Scope(of: world.ann, in: db)).isEmpty)
+            #expect(try catalog.items.earliest(in: Scope(of: world.ann, in: db)) == Self.november + .milliseconds(30))
+            #expect(try catalog.items.earliest(in: Scope(of: world.bob, in: db)) == nil)
         }
     }
 
@@ -133,27 +131,35 @@ import Testing
                 "counts",
                 {
                     _ = try self.catalog.items.counts(
-                        within: month, kinds: [.screenshot, .movie, .link], owner: self.world.ann, most: 50, in: $0)
+                        within: month, kinds: [.screenshot, .movie, .link], most: 50,
+                        in: Scope(of: self.world.ann, in: $0))
                 }
             ),
-            ("pictures", { _ = try self.catalog.items.pictured(within: month, owner: self.world.ann, in: $0) }),
-            ("lists", { _ = try self.catalog.items.list(within: month, owner: self.world.ann, most: 12, in: $0) }),
+            ("pictures", { _ = try self.catalog.items.pictured(within: month, in: Scope(of: self.world.ann, in: $0)) }),
+            (
+                "lists",
+                { _ = try self.catalog.items.list(within: month, most: 12, in: Scope(of: self.world.ann, in: $0)) }
+            ),
             (
                 "earliest",
                 {
-                    _ = try self.catalog.items.earliest(of: self.world.ann, in: $0)
-                    _ = try Self.moments.earliest(of: self.world.ann, in: $0)
+                    _ = try self.catalog.items.earliest(in: Scope(of: self.world.ann, in: $0))
+                    _ = try Self.moments.earliest(in: Scope(of: self.world.ann, in: $0))
                 }
             ),
             (
                 "page",
                 {
-                    _ = try self.catalog.items.list(before: .max, owner: self.world.ann, limit: 61, in: $0)
-                    _ = try Self.moments.list(until: "2026-11-15", after: nil, owner: self.world.ann, limit: 61, in: $0)
+                    _ = try self.catalog.items.list(before: .max, limit: 61, in: Scope(of: self.world.ann, in: $0))
+                    _ = try Self.moments.list(
+                        until: "2026-11-15", after: nil, limit: 61, in: Scope(of: self.world.ann, in: $0))
                 }
             ),
-            ("moment counts", { _ = try Self.moments.counts(on: days, owner: self.world.ann, most: 50, in: $0) }),
-            ("moment lists", { _ = try Self.moments.list(on: days, owner: self.world.ann, most: 12, in: $0) }),
+            (
+                "moment counts",
+                { _ = try Self.moments.counts(on: days, most: 50, in: Scope(of: self.world.ann, in: $0)) }
+            ),
+            ("moment lists", { _ = try Self.moments.list(on: days, most: 12, in: Scope(of: self.world.ann, in: $0)) }),
         ]
         try fill(1...3_300)
         let few = try reads.map { read in try catalog.read { db in try Steps.taken(in: db) { try read.1(db) } } }

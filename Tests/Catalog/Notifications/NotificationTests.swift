@@ -15,18 +15,17 @@ import Testing
         _ text: String, _ kind: NotificationKind = .linkLost, several: Notifications.Several? = nil,
         to person: Person.ID? = nil
     ) throws {
-        try world.catalog.write { db in
-            try notifications.add(
-                kind, title: Phrase(text, "en " + text), path: "/x", several: several, for: person ?? world.ann, in: db)
+        try world.catalog.write(of: person ?? world.ann) { scope in
+            try notifications.add(kind, title: Phrase(text, "en " + text), path: "/x", several: several, in: scope)
         }
     }
 
     private func titles(_ person: Person.ID? = nil) throws -> [String] {
-        try world.catalog.read { try notifications.list(of: person ?? world.ann, in: $0).map(\.title.ko) }
+        try world.catalog.read(of: person ?? world.ann) { try notifications.list(in: $0).map(\.title.ko) }
     }
 
     private func unread(_ person: Person.ID? = nil) throws -> Int {
-        try world.catalog.read { try notifications.unreadCount(of: person ?? world.ann, in: $0) }
+        try world.catalog.read(of: person ?? world.ann) { try notifications.unreadCount(in: $0) }
     }
 
     @Test func eachPersonHasTheirOwn() throws {
@@ -35,42 +34,42 @@ import Testing
         try tell("셋", to: world.bob)
         #expect(try titles() == ["둘", "하나"])
         #expect(try titles(world.bob) == ["셋"])
-        let other = try #require(try world.catalog.read { try notifications.list(of: world.bob, in: $0).first })
+        let other = try #require(try world.catalog.read(of: world.bob) { try notifications.list(in: $0).first })
         #expect(throws: CatalogError.self) {
-            try world.catalog.write { try notifications.delete(other.id, of: world.ann, in: $0) }
+            try world.catalog.write(of: world.ann) { try notifications.delete(other.id, in: $0) }
         }
         #expect(throws: CatalogError.self) {
-            try world.catalog.write { try notifications.read(other.id, of: world.ann, in: $0) }
+            try world.catalog.write(of: world.ann) { try notifications.read(other.id, in: $0) }
         }
         #expect(try unread(world.bob) == 1)
     }
 
     @Test func readingAndDeleting() throws {
         for number in 1...4 { try tell("\(number)") }
-        let all = try world.catalog.read { try notifications.list(of: world.ann, in: $0) }
+        let all = try world.catalog.read(of: world.ann) { try notifications.list(in: $0) }
         let before = world.catalog.revision(of: world.ann)
-        #expect(try world.catalog.write { try notifications.read(all[0].id, of: world.ann, in: $0) }.path == "/x")
+        #expect(try world.catalog.write(of: world.ann) { try notifications.read(all[0].id, in: $0) }.path == "/x")
         #expect(world.catalog.revision(of: world.ann) != before)
         #expect(try unread() == 3)
-        try world.catalog.write { try notifications.delete(all[1].id, of: world.ann, in: $0) }
+        try world.catalog.write(of: world.ann) { try notifications.delete(all[1].id, in: $0) }
         #expect(try titles() == ["4", "2", "1"])
-        try world.catalog.write { try notifications.readAll(of: world.ann, in: $0) }
+        try world.catalog.write(of: world.ann) { try notifications.readAll(in: $0) }
         #expect(try unread() == 0)
-        let older = try world.catalog.read { try notifications.list(of: world.ann, before: all[2].id, in: $0) }
+        let older = try world.catalog.read(of: world.ann) { try notifications.list(before: all[2].id, in: $0) }
         #expect(older.map(\.title.en) == ["en 1"])
-        try world.catalog.write { try notifications.deleteAll(of: world.ann, in: $0) }
+        try world.catalog.write(of: world.ann) { try notifications.deleteAll(in: $0) }
         #expect(try titles() == [])
     }
 
     @Test func aKindThatIsOffIsNotTold() throws {
-        try world.catalog.write { try notifications.set([.importFailed], of: world.ann, in: $0) }
+        try world.catalog.write(of: world.ann) { try notifications.set([.importFailed], in: $0) }
         try tell("끊김", .linkLost)
         try tell("실패", .importFailed)
         try tell("끊김", .linkLost, to: world.bob)
         #expect(try titles() == ["실패"])
         #expect(try titles(world.bob) == ["끊김"])
-        #expect(try world.catalog.read { try notifications.kindsOn(of: world.ann, in: $0) } == [.importFailed])
-        try world.catalog.write { try notifications.set(Set(NotificationKind.allCases), of: world.ann, in: $0) }
+        #expect(try world.catalog.read(of: world.ann) { try notifications.kindsOn(in: $0) } == [.importFailed])
+        try world.catalog.write(of: world.ann) { try notifications.set(Set(NotificationKind.allCases), in: $0) }
         try tell("끊김", .linkLost)
         #expect(try titles() == ["끊김", "실패"])
     }
@@ -80,7 +79,7 @@ import Testing
         for number in 1...3 { try tell("링크 \(number)", .linkLost, several: several) }
         #expect(try titles() == ["3개"])
         #expect(try unread() == 1)
-        try world.catalog.write { try notifications.readAll(of: world.ann, in: $0) }
+        try world.catalog.write(of: world.ann) { try notifications.readAll(in: $0) }
         try tell("링크 4", .linkLost, several: several)
         #expect(try titles() == ["링크 4", "3개"])
         world.clock.advance(.seconds(86_401))
@@ -89,13 +88,12 @@ import Testing
     }
 
     @Test func theOldestGo() throws {
-        try world.catalog.write { db in
+        try world.catalog.write(of: world.ann) { scope in
             for number in 0..<Notifications.kept + 5 {
-                try notifications.add(
-                    .linkLost, title: Phrase("\(number)", "\(number)"), path: nil, for: world.ann, in: db)
+                try notifications.add(.linkLost, title: Phrase("\(number)", "\(number)"), path: nil, in: scope)
             }
         }
-        let count = try world.catalog.read { try notifications.list(of: world.ann, limit: 1000, in: $0).count }
+        let count = try world.catalog.read(of: world.ann) { try notifications.list(limit: 1000, in: $0).count }
         #expect(count == Notifications.kept)
         #expect(try titles().first == "\(Notifications.kept + 4)")
     }
@@ -103,8 +101,8 @@ import Testing
     @Test func pagesHearOnlyOfWhatWasCommitted() async throws {
         struct Stop: Error {}
         let stream = world.catalog.events.subscribe(world.ann)
-        try? world.catalog.write { db in
-            try notifications.add(.linkLost, title: Phrase("없던 일", "No"), path: nil, for: world.ann, in: db)
+        try? world.catalog.write(of: world.ann) { scope in
+            try notifications.add(.linkLost, title: Phrase("없던 일", "No"), path: nil, in: scope)
             throw Stop()
         }
         try tell("있던 일")

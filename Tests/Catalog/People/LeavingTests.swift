@@ -24,35 +24,35 @@ import Testing
         try FileManager.default.createDirectory(
             atPath: world.folder.cache + "/renditions/\(own.sha256.prefix(2))", withIntermediateDirectories: true)
         try Data([1]).write(to: URL(fileURLWithPath: rendition(own.sha256)))
-        _ = try catalog.perform(.create, by: person, summary: Phrase(Self.secret, Self.secret)) { db in
+        _ = try catalog.perform(.create, by: person, summary: Phrase(Self.secret, Self.secret)) { scope in
             for file in [own, shared] {
-                try catalog.media.record(Media(sha256: file.sha256, type: "image/png", bytes: file.bytes), in: db)
+                try catalog.media.record(Media(sha256: file.sha256, type: "image/png", bytes: file.bytes), in: scope.db)
             }
-            let folder = try catalog.folders.create(name: "\(Self.secret) 폴더", owner: person, in: db)
-            let inner = try catalog.folders.create(name: "안쪽", parent: folder.id, owner: person, in: db)
+            let folder = try catalog.folders.create(name: "\(Self.secret) 폴더", in: scope)
+            let inner = try catalog.folders.create(name: "안쪽", parent: folder.id, in: scope)
             for number in 0..<items {
                 _ = try catalog.items.create(
                     NewItem(
                         kind: .link, owner: person, title: "\(Self.secret) \(number)", note: Self.secret,
                         folder: inner.id, tags: ["\(Self.secret)태그", "둘"],
-                        cover: number == 0 ? own.sha256 : shared.sha256), in: db)
+                        cover: number == 0 ? own.sha256 : shared.sha256), in: scope.db)
             }
         }
-        try catalog.write { db in
-            try catalog.searches.add(Self.secret, of: person, in: db)
-            try catalog.settings.set("x", to: Self.secret, of: person, in: db)
-            _ = try people.createToken(name: Self.secret, scope: .read, for: person, in: db)
-            _ = try people.makeLoginLink(for: person, in: db)
+        try catalog.write(of: person) { scope in
+            try catalog.searches.add(Self.secret, in: scope)
+            try catalog.settings.set("x", to: Self.secret, of: person, in: scope.db)
+            _ = try people.createToken(name: Self.secret, scope: .read, for: person, in: scope.db)
+            _ = try people.makeLoginLink(for: person, in: scope.db)
             let newRun = "INSERT INTO importRun(uid, person, format, state, startedAt) VALUES (?, ?, ?, 'done', 0)"
-            try db.execute(sql: newRun, arguments: [Self.secret, person, "netscape"])
-            try db.execute(
+            try scope.db.execute(sql: newRun, arguments: [Self.secret, person, "netscape"])
+            try scope.db.execute(
                 sql: "INSERT INTO importRow(run, ordinal, raw) VALUES (last_insert_rowid(), 0, ?)",
                 arguments: [Self.secret])
-            try db.execute(
+            try scope.db.execute(
                 sql: "INSERT INTO diary(uid, owner, name, createdAt) VALUES (?, ?, ?, 0)",
                 arguments: [Self.secret, person, Self.secret])
-            let job = try catalog.jobs.enqueue(db, NewJob("PreviewLinkJob", person: person))
-            try db.execute(
+            let job = try catalog.jobs.enqueue(scope.db, NewJob("PreviewLinkJob", person: person))
+            try scope.db.execute(
                 sql: "UPDATE job SET payload = json_quote(?) WHERE id = ?", arguments: [Self.secret, job])
         }
         return (own.sha256, shared.sha256)
@@ -117,7 +117,7 @@ import Testing
             let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
             #expect(bytes.range(of: Data(Self.secret.utf8)) == nil, "\(path)")
         }
-        let hits = try catalog.read { try catalog.search.page("남는", owner: world.ann, in: $0).hits }
+        let hits = try catalog.read(of: world.ann) { try catalog.search.page("남는", in: $0).hits }
         #expect(hits.map(\.item.title) == ["남는 것"])
     }
 
@@ -143,7 +143,7 @@ import Testing
         await jobs.events(1, .done)
         await runner.stop(within: .seconds(1))
         #expect(exists(catalog.media.path(files.own)))
-        #expect(try catalog.read { try catalog.items.counts(owner: world.bob, in: $0)[.link, .kept] } == 3)
+        #expect(try catalog.read(of: world.bob) { try catalog.items.counts(in: $0)[.link, .kept] } == 3)
     }
 
     @Test func nobodyCanHurryIt() async throws {

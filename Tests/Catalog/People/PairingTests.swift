@@ -182,8 +182,8 @@ extension PairingTests {
         let other = try Catalog(folder: world.folder, environment: World.environment(world.clock))
         try other.write { try other.people.revoke(phone.id, of: nil, in: $0) }
         try other.close()
-        world.clock.advance(Freshness.interval)
-        catalog.freshness.check()
+        world.clock.advance(ChangeTracker.interval)
+        catalog.changeTracker.check()
         for await _ in its {}
         #expect(catalog.events.devices.isEmpty)
     }

@@ -69,7 +69,7 @@ import Testing
         let other = try Catalog(folder: world.folder, environment: World.environment(world.clock))
         try other.write { try other.people.revoke(device.id, of: nil, in: $0) }
         try other.close()
-        world.clock.advance(Freshness.interval)
+        world.clock.advance(ChangeTracker.interval)
         #expect(try people.session(secret) == nil)
     }
 

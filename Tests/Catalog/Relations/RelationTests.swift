@@ -23,51 +23,53 @@ import Testing
     }
 
     private func tied(_ id: Item.ID, of owner: Person.ID? = nil) throws -> [Item.ID] {
-        try catalog.read { try relations.list(of: id, owner: owner ?? world.ann, in: $0).map(\.id) }
+        try catalog.read(of: owner ?? world.ann) { try relations.list(of: id, in: $0).map(\.id) }
     }
 
     @Test func bothSidesShowIt() throws {
         let (link, film) = (try add("글"), try add("영화", kind: .movie))
-        let versions = try catalog.read {
-            try catalog.items.find([link, film], owner: world.ann, in: $0).map(\.version)
+        let versions = try catalog.read(of: world.ann) {
+            try catalog.items.find([link, film], in: $0).map(\.version)
         }
-        let change = try act { try relations.add(from: film, to: [link], owner: world.ann, in: $0) }
+        let change = try act { try relations.add(from: film, to: [link], in: Scope(of: world.ann, in: $0)) }
         #expect(change != nil)
         #expect(try tied(link) == [film] && tied(film) == [link])
-        let after = try catalog.read { try catalog.items.find([link, film], owner: world.ann, in: $0).map(\.version) }
+        let after = try catalog.read(of: world.ann) { try catalog.items.find([link, film], in: $0).map(\.version) }
         #expect(after == versions.map { $0 + 1 }, "whoever shows them asks again")
         // From the other side, and once more: nothing is new.
-        #expect(try act { try relations.add(from: link, to: [film], owner: world.ann, in: $0) } == nil)
+        #expect(try act { try relations.add(from: link, to: [film], in: Scope(of: world.ann, in: $0)) } == nil)
         #expect(
-            try act { try relations.add(.init(rawValue: "read"), among: [link, film], owner: world.ann, in: $0) } == nil
+            try act {
+                try relations.add(.init(rawValue: "read"), among: [link, film], in: Scope(of: world.ann, in: $0))
+            } == nil
         )
     }
 
     @Test func tyingAndUntyingGoBackAndForth() throws {
         let (one, other) = (try add("하나"), try add("둘"))
-        let made = try #require(try act { try relations.add(from: one, to: [other], owner: world.ann, in: $0) })
+        let made = try #require(try act { try relations.add(from: one, to: [other], in: Scope(of: world.ann, in: $0)) })
         try catalog.undo(made, by: world.ann)
         #expect(try tied(one).isEmpty && tied(other).isEmpty)
         try catalog.redo(made, by: world.ann)
         #expect(try tied(one) == [other])
-        let ended = try #require(try act { try relations.remove(other, one, owner: world.ann, in: $0) })
+        let ended = try #require(try act { try relations.remove(other, one, in: Scope(of: world.ann, in: $0)) })
         #expect(try tied(one).isEmpty)
-        #expect(try act { try relations.remove(other, one, owner: world.ann, in: $0) } == nil)
+        #expect(try act { try relations.remove(other, one, in: Scope(of: world.ann, in: $0)) } == nil)
         try catalog.undo(ended, by: world.ann)
         #expect(try tied(other) == [one])
     }
 
     @Test func theTrashHidesATieAndRestoringShowsIt() throws {
         let (one, other) = (try add("하나"), try add("둘"))
-        _ = try act { try relations.add(from: one, to: [other], owner: world.ann, in: $0) }
-        _ = try act { try catalog.items.trash([other], owner: world.ann, in: $0) }
+        _ = try act { try relations.add(from: one, to: [other], in: Scope(of: world.ann, in: $0)) }
+        _ = try act { try catalog.items.trash([other], in: Scope(of: world.ann, in: $0)) }
         #expect(try tied(one).isEmpty)
         #expect(throws: CatalogError.self) {
-            try catalog.write { try relations.add(from: one, to: [other], owner: world.ann, in: $0) }
+            try catalog.write(of: world.ann) { try relations.add(from: one, to: [other], in: $0) }
         }
-        _ = try act { try catalog.items.restore([other], owner: world.ann, in: $0) }
+        _ = try act { try catalog.items.restore([other], in: Scope(of: world.ann, in: $0)) }
         #expect(try tied(one) == [other])
-        let gone = try #require(try act { try catalog.items.deleteForever([other], owner: world.ann, in: $0) })
+        let gone = try #require(try act { try catalog.items.deleteForever([other], in: Scope(of: world.ann, in: $0)) })
         #expect(try tied(one).isEmpty)
         try catalog.undo(gone, by: world.ann)
         #expect(try tied(one) == [other] && tied(other) == [one])
@@ -76,8 +78,8 @@ import Testing
     @Test func eachWithEachOther() throws {
         let ids = try (1...4).map { try add("\($0)") }
         let change = try act { db in
-            let first = try relations.add(from: ids[0], to: [ids[1]], owner: world.ann, in: db)
-            let rest = try relations.add(among: ids, owner: world.ann, in: db)
+            let first = try relations.add(from: ids[0], to: [ids[1]], in: Scope(of: world.ann, in: db))
+            let rest = try relations.add(among: ids, in: Scope(of: world.ann, in: db))
             #expect(first == 1 && rest == 5)
         }
         for id in ids { #expect(try tied(id) == ids.reversed().filter { $0 != id }) }
@@ -85,7 +87,7 @@ import Testing
         #expect(try tied(ids[0]).isEmpty)
         for few in [[], [ids[0]], [ids[0], ids[0]], (1...Int64(Relations.mostAtOnce + 1)).map { $0 }] {
             #expect(throws: CatalogError.self) {
-                try catalog.write { try relations.add(among: few, owner: world.ann, in: $0) }
+                try catalog.write(of: world.ann) { try relations.add(among: few, in: $0) }
             }
         }
     }
@@ -94,20 +96,20 @@ import Testing
         let (mine, hers) = (try add("내 것", owner: world.bob), try add("안나의 것"))
         for (from, to) in [(mine, hers), (hers, mine)] {
             #expect(throws: CatalogError.self) {
-                try catalog.write { try relations.add(from: from, to: [to], owner: world.bob, in: $0) }
+                try catalog.write(of: world.bob) { try relations.add(from: from, to: [to], in: $0) }
             }
         }
         #expect(throws: CatalogError.self) {
-            try catalog.write { try relations.add(among: [mine, hers], owner: world.bob, in: $0) }
+            try catalog.write(of: world.bob) { try relations.add(among: [mine, hers], in: $0) }
         }
         let other = try add("또 하나")
-        _ = try act { try relations.add(from: hers, to: [other], owner: world.ann, in: $0) }
+        _ = try act { try relations.add(from: hers, to: [other], in: Scope(of: world.ann, in: $0)) }
         #expect(throws: CatalogError.self) {
-            try catalog.write { try relations.remove(hers, other, owner: world.bob, in: $0) }
+            try catalog.write(of: world.bob) { try relations.remove(hers, other, in: $0) }
         }
         #expect(try tied(hers, of: world.bob).isEmpty && tied(hers) == [other])
         #expect(throws: CatalogError.self) {
-            try catalog.write { try relations.add(from: hers, to: [hers], owner: world.ann, in: $0) }
+            try catalog.write(of: world.ann) { try relations.add(from: hers, to: [hers], in: $0) }
         }
     }
 
@@ -115,15 +117,17 @@ import Testing
         let hub = try add("가운데")
         let ids = try (0...Relations.most).map { try add("\($0)") }
         func cost() throws -> Int {
-            try world.statements { _ = try relations.list(of: hub, owner: world.ann, in: $0) }
+            try world.statements { _ = try relations.list(of: hub, in: Scope(of: world.ann, in: $0)) }
         }
-        _ = try act { try relations.add(from: hub, to: Array(ids.prefix(10)), owner: world.ann, in: $0) }
+        _ = try act { try relations.add(from: hub, to: Array(ids.prefix(10)), in: Scope(of: world.ann, in: $0)) }
         let few = try cost()
-        _ = try act { try relations.add(from: hub, to: Array(ids.prefix(Relations.most)), owner: world.ann, in: $0) }
+        _ = try act {
+            try relations.add(from: hub, to: Array(ids.prefix(Relations.most)), in: Scope(of: world.ann, in: $0))
+        }
         #expect(try few == 1 && cost() == 1)
         #expect(try tied(hub).count == Relations.most)
         #expect(throws: CatalogError.self) {
-            try catalog.write { try relations.add(from: ids[Relations.most], to: [hub], owner: world.ann, in: $0) }
+            try catalog.write(of: world.ann) { try relations.add(from: ids[Relations.most], to: [hub], in: $0) }
         }
         try catalog.read { db in
             let plan = try Row.fetchAll(

@@ -23,29 +23,29 @@ struct LabelledSearchTests {
         let world = try SearchWorld()
         var keys: [Int64: String] = [:]
         var folders: [String: Int64] = [:]
-        try world.catalog.write { db in
+        try world.catalog.write(of: world.world.ann) { scope in
             for (name, parent) in [("음악", nil), ("독서", nil), ("경제", "독서")] as [(String, String?)] {
                 folders[name] = try world.catalog.folders.create(
-                    name: name, parent: parent.flatMap { folders[$0] }, owner: world.world.ann, in: db
+                    name: name, parent: parent.flatMap { folders[$0] }, in: scope
                 ).id
             }
         }
         for document in LabelledDocument.all {
-            try world.catalog.write { db in
+            try world.catalog.write(of: world.world.ann) { scope in
                 let item = try world.catalog.items.create(
                     NewItem(
                         kind: document.kind, owner: world.world.ann, title: document.title, subtitle: document.subtitle,
                         note: document.text, state: document.state == .trashed ? .kept : document.state,
                         addedAt: Timestamp(rfc3339: document.added + "T12:00:00Z"), isFavourite: document.isFavourite,
-                        folder: document.folder.flatMap { folders[$0] }, tags: document.tags), in: db)
+                        folder: document.folder.flatMap { folders[$0] }, tags: document.tags), in: scope.db)
                 keys[item.id] = document.key
                 if document.kind == .link {
-                    try db.execute(
+                    try scope.db.execute(
                         sql: "INSERT INTO bookmark(item, host, broken) VALUES (?, ?, ?)",
                         arguments: [item.id, document.host, document.isBroken])
                 }
                 if document.state == .trashed {
-                    _ = try world.catalog.items.trash([item.id], owner: world.world.ann, in: db)
+                    _ = try world.catalog.items.trash([item.id], in: scope)
                 }
             }
         }
@@ -65,12 +65,10 @@ struct LabelledSearchTests {
 
     @Test func allRight() throws {
         let (world, keys) = try Self.library()
-        try world.catalog.read { db in
+        try world.catalog.read(of: world.world.ann) { scope in
             for label in Self.labels {
                 for query in [label.query, label.query.decomposedStringWithCanonicalMapping] {
-                    let hits = try world.catalog.search.page(
-                        query, owner: world.world.ann, limit: 100, zone: .gmt, in: db
-                    ).hits
+                    let hits = try world.catalog.search.page(query, limit: 100, zone: .gmt, in: scope).hits
                     let found = Set(hits.map { keys[$0.item.id] ?? "?" })
                     #expect(found == label.keys, "\(query)")
                 }

@@ -22,15 +22,15 @@ import Testing
                 _ = try world.catalog.items.create(NewItem(kind: .link, owner: 1, title: title + "."), in: db)
             }
         }
-        try world.catalog.read { db in
+        try world.catalog.read(of: 1) { scope in
             for _ in 0..<400 {
                 let query = text(5).split(separator: " ").joined()
                 guard let term = SearchTerm(query, isExact: false, isLast: true), !query.hasPrefix("-") else {
                     continue
                 }
                 let matcher = SearchMatcher(terms: [term])
-                let found = try world.catalog.search.page(query, owner: 1, limit: 200, in: db).hits.map(\.item.title)
-                let expected = try String.fetchAll(db, sql: "SELECT title FROM item")
+                let found = try world.catalog.search.page(query, limit: 200, in: scope).hits.map(\.item.title)
+                let expected = try String.fetchAll(scope.db, sql: "SELECT title FROM item")
                     .filter { !matcher.ranges(in: $0, isName: true).isEmpty }
                 #expect(found.sorted() == expected.sorted(), "\(query)")
             }

@@ -18,27 +18,27 @@ struct SearchIndexTests {
         let ann = world.world.ann
         let item = try world.add("옛 제목", tags: ["바다"])
         func change(_ body: (Database) throws -> Void) throws -> Change.ID? {
-            try world.catalog.perform(.edit, by: ann, summary: Phrase("고침", "Edited")) { try body($0) }.change
+            try world.catalog.perform(.edit, by: ann, summary: Phrase("고침", "Edited")) { try body($0.db) }.change
         }
         _ = try change { db in
             try world.catalog.items.update(
-                item.id, owner: ann, version: nil, ItemEdit(title: "새 제목", note: "메모"), in: db)
+                item.id, version: nil, ItemEdit(title: "새 제목", note: "메모"), in: Scope(of: ann, in: db))
         }
         #expect(try world.find("옛") == [])
         #expect(try world.find("새 메모") == ["새 제목"])
-        _ = try change { try world.catalog.items.setTags(["산"], of: item.id, owner: ann, in: $0) }
+        _ = try change { try world.catalog.items.setTags(["산"], of: item.id, in: Scope(of: ann, in: $0)) }
         #expect(try world.find("바다") == [] && world.find("#산") == ["새 제목"])
-        let tag = try #require(try world.catalog.read { try world.catalog.tags.find("산", owner: ann, in: $0) })
-        let rename = try change { try world.catalog.tags.rename(tag.id, to: "등산길", owner: ann, in: $0) }
+        let tag = try #require(try world.catalog.read(of: ann) { try world.catalog.tags.find("산", in: $0) })
+        let rename = try change { try world.catalog.tags.rename(tag.id, to: "등산길", in: Scope(of: ann, in: $0)) }
         #expect(try world.find("등산길") == ["새 제목"])
         try world.catalog.undo(try #require(rename), by: ann)
         #expect(try world.find("등산길") == [] && world.find("tag:산") == ["새 제목"])
         _ = try change { try $0.execute(sql: "UPDATE bookmark SET description = '설명', broken = 1") }
         #expect(try world.find("설명 is:broken") == ["새 제목"])
-        _ = try change { try world.catalog.items.trash([item.id], owner: ann, in: $0) }
+        _ = try change { try world.catalog.items.trash([item.id], in: Scope(of: ann, in: $0)) }
         #expect(try world.find("제목") == [] && world.find("제목 is:trashed") == ["새 제목"])
         try check(world)
-        _ = try change { try world.catalog.items.deleteForever([item.id], owner: ann, in: $0) }
+        _ = try change { try world.catalog.items.deleteForever([item.id], in: Scope(of: ann, in: $0)) }
         #expect(try world.find("is:trashed") == [])
         try check(world)
     }

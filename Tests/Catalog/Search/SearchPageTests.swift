@@ -25,8 +25,8 @@ struct SearchPageTests {
         var seen: [String] = []
         var cursor: SearchCursor?
         repeat {
-            let page = try world.catalog.read { db in
-                try world.catalog.search.page("부산", owner: 1, limit: 7, cursor: cursor, in: db)
+            let page = try world.catalog.read(of: 1) { scope in
+                try world.catalog.search.page("부산", limit: 7, cursor: cursor, in: scope)
             }
             seen += page.hits.map(\.item.title)
             cursor = page.next.flatMap { SearchCursor(rawValue: $0.rawValue) }
@@ -47,14 +47,14 @@ struct SearchPageTests {
         for index in 0..<9 { try world.add("부산 \(index)") }
         try world.add("부산행", kind: .movie)
         try world.add("한라산", tags: ["제주"])
-        try world.catalog.read { db in
+        try world.catalog.read(of: 1) { scope in
             let search = world.catalog.search
-            let prepared = try search.prepare(search.parse("부산"), owner: 1, in: db)
-            let counts = try prepared.counts(of: [.movie, .book, .link], in: db)
+            let prepared = try search.prepare(search.parse("부산"), in: scope)
+            let counts = try prepared.counts(of: [.movie, .book, .link], in: scope.db)
             #expect(counts.map(\.kind) == [.movie, .link] && counts.map(\.count) == [1, 9])
-            #expect(try counts.map { try prepared.page(of: $0.kind, limit: 4, in: db).hits.count } == [1, 4])
+            #expect(try counts.map { try prepared.page(of: $0.kind, limit: 4, in: scope.db).hits.count } == [1, 4])
             func near(_ text: String) throws -> [String] {
-                try search.nearestTags(search.parse(text), owner: 1, in: db)
+                try search.nearestTags(search.parse(text), in: scope)
             }
             #expect(try near("제쥬") == ["제주"])
             #expect(try near("tag:제즈") == ["제주"])
@@ -73,7 +73,7 @@ struct SearchPageTests {
                         count.withLock { $0 += 1 }
                     }
                 }
-                _ = try world.catalog.search.page(text, owner: 1, limit: 200, in: db)
+                _ = try world.catalog.search.page(text, limit: 200, in: Scope(of: 1, in: db))
                 db.trace(nil)
             }
             return count.withLock { $0 }
@@ -94,17 +94,17 @@ struct SearchPageTests {
         let search = world.catalog.search
         func statements(_ text: String) throws -> Int {
             let count = Mutex(0)
-            try world.catalog.read { db in
-                db.trace { event in
+            try world.catalog.read(of: 1) { scope in
+                scope.db.trace { event in
                     // FTS5 asks its own tables too.
                     let ours = ["search MATCH", "FROM tag", "FROM itemCount"]
                     if ours.contains(where: "\(event)".contains) { count.withLock { $0 += 1 } }
                 }
-                defer { db.trace(options: []) }
-                let prepared = try search.prepare(search.parse(text), owner: 1, in: db)
-                let counts = try prepared.counts(of: [.screenshot, .link, .movie, .book, .page], in: db)
+                defer { scope.db.trace(options: []) }
+                let prepared = try search.prepare(search.parse(text), in: scope)
+                let counts = try prepared.counts(of: [.screenshot, .link, .movie, .book, .page], in: scope.db)
                 #expect(counts.map(\.kind) == [.link])
-                _ = try prepared.page(of: .link, in: db)
+                _ = try prepared.page(of: .link, in: scope.db)
             }
             return count.withLock { $0 }
         }

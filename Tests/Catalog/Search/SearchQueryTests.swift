@@ -74,7 +74,7 @@ struct SearchQueryTests {
             "=o1", "|", "{title}", "\u{FFFD}", "\u{10FFFF}", ";", "%", "_", "\n", "한", "a", "1",
         ]
         var random = SplitMix(seed: 2026)
-        try world.catalog.read { db in
+        try world.catalog.read(of: 1) { scope in
             for _ in 0..<1000 {
                 let text = (0..<Int.random(in: 1...9, using: &random)).map { _ in
                     pieces[Int.random(in: 0..<pieces.count, using: &random)]
@@ -85,7 +85,7 @@ struct SearchQueryTests {
                 for chip in query.chips {
                     #expect(world.catalog.search.parse(chip.remaining).parts.count <= query.parts.count - 1)
                 }
-                _ = try world.catalog.search.page(text, owner: 1, in: db)
+                _ = try world.catalog.search.page(text, in: scope)
             }
         }
     }

@@ -10,8 +10,8 @@ struct SearchRulesTests {
         _ = try world.catalog.write { db in
             try world.catalog.items.create(NewItem(kind: .link, owner: world.ann, title: title, note: note), in: db)
         }
-        return try world.catalog.read { db in
-            try world.catalog.search.page(query, owner: world.ann, in: db).hits.count == 1
+        return try world.catalog.read(of: world.ann) { scope in
+            try world.catalog.search.page(query, in: scope).hits.count == 1
         }
     }
 

@@ -20,7 +20,7 @@ struct SearchScopeTests {
                 let item = try world.add(
                     NewItem(kind: kind, owner: owner, title: "부산 \(kind.rawValue) \(owner) \(index)"))
                 if index < trashed {
-                    try world.catalog.write { _ = try world.catalog.items.trash([item.id], owner: owner, in: $0) }
+                    try world.catalog.write(of: owner) { _ = try world.catalog.items.trash([item.id], in: $0) }
                 }
             }
         }
@@ -29,10 +29,10 @@ struct SearchScopeTests {
             (world.world.bob, nil), (world.world.bob, .link),
         ] {
             for (text, isTrash) in [("부산", false), ("is:trashed", true)] {
-                let (found, expected) = try world.catalog.read { db in
-                    let page = try world.catalog.search.page(text, owner: owner, kind: kind, in: db)
+                let (found, expected) = try world.catalog.read(of: owner) { scope in
+                    let page = try world.catalog.search.page(text, kind: kind, in: scope)
                     let expected = try String.fetchAll(
-                        db,
+                        scope.db,
                         sql: """
                             SELECT title FROM item WHERE owner = ? AND (?2 IS NULL OR kind = ?2)
                                 AND (state = 'trashed') = ? ORDER BY position DESC
@@ -40,10 +40,10 @@ struct SearchScopeTests {
                     return (page.hits.map(\.item.title), expected)
                 }
                 #expect(found == expected)
-                let counts = try world.catalog.read { db in
+                let counts = try world.catalog.read(of: owner) { scope in
                     let search = world.catalog.search
-                    return try search.prepare(search.parse(text), owner: owner, in: db)
-                        .counts(of: kind.map { [$0] } ?? [.link, .book], in: db).map(\.count)
+                    return try search.prepare(search.parse(text), in: scope)
+                        .counts(of: kind.map { [$0] } ?? [.link, .book], in: scope.db).map(\.count)
                 }
                 #expect(counts.reduce(0, +) == expected.count)
             }

@@ -65,8 +65,8 @@ struct SearchWorld {
 
     /// The titles that a search finds, best first.
     func find(_ text: String, kind: ItemKind? = nil, limit: Int = 100) throws -> [String] {
-        try catalog.read { db in
-            try catalog.search.page(text, owner: world.ann, kind: kind, limit: limit, zone: .gmt, in: db).hits
+        try catalog.read(of: world.ann) { scope in
+            try catalog.search.page(text, kind: kind, limit: limit, zone: .gmt, in: scope).hits
                 .map(\.item.title)
         }
     }

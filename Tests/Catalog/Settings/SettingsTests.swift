@@ -27,19 +27,19 @@ import Testing
         try world.catalog.write { db in
             for text in ["부산", " 서울 ", "부산".decomposedStringWithCanonicalMapping, "  "] {
                 world.clock.advance(.seconds(1))
-                try searches.add(text, of: world.ann, in: db)
+                try searches.add(text, in: Scope(of: world.ann, in: db))
             }
-            try searches.add("남의 것", of: world.bob, in: db)
-            let list = try searches.list(of: world.ann, in: db)
+            try searches.add("남의 것", in: Scope(of: world.bob, in: db))
+            let list = try searches.list(in: Scope(of: world.ann, in: db))
             #expect(list.map(\.text) == ["부산", "서울"])
-            #expect(throws: CatalogError.self) { try searches.delete(list[0].id, of: world.bob, in: db) }
-            try searches.delete(list[0].id, of: world.ann, in: db)
-            #expect(try searches.list(of: world.ann, in: db).map(\.text) == ["서울"])
-            for number in 1...60 { try searches.add("\(number)", of: world.ann, in: db) }
-            #expect(try searches.list(of: world.ann, limit: 100, in: db).count == RecentSearches.kept)
-            try searches.deleteAll(of: world.ann, in: db)
-            #expect(try searches.list(of: world.ann, in: db).isEmpty)
-            #expect(try searches.list(of: world.bob, in: db).count == 1)
+            #expect(throws: CatalogError.self) { try searches.delete(list[0].id, in: Scope(of: world.bob, in: db)) }
+            try searches.delete(list[0].id, in: Scope(of: world.ann, in: db))
+            #expect(try searches.list(in: Scope(of: world.ann, in: db)).map(\.text) == ["서울"])
+            for number in 1...60 { try searches.add("\(number)", in: Scope(of: world.ann, in: db)) }
+            #expect(try searches.list(limit: 100, in: Scope(of: world.ann, in: db)).count == RecentSearches.kept)
+            try searches.deleteAll(in: Scope(of: world.ann, in: db))
+            #expect(try searches.list(in: Scope(of: world.ann, in: db)).isEmpty)
+            #expect(try searches.list(in: Scope(of: world.bob, in: db)).count == 1)
         }
     }
 }

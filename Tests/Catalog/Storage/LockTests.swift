@@ -121,7 +121,7 @@ import Testing
 
     @Test func aDamagedTableIsNoticed() throws {
         try outside.close()
-        try catalog.write { try catalog.searches.add("하나", of: world.ann, in: $0) }
+        try catalog.write(of: world.ann) { try catalog.searches.add("하나", in: $0) }
         let page = try catalog.read {
             try Int.fetchOne($0, sql: "SELECT rootpage FROM sqlite_schema WHERE name = 'recentSearch'")
         }
@@ -135,7 +135,7 @@ import Testing
             #expect(damaged.isSound)
             if noticesByReading {
                 #expect(throws: DatabaseError.self) {
-                    try damaged.read { try damaged.searches.list(of: world.ann, in: $0) }
+                    try damaged.read(of: world.ann) { try damaged.searches.list(in: $0) }
                 }
             } else {
                 damaged.checkSoundness()

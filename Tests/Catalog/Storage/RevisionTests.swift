@@ -22,7 +22,7 @@ import Testing
     @Test func onlyThePersonWhosePagesChange() throws {
         #expect(try changed { _ = try add() } == [true, false])
         #expect(
-            try changed { try catalog.write { _ = try catalog.folders.create(name: "가", owner: world.bob, in: $0) } }
+            try changed { try catalog.write(of: world.bob) { _ = try catalog.folders.create(name: "가", in: $0) } }
                 == [false, true])
         #expect(
             try changed { try catalog.write { try catalog.settings.set("view", to: "list", of: world.ann, in: $0) } }
@@ -30,7 +30,7 @@ import Testing
         #expect(
             try changed { try catalog.write { try catalog.settings.set("name", to: "집", in: $0) } } == [true, true])
         #expect(
-            try changed { try catalog.write { try catalog.searches.add("가", of: world.bob, in: $0) } } == [false, true])
+            try changed { try catalog.write(of: world.bob) { try catalog.searches.add("가", in: $0) } } == [false, true])
         #expect(try changed { try catalog.write { _ in } } == [false, false])
         #expect(try changed { try catalog.write { try catalog.touch(world.bob, in: $0) } } == [false, true])
     }
@@ -40,11 +40,11 @@ import Testing
         #expect(try changed { try catalog.undo(change, by: world.ann) } == [true, false])
         #expect(try changed { try catalog.redo(change, by: world.ann) } == [true, false])
         #expect(
-            try changed { try catalog.write { try catalog.items.addTag("가", to: [1], owner: world.ann, in: $0) } } == [
+            try changed { try catalog.write(of: world.ann) { try catalog.items.addTag("가", to: [1], in: $0) } } == [
                 true, false,
             ])
         #expect(
-            try changed { try catalog.write { try catalog.items.deleteForever([1], owner: world.ann, in: $0) } } == [
+            try changed { try catalog.write(of: world.ann) { try catalog.items.deleteForever([1], in: $0) } } == [
                 true, false,
             ])
     }
@@ -53,27 +53,27 @@ import Testing
         let other = try Catalog(folder: world.folder, environment: World.environment(world.clock))
         _ = revisions
         let first = try changed {
-            try other.write { _ = try other.folders.create(name: "가", owner: world.bob, in: $0) }
-            world.clock.advance(Freshness.interval)
+            try other.write(of: world.bob) { _ = try other.folders.create(name: "가", in: $0) }
+            world.clock.advance(ChangeTracker.interval)
         }
         #expect(first == [true, true])
-        #expect(try changed { world.clock.advance(Freshness.interval) } == [false, false])
+        #expect(try changed { world.clock.advance(ChangeTracker.interval) } == [false, false])
         // The same, hidden behind a commit of our own.
         let second = try changed {
-            try other.write { _ = try other.folders.create(name: "나", owner: world.bob, in: $0) }
+            try other.write(of: world.bob) { _ = try other.folders.create(name: "나", in: $0) }
             try catalog.write { _ in }
-            world.clock.advance(Freshness.interval)
+            world.clock.advance(ChangeTracker.interval)
         }
         #expect(second == [true, true])
         try other.close()
     }
 
     @Test func ownCommitsOutsideOfWriteAreNotTakenForForeignOnes() throws {
-        world.clock.advance(Freshness.interval)
+        world.clock.advance(ChangeTracker.interval)
         _ = revisions
         let result = try changed {
             try catalog.database.write { try $0.execute(sql: "UPDATE person SET theme = 'dark'") }
-            world.clock.advance(Freshness.interval)
+            world.clock.advance(ChangeTracker.interval)
             _ = revisions
             try catalog.write { _ in }
         }
@@ -82,7 +82,7 @@ import Testing
 
     private func add() throws -> Change.ID {
         let (_, change) = try catalog.perform(.create, by: world.ann, summary: Phrase("", "")) {
-            try catalog.items.create(NewItem(kind: .link, owner: world.ann, title: "하나"), in: $0)
+            try catalog.items.create(NewItem(kind: .link, owner: world.ann, title: "하나"), in: $0.db)
         }
         return try #require(change)
     }

@@ -14,10 +14,10 @@ import Testing
 
     @Test func refusesNonsense() throws {
         let world = try World()
-        let (item, other) = try world.catalog.write { db in
+        let (item, other) = try world.catalog.write(of: world.bob) { scope in
             try (
-                world.catalog.items.create(NewItem(kind: .link, owner: world.ann, title: "하나"), in: db).id,
-                world.catalog.folders.create(name: "밥", owner: world.bob, in: db).id
+                world.catalog.items.create(NewItem(kind: .link, owner: world.ann, title: "하나"), in: scope.db).id,
+                world.catalog.folders.create(name: "밥", in: scope).id
             )
         }
         for sql in [

@@ -22,7 +22,7 @@ import Testing
     }
 
     private func read(_ item: Item) throws -> Item {
-        try catalog.read { try catalog.items.get(item.id, owner: world.ann, in: $0) }
+        try catalog.read(of: world.ann) { try catalog.items.get(item.id, in: $0) }
     }
 
     @Test func caseWidthAndCompositionMakeNoDifference() throws {
@@ -30,9 +30,9 @@ import Testing
         let second = try add(
             "둘", ["#swift", "ＳＷＩＦＴ", "부산".decomposedStringWithCanonicalMapping, " 부산 ", ""])
         #expect(second.tags == ["부산", "Swift"])
-        #expect(try catalog.read { try tags.list(owner: world.ann, in: $0) }.map(\.name) == ["부산", "Swift"])
-        #expect(try catalog.read { try tags.find("SWIFT", owner: world.ann, in: $0) }?.count == 2)
-        #expect(try catalog.read { try tags.find("swift", owner: world.bob, in: $0) } == nil)
+        #expect(try catalog.read(of: world.ann) { try tags.list(in: $0) }.map(\.name) == ["부산", "Swift"])
+        #expect(try catalog.read(of: world.ann) { try tags.find("SWIFT", in: $0) }?.count == 2)
+        #expect(try catalog.read(of: world.bob) { try tags.find("swift", in: $0) } == nil)
         #expect(throws: CatalogError.self) { try add("셋", [String(repeating: "가", count: 101)]) }
     }
 
@@ -47,9 +47,9 @@ import Testing
                 _ = try writer.insert(NewItem(kind: .link, owner: world.ann, title: "하나", tags: names))
             }
         }
-        #expect(try catalog.read { try tags.count(owner: world.ann, in: $0) } == 15_006)
+        #expect(try catalog.read(of: world.ann) { try tags.count(in: $0) } == 15_006)
         func complete(_ typed: String, _ owner: Person.ID) throws -> [String] {
-            try catalog.read { try tags.complete(typed, owner: owner, in: $0) }.map(\.name)
+            try catalog.read(of: owner) { try tags.complete(typed, in: $0) }.map(\.name)
         }
         let expected = [
             ("부산", ["부산", "부산행"]), ("부사", ["부산", "부산행"]), ("부ㅅ", ["부산", "부산행"]),
@@ -68,19 +68,19 @@ import Testing
     @Test func renamingReachesEveryItem() throws {
         let item = try add("하나", ["영화", "책"])
         try catalog.write { db in
-            let tag = try #require(try tags.find("영화", owner: world.ann, in: db))
-            try tags.rename(tag.id, to: " 필름 ", owner: world.ann, in: db)
-            #expect(throws: CatalogError.self) { try tags.rename(tag.id, to: "", owner: world.ann, in: db) }
-            #expect(throws: CatalogError.self) { try tags.rename(tag.id, to: "x", owner: world.bob, in: db) }
+            let tag = try #require(try tags.find("영화", in: Scope(of: world.ann, in: db)))
+            try tags.rename(tag.id, to: " 필름 ", in: Scope(of: world.ann, in: db))
+            #expect(throws: CatalogError.self) { try tags.rename(tag.id, to: "", in: Scope(of: world.ann, in: db)) }
+            #expect(throws: CatalogError.self) { try tags.rename(tag.id, to: "x", in: Scope(of: world.bob, in: db)) }
         }
         #expect(try read(item).tags == ["책", "필름"])
     }
 
     @Test func renamingToATakenNameMerges() throws {
         let (first, second) = (try add("하나", ["영화", "책"]), try add("둘", ["영화", "필름"]))
-        try catalog.perform(.merge, by: world.ann, summary: Phrase("", "")) { db in
-            let tag = try #require(try tags.find("필름", owner: world.ann, in: db))
-            try tags.rename(tag.id, to: "영화", owner: world.ann, in: db)
+        try catalog.perform(.merge, by: world.ann, summary: Phrase("", "")) { scope in
+            let tag = try #require(try tags.find("필름", in: scope))
+            try tags.rename(tag.id, to: "영화", in: scope)
         }
         #expect(try read(first).tags == ["영화", "책"])
         #expect(try read(second).tags == ["영화"])
@@ -91,17 +91,17 @@ import Testing
     @Test func countsAreOfKeptItems() throws {
         let item = try add("하나", ["영화"])
         try add("둘", ["영화"], state: .archived)
-        func count() throws -> Int? { try catalog.read { try tags.find("영화", owner: world.ann, in: $0)?.count } }
+        func count() throws -> Int? { try catalog.read(of: world.ann) { try tags.find("영화", in: $0)?.count } }
         #expect(try count() == 1)
-        try catalog.write { try catalog.items.trash([item.id], owner: world.ann, in: $0) }
+        try catalog.write(of: world.ann) { try catalog.items.trash([item.id], in: $0) }
         #expect(try count() == 0)
-        try catalog.write { try catalog.items.restore([item.id], owner: world.ann, in: $0) }
+        try catalog.write(of: world.ann) { try catalog.items.restore([item.id], in: $0) }
         #expect(try count() == 1)
     }
 
     @Test func listsGoOnAfterAName() throws {
         try add("하나", ["가", "나", "다"])
-        let names = try catalog.read { try tags.list(owner: world.ann, after: "가", limit: 1, in: $0) }.map(\.name)
+        let names = try catalog.read(of: world.ann) { try tags.list(after: "가", limit: 1, in: $0) }.map(\.name)
         #expect(names == ["나"])
     }
 

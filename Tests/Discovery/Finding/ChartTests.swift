@@ -41,7 +41,7 @@ import Works
 
     private func fetch(_ desk: Desk) async throws {
         let job = try #require(try desk.world.jobs(FetchChartsJob.kind).last)
-        try await desk.world.perform(job, by: FetchChartsJob(desk: desk.desk))
+        try await desk.world.perform(job, by: FetchChartsJob(registry: desk.desk))
     }
 
     @Test func theDaysAreKeptAndOlderOnesLookedAt() async throws {

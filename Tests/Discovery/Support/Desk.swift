@@ -17,24 +17,24 @@ import Works
 struct Desk {
     let world: World
     let outside: FixtureProvider
-    let desk: ProviderDesk
+    let desk: ProviderRegistry
 
-    var movies: MovieCollection { MovieCollection(catalog: world.catalog, desk: desk) }
-    var books: BookCollection { BookCollection(catalog: world.catalog, desk: desk) }
+    var movies: MovieCollection { MovieCollection(catalog: world.catalog, registry: desk) }
+    var books: BookCollection { BookCollection(catalog: world.catalog, registry: desk) }
 
     /// - Parameter keys: by source.
     init(keys: [String: String] = ["tmdb": "k"], _ answer: @escaping FixtureProvider.Answer) throws {
-        world = try World([MovieCollection.self, BookCollection.self], rooms: [WorksRoom.self]) { _ in Drawer() }
+        world = try World([MovieCollection.self, BookCollection.self], rooms: [DiscoveryRoom.self]) { _ in Drawer() }
         outside = try FixtureProvider(answer)
         let base = outside.base
-        desk = ProviderDesk(
+        desk = ProviderRegistry(
             catalog: world.catalog, fetcher: outside.fetcher,
             pictures: PictureFetcher(catalog: world.catalog, fetcher: outside.fetcher, probe: Self.probe),
             readCodes: Self.readCodes,
             bases: Dictionary(uniqueKeysWithValues: ProviderOffer.all.map { ($0.source, base) }))
         try world.catalog.write { [world] db in
             for (source, key) in keys {
-                try world.catalog.settings.set(ProviderDesk.Name.key(source), to: key, in: db)
+                try world.catalog.settings.set(ProviderRegistry.Name.key(source), to: key, in: db)
             }
         }
     }
@@ -79,7 +79,7 @@ struct Desk {
     func lookUp<W: Work>(_ store: WorkStore<W>, _ id: Item.ID) async throws {
         let job = try world.jobs(LookUpWorkJob<W>.kind).last { $0.item == id }
         guard let job else { throw CatalogError.notFound }
-        try await world.perform(job, by: LookUpWorkJob(store: store, desk: desk))
+        try await world.perform(job, by: LookUpWorkJob(store: store, registry: desk))
         // The next question about it is a job of its own.
         try world.catalog.jobs.cancel(job.id)
     }
@@ -92,19 +92,19 @@ struct Desk {
     }
 
     func movie(_ id: Item.ID) throws -> StoredWork<Movie> {
-        try world.catalog.read { try movies.store.get(id, owner: world.ann, in: $0) }
+        try world.catalog.read(of: world.ann) { try movies.store.get(id, in: $0) }
     }
 
     func book(_ id: Item.ID) throws -> StoredWork<Book> {
-        try world.catalog.read { try books.store.get(id, owner: world.ann, in: $0) }
+        try world.catalog.read(of: world.ann) { try books.store.get(id, in: $0) }
     }
 
     /// What the room that films and books share does when the server starts.
     func start() throws {
-        try WorksRoom(desk: desk).start(in: site().dashboard)
+        try DiscoveryRoom(registry: desk).start(in: site().dashboard)
     }
 
     func site(as person: Person.ID? = nil) throws -> SignedInSite {
-        try SignedInSite(world, [movies, books], rooms: [WorksRoom(desk: desk)], as: person)
+        try SignedInSite(world, [movies, books], rooms: [DiscoveryRoom(registry: desk)], as: person)
     }
 }

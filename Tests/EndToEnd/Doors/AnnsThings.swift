@@ -17,7 +17,7 @@ struct AnnsThings {
     private let others: [String: String]
     private let link: (id: Int64, uid: String)
 
-    init(in house: DoorHouse) throws {
+    init(in house: AccessHouse) throws {
         let (catalog, ann) = (house.catalog, house.ann)
         let browser = try house.browser(of: ann)
         let saved = try browser.post(
@@ -28,25 +28,25 @@ struct AnnsThings {
         }
         guard let row else { throw LoopbackClient.LoopbackError.unexpected("no link was saved") }
         link = (row[0], row[1])
-        let folder = try catalog.perform(.folder, by: ann, summary: Phrase("폴더", "Folder")) { db in
-            try catalog.folders.create(name: "비밀", owner: ann, in: db)
+        let folder = try catalog.perform(.folder, by: ann, summary: Phrase("폴더", "Folder")) { scope in
+            try catalog.folders.create(name: "비밀", in: scope)
         }
         let stored = try catalog.media.store(bytes: Array("GIF89a".utf8))
-        let (run, works, device, search, notice, job, login, invitation) = try catalog.write { db in
-            try catalog.media.record(Media(sha256: stored.sha256, type: "image/gif", bytes: stored.bytes), in: db)
-            try db.execute(sql: "UPDATE item SET cover = ? WHERE id = ?", arguments: [stored.sha256, row[0] as Int64])
-            let run = try catalog.imports.begin(format: "netscape", fileName: "비밀.html", for: ann, in: db)
-            let works = try catalog.imports.begin(format: "letterboxd", fileName: "비밀.csv", for: ann, in: db)
-            let device = try catalog.people.createToken(name: "비밀", scope: .read, for: ann, in: db).device
-            try catalog.searches.add("비밀", of: ann, in: db)
-            try catalog.notifications.add(
-                .linkLost, title: Phrase("비밀", "Secret"), path: nil, for: ann, in: db)
+        let (run, works, device, search, notice, job, login, invitation) = try catalog.write(of: ann) { scope in
+            try catalog.media.record(Media(sha256: stored.sha256, type: "image/gif", bytes: stored.bytes), in: scope.db)
+            try scope.db.execute(
+                sql: "UPDATE item SET cover = ? WHERE id = ?", arguments: [stored.sha256, row[0] as Int64])
+            let run = try catalog.imports.begin(format: "netscape", fileName: "비밀.html", in: scope)
+            let works = try catalog.imports.begin(format: "letterboxd", fileName: "비밀.csv", in: scope)
+            let device = try catalog.people.createToken(name: "비밀", scope: .read, for: ann, in: scope.db).device
+            try catalog.searches.add("비밀", in: scope)
+            try catalog.notifications.add(.linkLost, title: Phrase("비밀", "Secret"), path: nil, in: scope)
             return (
-                run, works, device, try catalog.searches.list(of: ann, in: db)[0].id,
-                try catalog.notifications.list(of: ann, in: db)[0].id,
-                try catalog.jobs.enqueue(db, NewJob("CheckLinkJob", item: row[0], person: ann)),
-                try catalog.people.makeLoginLink(for: ann, in: db).text,
-                try catalog.people.invite("비밀", by: ann, in: db)
+                run, works, device, try catalog.searches.list(in: scope)[0].id,
+                try catalog.notifications.list(in: scope)[0].id,
+                try catalog.jobs.enqueue(scope.db, NewJob("CheckLinkJob", item: row[0], person: ann)),
+                try catalog.people.makeLoginLink(for: ann, in: scope.db).text,
+                try catalog.people.invite("비밀", by: ann, in: scope.db)
             )
         }
         let shot = try Self.screenshot(in: catalog, of: ann)
@@ -82,7 +82,7 @@ struct AnnsThings {
     }
 
     private static func list<W>(of store: WorkStore<W>, _ ann: Person.ID) throws -> Int64 {
-        try store.catalog.read { try store.lists(owner: ann, in: $0) }.first?.id ?? 0
+        try store.catalog.read(of: ann) { try store.lists(in: $0) }.first?.id ?? 0
     }
 
     private static func movie(in catalog: Catalog, of ann: Person.ID) throws -> Item.ID {
@@ -92,7 +92,7 @@ struct AnnsThings {
         draft.series = SeriesPlace("비밀", "1")
         let item = try store.save(draft, by: ann).item.id
         _ = try store.add(item, toListNamed: "비밀", by: ann)
-        _ = try store.add(OccasionDraft(), to: item, by: ann)
+        _ = try store.add(LogEntryDraft(), to: item, by: ann)
         return item
     }
 
@@ -104,7 +104,7 @@ struct AnnsThings {
         let item = try store.save(draft, by: ann).item.id
         _ = try store.addQuote(QuoteForm(text: "비밀", place: "1"), to: item, by: ann)
         _ = try store.add(item, toListNamed: "비밀", by: ann)
-        _ = try store.add(OccasionDraft(), to: item, by: ann)
+        _ = try store.add(LogEntryDraft(), to: item, by: ann)
         return item
     }
 

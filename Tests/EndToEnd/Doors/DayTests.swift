@@ -13,7 +13,7 @@ import Works
 /// tied together.
 @Suite struct DayTests {
     @Test func whatWasWatchedAndReadStandsUnderItsDay() throws {
-        let house = try DoorHouse()
+        let house = try AccessHouse()
         let film = try MovieStore(catalog: house.catalog).save(MovieDraft(title: "밀양"), by: house.ann).item
         let book = try BookStore(catalog: house.catalog).save(BookDraft(title: "토지"), by: house.ann).item
         try house.catalog.write { db in
@@ -47,7 +47,7 @@ import Works
     }
 
     @Test func thingsOfAllRoomsAreTiedFromTheirPages() throws {
-        let house = try DoorHouse()
+        let house = try AccessHouse()
         let film = try MovieStore(catalog: house.catalog).save(MovieDraft(title: "밀양"), by: house.ann).item
         let book = try BookStore(catalog: house.catalog).save(BookDraft(title: "벌레 이야기"), by: house.ann).item
         let ann = try house.browser(of: house.ann)

@@ -13,7 +13,7 @@ import Testing
 @Suite(.serialized) struct MatrixTests {
     @Test func everyRouteAnswersAsTheTableSays() async throws {
         try await blocking {
-            let house = try DoorHouse()
+            let house = try AccessHouse()
             let things = try AnnsThings(in: house)
             let table = try MatrixTable.read()
             var actual: [String] = []
@@ -103,7 +103,7 @@ enum Visitor: CaseIterable {
     /// Ann herself, the last to come, because she may change everything.
     case owner
 
-    func knock(at door: Door, of house: DoorHouse) throws -> Int {
+    func knock(at door: Door, of house: AccessHouse) throws -> Int {
         var headers: [String: String] = [:]
         let client: LoopbackClient
         switch self {
@@ -130,7 +130,7 @@ enum Visitor: CaseIterable {
                 return try Self.status(house.browser(of: house.ann), door.method, door.path, door.body, [:])
             }
             // A house of her own: what she does must not change what others find.
-            let own = try DoorHouse()
+            let own = try AccessHouse()
             let things = try AnnsThings(in: own)
             let browser = try own.browser(of: own.ann)
             let (path, body) = (things.path(door.template), things.body(door.method, door.template))

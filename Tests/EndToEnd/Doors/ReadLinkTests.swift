@@ -10,7 +10,7 @@ import Testing
 /// An address that was read in a picture becomes a link beside it; both rooms are there, as in the real house.
 @Suite struct ReadLinkTests {
     @Test func anAddressInAPictureIsSavedAsALinkAndTiedToIt() throws {
-        let house = try DoorHouse()
+        let house = try AccessHouse()
         let shot = try screenshot(in: house, codes: #"["https://example.com/bus","WIFI:S:x;;"]"#)
         let ann = try house.browser(of: house.ann)
         let page = try ann.get(ScreenshotPath.show(shot)).text
@@ -31,18 +31,18 @@ import Testing
     }
 
     @Test func aSearchLeadsToThePictureWithWhatWasAskedFor() throws {
-        let house = try DoorHouse()
+        let house = try AccessHouse()
         let shot = try screenshot(in: house, codes: "[]")
         let ann = try house.browser(of: house.ann)
         let found = try ann.get(SitePath.search() + "?q=kochi").text
         #expect(found.contains("href=\"\(ScreenshotPath.show(shot))?q=kochi\""))
     }
 
-    private func count(_ table: String, in house: DoorHouse) throws -> Int? {
+    private func count(_ table: String, in house: AccessHouse) throws -> Int? {
         try house.catalog.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") }
     }
 
-    private func screenshot(in house: DoorHouse, codes: String) throws -> Item.ID {
+    private func screenshot(in house: AccessHouse, codes: String) throws -> Item.ID {
         let catalog = house.catalog
         return try catalog.write { db in
             let item = try catalog.items.create(NewItem(kind: .screenshot, owner: house.ann, title: ""), in: db)

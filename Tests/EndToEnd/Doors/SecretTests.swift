@@ -11,7 +11,7 @@ import Testing
 @Suite(.serialized) struct SecretTests {
     @Test func secretsAreToldToNobodyElse() async throws {
         try await blocking {
-            let house = try DoorHouse()
+            let house = try AccessHouse()
             let people = house.catalog.people
             let link = try house.catalog.write { try people.makeLoginLink(for: house.ann, in: $0).text }
             let unused = try house.catalog.write { try people.makeLoginLink(for: house.ann, in: $0).text }
@@ -81,7 +81,7 @@ import Testing
 
     @Test func theDatabaseHoldsHashesOnly() async throws {
         try await blocking {
-            let house = try DoorHouse()
+            let house = try AccessHouse()
             let (secret, _) = try house.cookie(of: house.ann)
             let link = try house.catalog.write { try house.catalog.people.makeLoginLink(for: house.ann, in: $0).text }
             let token = try house.token(.read, of: house.ann).headers["Authorization"]?.split(separator: " ").last

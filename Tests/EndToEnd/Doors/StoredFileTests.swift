@@ -28,7 +28,7 @@ import Testing
 
     @Test func noBrowserRunsIt() async throws {
         try await blocking {
-            let house = try DoorHouse()
+            let house = try AccessHouse()
             let browser = try house.browser(of: house.ann)
             for file in Self.files {
                 let stored = try house.catalog.media.store(bytes: file.bytes)
@@ -62,7 +62,7 @@ import Testing
     /// An import is a file like any other: whatever type and name it claims, it is read as bookmarks and never served.
     @Test func anUploadIsNotServedBack() async throws {
         try await blocking {
-            let house = try DoorHouse()
+            let house = try AccessHouse()
             let browser = try house.browser(of: house.ann)
             let body = """
                 --x\r

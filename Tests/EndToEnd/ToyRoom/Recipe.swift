@@ -36,19 +36,19 @@ struct RecipeStore: Sendable {
     let catalog: Catalog
 
     /// The newest first.
-    func list(owner: Person.ID, in db: Database) throws -> [Recipe] {
+    func list(in scope: Scope) throws -> [Recipe] {
         try Row.fetchAll(
-            db,
+            scope.db,
             sql: """
                 SELECT item, title, steps FROM recipe JOIN item ON item.id = recipe.item
                 WHERE owner = ? AND state = 'kept' ORDER BY item DESC
-                """, arguments: [owner]
+                """, arguments: [scope.owner]
         ).map { Recipe(item: $0["item"], title: $0["title"], steps: $0["steps"]) }
     }
 
-    func get(_ id: Item.ID, owner: Person.ID, in db: Database) throws -> Recipe {
-        let item = try catalog.items.get(id, owner: owner, in: db)
-        let steps = try String.fetchOne(db, sql: "SELECT steps FROM recipe WHERE item = ?", arguments: [id])
+    func get(_ id: Item.ID, in scope: Scope) throws -> Recipe {
+        let item = try catalog.items.get(id, in: scope)
+        let steps = try String.fetchOne(scope.db, sql: "SELECT steps FROM recipe WHERE item = ?", arguments: [id])
         guard let steps else { throw CatalogError.notFound }
         return Recipe(item: id, title: item.title, steps: steps)
     }
@@ -58,13 +58,13 @@ struct RecipeStore: Sendable {
         _ text: String, tags: [String], state: ItemState, by owner: Person.ID
     ) throws -> (item: Item, change: Change.ID?) {
         let lines = text.split(separator: "\n").map { String($0.drop(while: \.isWhitespace)) }
-        let (item, change) = try catalog.perform(.create, by: owner, summary: Phrase("적었어요", "Written")) { db in
+        let (item, change) = try catalog.perform(.create, by: owner, summary: Phrase("적었어요", "Written")) { scope in
             let item = try catalog.items.create(
-                NewItem(kind: .recipe, owner: owner, title: lines.first ?? "", state: state, tags: tags), in: db)
-            try db.execute(
+                NewItem(kind: .recipe, owner: owner, title: lines.first ?? "", state: state, tags: tags), in: scope.db)
+            try scope.db.execute(
                 sql: "INSERT INTO recipe(item, steps) VALUES (?, ?)",
                 arguments: [item.id, lines.dropFirst().joined(separator: "\n")])
-            try catalog.jobs.enqueue(db, NewJob(TasteRecipeJob.kind, item: item.id, person: owner))
+            try catalog.jobs.enqueue(scope.db, NewJob(TasteRecipeJob.kind, item: item.id, person: owner))
             return item
         }
         return (item, change)

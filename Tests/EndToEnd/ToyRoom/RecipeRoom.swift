@@ -36,13 +36,13 @@ struct RecipeRoom: Site.Collection {
     func routes(_ routes: inout Routes, in dashboard: Dashboard) {
         routes.on(.get, RecipePath.index) { request in
             try dashboard.page(request, at: .collection(.recipe)) { html, shell in
-                let recipes = try store.catalog.read { try store.list(owner: shell.person.id, in: $0) }
+                let recipes = try store.catalog.read(of: shell.person.id) { try store.list(in: $0) }
                 Templates.recipePage(&html, shell: shell, recipes: recipes)
             }
         }
         routes.on(.get, RecipePath.show) { request, id in
             try dashboard.page(request, at: .collection(.recipe)) { html, shell in
-                let recipe = try store.catalog.read { try store.get(id, owner: shell.person.id, in: $0) }
+                let recipe = try store.catalog.read(of: shell.person.id) { try store.get(id, in: $0) }
                 Templates.recipePage(&html, shell: shell, recipes: [recipe])
             }
         }

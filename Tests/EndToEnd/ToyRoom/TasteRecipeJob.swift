@@ -7,6 +7,6 @@ struct TasteRecipeJob: JobHandler {
 
     func run(_ job: Job, report: JobReport) async throws {
         guard let item = job.item, let person = job.person else { return }
-        _ = try store.catalog.read { try store.get(item, owner: person, in: $0) }
+        _ = try store.catalog.read(of: person) { try store.get(item, in: $0) }
     }
 }

@@ -10,8 +10,8 @@ import Testing
 
 /// A room is its own folder and one line among the rooms of the house; then it is everywhere.
 @Suite(.serialized) struct ToyRoomTests {
-    private func house() throws -> DoorHouse {
-        try DoorHouse(further: [RoomPlan { RecipeRoom(catalog: $0.catalog) }])
+    private func house() throws -> AccessHouse {
+        try AccessHouse(further: [RoomPlan { RecipeRoom(catalog: $0.catalog) }])
     }
 
     private func search(_ text: String, _ client: LoopbackClient) throws -> String {
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    private func count(_ table: String, _ house: DoorHouse) throws -> Int? {
+    private func count(_ table: String, _ house: AccessHouse) throws -> Int? {
         try house.catalog.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") }
     }
 }

@@ -209,10 +209,10 @@ import Testing
         try world.put(Self.address, "a.url")
         let file = try #require(FolderListing(world.inbox)?.files.first)
         let place = world.inbox + "/.taken/2026-11-20/a.url"
-        try world.catalog.write { db in
+        try world.catalog.write(of: world.ann) { scope in
             try Arrivals(catalog: world.catalog).add(
                 file.ledgerPath, Ledger(isRefused: false, reason: .known, file: place), from: .folder,
-                print: file.print, owner: world.ann, in: db)
+                print: file.print, in: scope)
         }
         try await world.take(world.folder())
         #expect(World.files(in: world.inbox) == [".taken/2026-11-20/a.url"])
@@ -232,7 +232,7 @@ import Testing
             #expect(file >= 0)
             close(file)
         }
-        var wholeness = Wholeness(settle: .seconds(2))
+        var wholeness = SettledFiles(settle: .seconds(2))
         let start = ContinuousClock.now
         let listing = try #require(FolderListing(world.inbox))
         let first = wholeness.look(at: listing.files, now: world.clock.now)

@@ -12,17 +12,16 @@ import Testing
         for count in [10, 100] {
             let world = try World()
             let arrivals = Arrivals(catalog: world.catalog)
-            try world.catalog.write { db in
+            try world.catalog.write(of: world.ann) { scope in
                 for number in 0..<count {
                     let item = try world.catalog.items.create(
-                        NewItem(kind: .link, owner: world.ann, title: "\(number)", state: .inbox, tags: ["글"]), in: db)
-                    try arrivals.add(.known, from: .folder, content: nil, to: item.id, in: db)
-                    try arrivals.add(
-                        "\(number).txt", Ledger(isRefused: true, reason: .known), from: .folder, owner: world.ann,
-                        in: db)
+                        NewItem(kind: .link, owner: world.ann, title: "\(number)", state: .inbox, tags: ["글"]),
+                        in: scope.db)
+                    try arrivals.add(.known, from: .folder, content: nil, to: item.id, in: scope.db)
+                    try arrivals.add("\(number).txt", Ledger(isRefused: true, reason: .known), from: .folder, in: scope)
                     var choices = FolderChoices()
                     choices.further = (0...(number % 20)).map { WatchedFolder(path: "/phone/\($0)", mode: .copy) }
-                    try choices.store(world.catalog.settings, in: db)
+                    try choices.store(world.catalog.settings, in: scope.db)
                 }
             }
             counts.insert(

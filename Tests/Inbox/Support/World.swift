@@ -103,7 +103,7 @@ final class World: Sendable {
     }
 
     func refused() throws -> [Arrival] {
-        try catalog.read { try Arrivals(catalog: catalog).refused(of: ann, limit: 100, in: $0) }
+        try catalog.read(of: ann) { try Arrivals(catalog: catalog).refused(limit: 100, in: $0) }
     }
 
     /// Every regular file below a folder, hidden ones too.

@@ -44,7 +44,7 @@ import Testing
         #expect(try again.script.send("HEAD", path).status == 404)
         #expect(World.files(in: world.catalog.folder.path + "/uploads").isEmpty)
         #expect(World.files(in: world.catalog.folder.incoming).isEmpty)
-        let item = try #require(world.catalog.read { try world.catalog.items.find(1, owner: world.ann, in: $0) })
+        let item = try #require(world.catalog.read(of: world.ann) { try world.catalog.items.find(1, in: $0) })
         #expect(item.tags == ["라면"])
     }
 

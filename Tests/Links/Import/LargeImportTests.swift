@@ -51,19 +51,19 @@ struct LargeImportTests {
                 if done >= 12_000 { throw Killed() }
             }
         }
-        let half = try world.catalog.read { try world.catalog.imports.get(run.id, of: world.ann, in: $0) }
+        let half = try world.catalog.read(of: world.ann) { try world.catalog.imports.get(run.id, in: $0) }
         #expect(half.state == .staging)
         #expect(half.counts.accepted == 12_000)
         let reopened = try world.reopen([LinkCollection.self])
         defer { try? reopened.close() }
         try await LinkImport(store: LinkStore(catalog: reopened)).finish(run.id, of: world.ann)
         let seconds = Double((clock.now - start).milliseconds) / 1_000
-        let done = try reopened.read { try reopened.imports.get(run.id, of: world.ann, in: $0) }
+        let done = try reopened.read(of: world.ann) { try reopened.imports.get(run.id, in: $0) }
         #expect(done.state == .done)
         #expect(done.counts.accepted == 30_000)
         #expect(done.counts.total == 30_000)
         #expect(try reopened.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM link") } == 30_000)
-        #expect(try reopened.read { try reopened.folders.tree(owner: world.ann, in: $0) }.count == 100)
+        #expect(try reopened.read(of: world.ann) { try reopened.folders.tree(in: $0) }.count == 100)
         // Generous, for debug builds on busy machines; a release build needs a few seconds.
         #expect(seconds < 240)
         #expect(residentBytes() - memory < 150 << 20)

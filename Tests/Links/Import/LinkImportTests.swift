@@ -26,7 +26,7 @@ struct LinkImportTests {
         let importer = LinkImport(store: world.store)
         let run = try importer.begin(try file(text), fileName: "북마크.html", by: world.ann, queues: false)
         try await importer.finish(run.id, of: world.ann)
-        return try world.catalog.read { try runs.get(run.id, of: world.ann, in: $0) }
+        return try world.catalog.read(of: world.ann) { try runs.get(run.id, in: $0) }
     }
 
     private func rows(_ run: ImportRun, _ status: ImportRow.Status? = nil) throws -> [ImportRow] {
@@ -41,7 +41,7 @@ struct LinkImportTests {
         #expect(try rows(run, .failed).map(\.reason) == ["scheme:place", "scheme:javascript"])
         #expect(try rows(run).map(\.ordinal) == [1, 2, 3, 4])
         #expect(try rows(run)[0].raw.contains("place:type=6&sort=14&maxResults=10"))
-        let stored = try world.catalog.read { try world.store.page(LinkListing(), owner: world.ann, in: $0).rows }
+        let stored = try world.catalog.read(of: world.ann) { try world.store.page(LinkListing(), in: $0).rows }
         let link = try #require(stored.first { $0.item.title == "A" })
         #expect(link.item.tags == ["읽을거리", "machine learning"])
         #expect(link.link.description == "First line\nsecond line")
@@ -53,7 +53,7 @@ struct LinkImportTests {
 
     @Test func failuresAreToldAndSuccessIsNot() async throws {
         func told() throws -> [String] {
-            try world.catalog.read { try world.catalog.notifications.list(of: world.ann, in: $0).map(\.title.ko) }
+            try world.catalog.read(of: world.ann) { try world.catalog.notifications.list(in: $0).map(\.title.ko) }
         }
         _ = try await run(BookmarkFixtures.safari)
         #expect(try told() == [])
@@ -66,7 +66,7 @@ struct LinkImportTests {
     @Test func foldersNest() async throws {
         _ = try await run(BookmarkFixtures.safari)
         _ = try await run(BookmarkFixtures.google)
-        let tree = try world.catalog.read { try world.catalog.folders.tree(owner: world.ann, in: $0) }
+        let tree = try world.catalog.read(of: world.ann) { try world.catalog.folders.tree(in: $0) }
         #expect(tree.map { "\($0.depth)\($0.folder.name)" } == ["0즐겨찾기", "1속", "0Reading List"])
     }
 
@@ -95,7 +95,7 @@ struct LinkImportTests {
 
     @Test func theTrashIsAskedAbout() async throws {
         let item = try world.save("https://a.example/?x=1&y=2")
-        try world.catalog.write { _ = try world.catalog.items.trash([item.id], owner: world.ann, in: $0) }
+        try world.catalog.write(of: world.ann) { _ = try world.catalog.items.trash([item.id], in: $0) }
         let run = try await run(BookmarkFixtures.chrome)
         #expect(run.counts.choice == 1)
         let row = try #require(try rows(run, .choice).first)

@@ -58,8 +58,8 @@ struct CheckLinkJobTests {
 
     @Test func whatIsLostIsToldOnce() async throws {
         func told() throws -> [String] {
-            try world.catalog.read { db in
-                try world.catalog.notifications.list(of: world.ann, in: db).map { notice in
+            try world.catalog.read(of: world.ann) { scope in
+                try world.catalog.notifications.list(in: scope).map { notice in
                     "\(notice.kind) \(notice.title.en) \(notice.path ?? "")"
                 }
             }
@@ -168,7 +168,7 @@ struct CheckLinkJobTests {
                     finding, of: one.id, url: "https://example.com/\(one == item ? "a" : "b")", in: db)
             }
         }
-        try world.catalog.write { _ = try world.catalog.items.trash([trashed.id], owner: world.ann, in: $0) }
+        try world.catalog.write(of: world.ann) { _ = try world.catalog.items.trash([trashed.id], in: $0) }
         #expect(try world.store.enqueueDueChecks(limit: 10) == 0)
         world.clock.advance(LinkStore.calmInterval + .seconds(1))
         try ScheduleLinkChecksJob.enqueue(in: world.catalog)

@@ -105,8 +105,8 @@ struct PreviewLinkJobTests {
         let (world, store) = (world, world.store)
         let item = try world.save(site.url("a"))
         site.on("a") { _ in
-            try world.catalog.write { db in
-                try world.catalog.items.update(item.id, owner: world.ann, version: nil, .init(title: "방금 쓴 것"), in: db)
+            try world.catalog.write(of: world.ann) { scope in
+                try world.catalog.items.update(item.id, version: nil, .init(title: "방금 쓴 것"), in: scope)
             }
             return .bytes(Array(Self.html("<title>늦은 제목</title>").utf8), type: "text/html")
         }
@@ -117,9 +117,8 @@ struct PreviewLinkJobTests {
     @Test func importedTitlesStay() async throws {
         site.page("a", Self.html("<title>페이지</title>"))
         let item = try world.save(site.url("a"))
-        try world.catalog.write { db in
-            try world.catalog.items.fill(
-                item.id, owner: world.ann, .init(title: "북마크의 제목"), source: .imported("netscape"), in: db)
+        try world.catalog.write(of: world.ann) { scope in
+            try world.catalog.items.fill(item.id, .init(title: "북마크의 제목"), source: .imported("netscape"), in: scope)
         }
         #expect(try await preview(item).item.title == "북마크의 제목")
     }

@@ -15,10 +15,10 @@ struct HostileLinkTests {
             let address = "https://example.com/\(index)"
             let tags = Tag.normalised(payload).map { [$0.replacing(",", with: " ")] } ?? []
             let item = try world.save(address, title: payload, note: payload, tags: tags)
-            try world.catalog.write { db in
+            try world.catalog.write(of: world.ann) { scope in
                 try world.store.record(
                     LinkStore.Preview(description: payload, site: payload, author: payload, published: payload),
-                    of: item.id, url: address, owner: world.ann, in: db)
+                    of: item.id, url: address, in: scope)
             }
             shown += [LinkPath.show(item.id), LinkPath.edit(item.id)]
         }

@@ -21,7 +21,7 @@ struct LinkFormTests {
             "/links", form: ["url": "example.com/a", "title": "제목", "tags": "a, b", "unread": "1"])
         #expect(answer.status == 303)
         let stored = try #require(
-            try world.catalog.read { try world.store.page(LinkListing(), owner: world.ann, in: $0) }.rows.first)
+            try world.catalog.read(of: world.ann) { try world.store.page(LinkListing(), in: $0) }.rows.first)
         #expect(answer.header("Location") == LinkPath.show(stored.item.id))
         #expect(stored.item.title == "제목")
         #expect(stored.item.tags == ["a", "b"])
@@ -96,8 +96,8 @@ struct LinkFormTests {
         let fields: KeyValuePairs = [
             "url": "https://example.com/a", "title": "내 것", "note": "", "tags": "", "version": "\(item.version)",
         ]
-        try world.catalog.write { db in
-            try world.catalog.items.update(item.id, owner: world.ann, version: nil, .init(title: "남의 것"), in: db)
+        try world.catalog.write(of: world.ann) { scope in
+            try world.catalog.items.update(item.id, version: nil, .init(title: "남의 것"), in: scope)
         }
         let answer = try site.client.post(LinkPath.show(item.id), form: fields)
         #expect(answer.status == 409)

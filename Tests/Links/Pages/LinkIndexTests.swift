@@ -74,9 +74,9 @@ struct LinkIndexTests {
 
     @Test func aCardFillsInPlace() throws {
         let item = try world.save("https://example.com/a")
-        try world.catalog.write { db in
+        try world.catalog.write(of: world.ann) { scope in
             try world.store.record(
-                LinkStore.Preview(title: "도착"), of: item.id, url: "https://example.com/a", owner: world.ann, in: db)
+                LinkStore.Preview(title: "도착"), of: item.id, url: "https://example.com/a", in: scope)
         }
         let card = try site.client.get(LinkPath.card(item.id)).text
         #expect(card.hasPrefix("<li"))

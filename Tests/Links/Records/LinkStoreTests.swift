@@ -39,7 +39,7 @@ struct LinkStoreTests {
 
     @Test func theTrashGivesItBack() throws {
         let item = try world.save("https://example.com/a")
-        try world.catalog.write { _ = try world.catalog.items.trash([item.id], owner: world.ann, in: $0) }
+        try world.catalog.write(of: world.ann) { _ = try world.catalog.items.trash([item.id], in: $0) }
         let again = try store.save(LinkDraft(address: LinkAddress("https://example.com/a")), by: world.ann)
         #expect(again.outcome == .restored)
         #expect(again.item.id == item.id)
@@ -72,10 +72,9 @@ struct LinkStoreTests {
 
     @Test func savingCanBeUndoneAfterThePreviewCame() throws {
         let saved = try store.save(LinkDraft(address: LinkAddress("https://example.com/a")), by: world.ann)
-        try world.catalog.write { db in
+        try world.catalog.write(of: world.ann) { scope in
             try store.record(
-                LinkStore.Preview(title: "From the page"), of: saved.item.id, url: "https://example.com/a",
-                owner: world.ann, in: db)
+                LinkStore.Preview(title: "From the page"), of: saved.item.id, url: "https://example.com/a", in: scope)
         }
         let change = try #require(saved.change)
         try world.catalog.undo(change, by: world.ann)
@@ -96,15 +95,15 @@ struct LinkStoreTests {
         try world.catalog.undo(try #require(change), by: world.ann)
         #expect(try world.surroundings().unread == 2)
         let items = world.catalog.items
-        try world.catalog.write { _ = try items.setState(.archived, of: [a.id], owner: world.ann, in: $0) }
+        try world.catalog.write(of: world.ann) { _ = try items.setState(.archived, of: [a.id], in: $0) }
         #expect(try world.surroundings().unread == 1)
         #expect(try world.titles { $0.show = .unread } == ["example.com/b"])
         #expect(try world.titles { $0.show = .archived } == ["example.com/a"])
-        try world.catalog.write { _ = try items.trash([b.id], owner: world.ann, in: $0) }
+        try world.catalog.write(of: world.ann) { _ = try items.trash([b.id], in: $0) }
         #expect(try world.surroundings().unread == 0)
-        try world.catalog.write { _ = try items.restore([b.id], owner: world.ann, in: $0) }
+        try world.catalog.write(of: world.ann) { _ = try items.restore([b.id], in: $0) }
         #expect(try world.surroundings().unread == 1)
-        try world.catalog.write { _ = try items.deleteForever([b.id], owner: world.ann, in: $0) }
+        try world.catalog.write(of: world.ann) { _ = try items.deleteForever([b.id], in: $0) }
         #expect(try world.surroundings().unread == 0)
     }
 
@@ -113,15 +112,15 @@ struct LinkStoreTests {
         #expect(try world.titles() == ["나", "가", "다"])
         #expect(try world.titles { $0.sort = .oldest } == ["다", "가", "나"])
         #expect(try world.titles { $0.sort = .title } == ["가", "나", "다"])
-        let page = try world.catalog.read { try store.page(LinkListing(), owner: world.ann, limit: 2, in: $0) }
+        let page = try world.catalog.read(of: world.ann) { try store.page(LinkListing(), limit: 2, in: $0) }
         #expect(try world.titles { $0.after = page.next?.text } == ["다"])
         var unread = LinkListing()
         unread.show = .unread
-        let first = try world.catalog.read { try store.page(unread, owner: world.ann, limit: 2, in: $0) }
+        let first = try world.catalog.read(of: world.ann) { try store.page(unread, limit: 2, in: $0) }
         #expect(first.rows.map(\.item.title) == ["나", "가"])
         unread.after = first.next?.text
         #expect(
-            try world.catalog.read { try store.page(unread, owner: world.ann, in: $0) }.rows.map(\.item.title) == ["다"])
+            try world.catalog.read(of: world.ann) { try store.page(unread, in: $0) }.rows.map(\.item.title) == ["다"])
     }
 
     @Test func editing() throws {
@@ -153,9 +152,9 @@ struct LinkStoreTests {
 
     @Test func aNewAddressBringsANewPreview() throws {
         let item = try world.save("https://example.com/a", title: "A")
-        try world.catalog.write { db in
-            try store.record(LinkStore.Preview(), of: item.id, url: "https://example.com/a", owner: world.ann, in: db)
-            try db.execute(sql: "DELETE FROM job")
+        try world.catalog.write(of: world.ann) { scope in
+            try store.record(LinkStore.Preview(), of: item.id, url: "https://example.com/a", in: scope)
+            try scope.db.execute(sql: "DELETE FROM job")
         }
         let stored = try world.link(item)
         var form = LinkForm(stored.item, stored.link)
@@ -170,7 +169,7 @@ struct LinkStoreTests {
         let item = try world.save("https://example.com/a")
         let stored = try world.link(item)
         #expect(throws: CatalogError.self) {
-            try world.catalog.read { _ = try store.get(item.id, owner: world.bob, in: $0) }
+            try world.catalog.read(of: world.bob) { _ = try store.get(item.id, in: $0) }
         }
         #expect(throws: CatalogError.self) {
             try store.update(item.id, LinkForm(stored.item, stored.link), by: world.bob)
@@ -182,34 +181,34 @@ struct LinkStoreTests {
     @Test(arguments: [10, 100])
     func statementsDoNotGrow(_ count: Int) throws {
         for index in 0..<count { try world.save("https://example.com/\(index)", tags: ["t\(index % 3)", "u"]) }
-        try world.catalog.database.read { db in
+        try world.catalog.database.read(of: world.ann) { scope in
             var unread = LinkListing()
             unread.show = .unread
             for listing in [LinkListing(), unread] {
                 var rows = 0
-                let statements = try Statements.run(in: db) {
-                    rows = try store.page(listing, owner: world.ann, in: db).rows.count
+                let statements = try Statements.run(in: scope.db) {
+                    rows = try store.page(listing, in: scope).rows.count
                 }
                 #expect(rows == min(count, 60))
                 #expect(statements.count == 1)
             }
-            #expect(try Statements.run(in: db) { _ = try store.surroundings(of: world.ann, in: db) }.count == 4)
+            #expect(try Statements.run(in: scope.db) { _ = try store.surroundings(in: scope) }.count == 4)
         }
     }
 
     @Test func listsRunAlongIndexes() throws {
         try world.save("https://example.com/a")
-        try world.catalog.database.read { db in
-            let statements = try Statements.run(in: db) {
+        try world.catalog.database.read(of: world.ann) { scope in
+            let statements = try Statements.run(in: scope.db) {
                 for show in [LinkListing.Show.unread, .broken, .favourite, nil] {
                     var listing = LinkListing()
                     listing.show = show
-                    _ = try store.page(listing, owner: world.ann, in: db)
+                    _ = try store.page(listing, in: scope)
                 }
             }
             for sql in statements {
                 let arguments = StatementArguments(Array(repeating: 1, count: sql.count { $0 == "?" }))
-                let plan = try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + sql, arguments: arguments)
+                let plan = try Row.fetchAll(scope.db, sql: "EXPLAIN QUERY PLAN " + sql, arguments: arguments)
                     .map { $0["detail"] as String }
                 #expect(!plan.contains { $0.hasPrefix("SCAN") || $0.contains("TEMP B-TREE") }, "\(plan)")
             }

@@ -21,17 +21,17 @@ extension World {
     }
 
     func link(_ item: Item) throws -> LinkStore.Stored {
-        try catalog.read { try store.get(item.id, owner: ann, in: $0) }
+        try catalog.read(of: ann) { try store.get(item.id, in: $0) }
     }
 
     func surroundings() throws -> LinkSurroundings {
-        try catalog.read { try store.surroundings(of: ann, in: $0) }
+        try catalog.read(of: ann) { try store.surroundings(in: $0) }
     }
 
     func titles(_ change: (inout LinkListing) -> Void = { _ in }) throws -> [String] {
         var listing = LinkListing()
         change(&listing)
-        return try catalog.read { try store.page(listing, owner: ann, in: $0).rows.map(\.item.title) }
+        return try catalog.read(of: ann) { try store.page(listing, in: $0).rows.map(\.item.title) }
     }
 }
 

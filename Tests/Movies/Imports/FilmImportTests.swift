@@ -44,7 +44,7 @@ struct FilmImportTests {
         try text.write(toFile: path, atomically: true, encoding: .utf8)
         let run = try world.importer.begin(path, fileName: name, by: world.ann, queues: false)
         try await world.importer.finish(run.id, of: world.ann)
-        return try world.catalog.read { try runs.get(run.id, of: world.ann, in: $0) }
+        return try world.catalog.read(of: world.ann) { try runs.get(run.id, in: $0) }
     }
 
     private func rows(_ run: ImportRun, _ status: ImportRow.Status? = nil) throws -> [ImportRow] {
@@ -55,7 +55,7 @@ struct FilmImportTests {
         let id = try world.catalog.read {
             try Item.ID.fetchOne($0, sql: "SELECT id FROM item WHERE title = ?", arguments: [title])
         }
-        return try world.catalog.read { try world.store.get(try #require(id), owner: world.ann, in: $0) }
+        return try world.catalog.read(of: world.ann) { try world.store.get(try #require(id), in: $0) }
     }
 
     /// "2024-01-01 8.0 note" of each viewing.
@@ -252,7 +252,7 @@ struct FilmImportTests {
             body: body)
         #expect(answer.status == 303)
         #expect(try world.jobs("ImportWorksJob").count == 1)
-        let run = try #require(try world.catalog.read { try runs.list(of: world.ann, in: $0).first })
+        let run = try #require(try world.catalog.read(of: world.ann) { try runs.list(in: $0).first })
         try await world.importer.finish(run.id, of: world.ann)
         let page = try site.client.get(answer.header("Location") ?? "")
         #expect(page.text.contains("담음 4") && page.text.contains("Quiet Sea"))
@@ -306,7 +306,7 @@ struct FilmImportTests {
         await #expect(throws: Killed.self) {
             try await world.importer.finish(run.id, of: world.ann) { if $0 >= 5_000 { throw Killed() } }
         }
-        #expect(try world.catalog.read { try runs.get(run.id, of: world.ann, in: $0).state } == .staging)
+        #expect(try world.catalog.read(of: world.ann) { try runs.get(run.id, in: $0).state } == .staging)
         var steps = 0
         await #expect(throws: Killed.self) {
             try await world.importer.finish(run.id, of: world.ann) { _ in
@@ -314,11 +314,11 @@ struct FilmImportTests {
                 if steps == 50 { throw Killed() }
             }
         }
-        #expect(try world.catalog.read { try runs.get(run.id, of: world.ann, in: $0).state } == .running)
+        #expect(try world.catalog.read(of: world.ann) { try runs.get(run.id, in: $0).state } == .running)
         let waiting = try #require(try world.jobs("ImportWorksJob").first)
         #expect(waiting.notBefore.map { $0 > world.clock.now } == true, "the server goes on where nobody else does")
         try await world.importer.finish(run.id, of: world.ann)
-        let done = try world.catalog.read { try runs.get(run.id, of: world.ann, in: $0) }
+        let done = try world.catalog.read(of: world.ann) { try runs.get(run.id, in: $0) }
         #expect(try world.jobs("ImportWorksJob").isEmpty)
         #expect(done.state == .done && done.counts.total == 10_000 && done.counts.accepted == 10_000)
         #expect(try world.catalog.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM watch") } == 10_000)

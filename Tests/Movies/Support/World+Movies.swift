@@ -9,7 +9,7 @@ import Works
 
 extension World {
     convenience init() throws {
-        try self.init([MovieCollection.self], rooms: [WorksRoom.self, WorkImportRoom.self])
+        try self.init([MovieCollection.self], rooms: [DiscoveryRoom.self, WorkImportRoom.self])
     }
 
     var store: MovieStore { MovieStore(catalog: catalog) }
@@ -27,13 +27,13 @@ extension World {
     }
 
     func movie(_ item: Item) throws -> MovieStore.Stored {
-        try catalog.read { try store.get(item.id, owner: ann, in: $0) }
+        try catalog.read(of: ann) { try store.get(item.id, in: $0) }
     }
 
     func titles(_ change: (inout MovieListing) -> Void = { _ in }) throws -> [String] {
         var listing = MovieListing()
         change(&listing)
-        return try catalog.read { try store.tiles(listing, owner: ann, words: .init(.ko), in: $0).rows.map(\.title) }
+        return try catalog.read(of: ann) { try store.tiles(listing, words: .init(.ko), in: $0).rows.map(\.title) }
     }
 
     func found(_ text: String) throws -> [String] { try found(text, .movie) }

@@ -23,8 +23,8 @@ import Works
         let item = try world.save("정류장") { $0.status = .want }
         let page = try site.client.get(Movie.paths.show(item.id))
         #expect(page.markupErrors.isEmpty && page.text.contains("오늘 봤어요"))
-        #expect(try site.client.post(Movie.paths.occasions(item.id), form: ["day": "today"]).status == 303)
-        let stored = try world.occasions(item)
+        #expect(try site.client.post(Movie.paths.logEntries(item.id), form: ["day": "today"]).status == 303)
+        let stored = try world.logEntries(item)
         #expect(stored.map(\.day?.text) == ["2026-11-21"])
         #expect(try world.stored(item).status == .watched)
         // Once seen, the button means that it was seen again.
@@ -36,13 +36,13 @@ import Works
         let days = ["2019-05", "", "2024-05-01", "2021"]
         for day in days {
             let answer = try site.client.post(
-                Movie.paths.occasions(item.id),
+                Movie.paths.logEntries(item.id),
                 form: [
                     "day": day, "place": "동네 극장", "company": "언니", "rating": "7.5", "note": "좋았다 <b>", "isRewatch": "1",
                 ])
             #expect(answer.status == 303)
         }
-        let stored = try world.occasions(item)
+        let stored = try world.logEntries(item)
         #expect(stored.map(\.day?.text) == ["2024-05-01", "2021", "2019-05", nil])
         #expect(
             stored.allSatisfy { $0.place == "동네 극장" && $0.company == "언니" && $0.rating?.halves == 7.5 && $0.isRewatch })
@@ -55,7 +55,7 @@ import Works
 
     @Test func jsonTellsThem() throws {
         let item = try world.save("정류장")
-        var draft = OccasionDraft<Viewing>()
+        var draft = LogEntryDraft<Viewing>()
         (draft.place, draft.note, draft.rating) = ("집", "좋았다", Rating(halves: 9))
         _ = try world.store.add(draft, to: item.id, by: world.ann)
         let json = try site.client.get(APIPath.item(item.uid)).json()

@@ -15,7 +15,7 @@ import Testing
     }
 
     private static func pairs(_ world: World, _ owner: Person.ID? = nil) throws -> Int {
-        try world.catalog.read { try world.store.alikeItems(of: owner ?? world.ann, in: $0).count }
+        try world.catalog.read(of: owner ?? world.ann) { try world.store.alikeItems(in: $0).count }
     }
 
     @Test func picturesThatLookAlikeAreGroupedAndOthersAreNot() async throws {
@@ -28,7 +28,7 @@ import Testing
         }
         try await world.save(Self.screen(1, "a"), by: world.bob)
         try await world.runJobs(CompareScreenshotsJob(store: world.store))
-        let groups = AlikeGroups(try world.catalog.read { try world.store.alikeItems(of: world.ann, in: $0) }).groups
+        let groups = AlikeGroups(try world.catalog.read(of: world.ann) { try world.store.alikeItems(in: $0) }).groups
         #expect(groups.count == 1 && Set(groups[0]) == [first, same, large])
         #expect(try Self.pairs(world, world.bob) == 0)
 
@@ -81,10 +81,10 @@ import Testing
         try await world.save(Self.screen(1, "b"))
         try await world.runJobs(job)
         #expect(try Self.pairs(world) == 1)
-        let left = try world.catalog.read { db in
+        let left = try world.catalog.read(of: world.ann) { scope in
             (
-                try world.store.uncompared(of: world.ann, limit: 9, in: db).count,
-                try String.fetchAll(db, sql: "SELECT state FROM job WHERE kind = 'CompareScreenshotsJob'")
+                try world.store.uncompared(limit: 9, in: scope).count,
+                try String.fetchAll(scope.db, sql: "SELECT state FROM job WHERE kind = 'CompareScreenshotsJob'")
             )
         }
         #expect(left.0 == 0 && left.1.allSatisfy { $0 == "done" })

@@ -23,26 +23,25 @@ import Testing
         let world = try World()
         try world.fill(texts.count)
         let ids = try world.catalog.read { try Int64.fetchAll($0, sql: "SELECT id FROM item ORDER BY id") }
-        try world.catalog.write { db in
+        try world.catalog.write(of: world.ann) { scope in
             for (id, text) in zip(ids, texts) {
-                try world.catalog.items.update(
-                    id, owner: world.ann, version: nil, ItemEdit(title: text, note: text), in: db)
+                try world.catalog.items.update(id, version: nil, ItemEdit(title: text, note: text), in: scope)
                 for tag in TagList(text).names {
                     // Some texts are no name of a tag.
-                    _ = try? world.catalog.items.addTag(tag, to: [id], owner: world.ann, in: db)
+                    _ = try? world.catalog.items.addTag(tag, to: [id], in: scope)
                 }
-                try db.execute(sql: "UPDATE item SET subtitle = ?2 WHERE id = ?1", arguments: [id, text])
-                try db.execute(
+                try scope.db.execute(sql: "UPDATE item SET subtitle = ?2 WHERE id = ?1", arguments: [id, text])
+                try scope.db.execute(
                     sql:
                         "UPDATE screenshot SET text = ?2 || ' a', app = ?2, fileName = ?2, reason = ?2 WHERE item = ?1",
                     arguments: [id, text])
-                try db.execute(
+                try scope.db.execute(
                     sql: """
                         INSERT INTO screenshotPicture(item, position, owner, media, fileName, dhash)
                         SELECT id, 0, owner, cover, ?2, ?3 FROM item WHERE id = ?1
                         """, arguments: [id, text, String(repeating: "0", count: 64)])
             }
-            try db.execute(
+            try scope.db.execute(
                 sql: """
                     INSERT INTO screenshotAlike(a, b, owner)
                     SELECT id, (SELECT min(id) FROM screenshotPicture AS other WHERE other.id > one.id), owner

@@ -24,8 +24,8 @@ import Testing
     private func page(_ listing: ScreenshotListing, limit: Int = 60, in db: Database) throws -> ItemPage<ScreenshotLine>
     {
         try world.store.page(
-            listing, of: ScreenshotLine.self, owner: world.ann, words: Words(.ko), now: world.clock.now, limit: limit,
-            in: db)
+            listing, of: ScreenshotLine.self, words: Words(.ko), now: world.clock.now, limit: limit,
+            in: Scope(of: world.ann, in: db))
     }
 
     private func walk(_ listing: ScreenshotListing) throws -> [Int64] {
@@ -115,12 +115,14 @@ import Testing
                 }
                 let ids = try self.page(Self.listing("view=list"), in: db).rows.map(\.id)
                 _ = try world.store.rows(
-                    ids, in: Self.listing("q=a"), of: ScreenshotLine.self, owner: world.ann, words: Words(.ko),
-                    now: world.clock.now, in: db)
-                let groups = AlikeGroups(try world.store.alikeItems(of: world.ann, in: db)).groups.flatMap { $0 }
-                _ = try world.store.pictures(of: groups, owner: world.ann, in: db)
-                _ = try ReadingChoice.of(world.ann, world.catalog, in: db)
-                _ = try world.store.readingCounts(of: world.ann, in: db)
+                    ids, in: Self.listing("q=a"), of: ScreenshotLine.self, words: Words(.ko), now: world.clock.now,
+                    in: Scope(of: world.ann, in: db))
+                let groups = AlikeGroups(try world.store.alikeItems(in: Scope(of: world.ann, in: db))).groups.flatMap {
+                    $0
+                }
+                _ = try world.store.pictures(of: groups, in: Scope(of: world.ann, in: db))
+                _ = try ReadingChoice.of(world.catalog, in: Scope(of: world.ann, in: db))
+                _ = try world.store.readingCounts(in: Scope(of: world.ann, in: db))
             }
         }
         try world.fill(10)

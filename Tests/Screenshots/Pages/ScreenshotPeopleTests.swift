@@ -28,11 +28,11 @@ import Testing
         try await world.runJobs(CompareScreenshotsJob(store: world.store))
         let (anns, bobs) = (owned[world.ann] ?? [], owned[world.bob] ?? [])
         func bobsThings() throws -> ([ScreenshotPicture], [ItemState], alike: Int) {
-            try world.catalog.read { db in
+            try world.catalog.read(of: world.bob) { scope in
                 (
-                    try world.store.pictures(of: bobs.map(\.id), owner: world.bob, in: db),
-                    try world.catalog.items.find(bobs.map(\.id), owner: world.bob, in: db).map(\.state),
-                    try world.store.alikeItems(of: world.bob, in: db).count
+                    try world.store.pictures(of: bobs.map(\.id), in: scope),
+                    try world.catalog.items.find(bobs.map(\.id), in: scope).map(\.state),
+                    try world.store.alikeItems(in: scope).count
                 )
             }
         }

@@ -39,10 +39,9 @@ import Testing
         var listing = listing
         var found: [Int64] = []
         while true {
-            let page = try world.catalog.read {
+            let page = try world.catalog.read(of: world.ann) {
                 try world.store.page(
-                    listing, of: ScreenshotTile.self, owner: world.ann, words: Words(.ko), now: world.clock.now,
-                    limit: limit, in: $0)
+                    listing, of: ScreenshotTile.self, words: Words(.ko), now: world.clock.now, limit: limit, in: $0)
             }
             found += page.rows.map(\.id)
             guard let next = page.next else { return found }
@@ -70,7 +69,7 @@ import Testing
         #expect(try walk(listing, limit: 17) == wanted)
         listing.sort = .oldest
         #expect(try walk(listing, limit: 17) == wanted.reversed())
-        if let tag = try world.catalog.read({ try world.catalog.tags.list(owner: world.ann, order: .count, in: $0) })
+        if let tag = try world.catalog.read(of: world.ann, { try world.catalog.tags.list(order: .count, in: $0) })
             .first
         {
             listing.tags = [tag.name]
@@ -82,7 +81,7 @@ import Testing
 
     @Test func monthsAreFoundAndLeadThere() throws {
         try fill(200, days: 1500)
-        let surroundings = try world.catalog.read { try world.store.surroundings(of: world.ann, in: $0) }
+        let surroundings = try world.catalog.read(of: world.ann) { try world.store.surroundings(in: $0) }
         let wanted = try world.catalog.read {
             try Timestamp.fetchAll($0, sql: "SELECT addedAt FROM item WHERE kind = 'screenshot' ORDER BY position DESC")
         }.map { LocalDate($0) }.map { LocalDay(year: $0.year, month: $0.month, day: 1).start }
@@ -92,10 +91,9 @@ import Testing
             let date = LocalDate(start)
             var listing = ScreenshotListing()
             listing.month = String(date.text.prefix(7))
-            let first = try world.catalog.read {
+            let first = try world.catalog.read(of: world.ann) {
                 try world.store.page(
-                    listing, of: ScreenshotTile.self, owner: world.ann, words: Words(.ko), now: world.clock.now,
-                    limit: 1, in: $0)
+                    listing, of: ScreenshotTile.self, words: Words(.ko), now: world.clock.now, limit: 1, in: $0)
             }.rows.first
             let taken = try #require(first.map { LocalDate($0.takenAt) })
             #expect(taken.year == date.year && taken.month == date.month)

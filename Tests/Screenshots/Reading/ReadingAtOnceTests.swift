@@ -19,16 +19,16 @@ import Testing
         let before = try world.catalog.database.makeSnapshot()
         #expect(try await world.work(FakeReader("고등어 구이").reader) == 1)
         for _ in 0..<20 {
-            try world.catalog.read { db in
-                let state = try world.store.get(item.id, owner: world.ann, in: db).screenshot.textState
-                let hits = try world.catalog.search.page("고등어", owner: world.ann, in: db).hits
+            try world.catalog.read(of: world.ann) { scope in
+                let state = try world.store.get(item.id, in: scope).screenshot.textState
+                let hits = try world.catalog.search.page("고등어", in: scope).hits
                 #expect(state == .read && hits.map(\.item.id) == [item.id])
             }
         }
         try await before.read { [world] db in
-            let state = try world.store.get(item.id, owner: world.ann, in: db).screenshot.textState
+            let state = try world.store.get(item.id, in: Scope(of: world.ann, in: db)).screenshot.textState
             #expect(state == .waiting)
-            #expect(try world.catalog.search.page("고등어", owner: world.ann, in: db).hits.isEmpty)
+            #expect(try world.catalog.search.page("고등어", in: Scope(of: world.ann, in: db)).hits.isEmpty)
         }
         // A picture of that import is read before its turn in the index comes.
         let early = try #require(

@@ -134,8 +134,8 @@ import Testing
     @Test func aReadingIsNoActionOfAPersonAndUndoingLeavesItThere() async throws {
         let world = try World()
         let item = try await world.save(Self.png()).item
-        let tagged = try world.catalog.perform(.edit, by: world.ann, summary: Phrase("", "")) { db in
-            try world.catalog.items.addTag("영수증", to: [item.id], owner: world.ann, in: db)
+        let tagged = try world.catalog.perform(.edit, by: world.ann, summary: Phrase("", "")) { scope in
+            try world.catalog.items.addTag("영수증", to: [item.id], in: scope)
         }
         let version = try world.get(item.id).item.version
         try await world.work(FakeReader("고등어").reader)

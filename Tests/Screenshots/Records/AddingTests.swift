@@ -56,8 +56,8 @@ import Testing
         await #expect(throws: CatalogError.self) { try await Self.add(world, Self.png(2), to: item.id) }
         await #expect(throws: CatalogError.self) { try await Self.add(world, Self.png(4), to: bobs.id) }
         await #expect(throws: CatalogError.self) { try await Self.add(world, Array("no picture".utf8), to: item.id) }
-        try world.catalog.perform(.trash, by: world.ann, summary: Phrase("", "")) { db in
-            try world.catalog.items.trash([other.id], owner: world.ann, in: db)
+        try world.catalog.perform(.trash, by: world.ann, summary: Phrase("", "")) { scope in
+            try world.catalog.items.trash([other.id], in: scope)
         }
         await #expect(throws: CatalogError.self) { try await Self.add(world, Self.png(5), to: other.id) }
         #expect(try world.pictures(item.id).count == 1)
@@ -102,7 +102,7 @@ import Testing
         #expect(try world.found("고등어") == [saved.item.id])
         #expect(try world.get(saved.item.id).screenshot.textState == .waiting)
         #expect(try await world.work(fake.reader) == 1)
-        let texts = try world.catalog.read { try world.store.words(of: [saved.item.id], owner: world.ann, in: $0) }
+        let texts = try world.catalog.read(of: world.ann) { try world.store.words(of: [saved.item.id], in: $0) }
         #expect(texts.count == 1 && texts[0].text?.text == "고등어 구이")
     }
 
@@ -110,8 +110,8 @@ import Testing
         let world = try World()
         let item = try await world.save(SamplePNG(DrawnScreen(1, width: 720, height: 1280)).file(comment: "")).item
         let media = try #require(item.cover)
-        #expect(try world.catalog.read { try world.catalog.media.quality(of: media, for: world.ann, in: $0) } == 75)
-        #expect(try world.catalog.read { try world.catalog.media.quality(of: media, for: world.bob, in: $0) } == 82)
+        #expect(try world.catalog.read(of: world.ann) { try world.catalog.media.quality(of: media, in: $0) } == 75)
+        #expect(try world.catalog.read(of: world.bob) { try world.catalog.media.quality(of: media, in: $0) } == 82)
         let wanted = try await world.worker.render(world.catalog.media.path(media), width: 360, quality: 75)
         let bytes = Array(try Data(contentsOf: URL(filePath: wanted.path)))
         try await blocking {

@@ -40,8 +40,8 @@ import Testing
     @Test func bytesThatLieInTheTrashComeBack() async throws {
         let world = try World()
         let first = try await world.save(Self.phone)
-        try world.catalog.perform(.trash, by: world.ann, summary: Phrase("", "")) { db in
-            _ = try world.catalog.items.trash([first.item.id], owner: world.ann, in: db)
+        try world.catalog.perform(.trash, by: world.ann, summary: Phrase("", "")) { scope in
+            _ = try world.catalog.items.trash([first.item.id], in: scope)
         }
         let again = try await world.save(Self.phone)
         #expect(!again.isNew && again.item.id == first.item.id && again.item.state == .kept)

@@ -106,8 +106,8 @@ extension World {
     }
 
     func found(_ query: String, by person: Int64? = nil) throws -> [Item.ID] {
-        try catalog.read { db in
-            try catalog.search.page(query, owner: person ?? ann, in: db).hits.map(\.item.id)
+        try catalog.read(of: person ?? ann) { scope in
+            try catalog.search.page(query, in: scope).hits.map(\.item.id)
         }
     }
 }

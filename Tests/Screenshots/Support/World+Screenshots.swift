@@ -48,11 +48,11 @@ extension World {
     }
 
     func get(_ id: Item.ID) throws -> ScreenshotStore.Stored {
-        try catalog.read { try store.get(id, owner: ann, in: $0) }
+        try catalog.read(of: ann) { try store.get(id, in: $0) }
     }
 
     func pictures(_ id: Item.ID) throws -> [ScreenshotPicture] {
-        try catalog.read { try store.pictures(of: [id], owner: ann, in: $0) }
+        try catalog.read(of: ann) { try store.pictures(of: [id], in: $0) }
     }
 
     var originals: [String] {

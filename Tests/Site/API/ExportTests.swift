@@ -9,7 +9,7 @@ import Testing
 @Suite(.serialized) struct ExportTests {
     @Test func everythingOfAPersonAnItemALine() throws {
         let house = try House()
-        let folder = try house.catalog.write { try house.catalog.folders.create(name: "맛집", owner: house.ann, in: $0) }
+        let folder = try house.catalog.write(of: house.ann) { try house.catalog.folders.create(name: "맛집", in: $0) }
         for number in 0..<450 { try house.add("항목 \(number)\n둘째 줄", tags: ["모두"], folder: folder.id) }
         try house.add("남의 것", owner: house.bob)
         let answer = try house.script.get(APIPath.export())

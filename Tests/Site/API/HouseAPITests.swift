@@ -38,15 +38,15 @@ import Testing
 
     @Test func tagsFoldersJobsAndImports() throws {
         let house = try House()
-        _ = try house.catalog.write { db in
-            let top = try house.catalog.folders.create(name: "위", emoji: "🍜", owner: house.ann, in: db)
-            try house.catalog.jobs.enqueue(db, NewJob("PreviewLinkJob", item: nil, person: house.ann))
-            try db.execute(
+        _ = try house.catalog.write(of: house.ann) { scope in
+            let top = try house.catalog.folders.create(name: "위", emoji: "🍜", in: scope)
+            try house.catalog.jobs.enqueue(scope.db, NewJob("PreviewLinkJob", item: nil, person: house.ann))
+            try scope.db.execute(
                 sql: """
                     INSERT INTO importRun(uid, person, format, state, startedAt) VALUES ('run-1', ?, 'netscape', 'done', 0);
                     INSERT INTO importRow(run, ordinal, raw, status, reason) VALUES (1, 1, '<A>', 'failed', 'no address');
                     """, arguments: [house.ann])
-            return try house.catalog.folders.create(name: "아래", parent: top.id, owner: house.ann, in: db)
+            return try house.catalog.folders.create(name: "아래", parent: top.id, in: scope)
         }
         try house.add("라멘", tags: ["요리"])
         let tags = try house.script.get(APIPath.tags()).json()["tags"] as? [[String: Any]]

@@ -15,7 +15,7 @@ import Testing
 
     @Test func anItemHasTheContractsShape() throws {
         let house = try House()
-        let folder = try house.catalog.write { try house.catalog.folders.create(name: "맛집", owner: house.ann, in: $0) }
+        let folder = try house.catalog.write(of: house.ann) { try house.catalog.folders.create(name: "맛집", in: $0) }
         let item = try house.add("라멘 \"12\"", note: "줄\n바꿈", tags: ["요리"], folder: folder.id)
         _ = try house.dashboard.run(.favourite(true), on: [item.id], by: house.ann)
         let shown = try house.script.get(APIPath.item(item.uid)).json()

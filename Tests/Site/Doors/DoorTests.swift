@@ -165,8 +165,8 @@ import Testing
     @Test func anotherPersonsItemsAreNotFound() throws {
         let house = try House()
         let item = try house.add("비밀")
-        let folder = try house.catalog.write { db in
-            try house.catalog.folders.create(name: "비밀", owner: house.ann, in: db)
+        let folder = try house.catalog.write(of: house.ann) { scope in
+            try house.catalog.folders.create(name: "비밀", in: scope)
         }
         let bob = try house.browser(of: house.bob)
         for path in [SitePath.item(item.id), APIPath.item(item.uid), SitePath.folder(folder.id), SitePath.tag("비밀")] {

@@ -69,7 +69,7 @@ import Testing
         let reader = LoopbackClient(port: house.port, headers: ["Authorization": "Bearer \(token)"])
         func searches() throws -> [String] {
             house.catalog.settle()
-            return try house.catalog.read { try house.catalog.searches.list(of: house.ann, in: $0).map(\.text) }
+            return try house.catalog.read(of: house.ann) { try house.catalog.searches.list(in: $0).map(\.text) }
         }
         #expect(try reader.get("/search?q=ramen").status == 200)
         #expect(try searches() == [])

@@ -58,9 +58,8 @@ import Testing
     @Test func revokingEndsWhatThatDeviceHasOpen() async throws {
         let house = try House()
         let phone = try phone(house)
-        _ = try house.catalog.write { db in
-            try house.catalog.notifications.add(
-                .linkLost, title: Phrase("끊김", "Lost"), path: nil, for: house.ann, in: db)
+        _ = try house.catalog.write(of: house.ann) { scope in
+            try house.catalog.notifications.add(.linkLost, title: Phrase("끊김", "Lost"), path: nil, in: scope)
         }
         let stream = Task { try await Self.onThread { try phone.client.get(APIPath.events()) } }
         try await Self.onThread { while house.catalog.events.listenerCount == 0 { sched_yield() } }

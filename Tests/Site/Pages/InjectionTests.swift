@@ -52,13 +52,13 @@ import Testing
             try house.add(text, note: text, state: states[number % 4], tags: [text])
         }
         for text in texts.prefix(40) {
-            _ = try? house.catalog.perform(.folder, by: house.ann, summary: Phrase(text, text)) { db in
-                try house.catalog.folders.create(name: text, emoji: "🍜", owner: house.ann, in: db)
+            _ = try? house.catalog.perform(.folder, by: house.ann, summary: Phrase(text, text)) { scope in
+                try house.catalog.folders.create(name: text, emoji: "🍜", in: scope)
             }
-            try house.catalog.write { db in
-                try house.catalog.searches.add(text, of: house.ann, in: db)
+            try house.catalog.write(of: house.ann) { scope in
+                try house.catalog.searches.add(text, in: scope)
                 try house.catalog.notifications.add(
-                    .importFailed, title: Phrase("!" + text, "!" + text), path: nil, for: house.ann, in: db)
+                    .importFailed, title: Phrase("!" + text, "!" + text), path: nil, in: scope)
             }
             _ = try? house.catalog.write { try house.catalog.people.signIn(house.ann, browser: text, in: $0) }
             try house.refuse(text, for: house.ann)

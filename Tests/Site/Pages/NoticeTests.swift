@@ -17,10 +17,9 @@ import Testing
     private func tell(_ text: String, _ kind: NotificationKind = .linkLost, path: String? = "/trash") throws
         -> Notice.ID
     {
-        try house.catalog.write { db in
-            try house.catalog.notifications.add(
-                kind, title: Phrase(text, text), path: path, for: house.ann, in: db)
-            return db.lastInsertedRowID
+        try house.catalog.write(of: house.ann) { scope in
+            try house.catalog.notifications.add(kind, title: Phrase(text, text), path: path, in: scope)
+            return scope.db.lastInsertedRowID
         }
     }
 

@@ -10,9 +10,9 @@ import Testing
     /// A house with something on every page, and names that would break a careless one.
     private static func furnished() throws -> House {
         let house = try House()
-        let folder = try house.catalog.perform(.folder, by: house.ann, summary: Phrase("폴더", "Folder")) { db in
-            let top = try house.catalog.folders.create(name: "맛집 <b>", emoji: "🍜", owner: house.ann, in: db)
-            _ = try house.catalog.folders.create(name: "서울", parent: top.id, owner: house.ann, in: db)
+        let folder = try house.catalog.perform(.folder, by: house.ann, summary: Phrase("폴더", "Folder")) { scope in
+            let top = try house.catalog.folders.create(name: "맛집 <b>", emoji: "🍜", in: scope)
+            _ = try house.catalog.folders.create(name: "서울", parent: top.id, in: scope)
             return top
         }.value
         try house.add("<script>alert(1)</script>", note: "\"'<>&", tags: ["a&b", "\"x\"", "라멘"], folder: folder.id)
@@ -23,11 +23,11 @@ import Testing
         let trashed = try house.add("버린 것")
         _ = try house.dashboard.run(.state(.trashed), on: [trashed.id], by: house.ann)
         _ = try house.dashboard.run(.favourite(true), on: [1], by: house.ann)
-        try house.catalog.write { db in
-            try house.catalog.searches.add("라멘", of: house.ann, in: db)
-            try house.catalog.jobs.enqueue(db, NewJob("PreviewLinkJob", item: 1, person: house.ann))
+        try house.catalog.write(of: house.ann) { scope in
+            try house.catalog.searches.add("라멘", in: scope)
+            try house.catalog.jobs.enqueue(scope.db, NewJob("PreviewLinkJob", item: 1, person: house.ann))
             try house.catalog.notifications.add(
-                .linkLost, title: Phrase("<b>링크</b>", "<b>Link</b>"), path: "/items/1", for: house.ann, in: db)
+                .linkLost, title: Phrase("<b>링크</b>", "<b>Link</b>"), path: "/items/1", in: scope)
         }
         return house
     }

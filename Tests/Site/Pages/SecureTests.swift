@@ -6,14 +6,14 @@ import Testing
 
 /// The page about https and what phones fetch from it.
 @Suite(.serialized) struct SecureTests {
-    private static let authority = SecureDoor.Authority(
+    private static let authority = HTTPSStatus.Authority(
         title: "Seorap <desk>", der: Array("the certificate".utf8),
         fingerprint: Array(repeating: "AB", count: 31).joined(separator: ":") + ":CD")
 
-    private static func house(authority: SecureDoor.Authority? = authority) throws -> House {
+    private static func house(authority: HTTPSStatus.Authority? = authority) throws -> House {
         let house = try House()
-        house.dashboard.secureDoor.tell(
-            SecureDoor.Facts(port: 8443, authority: authority, names: ["127.0.0.1", "desk.local"]))
+        house.dashboard.httpsStatus.tell(
+            HTTPSStatus.Facts(port: 8443, authority: authority, names: ["127.0.0.1", "desk.local"]))
         return house
     }
 

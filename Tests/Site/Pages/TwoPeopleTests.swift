@@ -29,40 +29,41 @@ import Testing
     private static func furnish(_ house: House, _ person: Person.ID, _ word: String) throws -> Things {
         let catalog = house.catalog
         let cover = try catalog.media.store(bytes: Array("picture of \(word)".utf8))
-        let (made, change) = try catalog.perform(.create, by: person, summary: Phrase(word, word)) { db in
-            try catalog.media.record(Media(sha256: cover.sha256, type: "image/png", bytes: cover.bytes), in: db)
-            let folder = try catalog.folders.create(name: "\(word) 폴더", owner: person, in: db).id
+        let (made, change) = try catalog.perform(.create, by: person, summary: Phrase(word, word)) { scope in
+            try catalog.media.record(Media(sha256: cover.sha256, type: "image/png", bytes: cover.bytes), in: scope.db)
+            let folder = try catalog.folders.create(name: "\(word) 폴더", in: scope).id
             let states: [ItemState] = [.kept, .kept, .inbox, .archived]
             let items = try states.map { state in
                 try catalog.items.create(
                     NewItem(
                         kind: .link, owner: person, title: "\(word) \(state.rawValue)", note: word, state: state,
-                        isFavourite: true, folder: folder, tags: ["\(word)태그"], cover: cover.sha256), in: db)
+                        isFavourite: true, folder: folder, tags: ["\(word)태그"], cover: cover.sha256), in: scope.db)
             }
             return (items[0], folder, items[1])
         }
         _ = try house.dashboard.run(.state(.trashed), on: [made.2.id], by: person)
         let arrival = try house.refuse(word, for: person)
-        return try catalog.write { db in
-            try catalog.searches.add(word, of: person, in: db)
-            try catalog.notifications.add(.linkLost, title: Phrase(word, word), path: nil, for: person, in: db)
-            let notice = try catalog.notifications.list(of: person, in: db)[0].id
-            try catalog.settings.set("x", to: word, of: person, in: db)
-            let device = try catalog.people.createToken(name: word, scope: .everything, for: person, in: db).device
-            let job = try catalog.jobs.enqueue(db, NewJob("PreviewLinkJob", item: made.0.id, person: person))
-            try db.execute(
+        return try catalog.write(of: person) { scope in
+            try catalog.searches.add(word, in: scope)
+            try catalog.notifications.add(.linkLost, title: Phrase(word, word), path: nil, in: scope)
+            let notice = try catalog.notifications.list(in: scope)[0].id
+            try catalog.settings.set("x", to: word, of: person, in: scope.db)
+            let device = try catalog.people.createToken(name: word, scope: .everything, for: person, in: scope.db)
+                .device
+            let job = try catalog.jobs.enqueue(scope.db, NewJob("PreviewLinkJob", item: made.0.id, person: person))
+            try scope.db.execute(
                 sql: "UPDATE job SET state = 'failed', finishedAt = 1, lastErrorDetail = ? WHERE id = ?",
                 arguments: [word, job])
             let run = "run-\(word)"
-            try db.execute(
+            try scope.db.execute(
                 sql: """
                     INSERT INTO importRun(uid, person, format, fileName, state, startedAt) VALUES (?, ?, 'netscape', ?, 'done', 0)
                     """, arguments: [run, person, word])
             let upload = "upload-\(person)"
-            try db.execute(
+            try scope.db.execute(
                 sql: "INSERT INTO upload(uid, owner, name, size, createdAt) VALUES (?, ?, ?, 9, ?)",
                 arguments: [upload, person, word, house.clock.now])
-            let search = try catalog.searches.list(of: person, in: db)[0].id
+            let search = try catalog.searches.list(in: scope)[0].id
             return Things(
                 item: made.0, folder: made.1, job: job, search: search, notice: notice, change: change ?? 0,
                 device: device.id,

@@ -104,12 +104,12 @@ final class House: Sendable {
         folder: Int64? = nil
     ) throws -> Item {
         clock.advance(.milliseconds(1000))
-        return try catalog.perform(.create, by: owner ?? ann, summary: Phrase("담았어요", "Saved")) { db in
+        return try catalog.perform(.create, by: owner ?? ann, summary: Phrase("담았어요", "Saved")) { scope in
             try catalog.items.create(
                 NewItem(
                     kind: .link, owner: owner ?? ann, title: title, note: note, state: state, folder: folder, tags: tags
                 ),
-                in: db)
+                in: scope.db)
         }.value
     }
 
@@ -127,7 +127,7 @@ final class House: Sendable {
     }
 
     func item(_ id: Int64, owner: Person.ID? = nil) throws -> Item {
-        try catalog.read { try catalog.items.get(id, owner: owner ?? ann, in: $0) }
+        try catalog.read(of: owner ?? ann) { try catalog.items.get(id, in: $0) }
     }
 
     static let assets = Result {

@@ -64,9 +64,10 @@ struct NoteCollection: Collection {
             try catalog.items.page(ItemQuery(owner: owner), in: db).rows.first { $0.title == url }
         }
         if let known { return Saved(known, .known) }
-        let (item, change) = try catalog.perform(.create, by: owner, summary: Phrase("담았어요", "Saved")) { db in
+        let (item, change) = try catalog.perform(.create, by: owner, summary: Phrase("담았어요", "Saved")) { scope in
             try catalog.items.create(
-                NewItem(kind: .link, owner: owner, title: url, note: capture.note ?? "", tags: capture.tags), in: db)
+                NewItem(kind: .link, owner: owner, title: url, note: capture.note ?? "", tags: capture.tags),
+                in: scope.db)
         }
         return Saved(item, .new, change: change)
     }

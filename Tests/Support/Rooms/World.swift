@@ -78,8 +78,8 @@ package final class World: Sendable {
 
 extension World {
     package func found(_ text: String, _ kind: ItemKind) throws -> [String] {
-        try catalog.read { db in
-            try catalog.search.page(text, owner: ann, kind: kind, limit: 20, cursor: nil, in: db).hits
+        try catalog.read(of: ann) { scope in
+            try catalog.search.page(text, kind: kind, limit: 20, cursor: nil, in: scope).hits
                 .map(\.item.title)
         }
     }

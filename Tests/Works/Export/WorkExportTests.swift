@@ -22,9 +22,9 @@ import WorkTestSupport
         func check<W: TriedWork>(_: W.Type) throws {
             let world = try WorkWorld(W.self)
             let items = try (0..<310).map { try world.save("\($0)") }
-            try world.catalog.write { db in
-                try world.catalog.items.trash([items[0].id], owner: world.ann, in: db)
-                try world.catalog.items.setState(.archived, of: [items[1].id], owner: world.ann, in: db)
+            try world.catalog.write(of: world.ann) { scope in
+                try world.catalog.items.trash([items[0].id], in: scope)
+                try world.catalog.items.setState(.archived, of: [items[1].id], in: scope)
             }
             _ = try world.store.save(WorkDraft<W>(title: "대기"), by: world.ann, state: .inbox)
             _ = try world.store.save(WorkDraft<W>(title: "남의 것"), by: world.bob)
@@ -49,7 +49,7 @@ import WorkTestSupport
                 entries.map { entry in
                     [entry.names(W.maker).joined(separator: "+"), entry.id("elsewhere"), entry.id("nowhere")]
                         + [entry.stored.series?.number ?? ""]
-                        + entry.occasions.map { W.days($0.draft.value).last??.text ?? "" }
+                        + entry.logEntries.map { W.days($0.draft.value).last??.text ?? "" }
                 }
             }
             #expect(try lines(export) == ["x", "나+라,7,,2,2024-05-06,2020-01-01"])

@@ -55,20 +55,20 @@ import WorkTestSupport
         func check<W: TriedWork>(_: W.Type) throws {
             let world = try world(W.self)
             func counts(_ facet: WorkFacet) throws -> [String] {
-                try world.catalog.read { db in
-                    try world.store.counts(facet, owner: world.ann, limit: 9, in: db).map { "\($0.name) \($0.count)" }
+                try world.catalog.read(of: world.ann) { scope in
+                    try world.store.counts(facet, limit: 9, in: scope).map { "\($0.name) \($0.count)" }
                 }
             }
             #expect(try counts(.genre) == ["드라마 2", "멜로 2", "코미디 1"])
             #expect(try counts(.person) == ["송 4", "봉 3", "홍 1"])
-            let item = try world.catalog.read { db in
-                try world.catalog.search.page("라", owner: world.ann, kind: W.kind, limit: 1, cursor: nil, in: db).hits[
+            let item = try world.catalog.read(of: world.ann) { scope in
+                try world.catalog.search.page("라", kind: W.kind, limit: 1, cursor: nil, in: scope).hits[
                     0
                 ]
                 .item
             }
-            let change = try world.catalog.perform(.trash, by: world.ann, summary: Phrase("", "")) { db in
-                try world.catalog.items.trash([item.id], owner: world.ann, in: db)
+            let change = try world.catalog.perform(.trash, by: world.ann, summary: Phrase("", "")) { scope in
+                try world.catalog.items.trash([item.id], in: scope)
             }.change
             #expect(try counts(.person) == ["송 3", "봉 2", "홍 1"] && counts(.genre) == ["드라마 2", "멜로 2"])
             try world.undo(change)
@@ -122,16 +122,16 @@ import WorkTestSupport
                 for facet in [
                     (WorkFacet.person, "봉"), (.genre, "드라마"), (.country, "한국"), (.decade, "1990"), (.rating, "8"),
                 ] {
-                    try world.catalog.read { db in
+                    try world.catalog.read(of: world.ann) { scope in
                         var listing = WorkListing<W>()
                         (listing.facets, listing.sort) = ([facet.0: facet.1], sort)
-                        let statements = try Statements.run(in: db) {
-                            _ = try world.store.tiles(listing, owner: world.ann, words: Words(.ko), in: db)
+                        let statements = try Statements.run(in: scope.db) {
+                            _ = try world.store.tiles(listing, words: Words(.ko), in: scope)
                         }
                         #expect(statements.count <= 2)
                         for statement in statements {
                             let plan = try Row.fetchAll(
-                                db, sql: "EXPLAIN QUERY PLAN " + statement.replacing(/\?\d?/, with: "'1'")
+                                scope.db, sql: "EXPLAIN QUERY PLAN " + statement.replacing(/\?\d?/, with: "'1'")
                             )
                             .map { $0["detail"] as String }
                             #expect(

@@ -13,8 +13,8 @@ import WorkTestSupport
     ) throws -> FilterPanel {
         var listing = WorkListing<W>()
         change(&listing)
-        return try world.catalog.read {
-            try FilterPanel(listing, store: world.store, owner: world.ann, words: Words(.ko), in: $0)
+        return try world.catalog.read(of: world.ann) {
+            try FilterPanel(listing, store: world.store, words: Words(.ko), in: $0)
         }
     }
 
@@ -64,8 +64,8 @@ import WorkTestSupport
     @Test(arguments: triedWorks) func othersCountForThemselves(_ kind: any TriedWork.Type) throws {
         func check<W: TriedWork>(_: W.Type) throws {
             let world = try world(W.self)
-            let panel = try world.catalog.read {
-                try FilterPanel(WorkListing<W>(), store: world.store, owner: world.bob, words: Words(.ko), in: $0)
+            let panel = try world.catalog.read(of: world.bob) {
+                try FilterPanel(WorkListing<W>(), store: world.store, words: Words(.ko), in: $0)
             }
             #expect(panel.statuses.isEmpty && !panel.choices.contains { $0.name == "genre" })
         }

@@ -24,7 +24,7 @@ import WorkTestSupport
             for item in items {
                 #expect(try site.client.post(W.paths.ownLists(item), form: ["name": "여름"]).status == 303)
             }
-            let list = try #require(try world.catalog.read { try world.store.lists(owner: world.ann, in: $0) }.first)
+            let list = try #require(try world.catalog.read(of: world.ann) { try world.store.lists(in: $0) }.first)
             #expect(list.name == "여름" && list.count == 3)
             #expect(try order(W.self, list.id, site) == ["가", "나", "다"])
             // A second time changes nothing.
@@ -49,7 +49,7 @@ import WorkTestSupport
             #expect(try site.client.get(W.paths.list(list.id)).status == 404)
             try world.undoLast()
             #expect(try order(W.self, list.id, site) == ["나", "다", "가"])
-            #expect(try world.catalog.read { try world.store.list(list.id, owner: world.ann, in: $0) }.count == 3)
+            #expect(try world.catalog.read(of: world.ann) { try world.store.list(list.id, in: $0) }.count == 3)
         }
         try check(kind)
     }
@@ -60,11 +60,11 @@ import WorkTestSupport
             let item = try world.save("가").id
             _ = try world.store.add(item, toListNamed: "여름", by: world.ann)
             func count() throws -> Int? {
-                try world.catalog.read { try world.store.lists(owner: world.ann, in: $0) }.first?.count
+                try world.catalog.read(of: world.ann) { try world.store.lists(in: $0) }.first?.count
             }
-            try world.catalog.write { _ = try world.catalog.items.trash([item], owner: world.ann, in: $0) }
+            try world.catalog.write(of: world.ann) { _ = try world.catalog.items.trash([item], in: $0) }
             #expect(try count() == 0)
-            try world.catalog.write { _ = try world.catalog.items.restore([item], owner: world.ann, in: $0) }
+            try world.catalog.write(of: world.ann) { _ = try world.catalog.items.restore([item], in: $0) }
             #expect(try count() == 1)
         }
         try check(kind)
@@ -118,7 +118,7 @@ import WorkTestSupport
             for number in 1...70 {
                 let item = try world.save("영화 \(number)").id
                 _ = try world.store.add(item, toListNamed: "모두", by: world.ann)
-                list = try list ?? world.catalog.read { try world.store.lists(owner: world.ann, in: $0) }.first?.id
+                list = try list ?? world.catalog.read(of: world.ann) { try world.store.lists(in: $0) }.first?.id
             }
             let id = try #require(list)
             let first = try site.client.get(W.paths.list(id))

@@ -17,13 +17,13 @@ import WorkTestSupport
         func check<W: TriedWork>(_: W.Type) throws {
             let world = try WorkWorld(W.self)
             let (a, b, c) = (try world.save("가").id, try world.save("나").id, try world.save("다").id)
-            let (both, one) = try world.catalog.write { db in
-                let both = try world.store.makeList("둘 다", owner: world.ann, in: db)
-                let one = try world.store.makeList("하나만", note: "메모", owner: world.ann, in: db)
-                for item in [a, b, c] { #expect(try world.store.place(item, in: both, in: db)) }
-                #expect(try !world.store.place(a, in: both, in: db), "it stands there already")
-                #expect(try world.store.place(b, in: one, at: 7, in: db))
-                try world.store.movePlaces(of: b, to: a, in: db)
+            let (both, one) = try world.catalog.write(of: world.ann) { scope in
+                let both = try world.store.makeList("둘 다", in: scope)
+                let one = try world.store.makeList("하나만", note: "메모", in: scope)
+                for item in [a, b, c] { #expect(try world.store.place(item, in: both, in: scope.db)) }
+                #expect(try !world.store.place(a, in: both, in: scope.db), "it stands there already")
+                #expect(try world.store.place(b, in: one, at: 7, in: scope.db))
+                try world.store.movePlaces(of: b, to: a, in: scope.db)
                 return (both, one)
             }
             #expect(try order(both, world) == [a, c] && order(one, world) == [a])
@@ -37,10 +37,10 @@ import WorkTestSupport
         func check<W: TriedWork>(_: W.Type) throws {
             let world = try WorkWorld(W.self)
             let item = try world.save("가").id
-            let list = try world.catalog.write { db in
-                let list = try world.store.makeList("여름", owner: world.ann, in: db)
-                try world.store.place(item, in: list, in: db)
-                try world.store.removeList(ifEmpty: list, in: db)
+            let list = try world.catalog.write(of: world.ann) { scope in
+                let list = try world.store.makeList("여름", in: scope)
+                try world.store.place(item, in: list, in: scope.db)
+                try world.store.removeList(ifEmpty: list, in: scope.db)
                 return list
             }
             #expect(try order(list, world) == [item])
@@ -49,7 +49,7 @@ import WorkTestSupport
                 #expect(try !world.store.take(item, outOf: list, in: db))
                 try world.store.removeList(ifEmpty: list, in: db)
             }
-            #expect(try world.catalog.read { try world.store.lists(owner: world.ann, in: $0) }.isEmpty)
+            #expect(try world.catalog.read(of: world.ann) { try world.store.lists(in: $0) }.isEmpty)
         }
         try check(kind)
     }

@@ -109,9 +109,8 @@ import WorkTestSupport
             let (site, item) = (try world.site(), try world.save("처음"))
             let form = try site.client.get(W.paths.edit(item.id)).text
             #expect(form.contains("name=\"version\" value=\"\(item.version)\""))
-            try world.catalog.write { db in
-                _ = try world.catalog.items.update(
-                    item.id, owner: world.ann, version: nil, ItemEdit(title: "남의 것"), in: db)
+            try world.catalog.write(of: world.ann) { scope in
+                _ = try world.catalog.items.update(item.id, version: nil, ItemEdit(title: "남의 것"), in: scope)
             }
             let mine: KeyValuePairs = ["title": "내 것", "version": "\(item.version)"]
             let answer = try site.client.post(W.paths.show(item.id), form: mine)
@@ -189,13 +188,13 @@ import WorkTestSupport
             paths += [W.paths.show(items[index].id), W.paths.edit(items[index].id)]
             guard index.isMultiple(of: 9) else { continue }
             let name = text.oneLine.isEmpty ? "x" : String(text.oneLine.prefix(200))
-            var draft = OccasionDraft(W.occasion(ImportedWork.Sitting(PartialDate("2026-01-02"))))
+            var draft = LogEntryDraft(W.logEntry(ImportedWork.Entry(PartialDate("2026-01-02"))))
             draft.note = text
             _ = try world.store.add(draft, to: items[index].id, by: world.ann)
             _ = try world.store.add(items[index].id, toListNamed: name, by: world.ann)
             if !text.oneLine.isEmpty { paths += [W.paths.person(text.oneLine), W.paths.series(text.oneLine)] }
         }
-        paths += try world.catalog.read { try world.store.lists(owner: world.ann, in: $0) }.map { W.paths.list($0.id) }
+        paths += try world.catalog.read(of: world.ann) { try world.store.lists(in: $0) }.map { W.paths.list($0.id) }
         return try paths.map { ($0, try site.client.get($0).body) }
     }
 }

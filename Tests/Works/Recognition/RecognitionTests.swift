@@ -49,7 +49,7 @@ import WorkTestSupport
                 #expect(room.recognise(.url(text)).isEmpty && room.recognise(.text(text)).isEmpty, "\(text)")
             }
             for text in W.otherAddresses + ["글"] + HostileText.all {
-                #expect(throws: Unfit.self, "\(text)") { _ = try room.content(of: text) }
+                #expect(throws: CaptureRefusal.self, "\(text)") { _ = try room.content(of: text) }
             }
         }
         try check(kind)

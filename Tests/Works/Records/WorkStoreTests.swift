@@ -33,7 +33,7 @@ import WorkTestSupport
             #expect(try world.stored(first.item).lookup == .waiting)
             let again = try world.store.save(WorkDraft(WorkIdentity(source: "elsewhere", id: "1")), by: world.ann)
             #expect(again.outcome == .known && again.item.id == first.item.id && again.change == nil)
-            try world.catalog.write { _ = try world.catalog.items.trash([first.item.id], owner: world.ann, in: $0) }
+            try world.catalog.write(of: world.ann) { _ = try world.catalog.items.trash([first.item.id], in: $0) }
             let back = try world.store.save(WorkDraft(identity), by: world.ann)
             #expect(back.outcome == .restored && back.item.id == first.item.id)
             #expect(try world.store.save(WorkDraft(identity), by: world.bob).outcome == .new)
@@ -55,7 +55,7 @@ import WorkTestSupport
             (holding.copies, holding.lentTo) = (2, "민수")
             _ = try world.store.setHolding(holding, of: item.id, by: world.ann)
             _ = try world.store.add(item.id, toListNamed: "여름", by: world.ann)
-            _ = try world.store.add(OccasionDraft(), to: item.id, by: world.ann)
+            _ = try world.store.add(LogEntryDraft(), to: item.id, by: world.ann)
             let change = try world.deleteForever(item)
             #expect(try world.titles().isEmpty)
             try world.undo(change)
@@ -63,13 +63,13 @@ import WorkTestSupport
             #expect(stored.credits.map(\.name) == ["B", "C"] && stored.identities.map(\.id) == ["1"])
             #expect(stored.rating?.halves == 7.5 && stored.terms.map(\.name) == ["가족"])
             #expect(stored.series == SeriesPlace("연작", "2"))
-            let (kept, lists, occasions) = try world.catalog.read { db in
+            let (kept, lists, logEntries) = try world.catalog.read { db in
                 (
                     try world.store.holding(of: item.id, in: db), try world.store.lists(with: item.id, in: db),
-                    try world.store.occasions(of: [item.id], in: db)[item.id] ?? []
+                    try world.store.logEntries(of: [item.id], in: db)[item.id] ?? []
                 )
             }
-            #expect(kept == holding && lists.map(\.name) == ["여름"] && occasions.count == 1)
+            #expect(kept == holding && lists.map(\.name) == ["여름"] && logEntries.count == 1)
         }
         try check(kind)
     }
@@ -163,7 +163,7 @@ import WorkTestSupport
             let actions: [(String, () throws -> Change.ID?)] = [
                 ("rate", { try store.setRating(Rating(halves: 7), of: id, by: ann) }),
                 ("mark", { try store.setStatus(.want, of: id, by: ann) }),
-                ("log", { try store.add(OccasionDraft(), to: id, by: ann) }),
+                ("log", { try store.add(LogEntryDraft(), to: id, by: ann) }),
             ]
             func costs() throws -> [Int] {
                 try actions.map { _, action in
@@ -192,13 +192,13 @@ import WorkTestSupport
             for number in 1...61 { try world.save("\(number)") { $0.status = .want } }
             var listing = WorkListing<W>()
             listing.show = .status(.want)
-            let page = try world.catalog.read {
-                try world.store.tiles(listing, owner: world.ann, words: .init(.ko), in: $0)
+            let page = try world.catalog.read(of: world.ann) {
+                try world.store.tiles(listing, words: .init(.ko), in: $0)
             }
             #expect(page.rows.count == 60)
             listing.after = page.next?.text
-            let rest = try world.catalog.read {
-                try world.store.tiles(listing, owner: world.ann, words: .init(.ko), in: $0)
+            let rest = try world.catalog.read(of: world.ann) {
+                try world.store.tiles(listing, words: .init(.ko), in: $0)
             }
             #expect(rest.rows.map(\.title) == ["1", "나", "다"])
         }
@@ -213,14 +213,16 @@ import WorkTestSupport
                     try world.save("\(count) \(index)") { $0.credits = [Credit(W.roles[1], "A\(index)")] }
                 }
                 let ids = try world.catalog.read { try Int64.fetchAll($0, sql: "SELECT item FROM \(W.table)") }
-                try world.catalog.read { db in
-                    let list = try Statements.run(in: db) {
-                        let page = try world.store.tiles(WorkListing<W>(), owner: world.ann, words: .init(.ko), in: db)
+                try world.catalog.read(of: world.ann) { scope in
+                    let list = try Statements.run(in: scope.db) {
+                        let page = try world.store.tiles(WorkListing<W>(), words: .init(.ko), in: scope)
                         #expect(page.rows.count == min(count, 60))
                     }
                     #expect(list.count == 1)
-                    #expect(try Statements.run(in: db) { _ = try world.store.details(of: ids, in: db) }.count == 5)
-                    let one = try Statements.run(in: db) { _ = try world.store.get(ids[0], owner: world.ann, in: db) }
+                    #expect(
+                        try Statements.run(in: scope.db) { _ = try world.store.details(of: ids, in: scope.db) }.count
+                            == 5)
+                    let one = try Statements.run(in: scope.db) { _ = try world.store.get(ids[0], in: scope) }
                     #expect(one.count == 5)
                 }
             }
@@ -232,17 +234,17 @@ import WorkTestSupport
         func check<W: TriedWork>(_: W.Type) throws {
             let world = try WorkWorld(W.self)
             try world.save("A")
-            try world.catalog.read { db in
-                let statements = try Statements.run(in: db) {
+            try world.catalog.read(of: world.ann) { scope in
+                let statements = try Statements.run(in: scope.db) {
                     for show in WorkListing<W>.Show.allCases.map(Optional.some) + [nil] {
                         var listing = WorkListing<W>()
                         listing.show = show
-                        _ = try world.store.tiles(listing, owner: world.ann, words: .init(.ko), in: db)
+                        _ = try world.store.tiles(listing, words: .init(.ko), in: scope)
                     }
                 }
                 for sql in statements {
                     let arguments = StatementArguments(Array(repeating: 1, count: sql.count { $0 == "?" }))
-                    let plan = try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + sql, arguments: arguments)
+                    let plan = try Row.fetchAll(scope.db, sql: "EXPLAIN QUERY PLAN " + sql, arguments: arguments)
                         .map { $0["detail"] as String }
                     #expect(!plan.contains { $0.hasPrefix("SCAN") || $0.contains("TEMP B-TREE") }, "\(plan)")
                 }
@@ -268,7 +270,7 @@ import WorkTestSupport
     @Test(arguments: triedWorks) func foreignKeysHaveIndexes(_ kind: any TriedWork.Type) throws {
         func check<W: TriedWork>(_: W.Type) throws {
             let world = try WorkWorld(W.self)
-            let own = [W.table, W.table + "Credit", W.table + "Identity", W.Occasion.table]
+            let own = [W.table, W.table + "Credit", W.table + "Identity", W.Entry.table]
             let shared = [
                 "workTerm", "workCount", "workTally", "workSeries", "workHolding", "workList", "workListEntry",
             ]

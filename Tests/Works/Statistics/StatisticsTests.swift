@@ -12,7 +12,7 @@ import WorkTestSupport
 
 @Suite(.serialized) struct StatisticsTests {
     private func years<W: TriedWork>(_ world: WorkWorld<W>) throws -> [WorkStatistics.Line] {
-        try world.catalog.read { try world.store.statistics(year: nil, owner: world.ann, in: $0) }.years
+        try world.catalog.read(of: world.ann) { try world.store.statistics(year: nil, in: $0) }.years
     }
 
     @Test(arguments: triedWorks) func yearsAreCountedAsTheyCome(_ kind: any TriedWork.Type) throws {
@@ -31,8 +31,8 @@ import WorkTestSupport
             form.texts[W.sizeInput] = "90"
             _ = try world.store.update(item.id, try form.draft(), version: form.version, by: world.ann)
             #expect(try years(world).map(\.size) == [180, 90])
-            let moved = OccasionDraft(W.occasion(ImportedWork.Sitting(PartialDate("2019-12-31"))))
-            _ = try world.store.update(try world.occasions(item)[0].id, moved, of: item.id, by: world.ann)
+            let moved = LogEntryDraft(W.logEntry(ImportedWork.Entry(PartialDate("2019-12-31"))))
+            _ = try world.store.update(try world.logEntries(item)[0].id, moved, of: item.id, by: world.ann)
             #expect(try years(world).map(\.name) == ["2024", "2019", ""] && years(world).map(\.count) == [1, 1, 1])
             let gone = try world.deleteForever(item)
             #expect(try years(world).isEmpty)
@@ -76,16 +76,16 @@ import WorkTestSupport
             let item = try world.save("정류장") { $0.terms = [WorkTerm(.genre, "드라마")] }
             try world.log(item, "2024-05-01")
             func genres() throws -> [String] {
-                try world.catalog.read { try world.store.statistics(year: 2024, owner: world.ann, in: $0) }.genres.map(
+                try world.catalog.read(of: world.ann) { try world.store.statistics(year: 2024, in: $0) }.genres.map(
                     \.name)
             }
-            try world.catalog.write { _ = try world.catalog.items.trash([item.id], owner: world.ann, in: $0) }
+            try world.catalog.write(of: world.ann) { _ = try world.catalog.items.trash([item.id], in: $0) }
             #expect(try years(world).isEmpty && genres().isEmpty)
-            try world.catalog.write { _ = try world.catalog.items.restore([item.id], owner: world.ann, in: $0) }
+            try world.catalog.write(of: world.ann) { _ = try world.catalog.items.restore([item.id], in: $0) }
             #expect(try years(world).map(\.count) == [1] && genres() == ["드라마"])
             // A genre that becomes known later counts for what was seen before.
-            try world.catalog.write { db in
-                try world.store.setTerms([WorkTerm(.genre, "멜로")], of: item.id, owner: world.ann, in: db)
+            try world.catalog.write(of: world.ann) { scope in
+                try world.store.setTerms([WorkTerm(.genre, "멜로")], of: item.id, in: scope)
             }
             #expect(try genres() == ["멜로"])
         }
@@ -111,14 +111,14 @@ import WorkTestSupport
     @Test(arguments: triedWorks) func aYearWalksAnIndex(_ kind: any TriedWork.Type) throws {
         func check<W: TriedWork>(_: W.Type) throws {
             let world = try WorkWorld(W.self)
-            try world.catalog.read { db in
-                let statements = try Statements.run(in: db) {
-                    _ = try world.store.statistics(year: 2024, owner: world.ann, in: db)
-                    _ = try world.store.statistics(year: nil, owner: world.ann, in: db)
+            try world.catalog.read(of: world.ann) { scope in
+                let statements = try Statements.run(in: scope.db) {
+                    _ = try world.store.statistics(year: 2024, in: scope)
+                    _ = try world.store.statistics(year: nil, in: scope)
                 }
                 for statement in statements {
                     let plan = try Row.fetchAll(
-                        db, sql: "EXPLAIN QUERY PLAN " + statement.replacing(/\?\d?/, with: "'1'")
+                        scope.db, sql: "EXPLAIN QUERY PLAN " + statement.replacing(/\?\d?/, with: "'1'")
                     )
                     .map { $0["detail"] as String }
                     #expect(!plan.contains { $0.hasPrefix("SCAN") && !$0.contains("subquery") }, "\(plan)")

@@ -13,7 +13,7 @@ package struct WorkWorld<W: TriedWork>: Sendable {
     package let world: World
 
     package init(_: W.Type = W.self) throws {
-        world = try World([W.room], rooms: [WorksRoom.self, WorkImportRoom.self])
+        world = try World([W.room], rooms: [DiscoveryRoom.self, WorkImportRoom.self])
     }
 
     package subscript<T>(dynamicMember member: KeyPath<World, T>) -> T { world[keyPath: member] }
@@ -33,14 +33,14 @@ package struct WorkWorld<W: TriedWork>: Sendable {
     }
 
     package func stored(_ item: Item) throws -> StoredWork<W> {
-        try world.catalog.read { try store.get(item.id, owner: world.ann, in: $0) }
+        try world.catalog.read(of: world.ann) { try store.get(item.id, in: $0) }
     }
 
     package func titles(_ change: (inout WorkListing<W>) -> Void = { _ in }) throws -> [String] {
         var listing = WorkListing<W>()
         change(&listing)
-        return try world.catalog.read {
-            try store.tiles(listing, owner: world.ann, words: .init(.ko), in: $0).rows.map(\.title)
+        return try world.catalog.read(of: world.ann) {
+            try store.tiles(listing, words: .init(.ko), in: $0).rows.map(\.title)
         }
     }
 
@@ -48,22 +48,22 @@ package struct WorkWorld<W: TriedWork>: Sendable {
     /// - Parameter day: when; nil where nobody knows.
     @discardableResult
     package func log(_ item: Item, _ day: String?) throws -> Change.ID? {
-        let sitting = ImportedWork.Sitting(day.flatMap { PartialDate($0) })
-        return try store.add(OccasionDraft(W.occasion(sitting)), to: item.id, by: world.ann)
+        let logEntry = ImportedWork.Entry(day.flatMap { PartialDate($0) })
+        return try store.add(LogEntryDraft(W.logEntry(logEntry)), to: item.id, by: world.ann)
     }
 
-    package func occasions(_ item: Item) throws -> [WorkStore<W>.Occasion] {
-        try world.catalog.read { try store.occasions(of: [item.id], in: $0)[item.id] ?? [] }
+    package func logEntries(_ item: Item) throws -> [WorkStore<W>.Entry] {
+        try world.catalog.read { try store.logEntries(of: [item.id], in: $0)[item.id] ?? [] }
     }
 
     /// When it was seen, or read to its end.
     package func days(_ item: Item) throws -> [String?] {
-        try occasions(item).map { W.days($0.draft.value).last??.text }
+        try logEntries(item).map { W.days($0.draft.value).last??.text }
     }
 
     package func deleteForever(_ item: Item) throws -> Change.ID? {
-        try world.catalog.perform(.delete, by: world.ann, summary: Phrase("지움", "Deleted")) { db in
-            try world.catalog.items.deleteForever([item.id], owner: world.ann, in: db)
+        try world.catalog.perform(.delete, by: world.ann, summary: Phrase("지움", "Deleted")) { scope in
+            try world.catalog.items.deleteForever([item.id], in: scope)
         }.change
     }
 

@@ -9,8 +9,8 @@ extension Dashboard {
             try page(request, at: .timeline, parts: ["days"]) { html, shell in
                 let month =
                     request.query["month"].flatMap { CalendarMonth($0) } ?? CalendarMonth(LocalDate(shell.now))
-                let contents = try catalog.read {
-                    try calendar(month.days, owner: shell.session.person.id, words: shell.words, in: $0)
+                let contents = try catalog.read(of: shell.session.person.id) {
+                    try calendar(month.days, words: shell.words, in: $0)
                 }
                 Templates.calendarPage(
                     &html, shell: shell, page: CalendarPage(shell: shell, month: month, contents: contents))
@@ -22,9 +22,7 @@ extension Dashboard {
     private static let mostCounted = 100
 
     /// A constant number of statements, and a bounded number of rows for each day.
-    func calendar(
-        _ days: [LocalDay], owner: Person.ID, words: Words, in db: Database
-    ) throws -> [CalendarContent] {
+    func calendar(_ days: [LocalDay], words: Words, in scope: Scope) throws -> [CalendarContent] {
         let times = days.map { $0.start..<$0.end }
         let texts = days.map(\.date.text)
         let numbers = Dictionary(uniqueKeysWithValues: texts.enumerated().map { ($1, $0) })
@@ -36,15 +34,13 @@ extension Dashboard {
                 name: (name ?? collection?.name).map { words($0) } ?? kind.rawValue,
                 count: count < Self.mostCounted ? words.number(count) : "\(Self.mostCounted - 1)+")
         }
-        for moment in try moments.counts(on: texts, owner: owner, most: Self.mostCounted, in: db) {
+        for moment in try moments.counts(on: texts, most: Self.mostCounted, in: scope) {
             let source = moments.sources[moment.source]
             guard let number = numbers[moment.day] else { continue }
             contents[number].marks.append(mark(source.kind, source.said, moment.count))
         }
         let kinds = collections.map(\.kind)
-        for added in try catalog.items.counts(
-            within: times, kinds: kinds, owner: owner, most: Self.mostCounted, in: db)
-        {
+        for added in try catalog.items.counts(within: times, kinds: kinds, most: Self.mostCounted, in: scope) {
             contents[added.time].marks.append(mark(added.kind, nil, added.count))
         }
         func show(_ item: Item, at number: Int) {
@@ -52,10 +48,10 @@ extension Dashboard {
             contents[number].picture = .cover(cover, width: 180, height: 120)
             contents[number].placeholder = Placeholder(item.placeholder)
         }
-        for moment in try moments.list(on: texts, owner: owner, most: 1, in: db) {
+        for moment in try moments.list(on: texts, most: 1, in: scope) {
             if let number = numbers[moment.day] { show(moment.item, at: number) }
         }
-        for pictured in try catalog.items.pictured(within: times, owner: owner, in: db) {
+        for pictured in try catalog.items.pictured(within: times, in: scope) {
             show(pictured.item, at: pictured.time)
         }
         return contents

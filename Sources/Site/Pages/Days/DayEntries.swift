@@ -3,7 +3,7 @@ import HTTPServer
 
 /// What stands under one day: what happened, then what was added.
 package struct DayEntries: Sendable {
-    package struct Told: Sendable {
+    package struct Happening: Sendable {
         package let card: ItemCard
         /// 봤어요
         package let said: String
@@ -13,7 +13,7 @@ package struct DayEntries: Sendable {
     /// Where the day itself is; nil where this is it.
     package var url: String?
     package let count: String
-    package let told: [Told]
+    package let told: [Happening]
     package let cards: [ItemCard]
 }
 
@@ -21,7 +21,7 @@ extension Dashboard {
     func entries(
         _ entries: [TimelineEntry], title: String, url: String? = nil, isCut: Bool, shell: Shell
     ) -> DayEntries {
-        var (told, cards): ([DayEntries.Told], [ItemCard]) = ([], [])
+        var (told, cards): ([DayEntries.Happening], [ItemCard]) = ([], [])
         for entry in entries {
             switch entry {
             case .item(let item): cards += self.cards([item], shell: shell)
@@ -33,8 +33,8 @@ extension Dashboard {
             cards: cards)
     }
 
-    private func told(_ moment: Moment, shell: Shell) -> DayEntries.Told {
-        DayEntries.Told(
+    private func told(_ moment: Moment, shell: Shell) -> DayEntries.Happening {
+        DayEntries.Happening(
             card: ItemCard(
                 moment.item, in: collection(of: moment.item.kind), words: shell.words, now: shell.now,
                 at: LocalDay(moment.day)?.start),

@@ -9,12 +9,12 @@ extension Dashboard {
             try page(request, at: .timeline, parts: ["days"]) { html, shell in
                 let day = request.query["day"].flatMap { YearDay($0) } ?? YearDay(LocalDate(shell.now))
                 let owner = shell.session.person.id
-                let (found, folders) = try catalog.read { db in
+                let (found, folders) = try catalog.read(of: owner) { scope in
                     (
                         try memories(
-                            of: owner, on: day, until: request.query["until"].flatMap { Int($0) }, now: shell.now,
-                            most: Self.perYear + 1, enough: Self.onPage, in: db),
-                        try catalog.folders.tree(owner: owner, in: db)
+                            on: day, until: request.query["until"].flatMap { Int($0) }, now: shell.now,
+                            most: Self.perYear + 1, enough: Self.onPage, in: scope),
+                        try catalog.folders.tree(in: scope)
                     )
                 }
                 let thisYear = LocalDate(shell.now).year
@@ -59,18 +59,17 @@ extension Dashboard {
     ///   - most: so many of a year and source at most.
     ///   - enough: no further year once there are so many, of each year `most`.
     func memories(
-        of owner: Person.ID, on day: YearDay, until: Int? = nil, now: Timestamp, most: Int, enough: Int,
-        in db: Database
+        on day: YearDay, until: Int? = nil, now: Timestamp, most: Int, enough: Int, in scope: Scope
     ) throws -> Memories {
         let first = [
-            try catalog.items.earliest(of: owner, in: db).map { LocalDate($0).year },
-            try moments.earliest(of: owner, in: db).flatMap { Int($0.prefix(4)) },
+            try catalog.items.earliest(in: scope).map { LocalDate($0).year },
+            try moments.earliest(in: scope).flatMap { Int($0.prefix(4)) },
         ].compactMap { $0 }.min()
         guard let first else { return Memories() }
         var rest = day.days(since: first, before: now).drop(while: { $0.date.year >= until ?? .max })
         var (found, count, round) = (Memories(), 0, Self.yearsAtFirst)
         while !rest.isEmpty {
-            for year in try memories(of: owner, on: Array(rest.prefix(round)), most: most, in: db) {
+            for year in try memories(on: Array(rest.prefix(round)), most: most, in: scope) {
                 if count >= enough {
                     found.earlier = found.years.last?.day.date.year
                     return found
@@ -84,14 +83,11 @@ extension Dashboard {
         return found
     }
 
-    private func memories(
-        of owner: Person.ID, on days: [LocalDay], most: Int, in db: Database
-    ) throws -> [Memories.Year] {
+    private func memories(on days: [LocalDay], most: Int, in scope: Scope) throws -> [Memories.Year] {
         let texts = days.map(\.date.text)
-        let told = Dictionary(
-            grouping: try moments.list(on: texts, owner: owner, most: most, in: db), by: \.day)
+        let told = Dictionary(grouping: try moments.list(on: texts, most: most, in: scope), by: \.day)
         let added = Dictionary(
-            grouping: try catalog.items.list(within: days.map { $0.start..<$0.end }, owner: owner, most: most, in: db),
+            grouping: try catalog.items.list(within: days.map { $0.start..<$0.end }, most: most, in: scope),
             by: \.time)
         return days.enumerated().compactMap { number, day in
             let entries: [TimelineEntry] =
@@ -103,9 +99,8 @@ extension Dashboard {
     }
 
     /// The same for a row of the home page: a few of each year, nothing twice.
-    func remembered(of owner: Person.ID, now: Timestamp, in db: Database) throws -> [Item] {
-        let found = try memories(
-            of: owner, on: YearDay(LocalDate(now)), now: now, most: 4, enough: Self.onHome, in: db)
+    func remembered(now: Timestamp, in scope: Scope) throws -> [Item] {
+        let found = try memories(on: YearDay(LocalDate(now)), now: now, most: 4, enough: Self.onHome, in: scope)
         var seen: Set<Item.ID> = []
         return Array(
             found.years.flatMap { $0.entries.map(\.subject).filter { seen.insert($0.id).inserted }.prefix(4) }

@@ -23,9 +23,7 @@ enum TimelineEntry: Sendable {
 
 extension Dashboard {
     /// From a place backwards: by day, moments first; one statement and one for each source of moments.
-    func timeline(
-        _ place: TimelinePlace, owner: Person.ID, limit: Int, in db: Database
-    ) throws -> [TimelineEntry] {
+    func timeline(_ place: TimelinePlace, limit: Int, in scope: Scope) throws -> [TimelineEntry] {
         var (end, after) = (place.day.end.rawValue << 20, MomentPlace?.none)
         switch place.behind {
         case .item(let position):
@@ -34,9 +32,8 @@ extension Dashboard {
         case .moment(let moment): after = moment
         case nil: break
         }
-        let moments = try self.moments.list(
-            until: place.day.date.text, after: after, owner: owner, limit: limit, in: db)
-        let items = try catalog.items.list(before: end, owner: owner, limit: limit, in: db)
+        let moments = try self.moments.list(until: place.day.date.text, after: after, limit: limit, in: scope)
+        let items = try catalog.items.list(before: end, limit: limit, in: scope)
         var entries: [TimelineEntry] = []
         var rest = moments[...]
         for item in items {

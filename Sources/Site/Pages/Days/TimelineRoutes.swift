@@ -8,10 +8,10 @@ extension Dashboard {
             try page(request, at: .timeline, parts: ["days"]) { html, shell in
                 let place = TimelinePlace(request.query, now: shell.now)
                 let owner = shell.session.person.id
-                let (found, folders) = try catalog.read { db in
+                let (found, folders) = try catalog.read(of: owner) { scope in
                     (
-                        try timeline(place, owner: owner, limit: Self.onTimeline + 1, in: db),
-                        try catalog.folders.tree(owner: owner, in: db)
+                        try timeline(place, limit: Self.onTimeline + 1, in: scope),
+                        try catalog.folders.tree(in: scope)
                     )
                 }
                 let shown = Array(found.prefix(Self.onTimeline))

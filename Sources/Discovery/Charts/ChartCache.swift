@@ -5,12 +5,12 @@ import Providers
 import Site
 
 /// Asks for today's lists and keeps them. Each is asked for once a day, and where that fails again after a while.
-struct ChartDesk: Sendable {
+struct ChartCache: Sendable {
     static let regions = ["KR", "US", "JP", "GB", "FR"]
 
-    let desk: ProviderDesk
+    let registry: ProviderRegistry
 
-    private var catalog: Catalog { desk.catalog }
+    private var catalog: Catalog { registry.catalog }
 
     static func region(of language: Language) -> String { language == .ko ? "KR" : "US" }
 
@@ -21,11 +21,11 @@ struct ChartDesk: Sendable {
     func refresh(_ name: ChartList.Name) async throws -> ChartList {
         let today = today
         let (known, settings) = try catalog.read { db in
-            (try ChartList.read(name, until: today, in: db), try desk.settings(in: db))
+            (try ChartList.read(name, until: today, in: db), try registry.settings(in: db))
         }
         if let known, known.day == today { return known }
         guard let setting = settings.first(where: { $0.offer.source == name.kind.source && $0.isOn }),
-            let provider = desk.provider(setting, name.language)
+            let provider = registry.provider(setting, name.language)
         else { throw ProviderError.keyMissing }
         let places = try await places(name, provider)
         guard !places.isEmpty else { throw ProviderError.notFound }
@@ -57,10 +57,10 @@ package struct FetchChartsJob: JobHandler {
     private static let retry = Duration.seconds(3_600)
 
     package var title: Phrase { Phrase("오늘의 영화 받기", "Fetch today’s films") }
-    private let charts: ChartDesk
+    private let charts: ChartCache
 
-    package init(desk: ProviderDesk) {
-        charts = ChartDesk(desk: desk)
+    package init(registry: ProviderRegistry) {
+        charts = ChartCache(registry: registry)
     }
 
     package static func enqueue(in catalog: Catalog) throws {
@@ -68,13 +68,13 @@ package struct FetchChartsJob: JobHandler {
     }
 
     package func run(_ job: Job, report: JobReport) async throws {
-        let catalog = charts.desk.catalog
+        let catalog = charts.registry.catalog
         let languages = try catalog.read { db in Set(try catalog.people.all(in: db).map(\.language)) }
         var isComplete = true
         for language in languages.sorted(by: { $0.rawValue < $1.rawValue }) {
             for kind in ChartKind.allCases {
                 try Task.checkCancellation()
-                let region = kind.hasRegions ? ChartDesk.region(of: language) : nil
+                let region = kind.hasRegions ? ChartCache.region(of: language) : nil
                 do {
                     _ = try await charts.refresh(ChartList.Name(kind: kind, language: language, region: region))
                 } catch ProviderError.keyMissing {

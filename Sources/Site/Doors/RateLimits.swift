@@ -2,7 +2,7 @@ import Catalog
 import HTTPServer
 
 /// The limits of one server, by what they protect.
-package struct DoorLimits: Sendable {
+package struct RateLimits: Sendable {
     /// By address and by link.
     package let signIn: RateLimit
     /// By address; wrong codes make the wait grow.
@@ -21,8 +21,8 @@ package struct DoorLimits: Sendable {
 }
 
 /// Counts before a body is read or another server is asked.
-package struct LimitDoor: Middleware {
-    let limits: DoorLimits
+package struct RateLimiting: Middleware {
+    let limits: RateLimits
 
     package func before(_ request: inout Request) throws -> Response? {
         guard request.route != nil, let person = request[SessionKey.self]?.person.id else { return nil }

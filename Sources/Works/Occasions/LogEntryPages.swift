@@ -4,7 +4,7 @@ import Site
 
 /// The fields of a viewing or a reading: on the page of its work to add one, and on a page of its own to edit one or when
 /// what was typed was refused.
-package struct OccasionFormPage: Sendable {
+package struct LogEntryFormPage: Sendable {
     let title: String
     let action: String
     let workTitle: String
@@ -15,16 +15,16 @@ package struct OccasionFormPage: Sendable {
     let note: Field
 
     init<W: Work>(
-        _ form: OccasionForm<W.Occasion>, of work: StoredWork<W>, editing id: Int64? = nil, words: Words,
+        _ form: LogEntryForm<W.Entry>, of work: StoredWork<W>, editing id: Int64? = nil, words: Words,
         problems: [FieldProblem] = []
     ) {
         let problem = { (field: String) in problems.first { $0.field == field }.map { words($0.message) } }
-        let names = W.Occasion.words
+        let names = W.Entry.words
         title = words(id == nil ? names.add : names.edit)
-        action = id.map { W.paths.occasion(work.item.id, $0) } ?? W.paths.occasions(work.item.id)
+        action = id.map { W.paths.logEntry(work.item.id, $0) } ?? W.paths.logEntries(work.item.id)
         workTitle = work.item.title.isEmpty ? words.untitled : work.item.title
         workURL = W.paths.show(work.item.id)
-        inputs = W.Occasion.inputs.map {
+        inputs = W.Entry.inputs.map {
             ShownInput($0, value: form.texts[$0.name] ?? "", words: words, problem: problem($0.name))
         }
         ratings = Rating.options(words, selected: Rating(text: form.rating))
@@ -35,7 +35,7 @@ package struct OccasionFormPage: Sendable {
 }
 
 /// The viewings or readings on the page of their work.
-package struct OccasionList: Sendable {
+package struct LogEntryList: Sendable {
     struct Entry: Sendable {
         let time: String
         /// "메가박스 · 엄마와 · ★ 4.5"
@@ -48,20 +48,20 @@ package struct OccasionList: Sendable {
     let title: String
     let none: String
     let entries: [Entry]
-    let form: OccasionFormPage
+    let form: LogEntryFormPage
 
-    package init<W: Work>(_ occasions: [StoredOccasion<W.Occasion>], of work: StoredWork<W>, words: Words) {
-        title = words(W.Occasion.words.title)
-        none = words(W.Occasion.words.none)
-        entries = occasions.map { occasion in
+    package init<W: Work>(_ logEntries: [StoredLogEntry<W.Entry>], of work: StoredWork<W>, words: Words) {
+        title = words(W.Entry.words.title)
+        none = words(W.Entry.words.none)
+        entries = logEntries.map { logEntry in
             Entry(
-                time: occasion.draft.value.time(words),
-                line: (occasion.draft.value.line(words) + [occasion.rating.map { "★ " + $0.stars } ?? ""])
+                time: logEntry.draft.value.time(words),
+                line: (logEntry.draft.value.line(words) + [logEntry.rating.map { "★ " + $0.stars } ?? ""])
                     .filter { !$0.isEmpty }.joined(separator: " · "),
-                note: occasion.note, editURL: W.paths.occasion(work.item.id, occasion.id),
-                removalURL: W.paths.occasionRemoval(work.item.id, occasion.id))
+                note: logEntry.note, editURL: W.paths.logEntry(work.item.id, logEntry.id),
+                removalURL: W.paths.logEntryRemoval(work.item.id, logEntry.id))
         }
-        form = OccasionFormPage(OccasionForm(OccasionDraft()), of: work, words: words)
+        form = LogEntryFormPage(LogEntryForm(LogEntryDraft()), of: work, words: words)
     }
 }
 

@@ -4,9 +4,9 @@ import HTTPTypes
 
 /// Forms of people who have no session yet may carry a picture. Whoever has no link that works is refused before a byte
 /// of it is read; and an invitation's code is short, so that whoever guesses waits longer and longer.
-package struct NewcomerDoor: Middleware {
+package struct InvitationCheck: Middleware {
     let catalog: Catalog
-    let limits: DoorLimits
+    let limits: RateLimits
 
     package func before(_ request: inout Request) throws -> Response? {
         guard case .newcomer(let invited) = request.attributes[AccessKey.self] else { return nil }

@@ -3,7 +3,7 @@ import HTTPServer
 import HTTPTypes
 
 /// Decides the language of the answer: the signed-in person's, else the browser's, else Korean.
-package struct LanguageDoor: Middleware {
+package struct LanguageNegotiation: Middleware {
     package init() {}
 
     package func before(_ request: inout Request) throws -> Response? {

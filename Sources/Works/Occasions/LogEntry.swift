@@ -4,7 +4,7 @@ import Site
 
 /// One time that somebody went through a work: saw the film, read the book. The value holds what only a viewing, or only
 /// a reading, has beside its rating and its note.
-package protocol WorkOccasion: Sendable, Hashable {
+package protocol LogEntry: Sendable, Hashable {
     associatedtype Status: WorkStatus
 
     static var table: String { get }
@@ -14,7 +14,7 @@ package protocol WorkOccasion: Sendable, Hashable {
     static var order: String { get }
     /// The fields of its form beside rating and note.
     static var inputs: [WorkInput] { get }
-    static var words: OccasionWords { get }
+    static var words: LogEntryWords { get }
 
     /// Of which nothing is known.
     init()
@@ -36,7 +36,7 @@ package protocol WorkOccasion: Sendable, Hashable {
 }
 
 /// What a room calls them.
-package struct OccasionWords: Sendable {
+package struct LogEntryWords: Sendable {
     /// "본 날들"
     let title: Phrase
     let add: Phrase
@@ -64,9 +64,9 @@ package struct OccasionWords: Sendable {
     }
 }
 
-/// An occasion to be stored: checked.
+/// A log entry to be stored: checked.
 @dynamicMemberLookup
-package struct OccasionDraft<O: WorkOccasion>: Sendable, Hashable {
+package struct LogEntryDraft<O: LogEntry>: Sendable, Hashable {
     package var value: O
     package var rating: Rating?
     package var note = ""
@@ -82,15 +82,15 @@ package struct OccasionDraft<O: WorkOccasion>: Sendable, Hashable {
 }
 
 @dynamicMemberLookup
-package struct StoredOccasion<O: WorkOccasion>: Sendable, Hashable, Identifiable {
+package struct StoredLogEntry<O: LogEntry>: Sendable, Hashable, Identifiable {
     package typealias ID = Int64
 
     package let id: ID
     package let uid: String
     package let item: Item.ID
-    package var draft: OccasionDraft<O>
+    package var draft: LogEntryDraft<O>
 
-    package subscript<T>(dynamicMember member: WritableKeyPath<OccasionDraft<O>, T>) -> T {
+    package subscript<T>(dynamicMember member: WritableKeyPath<LogEntryDraft<O>, T>) -> T {
         get { draft[keyPath: member] }
         set { draft[keyPath: member] = newValue }
     }
@@ -105,7 +105,7 @@ package struct StoredOccasion<O: WorkOccasion>: Sendable, Hashable, Identifiable
         uid = columns.next()
         item = columns.next()
         let (rating, note): (Rating?, String) = (columns.next(), columns.next())
-        draft = OccasionDraft(O(&columns))
+        draft = LogEntryDraft(O(&columns))
         draft.rating = rating
         draft.note = note
     }

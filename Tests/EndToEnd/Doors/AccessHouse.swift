@@ -13,7 +13,7 @@ import WorkImport
 
 /// A house with every room in it, on the real server: Ann, who owns it and has one of everything, and Bob. The clock stands
 /// still until it is moved, and what the house says to its log and its access log can be read.
-final class DoorHouse: Sendable {
+final class AccessHouse: Sendable {
     let folder: DataFolder
     let catalog: Catalog
     let dashboard: Dashboard
@@ -57,9 +57,9 @@ final class DoorHouse: Sendable {
             )
         }
         dashboard = try house.dashboard(assets: Assets.folder() ?? "")
-        dashboard.secureDoor.tell(
-            SecureDoor.Facts(
-                port: 443, authority: SecureDoor.Authority(title: "Test", der: [1], fingerprint: "AB"), names: []))
+        dashboard.httpsStatus.tell(
+            HTTPSStatus.Facts(
+                port: 443, authority: HTTPSStatus.Authority(title: "Test", der: [1], fingerprint: "AB"), names: []))
         access = path + "/access.log"
         let accessLog = AccessLog(descriptor: open(access, O_WRONLY | O_APPEND | O_CREAT, 0o600))
         self.accessLog = accessLog

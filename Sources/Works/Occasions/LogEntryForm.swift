@@ -4,7 +4,7 @@ import Site
 import Text
 
 /// What a person filled in about a viewing or a reading, as typed.
-package struct OccasionForm<O: WorkOccasion>: Sendable, Hashable {
+package struct LogEntryForm<O: LogEntry>: Sendable, Hashable {
     package var texts: [String: String] = [:]
     package var rating = ""
     package var note = ""
@@ -19,16 +19,16 @@ package struct OccasionForm<O: WorkOccasion>: Sendable, Hashable {
         note = form["note"] ?? ""
     }
 
-    package init(_ draft: OccasionDraft<O>) {
+    package init(_ draft: LogEntryDraft<O>) {
         texts = draft.value.texts
         rating = draft.rating?.text ?? ""
         note = draft.note
     }
 
     /// - Throws: `CatalogError.invalid`, naming every wrong field.
-    package func draft() throws -> OccasionDraft<O> {
+    package func draft() throws -> LogEntryDraft<O> {
         var checks = FieldChecks()
-        var draft = OccasionDraft(O({ texts[$0] ?? "" }, &checks))
+        var draft = LogEntryDraft(O({ texts[$0] ?? "" }, &checks))
         draft.rating = checks.rating("rating", rating)
         draft.note = checks.text("note", note)
         try checks.finish()

@@ -5,18 +5,18 @@ import Site
 
 /// What films and books share and no kind of thing owns: the providers' settings and what they answered, their logos and
 /// the films of today.
-package struct WorksRoom: Room {
+package struct DiscoveryRoom: Room {
     package static let migrations = [Migration.workAnswers, .findWords, .providerLogos]
     package static let tracked = [TrackedTable.findWords]
 
-    private let desk: ProviderDesk
+    private let registry: ProviderRegistry
 
-    package init(desk: ProviderDesk) {
-        self.desk = desk
+    package init(registry: ProviderRegistry) {
+        self.registry = registry
     }
 
     package func routes(_ routes: inout Routes, in dashboard: Dashboard) {
-        ProviderRoutes(dashboard: dashboard, desk: desk).register(in: &routes)
+        ProviderRoutes(dashboard: dashboard, registry: registry).register(in: &routes)
     }
 
     package var settings: [SettingsLink] {
@@ -26,10 +26,10 @@ package struct WorksRoom: Room {
         ]
     }
 
-    package var jobs: [any JobHandler] { [FetchChartsJob(desk: desk), FetchLogosJob(desk: desk)] }
+    package var jobs: [any JobHandler] { [FetchChartsJob(registry: registry), FetchLogosJob(registry: registry)] }
 
     package func start(in dashboard: Dashboard) throws {
-        try FetchChartsJob.enqueue(in: desk.catalog)
-        try FetchLogosJob.enqueue(desk)
+        try FetchChartsJob.enqueue(in: registry.catalog)
+        try FetchLogosJob.enqueue(registry)
     }
 }

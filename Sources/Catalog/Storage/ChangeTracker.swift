@@ -3,7 +3,7 @@ import Synchronization
 
 /// Knows when what is remembered in memory may be old: after commits of this process at once, after those of another
 /// (`seorap token revoke` while the server runs) within a quarter of a second.
-final class Freshness: Sendable {
+final class ChangeTracker: Sendable {
     /// So often, at most, SQLite is asked whether anybody has written.
     static let interval = Duration.milliseconds(250)
 

@@ -2,7 +2,7 @@ import Catalog
 
 /// Which files are whole: those whose size and time two looks saw alike, so far apart as a program that writes them
 /// might pause.
-struct Wholeness: Sendable {
+struct SettledFiles: Sendable {
     /// So long a file has to stay the same.
     let settle: Duration
     private var seen: [String: (print: String, since: Timestamp)] = [:]

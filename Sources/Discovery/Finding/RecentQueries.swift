@@ -2,7 +2,7 @@ import Catalog
 import GRDB
 
 /// What a person searched the providers for, to run it again; apart from what they searched the house for.
-struct FindWords: Sendable {
+struct RecentQueries: Sendable {
     static let kept = 30
 
     struct Entry: Sendable, Hashable {
@@ -13,13 +13,13 @@ struct FindWords: Sendable {
     let catalog: Catalog
 
     /// The last used first.
-    func list(_ kind: ItemKind, of person: Person.ID, in db: Database) throws -> [Entry] {
+    func list(_ kind: ItemKind, in scope: Scope) throws -> [Entry] {
         try Row.fetchAll(
-            db.cachedStatement(
+            scope.db.cachedStatement(
                 """
                 SELECT max(id), text FROM findWord WHERE person = ? AND kind = ?
                 GROUP BY text ORDER BY max(lastUsedAt) DESC, max(id) DESC LIMIT 10
-                """), arguments: [person, kind.rawValue]
+                """), arguments: [scope.owner, kind.rawValue]
         ).map { Entry(id: $0[0], text: $0[1]) }
     }
 
@@ -49,16 +49,16 @@ struct FindWords: Sendable {
         guard let text else { throw CatalogError.notFound }
         let name = text.count > 40 ? text.prefix(39) + "…" : text[...]
         let summary = Phrase("찾은 말 ‘\(name)’ 지움", "Removed the recent word ‘\(name)’")
-        return try catalog.perform(.delete, by: person, summary: summary) { db in
-            try db.cachedStatement("DELETE FROM findWord WHERE person = ? AND kind = ? AND text = ?")
+        return try catalog.perform(.delete, by: person, summary: summary) { scope in
+            try scope.db.cachedStatement("DELETE FROM findWord WHERE person = ? AND kind = ? AND text = ?")
                 .execute(arguments: [person, kind.rawValue, text])
         }.change
     }
 
     func removeAll(_ kind: ItemKind, of person: Person.ID) throws -> Change.ID? {
         let summary = Phrase("최근에 찾은 말을 모두 지움", "Removed all recent words")
-        return try catalog.perform(.delete, by: person, summary: summary) { db in
-            try db.cachedStatement("DELETE FROM findWord WHERE person = ? AND kind = ?")
+        return try catalog.perform(.delete, by: person, summary: summary) { scope in
+            try scope.db.cachedStatement("DELETE FROM findWord WHERE person = ? AND kind = ?")
                 .execute(arguments: [person, kind.rawValue])
         }.change
     }

@@ -2,7 +2,7 @@ import Synchronization
 
 /// What the house's https offers, for the page that explains it. Filled in by whoever starts the servers; the same one
 /// tells again when the certificate was renewed.
-package final class SecureDoor: Sendable {
+package final class HTTPSStatus: Sendable {
     package struct Facts: Sendable, Hashable {
         /// Where https is listened on.
         package let port: Int

@@ -1,7 +1,7 @@
 import GRDB
 
 /// What a transaction changed, as the triggers of `UndoLog` marked it.
-struct Touched {
+struct CommitSummary {
     struct Item {
         let uid: String
         let kind: ItemKind
@@ -17,8 +17,8 @@ struct Touched {
     var isMany = false
 
     /// Reads and empties the marks.
-    static func drain(_ db: Database) throws -> Touched {
-        var touched = Touched()
+    static func drain(_ db: Database) throws -> CommitSummary {
+        var touched = CommitSummary()
         let count = try db.cachedStatement("SELECT count(*) FROM touchedItem").fetchInt()
         if count > 0 {
             touched.isMany = count > limit

@@ -22,7 +22,7 @@ struct ProviderSetting: Sendable {
 package typealias CodeReader = @Sendable (_ path: String) async throws(MediaError) -> [String]
 
 /// Where providers are asked from: the owner's settings and the way out. Without a way out nobody is asked.
-package struct ProviderDesk: Sendable {
+package struct ProviderRegistry: Sendable {
     let catalog: Catalog
     let fetcher: Fetcher?
     let pictures: PictureFetcher?

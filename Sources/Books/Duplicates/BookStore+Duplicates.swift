@@ -4,7 +4,7 @@ import Text
 import Works
 
 /// Books that may be editions of one another.
-package struct BookTwins: Sendable, Hashable {
+package struct DuplicateGroup: Sendable, Hashable {
     package let key: String
     package let items: [Item.ID]
 
@@ -14,31 +14,31 @@ package struct BookTwins: Sendable, Hashable {
 
 extension WorkStore<Book> {
     /// Groups that nobody has told apart, by key; two statements.
-    package func twins(owner: Person.ID, after: String?, limit: Int, in db: Database) throws -> [BookTwins] {
+    package func twins(after: String?, limit: Int, in scope: Scope) throws -> [DuplicateGroup] {
         let keys = try String.fetchAll(
-            db.cachedStatement(
+            scope.db.cachedStatement(
                 """
                 SELECT key FROM bookTwins INDEXED BY bookTwinsMany
                 WHERE owner = ?1 AND count > 1 AND key > ?2
                     AND NOT EXISTS (SELECT 1 FROM bookApart WHERE owner = ?1 AND bookApart.key = bookTwins.key)
                 ORDER BY key LIMIT ?3
-                """), arguments: [owner, after ?? "", limit])
+                """), arguments: [scope.owner, after ?? "", limit])
         let rows = try Row.fetchAll(
-            db.cachedStatement(
+            scope.db.cachedStatement(
                 """
                 SELECT wanted.value, bookTwin.item FROM json_each(?) AS wanted
                 CROSS JOIN bookTwin ON bookTwin.owner = ? AND bookTwin.key = wanted.value
                 ORDER BY wanted.key, bookTwin.item
-                """), arguments: [jsonArray(keys), owner])
+                """), arguments: [jsonArray(keys), scope.owner])
         let items = Dictionary(grouping: rows) { $0[0] as String }
-        return keys.map { key in BookTwins(key: key, items: (items[key] ?? []).prefix(20).map { $0[1] }) }
+        return keys.map { key in DuplicateGroup(key: key, items: (items[key] ?? []).prefix(20).map { $0[1] }) }
     }
 
     /// Says that books of the same title are different ones.
     package func tellApart(_ key: String, by owner: Person.ID) throws -> Change.ID? {
         let summary = Phrase("서로 다른 책으로 둠", "Kept as different books")
-        return try catalog.perform(.edit, by: owner, summary: summary) { db in
-            try db.cachedStatement(
+        return try catalog.perform(.edit, by: owner, summary: summary) { scope in
+            try scope.db.cachedStatement(
                 """
                 INSERT INTO bookApart(owner, key) SELECT owner, key FROM bookTwins WHERE owner = ?1 AND key = ?2
                     AND NOT EXISTS (SELECT 1 FROM bookApart WHERE owner = ?1 AND key = ?2)

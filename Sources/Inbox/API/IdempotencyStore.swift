@@ -8,7 +8,7 @@ import Synchronization
 
 /// Answers to requests that came with an `Idempotency-Key`: a phone that sends twice because the network broke gets the
 /// first answer again, also after the server was started anew.
-final class SentOnce: Sendable {
+final class IdempotencyStore: Sendable {
     private struct Key: Hashable {
         let person: Person.ID
         let text: String

@@ -3,7 +3,7 @@ import HTTPTypes
 
 /// Lets only our own pages change anything. Browsers say where a request comes from in `Sec-Fetch-Site`, and over plain
 /// http on the LAN, where they leave that out, in `Origin`. A bearer token is exempt: no site can make a browser send it.
-package struct OriginDoor: Middleware {
+package struct CSRFCheck: Middleware {
     package init() {}
 
     package func before(_ request: inout Request) throws -> Response? {

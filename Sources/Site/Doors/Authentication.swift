@@ -4,7 +4,7 @@ import HTTPTypes
 
 /// Lets in whom the route's ``Access`` names. A session is a browser's cookie or a bearer token, both 256 random bits of
 /// which the catalog knows the hash.
-package struct SessionDoor: Middleware {
+package struct Authentication: Middleware {
     let catalog: Catalog
 
     package func before(_ request: inout Request) throws -> Response? {

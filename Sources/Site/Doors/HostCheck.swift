@@ -2,7 +2,7 @@ import HTTPServer
 
 /// Answers only under names it knows. Otherwise a foreign site could point a name of its own at this machine and read
 /// everything as if it were its own (DNS rebinding).
-package struct HostDoor: Middleware {
+package struct HostCheck: Middleware {
     /// How this machine calls itself.
     static let loopback: Set<String> = ["localhost", "127.0.0.1", "[::1]"]
 

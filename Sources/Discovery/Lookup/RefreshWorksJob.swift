@@ -6,7 +6,7 @@ import Works
 
 /// Once a day: queues what waits to be looked up, asks again where an answer is older than its provider's terms allow, and
 /// reads kept answers anew after their reading has changed.
-package struct TendWorksJob<W: Work>: JobHandler {
+package struct RefreshWorksJob<W: Work>: JobHandler {
     /// The number of the round.
     package typealias Payload = Int
 
@@ -17,11 +17,11 @@ package struct TendWorksJob<W: Work>: JobHandler {
 
     package var title: Phrase { W.words.tend }
     let store: WorkStore<W>
-    let desk: ProviderDesk
+    let registry: ProviderRegistry
 
-    package init(store: WorkStore<W>, desk: ProviderDesk) {
+    package init(store: WorkStore<W>, registry: ProviderRegistry) {
         self.store = store
-        self.desk = desk
+        self.registry = registry
     }
 
     package static func enqueue(in catalog: Catalog) throws {
@@ -37,7 +37,7 @@ package struct TendWorksJob<W: Work>: JobHandler {
                 let old = try WorkAnswer.stale(
                     W.kind, source: offer.source, before: now - age, limit: Self.batch, in: db)
                 for (item, owner) in old {
-                    try store.enqueueLookup(of: item, person: owner, priority: NewJob.background, in: db)
+                    try store.enqueueLookup(of: item, priority: NewJob.background, in: Scope(of: owner, in: db))
                 }
             }
         }
@@ -54,9 +54,9 @@ package struct TendWorksJob<W: Work>: JobHandler {
             for (answer, owner) in old {
                 try Task.checkCancellation()
                 let found = try await reading(answer)
-                try store.catalog.write { db in
-                    if let found { try store.fill(answer.item, owner: owner, with: found, cover: nil, in: db) }
-                    try db.cachedStatement("UPDATE workAnswer SET mapping = ? WHERE item = ? AND source = ?")
+                try store.catalog.write(of: owner) { scope in
+                    if let found { try store.fill(answer.item, with: found, cover: nil, in: scope) }
+                    try scope.db.cachedStatement("UPDATE workAnswer SET mapping = ? WHERE item = ? AND source = ?")
                         .execute(arguments: [WorkAnswer.mapping, answer.item, answer.source])
                 }
             }
@@ -67,7 +67,7 @@ package struct TendWorksJob<W: Work>: JobHandler {
     func reading(_ answer: WorkAnswer) async throws -> FoundWork? {
         guard
             let setting = try store.catalog.read({ db in
-                try desk.settings(in: db).first { $0.offer.source == answer.source }
+                try registry.settings(in: db).first { $0.offer.source == answer.source }
             })
         else { return nil }
         for language in Language.allCases {
@@ -75,7 +75,7 @@ package struct TendWorksJob<W: Work>: JobHandler {
             let open = ProviderSetting(
                 offer: setting.offer, isOn: true, key: setting.key ?? "kept", typedBase: "",
                 base: setting.base ?? "http://localhost", trouble: nil, order: 0)
-            guard let provider = desk.provider(open, language) else { return nil }
+            guard let provider = registry.provider(open, language) else { return nil }
             let found = try? await ProviderTape(answer.bytes).whileRecording { () async throws(ProviderError) in
                 if answer.id.count == 13, let books = provider as? any ISBNProvider {
                     return try await books.work(isbn: answer.id)

@@ -1,0 +1,113 @@
+import Catalog
+import GRDB
+import Text
+
+extension WorkStore {
+    package typealias Entry = StoredLogEntry<W.Entry>
+
+    /// The latest first; one statement for all items.
+    package func logEntries(of ids: [Item.ID], in db: Database) throws -> [Item.ID: [Entry]] {
+        let table = W.Entry.table
+        let rows = try Row.fetchAll(
+            db.cachedStatement(
+                """
+                SELECT \(Entry.columns) FROM json_each(?) AS wanted
+                CROSS JOIN \(table) ON \(table).item = wanted.value
+                ORDER BY \(table).item, \(W.Entry.order), \(table).id DESC
+                """), arguments: [jsonArray(ids)])
+        return Dictionary(grouping: rows.map(Entry.init)) { $0.item }
+    }
+
+    package func logEntry(_ id: Entry.ID, of item: Item.ID, in scope: Scope) throws -> Entry {
+        let table = W.Entry.table
+        let row = try Row.fetchOne(
+            scope.db.cachedStatement("SELECT \(Entry.columns) FROM \(table) WHERE id = ? AND item = ? AND owner = ?"),
+            arguments: [id, item, scope.owner])
+        guard let row else { throw CatalogError.notFound }
+        return Entry(row)
+    }
+
+    package func add(
+        _ draft: LogEntryDraft<W.Entry>, to item: Item.ID, by owner: Person.ID
+    ) throws -> Change.ID? {
+        try catalog.perform(.create, by: owner, summary: W.Entry.words.added) { scope in
+            _ = try get(item, in: scope)
+            try add(draft, to: item, in: scope)
+            try follow(item, in: scope)
+        }.change
+    }
+
+    /// Inside the caller's change; the work's status stays as it is.
+    @discardableResult
+    package func add(_ draft: LogEntryDraft<W.Entry>, to item: Item.ID, in scope: Scope) throws -> Entry.ID {
+        let id = try insert(draft, to: item, in: scope)
+        try catalog.items.touch([item], in: scope)
+        return id
+    }
+
+    /// The same without a word to the item: an import says once for all it did that an item changed.
+    package func insert(_ draft: LogEntryDraft<W.Entry>, to item: Item.ID, in scope: Scope) throws -> Entry.ID {
+        let now = catalog.environment.now()
+        let columns = ["uid", "item", "owner", "createdAt", "rating", "note"] + W.Entry.columns
+        let values: [DatabaseValue] = [
+            catalog.environment.makeUID(at: now).databaseValue, item.databaseValue, scope.owner.databaseValue,
+            now.databaseValue, draft.rating?.databaseValue ?? .null, draft.note.databaseValue,
+        ]
+        try scope.db.cachedStatement(
+            """
+            INSERT INTO \(W.Entry.table)(\(columns.joined(separator: ", ")))
+            VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))
+            """
+        ).execute(arguments: StatementArguments(values + draft.value.values))
+        return scope.db.lastInsertedRowID
+    }
+
+    /// Writes a column where it still holds `old`, as an import does and takes back; the item's version stays.
+    package func replace(
+        _ column: String, ofLogEntry id: Entry.ID, _ old: DatabaseValue, with new: DatabaseValue, in db: Database
+    ) throws {
+        try db.cachedStatement("UPDATE \(W.Entry.table) SET \(column) = ?1 WHERE id = ?2 AND \(column) IS ?3")
+            .execute(arguments: [new, id, old])
+    }
+
+    package func update(
+        _ id: Entry.ID, _ draft: LogEntryDraft<W.Entry>, of item: Item.ID, by owner: Person.ID
+    ) throws -> Change.ID? {
+        try catalog.perform(.edit, by: owner, summary: W.Entry.words.edited) { scope in
+            try update(id, draft, of: item, in: scope)
+            if try logEntries(of: [item], in: scope.db)[item]?.first?.id == id { try follow(item, in: scope) }
+        }.change
+    }
+
+    /// Inside the caller's change; the work's status stays as it is.
+    package func update(
+        _ id: Entry.ID, _ draft: LogEntryDraft<W.Entry>, of item: Item.ID, in scope: Scope
+    ) throws {
+        if try logEntry(id, of: item, in: scope).draft == draft { return }
+        let names = ["rating", "note"] + W.Entry.columns
+        let values = [draft.rating?.databaseValue ?? .null, draft.note.databaseValue] + draft.value.values
+        try scope.db.cachedStatement(
+            "UPDATE \(W.Entry.table) SET \(names.map { "\($0) = ?" }.joined(separator: ", ")) WHERE id = ?"
+        ).execute(arguments: StatementArguments(values) + [id])
+        try catalog.items.touch([item], in: scope)
+    }
+
+    /// The work's status stays: a person may have seen a film without wanting to keep when.
+    package func remove(_ id: Entry.ID, of item: Item.ID, by owner: Person.ID) throws -> Change.ID? {
+        try catalog.perform(.delete, by: owner, summary: W.Entry.words.removed) { scope in
+            _ = try logEntry(id, of: item, in: scope)
+            try removeLogEntry(id, in: scope.db)
+            try catalog.items.touch([item], in: scope)
+        }.change
+    }
+
+    package func removeLogEntry(_ id: Entry.ID, in db: Database) throws {
+        try db.cachedStatement("DELETE FROM \(W.Entry.table) WHERE id = ?").execute(arguments: [id])
+    }
+
+    /// The work becomes what its latest log entry says.
+    package func follow(_ item: Item.ID, in scope: Scope) throws {
+        guard let latest = try logEntries(of: [item], in: scope.db)[item]?.first else { return }
+        try set(["status": latest.draft.value.status.databaseValue], of: item, in: scope)
+    }
+}
