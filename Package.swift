@@ -183,6 +183,14 @@ let package = Package(
             ],
             // What reads every page of the injection tests: without optimisation, it takes most of their time.
             path: "Tests/Support", swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+        // Films and books as the suites try them that are about works of all kinds.
+        .target(
+            name: "WorkTestSupport",
+            dependencies: [
+                "TestSupport", "Movies", "Books", "WorkImport", "Discovery", "Works", "Providers", "Site", "Catalog",
+                "Jobs",
+            ],
+            path: "Tests/Works/Support", swiftSettings: strict),
         tests("TemplateLanguage", ["TestSupport", "TemplateLanguage"]),
         tests("Text", ["TestSupport", "Text"]),
         tests("TextSearch", ["TestSupport", "TextSearch"]),
@@ -230,10 +238,9 @@ let package = Package(
         tests(
             "Works",
             [
-                "TestSupport", "Tasks", "Movies", "Books", "Works", "Providers", "Site", "Catalog", "Jobs",
-                "HTTPServer",
-                "WorkImport", "Discovery", grdb, httpTypes,
-            ]),
+                "TestSupport", "Tasks", "WorkTestSupport", "Movies", "Books", "Works", "Providers", "Site", "Catalog", "Jobs",
+                "HTTPServer", "WorkImport", "Discovery", grdb, httpTypes,
+            ], unread: ["Support"]),
         tests(
             "Discovery",
             [
@@ -243,21 +250,22 @@ let package = Package(
         tests(
             "WorkImport",
             [
-                "TestSupport", "Tasks", "Archives", "Tables", "Movies", "Books", "WorkImport", "Discovery", "Works",
-                "Providers",
-                "Site", "Catalog", "HTTPServer", grdb,
+                "TestSupport", "Tasks", "Archives", "Tables", "Movies", "Books", "WorkImport",
+                "Discovery", "Works", "Providers", "Site", "Catalog", "HTTPServer", "WorkTestSupport",
+                grdb,
             ]),
         tests(
             "Movies",
             [
-                "TestSupport", "Tasks", "Movies", "Works", "Providers", "Site", "Catalog", "Jobs", "HTTPServer",
-                "WorkImport",
+                "TestSupport", "Tasks", "Movies", "Works", "Providers", "Site", "Catalog", "Jobs",
+                "HTTPServer", "WorkImport", "WorkTestSupport",
                 "Discovery", grdb, httpTypes, logging,
             ]),
         tests(
             "Books",
             [
-                "TestSupport", "Tasks", "Books", "Works", "Providers", "Site", "Catalog", "Jobs", "HTTPServer", "Text",
+                "TestSupport", "Tasks", "Books", "Works", "Providers", "Site", "Catalog", "Jobs",
+                "HTTPServer", "Text", "WorkTestSupport",
                 "WorkImport", "Discovery", grdb, httpTypes, logging,
             ]),
         tests(

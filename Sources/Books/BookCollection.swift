@@ -4,7 +4,6 @@ import GRDB
 import HTTPServer
 import Jobs
 import Site
-import WorkImport
 import Works
 
 /// The room of books, as the composition root plugs it in.
@@ -69,7 +68,7 @@ package struct BookCollection: Collection {
         return try store.details(of: items, in: db) { id, json in json.write(progress[id] ?? []) }
     }
 
-    package func accept(_ capture: Capture, by owner: Person.ID, state: ItemState) throws -> Accepted? {
+    package func accept(_ capture: Capture, by owner: Person.ID, state: ItemState) throws -> Saved? {
         guard capture.kind == kind else { return nil }
         var draft: BookDraft
         switch capture.content {
@@ -82,8 +81,7 @@ package struct BookCollection: Collection {
         }
         draft.note = capture.note ?? ""
         draft.tags = capture.tags
-        let saved = try store.save(draft, by: owner, state: state)
-        return Accepted(item: saved.item, isNew: saved.outcome == .new, change: saved.change)
+        return try store.save(draft, by: owner, state: state)
     }
 
     package func shelves(for session: Session, in dashboard: Dashboard) throws -> [ShelfPlan] {

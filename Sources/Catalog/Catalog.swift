@@ -1,7 +1,6 @@
 import GRDB
 import Jobs
 import Logging
-import Synchronization
 
 /// What every collection shares: one SQLite file and the rules around it. Safe to use from every thread.
 package final class Catalog: Sendable {

@@ -37,7 +37,6 @@ package enum FetchError: Error, Equatable, Sendable {
     case fileFailed(Int32)
     /// The task was cancelled.
     case cancelled
-    /// The fetcher was closed.
     case closed
 
     /// Which of the three time limits ran out.

@@ -30,10 +30,5 @@ package struct FetchResponse: Sendable {
     package struct Redirect: Sendable, Equatable {
         package let url: String
         package let status: Int
-
-        package init(url: String, status: Int) {
-            self.url = url
-            self.status = status
-        }
     }
 }

@@ -3,19 +3,13 @@ import Values
 /// How long a job waits after a failed attempt: the first wait doubles with every attempt up to the longest, and each
 /// wait is spread by chance, so that jobs that failed together do not come back together.
 package struct JobBackoff: Sendable, Hashable {
-    package var first: Duration
-    package var longest: Duration
+    package var first: Duration = .seconds(30)
+    package var longest: Duration = .seconds(6 * 3600)
     /// The share of the wait by which chance may shorten or lengthen it: 0.25 gives 75 % to 125 %.
-    package var spread: Double
+    package var spread = 0.25
 
     /// No host is waited for longer than this, whatever its Retry-After says.
     package static let longestRetryAfter: Duration = .seconds(86_400)
-
-    package init(first: Duration = .seconds(30), longest: Duration = .seconds(6 * 3600), spread: Double = 0.25) {
-        self.first = first
-        self.longest = longest
-        self.spread = spread
-    }
 
     /// - Parameters:
     ///   - attempts: how often it has been tried, from 1.

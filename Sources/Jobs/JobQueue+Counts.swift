@@ -19,12 +19,4 @@ extension JobQueue {
                     """), arguments: [person]
         ).map { JobCount(kind: $0[0], state: $0[1], count: $0[2]) }
     }
-
-    /// The jobs of an item that are not finished, for its page.
-    package func unfinished(ofItem item: Int64, in db: Database) throws -> [Job] {
-        try Job.fetchAll(
-            db.cachedStatement(
-                sql: "SELECT * FROM job WHERE item = ? AND state IN ('waiting', 'running', 'paused') ORDER BY id"),
-            arguments: [item])
-    }
 }

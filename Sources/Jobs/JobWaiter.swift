@@ -8,11 +8,7 @@ package protocol JobWaiter: Sendable {
 
 /// Waits by the clock on the wall.
 package struct ClockWaiter: JobWaiter {
-    private let now: @Sendable () -> Timestamp
-
-    package init(now: @escaping @Sendable () -> Timestamp) {
-        self.now = now
-    }
+    let now: @Sendable () -> Timestamp
 
     package func wait(until moment: Timestamp) async throws {
         let left = moment - now()

@@ -78,12 +78,11 @@ package struct LinkCollection: Collection {
         return .url(url)
     }
 
-    package func accept(_ capture: Capture, by owner: Person.ID, state: ItemState) throws -> Accepted? {
+    package func accept(_ capture: Capture, by owner: Person.ID, state: ItemState) throws -> Saved? {
         guard case .url(let text) = capture.content, let address = try? LinkAddress(text) else { return nil }
-        let saved = try store.save(
+        return try store.save(
             LinkDraft(address: address, title: capture.title, note: capture.note ?? "", tags: capture.tags),
             by: owner, state: state)
-        return Accepted(item: saved.item, isNew: saved.outcome == .new, change: saved.change)
     }
 
     package var importedFiles: Phrase? {

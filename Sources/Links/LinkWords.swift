@@ -3,22 +3,18 @@ import Site
 
 extension Words {
     var links: String { self("링크", "Links") }
-    var link: String { self("링크", "Link") }
     var addLink: String { self("링크 추가", "Add a link") }
     var address: String { self("주소", "Address") }
-    var addresses: String { self("주소", "Addresses") }
     var pageDescription: String { self("설명", "Description") }
     var unread: String { self("읽지 않음", "Unread") }
     var broken: String { self("연결 끊김", "Connection lost") }
     var archived: String { self("보관한 것", "Archived") }
-    var favourite: String { self("즐겨찾기", "Favourite") }
     var markRead: String { self("읽음으로", "Mark as read") }
     var markUnread: String { self("읽지 않음으로", "Mark as unread") }
     var open: String { self("원문 열기", "Open the page") }
     var copyAddress: String { self("주소 복사", "Copy the address") }
     var share: String { self("공유", "Share") }
     var recheck: String { self("연결 확인", "Check the connection") }
-    var refresh: String { self("미리보기 다시 가져오기", "Fetch the preview again") }
     var fetching: String { self("가져오는 중", "Fetching") }
     var merge: String { self("합치기", "Merge") }
     var checkHistory: String { self("연결 기록", "Connection history") }

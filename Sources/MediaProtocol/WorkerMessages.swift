@@ -8,14 +8,7 @@ package struct WorkerConfiguration: Codable, Sendable {
     /// Folders, absolute, under which it may create files.
     package var writable: [String]
     /// How far it steps back for other programs, 0...19.
-    package var niceness: Int
-
-    package init(limits: MediaLimits, readable: [String], writable: [String], niceness: Int = 0) {
-        self.limits = limits
-        self.readable = readable
-        self.writable = writable
-        self.niceness = niceness
-    }
+    package var niceness = 0
 }
 
 /// Client to worker, one per line. Paths are absolute and name the file itself, no link to it.

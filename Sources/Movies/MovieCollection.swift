@@ -4,7 +4,6 @@ import GRDB
 import HTTPServer
 import Jobs
 import Site
-import WorkImport
 import Works
 
 /// The room of films, as the composition root plugs it in.
@@ -68,15 +67,14 @@ package struct MovieCollection: Collection {
         try store.details(of: items, in: db)
     }
 
-    package func accept(_ capture: Capture, by owner: Person.ID, state: ItemState) throws -> Accepted? {
+    package func accept(_ capture: Capture, by owner: Person.ID, state: ItemState) throws -> Saved? {
         guard capture.kind == kind, case .url(let url) = capture.content, let work = KnownWork.film(at: url) else {
             return nil
         }
         var draft = MovieDraft(WorkIdentity(source: work.source, id: work.id, url: url), title: capture.title)
         draft.note = capture.note ?? ""
         draft.tags = capture.tags
-        let saved = try store.save(draft, by: owner, state: state)
-        return Accepted(item: saved.item, isNew: saved.outcome == .new, change: saved.change)
+        return try store.save(draft, by: owner, state: state)
     }
 
     package func shelves(for session: Session, in dashboard: Dashboard) throws -> [ShelfPlan] {

@@ -30,7 +30,6 @@ package struct Finding: Sendable, Hashable {
     package var title: String
     /// In the language it was made in, where that is another title.
     package var originalTitle: String?
-    package var subtitle: String?
     /// Names in the provider's order: directors of a film, authors of a book.
     package var creators: [String] = []
     package var released: PartialDate?
@@ -41,11 +40,22 @@ package struct Finding: Sendable, Hashable {
     package var publisher: String?
     /// ISBNs as far as they look like some, without hyphens; their check digits are not checked.
     package var isbns: [String] = []
-    package var runtimeMinutes: Int?
 
     package init(_ identity: Identity, title: String) {
         self.identity = identity
         self.title = title
+    }
+
+    /// What a hit would say of a work that is known.
+    package init(_ work: FoundWork) {
+        self.init(work.identities[0], title: work.title)
+        originalTitle = work.originalTitle
+        creators = work.contributors.filter { [.author, .director].contains($0.role) }.map(\.name)
+        released = work.released
+        overview = work.overview
+        picture = work.pictures.first
+        publisher = work.publisher
+        isbns = work.isbns
     }
 }
 

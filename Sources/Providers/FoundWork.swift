@@ -22,41 +22,13 @@ package struct Contributor: Sendable, Hashable {
     }
 
     package var name: String
-    package var originalName: String?
     package var role: Role
     /// Whom an actor plays.
     package var character: String?
-    package var identity: Identity?
-    /// The address of a portrait.
-    package var picture: String?
 
     package init(_ name: String, _ role: Role) {
         self.name = name
         self.role = role
-    }
-}
-
-/// A poster, cover or backdrop that could be fetched.
-package struct PictureCandidate: Sendable, Hashable {
-    package enum Kind: String, Sendable, Hashable {
-        case front, backdrop
-    }
-
-    package var kind: Kind
-    /// Of the largest that is worth keeping.
-    package var url: String
-    /// Pixels, where the provider says.
-    package var width: Int?
-    package var height: Int?
-    /// Of the words on it; nil for none or unknown.
-    package var language: String?
-
-    package init(_ kind: Kind, _ url: String, width: Int? = nil, height: Int? = nil, language: String? = nil) {
-        self.kind = kind
-        self.url = url
-        self.width = width
-        self.height = height
-        self.language = language
     }
 }
 
@@ -66,12 +38,7 @@ package struct FoundWork: Sendable, Hashable {
     package var identities: [Identity]
     package var title: String
     package var originalTitle: String?
-    package var subtitle: String?
     package var overview = ""
-    /// The language of ``overview`` and ``title`` as asked for; nil when the provider does not say.
-    package var language: String?
-    /// In which it was made: ISO 639-1 or 639-2.
-    package var originalLanguage: String?
     package var released: PartialDate?
     package var contributors: [Contributor] = []
     package var genres: [String] = []
@@ -84,10 +51,11 @@ package struct FoundWork: Sendable, Hashable {
     package var isbns: [String] = []
     /// The series or collection it belongs to.
     package var series: String?
-    /// In the order in which they should be tried.
-    package var pictures: [PictureCandidate] = []
+    /// Addresses of posters or covers, in the order in which they should be tried.
+    package var pictures: [String] = []
     /// The provider's page about it.
     package var page: String?
+
     package init(_ identity: Identity, title: String) {
         identities = [identity]
         self.title = title

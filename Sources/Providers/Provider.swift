@@ -40,13 +40,7 @@ package struct ProviderTerms: Sendable {
     /// Where its name leads, without a slash at the end.
     package let site: String
     /// Where on its site the logo lies that has to stand beside the sentence; nil when none has to.
-    package let logo: String?
-
-    package init(notice: String, site: String, logo: String? = nil) {
-        self.notice = notice
-        self.site = site
-        self.logo = logo
-    }
+    package var logo: String?
 }
 
 /// Knows books by their ISBN.

@@ -106,15 +106,14 @@ package struct ScreenshotCollection: Collection {
         Phrase("그림(JPEG, PNG, WebP, GIF, AVIF, HEIC, BMP)", "pictures (JPEG, PNG, WebP, GIF, AVIF, HEIC, BMP)")
     }
 
-    package func accept(_ file: CapturedFile, by owner: Person.ID, state: ItemState) async throws -> Accepted? {
+    package func accept(_ file: CapturedFile, by owner: Person.ID, state: ItemState) async throws -> Saved? {
         guard PictureFile.looksLikeOne(file.path, name: file.name) else { return nil }
-        let saved = try await store.save(
+        return try await store.save(
             NewScreenshot(
                 path: file.path, fileName: file.name, modifiedAt: file.modifiedAt, title: file.title,
                 note: file.note ?? "", tags: file.tags, folder: file.folder, state: state,
                 mustBeScreenshot: ScreenshotSettings(of: owner, in: store.catalog).onlyScreenshots),
             by: owner)
-        return Accepted(item: saved.item, isNew: saved.isNew, change: saved.change)
     }
 
     package var bulkActions: [BulkAction] { [.join(in: store)] }

@@ -19,10 +19,6 @@ struct MarkupReader {
     /// The element whose start or end tag is the last thing in the text.
     var lastTag = ""
 
-    init(source: TemplateSource) {
-        self.source = source
-    }
-
     /// Whether another reader has arrived where this one is.
     func isSamePlace(as other: MarkupReader) -> Bool {
         place == other.place && open == other.open && tag == other.tag && slash == other.slash

@@ -4,11 +4,6 @@ package struct HighlightedText: Sendable, Hashable {
     /// In order, apart from one another, never inside a character.
     package let ranges: [Range<String.Index>]
 
-    package init(text: String, ranges: [Range<String.Index>]) {
-        self.text = text
-        self.ranges = ranges
-    }
-
     /// The whole text in pieces, each found or not, for a page to write one after the other.
     package var pieces: [(text: Substring, isMatch: Bool)] {
         var pieces: [(text: Substring, isMatch: Bool)] = []

@@ -52,7 +52,6 @@ struct AddressReader {
 struct AddressAuthority {
     /// As written; empty for nearly all.
     let userInfo: ArraySlice<UInt8>
-    /// As written.
     let writtenHost: ArraySlice<UInt8>
     /// Normalised: see ``HostName``.
     let host: String

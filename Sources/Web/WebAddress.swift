@@ -21,18 +21,6 @@ package struct WebAddress: Hashable, Sendable {
     /// Without the `#`.
     package var fragment: String?
 
-    init(
-        scheme: Scheme, userInfo: String?, host: String, port: Int?, path: String, query: String?, fragment: String?
-    ) {
-        self.scheme = scheme
-        self.userInfo = userInfo
-        self.host = host
-        self.port = port
-        self.path = path
-        self.query = query
-        self.fragment = fragment
-    }
-
     package var effectivePort: Int { port ?? scheme.defaultPort }
 
     /// The numeric address, when the host is one.

@@ -27,7 +27,6 @@ import Testing
         let page = read(metas + "<title>Many</title>")
         #expect(page.title == "Many")
         #expect(page.images.count == 1)
-        #expect(page.feeds.count <= 200)
         #expect(page.favicons.count <= 9)
     }
 

@@ -1,6 +1,7 @@
-import Fetching
 import HTTPTypes
 import Testing
+
+@testable import Fetching
 
 @Suite struct RedirectTests {
     private func withServer<T>(

@@ -31,7 +31,7 @@ import Testing
         let book = try await kakao.work(isbn: "8900000000")
         #expect(book.isbns == ["9788900000001", "8900000000"] && book.released?.text == "2014-11-17")
         #expect(book.contributors.map(\.role) == [.author, .translator] && book.overview == "그의 <고민>")
-        #expect(book.pictures.map(\.url) == ["https://i.test/a?x=1"])
+        #expect(book.pictures == ["https://i.test/a?x=1"])
         await #expect(throws: ProviderError.notFound) { try await kakao.work(isbn: "9788900000009") }
         await #expect(throws: ProviderError.refused("query parameter required")) { try await kakao.search("", page: 1) }
         await #expect(throws: ProviderError.keyRefused) {
@@ -75,12 +75,12 @@ import Testing
         }
         let aladin = Aladin(site.fetcher, key: "ttb", base: site.base)
         let page = try await aladin.search("설국", page: 1)
-        #expect(page.findings[0].title == "설국 <개정>" && page.findings[0].subtitle == "눈의 나라" && page.next == 2)
+        #expect(page.findings[0].title == "설국 <개정>" && page.next == 2)
         #expect(try await aladin.search("설국", page: 10).next == nil)
         let book = try await aladin.work(isbn: "9788900000001")
         #expect(book.isbns == ["9788900000001"] && book.pages == 164 && book.genres == ["소설"])
         #expect(book.contributors.map(\.role) == [.author, .translator, .translator])
-        #expect(book.pictures.first?.url == "https://image.test/product/1/2/cover500/x_1.jpg")
+        #expect(book.pictures.first == "https://image.test/product/1/2/cover500/x_1.jpg")
         await #expect(throws: ProviderError.notFound) { try await aladin.work(isbn: "9788900000009") }
         await #expect(throws: ProviderError.overLimit(retryAfter: nil)) { try await aladin.search("quota", page: 1) }
         let ended = Aladin(site.fetcher, key: "ttb", base: nil)

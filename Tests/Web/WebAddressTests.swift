@@ -68,16 +68,4 @@ import Testing
     func addressesAreShownReadably(text: String, shown: String) throws {
         #expect(try WebAddress(text).display == shown)
     }
-
-    @Test(arguments: [
-        ("https://www.example.com", "https://example.com", true),
-        ("https://news.example.co.kr", "https://m.example.co.kr", true),
-        ("https://a.co.kr", "https://b.co.kr", false), ("https://a.github.io", "https://b.github.io", false),
-        ("https://a.tistory.com", "https://b.tistory.com", false),
-        ("https://example.com", "https://example.org", false),
-        ("http://127.0.0.1", "http://10.0.0.1", false), ("http://127.0.0.1:1", "http://127.0.0.1:2", true),
-    ])
-    func sitesAreToldApart(one: String, other: String, same: Bool) throws {
-        #expect(try WebAddress(one).isSameSite(as: WebAddress(other)) == same)
-    }
 }

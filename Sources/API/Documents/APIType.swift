@@ -20,8 +20,7 @@ struct APIType {
     func write(to json: inout JSONWriter) {
         if word.hasSuffix("[]") {
             writeType("array", to: &json)
-            json.key("items")
-            json.object { APIType(String(word.dropLast(2))).write(to: &$0) }
+            json.object("items") { APIType(String(word.dropLast(2))).write(to: &$0) }
         } else if word.first?.isUppercase == true {
             writeReferences(to: &json)
         } else if word.contains("|") {
@@ -45,8 +44,7 @@ struct APIType {
     private func writeReferences(to json: inout JSONWriter) {
         let names = word.split(separator: "|").map { "#/components/schemas/" + $0 }
         guard names.count > 1 else { return json.member("$ref", names[0]) }
-        json.key("anyOf")
-        json.array { json in
+        json.array("anyOf") { json in
             for name in names { json.object { $0.member("$ref", name) } }
         }
     }
@@ -54,11 +52,9 @@ struct APIType {
     /// The members of an object.
     static func write(_ members: [(String, String)], to json: inout JSONWriter) {
         json.member("type", "object")
-        json.key("properties")
-        json.object { json in
+        json.object("properties") { json in
             for (name, type) in members {
-                json.key(name)
-                json.object { APIType(type).write(to: &$0) }
+                json.object(name) { APIType(type).write(to: &$0) }
             }
         }
         let required = members.filter { APIType($0.1).isRequired }.map(\.0)

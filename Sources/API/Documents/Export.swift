@@ -58,8 +58,7 @@ final class Export: Sendable {
         switch part {
         case .head:
             json.open(UInt8(ascii: "{"))
-            json.key("seorap")
-            try json.object { try writeHead(&$0, in: db) }
+            try json.object("seorap") { try writeHead(&$0, in: db) }
             json.key("items")
             json.open(UInt8(ascii: "["))
             return .items(0)
@@ -134,8 +133,7 @@ final class Export: Sendable {
         json.member("schema", dashboard.catalog.schemaVersion)
         json.member("exportedAt", dashboard.now)
         json.member(ifPresent: "since", since)
-        json.key("person")
-        json.object { json in
+        json.object("person") { json in
             json.member("id", person.uid)
             json.member("nick", person.nick)
             json.member("language", person.language.rawValue)
@@ -172,8 +170,7 @@ final class Export: Sendable {
     private func writeLists(to json: inout JSONWriter, in db: Database) throws {
         let folders = try dashboard.catalog.folders.tree(in: Scope(of: person, in: db)).map(\.folder)
         let uids = Dictionary(uniqueKeysWithValues: folders.map { ($0.id, $0.uid) })
-        json.key("folders")
-        json.array { json in
+        json.array("folders") { json in
             for folder in folders {
                 json.newline()
                 json.object { json in
@@ -193,12 +190,10 @@ final class Export: Sendable {
         }
         // Told of in contract.md; empty until a room brings a list of that name.
         if !records.contains(where: { $0.name == "diaries" }) {
-            json.key("diaries")
-            json.array { _ in }
+            json.array("diaries") { _ in }
         }
         guard let since else { return }
-        json.key("deletions")
-        try json.array { json in
+        try json.array("deletions") { json in
             let rows = try Row.fetchAll(
                 db.cachedStatement(
                     "SELECT uid, kind, deletedAt FROM deletedItem WHERE owner = ? AND deletedAt >= ? ORDER BY deletedAt"

@@ -12,19 +12,15 @@ struct OpenAPI {
         var json = JSONWriter(capacity: 32_768)
         json.object { json in
             json.member("openapi", "3.1.0")
-            json.key("info")
-            json.object { json in
+            json.object("info") { json in
                 json.member("title", "Seorap")
                 json.member("version", version)
             }
-            json.key("security")
-            json.array { $0.object { $0.member("token", []) } }
-            json.key("paths")
-            json.object { json in
+            json.array("security") { $0.object { $0.member("token", []) } }
+            json.object("paths") { json in
                 for path in paths { write(path, to: &json) }
             }
-            json.key("components")
-            json.object(components)
+            json.object("components", components)
         }
         return json.bytes
     }
@@ -36,36 +32,30 @@ struct OpenAPI {
     }
 
     private func write(_ path: String, to json: inout JSONWriter) {
-        json.key(path)
-        json.object { json in
+        json.object(path) { json in
             for operation in operations where operation.path == path { write(operation, to: &json) }
         }
     }
 
     private func write(_ operation: APIOperation, to json: inout JSONWriter) {
-        json.key(operation.method)
-        json.object { json in
+        json.object(operation.method) { json in
             json.member("summary", operation.summary)
             if operation.isOpen { json.member("security", []) }
             if !operation.parameters.isEmpty {
-                json.key("parameters")
-                json.array { json in
+                json.array("parameters") { json in
                     for parameter in operation.parameters { write(parameter, to: &json) }
                 }
             }
             if let body = operation.body { write(body, to: &json) }
-            json.key("responses")
-            json.object { json in
+            json.object("responses") { json in
                 for (status, answer) in operation.answers {
-                    json.key(String(status))
-                    json.object { json in
+                    json.object(String(status)) { json in
                         json.member("description", Self.phrase(status))
                         write(answer, to: &json)
                     }
                 }
                 for status in operation.problems where !operation.answers.contains(where: { $0.status == status }) {
-                    json.key(String(status))
-                    json.object { $0.member("$ref", "#/components/responses/\(status)") }
+                    json.object(String(status)) { $0.member("$ref", "#/components/responses/\(status)") }
                 }
             }
         }
@@ -82,14 +72,12 @@ struct OpenAPI {
             json.member("in", parameter.place.rawValue)
             if parameter.place == .path || APIType(parameter.type).isRequired { json.member("required", true) }
             json.member(ifFilled: "description", parameter.description)
-            json.key("schema")
-            json.object { APIType(parameter.type).write(to: &$0) }
+            json.object("schema") { APIType(parameter.type).write(to: &$0) }
         }
     }
 
     private func write(_ body: APIOperation.Body, to json: inout JSONWriter) {
-        json.key("requestBody")
-        json.object { json in
+        json.object("requestBody") { json in
             json.member("required", true)
             switch body {
             case .json(let members): content("application/json", to: &json) { APIType.write(members, to: &$0) }
@@ -112,34 +100,26 @@ struct OpenAPI {
     }
 
     private func content(_ type: String, to json: inout JSONWriter, _ schema: (inout JSONWriter) -> Void) {
-        json.key("content")
-        json.object { json in
-            json.key(type)
-            json.object { json in
-                json.key("schema")
-                json.object(schema)
+        json.object("content") { json in
+            json.object(type) { json in
+                json.object("schema", schema)
             }
         }
     }
 
     private func components(_ json: inout JSONWriter) {
-        json.key("securitySchemes")
-        json.object { json in
-            json.key("token")
-            json.object { json in
+        json.object("securitySchemes") { json in
+            json.object("token") { json in
                 json.member("type", "http")
                 json.member("scheme", "bearer")
             }
         }
-        json.key("responses")
-        json.object { json in
+        json.object("responses") { json in
             for status in Set(operations.flatMap(\.problems)).sorted() { write(problem: status, to: &json) }
         }
-        json.key("schemas")
-        json.object { json in
+        json.object("schemas") { json in
             for (name, members) in Self.schemas + [("Export", exportMembers)] {
-                json.key(name)
-                json.object { APIType.write(members, to: &$0) }
+                json.object(name) { APIType.write(members, to: &$0) }
             }
         }
     }
@@ -150,17 +130,13 @@ struct OpenAPI {
     }
 
     private func write(problem status: Int, to json: inout JSONWriter) {
-        json.key(String(status))
-        json.object { json in
+        json.object(String(status)) { json in
             json.member("description", Self.phrase(status))
             if [429, 503].contains(status) {
-                json.key("headers")
-                json.object { json in
-                    json.key("Retry-After")
-                    json.object { json in
+                json.object("headers") { json in
+                    json.object("Retry-After") { json in
                         json.member("description", "Seconds after which it is worth trying again")
-                        json.key("schema")
-                        json.object { APIType("integer").write(to: &$0) }
+                        json.object("schema") { APIType("integer").write(to: &$0) }
                     }
                 }
             }

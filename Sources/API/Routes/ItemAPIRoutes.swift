@@ -55,8 +55,7 @@ struct ItemAPIRoutes: Sendable {
         }
         var json = JSONWriter(capacity: 600 * items.count + 64)
         json.object { json in
-            json.key("items")
-            json.array { json in
+            json.array("items") { json in
                 for item in items { documents.write(item, to: &json) }
             }
             json.key("next")

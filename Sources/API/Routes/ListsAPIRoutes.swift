@@ -90,8 +90,7 @@ struct ListsAPIRoutes: Sendable {
         var json = JSONWriter()
         json.object { json in
             json.members(ofImport: run)
-            json.key("rows")
-            json.array { json in
+            json.array("rows") { json in
                 for row in rows { json.object { $0.members(ofImportRow: row) } }
             }
         }
@@ -111,8 +110,7 @@ struct ListsAPIRoutes: Sendable {
         json.member(ifPresent: "notBefore", job.notBefore)
         json.member(ifPresent: "finishedAt", job.finishedAt)
         if let code = job.lastErrorCode {
-            json.key("error")
-            json.object { json in
+            json.object("error") { json in
                 json.member("code", code)
                 json.member(ifPresent: "detail", reason)
             }

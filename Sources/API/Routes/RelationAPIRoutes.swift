@@ -25,8 +25,7 @@ struct RelationAPIRoutes: Sendable {
         }
         var json = JSONWriter(capacity: 600 * tied.count + 64)
         json.object { json in
-            json.key("items")
-            json.array { json in
+            json.array("items") { json in
                 for item in tied { documents.write(item, to: &json) }
             }
         }

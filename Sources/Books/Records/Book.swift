@@ -1,7 +1,6 @@
 import Catalog
 import GRDB
 import Providers
-import Site
 import Works
 
 package typealias BookStore = WorkStore<Book>

@@ -13,11 +13,6 @@ package struct ProgressMark: Sendable, Hashable {
 }
 
 extension WorkStore<Book> {
-    /// The book of this number, in whatever state, the trash included.
-    package func find(_ isbn: ISBN, in scope: Scope) throws -> Item? {
-        try known(BookDraft(isbn), in: scope)
-    }
-
     /// Begins, finishes or stops the reading under way. Where none is, finishing notes one that ended that day.
     package func setReading(
         _ state: Reading.State, of id: Item.ID, on day: PartialDate?, by owner: Person.ID

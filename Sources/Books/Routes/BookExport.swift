@@ -1,5 +1,4 @@
 import Catalog
-import HTTPServer
 import Providers
 import Works
 

@@ -1,5 +1,4 @@
 import Catalog
-import Discovery
 import HTTPServer
 import HTTPTypes
 import Providers

@@ -2,8 +2,7 @@ import Catalog
 import Providers
 import Works
 
-extension WorkSample {
-    /// Books.
+extension Sample {
     package func write(to store: BookStore, for owner: Person.ID) throws {
         try write(to: store, for: owner) { generator in
             var draft = BookDraft(title: Self.title(&generator, of: Self.things))

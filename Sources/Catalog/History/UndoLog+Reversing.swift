@@ -1,9 +1,6 @@
 import GRDB
 
 extension UndoLog {
-    /// Columns that every change of a row moves on; going back moves them on once more.
-    private static let moving: Set<String> = ["version", "changedAt"]
-
     /// Takes back what `change` did, last row first, and records that as it goes.
     /// - Returns: the items to settle, by table.
     /// - Throws: `CatalogError.conflict` where somebody changed the same since.

@@ -33,10 +33,6 @@ struct UndoLog: Sendable {
             columns.filter { $0.keyIndex > 0 }.sorted { $0.keyIndex < $1.keyIndex }.map(\.name)
         }
 
-        func has(_ column: String) -> Bool {
-            columns.contains { $0.name == column }
-        }
-
         /// The primary key as a JSON array; `row` is `NEW.`, `OLD.` or nothing.
         func keyJSON(_ row: String) -> String {
             "json_array(\(key.map { row + quoted($0) }.joined(separator: ", ")))"

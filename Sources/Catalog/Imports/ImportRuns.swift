@@ -45,19 +45,6 @@ package struct ImportRuns: Sendable {
         try one("id", id, scope)
     }
 
-    /// - Throws: `CatalogError.notFound`.
-    package func get(uid: String, in scope: Scope) throws -> ImportRun {
-        try one("uid", uid, scope)
-    }
-
-    /// Runs that were interrupted: read the file again for `staging`, go on with the pending rows for `running`.
-    package func unfinished(in db: Database) throws -> [ImportRun] {
-        try Row.fetchAll(
-            db.cachedStatement(
-                "SELECT \(ImportRun.columns) FROM importRun WHERE state IN ('staging', 'running') ORDER BY id")
-        ).map(ImportRun.init(row:))
-    }
-
     /// All rows are staged or settled: goes on to `state`.
     package func advance(_ run: Int64, to state: ImportRun.State, problem: String? = nil, in db: Database) throws {
         let isOver = state == .done || state == .failed

@@ -37,7 +37,6 @@ extension Items {
         return db.changesCount
     }
 
-    /// All that is in a person's trash.
     package func trashed(in scope: Scope) throws -> [Int64] {
         try Int64.fetchAll(
             scope.db.cachedStatement("SELECT id FROM item WHERE owner = ? AND state = 'trashed'"),

@@ -4,11 +4,6 @@ extension ItemCursor {
         ItemCursor(isBackward: false, key: .integer(moment.rawValue << 20), id: 0)
     }
 
-    /// In a list by time, the place just behind an item, or looking back from it.
-    package static func at(_ item: Item, lookingBack: Bool) -> ItemCursor {
-        ItemCursor(isBackward: lookingBack, key: .integer(item.position), id: item.id)
-    }
-
     /// In a list by an `ItemOrder`, the place just behind an item, or looking back from it.
     /// - Parameter key: what the item has in the order's column.
     package static func at(_ item: Item, _ key: ItemArgument, lookingBack: Bool) -> ItemCursor {

@@ -60,12 +60,6 @@ package struct ItemPage<Element> {
     package var next: ItemCursor?
     /// Leads to the page before; nil on the first.
     package var previous: ItemCursor?
-
-    package init(rows: [Element], next: ItemCursor? = nil, previous: ItemCursor? = nil) {
-        self.rows = rows
-        self.next = next
-        self.previous = previous
-    }
 }
 
 extension ItemPage: Sendable where Element: Sendable {}

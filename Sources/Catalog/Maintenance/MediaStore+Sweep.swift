@@ -3,7 +3,6 @@ import GRDB
 import Logging
 import Text
 
-/// What a sweep did.
 package struct MediaSweep: Sendable, Hashable {
     /// Files that the house had let go, remains of what was on its way in, and what lay in quarantine for its time.
     package internal(set) var removed = 0

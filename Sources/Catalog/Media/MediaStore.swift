@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Text
 
 /// Originals, as files named by their hash, and renditions of them.

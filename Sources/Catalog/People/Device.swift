@@ -1,7 +1,6 @@
 import GRDB
 import Text
 
-/// What a token may do.
 package enum TokenScope: String, Sendable, Hashable, CaseIterable {
     case read
     /// Read, and add new items.
@@ -24,14 +23,13 @@ package struct Device: Sendable, Hashable, Identifiable {
     /// Exact to the hour.
     package let lastSeenAt: Timestamp?
     package let expiresAt: Timestamp?
-    package let revokedAt: Timestamp?
 
     static let columns = """
         device.id, device.person, device.name, device.kind, device.scope, device.createdAt, device.lastSeenAt, \
-        device.expiresAt, device.revokedAt
+        device.expiresAt
         """
 
-    static let columnCount = 9
+    static let columnCount = 8
 
     init(row: Row) {
         guard let kind = Kind(rawValue: row[3]), let scope = TokenScope(rawValue: row[4]) else {
@@ -45,7 +43,6 @@ package struct Device: Sendable, Hashable, Identifiable {
         createdAt = row[5]
         lastSeenAt = row[6]
         expiresAt = row[7]
-        revokedAt = row[8]
     }
 }
 

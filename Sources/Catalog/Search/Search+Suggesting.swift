@@ -1,5 +1,4 @@
 import GRDB
-import Text
 import TextSearch
 
 extension Search {

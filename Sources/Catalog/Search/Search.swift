@@ -1,5 +1,3 @@
-import GRDB
-
 /// Search over all items: the index, kept up to date with every commit, and the questions asked of it.
 package struct Search: Sendable {
     /// What filters may say.

@@ -1,4 +1,3 @@
-import GRDB
 import Text
 
 /// A word that a person puts on items. Two words that differ only in case, width or composition are one tag.

@@ -1,5 +1,3 @@
-import GRDB
-
 /// A thing in a collection: what a card in any mixed list shows.
 package struct Item: Sendable, Hashable, Identifiable {
     package let id: Int64

@@ -1,5 +1,3 @@
-import GRDB
-
 /// Somebody of the household.
 package struct Person: Sendable, Hashable, Identifiable {
     package typealias ID = Int64

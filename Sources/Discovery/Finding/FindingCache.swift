@@ -1,7 +1,6 @@
 import Catalog
 import Providers
 import Synchronization
-import Works
 
 /// What providers found lately, so that a page that is shown again, its next batch's first half and its pictures ask
 /// nobody. In memory and bounded: what falls out is asked for again.

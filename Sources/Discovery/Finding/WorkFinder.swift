@@ -86,19 +86,3 @@ struct WorkFinder: Sendable {
         }
     }
 }
-
-extension Finding {
-    /// A work that was asked for by its number, as a hit.
-    init(_ work: FoundWork) {
-        self.init(work.identities[0], title: work.title)
-        originalTitle = work.originalTitle
-        subtitle = work.subtitle
-        creators = work.contributors.filter { [.author, .director].contains($0.role) }.map(\.name)
-        released = work.released
-        overview = work.overview
-        picture = work.pictures.first { $0.kind == .front }?.url
-        publisher = work.publisher
-        isbns = work.isbns
-        runtimeMinutes = work.runtimeMinutes
-    }
-}

@@ -10,11 +10,7 @@ package struct FetchLogosJob: JobHandler {
     private static let retry = Duration.seconds(86_400)
 
     package var title: Phrase { Phrase("로고 받기", "Fetch logos") }
-    private let registry: ProviderRegistry
-
-    package init(registry: ProviderRegistry) {
-        self.registry = registry
-    }
+    let registry: ProviderRegistry
 
     /// Does nothing where none is missing.
     package static func enqueue(_ registry: ProviderRegistry) throws {

@@ -1,5 +1,4 @@
 import Catalog
-import Fetching
 import GRDB
 import Jobs
 import Providers
@@ -73,7 +72,7 @@ package struct LookUpWorkJob<W: Work>: JobHandler {
 
     /// The best picture, unless the person chose one or this one is here already; with its address.
     private func picture(of found: FoundWork, for stored: StoredWork<W>) async throws -> (Media?, String?) {
-        let urls = found.pictures.filter { $0.kind == .front }.map(\.url)
+        let urls = found.pictures
         guard let pictures = registry.pictures, let first = urls.first,
             stored.item.sources["cover"]?.isLocked != true
         else { return (nil, nil) }

@@ -25,7 +25,6 @@ package struct FindPage: Sendable {
     let path: String
     let label: String
     let query: String
-    let source: String
     let isList: Bool
     let views: Toolbar
     let words: [Word]
@@ -75,7 +74,6 @@ package struct FindPage: Sendable {
         let shown =
             answers.first { $0.source == asked.source && $0.page != nil }
             ?? answers.first { $0.page?.findings.isEmpty == false }
-        source = shown?.source ?? ""
         chips =
             answers.count < 2
             ? []

@@ -36,7 +36,7 @@ package struct FoundPage: Sendable {
         line = work.line(words).filter { !$0.isEmpty }.joined(separator: " · ")
         about = work.about
         picture =
-            found.pictures.contains { $0.kind == .front }
+            !found.pictures.isEmpty
             ? Picture(url: W.paths.foundPicture(identity.source, identity.id), width: 400, height: 600) : nil
         let credits = Credit.all(found.contributors, for: W.self)
         people = Credit.Role.allCases.compactMap { role in

@@ -2,7 +2,6 @@ import Catalog
 import Compression
 import Foundation
 import GRDB
-import Providers
 
 /// What a provider said of a work, kept so that another reading of it needs no network.
 struct WorkAnswer: Sendable {

@@ -25,13 +25,13 @@ extension FindRoutes {
             case false?: Phrase("‘\(draft.shownTitle)’ 좋아요 거둠", "Likes ‘\(draft.shownTitle)’ no more")
             }
         let (saved, change) = try catalog.perform(isLiked == nil ? .create : .favourite, by: owner, summary: summary) {
-            scope -> SavedWork? in
+            scope -> Saved? in
             // The same edition may be here under the name that another provider gives it.
             let kept = try store.keptWorks([identity], isbns: isbns, in: scope)
             let known = finding.flatMap { kept[$0] } ?? kept.identities[identity]
             if let known {
                 if let isLiked { try catalog.items.setFavourite(isLiked, of: [known.id], in: scope) }
-                return SavedWork(item: try catalog.items.get(known.id, in: scope), outcome: .known, change: nil)
+                return Saved(try catalog.items.get(known.id, in: scope), .known)
             }
             if isLiked == false { return nil }
             let saved = try store.save(draft, state: .kept, source: FieldSource(rawValue: source), in: scope)

@@ -1,5 +1,4 @@
 import Catalog
-import Fetching
 import Foundation
 import GRDB
 import HTTPServer

@@ -8,10 +8,8 @@ struct PageFacts {
         let href: String
         let type: String
         let sizes: String
-        let title: String?
     }
 
-    private(set) var language: String?
     private(set) var base: String?
     private(set) var headTitle: String?
     private(set) var otherTitle: String?
@@ -47,7 +45,6 @@ struct PageFacts {
         }
         guard element.isHTML else { return true }
         switch element.tag {
-        case GUMBO_TAG_HTML: language = language ?? element["lang"] ?? element["xml:lang"]
         case GUMBO_TAG_BASE: base = base ?? element["href"]
         case GUMBO_TAG_TITLE: addTitle(element, ancestors)
         case GUMBO_TAG_META: addMeta(element, ancestors)
@@ -86,7 +83,6 @@ struct PageFacts {
         let isForScriptless = ancestors.contains { $0.tag == GUMBO_TAG_NOSCRIPT }
         switch element["http-equiv"]?.lowercased() {
         case "refresh" where !isForScriptless: refresh = refresh ?? content
-        case "content-language": language = language ?? content
         default: break
         }
     }
@@ -114,7 +110,7 @@ struct PageFacts {
         links.append(
             Link(
                 rel: tokens, href: href, type: MediaType(element["type"] ?? "").name,
-                sizes: element["sizes"]?.lowercased() ?? "", title: element["title"]))
+                sizes: element["sizes"]?.lowercased() ?? ""))
     }
 
     private mutating func addScript(_ element: HTMLElement) {

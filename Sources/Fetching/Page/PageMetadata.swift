@@ -14,16 +14,10 @@ package struct PageMetadata: Sendable, Equatable {
     package var images: [String] = []
     /// The site's own name, or its host without `www.`.
     package var site = ""
-    /// The page's own idea of its address; only when it is on the same site.
-    package var canonical: String?
     /// Best first; `/favicon.ico` of the page's origin is always the last.
     package var favicons: [Favicon] = []
     /// Where the page's oEmbed answer (JSON) is.
     package var oEmbed: String?
-    /// RSS, Atom and JSON feeds, in the page's order.
-    package var feeds: [Feed] = []
-    /// As declared, such as `ko` or `en-US`.
-    package var language: String?
     package var author: String?
     /// As written by the page, usually ISO 8601.
     package var published: String?
@@ -31,8 +25,6 @@ package struct PageMetadata: Sendable, Equatable {
     package var refresh: String?
     /// A login form, a consent question or a robot check stands in for the page: keep what the person typed.
     package var isWall = false
-    /// The character set that was used, such as `utf-8` or `windows-949`.
-    package var charset = "utf-8"
 
     package init() {}
 
@@ -40,12 +32,5 @@ package struct PageMetadata: Sendable, Equatable {
         package var url: String
         /// The larger side in pixels, when declared; `Int.max` for any size (SVG).
         package var size: Int?
-    }
-
-    package struct Feed: Sendable, Equatable {
-        package var url: String
-        package var title: String?
-        /// Such as `application/rss+xml`.
-        package var type: String
     }
 }

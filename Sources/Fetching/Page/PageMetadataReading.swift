@@ -19,7 +19,6 @@ extension PageMetadata {
         }
         let decoded = DecodedText(body, header: type?.charset, host: address.host)
         var metadata = PageMetadata()
-        metadata.charset = decoded.charset
         metadata.site = address.displayShortHost
         metadata.favicons = [Favicon(url: address.origin + "/favicon.ico", size: nil)]
         guard let tree = HTMLTree(decoded.text) else { return metadata }
@@ -39,19 +38,10 @@ extension PageMetadata {
         let ranked = facts.all(Self.imageNames) + facts.links.filter { $0.rel.contains("image_src") }.map(\.href)
         images = (ranked + data.images + [facts.articleImage].compactMap(\.self))
             .compactMap(absolute).withoutRepeats(limit: 8)
-        let named = facts.links.filter { $0.rel.contains("canonical") }.map(\.href) + facts.all(["og:url"])
-        canonical =
-            named.lazy.compactMap(absolute).compactMap { try? WebAddress($0) }
-            .first { $0.isSameSite(as: address) }?.text
         favicons =
             FaviconRanking.rank(facts.links, tile: facts.all(["msapplication-tileimage"]), absolute: absolute)
             + favicons
         oEmbed = facts.links.first { $0.isOEmbed }.flatMap { absolute($0.href) }
-        feeds = facts.links.filter(\.isFeed).compactMap { link in
-            absolute(link.href).map {
-                Feed(url: $0, title: link.title.flatMap { PlainText.clean($0, limit: 200) }, type: link.type)
-            }
-        }
         refresh = facts.refresh.flatMap { MetaRefresh($0) }.flatMap { absolute($0.target) }
         if refresh == address.text { refresh = nil }
         isWall = Wall.stands(at: address, title: title, facts: facts)
@@ -72,7 +62,6 @@ extension PageMetadata {
             DescriptionChoice(names: names, title: title)
             .best(facts.all(Self.descriptionNames) + [data.description].compactMap(\.self))
         site = siteNames.first ?? site
-        language = facts.language.flatMap { PlainText.clean($0, limit: 35) }
         let authors = facts.all(["author", "article:author", "dc.creator"]).filter { !$0.contains("://") }
         author = authors.lazy.compactMap { PlainText.clean($0, limit: 200) }.first ?? data.author
         published =
@@ -93,12 +82,6 @@ extension PageFacts.Link {
     fileprivate var isOEmbed: Bool {
         (type == "application/json+oembed" || type == "text/json+oembed")
             && (rel.contains("alternate") || rel.contains("alternative"))
-    }
-
-    fileprivate var isFeed: Bool {
-        let isKnown = ["application/rss+xml", "application/atom+xml", "application/feed+json", "application/rdf+xml"]
-            .contains(type)
-        return isKnown && (rel.contains("alternate") || rel.contains("feed"))
     }
 }
 

@@ -1,4 +1,3 @@
-import HTTPTypes
 import MediaTypes
 
 /// Reads one request's body as its route allows. Used by one thread at a time.

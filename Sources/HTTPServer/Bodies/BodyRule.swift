@@ -5,7 +5,6 @@ import HTTPTypes
 package enum BodyRule: Sendable, Hashable {
     /// `none` for GET and HEAD, a form of at most 1 MB and 1000 fields for the rest.
     case `default`
-    /// No body.
     case none
     /// An urlencoded or multipart form without files. `limit`: bytes of all of it.
     case form(limit: Int, fields: Int)

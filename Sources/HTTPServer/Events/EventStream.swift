@@ -1,5 +1,4 @@
 import Synchronization
-import Text
 
 /// A stream of server-sent events to one client. Thread safe.
 ///

@@ -21,12 +21,4 @@ package struct UploadedFile: Sendable {
     package let path: String
     /// Size on disk.
     package let bytes: Int
-
-    package init(name: String, fileName: String, contentType: String, path: String, bytes: Int) {
-        self.name = name
-        self.fileName = fileName
-        self.contentType = contentType
-        self.path = path
-        self.bytes = bytes
-    }
 }

@@ -4,15 +4,9 @@ import HTTPTypes
 package struct Response: Sendable {
     package var status: HTTPResponse.Status
     /// Without `Date`, `Content-Length` and `Connection`, which the server sets.
-    package var headers: HTTPFields
+    package var headers: HTTPFields = [:]
     /// What follows the headers; not sent to HEAD.
-    package var body: ResponseBody
-
-    package init(status: HTTPResponse.Status, headers: HTTPFields = [:], body: ResponseBody = .none) {
-        self.status = status
-        self.headers = headers
-        self.body = body
-    }
+    package var body: ResponseBody = .none
 
     /// - Parameter type: a media type, with its charset where it is text.
     package static func bytes(_ bytes: [UInt8], type: String, status: HTTPResponse.Status = .ok) -> Response {
@@ -76,7 +70,6 @@ package struct Response: Sendable {
 
 /// What a response carries.
 package enum ResponseBody: Sendable {
-    /// Nothing.
     case none
     /// Sent without a copy; compressed on the way where that pays.
     case bytes([UInt8])

@@ -8,7 +8,7 @@ package struct Intake: Sendable {
     /// What became of one piece.
     package struct Piece: Sendable {
         package enum Outcome: Sendable {
-            case accepted(Accepted)
+            case accepted(Saved)
             /// - Parameter file: an entry of an archive, in `DataFolder.incoming`; the caller's to keep or to remove.
             case refused(file: String?)
         }
@@ -23,7 +23,7 @@ package struct Intake: Sendable {
         /// Refused only until somebody says that it is to be imported.
         package var isOffer = false
 
-        package var accepted: Accepted? {
+        package var accepted: Saved? {
             if case .accepted(let accepted) = outcome { accepted } else { nil }
         }
     }
@@ -36,8 +36,6 @@ package struct Intake: Sendable {
         self.dashboard = dashboard
         recognition = Recognition(dashboard.collections)
     }
-
-    private var folder: DataFolder { dashboard.catalog.folder }
 
     /// A file in `DataFolder.incoming`; it stays the caller's unless a collection moved it away.
     /// - Throws: ``DiskFull`` and failures of the house; never because of what the file holds.

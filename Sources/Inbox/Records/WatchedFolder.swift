@@ -15,11 +15,6 @@ package struct WatchedFolder: Sendable, Hashable, Codable {
     package let path: String
     package let mode: Mode
 
-    package init(path: String, mode: Mode) {
-        self.path = path
-        self.mode = mode
-    }
-
     /// Stands for Seorap's own folder in the ledger.
     static let own = ""
 }

@@ -50,13 +50,11 @@ struct InboxAPI: Sendable {
         }
         var json = JSONWriter()
         json.object { json in
-            json.key("accepted")
-            json.array { json in
+            json.array("accepted") { json in
                 for piece in accepted { piece.write(to: &json, words) }
             }
             for (key, pieces) in [("asked", asked), ("refused", refused)] where !pieces.isEmpty {
-                json.key(key)
-                json.array { json in
+                json.array(key) { json in
                     for piece in pieces { piece.write(to: &json, words) }
                 }
             }

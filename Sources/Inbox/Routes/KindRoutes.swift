@@ -69,7 +69,7 @@ struct KindRoutes: Sendable {
     /// - Parameter item: what it was until now, whose typed words it takes over.
     private func accept(
         _ text: String?, as target: any Collection, like item: Item?, by owner: Person.ID
-    ) throws -> Accepted {
+    ) throws -> Saved {
         let content: Capture.Content
         do throws(CaptureRefusal) {
             guard let text, !text.allSatisfy(\.isWhitespace) else {
@@ -87,7 +87,7 @@ struct KindRoutes: Sendable {
         return accepted
     }
 
-    private func note(_ accepted: Accepted, _ text: String?, in scope: Scope) throws {
+    private func note(_ accepted: Saved, _ text: String?, in scope: Scope) throws {
         if let change = accepted.change { try catalog.absorb(change, in: scope) }
         let reason = Phrase("종류를 직접 골랐어요", "You chose the kind")
         try arrivals.add(reason, from: .browser, content: text, to: accepted.item.id, in: scope.db)

@@ -12,7 +12,7 @@ package struct DayEntries: Sendable {
 
     package let title: String
     /// Where the day itself is; nil where this is it.
-    package let url: String?
+    package var url: String?
     package let count: String
     package let told: [Happening]
     package let cards: [ItemCard]

@@ -3,10 +3,10 @@ import Site
 
 /// What a person fills in for a folder. Kept as typed when it is refused.
 package struct FolderForm: Sendable {
-    package let name: String
-    package let emoji: String
+    package var name = ""
+    package var emoji = ""
     package let parents: [Option]
-    package let problems: [FieldProblem]
+    package var problems: [FieldProblem] = []
 
     package var isRefused: Bool { !problems.isEmpty }
 

@@ -1,5 +1,4 @@
 import Catalog
-import HTTPServer
 import Site
 
 /// One day of the year in all years before.

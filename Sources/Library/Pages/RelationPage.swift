@@ -1,5 +1,4 @@
 import Catalog
-import HTTPServer
 import Site
 
 /// Things of any kind that one item may be tied to: what a search found or, when nothing was asked, the latest.

@@ -8,7 +8,7 @@ package struct SearchIndexPage: Sendable {
         package let title: String
         package let cssClass: String
         package let cards: [ItemCard]
-        package let more: Choice?
+        package var more: Choice?
     }
 
     package struct Recent: Sendable {

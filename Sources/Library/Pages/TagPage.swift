@@ -1,4 +1,3 @@
-import Catalog
 import Site
 
 /// What carries one tag.

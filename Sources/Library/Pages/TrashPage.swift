@@ -1,4 +1,3 @@
-import Catalog
 import Site
 
 package struct TrashPage: Sendable {

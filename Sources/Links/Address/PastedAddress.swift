@@ -1,5 +1,4 @@
 import Text
-import Web
 
 /// What a person typed or pasted, made an address: without what came along, and with a scheme.
 struct PastedAddress {

@@ -1,4 +1,3 @@
-import Catalog
 import Text
 
 /// Reads a Netscape bookmark file, entry by entry, in constant memory. Takes what browsers and bookmark services really write:

@@ -34,10 +34,6 @@ package struct ScheduleLinkChecksJob: JobHandler {
     package var title: Phrase { Phrase("연결 확인 돌아보기", "Look for links to check") }
     let store: LinkStore
 
-    package init(store: LinkStore) {
-        self.store = store
-    }
-
     package func run(_ job: Job, report: JobReport) async throws {
         _ = try store.enqueueDueChecks(limit: Self.limit)
         try Self.enqueue(in: store.catalog, hoursAhead: 1)

@@ -8,10 +8,6 @@ package struct ImportLinksJob: JobHandler {
     package var title: Phrase { Phrase("북마크 가져오기", "Import bookmarks") }
     let store: LinkStore
 
-    package init(store: LinkStore) {
-        self.store = store
-    }
-
     package func run(_ job: Job, report: JobReport) async throws {
         guard let person = job.person else { return }
         try await LinkImport(store: store).finish(try payload(of: job), of: person) { done in

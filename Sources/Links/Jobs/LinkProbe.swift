@@ -1,4 +1,3 @@
-import Catalog
 import Fetching
 import Jobs
 

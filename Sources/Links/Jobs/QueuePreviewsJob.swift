@@ -14,10 +14,6 @@ package struct QueuePreviewsJob: JobHandler {
     package var title: Phrase { Phrase("가져올 미리보기 찾기", "Look for previews to fetch") }
     let store: LinkStore
 
-    package init(store: LinkStore) {
-        self.store = store
-    }
-
     package func run(_ job: Job, report: JobReport) async throws {
         let round = try payload(of: job)
         let catalog = store.catalog

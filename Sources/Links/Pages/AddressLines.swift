@@ -1,4 +1,3 @@
-import Catalog
 import Text
 
 /// Addresses pasted into one field: a line each, several on a line, or with their titles as OneTab copies them (`URL | Title`).

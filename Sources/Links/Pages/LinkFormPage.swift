@@ -43,7 +43,7 @@ package struct LinkFormPage: Sendable {
 
     /// - Parameter item: the link that is edited; nil for new ones.
     init(
-        _ form: LinkForm, editing item: Item.ID? = nil, folders: LinkSurroundings, words: Words,
+        _ form: LinkForm, editing item: Item.ID? = nil, folders: [Option], words: Words,
         problems: [FieldProblem] = [], known: Item? = nil, stored: LinkStore.Stored? = nil,
         outside: [Choice] = []
     ) {
@@ -82,7 +82,7 @@ package struct LinkFormPage: Sendable {
         self.fields = fields
         tags = form.tags
         tagProblem = problem("tags")
-        self.folders = folders.options(words, selected: form.folder)
+        self.folders = folders
         isUnread = form.isUnread
         self.known = known.map { Known($0, words: words) }
         self.stored = stored.map { Self.stored($0, words) }

@@ -25,16 +25,16 @@ package struct LinkIndexPage: Sendable {
 
     init(
         shell: Shell, listing: LinkListing, surroundings: LinkSurroundings, cards: [LinkCard], next: String?,
-        actions: [BulkAction]
+        bulk: BulkBar
     ) {
         let words = shell.words
-        let folder = listing.folder.flatMap { id in surroundings.folders.first { $0.id == id } }
-        title = folder.map(\.title) ?? listing.tags.first.map { "#\($0)" } ?? words.links
+        let folder = listing.folder.flatMap { id in surroundings.folders.first { $0.folder.id == id }?.folder }
+        title = folder?.label ?? listing.tags.first.map { "#\($0)" } ?? words.links
         detail = Self.detail(surroundings, words)
         toolbar = Self.toolbar(listing, words)
         chips = Self.chips(listing, surroundings, words)
         scope =
-            folder.map { words("‘\($0.title)’에서 찾기", "Search in ‘\($0.title)’") }
+            folder.map { words("‘\($0.label)’에서 찾기", "Search in ‘\($0.label)’") }
             ?? words("링크에서 찾기", "Search the links")
         query = listing.text
         var keeping = listing
@@ -52,7 +52,7 @@ package struct LinkIndexPage: Sendable {
         pager = Pager(
             next: next.map { cursor in listing.url { $0.after = cursor } },
             first: listing.after == nil ? nil : listing.url { _ in })
-        bulk = BulkBar(actions: actions, folders: surroundings.options(words, selected: nil))
+        self.bulk = bulk
         empty = Self.empty(listing, words)
     }
 
@@ -103,7 +103,8 @@ package struct LinkIndexPage: Sendable {
             let isCurrent = listing.folder == folder.id
             chips.append(
                 Chip(
-                    folder.label, url: listing.url { $0.folder = isCurrent ? nil : folder.id },
+                    folder.emoji.isEmpty ? "📁 " + folder.name : folder.label,
+                    url: listing.url { $0.folder = isCurrent ? nil : folder.id },
                     count: words.number(folder.count), isCurrent: isCurrent, drop: String(folder.id)))
         }
         for tag in listing.tags + surroundings.tags.filter({ !listing.tags.contains($0) }) {

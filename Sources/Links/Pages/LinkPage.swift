@@ -36,7 +36,7 @@ package struct LinkPage: Sendable {
     package var hasNeighbours: Bool { previousURL != nil || nextURL != nil }
 
     init(
-        shell: Shell, item: Item, link: Link, folder: LinkSurroundings.Folder?, picture: Picture?, checks: [LinkCheck],
+        shell: Shell, item: Item, link: Link, folder: Folder?, picture: Picture?, checks: [LinkCheck],
         related: RelatedItems, neighbours: (previous: Int64?, next: Int64?)
     ) {
         let words = shell.words
@@ -54,7 +54,9 @@ package struct LinkPage: Sendable {
         note = item.note
         readableURL = LinkAddress.readable(link.url)
         tags = item.tags
-        self.folder = folder.map { Choice($0.label, url: LinkListing().url(folder: $0.id)) }
+        self.folder = folder.map {
+            Choice($0.emoji.isEmpty ? "📁 " + $0.name : $0.label, url: LinkListing().url(folder: $0.id))
+        }
         facts = Self.facts(item, link, words)
         self.checks = checks.map { check in
             Check(

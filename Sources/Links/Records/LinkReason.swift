@@ -1,5 +1,4 @@
 import Catalog
-import Fetching
 
 /// Why a preview or a check went wrong. The code is what rows keep; the phrase is made from it when somebody looks.
 enum LinkReason {

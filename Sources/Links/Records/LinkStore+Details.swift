@@ -29,8 +29,7 @@ extension LinkStore {
             json.member("content", link.content.rawValue)
             json.member(ifPresent: "favicon", link.favicon)
             json.member("unread", link.isUnread)
-            json.key("preview")
-            json.object { json in
+            json.object("preview") { json in
                 json.member("state", link.previewState.rawValue)
                 json.member(ifPresent: "code", link.previewCode)
             }

@@ -25,7 +25,7 @@ extension LinkStore {
             try updateOwn(stored.link, id, draft, description: description, in: scope)
             return try catalog.items.get(id, in: scope)
         }
-        return Saved(item: item, outcome: .known, change: change)
+        return Saved(item, .known, change: change)
     }
 
     private func updateOwn(

@@ -1,5 +1,4 @@
 import Catalog
-import Fetching
 import GRDB
 import Jobs
 

@@ -3,28 +3,13 @@ import GRDB
 import Text
 
 extension LinkStore {
-    /// What became of a draft.
-    package struct Saved: Sendable, Hashable {
-        package let item: Item
-        package let outcome: Outcome
-        package let change: Change.ID?
-
-        package enum Outcome: Sendable, Hashable {
-            case new
-            /// The address was there before; nothing of it changed.
-            case known
-            /// The address was in the trash, from where it came back.
-            case restored
-        }
-    }
-
     /// Saves one link, with the job that fetches its preview, in one transaction.
     package func save(_ draft: LinkDraft, by owner: Person.ID, state: ItemState = .kept) throws -> Saved {
         let name = draft.title ?? LinkAddress.readable(draft.address.url)
         let (saved, change) = try catalog.perform(.create, by: owner, summary: .saved(name)) { scope in
             try save(draft, state: state, in: scope)
         }
-        return Saved(item: saved.item, outcome: saved.outcome, change: change)
+        return Saved(saved.item, saved.outcome, change: change)
     }
 
     /// Saves several in one transaction, as one change; those that are there already get the tags in addition.
@@ -43,14 +28,14 @@ extension LinkStore {
 
     func save(_ draft: LinkDraft, state: ItemState, in scope: Scope) throws -> Saved {
         if let known = try find(draft.address, in: scope) {
-            guard known.state == .trashed else { return Saved(item: known, outcome: .known, change: nil) }
+            guard known.state == .trashed else { return Saved(known, .known) }
             try catalog.items.restore([known.id], in: scope)
-            return Saved(item: try catalog.items.get(known.id, in: scope), outcome: .restored, change: nil)
+            return Saved(try catalog.items.get(known.id, in: scope), .restored)
         }
         let item = try catalog.items.create(Self.newItem(draft, owner: scope.owner, state: state), in: scope.db)
         try insert(draft.address, item: item.id, position: item.position, isUnread: draft.isUnread, in: scope)
         try enqueuePreview(of: item.id, host: draft.address.host, in: scope)
-        return Saved(item: item, outcome: .new, change: nil)
+        return Saved(item, .new)
     }
 
     /// Puts what was typed for an address that is there already into the link that has it: tags are united, notes kept side
@@ -72,7 +57,7 @@ extension LinkStore {
             }
             return try catalog.items.get(id, in: scope)
         }
-        return Saved(item: item, outcome: .known, change: change)
+        return Saved(item, .known, change: change)
     }
 
     func insert(

@@ -4,31 +4,21 @@ import Synchronization
 
 /// What stands around a list of links: counts that triggers keep, the folders with the most in them, the tags most used.
 struct LinkSurroundings: Sendable {
-    struct Folder: Sendable {
-        let id: Int64
-        let name: String
-        let emoji: String
-        let count: Int
-        let depth: Int
-
-        var title: String { emoji.isEmpty ? name : "\(emoji) \(name)" }
-        var label: String { emoji.isEmpty ? "📁 \(name)" : title }
-    }
-
     var count = 0
     var unread = 0
     var broken = 0
     var favourites = 0
     var archived = 0
     /// In reading order, each before those within it.
-    var folders: [Folder] = []
+    var folders: [FolderNode] = []
     var tags: [String] = []
 
     /// The eight folders with the most in them, and the one that is open.
     func chipFolders(with open: Int64?) -> [Folder] {
-        let largest = folders.sorted { $0.count > $1.count }.prefix(8)
+        let all = folders.map(\.folder)
+        let largest = all.sorted { $0.count > $1.count }.prefix(8)
         let shown = Set(largest.filter { $0.count > 0 }.map(\.id) + [open].compactMap { $0 })
-        return folders.filter { shown.contains($0.id) }
+        return all.filter { shown.contains($0.id) }
     }
 }
 
@@ -46,10 +36,7 @@ extension LinkStore {
             surroundings.unread = row[0]
             surroundings.broken = row[1]
         }
-        surroundings.folders = try catalog.folders.tree(in: scope).map {
-            LinkSurroundings.Folder(
-                id: $0.folder.id, name: $0.folder.name, emoji: $0.folder.emoji, count: $0.folder.count, depth: $0.depth)
-        }
+        surroundings.folders = try catalog.folders.tree(in: scope)
         surroundings.tags = try catalog.tags.list(order: .count, limit: 5, in: scope).map(\.name)
         return surroundings
     }

@@ -10,9 +10,10 @@ extension LinkRoutes {
             let listing = LinkListing(request.query)
             let owner = shell.session.person.id
             let found = try find(listing, owner: owner, shell)
+            let surroundings = try surroundings.get(owner, from: store)
             let page = LinkIndexPage(
-                shell: shell, listing: listing, surroundings: try surroundings.get(owner, from: store),
-                cards: found.cards, next: found.next, actions: actions)
+                shell: shell, listing: listing, surroundings: surroundings, cards: found.cards, next: found.next,
+                bulk: BulkBar(actions: actions, folders: options(surroundings, shell.words)))
             Templates.linkIndexPage(&html, shell: shell, page: page)
         }
     }
@@ -47,7 +48,7 @@ extension LinkRoutes {
                 let stored = try store.get(id, in: scope)
                 return LinkPage(
                     shell: shell, item: stored.item, link: stored.link,
-                    folder: folders.first { $0.id == stored.item.folder },
+                    folder: folders.first { $0.folder.id == stored.item.folder }?.folder,
                     picture: try store.leadPicture(of: stored.item, in: scope.db),
                     checks: try store.checks(of: id, in: scope.db),
                     related: try dashboard.related(to: stored.item, shell: shell, in: scope.db),
@@ -91,10 +92,16 @@ extension LinkRoutes {
         problems: [FieldProblem] = [], known: Item? = nil, stored: LinkStore.Stored? = nil
     ) throws -> Response {
         let shell = try shell(request, parts: item == nil ? ["address", "upload"] : ["address"])
+        let surroundings = try surroundings.get(shell.session.person.id, from: store)
         let page = LinkFormPage(
-            form, editing: item, folders: try surroundings.get(shell.session.person.id, from: store),
-            words: shell.words, problems: problems, known: known, stored: stored,
+            form, editing: item, folders: options(surroundings, shell.words, selected: form.folder), words: shell.words,
+            problems: problems, known: known, stored: stored,
             outside: item == nil ? dashboard.collections.compactMap { $0.finding("", shell.words) } : [])
         return dashboard.html(status: status) { Templates.linkFormPage(&$0, shell: shell, page: page) }
+    }
+
+    private func options(_ surroundings: LinkSurroundings, _ words: Words, selected: Int64? = nil) -> [Option] {
+        [Option("", words.noFolder, isSelected: selected == nil)]
+            + dashboard.folderOptions(surroundings.folders, selected: selected)
     }
 }

@@ -1,26 +1,9 @@
 import Catalog
 import GRDB
 
-/// The links of the sample world: the same for the same numbers, on every machine.
-package struct LinkSample: Sendable {
+extension Sample {
     /// Links in one transaction; search indexes so many at once.
     private static let step = 2_000
-
-    package let count: Int
-    let tags: Int
-    let seed: UInt64
-    let spread: Duration
-
-    /// - Parameters:
-    ///   - count: how many links.
-    ///   - tags: how many tags they share; a few are common, most are rare.
-    ///   - spread: the links were saved over so long a time, up to now.
-    package init(count: Int, tags: Int, seed: UInt64, spread: Duration) {
-        self.count = count
-        self.tags = tags
-        self.seed = seed
-        self.spread = spread
-    }
 
     /// Adds them to what is there. Links that are there already, from an earlier run, stay as they are.
     package func write(to store: LinkStore, for owner: Person.ID) throws {
@@ -74,15 +57,13 @@ package struct LinkSample: Sendable {
         _ index: Int, at now: Timestamp, folders: [Int64], owner: Person.ID, _ generator: inout SampleGenerator
     ) -> Drawn {
         let host = generator.pick(Self.hosts)
-        // The oldest first, so that rows lie in the order that lists show.
-        let age = spread * (Double(count - index) / Double(max(count, 1)))
         let names = (0..<generator.below(4)).map { _ in SampleText.tag(tag(&generator)) }
         let colours = generator.pick(Self.colours) + generator.pick(Self.colours)
         let item = NewItem(
             kind: .link, owner: owner, title: SampleText.title(&generator), subtitle: host.name,
             note: generator.oneIn(6) ? SampleText.sentence(&generator) : "",
             state: generator.oneIn(20) ? .archived : .kept,
-            addedAt: now - age, isFavourite: generator.oneIn(12),
+            addedAt: now - age(of: index), isFavourite: generator.oneIn(12),
             folder: generator.oneIn(3) ? nil : generator.pick(folders), tags: names, placeholder: colours)
         return Drawn(
             item: item, url: "https://\(host.name)/\(seed)/\(index)", site: host.site,

@@ -1,8 +1,7 @@
 import Catalog
 import Works
 
-extension WorkSample {
-    /// Films.
+extension Sample {
     package func write(to store: MovieStore, for owner: Person.ID) throws {
         try write(to: store, for: owner) { generator in
             var draft = MovieDraft(title: Self.title(&generator, of: Self.films))

@@ -69,18 +69,7 @@ package struct Aladin: Provider, ISBNProvider {
 }
 
 extension Aladin {
-    static func finding(_ json: JSONTree) -> Finding? {
-        guard let work = work(json), let identity = work.identities.first else { return nil }
-        var finding = Finding(identity, title: work.title)
-        finding.subtitle = work.subtitle
-        finding.creators = work.contributors.filter { $0.role == .author }.map(\.name)
-        finding.publisher = work.publisher
-        finding.released = work.released
-        finding.overview = work.overview
-        finding.isbns = work.isbns
-        finding.picture = work.pictures.first?.url
-        return finding
-    }
+    static func finding(_ json: JSONTree) -> Finding? { work(json).map(Finding.init) }
 
     static func work(_ json: JSONTree) -> FoundWork? {
         guard let id = json["itemId"].text, var title = text(json["title"]) else { return nil }
@@ -88,7 +77,6 @@ extension Aladin {
         let subtitle = text(json["subInfo"]["subTitle"])
         if let subtitle, title.hasSuffix(" - \(subtitle)") { title = String(title.dropLast(subtitle.count + 3)) }
         var work = FoundWork(Identity(source, id), title: title)
-        work.subtitle = subtitle
         work.originalTitle = text(json["subInfo"]["originalTitle"])
         work.contributors = contributors(text(json["author"]) ?? "")
         work.publisher = text(json["publisher"])
@@ -106,7 +94,7 @@ extension Aladin {
         if let cover = json["cover"].text, !cover.contains("noimg") {
             // The largest that exists has a segment that its documents do not name.
             let large = cover.replacing(/\/cover(sum|\d+)?\//, with: "/cover500/")
-            work.pictures = (large == cover ? [cover] : [large, cover]).map { PictureCandidate(.front, $0) }
+            work.pictures = large == cover ? [cover] : [large, cover]
         }
         return work
     }

@@ -80,7 +80,6 @@ extension GoogleBooks {
         let info = json["volumeInfo"]
         guard let id = json["id"].text, let title = info["title"].text else { return nil }
         var finding = Finding(Identity(source, id), title: title)
-        finding.subtitle = info["subtitle"].text
         finding.creators = info["authors"].texts
         finding.publisher = info["publisher"].text
         finding.released = info["publishedDate"].text.flatMap { PartialDate($0) }
@@ -95,19 +94,17 @@ extension GoogleBooks {
         let info = json["volumeInfo"]
         guard let id = json["id"].text, let title = info["title"].text else { return nil }
         var work = FoundWork(Identity(source, id), title: title)
-        work.subtitle = info["subtitle"].text
         work.contributors = info["authors"].texts.map { Contributor($0, .author) }
         work.publisher = info["publisher"].text
         work.released = info["publishedDate"].text.flatMap { PartialDate($0) }
         work.overview = info["description"].text.map { PlainText.ofMarkup($0, limit: 10_000) } ?? ""
-        work.originalLanguage = info["language"].text
         work.pages = info["printedPageCount"].count ?? info["pageCount"].count
         work.genres = info["categories"].texts
         work.isbns = isbns(info)
         work.pictures = ["extraLarge", "large", "medium", "small", "thumbnail"].compactMap {
             info["imageLinks"][$0].text
         }
-        .map { PictureCandidate(.front, secure($0)) }
+        .map(secure)
         work.page = info["canonicalVolumeLink"].text
         return work
     }

@@ -67,13 +67,7 @@ package struct Kakao: Provider, ISBNProvider {
 
 extension Kakao {
     static func finding(_ json: JSONTree) -> Finding? {
-        guard let work = work(json), let identity = work.identities.first else { return nil }
-        var finding = Finding(identity, title: work.title)
-        finding.creators = work.contributors.filter { $0.role == .author }.map(\.name)
-        finding.publisher = work.publisher
-        finding.released = work.released
-        finding.overview = work.overview
-        finding.isbns = work.isbns
+        guard var finding = work(json).map(Finding.init) else { return nil }
         finding.picture = json["thumbnail"].text
         return finding
     }
@@ -92,7 +86,7 @@ extension Kakao {
         work.released = json["datetime"].text.flatMap { PartialDate($0.prefix(10)) }
         work.overview = json["contents"].text.map { PlainText.ofMarkup($0, limit: 10_000) } ?? ""
         work.page = json["url"].text
-        work.pictures = json["thumbnail"].text.map { [PictureCandidate(.front, original($0))] } ?? []
+        work.pictures = json["thumbnail"].text.map { [original($0)] } ?? []
         return work
     }
 

@@ -61,17 +61,7 @@ package struct NationalLibrary: Provider, ISBNProvider {
 }
 
 extension NationalLibrary {
-    static func finding(_ json: JSONTree) -> Finding? {
-        guard let work = work(json), let identity = work.identities.first else { return nil }
-        var finding = Finding(identity, title: work.title)
-        finding.creators = work.contributors.filter { $0.role == .author }.map(\.name)
-        finding.publisher = work.publisher
-        finding.released = work.released
-        finding.overview = work.overview
-        finding.isbns = work.isbns
-        finding.picture = work.pictures.first?.url
-        return finding
-    }
+    static func finding(_ json: JSONTree) -> Finding? { work(json).map(Finding.init) }
 
     static func work(_ json: JSONTree) -> FoundWork? {
         guard let title = json["TITLE"].text, let isbn = json["EA_ISBN"].text ?? json["SET_ISBN"].text else {
@@ -88,7 +78,7 @@ extension NationalLibrary {
             $0 > 0 ? $0 : nil
         }
         work.series = json["SERIES_TITLE"].text
-        work.pictures = json["TITLE_URL"].text.map { [PictureCandidate(.front, $0)] } ?? []
+        work.pictures = json["TITLE_URL"].text.map { [$0] } ?? []
         return work
     }
 

@@ -12,7 +12,6 @@ extension OpenLibrary {
     private static func finding(_ json: JSONTree, covers: String) -> Finding? {
         guard let id = id(json["key"]), let title = json["title"].text else { return nil }
         var finding = Finding(Identity(source, id), title: title)
-        finding.subtitle = json["subtitle"].text
         finding.creators = json["author_name"].texts
         finding.released = json["first_publish_year"].count.flatMap { PartialDate(year: $0) }
         finding.picture = cover(json["cover_i"], "M", covers)
@@ -26,7 +25,6 @@ extension OpenLibrary {
         guard let id = id(json["key"]), let title = json["title"].text else { return nil }
         var work = FoundWork(Identity(source, id), title: title)
         work.page = "https://openlibrary.org/works/\(id)"
-        work.subtitle = json["subtitle"].text
         work.released = json["first_publish_date"].text.flatMap { PartialDate($0) }
         complete(&work, from: json, covers: covers)
         return work
@@ -36,12 +34,10 @@ extension OpenLibrary {
         guard let id = id(json["key"]), let title = json["title"].text else { return nil }
         var book = FoundWork(Identity(source, id), title: title)
         book.page = "https://openlibrary.org/books/\(id)"
-        book.subtitle = json["subtitle"].text
         book.released = json["publish_date"].text.flatMap { PartialDate($0) }
         book.publisher = json["publishers"].texts.first
         book.pages = json["number_of_pages"].count
         book.isbns = json["isbn_13"].texts + json["isbn_10"].texts
-        book.originalLanguage = json["languages"].list.first.flatMap { self.id($0["key"]) }
         book.series = json["series"].texts.first
         book.identities += json["identifiers"]["goodreads"].texts.prefix(1).map { Identity(Source.goodreads, $0) }
         complete(&book, from: json, covers: covers)
@@ -56,8 +52,7 @@ extension OpenLibrary {
         if work.genres.isEmpty { work.genres = Array(json["subjects"].texts.prefix(8)) }
         if work.pictures.isEmpty {
             // Some lists hold -1 and null between the numbers.
-            work.pictures = json["covers"].list.compactMap { cover($0, "L", covers) }.prefix(4)
-                .map { PictureCandidate(.front, $0) }
+            work.pictures = json["covers"].list.compactMap { cover($0, "L", covers) }.prefix(4).map(\.self)
         }
         if let id = id(json["key"]), id.hasSuffix("W"), !work.identities.contains(Identity(source, id)) {
             work.identities.append(Identity(source, id))

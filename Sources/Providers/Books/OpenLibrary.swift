@@ -81,9 +81,7 @@ package struct OpenLibrary: Provider, ISBNProvider {
     private func addAuthors(_ keys: [String], to work: inout FoundWork) async throws(ProviderError) {
         for key in keys.prefix(8) {
             guard let author = try? await record(key + ".json"), let name = author["name"].text else { continue }
-            var contributor = Contributor(name, .author)
-            contributor.identity = Identity(Source.openLibrary, String(key.split(separator: "/").last ?? ""))
-            work.contributors.append(contributor)
+            work.contributors.append(Contributor(name, .author))
         }
     }
 

@@ -33,10 +33,7 @@ extension TMDB {
         }
         if let wikidata = others["wikidata_id"].text { work.identities.append(Identity(Source.wikidata, wikidata)) }
         work.originalTitle = json["original_title"].text.flatMap { $0 == title ? nil : $0 }
-        work.subtitle = json["tagline"].text
         work.overview = json["overview"].text ?? ""
-        work.language = language
-        work.originalLanguage = json["original_language"].text
         work.released = json["release_date"].text.flatMap { PartialDate($0) }
         work.genres = json["genres"].list.compactMap { $0["name"].text }
         work.countries = json["production_countries"].list.compactMap { $0["iso_3166_1"].text }
@@ -58,46 +55,33 @@ extension TMDB {
     private static func contributors(_ credits: JSONTree, images: String) -> [Contributor] {
         let crew = crew.flatMap { job, role in
             credits["crew"].list.filter { $0["job"].text == job }.prefix(8)
-                .compactMap { contributor($0, role, images: images) }
+                .compactMap { contributor($0, role) }
         }
         let cast = credits["cast"].list
             .sorted { ($0["order"].number ?? .infinity) < ($1["order"].number ?? .infinity) }.prefix(cast)
-            .compactMap { contributor($0, .actor, images: images) }
+            .compactMap { contributor($0, .actor) }
         var seen: Set<Contributor> = []
         return (crew + cast).filter { seen.insert($0).inserted }
     }
 
-    private static func contributor(_ json: JSONTree, _ role: Contributor.Role, images: String) -> Contributor? {
+    private static func contributor(_ json: JSONTree, _ role: Contributor.Role) -> Contributor? {
         guard let name = json["name"].text ?? json["original_name"].text else { return nil }
         var contributor = Contributor(name, role)
-        contributor.originalName = json["original_name"].text.flatMap { $0 == name ? nil : $0 }
         if role == .actor { contributor.character = json["character"].text }
-        contributor.identity = json["id"].count.map { Identity(source, String($0)) }
-        contributor.picture = picture(json["profile_path"], "w185", images)
         return contributor
     }
 
-    /// The chosen poster and backdrop first; then posters with words of the asked language, without words, in any other.
-    private static func pictures(_ json: JSONTree, images: String, language: String) -> [PictureCandidate] {
-        var candidates: [PictureCandidate] = []
-        if let poster = picture(json["poster_path"], "w780", images) {
-            candidates.append(PictureCandidate(.front, poster))
+    /// The chosen poster first; then those with words of the asked language, without words, in any other.
+    private static func pictures(_ json: JSONTree, images: String, language: String) -> [String] {
+        func rank(_ poster: JSONTree) -> Int {
+            let spoken = poster["iso_639_1"].text
+            return spoken == String(language.prefix(2)) ? 0 : spoken == nil ? 1 : 2
         }
-        if let backdrop = picture(json["backdrop_path"], "w1280", images) {
-            candidates.append(PictureCandidate(.backdrop, backdrop))
-        }
-        let posters = json["images"]["posters"].list.compactMap { poster -> PictureCandidate? in
-            guard let url = picture(poster["file_path"], "w780", images) else { return nil }
-            return PictureCandidate(
-                .front, url, width: poster["width"].count, height: poster["height"].count,
-                language: poster["iso_639_1"].text)
-        }
-        func rank(_ poster: PictureCandidate) -> Int {
-            poster.language == String(language.prefix(2)) ? 0 : poster.language == nil ? 1 : 2
-        }
-        let ranked = posters.enumerated().sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }
-        candidates += ranked.map(\.element).filter { poster in !candidates.contains { $0.url == poster.url } }.prefix(6)
-        return candidates
+        let chosen = picture(json["poster_path"], "w780", images)
+        let posters = json["images"]["posters"].list.enumerated()
+            .sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }
+            .compactMap { picture($0.element["file_path"], "w780", images) }
+        return [chosen].compactMap(\.self) + posters.filter { $0 != chosen }.prefix(6)
     }
 
     private static func picture(_ path: JSONTree, _ size: String, _ images: String) -> String? {

@@ -22,7 +22,6 @@ extension Wikidata {
         if let tmdb = values(entity, "P4947").first?.text { work.identities.append(Identity(Source.tmdb, tmdb)) }
         work.originalTitle = titleClaim(entity).flatMap { $0 == title ? nil : $0 }
         work.overview = description(entity, language)
-        work.language = language
         work.released = date(entity)
         work.runtimeMinutes = values(entity, "P2047").first?["amount"].count
         work.page = "https://www.wikidata.org/wiki/\(id)"
@@ -38,12 +37,7 @@ extension Wikidata {
 
     static func name(_ work: inout FoundWork, _ entity: JSONTree, labels: JSONTree, language: String) {
         work.contributors = people.flatMap { property, role in
-            named(entity, property).compactMap { id in
-                guard let name = label(labels[id], language) else { return nil }
-                var contributor = Contributor(name, role)
-                contributor.identity = Identity(source, id)
-                return contributor
-            }
+            named(entity, property).compactMap { label(labels[$0], language) }.map { Contributor($0, role) }
         }
         work.genres = named(entity, "P136").compactMap { label(labels[$0], language) }
     }

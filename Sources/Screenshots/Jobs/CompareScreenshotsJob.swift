@@ -10,10 +10,6 @@ package struct CompareScreenshotsJob: JobHandler {
     package var title: Phrase { Phrase("비슷한 그림 찾기", "Look for pictures that look alike") }
     let store: ScreenshotStore
 
-    package init(store: ScreenshotStore) {
-        self.store = store
-    }
-
     package func run(_ job: Job, report: JobReport) async throws {
         guard let owner = job.person else { return }
         let catalog = store.catalog

@@ -20,11 +20,6 @@ package struct ReadScreenshotJob: JobHandler {
     let store: ScreenshotStore
     let reader: PictureReader
 
-    package init(store: ScreenshotStore, reader: PictureReader) {
-        self.store = store
-        self.reader = reader
-    }
-
     package func run(_ job: Job, report: JobReport) async throws {
         guard let id = job.item, let owner = job.person else { return }
         let (pictures, choice) = try store.catalog.read(of: owner) { scope in
@@ -85,11 +80,6 @@ package struct QueueReadingsJob: JobHandler {
     package var title: Phrase { Phrase("읽을 그림 찾기", "Find pictures to read") }
     let store: ScreenshotStore
     let reader: PictureReader
-
-    package init(store: ScreenshotStore, reader: PictureReader) {
-        self.store = store
-        self.reader = reader
-    }
 
     package func run(_ job: Job, report: JobReport) async throws {
         let catalog = store.catalog

@@ -4,7 +4,7 @@ import Site
 import Text
 
 /// A screenshot as the list view shows it: a line of a table.
-package struct ScreenshotLine: Sendable {
+package struct ScreenshotLine: ListedScreenshot, Sendable {
     package let id: Int64
     package let url: String
     package let picture: Picture?
@@ -18,7 +18,6 @@ package struct ScreenshotLine: Sendable {
     package let size: String
     let takenAt: Timestamp
 
-    /// What the list view reads of a screenshot; the order is that of the initialiser.
     static let columns = """
         item.id, item.title, item.tagNames, item.addedAt, item.favouriteAt, item.cover, item.placeholder, media.width, \
         media.height, screenshot.importedAt, screenshot.app, screenshot.bytes, substr(screenshot.text, 1, 80), \

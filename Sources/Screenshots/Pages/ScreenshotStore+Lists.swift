@@ -3,56 +3,35 @@ import GRDB
 import Site
 import Text
 
+/// A screenshot as one of the lists shows it.
+protocol ListedScreenshot {
+    /// What it reads of a screenshot, in the order of the initialiser.
+    static var columns: String { get }
+    init(_ row: borrowing ListRow, in listing: ScreenshotListing, words: Words, now: Timestamp)
+}
+
 extension ScreenshotStore {
-    /// A page of the wall: one statement, one more with tags.
-    func tiles(
-        _ listing: ScreenshotListing, words: Words, now: Timestamp, limit: Int = 60, in scope: Scope
-    ) throws -> ItemPage<ScreenshotTile> {
+    /// A page of a list: one statement, one more with tags.
+    func page<T: ListedScreenshot>(
+        _ listing: ScreenshotListing, of _: T.Type, words: Words, now: Timestamp, limit: Int = 60, in scope: Scope
+    ) throws -> ItemPage<T> {
         let (query, condition) = query(listing, owner: scope.owner, limit: limit)
         return try catalog.items.page(
-            query, only: ItemJoin(columns: ScreenshotTile.columns, join: ScreenshotTile.join, where: condition),
-            in: scope.db
-        ) { ScreenshotTile($0, in: listing, words: words, now: now) }
+            query, only: ItemJoin(columns: T.columns, join: ScreenshotTile.join, where: condition), in: scope.db
+        ) { T($0, in: listing, words: words, now: now) }
     }
 
-    /// The tiles of those of `ids` that are screenshots of this person, in their order; one statement.
-    func tiles(
-        _ ids: [Item.ID], _ listing: ScreenshotListing, words: Words, now: Timestamp, in scope: Scope
-    ) throws -> [ScreenshotTile] {
-        try read(ids, ScreenshotTile.columns, in: scope) {
-            ScreenshotTile($0, in: listing, words: words, now: now)
-        }
-    }
-
-    private func read<T>(
-        _ ids: [Item.ID], _ columns: String, in scope: Scope, _ body: (borrowing ListRow) -> T
+    /// Those of `ids` that are screenshots of this person, in their order; one statement.
+    func rows<T: ListedScreenshot>(
+        _ ids: [Item.ID], in listing: ScreenshotListing, of _: T.Type, words: Words, now: Timestamp, in scope: Scope
     ) throws -> [T] {
         try scope.db.readList(
             """
-            SELECT \(columns) FROM json_each(?) AS wanted
+            SELECT \(T.columns) FROM json_each(?) AS wanted
             CROSS JOIN item ON item.id = wanted.value \(ScreenshotTile.join)
             WHERE item.owner = ? ORDER BY wanted.key
-            """, [jsonArray(ids), scope.owner], read: body)
-    }
-
-    /// A page of the list view: one statement, one more with tags.
-    func lines(
-        _ listing: ScreenshotListing, words: Words, now: Timestamp, limit: Int = 60, in scope: Scope
-    ) throws -> ItemPage<ScreenshotLine> {
-        let (query, condition) = query(listing, owner: scope.owner, limit: limit)
-        return try catalog.items.page(
-            query, only: ItemJoin(columns: ScreenshotLine.columns, join: ScreenshotTile.join, where: condition),
-            in: scope.db
-        ) { ScreenshotLine($0, in: listing, words: words, now: now) }
-    }
-
-    /// The lines of those of `ids` that are screenshots of this person, in their order; one statement.
-    func lines(
-        _ ids: [Item.ID], _ listing: ScreenshotListing, words: Words, now: Timestamp, in scope: Scope
-    ) throws -> [ScreenshotLine] {
-        try read(ids, ScreenshotLine.columns, in: scope) {
-            ScreenshotLine($0, in: listing, words: words, now: now)
-        }
+            """, [jsonArray(ids), scope.owner]
+        ) { T($0, in: listing, words: words, now: now) }
     }
 
     /// Those just before and after one in the same list.

@@ -1,6 +1,5 @@
 import Catalog
 import GRDB
-import Site
 import Synchronization
 
 /// What stands around every list of screenshots, counted again only after something changed.

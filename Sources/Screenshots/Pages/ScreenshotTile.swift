@@ -4,7 +4,7 @@ import Site
 import Text
 
 /// A screenshot as the wall of pictures shows it. A class, because sixty of them pass through several templates each.
-package final class ScreenshotTile: Sendable {
+package final class ScreenshotTile: ListedScreenshot, Sendable {
     package let id: Int64
     package let url: String
     package let picture: Picture?
@@ -20,7 +20,6 @@ package final class ScreenshotTile: Sendable {
     package let count: String?
     let takenAt: Timestamp
 
-    /// What walls read of a screenshot; the order is that of the initialiser.
     static let columns = """
         item.id, item.title, item.subtitle, item.addedAt, item.tagNames, item.favouriteAt, item.cover, item.placeholder, \
         media.width, media.height, screenshot.pictures, substr(screenshot.text, 1, 40)

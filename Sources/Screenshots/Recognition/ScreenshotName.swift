@@ -35,13 +35,6 @@ struct ScreenshotName: Sendable, Hashable {
         app = origin == .android ? AppName.find(in: stem) : ""
     }
 
-    var isScreenshot: Bool {
-        switch origin {
-        case .android, .ios, .macos, .windows, .gnome, .kde, .program: true
-        case .camera, .messenger, nil: false
-        }
-    }
-
     private static func stem(_ name: String) -> String {
         guard let dot = name.lastIndex(of: "."), dot > name.startIndex,
             name[name.index(after: dot)...].count <= 5, !name[dot...].contains(" ")

@@ -1,5 +1,4 @@
 import Glibc
-import MediaProtocol
 import MediaTypes
 
 /// Whether a file is for this room at all: by its first bytes, or because its name says picture, so that a broken one is

@@ -33,7 +33,6 @@ package struct Screenshot: Sendable, Hashable {
         screenshot.device, screenshot.app, screenshot.fileName, screenshot.bytes, screenshot.pictures, \
         screenshot.text, screenshot.textState, screenshot.codes
         """
-    package static let columnCount = 13
 
     /// From a row whose columns from `start` on are ``columns``.
     package init(_ row: Row, from start: Int) {

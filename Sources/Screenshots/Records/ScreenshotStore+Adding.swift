@@ -1,7 +1,6 @@
 import Catalog
 import Foundation
 import GRDB
-import MediaProtocol
 
 extension ScreenshotStore {
     /// Puts a picture behind those that a screenshot has. Bytes that it has already change nothing.
@@ -15,7 +14,7 @@ extension ScreenshotStore {
         if let known = try catalog.read(of: owner, { try find(picture: sha256, in: $0) }) {
             guard known.id == id else { throw Self.known }
             try? FileManager.default.removeItem(atPath: new.path)
-            return Saved(item: known, isNew: false, change: nil)
+            return Saved(known, .known)
         }
         return try await keep(new) { traits, media in
             let (item, change) = try catalog.perform(.edit, by: owner, summary: .added) { scope in
@@ -31,7 +30,7 @@ extension ScreenshotStore {
                 try enqueueComparison(in: scope)
                 return try catalog.items.get(id, in: scope)
             }
-            return Saved(item: item, isNew: true, change: change)
+            return Saved(item, .new, change: change)
         }
     }
 

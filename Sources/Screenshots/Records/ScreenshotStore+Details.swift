@@ -45,8 +45,7 @@ extension ScreenshotStore {
             json.member("text", screenshot.text)
             json.member("textState", screenshot.textState.rawValue)
             json.member("codes", screenshot.codes)
-            json.key("pictures")
-            json.array { json in
+            json.array("pictures") { json in
                 for row in pictures {
                     json.object { json in
                         json.member("sha256", row[1] as String)

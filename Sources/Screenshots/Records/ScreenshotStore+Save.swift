@@ -7,14 +7,6 @@ import Site
 import Text
 
 extension ScreenshotStore {
-    package struct Saved: Sendable {
-        package let item: Item
-        /// False when the same bytes were there before.
-        package let isNew: Bool
-        /// What to undo; nil when nothing changed.
-        package let change: Change.ID?
-    }
-
     /// Takes a picture in. Bytes that a picture of this person's has already lead to that item, which comes back from the
     /// trash if it lay there.
     /// - Throws: `CatalogError.invalid` for the field "file" with what is wrong with the picture.
@@ -64,12 +56,12 @@ extension ScreenshotStore {
     /// What is there with these bytes; it comes back from the trash.
     private func known(_ sha256: String, by owner: Person.ID) throws -> Saved? {
         guard let item = try catalog.read(of: owner, { try find(picture: sha256, in: $0) }) else { return nil }
-        guard item.state == .trashed else { return Saved(item: item, isNew: false, change: nil) }
+        guard item.state == .trashed else { return Saved(item, .known) }
         let (restored, change) = try catalog.perform(.restore, by: owner, summary: .restored) { scope in
             try catalog.items.restore([item.id], in: scope)
             return try catalog.items.get(item.id, in: scope)
         }
-        return Saved(item: restored, isNew: false, change: change)
+        return Saved(restored, .restored, change: change)
     }
 
     private func insert(
@@ -77,14 +69,14 @@ extension ScreenshotStore {
     ) throws -> Saved {
         let (saved, change) = try catalog.perform(.create, by: owner, summary: .saved) { scope in
             // Somebody may have been faster with the same bytes.
-            if let known = try find(picture: media.sha256, in: scope) { return (known, false) }
+            if let known = try find(picture: media.sha256, in: scope) { return (known, Saved.Outcome.known) }
             try catalog.media.record(media, in: scope.db)
             let item = try catalog.items.create(Self.newItem(new, traits, media, owner: owner), in: scope.db)
             try insert(traits, media, item: item, in: scope.db)
             try enqueueComparison(in: scope)
-            return (try catalog.items.get(item.id, in: scope), true)
+            return (try catalog.items.get(item.id, in: scope), .new)
         }
-        return Saved(item: saved.0, isNew: saved.1, change: change)
+        return Saved(saved.0, saved.1, change: change)
     }
 
     private static func newItem(

@@ -1,7 +1,6 @@
 import Archives
 import Catalog
 import HTTPServer
-import HTTPTypes
 import Site
 
 extension ScreenshotRoutes {

@@ -1,7 +1,6 @@
 import Catalog
 import HTTPServer
 import HTTPTypes
-import MediaProtocol
 import MediaTypes
 import Site
 

@@ -36,20 +36,22 @@ extension ScreenshotRoutes {
             let page = try catalog.search.page(
                 listing.question, kind: .screenshot, limit: 60,
                 cursor: listing.after.flatMap(SearchCursor.init(rawValue:)), in: Scope(of: owner, in: db))
-            if listing.view == .list {
-                let lines = try store.lines(
-                    page.hits.map(\.item.id), listing, words: words, now: now, in: Scope(of: owner, in: db))
-                return .lines(lines, next: page.next?.rawValue)
+            func rows<T: ListedScreenshot>(_: T.Type) throws -> [T] {
+                try store.rows(
+                    page.hits.map(\.item.id), in: listing, of: T.self, words: words, now: now,
+                    in: Scope(of: owner, in: db))
             }
-            let tiles = try store.tiles(
-                page.hits.map(\.item.id), listing, words: words, now: now, in: Scope(of: owner, in: db))
-            return .wall(tiles, next: page.next?.rawValue)
+            return listing.view == .list
+                ? .lines(try rows(ScreenshotLine.self), next: page.next?.rawValue)
+                : .wall(try rows(ScreenshotTile.self), next: page.next?.rawValue)
         }
         if listing.view == .list {
-            let page = try store.lines(listing, words: words, now: now, in: Scope(of: owner, in: db))
+            let page = try store.page(
+                listing, of: ScreenshotLine.self, words: words, now: now, in: Scope(of: owner, in: db))
             return .lines(page.rows, next: page.next?.text)
         }
-        let page = try store.tiles(listing, words: words, now: now, in: Scope(of: owner, in: db))
+        let page = try store.page(
+            listing, of: ScreenshotTile.self, words: words, now: now, in: Scope(of: owner, in: db))
         return .wall(page.rows, next: page.next?.text)
     }
 

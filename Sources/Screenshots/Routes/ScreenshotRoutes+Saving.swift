@@ -8,7 +8,7 @@ extension ScreenshotRoutes {
     /// What became of each file of a form, in order.
     struct Outcome: Sendable {
         let fileName: String
-        let result: Result<ScreenshotStore.Saved, Refusal>
+        let result: Result<Saved, Refusal>
     }
 
     /// Saves the files in the field "file"; what cannot be taken does not hold up the others.
@@ -95,18 +95,16 @@ extension ScreenshotRoutes {
     }
 
     private func list(
-        _ saved: [ScreenshotStore.Saved], _ outcomes: [Outcome], _ words: Words
+        _ saved: [Saved], _ outcomes: [Outcome], _ words: Words
     ) throws -> [UInt8] {
         let items = saved.map(\.item)
         let documents = try dashboard.documents(items)
         var json = JSONWriter()
         json.object { json in
-            json.key("items")
-            json.array { json in
+            json.array("items") { json in
                 for item in items { documents.write(item, to: &json) }
             }
-            json.key("refused")
-            json.array { json in
+            json.array("refused") { json in
                 for outcome in outcomes {
                     guard case .failure(let refusal) = outcome.result else { continue }
                     json.object { json in

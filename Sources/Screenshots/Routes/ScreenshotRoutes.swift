@@ -30,8 +30,4 @@ struct ScreenshotRoutes: Sendable {
         routes.onAsync(.post, ScreenshotPath.apiPictures, body: Self.upload, addPicturesByScript)
         routes.onAsync(.post, ScreenshotPath.api, access: .adding, body: Self.upload, createByScript)
     }
-
-    func shell(_ request: Request) throws -> Shell {
-        try dashboard.shell(for: request, at: .collection(.screenshot))
-    }
 }

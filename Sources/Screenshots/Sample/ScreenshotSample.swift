@@ -1,28 +1,11 @@
 import Catalog
 import Foundation
 import GRDB
-import MediaProtocol
 
-/// The screenshots of the sample world: the same for the same numbers, on every machine. A few drawn screens are used
-/// again and again with other bytes, so that 50,000 take a minute and half a gigabyte.
-package struct ScreenshotSample: Sendable {
+/// A few drawn screens are used again and again with other bytes, so that 50,000 take a minute and half a gigabyte.
+extension Sample {
     private static let step = 1_000
     private static let screens = 24
-
-    package let count: Int
-    let tags: Int
-    let seed: UInt64
-    let spread: Duration
-
-    /// - Parameters:
-    ///   - tags: how many tags they share.
-    ///   - spread: they were taken over so long a time, up to now.
-    package init(count: Int, tags: Int, seed: UInt64, spread: Duration) {
-        self.count = count
-        self.tags = tags
-        self.seed = seed
-        self.spread = spread
-    }
 
     private struct Screen {
         let png: SamplePNG
@@ -48,9 +31,8 @@ package struct ScreenshotSample: Sendable {
                 let items = try ItemWriter(items: catalog.items, in: scope.db)
                 for (index, file) in zip(range, files) {
                     if try store.find(picture: file.sha256, in: scope) != nil { continue }
-                    let age = spread * (Double(count - index) / Double(count))
                     let screen = screens[index % screens.count]
-                    try insert(file, screen, takenAt: now - age, now, items, catalog, &chance, in: scope)
+                    try insert(file, screen, takenAt: now - age(of: index), now, items, catalog, &chance, in: scope)
                 }
             }
         }
@@ -71,9 +53,7 @@ package struct ScreenshotSample: Sendable {
 
     /// Puts bytes where the media store keeps them, without waiting for the disk: a sample can be made again.
     private func keep(_ bytes: [UInt8], in catalog: Catalog) throws -> (sha256: String, bytes: Int) {
-        var hash = SHA256()
-        bytes.withUnsafeBytes { hash.update($0) }
-        let sha256 = hash.finish().map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        let sha256 = SHA256.hex(bytes)
         let url = URL(filePath: catalog.media.path(sha256))
         try FileManager.default.createDirectory(
             at: url.deletingLastPathComponent(), withIntermediateDirectories: true,

@@ -46,30 +46,31 @@ struct SeedCommand: AsyncParsableCommand {
         }
     }
 
+    private func sample(_ count: Int) -> Sample {
+        Sample(count: count, tags: demo ? 24 : tags, seed: seed, spread: .days(demo ? 60 : 3000))
+    }
+
     func run() async throws {
         let house = try House.open(data.path)
         let owner = try house.catalog.write { try house.person(nil, in: $0).id }
-        let spread = Duration.days(demo ? 60 : 3000)
         var made: [String] = []
         if demo || links > 0 {
-            let sample = LinkSample(count: demo ? 72 : links, tags: demo ? 24 : tags, seed: seed, spread: spread)
+            let sample = sample(demo ? 72 : links)
             try sample.write(to: house.room(LinkCollection.self).store, for: owner)
             made.append("\(sample.count) links")
         }
         if demo || screenshots > 0 {
-            let sample = ScreenshotSample(
-                count: demo ? 24 : screenshots, tags: demo ? 24 : tags, seed: seed, spread: spread)
+            let sample = sample(demo ? 24 : screenshots)
             try sample.write(to: house.room(ScreenshotCollection.self).store, for: owner)
             made.append("\(sample.count) screenshots")
         }
         if demo || movies > 0 {
-            let sample = WorkSample(
-                count: demo ? 18 : movies, tags: demo ? 24 : tags, seed: seed, spread: spread)
+            let sample = sample(demo ? 18 : movies)
             try sample.write(to: house.room(MovieCollection.self).store, for: owner)
             made.append("\(sample.count) movies")
         }
         if demo || books > 0 {
-            let sample = WorkSample(count: demo ? 18 : books, tags: demo ? 24 : tags, seed: seed, spread: spread)
+            let sample = sample(demo ? 18 : books)
             try sample.write(to: house.room(BookCollection.self).store, for: owner)
             made.append("\(sample.count) books")
         }

@@ -8,7 +8,6 @@ import MediaProtocol
 import MediaTypes
 import Screenshots
 import Site
-import WorkImport
 
 /// Everything that stands on one data folder, put together in one place: the catalog, the rooms, the way out and the
 /// workers.

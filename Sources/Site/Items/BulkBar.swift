@@ -1,5 +1,3 @@
-import Catalog
-
 /// What can be done with the selected items of a list. Its checkboxes belong to the form `bulk`, wherever they stand.
 package struct BulkBar: Sendable {
     package let actions: [BulkAction]

@@ -44,8 +44,7 @@ package struct ItemDocuments: Sendable {
             json.member(ifPresent: "trashedAt", item.trashedAt)
             json.member(ifPresent: "trashedFrom", formerStates[item.id])
             if let folder = item.folder.flatMap({ folders[$0] }) {
-                json.key("folder")
-                json.object { json in
+                json.object("folder") { json in
                     json.member("id", folder.uid)
                     json.member("name", folder.name)
                 }
@@ -63,8 +62,7 @@ package struct ItemDocuments: Sendable {
     }
 
     private func write(_ sha256: String, _ cover: Cover?, _ placeholder: String?, to json: inout JSONWriter) {
-        json.key("cover")
-        json.object { json in
+        json.object("cover") { json in
             json.member("sha256", sha256)
             json.member(ifPresent: "width", cover?.width)
             json.member(ifPresent: "height", cover?.height)

@@ -52,6 +52,16 @@ package struct JSONWriter: Sendable {
         bytes.append(UInt8(ascii: "\n"))
     }
 
+    package mutating func object(_ key: String, _ body: (inout JSONWriter) throws -> Void) rethrows {
+        self.key(key)
+        try object(body)
+    }
+
+    package mutating func array(_ key: String, _ body: (inout JSONWriter) throws -> Void) rethrows {
+        self.key(key)
+        try array(body)
+    }
+
     // MARK: Members
 
     package mutating func key(_ name: StaticString) {

@@ -5,11 +5,7 @@ import HTTPTypes
 /// Lets in whom the route's ``Access`` names. A session is a browser's cookie or a bearer token, both 256 random bits of
 /// which the catalog knows the hash.
 package struct Authentication: Middleware {
-    private let catalog: Catalog
-
-    package init(catalog: Catalog) {
-        self.catalog = catalog
-    }
+    let catalog: Catalog
 
     package func before(_ request: inout Request) throws -> Response? {
         if let session = try session(of: request) {

@@ -1,5 +1,4 @@
 import HTTPServer
-import HTTPTypes
 
 /// Answers only under names it knows. Otherwise a foreign site could point a name of its own at this machine and read
 /// everything as if it were its own (DNS rebinding).

@@ -5,13 +5,8 @@ import HTTPTypes
 /// Forms of people who have no session yet may carry a picture. Whoever has no link that works is refused before a byte
 /// of it is read; and an invitation's code is short, so that whoever guesses waits longer and longer.
 package struct InvitationCheck: Middleware {
-    private let catalog: Catalog
-    private let limits: RateLimits
-
-    package init(catalog: Catalog, limits: RateLimits) {
-        self.catalog = catalog
-        self.limits = limits
-    }
+    let catalog: Catalog
+    let limits: RateLimits
 
     package func before(_ request: inout Request) throws -> Response? {
         guard case .newcomer(let invited) = request.attributes[AccessKey.self] else { return nil }

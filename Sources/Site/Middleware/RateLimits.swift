@@ -22,11 +22,7 @@ package struct RateLimits: Sendable {
 
 /// Counts before a body is read or another server is asked.
 package struct RateLimiting: Middleware {
-    private let limits: RateLimits
-
-    package init(limits: RateLimits) {
-        self.limits = limits
-    }
+    let limits: RateLimits
 
     package func before(_ request: inout Request) throws -> Response? {
         guard request.route != nil, let person = request[SessionKey.self]?.person.id else { return nil }

@@ -1,6 +1,5 @@
 import HTTPServer
 import HTTPTypes
-import Text
 import Web
 
 extension Response {

@@ -44,8 +44,7 @@ extension Dashboard {
             json.member("detail", words(refusal.detail))
             if refusal.status.code >= 500 { json.member("instance", "urn:seorap:request:" + request.id) }
             if !refusal.problems.isEmpty {
-                json.key("problems")
-                json.array { json in
+                json.array("problems") { json in
                     for problem in refusal.problems {
                         json.object { json in
                             json.member("field", problem.field)

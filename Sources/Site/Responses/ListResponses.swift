@@ -8,8 +8,7 @@ extension Response {
     ) -> Response {
         var json = JSONWriter()
         json.object { json in
-            json.key(name)
-            json.array { json in
+            json.array(name) { json in
                 for value in values { json.object { write(&$0, value) } }
             }
         }

@@ -80,17 +80,3 @@ package struct CapturedFile: Sendable {
         self.folder = folder
     }
 }
-
-/// What became of a capture.
-package struct Accepted: Sendable {
-    package let item: Item
-    /// False when it was there before.
-    package let isNew: Bool
-    package let change: Change.ID?
-
-    package init(item: Item, isNew: Bool, change: Change.ID?) {
-        self.item = item
-        self.isNew = isNew
-        self.change = change
-    }
-}

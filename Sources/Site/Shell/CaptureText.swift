@@ -1,20 +1,5 @@
-import Catalog
-
-/// Takes apart what was put into the capture box: each address is a capture of its own; text without one stays whole,
-/// for a collection that can make something of it.
+/// The addresses in what was put into the capture box.
 package enum CaptureText {
-    package static func captures(in text: String, title: String? = nil, note: String? = nil, tags: [String] = [])
-        -> [Capture]
-    {
-        let addresses = addresses(in: text)
-        let trimmed = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        if addresses.isEmpty {
-            return trimmed.isEmpty ? [] : [Capture(.text(trimmed), title: title, note: note, tags: tags)]
-        }
-        let only = addresses.count == 1
-        return addresses.map { Capture(.url($0), title: only ? title : nil, note: note, tags: tags) }
-    }
-
     /// Words that begin with http:// or https://, without the punctuation of the sentence around them.
     package static func addresses(in text: String) -> [String] {
         var seen: Set<String> = []

@@ -1,8 +1,5 @@
 import Catalog
 import GRDB
-import HTTPServer
-import Jobs
-import Text
 
 /// A room with a kind of thing of its own, which stands in the navigation and in every mixed list.
 package protocol Collection: Room {
@@ -28,9 +25,9 @@ package protocol Collection: Room {
     var takesText: Bool { get }
     /// Takes what was captured when it is this kind's; nil leaves it to the next collection.
     /// - Parameter state: what a new item starts with: kept, or waiting in the inbox.
-    func accept(_ capture: Capture, by owner: Person.ID, state: ItemState) throws -> Accepted?
+    func accept(_ capture: Capture, by owner: Person.ID, state: ItemState) throws -> Saved?
     /// Takes a file when it is this kind's; nil leaves it, untouched, to the next collection.
-    func accept(_ file: CapturedFile, by owner: Person.ID, state: ItemState) async throws -> Accepted?
+    func accept(_ file: CapturedFile, by owner: Person.ID, state: ItemState) async throws -> Saved?
     /// Which files it takes, in a few words that follow "…을 알아들어요": 그림, pictures. Nil for none.
     var takenFiles: Phrase? { get }
 
@@ -52,8 +49,8 @@ extension Collection {
         .text(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
     }
     package var takesText: Bool { true }
-    package func accept(_ capture: Capture, by owner: Person.ID, state: ItemState) throws -> Accepted? { nil }
-    package func accept(_ file: CapturedFile, by owner: Person.ID, state: ItemState) async throws -> Accepted? { nil }
+    package func accept(_ capture: Capture, by owner: Person.ID, state: ItemState) throws -> Saved? { nil }
+    package func accept(_ file: CapturedFile, by owner: Person.ID, state: ItemState) async throws -> Saved? { nil }
     package var takenFiles: Phrase? { nil }
     package func shelves(for session: Session, in dashboard: Dashboard) throws -> [ShelfPlan] { [] }
     package var moments: [MomentSource] { [] }

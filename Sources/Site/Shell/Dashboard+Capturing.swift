@@ -4,7 +4,7 @@ import Catalog
 extension Dashboard {
     package func take(
         _ capture: Capture, by owner: Person.ID, state: ItemState = .kept
-    ) throws -> Result<Accepted, Refusal> {
+    ) throws -> Result<Saved, Refusal> {
         do {
             for collection in collections where capture.kind == nil || capture.kind == collection.kind {
                 if let accepted = try collection.accept(capture, by: owner, state: state) { return .success(accepted) }
@@ -19,7 +19,7 @@ extension Dashboard {
     ///   then.
     package func take(
         _ file: CapturedFile, by owner: Person.ID, state: ItemState = .kept
-    ) async throws -> Result<Accepted, Refusal> {
+    ) async throws -> Result<Saved, Refusal> {
         do {
             for collection in collections {
                 if let accepted = try await collection.accept(file, by: owner, state: state) {

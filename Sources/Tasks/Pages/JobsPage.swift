@@ -1,4 +1,3 @@
-import Catalog
 import Site
 
 /// One task as the page lists it.
@@ -6,17 +5,17 @@ package struct JobLine: Sendable {
     package let id: Int64
     package let title: String
     /// What it works on.
-    package let subject: String
-    package let url: String?
+    package var subject = ""
+    package var url: String?
     /// Why it failed, for a person.
-    package let reason: String
-    package let detail: String
-    package let done: Int
+    package var reason = ""
+    package var detail = ""
+    package var done = 0
     /// 0 is unknown.
-    package let total: Int
-    package let canRetry: Bool
+    package var total = 0
+    package var canRetry = false
     /// It waits for its moment.
-    package let isForLater: Bool
+    package var isForLater = false
 }
 
 /// What is being done, what waits and what failed.

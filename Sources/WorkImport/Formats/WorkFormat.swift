@@ -86,8 +86,4 @@ package struct ImportContext: Sendable, Hashable {
     /// The format's parts that are in the file.
     package var parts: Set<String> = []
     var series = SharedTitles.Series()
-
-    package init(parts: Set<String> = []) {
-        self.parts = parts
-    }
 }

@@ -1,4 +1,3 @@
-import Catalog
 import Foundation
 import Site
 import Text
@@ -85,8 +84,7 @@ package struct ImportFields: Sendable {
                 json.member("days", dayOrder.rawValue)
                 if isOrderAssumed { json.member("assumed", true) }
             }
-            json.key("columns")
-            json.array { json in
+            json.array("columns") { json in
                 for column in columns where !column.value.isEmpty || Self.ours.contains(column.name) {
                     json.array { json in
                         json.value(column.name)

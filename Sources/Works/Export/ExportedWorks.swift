@@ -63,8 +63,7 @@ extension WorkStore {
                 WHERE list = ? ORDER BY workListEntry.position, workListEntry.item
                 """), arguments: [list])
         var count = 0
-        json.key("entries")
-        try json.array { json in
+        try json.array("entries") { json in
             while let row = try rows.next() {
                 count += 1
                 json.object { json in

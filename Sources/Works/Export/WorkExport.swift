@@ -2,9 +2,7 @@ import Catalog
 import GRDB
 import HTTPServer
 import HTTPTypes
-import Site
 import Synchronization
-import Text
 
 /// A person's works as another program's table, written while it is sent: some hundred at a time, however many there are.
 package final class WorkExport<W: Work>: Sendable {

@@ -81,7 +81,6 @@ package struct LogEntryDraft<O: LogEntry>: Sendable, Hashable {
     }
 }
 
-/// One as it is stored.
 @dynamicMemberLookup
 package struct StoredLogEntry<O: LogEntry>: Sendable, Hashable, Identifiable {
     package typealias ID = Int64

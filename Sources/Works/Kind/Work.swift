@@ -1,6 +1,5 @@
 import Catalog
 import GRDB
-import HTTPServer
 import Site
 
 /// What a kind of work fills in: the value holds what only a film, or only a book, has beside its item. Stores, forms,

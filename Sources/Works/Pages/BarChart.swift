@@ -1,4 +1,3 @@
-import Catalog
 import Site
 
 /// Bars below one another, drawn on the server, with a table that says the same.

@@ -1,4 +1,3 @@
-import Catalog
 import Providers
 import Site
 import Text

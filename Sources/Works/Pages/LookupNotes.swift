@@ -1,5 +1,3 @@
-import Catalog
-import HTTPServer
 import Site
 
 /// What the page of a work says of the providers that know it. Whoever asks them fills it in.

@@ -1,7 +1,6 @@
 import Catalog
 import GRDB
 
-/// A work as it is stored.
 @dynamicMemberLookup
 package struct StoredWork<W: Work>: Sendable, Hashable {
     package let item: Item

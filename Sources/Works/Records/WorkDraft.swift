@@ -48,7 +48,6 @@ package struct WorkDraft<W: Work>: Sendable, Hashable {
 
     private func hasTerm(_ facet: WorkFacet) -> Bool { terms.contains { $0.facet == facet } }
 
-    /// The fields that somebody filled in.
     var filledFields: [String] {
         let own = zip(W.columns, work.values).compactMap { column, value in
             value.isNull || value == "".databaseValue ? nil : column.field

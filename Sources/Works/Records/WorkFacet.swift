@@ -1,5 +1,4 @@
 import Catalog
-import GRDB
 import Site
 import Text
 
@@ -48,7 +47,6 @@ package enum WorkFacet: String, Sendable, Hashable, CaseIterable {
     /// From which on a list can be narrowed to, in halves of a star; each has an index.
     static let ratings = [10, 9, 8, 6]
 
-    /// What somebody has of a work.
     package enum Holding: String, Sendable, CaseIterable {
         case owned, lent
 

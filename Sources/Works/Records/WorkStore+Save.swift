@@ -3,49 +3,27 @@ import GRDB
 import Jobs
 import Text
 
-/// What became of a draft.
-package struct SavedWork: Sendable, Hashable {
-    package let item: Item
-    package let outcome: Outcome
-    package let change: Change.ID?
-
-    package init(item: Item, outcome: Outcome, change: Change.ID?) {
-        self.item = item
-        self.outcome = outcome
-        self.change = change
-    }
-
-    package enum Outcome: Sendable, Hashable {
-        case new
-        /// It was there before; nothing of it changed.
-        case known
-        /// It was in the trash, from where it came back.
-        case restored
-    }
-}
-
 extension WorkStore {
     /// Saves one work, unless its number or one of its identities is known.
-    package func save(_ draft: WorkDraft<W>, by owner: Person.ID, state: ItemState = .kept) throws -> SavedWork {
+    package func save(_ draft: WorkDraft<W>, by owner: Person.ID, state: ItemState = .kept) throws -> Saved {
         let (saved, change) = try catalog.perform(.create, by: owner, summary: .saved(draft.shownTitle)) { scope in
             try save(draft, state: state, in: scope)
         }
-        return SavedWork(item: saved.item, outcome: saved.outcome, change: change)
+        return Saved(saved.item, saved.outcome, change: change)
     }
 
     /// - Parameter source: where what is filled in came from.
     package func save(
         _ draft: WorkDraft<W>, state: ItemState, source: FieldSource = .typed, in scope: Scope
-    ) throws -> SavedWork {
+    ) throws -> Saved {
         if let known = try known(draft, in: scope) {
-            guard known.state == .trashed else { return SavedWork(item: known, outcome: .known, change: nil) }
+            guard known.state == .trashed else { return Saved(known, .known) }
             try catalog.items.restore([known.id], in: scope)
-            return SavedWork(item: try catalog.items.get(known.id, in: scope), outcome: .restored, change: nil)
+            return Saved(try catalog.items.get(known.id, in: scope), .restored)
         }
-        return SavedWork(
-            item: try create(
-                draft.newItem(scope.owner, state, source: source), draft, NewJob.interactive, in: scope.db),
-            outcome: .new, change: nil)
+        return Saved(
+            try create(draft.newItem(scope.owner, state, source: source), draft, NewJob.interactive, in: scope.db), .new
+        )
     }
 
     /// One of many, as a sample or an import brings them; nil for a known one, which stays as it is.

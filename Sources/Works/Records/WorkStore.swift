@@ -1,6 +1,5 @@
 import Catalog
 import GRDB
-import Site
 import Text
 
 /// The SQL of one kind of work. Methods that take a `Database` work inside the caller's transaction; what belongs to

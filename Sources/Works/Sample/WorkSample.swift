@@ -1,26 +1,9 @@
 import Catalog
 import Providers
 
-/// Works of the sample world: the same for the same numbers, on every machine. No real one is among them.
-package struct WorkSample: Sendable {
+extension Sample {
     /// Works in one transaction; search indexes so many at once.
     private static let step = 1_000
-
-    package let count: Int
-    let tags: Int
-    let seed: UInt64
-    let spread: Duration
-
-    /// - Parameters:
-    ///   - count: how many works.
-    ///   - tags: how many tags they share.
-    ///   - spread: the works were kept over so long a time, up to now.
-    package init(count: Int, tags: Int, seed: UInt64, spread: Duration) {
-        self.count = count
-        self.tags = tags
-        self.seed = seed
-        self.spread = spread
-    }
 
     /// Adds them to what is there. Works that are there already, from an earlier run, stay as they are.
     /// - Parameter draw: what only the kind has, and its viewings or readings.
@@ -34,7 +17,6 @@ package struct WorkSample: Sendable {
         for start in stride(from: 0, to: count, by: Self.step) {
             try catalog.write(of: owner) { scope in
                 for index in start..<min(start + Self.step, count) {
-                    let age = spread * (Double(count - index) / Double(max(count, 1)))
                     let (drawn, logEntries) = draw(&generator)
                     var draft = drawn
                     draft.identities = [WorkIdentity(source: "sample", id: "\(seed)-\(index)")]
@@ -43,7 +25,7 @@ package struct WorkSample: Sendable {
                     let isFavourite = generator.oneIn(9)
                     let colours = generator.pick(Self.colours) + generator.pick(Self.colours)
                     let item = try store.add(
-                        draft, addedAt: now - age, isFavourite: isFavourite, placeholder: colours, in: scope)
+                        draft, addedAt: now - age(of: index), isFavourite: isFavourite, placeholder: colours, in: scope)
                     guard let item else { continue }
                     for logEntry in logEntries { try store.add(logEntry, to: item.id, in: scope) }
                 }

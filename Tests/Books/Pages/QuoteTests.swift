@@ -3,24 +3,25 @@ import HTTPServer
 import Site
 import TestSupport
 import Testing
+import WorkTestSupport
 import Works
 
 @testable import Books
 
 @Suite(.serialized) struct QuoteTests {
-    let world: World
+    let world: WorkWorld<Book>
     let site: SignedInSite
     let item: Item.ID
 
     init() throws {
-        world = try World()
-        site = try SignedInSite(world)
+        world = try WorkWorld()
+        site = try world.site()
         item = try world.save("문장 많은 책").id
     }
 
     func quotes() throws -> [BookQuote] { try world.catalog.read { try world.store.quotes(of: item, in: $0) } }
 
-    func undo() throws { try world.undo(try #require(try world.catalog.history(of: world.ann).first?.id)) }
+    func undo() throws { try world.undoLast() }
 
     @Test func aQuoteIsKeptEditedAndRemoved() throws {
         for (text, page) in [("나중 문장", "120"), ("<먼저> 문장", "9"), ("어디더라", "")] {
@@ -50,7 +51,7 @@ import Works
             BookPath.quotes(item), form: ["quote": " ", "page": "7", "thought": "생각 <하나>"])
         #expect(answer.status == 422 && answer.markupErrors.isEmpty)
         #expect(answer.text.contains("문장을 적어 주세요") && answer.text.contains("생각 &lt;하나&gt;"))
-        let bob = try SignedInSite(world, as: world.bob)
+        let bob = try world.site(as: world.bob)
         #expect(try bob.client.post(BookPath.quotes(item), form: ["quote": "x"]).status == 404)
         #expect(try quotes().isEmpty)
     }

@@ -4,17 +4,18 @@ import Providers
 import Site
 import TestSupport
 import Testing
+import WorkTestSupport
 import Works
 
 @testable import Books
 
 @Suite(.serialized) struct ReadingGoalTests {
-    let world: World
+    let world: WorkWorld<Book>
     let site: SignedInSite
 
     init() throws {
-        world = try World()
-        site = try SignedInSite(world)
+        world = try WorkWorld()
+        site = try world.site()
     }
 
     @Test func aGoalIsSetReachedAndUndone() throws {
@@ -28,11 +29,11 @@ import Works
         let page = try site.client.get(Book.paths.statistics())
         #expect(page.status == 200 && page.markupErrors.isEmpty)
         for text in ["8권 가운데 2권", "value=\"25\"", "2권 · 300쪽"] { #expect(page.text.contains(text), "\(text)") }
-        try world.undo(try #require(try world.catalog.history(of: world.ann).first?.id))
+        try world.undoLast()
         #expect(try !site.client.get(Book.paths.statistics()).text.contains("8권 가운데"))
         let wrong = try site.client.post(BookPath.goal(), form: ["year": "2026", "books": "많이"])
         #expect(wrong.status == 422 && wrong.markupErrors.isEmpty && wrong.text.contains("value=\"많이\""))
-        let bob = try SignedInSite(world, as: world.bob)
+        let bob = try world.site(as: world.bob)
         #expect(try !bob.client.get(Book.paths.statistics()).text.contains("300쪽"))
     }
 }

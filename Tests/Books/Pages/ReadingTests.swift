@@ -5,17 +5,18 @@ import Providers
 import Site
 import TestSupport
 import Testing
+import WorkTestSupport
 import Works
 
 @testable import Books
 
 @Suite(.serialized) struct ReadingTests {
-    let world: World
+    let world: WorkWorld<Book>
     let site: SignedInSite
 
     init() throws {
-        world = try World()
-        site = try SignedInSite(world)
+        world = try WorkWorld()
+        site = try world.site()
     }
 
     func readings(_ item: Item) throws -> [BookStore.Entry] {
@@ -29,7 +30,7 @@ import Works
     @Test func beginsGoesOnAndEnds() throws {
         let item = try world.save("정원") { $0.pageCount = 200 }
         #expect(try site.client.post(BookPath.reading(item.id), form: ["state": "open"]).status == 303)
-        #expect(try world.book(item).status == .reading)
+        #expect(try world.stored(item).status == .reading)
         for progress in ["50", "35%", "100"] {
             world.clock.advance(.seconds(60))
             #expect(try site.client.post(BookPath.progress(item.id), form: ["progress": progress]).status == 303)
@@ -45,22 +46,22 @@ import Works
             try readings(item).map(\.draft.value) == [
                 Reading(.finished, from: .init("2026-11-21"), to: .init("2026-11-21"))
             ])
-        #expect(try world.book(item).status == .read)
+        #expect(try world.stored(item).status == .read)
         // The next time begins at the first page; what was reached before stays with its reading.
         #expect(try site.client.post(BookPath.reading(item.id), form: ["state": "open"]).status == 303)
-        #expect(try world.book(item).progress == nil && readings(item).count == 2 && marks(item).count == 3)
+        #expect(try world.stored(item).progress == nil && readings(item).count == 2 && marks(item).count == 3)
         #expect(try site.client.post(BookPath.reading(item.id), form: ["state": "stopped"]).status == 303)
-        #expect(try world.book(item).status == .stopped)
+        #expect(try world.stored(item).status == .stopped)
         #expect(try site.client.post(BookPath.reading(item.id), form: ["state": "x"]).status == 422)
     }
 
     @Test func progressBeginsAReadingAndIsUndone() throws {
         let item = try world.save("정원")
         let change = try #require(try world.store.setProgress(.page(12), of: item.id, by: world.ann))
-        #expect(try readings(item).map(\.state) == [.open] && world.book(item).status == .reading)
+        #expect(try readings(item).map(\.state) == [.open] && world.stored(item).status == .reading)
         #expect(try world.store.setProgress(.page(12), of: item.id, by: world.ann) == nil)
         try world.undo(change)
-        #expect(try readings(item).isEmpty && marks(item).isEmpty && world.book(item).status == .none)
+        #expect(try readings(item).isEmpty && marks(item).isEmpty && world.stored(item).status == .none)
         try world.catalog.redo(change, by: world.ann)
         #expect(try marks(item) == [.page(12)])
     }
@@ -76,7 +77,7 @@ import Works
             #expect(try site.client.post(Book.paths.logEntries(item.id), form: form).status == 303)
         }
         #expect(try readings(item).map(\.state) == [.stopped, .finished, .finished])
-        #expect(try world.book(item).status == .stopped)
+        #expect(try world.stored(item).status == .stopped)
         let page = try site.client.get(Book.paths.show(item.id))
         #expect(
             page.markupErrors.isEmpty && page.text.contains("2019 – 2019-03") && page.text.contains("2020-01-05 – ?"))
@@ -84,7 +85,7 @@ import Works
         let oldest = try readings(item)[2]
         let edit: KeyValuePairs = ["finishedOn": "2001", "state": "finished"]
         #expect(try site.client.post(Book.paths.logEntry(item.id, oldest.id), form: edit).status == 303)
-        #expect(try world.book(item).status == .stopped)
+        #expect(try world.stored(item).status == .stopped)
         let wrong: KeyValuePairs = ["startedOn": "2020-05", "finishedOn": "2020-04-01", "note": "<남는 글>"]
         let answer = try site.client.post(Book.paths.logEntries(item.id), form: wrong)
         #expect(answer.status == 422 && answer.markupErrors.isEmpty)
@@ -97,7 +98,7 @@ import Works
         _ = try world.store.setProgress(.percent(20), of: item.id, by: world.ann)
         let id = try readings(item)[0].id
         let removed = try #require(try world.store.remove(id, of: item.id, by: world.ann))
-        #expect(try marks(item).isEmpty && world.book(item).status == .reading)
+        #expect(try marks(item).isEmpty && world.stored(item).status == .reading)
         try world.undo(removed)
         #expect(try marks(item) == [.percent(20)])
     }
@@ -115,7 +116,7 @@ import Works
         let item = try world.save("정원")
         _ = try world.store.setProgress(.page(12), of: item.id, by: world.ann)
         let id = try readings(item)[0].id
-        let bob = try SignedInSite(world, as: world.bob)
+        let bob = try world.site(as: world.bob)
         #expect(try bob.client.post(BookPath.reading(item.id), form: ["state": "finished"]).status == 404)
         #expect(try bob.client.get(Book.paths.logEntry(item.id, id)).status == 404)
         #expect(try bob.client.post(Book.paths.logEntryRemoval(item.id, id), form: [:]).status == 404)

@@ -5,18 +5,19 @@ import Providers
 import Site
 import TestSupport
 import Testing
+import WorkTestSupport
 import Works
 
 @testable import Books
 
 @Suite(.serialized) struct DuplicateTests {
-    let world: World
+    let world: WorkWorld<Book>
     let site: SignedInSite
     var store: BookStore { world.store }
 
     init() throws {
-        world = try World()
-        site = try SignedInSite(world)
+        world = try WorkWorld()
+        site = try world.site()
     }
 
     func edition(_ title: String, by author: String = "한 작가", _ change: (inout BookDraft) -> Void = { _ in }) throws
@@ -48,7 +49,7 @@ import Works
         ).key
         #expect(try site.client.post(BookPath.apart(), form: ["key": key]).status == 303)
         #expect(try groups().isEmpty)
-        let bob = try SignedInSite(world, as: world.bob)
+        let bob = try world.site(as: world.bob)
         #expect(try !bob.client.get(BookPath.duplicates()).text.contains("작은 정원"))
     }
 
@@ -98,7 +99,7 @@ import Works
         }
         #expect(try groups().isEmpty && pages() == 250)
 
-        try world.undo(try #require(try world.catalog.history(of: world.ann).first?.id))
+        try world.undoLast()
         try world.catalog.read { (db: Database) throws in
             let back = try store.get(gone, in: Scope(of: world.ann, in: db))
             #expect(back.item.state == .kept && back.isbn?.digits == "9791190090018")
@@ -123,7 +124,7 @@ import Works
     @Test func aMergeNeedsABookToKeep() throws {
         let (a, b) = (try edition("정원"), try edition("정원"))
         #expect(try site.client.post(BookPath.duplicates(), form: ["item": "\(a)", "item": "\(b)"]).status == 422)
-        let bob = try SignedInSite(world, as: world.bob)
+        let bob = try world.site(as: world.bob)
         let stolen = try bob.client.post(
             BookPath.duplicates(), form: ["item": "\(a)", "item": "\(b)", "keep": "\(a)"])
         #expect(stolen.status == 404)

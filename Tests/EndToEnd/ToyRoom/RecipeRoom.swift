@@ -73,10 +73,10 @@ struct RecipeRoom: Site.Collection {
         return [Recognised(.text(String(text.dropFirst(4))), reason: Phrase("요리하는 법이에요", "It says how to cook"))]
     }
 
-    func accept(_ capture: Capture, by owner: Person.ID, state: ItemState) throws -> Accepted? {
+    func accept(_ capture: Capture, by owner: Person.ID, state: ItemState) throws -> Saved? {
         guard capture.kind == kind, case .text(let text) = capture.content else { return nil }
         let saved = try store.save(text, tags: capture.tags, state: state, by: owner)
-        return Accepted(item: saved.item, isNew: true, change: saved.change)
+        return Saved(saved.item, .new, change: saved.change)
     }
 
     func shelves(for session: Session, in dashboard: Dashboard) throws -> [ShelfPlan] {

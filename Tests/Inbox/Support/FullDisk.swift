@@ -20,7 +20,7 @@ final class FullDisk: Collection {
     func show(_ id: Int64) -> String { "/books" }
     func details(of items: [Int64], in db: Database) throws -> [Int64: [UInt8]] { [:] }
 
-    func accept(_ capture: Capture, by owner: Person.ID, state: ItemState) throws -> Accepted? {
+    func accept(_ capture: Capture, by owner: Person.ID, state: ItemState) throws -> Saved? {
         guard case .url = capture.content else { return nil }
         if isFull.withLock({ $0 }) { throw DatabaseError(resultCode: .SQLITE_FULL) }
         return nil

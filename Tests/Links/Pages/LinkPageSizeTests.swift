@@ -11,7 +11,7 @@ import Testing
 struct LinkPageSizeTests {
     @Test func sixtyCardsWithPicturesStayWithinTheBudget() throws {
         let world = try World()
-        try LinkSample(count: 70, tags: 200, seed: 3, spread: .seconds(86_400 * 90)).write(
+        try Sample(count: 70, tags: 200, seed: 3, spread: .seconds(86_400 * 90)).write(
             to: world.store, for: world.ann)
         var random = SplitMix(seed: 60)
         func hash() -> String { (0..<4).map { _ in String(format: "%016lx", random.next()) }.joined() }

@@ -23,8 +23,9 @@ import Testing
 
     private func page(_ listing: ScreenshotListing, limit: Int = 60, in db: Database) throws -> ItemPage<ScreenshotLine>
     {
-        try world.store.lines(
-            listing, words: Words(.ko), now: world.clock.now, limit: limit, in: Scope(of: world.ann, in: db))
+        try world.store.page(
+            listing, of: ScreenshotLine.self, words: Words(.ko), now: world.clock.now, limit: limit,
+            in: Scope(of: world.ann, in: db))
     }
 
     private func walk(_ listing: ScreenshotListing) throws -> [Int64] {
@@ -113,8 +114,8 @@ import Testing
                     _ = try self.page(Self.listing("view=list&sort=-size&" + query), in: db)
                 }
                 let ids = try self.page(Self.listing("view=list"), in: db).rows.map(\.id)
-                _ = try world.store.lines(
-                    ids, Self.listing("q=a"), words: Words(.ko), now: world.clock.now,
+                _ = try world.store.rows(
+                    ids, in: Self.listing("q=a"), of: ScreenshotLine.self, words: Words(.ko), now: world.clock.now,
                     in: Scope(of: world.ann, in: db))
                 let groups = AlikeGroups(try world.store.alikeItems(in: Scope(of: world.ann, in: db))).groups.flatMap {
                     $0

@@ -40,7 +40,8 @@ import Testing
         var found: [Int64] = []
         while true {
             let page = try world.catalog.read(of: world.ann) {
-                try world.store.tiles(listing, words: Words(.ko), now: world.clock.now, limit: limit, in: $0)
+                try world.store.page(
+                    listing, of: ScreenshotTile.self, words: Words(.ko), now: world.clock.now, limit: limit, in: $0)
             }
             found += page.rows.map(\.id)
             guard let next = page.next else { return found }
@@ -91,7 +92,8 @@ import Testing
             var listing = ScreenshotListing()
             listing.month = String(date.text.prefix(7))
             let first = try world.catalog.read(of: world.ann) {
-                try world.store.tiles(listing, words: Words(.ko), now: world.clock.now, limit: 1, in: $0)
+                try world.store.page(
+                    listing, of: ScreenshotTile.self, words: Words(.ko), now: world.clock.now, limit: 1, in: $0)
             }.rows.first
             let taken = try #require(first.map { LocalDate($0.takenAt) })
             #expect(taken.year == date.year && taken.month == date.month)
@@ -138,8 +140,9 @@ import Testing
                 _ = try world.store.surroundings(in: Scope(of: world.ann, in: db))
                 for query in ["", "show=untagged", "show=text", "show=large", "device=phone", "month=2025-06"] {
                     let listing = Self.listing(query)
-                    _ = try world.store.tiles(
-                        listing, words: Words(.ko), now: world.clock.now, in: Scope(of: world.ann, in: db))
+                    _ = try world.store.page(
+                        listing, of: ScreenshotTile.self, words: Words(.ko), now: world.clock.now,
+                        in: db)
                 }
                 return log.lines
             }

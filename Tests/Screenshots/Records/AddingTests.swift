@@ -15,7 +15,7 @@ import Testing
 
     private static func add(
         _ world: World, _ bytes: [UInt8], to id: Item.ID, by person: Person.ID? = nil
-    ) async throws -> ScreenshotStore.Saved {
+    ) async throws -> Saved {
         try await world.store.add(
             NewScreenshot(path: world.file(bytes), fileName: "more.png"), to: id, by: person ?? world.ann)
     }

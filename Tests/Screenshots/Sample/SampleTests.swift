@@ -9,7 +9,7 @@ import Testing
 @Suite struct SampleTests {
     @Test func theSampleWorldHoldsRealPictures() async throws {
         let world = try World()
-        let sample = ScreenshotSample(count: 60, tags: 12, seed: 3, spread: .seconds(86_400 * 90))
+        let sample = Sample(count: 60, tags: 12, seed: 3, spread: .seconds(86_400 * 90))
         try sample.write(to: world.store, for: world.ann)
         try sample.write(to: world.store, for: world.ann)
         let hashes = try world.catalog.read { db in

@@ -42,7 +42,7 @@ extension World {
     func save(
         _ bytes: [UInt8], _ name: String = "", at modifiedAt: Timestamp? = nil, tags: [String] = [],
         by person: Person.ID? = nil
-    ) async throws -> ScreenshotStore.Saved {
+    ) async throws -> Saved {
         try await store.save(
             NewScreenshot(path: file(bytes), fileName: name, modifiedAt: modifiedAt, tags: tags), by: person ?? ann)
     }

@@ -58,18 +58,18 @@ package struct NoteCollection: Collection {
         Dictionary(uniqueKeysWithValues: items.map { ($0, Array("{\"lines\":1}".utf8)) })
     }
 
-    package func accept(_ capture: Capture, by owner: Person.ID, state: ItemState) throws -> Accepted? {
+    package func accept(_ capture: Capture, by owner: Person.ID, state: ItemState) throws -> Saved? {
         guard case .url(let url) = capture.content else { return nil }
         let known = try catalog.read { db in
             try catalog.items.page(ItemQuery(owner: owner), in: db).rows.first { $0.title == url }
         }
-        if let known { return Accepted(item: known, isNew: false, change: nil) }
+        if let known { return Saved(known, .known) }
         let (item, change) = try catalog.perform(.create, by: owner, summary: Phrase("담았어요", "Saved")) { scope in
             try catalog.items.create(
                 NewItem(kind: .link, owner: owner, title: url, note: capture.note ?? "", tags: capture.tags),
                 in: scope.db)
         }
-        return Accepted(item: item, isNew: true, change: change)
+        return Saved(item, .new, change: change)
     }
 
     package var jobs: [any JobHandler] { [CopyNoteJob()] }

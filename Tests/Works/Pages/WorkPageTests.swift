@@ -1,8 +1,12 @@
 import Catalog
 import HTTPServer
+import Providers
 import Site
 import TestSupport
 import Testing
+import Text
+import WorkImport
+import WorkTestSupport
 
 @testable import Works
 
@@ -15,6 +19,56 @@ import Testing
             #expect(try site.client.get(index).text.contains(W.words.noneYet.ko))
             #expect(try site.client.get(index + "?show=want").text.contains("다른 조건을 골라 보세요"))
             #expect(try site.client.get(index + "?show=nonsense&sort=x&folder=abc").status == 200)
+        }
+        try check(kind)
+    }
+
+    @Test(arguments: triedWorks) func savesByHandAndShows(_ kind: any TriedWork.Type) throws {
+        func check<W: TriedWork>(_: W.Type) throws {
+            let site = try WorkWorld(W.self).site()
+            let answer = try site.client.post(W.paths.index(), form: W.typed)
+            #expect(answer.status == 303)
+            let page = try site.client.get(try #require(answer.header("Location")))
+            #expect(page.status == 200 && page.markupErrors.isEmpty)
+            for text in W.typedPage { #expect(page.text.contains(text), "\(text)") }
+            let list = try site.client.get(W.paths.index())
+            #expect(list.markupErrors.isEmpty)
+            for text in W.typedRow { #expect(list.text.contains(text), "\(text)") }
+        }
+        try check(kind)
+    }
+
+    @Test(arguments: triedWorks) func aRefusalLosesNothing(_ kind: any TriedWork.Type) throws {
+        func check<W: TriedWork>(_: W.Type) throws {
+            let world = try WorkWorld(W.self)
+            let site = try world.site()
+            let answer = try site.client.post(W.paths.index(), form: W.refused)
+            #expect(answer.status == 422 && answer.markupErrors.isEmpty)
+            for text in W.refusals { #expect(answer.text.contains(text), "\(text)") }
+            #expect(try world.titles().isEmpty)
+        }
+        try check(kind)
+    }
+
+    @Test(arguments: triedWorks) func jsonSavesByHand(_ kind: any TriedWork.Type) throws {
+        func check<W: TriedWork>(_: W.Type) throws {
+            let site = try WorkWorld(W.self).site()
+            let created = try site.client.post(W.paths.api(), json: W.posted)
+            #expect(created.status == 201)
+            let item = try created.json()
+            #expect(created.header("Location") == APIPath.item(try #require(item["id"] as? String)))
+            #expect(item["kind"] as? String == W.kind.rawValue)
+            #expect((item["folder"] as? [String: String])?["name"] == "모음" && item["tags"] as? [String] == ["x"])
+            let work = try #require(item[W.kind.rawValue] as? [String: Any])
+            for (member, value) in W.postedMembers {
+                #expect(work[member].map { "\($0)" } == value, "\(member)")
+            }
+            #expect(work["rating"] as? Double == 7.5 && work["genres"] as? [String] == ["드라마"])
+            #expect((work["countries"] as? [String])?.count == 2)
+            let credits = try #require(work["credits"] as? [[String: String]])
+            #expect(credits.first?["role"] == W.maker.rawValue)
+            let wrong = ["{}", "[]", "x", "", #"{"title":5}"#, #"{"title":"a","rating":99}"#] + W.refusedBodies
+            for body in wrong { #expect(try site.client.post(W.paths.api(), json: body).status == 422, "\(body)") }
         }
         try check(kind)
     }
@@ -114,18 +168,33 @@ import Testing
         of kind: W.Type, showing texts: [String]
     ) throws -> [(path: String, body: [UInt8])] {
         let world = try WorkWorld(W.self)
+        let (site, index) = (try world.site(), W.paths.index())
         let items = try texts.map { text in
             try world.save(text) { draft in
                 W.fill(&draft, with: text)
                 (draft.note, draft.tags) = (text, [text])
                 draft.credits = [Credit(W.maker, text, part: text), Credit(W.roles[1], text, part: text)]
                 draft.identities = [WorkIdentity(source: "x" + text, id: "x" + text, url: "x" + text)]
+                draft.terms = [WorkTerm(.genre, text), WorkTerm(.country, text)]
+                draft.series = text.oneLine.isEmpty ? nil : SeriesPlace(text, text)
             }
         }
-        let (site, index) = (try world.site(), W.paths.index())
-        let paths =
-            [index, index + "?sort=title", index + "?q=a"]
-            + items.flatMap { [W.paths.show($0.id), W.paths.edit($0.id)] }
+        // Every way out of a place once: these pages gather all of the works.
+        var paths = [
+            index, index + "?sort=title", index + "?q=a", W.paths.people(), W.paths.allSeries(), W.paths.lists(),
+            W.paths.statistics(), W.paths.statistics() + "?year=2026",
+        ]
+        for (index, text) in texts.enumerated() {
+            paths += [W.paths.show(items[index].id), W.paths.edit(items[index].id)]
+            guard index.isMultiple(of: 9) else { continue }
+            let name = text.oneLine.isEmpty ? "x" : String(text.oneLine.prefix(200))
+            var draft = LogEntryDraft(W.logEntry(ImportedWork.Entry(PartialDate("2026-01-02"))))
+            draft.note = text
+            _ = try world.store.add(draft, to: items[index].id, by: world.ann)
+            _ = try world.store.add(items[index].id, toListNamed: name, by: world.ann)
+            if !text.oneLine.isEmpty { paths += [W.paths.person(text.oneLine), W.paths.series(text.oneLine)] }
+        }
+        paths += try world.catalog.read(of: world.ann) { try world.store.lists(in: $0) }.map { W.paths.list($0.id) }
         return try paths.map { ($0, try site.client.get($0).body) }
     }
 }

@@ -3,6 +3,7 @@ import GRDB
 import Site
 import TestSupport
 import Testing
+import WorkTestSupport
 
 @testable import Works
 
@@ -14,10 +15,10 @@ import Testing
             var draft = WorkDraft<W>(WorkIdentity(source: "elsewhere", id: "1"), title: "A")
             draft.credits = [Credit(W.maker, "B")]
             let change = try #require(try world.store.save(draft, by: world.ann).change)
-            try world.world.undo(change)
+            try world.undo(change)
             #expect(try world.titles().isEmpty)
             try world.catalog.redo(change, by: world.ann)
-            #expect(try world.titles() == ["A"] && world.world.found("B", W.kind) == ["A"])
+            #expect(try world.titles() == ["A"] && world.found("B") == ["A"])
         }
         try check(kind)
     }
@@ -55,11 +56,9 @@ import Testing
             _ = try world.store.setHolding(holding, of: item.id, by: world.ann)
             _ = try world.store.add(item.id, toListNamed: "여름", by: world.ann)
             _ = try world.store.add(LogEntryDraft(), to: item.id, by: world.ann)
-            let change = try world.catalog.perform(.delete, by: world.ann, summary: Phrase("지움", "Deleted")) { scope in
-                try world.catalog.items.deleteForever([item.id], in: scope)
-            }.change
+            let change = try world.deleteForever(item)
             #expect(try world.titles().isEmpty)
-            try world.world.undo(change)
+            try world.undo(change)
             let stored = try world.stored(item)
             #expect(stored.credits.map(\.name) == ["B", "C"] && stored.identities.map(\.id) == ["1"])
             #expect(stored.rating?.halves == 7.5 && stored.terms.map(\.name) == ["가족"])
@@ -84,8 +83,8 @@ import Testing
             #expect(try world.stored(item).rating?.stars == "3.5")
             #expect(try world.titles { $0.show = .status(W.done) } == ["A"])
             #expect(try world.store.setStatus(W.done, of: item.id, by: world.ann) == nil)
-            try world.world.undo(rating)
-            try world.world.undo(status)
+            try world.undo(rating)
+            try world.undo(status)
             #expect(try world.stored(item).rating == nil && world.stored(item).status == .none)
             #expect(throws: CatalogError.self) { try world.store.setStatus(.want, of: item.id, by: world.bob) }
             #expect(throws: CatalogError.self) { try world.store.setRating(nil, of: item.id, by: world.bob) }
@@ -113,10 +112,71 @@ import Testing
             #expect(throws: CatalogError.self) {
                 try world.store.update(item.id, try form.draft(), version: form.version, by: world.ann)
             }
-            try world.world.undo(change)
+            try world.undo(change)
             #expect(try world.stored(item).credits.map(\.name) == ["B", "C", "E"])
             #expect(throws: CatalogError.self) {
                 try world.store.update(item.id, try form.draft(), version: nil, by: world.bob)
+            }
+        }
+        try check(kind)
+    }
+
+    @Test(arguments: triedWorks) func keepsWhatWasTyped(_ kind: any TriedWork.Type) throws {
+        func check<W: TriedWork>(_: W.Type) throws {
+            let world = try WorkWorld(W.self)
+            try world.save("다른 것")
+            var draft = WorkDraft<W>(title: "보기")
+            W.example(&draft)
+            (draft.rating, draft.tags) = (Rating(halves: 9), ["칸"])
+            let stored = try world.stored(try world.store.save(draft, by: world.ann).item)
+            #expect(stored.work == draft.work && stored.credits == draft.credits && stored.status == draft.status)
+            #expect(stored.item.subtitle == W.exampleSubtitle && stored.item.tags == ["칸"])
+            #expect(stored.rating?.stars == "4.5")
+            let filled = zip(W.columns, draft.work.values).filter { !$1.isNull && $1 != "".databaseValue }
+            #expect(!filled.isEmpty && filled.count < W.columns.count, "one field stays empty")
+            for column in W.columns.compactMap(\.field) {
+                let isTyped = filled.contains { $0.0.field == column }
+                #expect(stored.item.sources[column] == (isTyped ? .typed : nil), "\(column)")
+            }
+            for words in W.exampleWords { #expect(try world.found(words) == ["보기"], "\(words)") }
+        }
+        try check(kind)
+    }
+
+    @Test(arguments: triedWorks) func anIdentityWithoutAnAddressNamesTheWork(_ kind: any TriedWork.Type) throws {
+        func check<W: TriedWork>(_: W.Type) throws {
+            let world = try WorkWorld(W.self)
+            let bare = try world.store.save(WorkDraft<W>(WorkIdentity(source: "imdb", id: "tt675")), by: world.ann)
+            #expect(bare.item.title == "IMDb tt675" && bare.item.sources["title"] == nil)
+        }
+        try check(kind)
+    }
+
+    @Test(arguments: triedWorks) func oneWorkCostsTheSameAmongMany(_ kind: any TriedWork.Type) throws {
+        func check<W: TriedWork>(_: W.Type) throws {
+            let world = try WorkWorld(W.self)
+            let (store, ann) = (world.store, world.ann)
+            let id = try world.save("하나") {
+                $0.credits = [Credit(W.maker, "누군가")]
+                $0.terms = [WorkTerm(.genre, "가족")]
+            }.id
+            let actions: [(String, () throws -> Change.ID?)] = [
+                ("rate", { try store.setRating(Rating(halves: 7), of: id, by: ann) }),
+                ("mark", { try store.setStatus(.want, of: id, by: ann) }),
+                ("log", { try store.add(LogEntryDraft(), to: id, by: ann) }),
+            ]
+            func costs() throws -> [Int] {
+                try actions.map { _, action in
+                    var change: Change.ID?
+                    let cost = try Steps.taken(writingTo: world.catalog) { change = try action() }
+                    try world.undo(change)
+                    return cost
+                }
+            }
+            let few = try costs()
+            try W.write(Sample(count: 1_500, tags: 5, seed: 4, spread: .seconds(86_400)), to: store, for: ann)
+            for (index, many) in try costs().enumerated() {
+                #expect(many <= few[index] * 3 / 2 + 50, "\(actions[index].0): \(few[index]) became \(many)")
             }
         }
         try check(kind)
@@ -196,7 +256,7 @@ import Testing
     @Test(arguments: triedWorks) func theSampleIsTheSameEveryTime(_ kind: any TriedWork.Type) throws {
         func check<W: TriedWork>(_: W.Type) throws {
             let world = try WorkWorld(W.self)
-            let sample = WorkSample(count: 30, tags: 5, seed: 4, spread: .seconds(86_400))
+            let sample = Sample(count: 30, tags: 5, seed: 4, spread: .seconds(86_400))
             try W.write(sample, to: world.store, for: world.ann)
             try W.write(sample, to: world.store, for: world.ann)
             let other = try WorkWorld(W.self)

@@ -1,0 +1,66 @@
+import Catalog
+import HTTPServer
+import Providers
+import Site
+import TestSupport
+import Testing
+import WorkTestSupport
+import Works
+
+@testable import Movies
+
+/// What only the log of a film knows.
+@Suite(.serialized) struct ViewingTests {
+    let world: WorkWorld<Movie>
+    let site: SignedInSite
+
+    init() throws {
+        world = try WorkWorld()
+        site = try world.site()
+    }
+
+    @Test func aButtonSaysToday() throws {
+        let item = try world.save("정류장") { $0.status = .want }
+        let page = try site.client.get(Movie.paths.show(item.id))
+        #expect(page.markupErrors.isEmpty && page.text.contains("오늘 봤어요"))
+        #expect(try site.client.post(Movie.paths.logEntries(item.id), form: ["day": "today"]).status == 303)
+        let stored = try world.logEntries(item)
+        #expect(stored.map(\.day?.text) == ["2026-11-21"])
+        #expect(try world.stored(item).status == .watched)
+        // Once seen, the button means that it was seen again.
+        #expect(try site.client.get(Movie.paths.show(item.id)).text.contains("name=\"isRewatch\" value=\"1\""))
+    }
+
+    @Test func severalOnDaysAsFarAsKnown() throws {
+        let item = try world.save("정류장")
+        let days = ["2019-05", "", "2024-05-01", "2021"]
+        for day in days {
+            let answer = try site.client.post(
+                Movie.paths.logEntries(item.id),
+                form: [
+                    "day": day, "place": "동네 극장", "company": "언니", "rating": "7.5", "note": "좋았다 <b>", "isRewatch": "1",
+                ])
+            #expect(answer.status == 303)
+        }
+        let stored = try world.logEntries(item)
+        #expect(stored.map(\.day?.text) == ["2024-05-01", "2021", "2019-05", nil])
+        #expect(
+            stored.allSatisfy { $0.place == "동네 극장" && $0.company == "언니" && $0.rating?.halves == 7.5 && $0.isRewatch })
+        let page = try site.client.get(Movie.paths.show(item.id))
+        #expect(page.markupErrors.isEmpty)
+        for text in ["2019-05", "날짜 모름", "다시 봄 · 동네 극장 · 언니 · ★ 3.75", "좋았다 &lt;b&gt;"] {
+            #expect(page.text.contains(text), "\(text)")
+        }
+    }
+
+    @Test func jsonTellsThem() throws {
+        let item = try world.save("정류장")
+        var draft = LogEntryDraft<Viewing>()
+        (draft.place, draft.note, draft.rating) = ("집", "좋았다", Rating(halves: 9))
+        _ = try world.store.add(draft, to: item.id, by: world.ann)
+        let json = try site.client.get(APIPath.item(item.uid)).json()
+        let viewings = try #require((json["movie"] as? [String: Any])?["viewings"] as? [[String: Any]])
+        #expect(viewings.count == 1 && viewings[0]["place"] as? String == "집" && viewings[0]["day"] == nil)
+        #expect(viewings[0]["rating"] as? Double == 9 && viewings[0]["rewatch"] as? Bool == false)
+    }
+}

@@ -1,0 +1,147 @@
+import Catalog
+import GRDB
+import HTTPServer
+import Site
+import TestSupport
+import Testing
+import WorkTestSupport
+
+@testable import Works
+
+@Suite(.serialized) struct FacetTests {
+    private func world<W: TriedWork>(_: W.Type) throws -> WorkWorld<W> {
+        let world = try WorkWorld(W.self)
+        for (title, year, genres, maker, halves) in [
+            ("가", 1994, ["드라마", "멜로"], "봉", 9.0), ("나", 1999, ["드라마"], "홍", 8), ("다", 2004, ["멜로"], "봉", 5),
+            ("라", 1991, ["코미디"], "봉", 8),
+        ] {
+            try world.save(title) { draft in
+                W.measure(&draft, year: year, size: nil)
+                draft.terms = genres.map { WorkTerm(.genre, $0) } + [WorkTerm(.country, "한국")]
+                draft.credits = [Credit(W.maker, maker), Credit(W.roles[1], maker), Credit(W.roles[2], "송")]
+                draft.rating = Rating(halves: halves)
+                draft.status = W.done
+            }
+        }
+        return world
+    }
+
+    @Test(arguments: triedWorks, ItemQuery.Sort.allCases)
+    func listsAreNarrowed(_ kind: any TriedWork.Type, _ sort: ItemQuery.Sort) throws {
+        func check<W: TriedWork>(_: W.Type) throws {
+            let world = try world(W.self)
+            func titles(_ facets: [WorkFacet: String], _ show: WorkListing<W>.Show? = nil) throws -> [String] {
+                try world.titles {
+                    ($0.facets, $0.show, $0.sort) = (facets, show, sort)
+                }.sorted()
+            }
+            #expect(try titles([.genre: "드라마"]) == ["가", "나"])
+            #expect(try titles([.genre: "드라마", .decade: "1990", .person: "봉"]) == ["가"])
+            #expect(try titles([.country: "한국", .rating: "8"]) == ["가", "나", "라"])
+            #expect(try titles([.decade: "2000"]) == ["다"])
+            #expect(try titles([.person: "봉"], .status(W.done)) == ["가", "다", "라"])
+            #expect(try titles([.person: "봉"], .status(.want)) == [])
+            #expect(try titles([.rating: "9"], .status(W.done)) == ["가"])
+            #expect(try titles([.rating: "8", .genre: "드라마"], .status(W.done)) == ["가", "나"])
+            #expect(try titles([.year: "1994", .decade: "1990"]) == ["가"])
+            #expect(try titles([.year: "1994", .decade: "2000"]) == [])
+            #expect(try titles([.rating: "8"], .status(.want)) == [])
+            #expect(try titles([.genre: "없음"]) == [])
+        }
+        try check(kind)
+    }
+
+    @Test(arguments: triedWorks) func countsFollow(_ kind: any TriedWork.Type) throws {
+        func check<W: TriedWork>(_: W.Type) throws {
+            let world = try world(W.self)
+            func counts(_ facet: WorkFacet) throws -> [String] {
+                try world.catalog.read(of: world.ann) { scope in
+                    try world.store.counts(facet, limit: 9, in: scope).map { "\($0.name) \($0.count)" }
+                }
+            }
+            #expect(try counts(.genre) == ["드라마 2", "멜로 2", "코미디 1"])
+            #expect(try counts(.person) == ["송 4", "봉 3", "홍 1"])
+            let item = try world.catalog.read(of: world.ann) { scope in
+                try world.catalog.search.page("라", kind: W.kind, limit: 1, cursor: nil, in: scope).hits[
+                    0
+                ]
+                .item
+            }
+            let change = try world.catalog.perform(.trash, by: world.ann, summary: Phrase("", "")) { scope in
+                try world.catalog.items.trash([item.id], in: scope)
+            }.change
+            #expect(try counts(.person) == ["송 3", "봉 2", "홍 1"] && counts(.genre) == ["드라마 2", "멜로 2"])
+            try world.undo(change)
+            #expect(try counts(.person) == ["송 4", "봉 3", "홍 1"])
+            var form = WorkForm(try world.stored(item))
+            form.terms[.genre] = "멜로"
+            form.people[W.maker] = "홍"
+            form.people[W.roles[1]] = ""
+            let edit = try world.store.update(item.id, try form.draft(), version: form.version, by: world.ann)
+            #expect(try counts(.genre) == ["멜로 3", "드라마 2"] && counts(.person) == ["송 4", "봉 2", "홍 2"])
+            try world.undo(edit)
+            #expect(try counts(.genre) == ["드라마 2", "멜로 2", "코미디 1"])
+            let gone = try world.deleteForever(item)
+            #expect(try counts(.person) == ["송 3", "봉 2", "홍 1"])
+            try world.undo(gone)
+            #expect(try counts(.person) == ["송 4", "봉 3", "홍 1"] && counts(.genre) == ["드라마 2", "멜로 2", "코미디 1"])
+        }
+        try check(kind)
+    }
+
+    @Test(arguments: triedWorks) func pagesOfPeople(_ kind: any TriedWork.Type) throws {
+        func check<W: TriedWork>(_: W.Type) throws {
+            let world = try world(W.self)
+            let (site, three) = (try world.site(), W.words.count(3, Words(.ko)))
+            let list = try site.client.get(W.paths.people())
+            #expect(list.markupErrors.isEmpty && list.text.contains(W.paths.person("봉")))
+            let page = try site.client.get(W.paths.person("봉"))
+            #expect(page.status == 200 && page.markupErrors.isEmpty)
+            for text in [
+                "\(W.maker.phrase.ko) \(three)", "\(W.roles[1].phrase.ko) \(three)", "함께한 사람들", W.paths.person("송"),
+                ">가<", ">다<",
+            ] {
+                #expect(page.text.contains(text), "\(text)")
+            }
+            #expect(!page.text.contains(">나<"))
+            #expect(try site.client.get(W.paths.person("아무도")).status == 404)
+            let bob = try world.site(as: world.bob)
+            #expect(try bob.client.get(W.paths.person("봉")).status == 404)
+            #expect(try !bob.client.get(W.paths.people()).text.contains("봉"))
+            let narrowed = try site.client.get(W.paths.index() + "?genre=%EB%93%9C%EB%9D%BC%EB%A7%88&decade=1990")
+            #expect(narrowed.markupErrors.isEmpty && narrowed.text.contains("1990년대") && narrowed.text.contains(">가<"))
+            #expect(try site.client.get(W.paths.index() + "?decade=x&rating=99").text.contains(">다<"))
+        }
+        try check(kind)
+    }
+
+    @Test(arguments: triedWorks) func walksIndexes(_ kind: any TriedWork.Type) throws {
+        func check<W: TriedWork>(_: W.Type) throws {
+            let world = try world(W.self)
+            for sort in [ItemQuery.Sort.newest, .title] {
+                for facet in [
+                    (WorkFacet.person, "봉"), (.genre, "드라마"), (.country, "한국"), (.decade, "1990"), (.rating, "8"),
+                ] {
+                    try world.catalog.read(of: world.ann) { scope in
+                        var listing = WorkListing<W>()
+                        (listing.facets, listing.sort) = ([facet.0: facet.1], sort)
+                        let statements = try Statements.run(in: scope.db) {
+                            _ = try world.store.tiles(listing, words: Words(.ko), in: scope)
+                        }
+                        #expect(statements.count <= 2)
+                        for statement in statements {
+                            let plan = try Row.fetchAll(
+                                scope.db, sql: "EXPLAIN QUERY PLAN " + statement.replacing(/\?\d?/, with: "'1'")
+                            )
+                            .map { $0["detail"] as String }
+                            #expect(
+                                !plan.contains { $0.hasPrefix("SCAN driver") || $0.hasPrefix("SCAN item") }, "\(plan)")
+                            if sort == .newest { #expect(!plan.contains { $0.contains("TEMP B-TREE") }, "\(plan)") }
+                        }
+                    }
+                }
+            }
+        }
+        try check(kind)
+    }
+}

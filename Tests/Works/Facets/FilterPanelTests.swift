@@ -1,0 +1,74 @@
+import Catalog
+import HTTPServer
+import Site
+import TestSupport
+import Testing
+import WorkTestSupport
+
+@testable import Works
+
+@Suite struct FilterPanelTests {
+    private func panel<W: TriedWork>(
+        _ world: WorkWorld<W>, _ change: (inout WorkListing<W>) -> Void = { _ in }
+    ) throws -> FilterPanel {
+        var listing = WorkListing<W>()
+        change(&listing)
+        return try world.catalog.read(of: world.ann) {
+            try FilterPanel(listing, store: world.store, words: Words(.ko), in: $0)
+        }
+    }
+
+    private func world<W: TriedWork>(_: W.Type) throws -> WorkWorld<W> {
+        let world = try WorkWorld(W.self)
+        for (title, year, genre, halves) in [("가", 1994, "드라마", 9.0), ("나", 1999, "드라마", 8), ("다", 2004, "멜로", 5)] {
+            try world.save(title) { draft in
+                W.measure(&draft, year: year, size: nil)
+                draft.terms = [WorkTerm(.genre, genre)]
+                (draft.rating, draft.status) = (Rating(halves: halves), title == "다" ? .want : W.done)
+            }
+        }
+        return world
+    }
+
+    @Test(arguments: triedWorks) func choicesSayHowManyThereAre(_ kind: any TriedWork.Type) throws {
+        func check<W: TriedWork>(_: W.Type) throws {
+            let world = try world(W.self)
+            let panel = try panel(world)
+            let labels = Dictionary(uniqueKeysWithValues: panel.choices.map { ($0.name, $0.options.map(\.title)) })
+            #expect(labels["genre"] == ["전체", "드라마 (2)", "멜로 (1)"])
+            #expect(labels["decade"] == ["전체", "2000년대 (1)", "1990년대 (2)"])
+            #expect(labels["rating"] == ["전체", "★ 4.5 이상 (1)", "★ 4 이상 (2)", "★ 3 이상 (2)"])
+            #expect(labels["country"] == nil && labels["year"]?.count == 4)
+            #expect(panel.statuses == ["want": 1, W.done.rawValue: 2] && panel.chips.isEmpty)
+        }
+        try check(kind)
+    }
+
+    @Test(arguments: triedWorks) func whatTheListIsNarrowedByStaysAndCanBeTakenAway(_ kind: any TriedWork.Type) throws {
+        func check<W: TriedWork>(_: W.Type) throws {
+            let world = try world(W.self)
+            let panel = try panel(world) {
+                ($0.facets, $0.show, $0.text) = ([.genre: "없는 것", .person: "봉"], .favourite, "x")
+            }
+            #expect(panel.chips.map(\.title) == ["봉", "없는 것"])
+            #expect(panel.chips.allSatisfy { $0.isCurrent && $0.isRemovable && $0.url.contains("show=favourite") })
+            #expect(!panel.chips[0].url.contains("person=") && panel.chips[0].url.contains("genre="))
+            let genres = try #require(panel.choices.first { $0.name == "genre" })
+            #expect(genres.options.filter(\.isSelected).map(\.value) == ["없는 것"])
+            // The form asks for the genre itself; the rest of the list goes along.
+            #expect(panel.kept.map(\.name) == ["show", "person"])
+        }
+        try check(kind)
+    }
+
+    @Test(arguments: triedWorks) func othersCountForThemselves(_ kind: any TriedWork.Type) throws {
+        func check<W: TriedWork>(_: W.Type) throws {
+            let world = try world(W.self)
+            let panel = try world.catalog.read(of: world.bob) {
+                try FilterPanel(WorkListing<W>(), store: world.store, words: Words(.ko), in: $0)
+            }
+            #expect(panel.statuses.isEmpty && !panel.choices.contains { $0.name == "genre" })
+        }
+        try check(kind)
+    }
+}

@@ -1,0 +1,32 @@
+import Catalog
+import Site
+import Testing
+
+@testable import Works
+
+@Suite struct BarChartTests {
+    private func chart(_ rows: [(String, Int)]) -> BarChart {
+        BarChart("", rows.map { BarChart.Row(label: $0.0, count: $0.1) }, words: Words(.ko))
+    }
+
+    @Test func widthsAreInProportionAndNeverNothing() {
+        let bars = chart([("가", 1_000), ("나", 500), ("다", 1)]).bars
+        #expect(bars.map(\.width) == [230, 115, 2])
+        #expect(bars[1].y - bars[0].y == bars[2].y - bars[1].y && bars[1].y > bars[0].y)
+        #expect(bars.map(\.value) == ["1,000", "500", "1"])
+    }
+
+    @Test func noRowsAreNoBars() {
+        #expect(chart([]).bars.isEmpty && chart([]).height == 0)
+        #expect(chart([("가", 0)]).bars.map(\.width) == [2])
+    }
+
+    @Test(arguments: [
+        ("짧은 이름", "짧은 이름"), ("아주아주아주아주 긴 이름", "아주아주아주아주…"),
+        ("Documentary", "Documentary"), ("A rather long label indeed", "A rather long …"),
+    ])
+    func longLabelsAreCut(_ label: String, _ short: String) {
+        let bar = chart([(label, 1)]).bars[0]
+        #expect(bar.short == short && bar.label == label)
+    }
+}

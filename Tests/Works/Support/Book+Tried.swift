@@ -1,0 +1,90 @@
+import Books
+import Catalog
+import Providers
+import Site
+import WorkImport
+import Works
+
+extension Book: TriedWork {
+    package static var room: any Collection.Type { BookCollection.self }
+    package static func room(in catalog: Catalog) -> any Collection { BookCollection(catalog: catalog) }
+    package static func importSide(in catalog: Catalog) -> WorkImportRoom.Side {
+        BookCollection(catalog: catalog).importSide
+    }
+    package static var done: Status { .read }
+    package static var shown: (input: String, text: String) { ("publisher", "서랍") }
+    package static var dayInput: String { "finishedOn" }
+    package static var sizeInput: String { "pageCount" }
+
+    package static func fill(_ draft: inout BookDraft, with text: String) {
+        (draft.publisher, draft.description) = (text, text)
+    }
+
+    package static func measure(_ draft: inout BookDraft, year: Int?, size: Int?) {
+        (draft.publishedOn, draft.pageCount) = (year.flatMap { PartialDate(year: $0) }, size)
+    }
+
+    package static func write(_ sample: Sample, to store: BookStore, for owner: Person.ID) throws {
+        try sample.write(to: store, for: owner)
+    }
+
+    package static func example(_ draft: inout BookDraft) {
+        draft.isbn = ISBN("89-364-3359-8")
+        draft.publisher = "창비"
+        draft.publishedOn = PartialDate("2007-10-30")
+        draft.pageCount = 247
+        draft.credits = [Credit(.author, "한강"), Credit(.editor, "김아무개")]
+        draft.status = .reading
+        draft.progress = .page(62)
+    }
+
+    package static let exampleSubtitle = "한강 · 창비"
+    package static let exampleWords = ["한강", "ㅎㄱ", "김아무개", "창비", "is:reading", "kind:책 is:읽는중", "97889364"]
+
+    package static var typed: KeyValuePairs<String, String> {
+        [
+            "title": "<b>채식주의자</b>", "isbn": "89-364-3359-8", "author": "한강", "translator": "이, 박",
+            "publisher": "창비", "publishedOn": "2007.10.30", "pageCount": "247", "description": "첫 줄\r\n둘째 줄",
+            "status": "reading", "progress": "62", "rating": "9", "tags": "소설",
+        ]
+    }
+
+    package static let typedPage = [
+        "&lt;b&gt;채식주의자&lt;/b&gt;", "창비 · 2007 · 247쪽 · ★ 4.5", "한강", "978-89-364-3359-", "2007-10-30", "#소설",
+        "첫 줄\n둘째 줄", "value=\"25\"", "옮긴이",
+    ]
+    package static let typedRow = ["한강 · 창비", "<progress"]
+
+    package static var refused: KeyValuePairs<String, String> {
+        [
+            "title": " ", "isbn": "978-0-306-40615-8", "publisher": "<x>", "publishedOn": "2007-13", "pageCount": "0",
+            "author": "A, B", "progress": "120%", "status": "nonsense", "rating": "11", "tags": "t",
+        ]
+    }
+
+    package static let refusals = [
+        "제목이나 ISBN", "ISBN이 맞지 않아요", "2024, 2024-05", "1에서 100000", "0에서 100", "이런 상태는 없어요", "0에서 10까지",
+        "value=\"&lt;x&gt;\"", "value=\"2007-13\"", "value=\"A, B\"", "value=\"120%\"", "value=\"t\"",
+    ]
+
+    package static let posted = #"""
+        {"title":"채식주의자","isbn":"9780306406157","authors":["한강"],"publisher":"창비","publishedOn":"2007","pageCount":200,
+        "page":50,"status":"reading","rating":7.5,"tags":["x"],"folder":"모음","genres":["드라마"],"countries":["한국","일본"]}
+        """#
+    package static let postedMembers = [
+        "isbn13": "9780306406157", "percent": "25", "status": "reading", "lookup": "none",
+    ]
+    package static let refusedBodies = [#"{"isbn":"123"}"#, #"{"provider":"aladin"}"#]
+
+    package static let addresses: [(url: String, source: String, id: String)] = [
+        ("https://www.aladin.co.kr/shop/wproduct.aspx?ItemId=8587332", "aladin", "8587332"),
+        ("https://www.yes24.com/Product/Goods/13137546", "yes24", "13137546"),
+        ("https://www.goodreads.com/book/show/25489025-the-vegetarian", "goodreads", "25489025"),
+        ("https://openlibrary.org/works/OL17930368W/x", "openlibrary", "OL17930368W"),
+        ("https://openlibrary.org/isbn/9788936434267", "openlibrary", "9788936434267"),
+    ]
+    package static let otherAddresses = [
+        "https://www.goodreads.com/author/show", "https://aladin.co.kr/home", "https://www.imdb.com/title/tt0133093/",
+        "nonsense", "",
+    ]
+}
