@@ -30,6 +30,7 @@ package struct Finding: Sendable, Hashable {
     package var title: String
     /// In the language it was made in, where that is another title.
     package var originalTitle: String?
+    package var subtitle: String?
     /// Names in the provider's order: directors of a film, authors of a book.
     package var creators: [String] = []
     package var released: PartialDate?
@@ -50,6 +51,7 @@ package struct Finding: Sendable, Hashable {
     package init(_ work: FoundWork) {
         self.init(work.identities[0], title: work.title)
         originalTitle = work.originalTitle
+        subtitle = work.subtitle
         creators = work.contributors.filter { [.author, .director].contains($0.role) }.map(\.name)
         released = work.released
         overview = work.overview

@@ -38,6 +38,7 @@ package struct FoundWork: Sendable, Hashable {
     package var identities: [Identity]
     package var title: String
     package var originalTitle: String?
+    package var subtitle: String?
     package var overview = ""
     package var released: PartialDate?
     package var contributors: [Contributor] = []

@@ -98,14 +98,3 @@ package struct LinkFormPage: Sendable {
             ].filter { !$0.value.isEmpty })
     }
 }
-
-extension LinkSurroundings {
-    /// For forms: no folder first, then the tree.
-    func options(_ words: Words, selected: Int64?) -> [Option] {
-        [Option("", words.noFolder, isSelected: selected == nil)]
-            + folders.map { folder in
-                let indent = String(repeating: "\u{2003}", count: folder.depth)
-                return Option(String(folder.id), indent + folder.title, isSelected: folder.id == selected)
-            }
-    }
-}

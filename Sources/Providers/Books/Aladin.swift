@@ -77,6 +77,7 @@ extension Aladin {
         let subtitle = text(json["subInfo"]["subTitle"])
         if let subtitle, title.hasSuffix(" - \(subtitle)") { title = String(title.dropLast(subtitle.count + 3)) }
         var work = FoundWork(Identity(source, id), title: title)
+        work.subtitle = subtitle
         work.originalTitle = text(json["subInfo"]["originalTitle"])
         work.contributors = contributors(text(json["author"]) ?? "")
         work.publisher = text(json["publisher"])

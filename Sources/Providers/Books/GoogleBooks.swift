@@ -80,6 +80,7 @@ extension GoogleBooks {
         let info = json["volumeInfo"]
         guard let id = json["id"].text, let title = info["title"].text else { return nil }
         var finding = Finding(Identity(source, id), title: title)
+        finding.subtitle = info["subtitle"].text
         finding.creators = info["authors"].texts
         finding.publisher = info["publisher"].text
         finding.released = info["publishedDate"].text.flatMap { PartialDate($0) }

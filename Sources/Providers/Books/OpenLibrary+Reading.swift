@@ -12,6 +12,7 @@ extension OpenLibrary {
     private static func finding(_ json: JSONTree, covers: String) -> Finding? {
         guard let id = id(json["key"]), let title = json["title"].text else { return nil }
         var finding = Finding(Identity(source, id), title: title)
+        finding.subtitle = json["subtitle"].text
         finding.creators = json["author_name"].texts
         finding.released = json["first_publish_year"].count.flatMap { PartialDate(year: $0) }
         finding.picture = cover(json["cover_i"], "M", covers)

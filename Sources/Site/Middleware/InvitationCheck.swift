@@ -8,6 +8,11 @@ package struct InvitationCheck: Middleware {
     let catalog: Catalog
     let limits: RateLimits
 
+    package init(catalog: Catalog, limits: RateLimits) {
+        self.catalog = catalog
+        self.limits = limits
+    }
+
     package func before(_ request: inout Request) throws -> Response? {
         guard case .newcomer(let invited) = request.attributes[AccessKey.self] else { return nil }
         let last = request.path.split(separator: "/").last.map(String.init) ?? ""

@@ -4,7 +4,7 @@ import HTTPServer
 extension Response {
     /// An object with a list in it: `{"tags": [{…}, …]}`.
     package static func list<T>(
-        _ name: StaticString, _ values: [T], _ write: (inout JSONWriter, T) -> Void
+        _ name: String, _ values: [T], _ write: (inout JSONWriter, T) -> Void
     ) -> Response {
         var json = JSONWriter()
         json.object { json in

@@ -142,7 +142,7 @@ import Testing
                     let listing = Self.listing(query)
                     _ = try world.store.page(
                         listing, of: ScreenshotTile.self, words: Words(.ko), now: world.clock.now,
-                        in: db)
+                        in: Scope(of: world.ann, in: db))
                 }
                 return log.lines
             }

@@ -7,7 +7,7 @@ import Works
 extension Movie: TriedWork {
     package static var room: any Collection.Type { MovieCollection.self }
     package static func room(in catalog: Catalog) -> any Collection { MovieCollection(catalog: catalog) }
-    package static func importSide(in catalog: Catalog) -> WorkImportRoom.Side {
+    package static func importSide(in catalog: Catalog) -> WorkImportSide {
         MovieCollection(catalog: catalog).importSide
     }
     package static var done: Status { .watched }
