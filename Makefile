@@ -119,11 +119,11 @@ docs:
 # Writes the table of sizes in the Architecture page anew.
 sizes:
 	@table=$$(mktemp)
-	for folder in Sources/*/ Sources/Tools/*/; do
+	for folder in Sources/*/ Sources/Rooms/*/ Sources/Tools/*/; do
 	  name=$$(basename $$folder)
 	  suite=$${name/#Seorap/EndToEnd}
 	  tests=$$({ find Tests/$$suite -name '*.swift' -exec cat {} + || true; } 2>/dev/null | wc -l)
-	  if [ -d $$folder ] && [ $$name != Tools ]; then
+	  if [ -d $$folder ] && [ $$name != Rooms ] && [ $$name != Tools ]; then
 	    find $$folder -name '*.swift' -exec wc -l {} \; \
 	      | sort -n | awk -v name=$$name -v tests=$$tests '{ lines[NR] = $$1; sum += $$1 }
 	        END { if (sum) printf "| %s | %d | %d | %d | %d | %.2f |\n", name, NR, sum, lines[int((NR + 1) / 2)], lines[NR], tests / sum }'

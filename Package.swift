@@ -19,9 +19,16 @@ func system(_ name: String, _ pkgConfig: String, apt package: String) -> Target 
     .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
-func room(_ name: String, _ dependencies: [Target.Dependency], templates: Bool = false) -> Target {
+func library(
+    _ name: String, _ dependencies: [Target.Dependency], path: String? = nil, templates: Bool = false
+) -> Target {
     .target(
-        name: name, dependencies: dependencies, swiftSettings: strict, plugins: templates ? ["TemplatePlugin"] : [])
+        name: name, dependencies: dependencies, path: path, swiftSettings: strict,
+        plugins: templates ? ["TemplatePlugin"] : [])
+}
+
+func room(_ name: String, _ dependencies: [Target.Dependency], templates: Bool = false) -> Target {
+    library(name, dependencies, path: "Sources/Rooms/\(name)", templates: templates)
 }
 
 /// All addresses of libraries are found at the start and stay read-only: what overwrites memory finds no table to turn.
@@ -75,36 +82,37 @@ let package = Package(
                 .linkedLibrary("ZXing"),
             ]),
 
-        // A room of its own, because SwiftPM links a plugin's tool and a test's executable into one binary twice.
-        room("TemplateLanguage", []),
-        room("Text", []),
-        room("Web", ["Text"]),
-        room("TextSearch", ["Text"]),
-        room("MediaTypes", []),
+        // A target of its own, because SwiftPM links a plugin's tool and a test's executable into one binary twice.
+        library("TemplateLanguage", []),
+        library("Text", []),
+        library("Web", ["Text"]),
+        library("TextSearch", ["Text"]),
+        library("MediaTypes", []),
         program("TemplateCompiler", ["TemplateLanguage"]),
         .plugin(
             name: "TemplatePlugin", capability: .buildTool(), dependencies: ["TemplateCompiler"],
             path: "Sources/TemplatePlugin"),
 
-        room("Compression", ["CZlib"]),
-        room(
+        library("Compression", ["CZlib"]),
+        library(
             "HTTPServer",
             [
                 "CMicroHTTPD", "CMicroHTTPDAnswers", "Compression", "Text", "Web", "MediaTypes", httpTypes, logging,
             ]),
-        room("Fetching", ["CCurl", "CGumbo", "Text", "Web", "MediaTypes", httpTypes]),
+        library("Fetching", ["CCurl", "CGumbo", "Text", "Web", "MediaTypes", httpTypes]),
         // Holds metadata reading to a folder of real pages; run by hand, since such pages are not shipped.
         program("MetadataCheck", ["Fetching"], path: "Sources/Tools/MetadataCheck"),
-        room("Tables", ["Fetching"]),
-        room("Providers", ["Fetching", "Text", "Web", httpTypes]),
-        room("Certificates", ["CGnuTLS"]),
-        room("Archives", ["CArchive", "Compression", "Text"]),
-        room("MediaProtocol", ["MediaTypes"]),
+        library("Tables", ["Fetching"]),
+        library("Providers", ["Fetching", "Text", "Web", httpTypes]),
+        library("Certificates", ["CGnuTLS"]),
+        library("Archives", ["CArchive", "Compression", "Text"]),
+        library("MediaProtocol", ["MediaTypes"]),
         program("MediaWorker", ["MediaProtocol", "CMedia", "MediaTypes"]),
-        room("Values", [grdb]),
-        room("Jobs", ["Values", grdb, logging]),
-        room("Catalog", ["Jobs", "Values", "MediaProtocol", "CGnuTLS", "Text", "TextSearch", grdb, sqlite, logging]),
-        room(
+        library("Values", [grdb]),
+        library("Jobs", ["Values", grdb, logging]),
+        library(
+            "Catalog", ["Jobs", "Values", "MediaProtocol", "CGnuTLS", "Text", "TextSearch", grdb, sqlite, logging]),
+        library(
             "Site",
             [
                 "Catalog", "Jobs", "HTTPServer", "Text", "TextSearch", "Web", grdb, httpTypes, logging,
@@ -238,13 +246,15 @@ let package = Package(
         tests(
             "Works",
             [
-                "TestSupport", "Tasks", "WorkTestSupport", "Movies", "Books", "Works", "Providers", "Site", "Catalog", "Jobs",
+                "TestSupport", "Tasks", "WorkTestSupport", "Movies", "Books", "Works", "Providers", "Site", "Catalog",
+                "Jobs",
                 "HTTPServer", "WorkImport", "Discovery", grdb, httpTypes,
             ], unread: ["Support"]),
         tests(
             "Discovery",
             [
-                "TestSupport", "Tasks", "Movies", "Books", "Discovery", "Works", "Providers", "MediaWorker", "WorkImport",
+                "TestSupport", "Tasks", "Movies", "Books", "Discovery", "Works", "Providers", "MediaWorker",
+                "WorkImport",
                 "MediaProtocol", "Site", "Catalog", "Fetching", "HTTPServer", grdb, httpTypes, logging,
             ]),
         tests(

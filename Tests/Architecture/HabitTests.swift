@@ -49,7 +49,7 @@ import Testing
         for file in try SourceTree.files(in: "Sources", suffix: ".swift") where !file.path.hasSuffix("/Scope.swift") {
             let text = file.lines.joined(separator: " ")
             #expect(
-                !text.contains(/\bowner: Person\.ID\b[^{)]*: Database\b/),
+                !text.contains(/\bowner: Person\.ID\b[^{}()]*: Database\b/),
                 "\(file.path) takes an owner and a database: take a Scope")
         }
     }

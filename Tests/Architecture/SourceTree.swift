@@ -23,10 +23,11 @@ enum SourceTree {
         }
     }
 
-    /// The rooms: the folders below Sources, and the developers' tools below Tools.
+    /// The targets: the folders below Sources, and those below its folders Rooms and Tools.
     static func rooms() throws -> [String] {
-        try folders(in: "Sources").flatMap {
-            $0 == "Tools" ? try folders(in: "Sources/Tools").map { "Tools/\($0)" } : [$0]
+        try folders(in: "Sources").flatMap { folder in
+            ["Rooms", "Tools"].contains(folder)
+                ? try folders(in: "Sources/\(folder)").map { "\(folder)/\($0)" } : [folder]
         }
     }
 
