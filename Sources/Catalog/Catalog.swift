@@ -27,8 +27,6 @@ package final class Catalog: Sendable {
     package static let noticeTime = ChangeTracker.interval
     /// How many migrations the file has seen: the schema's version.
     package let schemaVersion: Int
-    /// How long a write waits for others before it is given up.
-    @TaskLocal package static var lockPatience: Duration = .seconds(10)
     let changeTracker: ChangeTracker
     let tracked: [TrackedTable]
     let undoLog: UndoLog

@@ -20,10 +20,15 @@ final class WriteTurn: Sendable {
     }
 }
 
+/// How long a write waits for others before it is given up.
+package enum WriteLimit {
+    @TaskLocal package static var time: Duration = .seconds(10)
+}
+
 /// Writes into the catalog's database when it is the caller's turn.
 ///
 /// Waits for other writers of this process and for another process that holds SQLite's lock, both together no longer
-/// than ``Catalog/lockPatience``; throws `SQLITE_BUSY` then, and nothing was written.
+/// than ``WriteLimit/time``; throws `SQLITE_BUSY` then, and nothing was written.
 struct TurnWriter: JobWriter {
     let database: DatabasePool
     private let turn = WriteTurn()
@@ -38,8 +43,8 @@ struct TurnWriter: JobWriter {
 
     /// - Parameter committed: runs while nobody else writes yet.
     func write<T>(_ body: (Database) throws -> T, committed: (Database, T) -> Void) throws -> T {
-        let deadline = ContinuousClock.now + Catalog.lockPatience
-        guard turn.wait(for: Catalog.lockPatience) else {
+        let deadline = ContinuousClock.now + WriteLimit.time
+        guard turn.wait(for: WriteLimit.time) else {
             throw DatabaseError(resultCode: .SQLITE_BUSY, message: "other changes take too long")
         }
         defer { turn.pass() }

@@ -131,7 +131,7 @@ struct App {
         server.trustedProxies = configuration.trustedProxies
         server.limits.connections = OpenFiles.connections()
         server.changing = { handler in
-            try await Catalog.$lockPatience.withValue(Self.requestPatience) { try await handler() }
+            try await WriteLimit.$time.withValue(Self.requestPatience) { try await handler() }
         }
         server.middleware = dashboard.middleware(hosts: configuration.allowedHosts)
         if logger.logLevel <= .info { server.log = { log.write($0) } }

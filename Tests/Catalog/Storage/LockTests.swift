@@ -40,7 +40,7 @@ import Testing
         try hold()
         let clock = ContinuousClock()
         let time = clock.measure {
-            Catalog.$lockPatience.withValue(.milliseconds(100)) {
+            WriteLimit.$time.withValue(.milliseconds(100)) {
                 do {
                     try rename("하나")
                     Issue.record("nobody can write")
@@ -68,7 +68,7 @@ import Testing
         for number in 0..<8 {
             group.enter()
             Thread.detachNewThread { [self] in
-                Catalog.$lockPatience.withValue(.milliseconds(400)) {
+                WriteLimit.$time.withValue(.milliseconds(400)) {
                     do {
                         if number.isMultiple(of: 2) { try rename("하나") } else { try catalog.jobs.pause("links") }
                     } catch {

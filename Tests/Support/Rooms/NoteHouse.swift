@@ -75,7 +75,7 @@ package final class NoteHouse: Sendable {
         configuration.threads = 2
         configuration.middleware = dashboard.middleware(hosts: ["seorap.example"])
         configuration.changing = { handler in
-            try await Catalog.$lockPatience.withValue(.seconds(1)) { try await handler() }
+            try await WriteLimit.$time.withValue(.seconds(1)) { try await handler() }
         }
         server = Server(configuration, routes: dashboard.routes())
         port = try server.start()

@@ -35,7 +35,7 @@ extension WorkStore {
         ).execute(arguments: [scope.owner])
         let hasAny = scope.db.changesCount > 0
         try catalog.touch(scope.owner, in: scope.db)
-        try catalog.jobs.hurry(RefreshWorksJob<W>.kind, in: scope.db)
+        try catalog.jobs.hurry(W.kind.tendJob, in: scope.db)
         return hasAny
     }
 

@@ -31,7 +31,7 @@ package struct ChartRoutes<W: Work>: Sendable {
             let result = await find.finder.within { () async -> Result<Void, ProviderError> in
                 do {
                     // The page does not wait for others who write; it shows the last list then.
-                    try await Catalog.$lockPatience.withValue(.milliseconds(50)) {
+                    try await WriteLimit.$time.withValue(.milliseconds(50)) {
                         _ = try await charts.refresh(asked.name)
                     }
                     return .success(())

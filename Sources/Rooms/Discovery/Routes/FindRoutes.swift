@@ -67,7 +67,7 @@ package struct FindRoutes<W: Work>: Sendable {
         // Only what was searched on purpose and found is worth running again, not every syllable on the way there.
         if !request.wantsFragment, asked.page == 1, answers.contains(where: { $0.page?.findings.isEmpty == false }) {
             // The page is worth more than the note: it does not wait for others who write.
-            try? Catalog.$lockPatience.withValue(.milliseconds(50)) {
+            try? WriteLimit.$time.withValue(.milliseconds(50)) {
                 try recent.add(asked.text, W.kind, of: person.id)
             }
         }
