@@ -35,7 +35,9 @@ import Testing
 
     @Test func nobodyThere() async throws {
         let site = try FixtureProvider { _ in nil }
-        let tmdb = TMDB(site.fetcher, key: "k", language: "ko-KR", base: "http://127.0.0.1:1")
+        // This one has gone by the next line.
+        let gone = try FixtureProvider { _ in nil }.base
+        let tmdb = TMDB(site.fetcher, key: "k", language: "ko-KR", base: gone)
         let error = try await #require(throws: ProviderError.self) { try await tmdb.search("x", page: 1) }
         #expect(error == .unreachable(.connectionFailed(host: "127.0.0.1")) && error.isTransient)
     }

@@ -32,17 +32,18 @@ struct AnnsThings {
             try catalog.folders.create(name: "비밀", in: scope)
         }
         let stored = try catalog.media.store(bytes: Array("GIF89a".utf8))
-        let (run, works, device, search, notice, job, login, invitation) = try catalog.write(of: ann) { scope in
+        let (run, films, books, device, search, notice, job, login, invitation) = try catalog.write(of: ann) { scope in
             try catalog.media.record(Media(sha256: stored.sha256, type: "image/gif", bytes: stored.bytes), in: scope.db)
             try scope.db.execute(
                 sql: "UPDATE item SET cover = ? WHERE id = ?", arguments: [stored.sha256, row[0] as Int64])
             let run = try catalog.imports.begin(format: "netscape", fileName: "비밀.html", in: scope)
-            let works = try catalog.imports.begin(format: "letterboxd", fileName: "비밀.csv", in: scope)
+            let films = try catalog.imports.begin(format: "letterboxd", fileName: "비밀.csv", in: scope)
+            let books = try catalog.imports.begin(format: "goodreads", fileName: "비밀.csv", in: scope)
             let device = try catalog.people.createToken(name: "비밀", scope: .read, for: ann, in: scope.db).device
             try catalog.searches.add("비밀", in: scope)
             try catalog.notifications.add(.linkLost, title: Phrase("비밀", "Secret"), path: nil, in: scope)
             return (
-                run, works, device, try catalog.searches.list(in: scope)[0].id,
+                run, films, books, device, try catalog.searches.list(in: scope)[0].id,
                 try catalog.notifications.list(in: scope)[0].id,
                 try catalog.jobs.enqueue(scope.db, NewJob("CheckLinkJob", item: row[0], person: ann)),
                 try catalog.people.makeLoginLink(for: ann, in: scope.db).text,
@@ -68,7 +69,7 @@ struct AnnsThings {
             "/movies/find/{source}": "tmdb", "/books/find/{source}": "openlibrary",
             "/movies/find/words/{id}": "\(try Self.word(.movie, in: catalog, of: ann))",
             "/books/find/words/{id}": "\(try Self.word(.book, in: catalog, of: ann))",
-            "/movies/import/{id}": "\(works.id)", "/books/import/{id}": "\(works.id)", "/api/v1/imports/{uid}": run.uid,
+            "/movies/import/{id}": "\(films.id)", "/books/import/{id}": "\(books.id)", "/api/v1/imports/{uid}": run.uid,
             "/settings/tokens/{id}": "\(device.id)", "/settings/devices/{id}": "\(device.id)",
             "/pair/{token}": catalog.people.pairing.offer(on: device.id, of: ann).secret.text,
             "/searches/{id}": "\(search)", "/notifications/{id}": "\(notice)",

@@ -63,6 +63,7 @@ enum MatrixTable {
         POST /inbox/arrivals/{id}/retry: 401 404 403 403 403 421 401 401 303
         POST /inbox/arrivals/{id}/removal: 401 404 403 403 403 421 401 401 303
         POST /inbox/arrivals/{id}/kind: 401 404 403 403 403 421 401 401 422
+        POST /inbox/arrivals/{id}/import: 401 404 403 403 403 421 401 401 422
         POST /inbox/items/{id}/kind: 401 404 403 403 403 421 401 401 422
         POST /api/v1/uploads: 401 422 403 422 403 421 401 401 422
         GET /api/v1/uploads/{uid}: 401 404 204 204 204 421 401 401 204
@@ -168,7 +169,7 @@ enum MatrixTable {
         GET /screenshots/duplicates: 401 200 200 200 200 421 401 401 200
         POST /screenshots/duplicates: 401 422 403 403 403 421 401 401 422
         POST /screenshots/{id}/apart: 401 404 403 403 403 421 401 401 303
-        GET /screenshots/{id}/shared: 401 404 422 422 422 421 401 401 422
+        GET /screenshots/{id}/shared: 401 404 503 503 503 421 401 401 503
         POST /screenshots: 401 422 403 403 403 421 401 401 422
         POST /api/v1/screenshots: 401 422 403 422 403 421 401 401 422
         GET /books: 401 200 200 200 200 421 401 401 200
@@ -215,6 +216,7 @@ enum MatrixTable {
         POST /movies: 401 422 403 422 403 421 401 401 422
         POST /movies/{id}/cover: 401 404 403 403 403 421 401 401 422
         GET /movies/charts: 401 200 200 200 200 421 401 401 200
+        POST /movies/lookups: 401 422 403 403 403 421 401 401 422
         GET /movies/find: 401 200 200 200 200 421 401 401 200
         GET /movies/find/{source}/{name}: 401 404 404 404 404 421 401 401 404
         POST /movies/find/{source}/{name}: 401 303 403 403 403 421 401 401 303
@@ -224,6 +226,7 @@ enum MatrixTable {
         POST /movies/find/words/{id}/removal: 401 404 403 403 403 421 401 401 303
         POST /books/{id}/cover: 401 404 403 403 403 421 401 401 422
         POST /books/find/barcode: 401 422 403 403 403 421 401 401 422
+        POST /books/lookups: 401 422 403 403 403 421 401 401 422
         GET /books/find: 401 200 200 200 200 421 401 401 200
         GET /books/find/{source}/{name}: 401 404 404 404 404 421 401 401 404
         POST /books/find/{source}/{name}: 401 303 403 403 403 421 401 401 303

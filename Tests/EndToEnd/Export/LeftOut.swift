@@ -10,7 +10,7 @@ enum LeftOut {
         // The queue.
         "job": "the queue", "jobCount": "the queue", "jobHost": "the queue", "jobPause": "the queue",
         // What undo needs; it is in the backup.
-        "change": "history", "changeRow": "history", "importEffect": "history",
+        "change": "history", "changeRow": "history", "importEffect": "history", "importMade": "history",
         // Derived from what is exported.
         "search": "index", "searchable": "index", "searchStale": "index", "searchState": "index",
         "itemTag": "told by item.tagNames", "itemCount": "counted", "linkCount": "counted", "workCount": "counted",
@@ -42,7 +42,8 @@ enum LeftOut {
         "arrival.file": "a folder of this machine", "arrival.reasonKo": "what the house said",
         "arrival.reasonEn": "what the house said", "arrivalItem.reasonKo": "what the house said",
         "arrivalItem.reasonEn": "what the house said",
-        "importRow.subject": "made of raw",
+        "importRow.subject": "made of raw", "importRow.doubt": "answers of providers",
+        "arrival.isOffer": "seen again in the file",
         "link.position": "its item's", "link.normalizedURL": "made of url", "link.nextCheckAt": "the queue",
         "link.failures": "counted", "screenshot.position": "its item's", "screenshot.bytes": "counted",
         "screenshot.pictures": "counted", "screenshot.textLanguage": "read again in the picture",

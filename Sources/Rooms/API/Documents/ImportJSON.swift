@@ -9,6 +9,7 @@ extension JSONWriter {
         member("fileName", run["fileName"] as String)
         member("state", run["state"] as String)
         member(ifPresent: "problem", run["problem"] as String?)
+        member(ifPresent: "dayOrder", run["dayOrder"] as String?)
         member("startedAt", run["startedAt"] as Timestamp)
         member(ifPresent: "finishedAt", run["finishedAt"] as Timestamp?)
         member("pending", run["pending"] as Int)

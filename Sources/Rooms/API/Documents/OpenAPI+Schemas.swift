@@ -36,7 +36,8 @@ extension OpenAPI {
             "Import",
             [
                 ("id", "string!"), ("format", "string!"), ("fileName", "string!"), ("state", "string!"),
-                ("problem", "string"), ("startedAt", "time!"), ("finishedAt", "time"), ("pending", "integer!"),
+                ("problem", "string"), ("dayOrder", "string"), ("startedAt", "time!"), ("finishedAt", "time"),
+                ("pending", "integer!"),
                 ("accepted", "integer!"), ("duplicate", "integer!"), ("choice", "integer!"), ("failed", "integer!"),
                 ("rows", "object[]"),
             ]

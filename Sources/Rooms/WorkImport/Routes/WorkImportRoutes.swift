@@ -42,15 +42,17 @@ struct WorkImportRoutes: Sendable {
 
     private func start(_ request: Request) throws -> Response {
         do {
-            let file = try request.importedFile()
-            return .redirect(
-                to: try dashboard.begin(file, by: try request.session.person.id) { file, owner in
-                    engine.page(
-                        try engine.begin(
-                            file.path, fileName: file.name, by: owner,
-                            dayOrder: request.form[DayOrder.field].flatMap(DayOrder.init(rawValue:)), asksForDays: true,
-                            known: dashboard.rooms.importedFiles))
-                })
+            let (file, owner) = (try request.importedFile(), try request.session.person.id)
+            let own: ImportOffer.Begin = { file, owner in
+                engine.page(
+                    try engine.begin(
+                        file.path, fileName: file.name, by: owner,
+                        dayOrder: request.form[DayOrder.field].flatMap(DayOrder.init(rawValue:)), asksForDays: true,
+                        known: dashboard.rooms.importedFiles))
+            }
+            // Only this page can ask about the order of days.
+            let isOurs = (try? engine.offer(for: file)) != nil
+            return .redirect(to: try isOurs ? own(file, owner) : dashboard.begin(file, by: owner, else: own))
         } catch CatalogError.invalid(let problems) {
             return try list(request, status: .unprocessableContent, problem: problems.first)
         }
