@@ -26,7 +26,7 @@
     if (take(event, event.clipboardData)) return;
     // A field of one line would join the lines of several addresses into one.
     const text = event.clipboardData.getData('text').trim().replace(/\s*\n\s*/g, ' ');
-    const field = one('#cap');
+    const field = one('dialog[open] #cap') ?? one('#cap');
     if (!text || (event.target !== field && event.target.closest('input, textarea'))) return;
     if (field) {
       event.preventDefault();

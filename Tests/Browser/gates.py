@@ -26,13 +26,52 @@ width => [...document.body.querySelectorAll('*')].filter(element => {
 }).slice(0, 5).map(element => element.outerHTML.slice(0, 120))
 """
 
-# Controls smaller than `least` in either direction, not counting links within sentences.
+# Controls smaller than `least` in either direction, not counting links within sentences. A link whose pseudo-element
+# covers its card is as large as the card.
 SMALL_TARGETS = """
 least => [...document.querySelectorAll('a[href],button,input:not([type=hidden]),select,summary')].filter(element => {
   if (!element.checkVisibility() || element.tabIndex < 0 || element.closest('p,dialog,.sr,.skip')) return false;
-  const box = (element.closest('label') || element).getBoundingClientRect();
+  const covers = getComputedStyle(element, '::after');
+  const whole = covers.position === 'absolute' && covers.inset === '0px' && covers.content !== 'none' && element.offsetParent;
+  const box = (element.closest('label') || whole || element).getBoundingClientRect();
   return box.width && (box.width < least || box.height < least);
 }).slice(0, 5).map(element => element.outerHTML.slice(0, 120))
+"""
+
+# Texts and pictures that lie over one another within one row of controls, and texts wider than the box that frames them.
+CROWDED = """
+() => {
+  const found = [];
+  for (const row of document.querySelectorAll('.chips, .tools, .head, .switch, .tabbar, .row, .bar, .nav, .months, .tabs, .lrow, .lines > li')) {
+    const parts = [...row.children].filter(each => each.checkVisibility() && !each.matches('.sr, .skip, .ck') && !/absolute|fixed/.test(getComputedStyle(each).position));
+    const boxes = parts.map(each => each.getBoundingClientRect());
+    parts.forEach((each, index) => {
+      const [box, next] = [boxes[index], boxes[index + 1]];
+      if (next && box.width && next.width && box.right > next.left + 1 && box.left < next.right - 1 && box.bottom > next.top + 1 && box.top < next.bottom - 1) {
+        found.push(`over its neighbour: ${each.outerHTML.slice(0, 100)}`);
+      }
+    });
+  }
+  for (const box of document.querySelectorAll('.btn, .chip, .tabs a, .switch a, .badge, .doors li, .rooms a')) {
+    if (!box.checkVisibility()) continue;
+    const style = getComputedStyle(box);
+    if (style.overflowX === 'visible' && box.scrollWidth > box.clientWidth + 1) found.push(`wider than its box: ${box.outerHTML.slice(0, 100)}`);
+  }
+  return found.slice(0, 5);
+}
+"""
+
+# How far down the first thing of a collection begins.
+FIRST_CONTENT = """
+() => document.querySelector('#main :is(.shelf, .links, .wall, .lrows, .shot-list)')?.querySelector('li, tr, .lrow')?.getBoundingClientRect().top ?? 0
+"""
+
+# Pictures on a shelf that are not shaped as posters, screens or previews are.
+MISSHAPEN = """
+() => [...document.querySelectorAll('.strip .cover')].filter(element => {
+  const box = element.getBoundingClientRect();
+  return box.width && (box.width > 320 || box.width / box.height < .5 || box.width / box.height > 2);
+}).map(element => element.outerHTML.slice(0, 100))
 """
 
 AXE_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]

@@ -14,14 +14,14 @@ import pytest
 from playwright.sync_api import expect
 
 from conftest import DESKTOP, PHONE
-from gates import OBSERVE, OVERFLOW, SMALL_TARGETS, WHOLE, axe_violations
+from gates import CROWDED, FIRST_CONTENT, MISSHAPEN, OBSERVE, OVERFLOW, SMALL_TARGETS, WHOLE, axe_violations
 
 PAGES = [
     "/", "/links", "/links?view=list", "/links?sort=title", "/links?show=unread", "/movies", "/movies?show=want",
     "/movies/new", "/books", "/books?show=reading", "/books/new",
     "/movies/people", "/movies/stats", "/movies/stats?year=2020", "/movies?rating=8&decade=1990", "/movies/series",
     "/movies/lists", "/books/people", "/books/stats", "/books?holding=owned", "/books/series", "/books/lists",
-    "/books/quotes", "/books/duplicates", "/add", "/inbox", "/inbox/sort", "/tags", "/folders",
+    "/books/quotes", "/books/duplicates", "/add", "/add/ways", "/inbox", "/inbox/sort", "/tags", "/folders",
     "/favourites", "/archive",
     "/search", "/search?q=" + urllib.parse.quote("서울"), "/search?q=" + urllib.parse.quote("없는말없는말"),
     "/trash", "/history", "/jobs", "/settings", "/settings/https", "/settings/profile", "/settings/people", "/offline",
@@ -69,6 +69,8 @@ def test_pages_are_sound(open_page, house, pages, device):
         page.wait_for_function(WHOLE)
         found = {
             "overflow": page.evaluate(OVERFLOW, device["viewport"]["width"]),
+            "crowded": page.evaluate(CROWDED),
+            "misshapen": page.evaluate(MISSHAPEN),
             "layout shift": (shift := page.evaluate("window.__cls")) > 0.01 and shift,
             "small targets": page.evaluate(SMALL_TARGETS, 24 if device is DESKTOP else 44),
             "axe": axe_violations(page),
@@ -81,6 +83,46 @@ def test_pages_are_sound(open_page, house, pages, device):
     # A page's own fault is there again in a browser that has seen it as little; what arrives meanwhile is not its own.
     problems = [(path, again) for path in pages if faults(page, path) and (again := faults(fresh(), path))]
     assert not problems, problems
+
+
+def test_a_phone_shows_a_collection_at_once(open_page, house):
+    page = open_page("/", device=PHONE)
+    for path in ("/screenshots", "/links", "/movies", "/books"):
+        page.goto(house.url + path)
+        assert 0 < page.evaluate(FIRST_CONTENT) <= 260, path
+
+
+def test_every_collection_is_one_tap_or_swipe_from_another(open_page, house):
+    page = open_page("/screenshots", device=PHONE)
+    switch = page.locator(".switch a")
+    titles = [each.strip() for each in switch.all_inner_texts()]
+    assert titles[:4] == ["스크린샷", "링크", "영화", "책"]
+    switch.nth(2).click()
+    page.wait_for_url("**/movies")
+    page.evaluate(
+        """() => {
+          const at = (x, y) => new Touch({identifier: 1, target: document.querySelector('#main h1'), clientX: x, clientY: y});
+          const tell = (name, touch, held) => touch.target.dispatchEvent(
+            new TouchEvent(name, {bubbles: true, touches: held ? [touch] : [], changedTouches: [touch]}));
+          tell('touchstart', at(300, 60), true);
+          tell('touchend', at(120, 66), false);
+        }"""
+    )
+    page.wait_for_url("**/books")
+    page.goto(house.url + "/")
+    assert page.locator(".rooms a").count() == len(titles)
+    page.locator("[data-drawers]").click()
+    page.wait_for_url("**/books")
+
+
+def test_the_plus_opens_a_sheet(open_page, house):
+    page = open_page("/movies", device=PHONE)
+    page.locator(".tabbar .add").click()
+    sheet = page.locator("dialog.sheet")
+    expect(sheet.locator("#cap")).to_be_focused()
+    assert sheet.locator(".doors a").count() >= 4
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
 
 
 @pytest.mark.lan("every page opens this way, and its console stays empty")

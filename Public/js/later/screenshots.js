@@ -11,6 +11,7 @@
     else for (const section of all('.wall > section', fresh)) {
       const last = wall.lastElementChild;
       if (last.dataset.day !== section.dataset.day) { wall.append(section); continue; }
+      last.className = 'b';
       one('ul', last).append(...all('.tile', section).filter(each => !one(`[data-id="${each.dataset.id}"]`)));
     }
     history.replaceState(null, '', url);

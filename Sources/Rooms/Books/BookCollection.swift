@@ -55,6 +55,8 @@ package struct BookCollection: Collection {
             path: Book.paths.index(), icon: "books", cssClass: "c-books", title: Phrase("책", "Books"), hue: 150,
             key: "B")
     }
+    package var shape: CardShape { .poster }
+    package func adding(_ words: Words) -> Choice { Book.finding("", words) }
 
     package func routes(_ routes: inout Routes, in dashboard: Dashboard) {
         BookRoutes(works: WorkRoutes(dashboard: dashboard, store: store, registry: registry)).register(in: &routes)

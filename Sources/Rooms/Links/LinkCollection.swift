@@ -44,6 +44,9 @@ package struct LinkCollection: Collection {
             path: LinkPath.index(), icon: "links", cssClass: "c-links", title: Phrase("링크", "Links"), hue: 262,
             key: "L")
     }
+    package func adding(_ words: Words) -> Choice {
+        Choice(words("주소 붙여넣기", "Paste an address"), url: SitePath.add())
+    }
 
     /// For the composition root's runner.
     package var jobs: [any JobHandler] {

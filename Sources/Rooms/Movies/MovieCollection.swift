@@ -53,6 +53,8 @@ package struct MovieCollection: Collection {
             path: Movie.paths.index(), icon: "movies", cssClass: "c-movies", title: Phrase("영화", "Movies"), hue: 60,
             key: "M")
     }
+    package var shape: CardShape { .poster }
+    package func adding(_ words: Words) -> Choice { Movie.finding("", words) }
 
     package func routes(_ routes: inout Routes, in dashboard: Dashboard) {
         MovieRoutes(works: WorkRoutes(dashboard: dashboard, store: store, registry: registry)).register(in: &routes)

@@ -53,6 +53,10 @@ package struct ScreenshotCollection: Collection {
             path: ScreenshotPath.index(), icon: "shots", cssClass: "c-shots",
             title: Phrase("스크린샷", "Screenshots"), hue: 205, key: "S")
     }
+    package var shape: CardShape { .tall }
+    package func adding(_ words: Words) -> Choice {
+        Choice(words("그림 고르기", "Choose pictures"), url: Address(SitePath.adding()).text + "#files")
+    }
 
     package var jobs: [any JobHandler] {
         [

@@ -43,10 +43,13 @@ package struct Choice: Sendable {
 package struct Toolbar: Sendable {
     package let orders: [Choice]
     package let views: [Choice]
+    /// What a phone has no room for beside the title.
+    package let more: [Choice]
 
-    package init(orders: [Choice] = [], views: [Choice] = []) {
+    package init(orders: [Choice] = [], views: [Choice] = [], more: [Choice] = []) {
         self.orders = orders
         self.views = views
+        self.more = more
     }
 
     package var currentOrder: Choice? { orders.first(where: \.isCurrent) ?? orders.first }

@@ -7,6 +7,7 @@ package struct ItemCard: Sendable {
     package let url: String
     package let icon: String
     package let cssClass: String
+    package let shape: CardShape
     package let kindName: String
     package let title: String
     package let markedTitle: MarkedText
@@ -29,6 +30,7 @@ package struct ItemCard: Sendable {
             ?? SitePath.item(item.id)
         icon = collection?.navigation.icon ?? "stack"
         cssClass = collection?.navigation.cssClass ?? ""
+        shape = collection?.shape ?? .wide
         kindName = collection.map { words($0.name) } ?? item.kind.rawValue
         title = item.title.isEmpty ? collection?.nameless(item, words) ?? words.untitled : item.title
         self.markedTitle = markedTitle ?? MarkedText(title)

@@ -26,6 +26,7 @@ package enum SitePath {
     /// One thing at a time.
     package static let sort = FixedRoute("/inbox/sort")
     package static let add = FixedRoute("/add")
+    package static let adding = FixedRoute("/add/ways")
 
     // One item, whatever its kind. A state is a sub-resource.
     package static let item = Route<Int64>("/items/{id}")

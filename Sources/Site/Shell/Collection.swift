@@ -7,6 +7,10 @@ package protocol Collection: Room {
     /// What one of them is called: 링크, Link.
     var name: Phrase { get }
     var navigation: Navigation { get }
+    /// How its pictures stand among those of other kinds.
+    var shape: CardShape { get }
+    /// How one gets a first thing of this kind: 영화 찾기, Find a movie.
+    func adding(_ words: Words) -> Choice
 
     /// The page of one item.
     func show(_ id: Int64) -> String
@@ -41,7 +45,14 @@ package protocol Collection: Room {
     func finding(_ text: String, _ words: Words) -> Choice?
 }
 
+/// The shape of a picture on a shelf, and its CSS class.
+package enum CardShape: String, Sendable {
+    case wide, poster, tall
+}
+
 extension Collection {
+    package var shape: CardShape { .wide }
+    package func adding(_ words: Words) -> Choice { Choice(words(navigation.title), url: navigation.path) }
     package func show(_ id: Int64, found query: String) -> String { show(id) }
     package func nameless(_ item: Item, _ words: Words) -> String? { nil }
     package func recognise(_ content: Capture.Content) -> [Recognised] { [] }

@@ -19,6 +19,8 @@ package final class Shell: Sendable {
     /// `js/later/sort.js`, where they are.
     package let parts: [String]
     package let now: Timestamp
+    /// The page is the list of a whole collection.
+    package let isIndex: Bool
 
     package init(
         frame: Frame, session: Session, place: Place, sidebar: Sidebar, toast: Toast? = nil, here: String,
@@ -32,6 +34,8 @@ package final class Shell: Sendable {
         self.here = here
         self.query = query
         self.isRailed = isRailed
+        let path = here.prefix { $0 != "?" }
+        isIndex = sidebar.collections.contains { $0.place == place && $0.path == path }
         self.parts = parts
         self.now = now
     }

@@ -44,7 +44,7 @@ struct HistoryRoutes: Sendable {
     }
 
     private func keys(_ request: Request) throws -> Response {
-        try dashboard.page(request, at: .none) { html, shell in
+        try dashboard.page(request, at: .none, parts: ["keys"]) { html, shell in
             Templates.keysPage(&html, shell: shell, groups: KeyGroup.all(dashboard.collections))
         }
     }

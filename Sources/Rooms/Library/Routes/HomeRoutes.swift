@@ -11,10 +11,19 @@ struct HomeRoutes: Sendable {
 
     func register(in routes: inout Routes) {
         routes.on(.get, SitePath.home, show)
+        routes.on(.get, SitePath.adding, add)
     }
 
+    private func add(_ request: Request) throws -> Response {
+        try dashboard.page(request, at: .none, parts: ["doors"]) { html, shell in
+            Templates.addingPage(&html, shell: shell, doors: doors(shell.words))
+        }
+    }
+
+    private func doors(_ words: Words) -> [Door] { dashboard.collections.map { Door($0, words) } }
+
     private func show(_ request: Request) throws -> Response {
-        try dashboard.page(request, at: .home) { html, shell in
+        try dashboard.page(request, at: .home, parts: ["doors"]) { html, shell in
             Templates.homePage(&html, shell: shell, page: try homePage(shell))
         }
     }
@@ -46,7 +55,7 @@ struct HomeRoutes: Sendable {
             title: words.onThisDay, url: SitePath.onThisDay(), cssClass: "",
             cards: dashboard.cards(remembered, shell: shell))
         return HomePage(
-            shell: shell, shelves: (shelves + [newest, onThisDay]).filter { !$0.cards.isEmpty },
+            shell: shell, doors: doors(words), shelves: (shelves + [newest, onThisDay]).filter { !$0.cards.isEmpty },
             isFirstRun: ItemState.allCases.allSatisfy { counts[$0] == 0 }, thisWeek: thisWeek)
     }
 

@@ -20,7 +20,7 @@ struct TagRoutes: Sendable {
     }
 
     private func index(_ request: Request) throws -> Response {
-        try dashboard.page(request, at: .tags) { html, shell in
+        try dashboard.page(request, at: .tags, parts: ["jump"]) { html, shell in
             Templates.tagsPage(&html, shell: shell, page: try tagsPage(request, shell))
         }
     }

@@ -62,7 +62,7 @@ package struct ScreenshotIndexPage: Sendable {
                 isByTime
                 ? ScreenshotDay.all(
                     tiles, hasBefore: listing.after != nil, hasMore: cursor != nil, words: words, now: shell.now)
-                : tiles.isEmpty ? [] : [ScreenshotDay(title: "", date: "", count: nil, tiles: tiles[...])]
+                : tiles.isEmpty ? [] : [ScreenshotDay(title: "", tiles: tiles[...])]
             isEmpty = tiles.isEmpty
         case .lines(let lines, let cursor):
             next = cursor
@@ -102,7 +102,8 @@ package struct ScreenshotIndexPage: Sendable {
                         $0.view = view
                         if !$0.sort.isByTime { $0.sort = .newest }
                     }, icon: icon, isCurrent: listing.view == view)
-            })
+            },
+            more: [Choice(words.duplicates, url: ScreenshotPath.duplicates())])
     }
 
     private static func sizes(_ listing: ScreenshotListing, _ words: Words) -> [Choice] {

@@ -1,4 +1,5 @@
 import Catalog
+import Foundation
 import HTTPServer
 import Site
 import Text
@@ -19,6 +20,8 @@ package final class ScreenshotTile: ListedScreenshot, Sendable {
     /// How many pictures it has, when there are several.
     package let count: String?
     let takenAt: Timestamp
+    /// Hundredths of its height that it is wide, in the wall.
+    let breadth: Int
 
     static let columns = """
         item.id, item.title, item.subtitle, item.addedAt, item.tagNames, item.favouriteAt, item.cover, item.placeholder, \
@@ -37,6 +40,7 @@ package final class ScreenshotTile: ListedScreenshot, Sendable {
         let (width, height) = (max(1, Int(row.integer(8))), max(1, Int(row.integer(9))))
         let shape = Self.shape(width, height)
         cssClass = Self.classes[shape]
+        breadth = Self.breadths[shape]
         let count = Int(row.integer(10))
         self.count = count > 1 ? words.number(count) : nil
         let name = Self.name(
@@ -75,6 +79,7 @@ package final class ScreenshotTile: ListedScreenshot, Sendable {
         return all
     }()
     private static let classes = (0..<32).map { "tile a\($0)" }
+    private static let breadths = (0..<32).map { Int((40 * pow(1.06, Double($0))).rounded()) }
 }
 
 /// The tiles of one day.
@@ -84,7 +89,24 @@ package struct ScreenshotDay: Sendable {
     package let date: String
     /// Nil when more of it may stand on another page.
     package let count: String?
+    /// What stands on its first picture on a phone.
+    package let label: String
+    /// How much of a row its pictures ask for: days with few of them share one.
+    package let cssClass: String
     package let tiles: ArraySlice<ScreenshotTile>
+
+    init(title: String, date: String = "", count: String? = nil, label: String = "", tiles: ArraySlice<ScreenshotTile>)
+    {
+        self.title = title
+        self.date = date
+        self.count = count
+        self.label = label
+        self.tiles = tiles
+        let quarters = tiles.reduce(0) { $0 + $1.breadth } / 25
+        cssClass = title.isEmpty || quarters > 32 ? "b" : "b b\(max(2, quarters))"
+    }
+
+    func label(of tile: ScreenshotTile) -> String { tile === tiles.first ? label : "" }
 
     /// - Parameters:
     ///   - hasBefore: tiles stand before these.
@@ -102,7 +124,8 @@ package struct ScreenshotDay: Sendable {
             days.append(
                 ScreenshotDay(
                     title: words.heading(day.date, now: now), date: day.date.text,
-                    count: isWhole ? words.pictures(end - start) : nil, tiles: tiles[start..<end]))
+                    count: isWhole ? words.pictures(end - start) : nil,
+                    label: words.day(day.date, withYear: false), tiles: tiles[start..<end]))
             start = end
         }
         return days

@@ -40,7 +40,9 @@ package struct WorkIndexPage: Sendable {
         lookupsURL = W.paths.lookups()
         add = Choice(words(W.words.add), url: W.paths.new(), icon: "plus")
         detail = W.words.count(counts[W.kind, .kept], words)
-        toolbar = Toolbar(orders: listing.text.isEmpty ? orders : [])
+        toolbar = Toolbar(
+            orders: listing.text.isEmpty ? orders : [],
+            more: [find, add] + (charts.map { [$0] } ?? []) + (filters?.ways ?? []))
         self.filters = filters
         chips = Self.chips(listing, counts, folder, filters, words)
         scope = words(W.words.find)

@@ -1,0 +1,19 @@
+import Site
+
+/// The way into a collection: what it is, and how one gets a first thing into it.
+package struct Door: Sendable {
+    let title: String
+    let path: String
+    let icon: String
+    let cssClass: String
+    let action: Choice
+
+    init(_ collection: any Collection, _ words: Words) {
+        let navigation = collection.navigation
+        title = words(navigation.title)
+        path = navigation.path
+        icon = navigation.icon
+        cssClass = navigation.cssClass
+        action = collection.adding(words)
+    }
+}
