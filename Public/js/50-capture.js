@@ -26,7 +26,7 @@
     if (take(event, event.clipboardData)) return;
     // A field of one line would join the lines of several addresses into one.
     const text = event.clipboardData.getData('text').trim().replace(/\s*\n\s*/g, ' ');
-    const field = one('dialog[open] #cap') ?? one('#cap');
+    const field = all('#cap').at(-1);
     if (!text || (event.target !== field && event.target.closest('input, textarea'))) return;
     if (field) {
       event.preventDefault();
@@ -34,6 +34,10 @@
       field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
     } else if (/^https?:\/\/\S+$/i.test(text)) add(text);
   });
+
+  // What only a phone needs.
+  const src = one('[data-sheet]')?.dataset.sheet;
+  if (src && innerWidth < 761) document.head.append(make('script', { src }));
 
   now(() => { for (const form of all('form[data-auto]')) form.requestSubmit(); });
 })();

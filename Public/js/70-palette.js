@@ -4,7 +4,7 @@
   const button = one('[data-palette]');
   let isAsked;
   seorap.palette = () => {
-    if (button && !isAsked) isAsked = document.head.appendChild(make('script', { src: button.dataset.palette }));
+    if (button && !isAsked) isAsked = document.head.appendChild(make('script', { src: button.dataset.palette.split(' ')[0] }));
   };
   button?.addEventListener('click', () => seorap.palette());
 })();

@@ -55,5 +55,6 @@
     dialog.showModal();
     find();
   };
-  seorap.palette();
+  const href = one('[data-palette]').dataset.palette.split(' ')[1];
+  document.head.append(make('link', { rel: 'stylesheet', href, onload: () => seorap.palette() }));
 })();

@@ -8,8 +8,6 @@ package final class Assets: Sendable {
     private let assets: [String: Asset]
     package let stylesheet: String
     package let script: String
-    /// Fetched by the first script when somebody asks for it.
-    package let palette: String
     /// What only the notifications page needs.
     package let notices: String
     package let icons: String
@@ -45,9 +43,8 @@ package final class Assets: Sendable {
         stylesheet = add(
             "app.css", try files.joined("css", "css") + Self.accents(navigation), "text/css; charset=utf-8")
         script = add("app.js", try files.joined("js", "js"), Self.scriptType)
-        palette = add("palette.js", Layout.removed(from: try files.bytes("js/later/palette.js")), Self.scriptType)
         notices = add("notices.js", Layout.removed(from: try files.bytes("js/later/notices.js")), Self.scriptType)
-        icons = add("icons.svg", Array(try files.sprite("icons").utf8), "image/svg+xml")
+        icons = add("i.svg", Array(try files.sprite("icons").utf8), "image/svg+xml")
         favicon = add("favicon.svg", try files.bytes("favicon.svg"), "image/svg+xml")
         peopleScript = add("people.js", Layout.removed(from: try files.bytes("js/later/people.js")), Self.scriptType)
         peopleStyle = add(
@@ -92,7 +89,12 @@ package final class Assets: Sendable {
     package func scripts(of parts: [String]) -> [String] { parts.compactMap { later[$0 + ".js"] } }
 
     /// What sends files: a script and its style, fetched with the first file that is dropped or pasted.
-    package var upload: String { (scripts(of: ["upload"]) + styles(of: ["upload"])).joined(separator: " ") }
+    package var upload: String { both("upload") }
+    /// The command palette, fetched when somebody asks for it.
+    package var palette: String { both("palette") }
+    /// What only phones need.
+    package var hand: String { both("hand") }
+    private func both(_ part: String) -> String { (scripts(of: [part]) + styles(of: [part])).joined(separator: " ") }
 
     package func response(_ name: String) -> Response? {
         assets[name]?.response

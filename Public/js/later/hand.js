@@ -1,5 +1,7 @@
-// The plus opens its page as a sheet over this one, and 모음 leads to the collection that was open last.
+// On a phone the plus opens its page as a sheet over this one, 모음 leads to the collection that was open last, and a swipe
+// leads to the next.
 (() => {
+  'use strict';
   const { one, all, make, page, now, words } = seorap;
   document.addEventListener('click', async event => {
     const link = event.target.closest?.('[data-sheet]');
@@ -8,7 +10,7 @@
     const fresh = await page(link.href).catch(() => undefined);
     const ways = fresh && one('#ways', fresh);
     if (!ways) return location.assign(link.href);
-    for (const style of all('link[rel=stylesheet]', fresh)) if (!one(`link[href="${CSS.escape(style.getAttribute('href'))}"]`)) document.head.append(style);
+    for (const style of all('link[rel=stylesheet]', fresh)) if (!one(`link[href="${CSS.escape(style.getAttribute('href'))}"]`)) await new Promise(done => { style.onload = style.onerror = done; document.head.append(style); });
     const sheet = make('dialog', { className: 'sheet', ariaLabel: words('담기', 'Add') }, ways);
     sheet.addEventListener('close', () => sheet.remove());
     sheet.addEventListener('click', ({ target }) => { if (target === sheet) sheet.close(); });
