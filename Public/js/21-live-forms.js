@@ -9,9 +9,7 @@
     if (form.dataset.live === 'remove') {
       const row = form.closest('[data-id], li');
       row.hidden = true;
-      if (await post(form.action, body)) row.remove();
-      else row.hidden = false;
-      return;
+      return (await post(form.action, body)) ? row.remove() : row.hidden = false;
     }
     const button = one('[aria-pressed]', form);
     const set = on => { button.ariaPressed = on; button.value = on ? '0' : '1'; };

@@ -1,6 +1,6 @@
 // Pasting and dropping anywhere keeps.
 (() => {
-  const { one, all, make, query, now } = seorap;
+  const { one, all, make, query } = seorap;
   const add = url => location.assign(query('/add', url, 'url'));
 
   // Files wait here for the script that sends them, which is fetched with the first ones.
@@ -26,7 +26,7 @@
     if (take(event, event.clipboardData)) return;
     // A field of one line would join the lines of several addresses into one.
     const text = event.clipboardData.getData('text').trim().replace(/\s*\n\s*/g, ' ');
-    const field = all('#cap').at(-1);
+    const field = all('#cap').pop();
     if (!text || (event.target !== field && event.target.closest('input, textarea'))) return;
     if (field) {
       event.preventDefault();
@@ -36,8 +36,5 @@
   });
 
   // What only a phone needs.
-  const src = one('[data-sheet]')?.dataset.sheet;
-  if (src && innerWidth < 761) document.head.append(make('script', { src }));
-
-  now(() => { for (const form of all('form[data-auto]')) form.requestSubmit(); });
+  if (innerWidth < 761) for (const { dataset } of all('[data-sheet]')) document.head.append(make('script', { src: dataset.sheet }));
 })();

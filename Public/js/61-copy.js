@@ -16,9 +16,10 @@
   document.addEventListener('click', event => {
     const button = event.target.closest?.('[data-copy-text], [data-share], [data-copy]');
     if (!button) return;
-    if ('copy' in button.dataset) { button.select(); seorap.copy(button.value); }
-    else if (button.dataset.copyText) seorap.copy(button.dataset.copyText);
-    else navigator.share({ url: button.dataset.share, title: document.title }).catch(() => {});
+    const { share: url, copyText } = button.dataset;
+    if (url) return navigator.share({ url, title: document.title }).catch(() => {});
+    button.select?.();
+    seorap.copy(copyText ?? button.value);
   });
   now(() => { for (const button of all('[data-share]')) button.hidden = !navigator.share; });
 })();
