@@ -15,7 +15,7 @@
   };
   // Cards that are dragged are no news.
   const isNews = event => /Files|uri/.test(event.dataTransfer.types) && !one('.dropping');
-  document.addEventListener('dragover', event => { if (isNews(event)) event.preventDefault(); });
+  document.addEventListener('dragover', event => isNews(event) && event.preventDefault());
   document.addEventListener('drop', event => {
     if (!isNews(event) || take(event)) return;
     event.preventDefault();

@@ -2,9 +2,9 @@
 (() => {
   const { one, make } = seorap;
   const button = one('[data-palette]');
-  let isAsked;
   seorap.palette = () => {
-    if (button && !isAsked) isAsked = document.head.appendChild(make('script', { src: button.dataset.palette.split(' ')[0] }));
+    if (button) document.head.append(make('script', { src: button.dataset.palette.split(' ')[0] }));
+    seorap.palette = () => {};
   };
   button?.addEventListener('click', () => seorap.palette());
 })();
