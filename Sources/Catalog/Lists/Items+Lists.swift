@@ -91,14 +91,12 @@ extension Items {
         let keys = Set(query.tags.map { $0.oneLine.matchKey })
         var ids: [Int64] = []
         var areFew = false
-        let rows = try Row.fetchCursor(
-            db.cachedStatement(
-                """
-                SELECT tag.id, tag.count, (SELECT sum(count) FROM itemCount WHERE owner = ?1 AND state = ?2)
-                FROM json_each(?3) AS name CROSS JOIN tag ON tag.owner = ?1 AND tag.nameKey = name.value
-                ORDER BY tag.count
-                """),
-            arguments: [query.owner, query.state.rawValue, jsonArray(keys)])
+        let rows = try db.cursor(
+            """
+            SELECT tag.id, tag.count, (SELECT sum(count) FROM itemCount WHERE owner = ?1 AND state = ?2)
+            FROM json_each(?3) AS name CROSS JOIN tag ON tag.owner = ?1 AND tag.nameKey = name.value
+            ORDER BY tag.count
+            """, [query.owner, query.state.rawValue, jsonArray(keys)])
         while let row = try rows.next() {
             if ids.isEmpty {
                 let count: Int = row[1]

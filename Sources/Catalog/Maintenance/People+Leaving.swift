@@ -54,14 +54,14 @@ extension People {
     /// In two steps: there is one owner at most after each.
     func moveOwnership(from id: Person.ID, to heir: Person.ID, in db: Database) throws {
         for (person, isOwner) in [(id, false), (heir, true)] {
-            try db.cachedStatement("UPDATE person SET isOwner = ? WHERE id = ?").execute(arguments: [isOwner, person])
+            try db.run("UPDATE person SET isOwner = ? WHERE id = ?", [isOwner, person])
         }
         forgetSessions(in: db)
         try db.markPages(of: nil)
     }
 
     private func set(leavingAt moment: Timestamp?, of id: Person.ID, in db: Database) throws {
-        try db.cachedStatement("UPDATE person SET leavingAt = ? WHERE id = ?").execute(arguments: [moment, id])
+        try db.run("UPDATE person SET leavingAt = ? WHERE id = ?", [moment, id])
         forgetSessions(in: db)
         try db.markPages(of: nil)
     }

@@ -33,11 +33,11 @@ extension Search {
         let touched = try db.cachedStatement("SELECT count(*) FROM touchedItem").fetchInt()
         guard touched > 0 else { return }
         guard touched <= Self.atOnce else {
-            try db.cachedStatement("INSERT OR IGNORE INTO searchStale SELECT id FROM touchedItem").execute()
+            try db.run("INSERT OR IGNORE INTO searchStale SELECT id FROM touchedItem")
             try jobs.enqueue(db, Self.refreshJob)
             return
         }
-        try db.cachedStatement(sql.upsert(itemsIn: "SELECT id FROM touchedItem")).execute()
+        try db.run(sql.upsert(itemsIn: "SELECT id FROM touchedItem"))
     }
 
     /// Makes the index again from what search knows of the items; needed when texts give other tokens than before.

@@ -32,8 +32,7 @@ extension ExportedRecords {
 
     /// What looked like one book twice, and is not.
     private static let apart = ExportedRecords("apart") { range, json, db in
-        let keys = try String.fetchAll(
-            db.cachedStatement("SELECT key FROM bookApart WHERE owner = ? ORDER BY key"), arguments: [range.owner])
+        let keys = try db.values(String.self, "SELECT key FROM bookApart WHERE owner = ? ORDER BY key", [range.owner])
         for key in keys {
             json.newline()
             json.object { json in

@@ -147,24 +147,22 @@ final class Export: Sendable {
     }
 
     private func items(after: Int64, in db: Database) throws -> [Item] {
-        try Row.fetchAll(
-            db.cachedStatement(
-                """
-                SELECT \(Item.columns) FROM item WHERE id > ? AND owner = ? AND changedAt >= ? ORDER BY id LIMIT \(Self.batch)
-                """), arguments: [after, person, since ?? Timestamp(0)]
+        try db.rows(
+            """
+            SELECT \(Item.columns) FROM item WHERE id > ? AND owner = ? AND changedAt >= ? ORDER BY id LIMIT \(Self.batch)
+            """, [after, person, since ?? Timestamp(0)]
         ).map(Item.init(row:))
     }
 
     /// With `since`, all those of every item that changed: tying and untying change both.
     private func relations(after last: (a: Int64, b: Int64, kind: String), in db: Database) throws -> [Row] {
-        try Row.fetchAll(
-            db.cachedStatement(
-                """
-                SELECT a, b, relation.kind, one.uid, other.uid, createdAt
-                FROM relation CROSS JOIN item AS one ON one.id = a CROSS JOIN item AS other ON other.id = b
-                WHERE (a, b, relation.kind) > (?, ?, ?) AND one.owner = ? AND max(one.changedAt, other.changedAt) >= ?
-                ORDER BY a, b, relation.kind LIMIT \(Self.batch)
-                """), arguments: [last.a, last.b, last.kind, person, since ?? Timestamp(0)])
+        try db.rows(
+            """
+            SELECT a, b, relation.kind, one.uid, other.uid, createdAt
+            FROM relation CROSS JOIN item AS one ON one.id = a CROSS JOIN item AS other ON other.id = b
+            WHERE (a, b, relation.kind) > (?, ?, ?) AND one.owner = ? AND max(one.changedAt, other.changedAt) >= ?
+            ORDER BY a, b, relation.kind LIMIT \(Self.batch)
+            """, [last.a, last.b, last.kind, person, since ?? Timestamp(0)])
     }
 
     private func writeLists(to json: inout JSONWriter, in db: Database) throws {
@@ -194,11 +192,9 @@ final class Export: Sendable {
         }
         guard let since else { return }
         try json.array("deletions") { json in
-            let rows = try Row.fetchAll(
-                db.cachedStatement(
-                    "SELECT uid, kind, deletedAt FROM deletedItem WHERE owner = ? AND deletedAt >= ? ORDER BY deletedAt"
-                ),
-                arguments: [person, since])
+            let rows = try db.rows(
+                "SELECT uid, kind, deletedAt FROM deletedItem WHERE owner = ? AND deletedAt >= ? ORDER BY deletedAt",
+                [person, since])
             for row in rows {
                 json.newline()
                 json.object { json in

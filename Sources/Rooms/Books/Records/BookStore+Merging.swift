@@ -25,9 +25,11 @@ extension WorkStore<Book> {
         for (table, key) in [
             ("reading", "item"), ("readingProgress", "item"), ("bookQuote", "item"), ("bookIdentity", "item"),
         ] {
-            try scope.db.cachedStatement("UPDATE \(table) SET \(key) = ? WHERE \(key) = ?").execute(arguments: [
-                id, other,
-            ])
+            try scope.db.run(
+                "UPDATE \(table) SET \(key) = ? WHERE \(key) = ?",
+                [
+                    id, other,
+                ])
         }
         try movePlaces(of: other, to: id, in: scope.db)
         let related = try catalog.relations.list(of: other, in: scope).map(\.id).filter { $0 != id }
@@ -56,7 +58,7 @@ extension WorkStore<Book> {
             values.append(gone.status.databaseValue)
         }
         if let isbn = gone.work.isbn {
-            try db.cachedStatement("UPDATE book SET isbn13 = NULL WHERE item = ?").execute(arguments: [gone.item.id])
+            try db.run("UPDATE book SET isbn13 = NULL WHERE item = ?", [gone.item.id])
             if kept.work.isbn != nil {
                 try add(
                     WorkIdentity(source: "isbn", id: isbn.digits), to: kept.item.id,
@@ -64,8 +66,9 @@ extension WorkStore<Book> {
             }
         }
         guard !names.isEmpty else { return }
-        try db.cachedStatement("UPDATE book SET \(names.joined(separator: ", ")) WHERE item = ?")
-            .execute(arguments: StatementArguments(values) + [kept.item.id])
+        try db.run(
+            "UPDATE book SET \(names.joined(separator: ", ")) WHERE item = ?",
+            StatementArguments(values) + [kept.item.id])
     }
 
     /// Nothing gets less: read stays read.

@@ -60,8 +60,9 @@ package struct RefreshWorksJob<W: Work>: JobHandler {
                 let found = try await reading(answer)
                 try store.catalog.write(of: owner) { scope in
                     if let found { try store.fill(answer.item, with: found, cover: nil, in: scope) }
-                    try scope.db.cachedStatement("UPDATE workAnswer SET mapping = ? WHERE item = ? AND source = ?")
-                        .execute(arguments: [WorkAnswer.mapping, answer.item, answer.source])
+                    try scope.db.run(
+                        "UPDATE workAnswer SET mapping = ? WHERE item = ? AND source = ?",
+                        [WorkAnswer.mapping, answer.item, answer.source])
                 }
             }
         }
@@ -104,13 +105,12 @@ extension ProviderRegistry {
     func lookUpAgain(by offer: ProviderOffer, in db: Database) throws {
         guard offer.isSearched else { return }
         let table = offer.kind.rawValue
-        try db.cachedStatement(
+        try db.run(
             """
             UPDATE \(table) SET lookup = 'waiting' WHERE lookup IN ('failed', 'found')
                 AND EXISTS (SELECT 1 FROM item WHERE item.id = \(table).item AND (lookup = 'failed' OR cover IS NULL))
                 AND NOT EXISTS (SELECT 1 FROM workAnswer WHERE workAnswer.item = \(table).item AND source = ?)
-            """
-        ).execute(arguments: [offer.source])
+            """, [offer.source])
         try catalog.jobs.hurry(offer.kind.tendJob, in: db)
     }
 }

@@ -32,12 +32,11 @@ struct WorkAnswer: Sendable {
     func store(in db: Database) throws {
         // What gzip makes no smaller is kept as it is; gzip streams begin with 1F 8B, questions with a slash.
         let body = Gzip.compress(bytes, level: 6) ?? bytes
-        try db.cachedStatement(
+        try db.run(
             """
             INSERT OR REPLACE INTO workAnswer(item, source, id, fetchedAt, mapping, picture, body)
             VALUES (?, ?, ?, ?, ?, ?, ?)
-            """
-        ).execute(arguments: [item, source, id, fetchedAt, Self.mapping, picture, Data(body)])
+            """, [item, source, id, fetchedAt, Self.mapping, picture, Data(body)])
     }
 
     private init(_ row: Row) {
@@ -52,7 +51,7 @@ struct WorkAnswer: Sendable {
 
     /// What each provider said of one work; one statement.
     static func all(of item: Item.ID, in db: Database) throws -> [WorkAnswer] {
-        try Row.fetchAll(db.cachedStatement("SELECT * FROM workAnswer WHERE item = ?"), arguments: [item])
+        try db.rows("SELECT * FROM workAnswer WHERE item = ?", [item])
             .map { WorkAnswer($0) }
     }
 
@@ -60,12 +59,11 @@ struct WorkAnswer: Sendable {
     static func misread(_ kind: ItemKind, limit: Int, in db: Database) throws -> [(
         answer: WorkAnswer, owner: Person.ID
     )] {
-        try Row.fetchAll(
-            db.cachedStatement(
-                """
-                SELECT workAnswer.*, item.owner FROM workAnswer JOIN item ON item.id = workAnswer.item
-                WHERE mapping < ? AND item.kind = ? LIMIT ?
-                """), arguments: [mapping, kind.rawValue, limit]
+        try db.rows(
+            """
+            SELECT workAnswer.*, item.owner FROM workAnswer JOIN item ON item.id = workAnswer.item
+            WHERE mapping < ? AND item.kind = ? LIMIT ?
+            """, [mapping, kind.rawValue, limit]
         ).map { (WorkAnswer($0), $0["owner"]) }
     }
 
@@ -73,13 +71,12 @@ struct WorkAnswer: Sendable {
     static func stale(
         _ kind: ItemKind, source: String, before: Timestamp, limit: Int, in db: Database
     ) throws -> [(item: Item.ID, owner: Person.ID)] {
-        try Row.fetchAll(
-            db.cachedStatement(
-                """
-                SELECT workAnswer.item, item.owner FROM workAnswer JOIN item ON item.id = workAnswer.item
-                WHERE source = ? AND fetchedAt <= ? AND item.kind = ? AND item.trashedAt IS NULL
-                ORDER BY fetchedAt LIMIT ?
-                """), arguments: [source, before, kind.rawValue, limit]
+        try db.rows(
+            """
+            SELECT workAnswer.item, item.owner FROM workAnswer JOIN item ON item.id = workAnswer.item
+            WHERE source = ? AND fetchedAt <= ? AND item.kind = ? AND item.trashedAt IS NULL
+            ORDER BY fetchedAt LIMIT ?
+            """, [source, before, kind.rawValue, limit]
         ).map { ($0[0], $0[1]) }
     }
 }

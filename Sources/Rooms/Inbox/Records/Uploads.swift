@@ -37,24 +37,21 @@ final class Uploads: Sendable {
         let free = try FileManager.default.attributesOfFileSystem(forPath: folder)[.systemFreeSize] as? Int
         if let free, free < new.size + Self.reserve { throw Refusal.diskFull }
         let (upload, old) = try catalog.write { db in
-            let old = try String.fetchAll(
-                db.cachedStatement("DELETE FROM upload WHERE createdAt < ? RETURNING uid"),
-                arguments: [now - Self.retention])
-            let known = try Row.fetchOne(
-                db.cachedStatement(
-                    """
-                    SELECT \(Upload.columns) FROM upload
-                    WHERE owner = ? AND name = ? AND size = ? AND modifiedAt IS ? AND tags = ?
-                    """), arguments: [new.owner, new.name, new.size, new.modifiedAt, new.tags])
+            let old = try db.values(
+                String.self, "DELETE FROM upload WHERE createdAt < ? RETURNING uid", [now - Self.retention])
+            let known = try db.row(
+                """
+                SELECT \(Upload.columns) FROM upload
+                WHERE owner = ? AND name = ? AND size = ? AND modifiedAt IS ? AND tags = ?
+                """, [new.owner, new.name, new.size, new.modifiedAt, new.tags])
             if let known, new.modifiedAt != nil { return (Upload(row: known), old) }
-            let count = try Int.fetchOne(
-                db.cachedStatement("SELECT count(*) FROM upload WHERE owner = ?"), arguments: [new.owner])
+            let count = try db.value(Int.self, "SELECT count(*) FROM upload WHERE owner = ?", [new.owner])
             guard count ?? 0 < Self.most else { throw Refusal.tooMany }
-            try db.cachedStatement(
-                "INSERT INTO upload(\(Upload.columns), createdAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
-            ).execute(arguments: [
-                new.uid, new.owner, new.name, new.size, new.modifiedAt, new.title, new.note, new.tags, now,
-            ])
+            try db.run(
+                "INSERT INTO upload(\(Upload.columns), createdAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                [
+                    new.uid, new.owner, new.name, new.size, new.modifiedAt, new.title, new.note, new.tags, now,
+                ])
             return (new, old)
         }
         for uid in old { unlink("\(folder)/\(uid)") }
@@ -71,9 +68,7 @@ final class Uploads: Sendable {
 
     func get(_ uid: String, of owner: Person.ID) throws -> Upload {
         let row = try catalog.read { db in
-            try Row.fetchOne(
-                db.cachedStatement("SELECT \(Upload.columns) FROM upload WHERE uid = ? AND owner = ?"),
-                arguments: [uid, owner])
+            try db.row("SELECT \(Upload.columns) FROM upload WHERE uid = ? AND owner = ?", [uid, owner])
         }
         guard let row else { throw CatalogError.notFound }
         return Upload(row: row)
@@ -87,7 +82,7 @@ final class Uploads: Sendable {
 
     func end(_ upload: Upload) throws {
         try catalog.write { db in
-            try db.cachedStatement("DELETE FROM upload WHERE uid = ?").execute(arguments: [upload.uid])
+            try db.run("DELETE FROM upload WHERE uid = ?", [upload.uid])
         }
         unlink(path(upload))
     }

@@ -52,11 +52,11 @@ struct HomeRoutes: Sendable {
 
     /// Items added since then; counts to 1000 at most, so that an import costs no more.
     private func addedCount(since: Timestamp, in scope: Scope) throws -> Int {
-        try Int.fetchOne(
-            scope.db.cachedStatement(
-                """
-                SELECT count(*) FROM (SELECT 1 FROM item INDEXED BY itemNewest
-                WHERE owner = ? AND state = 'kept' AND position >= ? LIMIT 1000)
-                """), arguments: [scope.owner, since.rawValue << 20]) ?? 0
+        try scope.db.value(
+            Int.self,
+            """
+            SELECT count(*) FROM (SELECT 1 FROM item INDEXED BY itemNewest
+            WHERE owner = ? AND state = 'kept' AND position >= ? LIMIT 1000)
+            """, [scope.owner, since.rawValue << 20]) ?? 0
     }
 }

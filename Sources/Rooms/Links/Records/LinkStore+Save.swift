@@ -64,14 +64,14 @@ extension LinkStore {
         _ address: LinkAddress, item: Item.ID, position: Int64, isUnread: Bool, description: String = "",
         in scope: Scope
     ) throws {
-        try scope.db.cachedStatement(
+        try scope.db.run(
             """
             INSERT INTO link(item, owner, position, url, normalizedURL, host, isUnread, description)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-            """
-        ).execute(arguments: [
-            item, scope.owner, position, address.url, address.normalized, address.host, isUnread, description,
-        ])
+            """,
+            [
+                item, scope.owner, position, address.url, address.normalized, address.host, isUnread, description,
+            ])
     }
 
     private static func newItem(_ draft: LinkDraft, owner: Person.ID, state: ItemState) -> NewItem {

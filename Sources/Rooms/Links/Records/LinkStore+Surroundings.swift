@@ -30,9 +30,7 @@ extension LinkStore {
         surroundings.count = counts[.link, .kept]
         surroundings.archived = counts[.link, .archived]
         surroundings.favourites = counts.favourites(.link)
-        if let row = try Row.fetchOne(
-            scope.db.cachedStatement("SELECT unread, broken FROM linkCount WHERE owner = ?"), arguments: [scope.owner])
-        {
+        if let row = try scope.db.row("SELECT unread, broken FROM linkCount WHERE owner = ?", [scope.owner]) {
             surroundings.unread = row[0]
             surroundings.broken = row[1]
         }

@@ -24,9 +24,8 @@ extension ScreenshotStore {
         return ScreenshotSurroundings(
             count: counts[.screenshot, .kept], favourites: counts.favourites(.screenshot),
             archived: counts[.screenshot, .archived],
-            untagged: try Int.fetchOne(
-                scope.db.cachedStatement(Self.untaggedSQL), arguments: [scope.owner, ScreenshotSurroundings.most]) ?? 0,
-            months: try Timestamp.fetchAll(scope.db.cachedStatement(Self.monthsSQL), arguments: [scope.owner]),
+            untagged: try scope.db.value(Int.self, Self.untaggedSQL, [scope.owner, ScreenshotSurroundings.most]) ?? 0,
+            months: try scope.db.values(Timestamp.self, Self.monthsSQL, [scope.owner]),
             tags: try catalog.tags.related(to: [], kind: .screenshot, in: scope),
             folders: try catalog.folders.tree(in: scope))
     }

@@ -92,22 +92,21 @@ extension ScreenshotStore {
     }
 
     func insert(_ traits: ScreenshotTraits, _ media: Media, item: Item, in db: Database) throws {
-        try db.cachedStatement(
+        try db.run(
             """
             INSERT INTO screenshot(item, owner, position, takenAt, takenFrom, importedAt, isScreenshot, reason, device,
                 app, fileName, bytes)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """
-        ).execute(arguments: [
-            item.id, item.owner, item.position, traits.taken.at, traits.taken.from.rawValue, traits.importedAt,
-            traits.recognition.isScreenshot, traits.recognition.reason, traits.recognition.device?.rawValue ?? "",
-            traits.name.app, traits.fileName, media.bytes,
-        ])
-        try db.cachedStatement(
+            """,
+            [
+                item.id, item.owner, item.position, traits.taken.at, traits.taken.from.rawValue, traits.importedAt,
+                traits.recognition.isScreenshot, traits.recognition.reason, traits.recognition.device?.rawValue ?? "",
+                traits.name.app, traits.fileName, media.bytes,
+            ])
+        try db.run(
             """
             INSERT INTO screenshotPicture(item, position, owner, media, fileName, dhash) VALUES (?, 0, ?, ?, ?, ?)
-            """
-        ).execute(arguments: [item.id, item.owner, media.sha256, traits.fileName, traits.hash.text])
+            """, [item.id, item.owner, media.sha256, traits.fileName, traits.hash.text])
         try enqueueReading(of: item.id, in: Scope(of: item.owner, in: db))
     }
 }

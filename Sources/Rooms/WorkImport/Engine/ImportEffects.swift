@@ -103,9 +103,9 @@ struct ImportEffects {
         _ logEntry: ImportedWork.Entry, origin: String, to item: Item.ID, _ target: any WorkImportTarget,
         in db: Database
     ) throws -> Bool {
-        let known = try Int64.fetchOne(
-            db.cachedStatement("SELECT rowKey FROM importEffect WHERE person = ? AND origin = ? AND tableName = ?"),
-            arguments: [person, origin, target.log])
+        let known = try db.value(
+            Int64.self, "SELECT rowKey FROM importEffect WHERE person = ? AND origin = ? AND tableName = ?",
+            [person, origin, target.log])
         if let known { return try complete(ImportedPart(target.log, known, of: item), with: logEntry, target, in: db) }
         let same = try target.entries(like: logEntry, of: item, in: db).map { ImportedPart(target.log, $0, of: item) }
             .first { try !isTold($0, in: db) }
@@ -120,10 +120,9 @@ struct ImportEffects {
 
     /// Whether this run has told of it already.
     private func isTold(_ part: ImportedPart, in db: Database) throws -> Bool {
-        try Bool.fetchOne(
-            db.cachedStatement(
-                "SELECT EXISTS (SELECT 1 FROM importEffect WHERE tableName = ? AND rowKey = ? AND run = ?)"),
-            arguments: [part.table, part.row, run.id]) ?? false
+        try db.value(
+            Bool.self, "SELECT EXISTS (SELECT 1 FROM importEffect WHERE tableName = ? AND rowKey = ? AND run = ?)",
+            [part.table, part.row, run.id]) ?? false
     }
 
     private func complete(
@@ -152,31 +151,30 @@ struct ImportEffects {
         _ deed: EffectKind, _ part: ImportedPart, origin: String? = nil, field: String? = nil,
         before: DatabaseValue = .null, after: DatabaseValue = .null, in db: Database
     ) throws {
-        try db.cachedStatement(
+        try db.run(
             """
             INSERT INTO importEffect(run, person, item, tableName, rowKey, deed, origin, field, before, after)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """
-        ).execute(arguments: [
-            run.id, person, part.item, part.table, part.row, deed.rawValue, origin, field, before, after,
-        ])
+            """,
+            [
+                run.id, person, part.item, part.table, part.row, deed.rawValue, origin, field, before, after,
+            ])
     }
 
     // MARK: Taking back
 
     /// What this run did to works that were there before it; those that it brought are in the trash with all they have.
     func undo(in db: Database) throws {
-        let rows = try Row.fetchAll(
-            db.cachedStatement(
-                """
-                SELECT *, (SELECT kind FROM item WHERE item.id = importEffect.item) AS kind FROM importEffect WHERE run = ?1
-                    AND (item IS NULL OR NOT EXISTS (SELECT 1 FROM importRow WHERE importRow.item = importEffect.item
-                        AND importRow.run = ?1 AND importRow.isNew AND importRow.status = 'accepted'))
-                ORDER BY id DESC
-                """), arguments: [run.id])
+        let rows = try db.rows(
+            """
+            SELECT *, (SELECT kind FROM item WHERE item.id = importEffect.item) AS kind FROM importEffect WHERE run = ?1
+                AND (item IS NULL OR NOT EXISTS (SELECT 1 FROM importRow WHERE importRow.item = importEffect.item
+                    AND importRow.run = ?1 AND importRow.isNew AND importRow.status = 'accepted'))
+            ORDER BY id DESC
+            """, [run.id])
         for row in rows {
             try undo(row, in: db)
-            try db.cachedStatement("DELETE FROM importEffect WHERE id = ?").execute(arguments: [row["id"] as Int64])
+            try db.run("DELETE FROM importEffect WHERE id = ?", [row["id"] as Int64])
         }
         let items = Set(rows.compactMap { $0["item"] as Item.ID? })
         try catalog.items.touch(Array(items), in: Scope(of: person, in: db))

@@ -59,10 +59,9 @@ struct ImportSettler {
 
     private func waiting(like row: ImportRow, in db: Database) throws -> [ImportRow] {
         guard let subject = row.subject else { return [row] }
-        let others = try Int64.fetchAll(
-            db.cachedStatement(
-                "SELECT id FROM importRow WHERE subject = ? AND run = ? AND status = 'choice' ORDER BY ordinal"),
-            arguments: [subject, run.id])
+        let others = try db.values(
+            Int64.self, "SELECT id FROM importRow WHERE subject = ? AND run = ? AND status = 'choice' ORDER BY ordinal",
+            [subject, run.id])
         return try others.map { try imports.choice($0, of: run.id, in: db) }
     }
 
@@ -164,21 +163,21 @@ struct ImportSettler {
 extension ImportRuns {
     /// Whether the same file calls an item something else: where title and year are the name, two years are two films.
     fileprivate func isTold(_ item: Item.ID, under row: ImportRow, in db: Database) throws -> Bool {
-        try Bool.fetchOne(
-            db.cachedStatement(
-                """
-                SELECT EXISTS (SELECT 1 FROM importRow AS other, importRow AS mine WHERE mine.id = ?1 AND other.item = ?2
-                    AND other.run = mine.run AND other.subject <> mine.subject)
-                """), arguments: [row.id, item]) ?? false
+        try db.value(
+            Bool.self,
+            """
+            SELECT EXISTS (SELECT 1 FROM importRow AS other, importRow AS mine WHERE mine.id = ?1 AND other.item = ?2
+                AND other.run = mine.run AND other.subject <> mine.subject)
+            """, [row.id, item]) ?? false
     }
 
     /// Whether an earlier row of the same run meant this item too.
     fileprivate func isTold(_ item: Item.ID, before row: ImportRow, in db: Database) throws -> Bool {
-        try Bool.fetchOne(
-            db.cachedStatement(
-                """
-                SELECT EXISTS (SELECT 1 FROM importRow AS other, importRow AS mine WHERE mine.id = ?1 AND other.item = ?2
-                    AND other.run = mine.run AND other.id <> mine.id AND other.status IN ('accepted', 'duplicate'))
-                """), arguments: [row.id, item]) ?? false
+        try db.value(
+            Bool.self,
+            """
+            SELECT EXISTS (SELECT 1 FROM importRow AS other, importRow AS mine WHERE mine.id = ?1 AND other.item = ?2
+                AND other.run = mine.run AND other.id <> mine.id AND other.status IN ('accepted', 'duplicate'))
+            """, [row.id, item]) ?? false
     }
 }
