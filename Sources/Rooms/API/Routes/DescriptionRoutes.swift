@@ -5,10 +5,8 @@ import HTTPTypes
 import Site
 
 /// What the server says of itself: how it is, and what can be asked.
-struct DescriptionRoutes: Sendable {
+struct DescriptionRoutes: RouteGroup {
     let dashboard: Dashboard
-
-    private var catalog: Catalog { dashboard.catalog }
 
     func register(in routes: inout Routes) {
         var lists = ["folders", "tags", "diaries", "relations"]

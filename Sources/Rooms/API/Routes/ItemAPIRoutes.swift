@@ -5,10 +5,8 @@ import HTTPTypes
 import Site
 
 /// Items of every kind as JSON.
-struct ItemAPIRoutes: Sendable {
+struct ItemAPIRoutes: RouteGroup {
     let dashboard: Dashboard
-
-    private var catalog: Catalog { dashboard.catalog }
 
     func register(in routes: inout Routes) {
         routes.on(.get, APIPath.items, index)

@@ -6,10 +6,8 @@ import Jobs
 import Site
 
 /// Tags, folders, jobs and imports as JSON.
-struct ListsAPIRoutes: Sendable {
+struct ListsAPIRoutes: RouteGroup {
     let dashboard: Dashboard
-
-    private var catalog: Catalog { dashboard.catalog }
 
     func register(in routes: inout Routes) {
         routes.on(.get, APIPath.tags, tags)

@@ -5,10 +5,8 @@ import Site
 
 /// Originals and renditions, for pages and for the JSON alike. The name is the hash of the content, so that whoever has it
 /// never needs to ask again.
-struct MediaRoutes: Sendable {
+struct MediaRoutes: RouteGroup {
     let dashboard: Dashboard
-
-    private var catalog: Catalog { dashboard.catalog }
 
     func register(in routes: inout Routes) {
         routes.onAsync(.get, SitePath.media, show)

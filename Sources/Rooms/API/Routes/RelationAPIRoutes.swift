@@ -5,10 +5,9 @@ import HTTPTypes
 import Site
 
 /// Ties between items as JSON: beside the contract's Item, which stays as it is.
-struct RelationAPIRoutes: Sendable {
+struct RelationAPIRoutes: RouteGroup {
     let dashboard: Dashboard
 
-    private var catalog: Catalog { dashboard.catalog }
     private var items: ItemAPIRoutes { ItemAPIRoutes(dashboard: dashboard) }
 
     func register(in routes: inout Routes) {

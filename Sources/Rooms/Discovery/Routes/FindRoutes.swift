@@ -8,8 +8,8 @@ import Site
 import Works
 
 /// Searching outside, and keeping what was found.
-package struct FindRoutes<W: Work>: Sendable {
-    let dashboard: Dashboard
+package struct FindRoutes<W: Work>: RouteGroup {
+    package let dashboard: Dashboard
     let store: WorkStore<W>
     let registry: ProviderRegistry
     let finder: WorkFinder
@@ -24,7 +24,6 @@ package struct FindRoutes<W: Work>: Sendable {
         recent = RecentQueries(catalog: store.catalog)
     }
 
-    var catalog: Catalog { dashboard.catalog }
     var paths: WorkPaths { W.paths }
 
     package func register(in routes: inout Routes) {

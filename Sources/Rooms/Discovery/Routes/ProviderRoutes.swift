@@ -8,11 +8,9 @@ import Providers
 import Site
 
 /// The settings of the providers: the owner's alone, for a key is a secret of the house. Everybody sees their logos.
-struct ProviderRoutes: Sendable {
+struct ProviderRoutes: RouteGroup {
     let dashboard: Dashboard
     let registry: ProviderRegistry
-
-    private var catalog: Catalog { dashboard.catalog }
 
     func register(in routes: inout Routes) {
         routes.on(.get, ProviderPath.settings, access: .owner) { request in

@@ -3,10 +3,8 @@ import HTTPServer
 import HTTPTypes
 import Site
 
-struct DeviceRoutes: Sendable {
+struct DeviceRoutes: RouteGroup {
     let dashboard: Dashboard
-
-    private var catalog: Catalog { dashboard.catalog }
 
     func register(in routes: inout Routes) {
         routes.on(.get, SitePath.devices, index)

@@ -4,11 +4,9 @@ import HTTPTypes
 import Jobs
 import Site
 
-struct LeavingRoutes: Sendable {
+struct LeavingRoutes: RouteGroup {
     let dashboard: Dashboard
     let profile: ProfileRoutes
-
-    private var catalog: Catalog { dashboard.catalog }
 
     func register(in routes: inout Routes) {
         routes.on(.post, SitePath.leaving, leave)

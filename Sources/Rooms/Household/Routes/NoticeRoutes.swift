@@ -3,10 +3,8 @@ import HTTPServer
 import HTTPTypes
 import Site
 
-struct NoticeRoutes: Sendable {
+struct NoticeRoutes: RouteGroup {
     let dashboard: Dashboard
-
-    private var catalog: Catalog { dashboard.catalog }
 
     func register(in routes: inout Routes) {
         routes.on(.get, SitePath.notices, index)

@@ -3,10 +3,8 @@ import HTTPServer
 import HTTPTypes
 import Site
 
-struct PeopleRoutes: Sendable {
+struct PeopleRoutes: RouteGroup {
     let dashboard: Dashboard
-
-    private var catalog: Catalog { dashboard.catalog }
 
     func register(in routes: inout Routes) {
         routes.on(.get, SitePath.people, index)

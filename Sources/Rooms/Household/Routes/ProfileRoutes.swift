@@ -4,11 +4,9 @@ import HTTPServer
 import HTTPTypes
 import Site
 
-struct ProfileRoutes: Sendable {
+struct ProfileRoutes: RouteGroup {
     let dashboard: Dashboard
     let form: PersonForm
-
-    private var catalog: Catalog { dashboard.catalog }
 
     func register(in routes: inout Routes) {
         routes.on(.get, SitePath.profile, show)

@@ -5,10 +5,8 @@ import HTTPServer
 import HTTPTypes
 import Site
 
-struct SettingsRoutes: Sendable {
+struct SettingsRoutes: RouteGroup {
     let dashboard: Dashboard
-
-    private var catalog: Catalog { dashboard.catalog }
 
     func register(in routes: inout Routes) {
         routes.on(.get, SitePath.settings, show)

@@ -6,11 +6,9 @@ import Site
 
 /// Coming in: sign-in links, the first run, invitations. Looking at a link does not use it up, so that a preview or a
 /// prefetch cannot; it posts.
-struct WelcomeRoutes: Sendable {
+struct WelcomeRoutes: RouteGroup {
     let dashboard: Dashboard
     let form: PersonForm
-
-    private var catalog: Catalog { dashboard.catalog }
 
     func register(in routes: inout Routes) {
         routes.on(.get, SitePath.login, access: .open, askForLink)

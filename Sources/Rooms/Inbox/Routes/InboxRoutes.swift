@@ -6,7 +6,7 @@ import HTTPTypes
 import Site
 
 /// The pages of the inbox and what their forms do.
-struct InboxRoutes: Sendable {
+struct InboxRoutes: RouteGroup {
     let dashboard: Dashboard
     let api: InboxAPI
     let arrivals: Arrivals
@@ -19,8 +19,6 @@ struct InboxRoutes: Sendable {
         api = InboxAPI(dashboard: dashboard)
         arrivals = Arrivals(catalog: dashboard.catalog)
     }
-
-    var catalog: Catalog { dashboard.catalog }
 
     func register(in routes: inout Routes) {
         routes.on(.get, SitePath.inbox) { request in

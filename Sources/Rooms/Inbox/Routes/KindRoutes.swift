@@ -6,11 +6,9 @@ import HTTPTypes
 import Site
 
 /// Makes something that came in a thing of another kind. The old one goes to the trash, and one undo takes all of it back.
-struct KindRoutes: Sendable {
+struct KindRoutes: RouteGroup {
     let dashboard: Dashboard
     let arrivals: Arrivals
-
-    private var catalog: Catalog { dashboard.catalog }
 
     func register(in routes: inout Routes) {
         routes.on(.post, InboxPath.itemKind, changeItem)

@@ -4,10 +4,8 @@ import HTTPTypes
 import Site
 
 /// Only looking has an address of its own: what is done to a thing are the actions that every item has.
-struct SortRoutes: Sendable {
+struct SortRoutes: RouteGroup {
     let dashboard: Dashboard
-
-    private var catalog: Catalog { dashboard.catalog }
 
     func register(in routes: inout Routes) {
         routes.on(.get, SitePath.sort, show)

@@ -4,10 +4,8 @@ import HTTPServer
 import HTTPTypes
 import Site
 
-struct CalendarRoutes: Sendable {
+struct CalendarRoutes: RouteGroup {
     let dashboard: Dashboard
-
-    private var catalog: Catalog { dashboard.catalog }
 
     func register(in routes: inout Routes) {
         routes.on(.get, SitePath.calendar, show)

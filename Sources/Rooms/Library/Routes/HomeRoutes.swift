@@ -4,10 +4,8 @@ import HTTPServer
 import HTTPTypes
 import Site
 
-struct HomeRoutes: Sendable {
+struct HomeRoutes: RouteGroup {
     let dashboard: Dashboard
-
-    private var catalog: Catalog { dashboard.catalog }
 
     func register(in routes: inout Routes) {
         routes.on(.get, SitePath.home, show)

@@ -4,10 +4,8 @@ import HTTPTypes
 import Site
 
 /// What can be done to one item of any kind, as forms post it.
-struct ItemRoutes: Sendable {
+struct ItemRoutes: RouteGroup {
     let dashboard: Dashboard
-
-    private var catalog: Catalog { dashboard.catalog }
 
     func register(in routes: inout Routes) {
         routes.on(.get, SitePath.item, show)

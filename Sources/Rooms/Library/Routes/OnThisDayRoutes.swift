@@ -4,10 +4,8 @@ import HTTPServer
 import HTTPTypes
 import Site
 
-struct OnThisDayRoutes: Sendable {
+struct OnThisDayRoutes: RouteGroup {
     let dashboard: Dashboard
-
-    private var catalog: Catalog { dashboard.catalog }
 
     func register(in routes: inout Routes) {
         routes.on(.get, SitePath.onThisDay, show)

@@ -5,10 +5,8 @@ import HTTPTypes
 import Site
 
 /// Ties between items, as forms make and undo them. Both sides look the same.
-struct RelationRoutes: Sendable {
+struct RelationRoutes: RouteGroup {
     let dashboard: Dashboard
-
-    private var catalog: Catalog { dashboard.catalog }
 
     func register(in routes: inout Routes) {
         routes.on(.get, SitePath.itemRelations, show)

@@ -6,15 +6,9 @@ import Site
 import Synchronization
 import TextSearch
 
-struct SearchRoutes: Sendable {
+struct SearchRoutes: RouteGroup {
     let dashboard: Dashboard
     private let last = LastSearches()
-
-    private var catalog: Catalog { dashboard.catalog }
-
-    init(dashboard: Dashboard) {
-        self.dashboard = dashboard
-    }
 
     func register(in routes: inout Routes) {
         routes.on(.get, SitePath.search, show)

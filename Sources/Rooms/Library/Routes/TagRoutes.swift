@@ -4,10 +4,8 @@ import HTTPServer
 import HTTPTypes
 import Site
 
-struct TagRoutes: Sendable {
+struct TagRoutes: RouteGroup {
     let dashboard: Dashboard
-
-    private var catalog: Catalog { dashboard.catalog }
 
     private static let tagsOnPage = 300
 

@@ -4,10 +4,8 @@ import HTTPServer
 import HTTPTypes
 import Site
 
-struct TimelineRoutes: Sendable {
+struct TimelineRoutes: RouteGroup {
     let dashboard: Dashboard
-
-    private var catalog: Catalog { dashboard.catalog }
 
     private static let onPage = 60
 

@@ -4,10 +4,9 @@ import HTTPTypes
 import Jobs
 import Site
 
-struct JobRoutes: Sendable {
+struct JobRoutes: RouteGroup {
     let dashboard: Dashboard
 
-    private var catalog: Catalog { dashboard.catalog }
     private var jobWords: JobWords { dashboard.jobWords }
 
     func register(in routes: inout Routes) {

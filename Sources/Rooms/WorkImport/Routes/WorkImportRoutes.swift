@@ -6,13 +6,12 @@ import Site
 import Tasks
 
 /// What the addresses of one side answer; see ``ImportPaths``.
-struct WorkImportRoutes: Sendable {
+struct WorkImportRoutes: RouteGroup {
     let dashboard: Dashboard
     let engine: WorkImport
     let sides: [WorkImportSide]
     let side: WorkImportSide
 
-    private var catalog: Catalog { dashboard.catalog }
     private var imports: ImportRuns {
         catalog.imports.only(WorkFormat.all.filter { $0.kinds.contains(side.target.kind) }.map(\.name))
     }
