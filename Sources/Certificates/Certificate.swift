@@ -16,9 +16,7 @@ package struct Certificate: Sendable, Hashable {
         self = try CertificateHandle.read(pem: pem).certificate()
     }
 
-    init(
-        der: [UInt8], fingerprint: String, validFrom: Date, validUntil: Date, names: Set<CertificateName>
-    ) {
+    init(der: [UInt8], fingerprint: String, validFrom: Date, validUntil: Date, names: Set<CertificateName>) {
         self.der = der
         self.fingerprint = fingerprint
         self.validFrom = validFrom

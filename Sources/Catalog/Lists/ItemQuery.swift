@@ -56,9 +56,7 @@ package struct ItemDriver: Sendable {
     let condition: String
     let arguments: [ItemArgument]
 
-    package init(
-        table: String, item: String, position: String, condition: String, arguments: [ItemArgument] = []
-    ) {
+    package init(table: String, item: String, position: String, condition: String, arguments: [ItemArgument] = []) {
         self.table = table
         self.item = item
         self.position = position

@@ -11,9 +11,7 @@ extension People {
     /// - Returns: when it is erased. Leaving twice changes nothing.
     /// - Throws: `CatalogError.invalid` when the name differs, or while the owner has not handed the house over.
     @discardableResult
-    package func leave(
-        _ id: Person.ID, typing typed: String, jobs: JobQueue, in db: Database
-    ) throws -> Timestamp {
+    package func leave(_ id: Person.ID, typing typed: String, jobs: JobQueue, in db: Database) throws -> Timestamp {
         guard let person = try find(id, in: db) else { throw CatalogError.notFound }
         if let moment = person.leavingAt { return moment }
         guard typed.oneLine.matchKey == person.nick.matchKey else {

@@ -60,9 +60,7 @@ struct HeadReader {
             authority: parsed.authority)
     }
 
-    private func match(
-        _ method: HTTPRequest.Method, _ segments: [String], path: [UInt8], rawQuery: String?
-    ) -> Match {
+    private func match(_ method: HTTPRequest.Method, _ segments: [String], path: [UInt8], rawQuery: String?) -> Match {
         switch state.root.match(method, segments[...]) {
         case .found(let endpoint, let handler):
             return .found(endpoint, handler)

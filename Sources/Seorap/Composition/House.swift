@@ -96,9 +96,7 @@ struct House: Sendable {
     }
 
     /// The pages over all of it.
-    func dashboard(
-        assets folder: String, addresses: HouseAddresses = .closed
-    ) throws -> Dashboard {
+    func dashboard(assets folder: String, addresses: HouseAddresses = .closed) throws -> Dashboard {
         let navigation = rooms.compactMap { ($0 as? any Collection)?.navigation }
         return Dashboard(
             catalog: catalog, rooms: rooms, jobs: jobs, assets: try Assets(folder: folder, navigation: navigation),

@@ -3,9 +3,7 @@ import HTTPServer
 
 extension Response {
     /// An object with a list in it: `{"tags": [{…}, …]}`.
-    package static func list<T>(
-        _ name: String, _ values: [T], _ write: (inout JSONWriter, T) -> Void
-    ) -> Response {
+    package static func list<T>(_ name: String, _ values: [T], _ write: (inout JSONWriter, T) -> Void) -> Response {
         var json = JSONWriter()
         json.object { json in
             json.array(name) { json in

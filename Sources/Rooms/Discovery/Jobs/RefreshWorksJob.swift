@@ -10,13 +10,13 @@ package struct RefreshWorksJob<W: Work>: JobHandler {
     /// The number of the round.
     package typealias Payload = Int
 
-    package static var kind: String { W.kind.tendJob }
+    package static var kind: String { W.kind.refreshJob }
     /// So many are in the queue at once, so that the list of tasks stays one.
     private static var batch: Int { 200 }
     private static var pause: Duration { .seconds(60) }
     private static var interval: Duration { .seconds(86_400) }
 
-    package var title: Phrase { W.words.tend }
+    package var title: Phrase { W.words.refresh }
     let store: WorkStore<W>
     let registry: ProviderRegistry
 
@@ -97,7 +97,7 @@ package struct RefreshWorksJob<W: Work>: JobHandler {
 
 extension ItemKind {
     /// `TendMoviesJob`, `TendBooksJob`
-    var tendJob: String { "Tend\(rawValue.prefix(1).uppercased())\(rawValue.dropFirst())sJob" }
+    var refreshJob: String { "Tend\(rawValue.prefix(1).uppercased())\(rawValue.dropFirst())sJob" }
 }
 
 extension ProviderRegistry {
@@ -111,6 +111,6 @@ extension ProviderRegistry {
                 AND EXISTS (SELECT 1 FROM item WHERE item.id = \(table).item AND (lookup = 'failed' OR cover IS NULL))
                 AND NOT EXISTS (SELECT 1 FROM workAnswer WHERE workAnswer.item = \(table).item AND source = ?)
             """, [offer.source])
-        try catalog.jobs.hurry(offer.kind.tendJob, in: db)
+        try catalog.jobs.hurry(offer.kind.refreshJob, in: db)
     }
 }

@@ -18,9 +18,7 @@ struct WorkAnswer: Sendable {
     /// As ``RecordedAnswers/bytes``.
     let bytes: [UInt8]
 
-    init(
-        item: Item.ID, source: String, id: String, fetchedAt: Timestamp, picture: String?, bytes: [UInt8]
-    ) {
+    init(item: Item.ID, source: String, id: String, fetchedAt: Timestamp, picture: String?, bytes: [UInt8]) {
         self.item = item
         self.source = source
         self.id = id

@@ -33,7 +33,7 @@ extension WorkStore {
             """, [scope.owner])
         let hasAny = scope.db.changesCount > 0
         try catalog.touch(scope.owner, in: scope.db)
-        try catalog.jobs.hurry(W.kind.tendJob, in: scope.db)
+        try catalog.jobs.hurry(W.kind.refreshJob, in: scope.db)
         return hasAny
     }
 

@@ -22,9 +22,7 @@ package struct PersonFields: Sendable {
     /// - Parameters:
     ///   - portrait: what is chosen until something else is.
     ///   - problems: of the form that was refused.
-    package init(
-        nick: String, portrait: Portrait, frame: Frame, hint: String? = nil, problems: [FieldProblem] = []
-    ) {
+    package init(nick: String, portrait: Portrait, frame: Frame, hint: String? = nil, problems: [FieldProblem] = []) {
         let words = frame.words
         func problem(_ field: String) -> String? {
             problems.first { $0.field == field }.map { words($0.message) }

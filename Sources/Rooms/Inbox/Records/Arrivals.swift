@@ -62,9 +62,7 @@ package struct Arrivals: Sendable {
     }
 
     /// - Parameter content: the address or text that the item was handed over as.
-    func add(
-        _ reason: Phrase, from source: Arrival.Source, content: String?, to item: Int64, in db: Database
-    ) throws {
+    func add(_ reason: Phrase, from source: Arrival.Source, content: String?, to item: Int64, in db: Database) throws {
         try db.run(
             """
             INSERT INTO arrivalItem(item, source, reasonKo, reasonEn, content) VALUES (?, ?, ?, ?, ?)

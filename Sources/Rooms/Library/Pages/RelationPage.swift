@@ -16,9 +16,7 @@ package struct RelationPage: Sendable {
     package let candidates: [Candidate]
     package let empty: EmptyState
 
-    package init(
-        shell: Shell, item: ItemCard, text: String, backURL: String, found: [ItemCard], tied: Set<Item.ID>
-    ) {
+    package init(shell: Shell, item: ItemCard, text: String, backURL: String, found: [ItemCard], tied: Set<Item.ID>) {
         let words = shell.words
         id = item.id
         title = words("‘\(item.title)’에 이을 것", "Tie ‘\(item.title)’ to")

@@ -16,9 +16,7 @@ package struct ReadingPage: Sendable {
     package let command: String?
     package let back: String
 
-    init(
-        shell: Shell, choice: ReadingChoice, reader: ReaderDescription?, counts: [Screenshot.TextState: Int]
-    ) {
+    init(shell: Shell, choice: ReadingChoice, reader: ReaderDescription?, counts: [Screenshot.TextState: Int]) {
         let words = shell.words
         back = ScreenshotPath.index()
         choices = ReadingChoice.allCases.map { Option($0.rawValue, words($0.title), isSelected: $0 == choice) }

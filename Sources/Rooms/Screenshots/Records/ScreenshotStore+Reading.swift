@@ -30,9 +30,7 @@ extension ScreenshotStore {
     }
 
     /// Puts the texts of all pictures of a screenshot together.
-    private func compose(
-        _ texts: [PictureText], language: TextLanguage, of id: Item.ID, in db: Database
-    ) throws {
+    private func compose(_ texts: [PictureText], language: TextLanguage, of id: Item.ID, in db: Database) throws {
         func joined(_ part: (PictureText) -> String) -> String {
             texts.map(part).filter { !$0.isEmpty }.joined(separator: "\n")
         }

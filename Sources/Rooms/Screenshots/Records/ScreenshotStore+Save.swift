@@ -21,9 +21,7 @@ extension ScreenshotStore {
 
     /// Looks at a picture's file, moves it into the media store and has it recorded; the file stays the caller's where
     /// that fails.
-    func keep(
-        _ new: NewScreenshot, _ record: (ScreenshotTraits, Media) throws -> Saved
-    ) async throws -> Saved {
+    func keep(_ new: NewScreenshot, _ record: (ScreenshotTraits, Media) throws -> Saved) async throws -> Saved {
         let facts: PictureFacts
         do throws(MediaError) {
             facts = try await inspect(new.path)

@@ -94,9 +94,7 @@ extension ScreenshotRoutes {
         return response
     }
 
-    private func list(
-        _ saved: [Saved], _ outcomes: [Outcome], _ words: Words
-    ) throws -> [UInt8] {
+    private func list(_ saved: [Saved], _ outcomes: [Outcome], _ words: Words) throws -> [UInt8] {
         let items = saved.map(\.item)
         let documents = try dashboard.documents(items)
         var json = JSONWriter()

@@ -14,9 +14,7 @@ package struct ImportRunPage: Sendable {
         /// What a person may say of it.
         package var options: [Option]
 
-        package init(
-            title: String, detail: String, url: String? = nil, reason: String? = nil, options: [Option] = []
-        ) {
+        package init(title: String, detail: String, url: String? = nil, reason: String? = nil, options: [Option] = []) {
             self.title = title
             self.detail = detail
             self.url = url

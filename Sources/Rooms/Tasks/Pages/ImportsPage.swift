@@ -9,9 +9,7 @@ package struct ImportPaths: Sendable {
     package let choice: Route<Int64, Int64>
     package let removal: Route<Int64>
 
-    package init(
-        imports: FixedRoute, run: Route<Int64>, choice: Route<Int64, Int64>, removal: Route<Int64>
-    ) {
+    package init(imports: FixedRoute, run: Route<Int64>, choice: Route<Int64, Int64>, removal: Route<Int64>) {
         self.imports = imports
         self.run = run
         self.choice = choice

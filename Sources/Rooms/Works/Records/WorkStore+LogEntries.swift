@@ -25,9 +25,7 @@ extension WorkStore {
         return Entry(row)
     }
 
-    package func add(
-        _ draft: LogEntryDraft<W.Entry>, to item: Item.ID, by owner: Person.ID
-    ) throws -> Change.ID? {
+    package func add(_ draft: LogEntryDraft<W.Entry>, to item: Item.ID, by owner: Person.ID) throws -> Change.ID? {
         try catalog.perform(.create, by: owner, summary: W.Entry.words.added) { scope in
             _ = try get(item, in: scope)
             try add(draft, to: item, in: scope)
@@ -76,9 +74,7 @@ extension WorkStore {
     }
 
     /// Inside the caller's change; the work's status stays as it is.
-    package func update(
-        _ id: Entry.ID, _ draft: LogEntryDraft<W.Entry>, of item: Item.ID, in scope: Scope
-    ) throws {
+    package func update(_ id: Entry.ID, _ draft: LogEntryDraft<W.Entry>, of item: Item.ID, in scope: Scope) throws {
         if try logEntry(id, of: item, in: scope).draft == draft { return }
         let names = ["rating", "note"] + W.Entry.columns
         let values = [draft.rating?.databaseValue ?? .null, draft.note.databaseValue] + draft.value.values
