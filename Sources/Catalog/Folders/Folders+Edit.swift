@@ -36,8 +36,7 @@ extension Folders {
         var ancestor = parent
         while let current = ancestor {
             guard current != id else {
-                throw CatalogError.invalid(
-                    "parent", "폴더를 자기 안으로 옮길 수 없어요.", "A folder cannot be moved into itself.")
+                throw CatalogError.invalid("parent", "폴더를 자기 안으로 옮길 수 없어요.", "A folder cannot be moved into itself.")
             }
             ancestor = try get(current, in: scope).parent
         }

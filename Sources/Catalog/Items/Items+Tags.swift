@@ -7,8 +7,7 @@ extension Items {
         let item = try get(id, in: scope)
         var writer = try TagWriter(in: scope.db)
         let wanted = try writer.resolve(names, owner: scope.owner)
-        let before = try Set(
-            scope.db.values(Int64.self, "SELECT tag FROM itemTag WHERE item = ?", [id]))
+        let before = try Set(scope.db.values(Int64.self, "SELECT tag FROM itemTag WHERE item = ?", [id]))
         guard before != Set(wanted.map(\.id)) else { return }
         try scope.db.run(
             "DELETE FROM itemTag WHERE item = ? AND tag NOT IN (SELECT value FROM json_each(?))",

@@ -49,8 +49,7 @@ extension Items {
             page.rows.append(try read(current, row))
             // Only a full page leads on from its last row, so only such a row's place is worth reading.
             guard page.rows.count == 1 || page.rows.count == query.limit else { continue }
-            let place = ItemCursor(
-                isBackward: false, key: key(of: row, query), id: row.integer(row.columnCount - 1))
+            let place = ItemCursor(isBackward: false, key: key(of: row, query), id: row.integer(row.columnCount - 1))
             ends = (ends?.first ?? place, place)
         }
         guard let ends else { return page }

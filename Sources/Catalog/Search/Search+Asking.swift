@@ -50,8 +50,7 @@ package struct PreparedSearch {
         try kinds.filter(plan.reach.has).compactMap { kind in
             let count = try count(kind, in: db)
             guard count > 0 else { return nil }
-            return SearchCount(
-                kind: kind, count: min(count, Search.mostCounted), isMore: count > Search.mostCounted)
+            return SearchCount(kind: kind, count: min(count, Search.mostCounted), isMore: count > Search.mostCounted)
         }
     }
 

@@ -119,8 +119,7 @@ final class Exchange {
         var framing: Framing?
         do {
             do {
-                framing = try Framing(
-                    headers, literal, version: String(cString: version), authority: head.authority)
+                framing = try Framing(headers, literal, version: String(cString: version), authority: head.authority)
             } catch {
                 mustClose = true
                 throw error

@@ -71,8 +71,7 @@ struct ServerCertificate: Sendable {
         case .files(let chain, let key):
             let bytes = try read(chain, option: "--tls-cert")
             let names = try? Certificate(pem: bytes).names.map(\.description).sorted()
-            return Material(
-                chain: bytes, key: try read(key, option: "--tls-key"), authority: nil, names: names ?? [])
+            return Material(chain: bytes, key: try read(key, option: "--tls-key"), authority: nil, names: names ?? [])
         case .house:
             let title = "Seorap \(HouseNames.machine ?? "")".trimmingCharacters(in: .whitespaces)
             let now = Date(timeIntervalSince1970: Double(environment.now().rawValue) / 1000)

@@ -53,8 +53,7 @@ extension Dashboard {
     package func folderOptions(_ folders: [FolderNode], selected: Int64? = nil) -> [Option] {
         folders.map { node in
             let indent = String(repeating: "\u{2003}", count: node.depth)
-            return Option(
-                String(node.folder.id), indent + node.folder.label, isSelected: node.folder.id == selected)
+            return Option(String(node.folder.id), indent + node.folder.label, isSelected: node.folder.id == selected)
         }
     }
 }

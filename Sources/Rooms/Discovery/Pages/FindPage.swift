@@ -153,7 +153,6 @@ extension FindPage.Hit {
                 url: W.paths.foundPicture(finding.identity.source, finding.identity.id), width: isList ? 60 : 240,
                 height: isList ? 90 : 360)
         }
-        keep = KeepButton(
-            finding.title, finding.identity, W.self, kept: keptWorks[finding], words: words)
+        keep = KeepButton(finding.title, finding.identity, W.self, kept: keptWorks[finding], words: words)
     }
 }

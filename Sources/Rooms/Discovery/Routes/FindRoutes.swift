@@ -19,8 +19,7 @@ package struct FindRoutes<W: Work>: RouteGroup {
         self.dashboard = dashboard
         self.store = store
         self.registry = registry
-        finder = WorkFinder(
-            registry: registry, kind: W.kind, cache: FindingCache(now: store.catalog.environment.now))
+        finder = WorkFinder(registry: registry, kind: W.kind, cache: FindingCache(now: store.catalog.environment.now))
         recent = RecentQueries(catalog: store.catalog)
     }
 

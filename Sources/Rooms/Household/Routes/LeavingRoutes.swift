@@ -17,8 +17,7 @@ struct LeavingRoutes: RouteGroup {
         let person = try request.session.person
         do {
             try catalog.write { db in
-                try catalog.people.leave(
-                    person.id, typing: request.form["typed"] ?? "", jobs: catalog.jobs, in: db)
+                try catalog.people.leave(person.id, typing: request.form["typed"] ?? "", jobs: catalog.jobs, in: db)
                 guard let owner = try catalog.people.owner(in: db), owner.id != person.id else { return }
                 try catalog.notifications.add(
                     .personLeaving, title: Phrase("\(person.nick) 님이 떠나요", "\(person.nick) is leaving"),

@@ -36,8 +36,7 @@ struct ProfileRoutes: RouteGroup {
     private func change(_ person: Person.ID, nick: String?, _ picture: Media?, else drawn: Portrait?) throws {
         try catalog.write { db in
             if let picture { try catalog.media.record(picture, in: db) }
-            try catalog.people.update(
-                person, nick: nick, portrait: picture.map { .own($0.sha256) } ?? drawn, in: db)
+            try catalog.people.update(person, nick: nick, portrait: picture.map { .own($0.sha256) } ?? drawn, in: db)
         }
     }
 
@@ -57,8 +56,7 @@ struct ProfileRoutes: RouteGroup {
         }
         guard let person = all.first(where: { $0.id == id }) else { throw CatalogError.notFound }
         let facts = dashboard.collections.map { collection in
-            Fact(
-                shell.words(collection.navigation.title), shell.words.items(counts[collection.kind, .kept]))
+            Fact(shell.words(collection.navigation.title), shell.words.items(counts[collection.kind, .kept]))
         }
         return ProfilePage(
             shell: shell, person: person, facts: facts,

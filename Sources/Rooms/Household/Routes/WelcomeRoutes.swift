@@ -68,8 +68,7 @@ struct WelcomeRoutes: RouteGroup {
         let code = try invitationCode(segment.text)
         return try await comeIn(.invitation, request) { newcomer, db in
             let inviter = try catalog.people.invitation(code, in: db)?.inviter
-            let joined = try catalog.people.join(
-                code, as: newcomer, browser: request.browserName, in: db)
+            let joined = try catalog.people.join(code, as: newcomer, browser: request.browserName, in: db)
             let nick = joined.session.person.nick
             if let inviter {
                 try catalog.notifications.add(
@@ -92,8 +91,7 @@ struct WelcomeRoutes: RouteGroup {
         if let problem = try form.nickProblem(request, of: nil) { return problem }
         let drawing = catalog.people.randomDrawing()
         let nick = try catalog.read { try catalog.people.suggestedNick(for: drawing, request.language, in: $0) }
-        return welcomePage(
-            way, request, Newcomer(nick: nick, portrait: .drawn(drawing), language: request.language))
+        return welcomePage(way, request, Newcomer(nick: nick, portrait: .drawn(drawing), language: request.language))
     }
 
     private func welcomePage(

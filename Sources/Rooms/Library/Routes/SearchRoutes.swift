@@ -145,8 +145,7 @@ struct SearchRoutes: RouteGroup {
         return SearchIndexPage.Section(
             title: title, cssClass: collection?.navigation.cssClass ?? "", cards: cards,
             more: more
-                ? Choice(
-                    shell.words("\(title) 더 보기", "More \(title)"), url: Address.search(text, kind: kind).text)
+                ? Choice(shell.words("\(title) 더 보기", "More \(title)"), url: Address.search(text, kind: kind).text)
                 : nil)
     }
 

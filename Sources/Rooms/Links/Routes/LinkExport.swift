@@ -110,8 +110,7 @@ extension Bookmark {
 extension LinkRoutes {
     func export(_ request: Request) throws -> Response {
         let session = try request.session
-        let export = try LinkExport(
-            store: store, owner: session.person.id, title: Words(request.language).links)
+        let export = try LinkExport(store: store, owner: session.person.id, title: Words(request.language).links)
         var response = Response.stream(type: "text/html; charset=utf-8") { try export.next() }
         response.headers[.contentDisposition] = "attachment; filename=\"seorap-bookmarks.html\""
         return response

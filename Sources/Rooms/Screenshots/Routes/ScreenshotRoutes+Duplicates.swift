@@ -35,7 +35,6 @@ extension ScreenshotRoutes {
         guard !ticked.isEmpty else {
             throw CatalogError.invalid("trash", "먼저 골라 주세요.", "Select something first.")
         }
-        return try dashboard.done(
-            request, try dashboard.run(.state(.trashed), on: ticked, by: owner), else: fallback)
+        return try dashboard.done(request, try dashboard.run(.state(.trashed), on: ticked, by: owner), else: fallback)
     }
 }

@@ -43,9 +43,7 @@ struct ImportEffects {
     }
 
     private func like(_ work: ImportedWork, _ item: Item.ID, _ target: any WorkImportTarget) throws -> Bool {
-        guard work.isLiked, try !catalog.items.get(item, in: scope).isFavourite else {
-            return false
-        }
+        guard work.isLiked, try !catalog.items.get(item, in: scope).isFavourite else { return false }
         let now = work.addedAt ?? catalog.environment.now()
         let gap = WorkGap(column: "favouriteAt", old: .null, value: now.databaseValue)
         try change(ImportedPart("item", item, of: item), gap, target)

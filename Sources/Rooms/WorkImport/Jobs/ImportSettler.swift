@@ -88,9 +88,7 @@ struct ImportSettler {
 
     /// By id, then by what was chosen for the same subject before, then by number, then by title and year.
     private func match(_ work: ImportedWork, _ row: ImportRow, _ target: any WorkImportTarget) throws -> Match {
-        if let id = try target.find(work.identities, in: scope) {
-            return try found(id)
-        }
+        if let id = try target.find(work.identities, in: scope) { return try found(id) }
         if let subject = row.subject,
             let known = try imports.remembered(subject, in: scope),
             try catalog.items.find(known.item, in: scope)?.kind == work.kind,
@@ -98,9 +96,7 @@ struct ImportSettler {
         {
             return try found(known.item)
         }
-        if let id = try target.find(work.isbns, in: scope) {
-            return try found(id)
-        }
+        if let id = try target.find(work.isbns, in: scope) { return try found(id) }
         let candidates = try target.candidates(for: work, in: scope)
             .filter { try !work.isKnownByTitle || !imports.isTold($0.item, under: row, in: db) }
         let sure = candidates.filter { $0.likeness(to: work) == .same }.map(\.item)
@@ -110,9 +106,7 @@ struct ImportSettler {
     }
 
     private func found(_ id: Item.ID) throws -> Match {
-        guard try catalog.items.get(id, in: scope).state == .trashed else {
-            return .item(id)
-        }
+        guard try catalog.items.get(id, in: scope).state == .trashed else { return .item(id) }
         // What went by undoing an import comes back by importing; what a person threw away is asked about.
         return try imports.wentByUndoing(id, in: db) ? .item(id) : .trashed(id)
     }
@@ -150,8 +144,7 @@ struct ImportSettler {
         } else {
             let differs = try target.differs(work, from: item, in: db)
             let words = differs ? ["differs"] + (isFolded ? ["folded"] : []) : [isFolded ? "twice" : "known"]
-            try imports.settle(
-                row.id, as: .duplicate, reason: reason(words + notes), item: item, isNew: false, in: db)
+            try imports.settle(row.id, as: .duplicate, reason: reason(words + notes), item: item, isNew: false, in: db)
         }
         return item
     }

@@ -85,8 +85,7 @@ package struct WorkImport: Sendable {
             return try catalog.endImport(run, as: .failed, problem: "file-missing", page: page(run))
         }
         if run.state == .staging {
-            var stager = ImportStager(
-                file: file, run: run, dayOrder: try dayOrder(of: run), imports: imports)
+            var stager = ImportStager(file: file, run: run, dayOrder: try dayOrder(of: run), imports: imports)
             do {
                 while try catalog.write({ try stager.step(in: $0) }) { try await progress(stager.count) }
             } catch let problem as ImportFileError {
@@ -114,8 +113,7 @@ package struct WorkImport: Sendable {
     private func settler(
         of run: ImportRun, _ format: WorkFormat, _ context: ImportContext, in scope: Scope
     ) -> ImportSettler {
-        ImportSettler(
-            run: run, format: format, context: context, catalog: catalog, targets: targets, scope: scope)
+        ImportSettler(run: run, format: format, context: context, catalog: catalog, targets: targets, scope: scope)
     }
 
     private struct Rehearsed: Error {

@@ -130,8 +130,7 @@ package struct WorkLedger {
                 "파일에 날과 달의 순서가 드러나지 않아 ‘\(written)’을(를) \(kept)로 읽었어요",
                 "‘\(written)’ was read as \(kept); nothing in the file tells day from month")
         case ("rounded", let score?):
-            return Phrase(
-                "점수 \(score)/10을 가장 가까운 별점으로 담았어요", "The score of \(score)/10 was kept as the nearest rating")
+            return Phrase("점수 \(score)/10을 가장 가까운 별점으로 담았어요", "The score of \(score)/10 was kept as the nearest rating")
         default: return Phrase(code, code)
         }
     }

@@ -29,8 +29,7 @@ package struct LogEntryFormPage: Sendable {
         }
         ratings = Rating.options(words, selected: Rating(text: form.rating))
         ratingProblem = problem("rating")
-        note = Field(
-            "note", words("감상", "What you thought"), value: form.note, look: .area, problem: problem("note"))
+        note = Field("note", words("감상", "What you thought"), value: form.note, look: .area, problem: problem("note"))
     }
 }
 
