@@ -48,10 +48,7 @@ package struct LinkFormPage: Sendable {
         outside: [Choice] = []
     ) {
         self.outside = outside
-        let problem = { (field: String) in
-            let messages = problems.filter { $0.field == field }.map { words($0.message) }
-            return messages.isEmpty ? nil : messages.joined(separator: "\n")
-        }
+        let problem = { (field: String) in problems.message(about: [field], words) }
         let isNew = item == nil
         title = isNew ? words.addLink : words("링크 고치기", "Edit the link")
         detail =

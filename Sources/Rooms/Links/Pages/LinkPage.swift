@@ -54,8 +54,10 @@ package struct LinkPage: Sendable {
         note = item.note
         readableURL = LinkAddress.readable(link.url)
         tags = item.tags
-        self.folder = folder.map {
-            Choice($0.emoji.isEmpty ? "📁 " + $0.name : $0.label, url: LinkListing().url(folder: $0.id))
+        self.folder = folder.map { folder in
+            Choice(
+                folder.emoji.isEmpty ? "📁 " + folder.name : folder.label,
+                url: LinkListing().url { $0.folder = folder.id })
         }
         facts = Self.facts(item, link, words)
         self.checks = checks.map { check in
@@ -84,12 +86,6 @@ package struct LinkPage: Sendable {
         if let published = link.published { facts.append(Fact(words("펴낸 때", "Published"), published)) }
         if link.content != .page { facts.append(Fact(words("종류", "Kind"), words(link.content.name))) }
         return facts
-    }
-}
-
-extension LinkListing {
-    func url(folder: Int64) -> String {
-        url { $0.folder = folder }
     }
 }
 

@@ -1,6 +1,5 @@
 import Catalog
 import GRDB
-import Synchronization
 
 /// What stands around a list of links: counts that triggers keep, the folders with the most in them, the tags most used.
 struct LinkSurroundings: Sendable {
@@ -36,19 +35,6 @@ extension LinkStore {
         }
         surroundings.folders = try catalog.folders.tree(in: scope)
         surroundings.tags = try catalog.tags.list(order: .count, limit: 5, in: scope).map(\.name)
-        return surroundings
-    }
-}
-
-/// What stands around every list of a person is counted again only after something changed.
-final class SurroundingsCache: Sendable {
-    private let known = Mutex<[Person.ID: (revision: UInt64, surroundings: LinkSurroundings)]>([:])
-
-    func get(_ owner: Person.ID, from store: LinkStore) throws -> LinkSurroundings {
-        let revision = store.catalog.revision(of: owner)
-        if let entry = known.withLock({ $0[owner] }), entry.revision == revision { return entry.surroundings }
-        let surroundings = try store.catalog.read(of: owner) { try store.surroundings(in: $0) }
-        known.withLock { $0[owner] = (revision, surroundings) }
         return surroundings
     }
 }

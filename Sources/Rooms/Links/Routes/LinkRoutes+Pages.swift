@@ -10,7 +10,7 @@ extension LinkRoutes {
             let listing = LinkListing(request.query)
             let owner = shell.session.person.id
             let found = try find(listing, owner: owner, shell)
-            let surroundings = try surroundings.get(owner, from: store)
+            let surroundings = try surroundings.get(owner, in: catalog, store.surroundings)
             let page = LinkIndexPage(
                 shell: shell, listing: listing, surroundings: surroundings, cards: found.cards, next: found.next,
                 bulk: BulkBar(actions: actions, folders: options(surroundings, shell.words)))
@@ -33,17 +33,14 @@ extension LinkRoutes {
         _ listing: LinkListing, _ shell: Shell, in scope: Scope
     ) throws -> (cards: [LinkCard], next: String?) {
         let folder = try listing.folder.flatMap { try catalog.folders.find($0, in: scope)?.name }
-        let page = try catalog.search.page(
-            listing.question(folder: folder), kind: .link, limit: 60,
-            cursor: listing.after.flatMap(SearchCursor.init(rawValue:)), in: scope)
-        let cards = try store.cards(page.hits.map(\.item.id), words: shell.words, now: shell.now, in: scope)
-        return (cards, page.next?.rawValue)
+        let found = try listing.find(listing.question(folder: folder), .link, in: catalog, scope)
+        return (try store.cards(found.ids, words: shell.words, now: shell.now, in: scope), found.next)
     }
 
     func show(_ request: Request, _ id: Int64) throws -> Response {
         try dashboard.page(request, at: .collection(.link), parts: ["related"]) { html, shell in
             let owner = shell.session.person.id
-            let folders = try surroundings.get(owner, from: store).folders
+            let folders = try surroundings.get(owner, in: catalog, store.surroundings).folders
             let page = try catalog.read(of: owner) { scope in
                 let stored = try store.get(id, in: scope)
                 return LinkPage(
@@ -92,7 +89,8 @@ extension LinkRoutes {
         problems: [FieldProblem] = [], known: Item? = nil, stored: LinkStore.Stored? = nil
     ) throws -> Response {
         let shell = try shell(request, parts: item == nil ? ["address", "upload"] : ["address"])
-        let surroundings = try surroundings.get(shell.session.person.id, from: store)
+        let surroundings = try surroundings.get(
+            shell.session.person.id, in: catalog, store.surroundings)
         let page = LinkFormPage(
             form, editing: item, folders: options(surroundings, shell.words, selected: form.folder), words: shell.words,
             problems: problems, known: known, stored: stored,

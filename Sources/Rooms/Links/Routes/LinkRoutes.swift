@@ -7,7 +7,7 @@ import Site
 struct LinkRoutes: RouteGroup {
     let dashboard: Dashboard
     let store: LinkStore
-    let surroundings = SurroundingsCache()
+    let surroundings = RevisionCache<LinkSurroundings>()
     let actions: [BulkAction]
 
     func register(in routes: inout Routes) {

@@ -7,7 +7,7 @@ import Site
 struct ScreenshotRoutes: RouteGroup {
     let dashboard: Dashboard
     let store: ScreenshotStore
-    let surroundings = ScreenshotSurroundingsCache()
+    let surroundings = RevisionCache<ScreenshotSurroundings>()
     let reader: PictureReader
 
     /// One picture may have as much as the worker reads.

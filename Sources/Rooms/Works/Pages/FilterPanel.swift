@@ -57,9 +57,7 @@ package struct FilterPanel: Sendable {
             + (W.kind == .book ? [Self.holdings(current: listing.facets[.holding] ?? "", words)] : [])
         var keeping = listing
         keeping.facets = listing.facets.filter { [.person, .series].contains($0.key) }
-        keeping.text = ""
-        keeping.after = nil
-        kept = keeping.address.fields.fields
+        kept = keeping.kept
     }
 
     private static func choice(

@@ -32,10 +32,7 @@ package struct WorkFormPage: Sendable {
         _ form: WorkForm<W>, editing item: Item.ID? = nil, folders: [Option], words: Words,
         problems: [FieldProblem] = [], stored: StoredWork<W>? = nil
     ) {
-        let problem = { (fields: String...) in
-            let messages = problems.filter { fields.contains($0.field) }.map { words($0.message) }
-            return messages.isEmpty ? nil : messages.joined(separator: "\n")
-        }
+        let problem = { (fields: String...) in problems.message(about: fields, words) }
         let own = { (position: WorkInput.Position) in
             W.inputs.filter { $0.position == position }.map { input in
                 Field(

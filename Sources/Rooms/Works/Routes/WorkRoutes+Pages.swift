@@ -34,10 +34,8 @@ extension WorkRoutes {
             let page = try store.tiles(listing, words: words, in: scope)
             return (page.rows, page.next?.text)
         }
-        let page = try catalog.search.page(
-            listing.question(folder: folder?.name), kind: W.kind, limit: 60,
-            cursor: listing.after.flatMap(SearchCursor.init(rawValue:)), in: scope)
-        return (try store.tiles(page.hits.map(\.item.id), words: words, in: scope), page.next?.rawValue)
+        let found = try listing.find(listing.question(folder: folder?.name), W.kind, in: catalog, scope)
+        return (try store.tiles(found.ids, words: words, in: scope), found.next)
     }
 
     /// The page of one work, which the room completes with what only its kind has.
