@@ -18,15 +18,6 @@ struct WorkAnswer: Sendable {
     /// As ``RecordedAnswers/bytes``.
     let bytes: [UInt8]
 
-    init(item: Item.ID, source: String, id: String, fetchedAt: Timestamp, picture: String?, bytes: [UInt8]) {
-        self.item = item
-        self.source = source
-        self.id = id
-        self.fetchedAt = fetchedAt
-        self.picture = picture
-        self.bytes = bytes
-    }
-
     func store(in db: Database) throws {
         // What gzip makes no smaller is kept as it is; gzip streams begin with 1F 8B, questions with a slash.
         let body = Gzip.compress(bytes, level: 6) ?? bytes
@@ -35,16 +26,6 @@ struct WorkAnswer: Sendable {
             INSERT OR REPLACE INTO workAnswer(item, source, id, fetchedAt, mapping, picture, body)
             VALUES (?, ?, ?, ?, ?, ?, ?)
             """, [item, source, id, fetchedAt, Self.mapping, picture, Data(body)])
-    }
-
-    private init(_ row: Row) {
-        item = row["item"]
-        source = row["source"]
-        id = row["id"]
-        fetchedAt = row["fetchedAt"]
-        picture = row["picture"]
-        let body = [UInt8](row["body"] as Data)
-        bytes = body.starts(with: [0x1F, 0x8B]) ? Gzip.expand(body, limit: Self.limit) ?? [] : body
     }
 
     /// What each provider said of one work; one statement.
@@ -76,5 +57,17 @@ struct WorkAnswer: Sendable {
             ORDER BY fetchedAt LIMIT ?
             """, [source, before, kind.rawValue, limit]
         ).map { ($0[0], $0[1]) }
+    }
+}
+
+extension WorkAnswer {
+    private init(_ row: Row) {
+        item = row["item"]
+        source = row["source"]
+        id = row["id"]
+        fetchedAt = row["fetchedAt"]
+        picture = row["picture"]
+        let body = [UInt8](row["body"] as Data)
+        bytes = body.starts(with: [0x1F, 0x8B]) ? Gzip.expand(body, limit: Self.limit) ?? [] : body
     }
 }

@@ -7,10 +7,6 @@ import Text
 package struct LinkStore: Sendable {
     let catalog: Catalog
 
-    package init(catalog: Catalog) {
-        self.catalog = catalog
-    }
-
     package struct Stored: Sendable, Hashable {
         package let item: Item
         package let link: Link

@@ -20,12 +20,6 @@ package struct WorkImport: Sendable {
     let page: Page
     private var imports: ImportRuns { catalog.imports.only(WorkFormat.all.map(\.name)) }
 
-    package init(catalog: Catalog, targets: [any WorkImportTarget], page: @escaping Page) {
-        self.catalog = catalog
-        self.targets = targets
-        self.page = page
-    }
-
     /// Takes a file over and begins a ledger, when its format is known.
     /// - Parameters:
     ///   - format: nil to find out.
