@@ -25,10 +25,7 @@ package struct ExportedRecords: Sendable {
     package init(_ name: String, sql: String, members: @escaping @Sendable (Row, inout JSONWriter) -> Void) {
         self.init(name) { range, json, db in
             let rows = try db.rows(sql, [range.owner, range.since, range.after, range.limit])
-            for row in rows {
-                json.newline()
-                json.object { members(row, &$0) }
-            }
+            json.lines(rows) { members($1, &$0) }
             return rows.count == range.limit ? rows.last?[0] : nil
         }
     }

@@ -79,13 +79,10 @@ final class Export: Sendable {
             return .relations(0, 0, "")
         case .relations(let a, let b, let kind):
             let rows = try relations(after: (a, b, kind), in: db)
-            for row in rows {
-                json.newline()
-                json.object { json in
-                    json.member("items", [row[3] as String, row[4]])
-                    json.member("kind", row[2] as String)
-                    json.member("createdAt", row[5] as Timestamp)
-                }
+            json.lines(rows) { json, row in
+                json.member("items", [row[3] as String, row[4]])
+                json.member("kind", row[2] as String)
+                json.member("createdAt", row[5] as Timestamp)
             }
             if let last = rows.last, rows.count == Self.batch { return .relations(last[0], last[1], last[2]) }
             json.close(UInt8(ascii: "]"))
@@ -108,16 +105,13 @@ final class Export: Sendable {
         case .media(let after):
             let files = try dashboard.catalog.media.named(
                 since: since ?? Timestamp(0), after: after, limit: Self.batch, in: Scope(of: person, in: db))
-            for file in files {
-                json.newline()
-                json.object { json in
-                    json.member("sha256", file.sha256)
-                    json.member("type", file.type)
-                    json.member("bytes", file.bytes)
-                    json.member(ifPresent: "width", file.width)
-                    json.member(ifPresent: "height", file.height)
-                    json.member(ifPresent: "placeholder", file.placeholder)
-                }
+            json.lines(files) { json, file in
+                json.member("sha256", file.sha256)
+                json.member("type", file.type)
+                json.member("bytes", file.bytes)
+                json.member(ifPresent: "width", file.width)
+                json.member(ifPresent: "height", file.height)
+                json.member(ifPresent: "placeholder", file.placeholder)
             }
             if let last = files.last, files.count == Self.batch { return .media(last.sha256) }
             json.close(UInt8(ascii: "]"))
@@ -169,23 +163,17 @@ final class Export: Sendable {
         let folders = try dashboard.catalog.folders.tree(in: Scope(of: person, in: db)).map(\.folder)
         let uids = Dictionary(uniqueKeysWithValues: folders.map { ($0.id, $0.uid) })
         json.array("folders") { json in
-            for folder in folders {
-                json.newline()
-                json.object { json in
-                    json.member("id", folder.uid)
-                    json.member("name", folder.name)
-                    json.member("emoji", folder.emoji)
-                    json.member(ifPresent: "parent", folder.parent.flatMap { uids[$0] })
-                    json.member("createdAt", folder.createdAt)
-                    json.member("version", folder.version)
-                }
+            json.lines(folders) { json, folder in
+                json.member("id", folder.uid)
+                json.member("name", folder.name)
+                json.member("emoji", folder.emoji)
+                json.member(ifPresent: "parent", folder.parent.flatMap { uids[$0] })
+                json.member("createdAt", folder.createdAt)
+                json.member("version", folder.version)
             }
         }
-        json.key("tags")
         let tags = try dashboard.catalog.tags.list(limit: 1_000_000, in: Scope(of: person, in: db))
-        json.array { json in
-            for tag in tags { json.value(tag.name) }
-        }
+        json.member("tags", tags.map(\.name))
         // Told of in contract.md; empty until a room brings a list of that name.
         if !records.contains(where: { $0.name == "diaries" }) {
             json.array("diaries") { _ in }
@@ -195,13 +183,10 @@ final class Export: Sendable {
             let rows = try db.rows(
                 "SELECT uid, kind, deletedAt FROM deletedItem WHERE owner = ? AND deletedAt >= ? ORDER BY deletedAt",
                 [person, since])
-            for row in rows {
-                json.newline()
-                json.object { json in
-                    json.member("id", row[0] as String)
-                    json.member("kind", row[1] as String)
-                    json.member("deletedAt", row[2] as Timestamp)
-                }
+            json.lines(rows) { json, row in
+                json.member("id", row[0] as String)
+                json.member("kind", row[1] as String)
+                json.member("deletedAt", row[2] as Timestamp)
             }
         }
     }

@@ -51,15 +51,13 @@ struct ItemAPIRoutes: RouteGroup {
             let (items, next) = try find(request.query, in: scope)
             return (items, next, try ItemDocuments(items, collections: dashboard.collections, in: scope.db))
         }
-        var json = JSONWriter(capacity: 600 * items.count + 64)
-        json.object { json in
+        var response = Response.json(capacity: 600 * items.count + 64) { json in
             json.array("items") { json in
                 for item in items { documents.write(item, to: &json) }
             }
             json.key("next")
             if let next { json.value(next) } else { json.null() }
         }
-        var response = Response.bytes(json.bytes, type: "application/json")
         response.etag = etag
         return response
     }

@@ -79,20 +79,17 @@ struct ListsAPIRoutes: RouteGroup {
                 let run = try Row.fetchOne(
                     db, sql: "SELECT * FROM importRun WHERE uid = ? AND person = ?", arguments: [uid, person])
             else { throw CatalogError.notFound }
-            let sql = """
+            let rows = try db.rows(
+                """
                 SELECT ordinal, raw, status, reason FROM importRow WHERE run = ? AND status <> 'accepted'
                 ORDER BY ordinal LIMIT 1000
-                """
-            return (run, try Row.fetchAll(db, sql: sql, arguments: [run["id"] as Int64]))
+                """, [run["id"] as Int64])
+            return (run, rows)
         }
-        var json = JSONWriter()
-        json.object { json in
+        return .json { json in
             json.members(ofImport: run)
-            json.array("rows") { json in
-                for row in rows { json.object { $0.members(ofImportRow: row) } }
-            }
+            json.objects("rows", rows) { $0.members(ofImportRow: $1) }
         }
-        return .bytes(json.bytes, type: "application/json")
     }
 
     private static func write(_ listing: JobListing, reason: String?, to json: inout JSONWriter) {

@@ -22,13 +22,11 @@ struct RelationAPIRoutes: RouteGroup {
             let tied = try catalog.relations.list(of: item.id, in: scope)
             return (tied, try ItemDocuments(tied, collections: dashboard.collections, in: scope.db))
         }
-        var json = JSONWriter(capacity: 600 * tied.count + 64)
-        json.object { json in
+        return .json(capacity: 600 * tied.count + 64) { json in
             json.array("items") { json in
                 for item in tied { documents.write(item, to: &json) }
             }
         }
-        return .bytes(json.bytes, type: "application/json")
     }
 
     private func tie(_ request: Request, _ uid: String, _ other: String) throws -> Response {

@@ -53,16 +53,11 @@ package struct BookProgress: Sendable {
 extension JSONWriter {
     /// How far readings had come when.
     mutating func write(_ marks: [ProgressMark]) {
-        key("progress")
-        array { json in
-            for mark in marks {
-                json.object { json in
-                    json.member("reading", mark.readingUID)
-                    json.member("at", mark.at)
-                    json.member(ifPresent: "page", mark.progress.page)
-                    json.member(ifPresent: "percent", mark.progress.percent)
-                }
-            }
+        objects("progress", marks) { json, mark in
+            json.member("reading", mark.readingUID)
+            json.member("at", mark.at)
+            json.member(ifPresent: "page", mark.progress.page)
+            json.member(ifPresent: "percent", mark.progress.percent)
         }
     }
 }

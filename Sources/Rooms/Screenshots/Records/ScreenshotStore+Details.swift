@@ -43,17 +43,13 @@ extension ScreenshotStore {
             json.member("text", screenshot.text)
             json.member("textState", screenshot.textState.rawValue)
             json.member("codes", screenshot.codes)
-            json.array("pictures") { json in
-                for row in pictures {
-                    json.object { json in
-                        json.member("sha256", row[1] as String)
-                        json.member("fileName", row[2] as String)
-                        json.member("type", row[3] as String)
-                        json.member("bytes", row[4] as Int)
-                        json.member(ifPresent: "width", row[5] as Int?)
-                        json.member(ifPresent: "height", row[6] as Int?)
-                    }
-                }
+            json.objects("pictures", pictures) { json, row in
+                json.member("sha256", row[1] as String)
+                json.member("fileName", row[2] as String)
+                json.member("type", row[3] as String)
+                json.member("bytes", row[4] as Int)
+                json.member(ifPresent: "width", row[5] as Int?)
+                json.member(ifPresent: "height", row[6] as Int?)
             }
         }
         return json.bytes

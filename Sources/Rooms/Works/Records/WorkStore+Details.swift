@@ -47,12 +47,7 @@ extension WorkStore {
 
 extension JSONWriter {
     fileprivate mutating func write<O: LogEntry>(_ logEntries: [StoredLogEntry<O>]) {
-        key(O.words.member)
-        array { json in
-            for logEntry in logEntries {
-                json.object { $0.write(logEntry) }
-            }
-        }
+        objects(O.words.member, logEntries) { $0.write($1) }
     }
 
     mutating func write<O: LogEntry>(_ logEntry: StoredLogEntry<O>) {
@@ -76,30 +71,21 @@ extension JSONWriter {
     }
 
     fileprivate mutating func write(_ credits: [Credit]) {
-        key("credits")
-        array { json in
-            for credit in credits {
-                json.object { json in
-                    json.member("role", credit.role.rawValue)
-                    json.member("name", credit.name)
-                    json.member(ifFilled: "part", credit.part)
-                }
-            }
+        objects("credits", credits) { json, credit in
+            json.member("role", credit.role.rawValue)
+            json.member("name", credit.name)
+            json.member(ifFilled: "part", credit.part)
         }
     }
 
     fileprivate mutating func write(_ identities: [WorkIdentity]) {
-        key("identities")
-        array { json in
-            for identity in identities {
-                json.object { json in
-                    json.member("provider", identity.source)
-                    json.member("providerId", identity.id)
-                    json.member(ifFilled: "url", identity.url)
-                }
-            }
+        objects("identities", identities) { json, identity in
+            json.member("provider", identity.source)
+            json.member("providerId", identity.id)
+            json.member(ifFilled: "url", identity.url)
         }
     }
+
     fileprivate mutating func write(_ series: SeriesPlace?) {
         guard let series else { return }
         key("series")
