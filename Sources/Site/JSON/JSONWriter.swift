@@ -72,9 +72,7 @@ package struct JSONWriter: Sendable {
     }
 
     /// Objects of a list that is open, a line each.
-    package mutating func lines<T>(
-        _ values: some Sequence<T>, _ write: (inout JSONWriter, T) throws -> Void
-    ) rethrows {
+    package mutating func lines<T>(_ values: some Sequence<T>, _ write: (inout JSONWriter, T) throws -> Void) rethrows {
         for value in values {
             newline()
             try object { try write(&$0, value) }

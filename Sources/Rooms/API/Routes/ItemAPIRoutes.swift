@@ -31,7 +31,7 @@ struct ItemAPIRoutes: RouteGroup {
     private func update(_ request: Request, _ uid: String) throws -> Response {
         let item = try item(uid, request)
         guard request.allowsChanging(Self.etag(item)) else { throw Refusal.preconditionFailed }
-        try patch(item, with: JSONBody(request), by: request.session.person.id)
+        try patch(item, with: JSONBody(request), by: request.owner)
         return try itemResponse(try self.item(uid, request))
     }
 
@@ -44,7 +44,7 @@ struct ItemAPIRoutes: RouteGroup {
     }
 
     private func index(_ request: Request) throws -> Response {
-        let owner = try request.session.person.id
+        let owner = try request.owner
         let etag = ETag(strong: "i" + String(catalog.revision(of: owner), radix: 36))
         if let same = request.notModified(etag) { return same }
         let (items, next, documents) = try catalog.read(of: owner) { scope in
@@ -93,8 +93,7 @@ struct ItemAPIRoutes: RouteGroup {
     }
 
     func item(_ uid: String, _ request: Request) throws -> Item {
-        let owner = try request.session.person.id
-        guard let item = try catalog.read(of: owner, { try catalog.items.find(uid: uid, in: $0) }) else {
+        guard let item = try catalog.read(of: request.owner, { try catalog.items.find(uid: uid, in: $0) }) else {
             throw CatalogError.notFound
         }
         return item

@@ -15,13 +15,12 @@ struct ListsAPIRoutes: RouteGroup {
         routes.on(.get, APIPath.jobs, jobs)
         routes.on(.get, APIPath.imports, imports)
         routes.on(.get, APIPath.importRun) { request, uid in
-            try importRun(uid, of: request.session.person.id)
+            try importRun(uid, of: request.owner)
         }
     }
 
     private func tags(_ request: Request) throws -> Response {
-        let owner = try request.session.person.id
-        let tags = try catalog.read(of: owner) { scope in
+        let tags = try catalog.read(of: request.owner) { scope in
             if let text = request.query["q"] {
                 return try catalog.tags.complete(text, limit: 50, in: scope)
             }
@@ -31,8 +30,7 @@ struct ListsAPIRoutes: RouteGroup {
     }
 
     private func folders(_ request: Request) throws -> Response {
-        let owner = try request.session.person.id
-        let folders = try catalog.read(of: owner) { try catalog.folders.tree(in: $0).map(\.folder) }
+        let folders = try catalog.read(of: request.owner) { try catalog.folders.tree(in: $0).map(\.folder) }
         let uids = Dictionary(uniqueKeysWithValues: folders.map { ($0.id, $0.uid) })
         return .list("folders", folders) { json, folder in
             json.member("id", folder.uid)
@@ -46,7 +44,6 @@ struct ListsAPIRoutes: RouteGroup {
     }
 
     private func jobs(_ request: Request) throws -> Response {
-        let person = try request.session.person.id
         var states: [JobState] = [.running, .waiting, .paused, .failed]
         if let text = request.query["state"] {
             guard let state = JobState(rawValue: text) else {
@@ -54,7 +51,7 @@ struct ListsAPIRoutes: RouteGroup {
             }
             states = [state]
         }
-        let jobs = try catalog.read(of: person) { scope in
+        let jobs = try catalog.read(of: request.owner) { scope in
             try states.flatMap { try catalog.jobs.page($0, limit: 200, in: scope).rows }
         }
         return .list("jobs", jobs) { json, listing in
@@ -64,7 +61,7 @@ struct ListsAPIRoutes: RouteGroup {
     }
 
     private func imports(_ request: Request) throws -> Response {
-        let person = try request.session.person.id
+        let person = try request.owner
         let runs = try catalog.read { db in
             try Row.fetchAll(
                 db, sql: "SELECT * FROM importRun WHERE person = ? ORDER BY id DESC LIMIT 200", arguments: [person])

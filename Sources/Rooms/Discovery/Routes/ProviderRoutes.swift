@@ -26,12 +26,11 @@ struct ProviderRoutes: RouteGroup {
 
     /// Drawn to pixels in the media worker, as icons are.
     private func logo(_ request: Request, _ source: String) async throws -> Response {
-        let person = try request.session.person.id
         let media = try catalog.read { db in
             try ProviderLogo.all(in: db)[source].flatMap { try catalog.media.find($0.sha256, in: db) }
         }
         guard let media else { throw CatalogError.notFound }
-        var response = try await dashboard.rendition(media, width: RenditionWidth.icon, for: person)
+        var response = try await dashboard.rendition(media, width: RenditionWidth.icon, for: request.owner)
         // Another logo would have the same address.
         response.headers[.cacheControl] = "private, max-age=86400"
         return response

@@ -30,8 +30,7 @@ struct LeavingRoutes: RouteGroup {
     }
 
     private func stay(_ request: Request) throws -> Response {
-        let person = try request.session.person.id
-        try catalog.write { try catalog.people.stay(person, jobs: catalog.jobs, in: $0) }
+        try catalog.write { try catalog.people.stay(request.owner, jobs: catalog.jobs, in: $0) }
         return try dashboard.done(request, .notice(.staying), else: SitePath.profile())
     }
 }

@@ -14,7 +14,7 @@ struct ProfileRoutes: RouteGroup {
     }
 
     private func show(_ request: Request) throws -> Response {
-        if let problem = try form.nickProblem(request, of: request.session.person.id) { return problem }
+        if let problem = try form.nickProblem(request, of: request.owner) { return problem }
         return try dashboard.page(request, at: .settings) { html, shell in
             Templates.profilePage(&html, shell: shell, page: try profilePage(shell))
         }
@@ -22,11 +22,10 @@ struct ProfileRoutes: RouteGroup {
 
     /// What the form does not bring stays as it is: a picture is replaced only by another one.
     private func edit(_ request: Request) async throws -> Response {
-        let person = try request.session.person.id
         do {
             let picture = try await form.portrait(in: request)
             let drawn = request.form["face"].flatMap { Drawing(rawValue: $0) }.map { Portrait.drawn($0) }
-            try change(person, nick: request.form["nick"], picture, else: drawn)
+            try change(request.owner, nick: request.form["nick"], picture, else: drawn)
         } catch CatalogError.invalid(let problems) {
             return try refused(request, problems)
         }

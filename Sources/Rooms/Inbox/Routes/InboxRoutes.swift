@@ -41,7 +41,7 @@ struct InboxRoutes: RouteGroup {
     private func inboxPage(
         _ request: Request, _ shell: Shell, text: String = "", problem: String? = nil
     ) throws -> InboxPage {
-        var query = ItemQuery(owner: shell.session.person.id, state: .inbox)
+        var query = ItemQuery(owner: shell.person.id, state: .inbox)
         try query.read(request.query)
         let sight = try catalog.read { try InboxSight(query, arrivals, in: $0) }
         let (page, words) = (sight.page, shell.words)
@@ -108,7 +108,7 @@ struct InboxRoutes: RouteGroup {
 
     /// Another try, after whatever was in the way has changed.
     private func retry(_ request: Request, _ id: Int64) async throws -> Response {
-        let owner = try request.session.person.id
+        let owner = try request.owner
         let arrival = try catalog.read(of: owner) { try arrivals.get(id, in: $0) }
         var pieces: [Intake.Piece] = []
         if let content = arrival.content {
@@ -133,7 +133,7 @@ struct InboxRoutes: RouteGroup {
 
     /// The answer to what the inbox asked about a file: its room imports it, and its ledger tells of it.
     private func importFile(_ request: Request, _ id: Int64) async throws -> Response {
-        let owner = try request.session.person.id
+        let owner = try request.owner
         let arrival = try catalog.read(of: owner) { try arrivals.get(id, in: $0) }
         guard let file = arrival.file, KeptFiles.exists(file) else {
             throw CatalogError.invalid([FieldProblem(field: "file", message: Self.gone)])
@@ -157,7 +157,7 @@ struct InboxRoutes: RouteGroup {
     private static let gone = Phrase("파일이 더는 없어요", "The file is gone")
 
     private func discard(_ request: Request, _ id: Int64) throws -> Response {
-        let owner = try request.session.person.id
+        let owner = try request.owner
         let arrival = try catalog.read(of: owner) { try arrivals.get(id, in: $0) }
         let summary = Phrase("‘\(arrival.path)’ 버렸어요", "Discarded ‘\(arrival.path)’")
         let change = try catalog.perform(.trash, by: owner, summary: summary) {

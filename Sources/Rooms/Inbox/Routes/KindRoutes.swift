@@ -16,7 +16,7 @@ struct KindRoutes: RouteGroup {
     }
 
     private func changeItem(_ request: Request, _ id: Int64) throws -> Response {
-        let owner = try request.session.person.id
+        let owner = try request.owner
         let (item, text) = try catalog.read(of: owner) { scope in
             let item = try catalog.items.get(id, in: scope)
             guard item.state != .trashed else { throw CatalogError.notFound }
@@ -43,7 +43,7 @@ struct KindRoutes: RouteGroup {
     }
 
     private func changeArrival(_ request: Request, _ id: Int64) throws -> Response {
-        let owner = try request.session.person.id
+        let owner = try request.owner
         let arrival = try catalog.read(of: owner) { try arrivals.get(id, in: $0) }
         let target = try target(of: request)
         let text = arrival.content ?? arrival.file.flatMap { Self.content(of: $0, named: arrival.path) }

@@ -14,7 +14,7 @@ struct SortRoutes: RouteGroup {
     private func show(_ request: Request) throws -> Response {
         try dashboard.page(request, at: .inbox, parts: ["sort"]) { html, shell in
             let place = SortPlace(request.query)
-            let sight = try catalog.read(of: shell.session.person.id) {
+            let sight = try catalog.read(of: shell.person.id) {
                 try SortSight(place, catalog: catalog, in: $0)
             }
             let page = SortPage(

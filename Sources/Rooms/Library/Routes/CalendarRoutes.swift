@@ -14,7 +14,7 @@ struct CalendarRoutes: RouteGroup {
     private func show(_ request: Request) throws -> Response {
         try dashboard.page(request, at: .timeline, parts: ["days"]) { html, shell in
             let month = request.query["month"].flatMap { CalendarMonth($0) } ?? CalendarMonth(LocalDate(shell.now))
-            let contents = try catalog.read(of: shell.session.person.id) {
+            let contents = try catalog.read(of: shell.person.id) {
                 try calendar(month.days, words: shell.words, in: $0)
             }
             Templates.calendarPage(

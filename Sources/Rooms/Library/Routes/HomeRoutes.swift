@@ -18,7 +18,7 @@ struct HomeRoutes: RouteGroup {
     }
 
     private func homePage(_ shell: Shell) throws -> HomePage {
-        let owner = shell.session.person.id
+        let owner = shell.person.id
         let plans = try dashboard.collections.flatMap { collection in
             try collection.shelves(for: shell.session, in: dashboard).map { (collection, $0) }
         }

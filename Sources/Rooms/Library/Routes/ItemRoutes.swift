@@ -18,8 +18,7 @@ struct ItemRoutes: RouteGroup {
     }
 
     private func show(_ request: Request, _ id: Int64) throws -> Response {
-        let owner = try request.session.person.id
-        let item = try catalog.read(of: owner) { try catalog.items.get(id, in: $0) }
+        let item = try catalog.read(of: request.owner) { try catalog.items.get(id, in: $0) }
         guard let collection = dashboard.collection(of: item.kind) else { throw Refusal.notFound }
         return .redirect(to: collection.show(id))
     }
@@ -56,6 +55,6 @@ struct ItemRoutes: RouteGroup {
     }
 
     private func act(_ request: Request, _ ids: [Int64], _ action: ItemAction) throws -> Response {
-        try dashboard.done(request, try dashboard.run(action, on: ids, by: try request.session.person.id))
+        try dashboard.done(request, try dashboard.run(action, on: ids, by: try request.owner))
     }
 }

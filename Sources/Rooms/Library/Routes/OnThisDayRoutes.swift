@@ -14,7 +14,7 @@ struct OnThisDayRoutes: RouteGroup {
     private func show(_ request: Request) throws -> Response {
         try dashboard.page(request, at: .timeline, parts: ["days"]) { html, shell in
             let day = request.query["day"].flatMap { YearDay($0) } ?? YearDay(LocalDate(shell.now))
-            let owner = shell.session.person.id
+            let owner = shell.person.id
             let (found, folders) = try catalog.read(of: owner) { scope in
                 (
                     try memories(

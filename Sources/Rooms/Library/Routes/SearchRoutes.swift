@@ -32,14 +32,14 @@ struct SearchRoutes: RouteGroup {
     }
 
     private func remove(_ request: Request, _ id: Int64) throws -> Response {
-        let person = try request.session.person.id
+        let person = try request.owner
         try catalog.write(of: person) { try catalog.searches.delete(id, in: $0) }
         last.forget(person)
         return try dashboard.done(request, nil as Flash?, else: SitePath.search())
     }
 
     private func removeAll(_ request: Request) throws -> Response {
-        let person = try request.session.person.id
+        let person = try request.owner
         try catalog.write(of: person) { try catalog.searches.deleteAll(in: $0) }
         last.forget(person)
         return try dashboard.done(request, nil as Flash?, else: SitePath.search())
@@ -54,7 +54,7 @@ struct SearchRoutes: RouteGroup {
     }
 
     private func searchPage(_ request: Request, _ text: String, _ shell: Shell) throws -> SearchIndexPage {
-        let owner = shell.session.person.id
+        let owner = shell.person.id
         let query = catalog.search.parse(text)
         guard !query.isEmpty else {
             let recent = try catalog.read(of: owner) { try catalog.searches.list(in: $0) }
@@ -96,7 +96,7 @@ struct SearchRoutes: RouteGroup {
         _ request: Request, _ text: String, _ query: SearchQuery, _ search: PreparedSearch, _ kind: ItemKind,
         _ counts: [SearchCount], _ shell: Shell, in db: Database
     ) throws -> SearchIndexPage {
-        let owner = shell.session.person.id
+        let owner = shell.person.id
         let cursor = request.query["after"].flatMap { SearchCursor(rawValue: $0) }
         let found = try search.page(of: kind, after: cursor, in: db)
         let address = Address.search(text, kind: dashboard.collections.count > 1 ? kind : nil)

@@ -16,7 +16,7 @@ struct TimelineRoutes: RouteGroup {
     private func show(_ request: Request) throws -> Response {
         try dashboard.page(request, at: .timeline, parts: ["days"]) { html, shell in
             let place = TimelinePlace(request.query, now: shell.now)
-            let owner = shell.session.person.id
+            let owner = shell.person.id
             let (found, folders) = try catalog.read(of: owner) { scope in
                 (
                     try timeline(place, limit: Self.onPage + 1, in: scope),

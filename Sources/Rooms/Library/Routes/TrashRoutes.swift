@@ -13,7 +13,7 @@ struct TrashRoutes: RouteGroup {
 
     private func index(_ request: Request) throws -> Response {
         try dashboard.page(request, at: .trash) { html, shell in
-            var query = ItemQuery(owner: shell.session.person.id, state: .trashed, sort: .changed)
+            var query = ItemQuery(owner: shell.person.id, state: .trashed, sort: .changed)
             try query.read(request.query)
             let page = try catalog.read { try catalog.items.page(query, in: $0) }
             let cards = page.rows.map { item in
@@ -30,9 +30,8 @@ struct TrashRoutes: RouteGroup {
     }
 
     private func empty(_ request: Request) throws -> Response {
-        let owner = try request.session.person.id
         let summary = Phrase("휴지통을 비웠어요", "Emptied the trash")
-        let change = try catalog.perform(.delete, by: owner, summary: summary) { scope in
+        let change = try catalog.perform(.delete, by: request.owner, summary: summary) { scope in
             try catalog.items.deleteForever(try catalog.items.trashed(in: scope), in: scope)
         }.change
         return try dashboard.done(request, change, else: SitePath.trash())

@@ -17,7 +17,7 @@ private struct LinkBody: Decodable {
 
 extension LinkRoutes {
     func createByJSON(_ request: Request) throws -> Response {
-        let owner = try request.session.person.id
+        let owner = try request.owner
         let body = try Self.body(request)
         var form = LinkForm()
         form.address = body.url

@@ -10,7 +10,7 @@ extension ScreenshotRoutes {
             var listing = ScreenshotListing(request.query)
             // Days and the wall are by time.
             if listing.view != .list, !listing.sort.isByTime { listing.sort = .newest }
-            let owner = shell.session.person.id
+            let owner = shell.person.id
             let surroundings = try surroundings.get(owner, in: catalog, store.surroundings)
             let (found, related) = try catalog.read(of: owner) { scope in
                 (
@@ -52,7 +52,7 @@ extension ScreenshotRoutes {
     func show(_ request: Request, _ id: Int64) throws -> Response {
         try dashboard.page(request, at: .collection(.screenshot), parts: ["words", "picture", "related"]) {
             html, shell in
-            let owner = shell.session.person.id
+            let owner = shell.person.id
             let listing = ScreenshotListing(request.query)
             let marker = request.query["q"].flatMap { catalog.search.marker(for: $0) }
             let (page, box) = try catalog.read(of: owner) { scope in

@@ -8,7 +8,7 @@ extension WorkRoutes {
 
     /// A poster or cover of the person's own choice, which no provider replaces.
     func setCover(_ request: Request, _ id: Int64) async throws -> Response {
-        let owner = try request.session.person.id
+        let owner = try request.owner
         _ = try catalog.read(of: owner) { try store.get(id, in: $0) }
         let isRemoval = request.form["remove"] == "1"
         let cover = isRemoval ? nil : try await cover(in: request)

@@ -8,7 +8,7 @@ extension WorkRoutes {
     func index(_ request: Request) throws -> Response {
         try dashboard.page(request, at: .collection(W.kind), parts: ["shelf", "work", "heart"]) { html, shell in
             let listing = WorkListing<W>(request.query)
-            let owner = shell.session.person.id
+            let owner = shell.person.id
             let page = try catalog.read(of: owner) { scope in
                 let folders = try catalog.folders.tree(in: scope)
                 let folder = listing.folder.flatMap { id in folders.first { $0.folder.id == id }?.folder }
@@ -46,7 +46,7 @@ extension WorkRoutes {
     ) throws -> Response {
         try dashboard.page(request, at: .collection(W.kind), parts: ["shelf", "work", "related", "heart", "cover"]) {
             html, shell in
-            let owner = shell.session.person.id
+            let owner = shell.person.id
             let (page, own) = try catalog.read(of: owner) { scope in
                 let stored = try store.get(id, in: scope)
                 let folder = try stored.item.folder.flatMap { try catalog.folders.find($0, in: scope) }
@@ -74,8 +74,7 @@ extension WorkRoutes {
     }
 
     func edit(_ request: Request, _ id: Int64) throws -> Response {
-        let owner = try request.session.person.id
-        let stored = try catalog.read(of: owner) { try store.get(id, in: $0) }
+        let stored = try catalog.read(of: request.owner) { try store.get(id, in: $0) }
         return try formPage(request, WorkForm(stored), editing: id)
     }
 
@@ -84,7 +83,7 @@ extension WorkRoutes {
         problems: [FieldProblem] = [], stored: StoredWork<W>? = nil
     ) throws -> Response {
         let shell = try dashboard.shell(for: request, at: .collection(W.kind), parts: ["cover"])
-        let folders = try catalog.read(of: shell.session.person.id) { try catalog.folders.tree(in: $0) }
+        let folders = try catalog.read(of: shell.person.id) { try catalog.folders.tree(in: $0) }
         let page = WorkFormPage(
             form, editing: item, folders: dashboard.folderOptions(folders), words: shell.words, problems: problems,
             stored: stored)
