@@ -62,7 +62,6 @@ package struct JSONWriter: Sendable {
         try array(body)
     }
 
-    /// A list of objects.
     package mutating func objects<T>(
         _ key: String, _ values: some Sequence<T>, _ write: (inout JSONWriter, T) throws -> Void
     ) rethrows {

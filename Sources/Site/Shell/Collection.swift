@@ -8,7 +8,6 @@ package protocol Collection: Room {
     var name: Phrase { get }
     var navigation: Navigation { get }
 
-    /// The page of one item.
     func show(_ id: Int64) -> String
     /// The same for whoever comes from a search, where the page can show what was found in it.
     func show(_ id: Int64, found query: String) -> String

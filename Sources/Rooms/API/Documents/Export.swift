@@ -53,7 +53,6 @@ final class Export: Sendable {
         }
     }
 
-    /// Writes one part and says which one follows.
     private func write(_ part: Part, to json: inout JSONWriter, in db: Database) throws -> Part {
         switch part {
         case .head:

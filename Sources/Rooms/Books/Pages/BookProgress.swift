@@ -23,7 +23,6 @@ package struct BookProgress: Sendable {
     package let text: String
     /// Ten pages on; nil where no page is known.
     package let further: Int?
-    /// What can be done with the reading: begin it, end it.
     package let states: ChoiceButtons
     /// Of the latest reading, the latest first.
     package let marks: [Mark]

@@ -4,7 +4,6 @@ import HTTPServer
 import Site
 import Works
 
-/// A sentence that somebody keeps from a book.
 package struct BookQuote: Sendable, Hashable, Identifiable {
     package let id: Int64
     package let item: Item.ID

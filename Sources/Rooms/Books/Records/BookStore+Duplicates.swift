@@ -33,7 +33,6 @@ extension WorkStore<Book> {
         return keys.map { key in DuplicateGroup(key: key, items: (items[key] ?? []).prefix(20).map { $0[1] }) }
     }
 
-    /// Says that books of the same title are different ones.
     package func tellApart(_ key: String, by owner: Person.ID) throws -> Change.ID? {
         let summary = Phrase("서로 다른 책으로 둠", "Kept as different books")
         return try catalog.perform(.edit, by: owner, summary: summary) { scope in

@@ -82,7 +82,6 @@ extension WorkStore<Book> {
         }
     }
 
-    /// People, genres, countries, the series.
     private func takeOwnThings(of gone: Stored, into kept: Stored, in scope: Scope) throws {
         let id = kept.item.id
         let known = Set(kept.credits.map { "\($0.role) \($0.name.matchKey)" })
@@ -100,7 +99,6 @@ extension WorkStore<Book> {
         try writeHolding(both, of: id, in: scope)
     }
 
-    /// Note, tags, folder, heart and cover.
     private func takeItem(of gone: Stored, into kept: Stored, in scope: Scope) throws {
         let (mine, other) = (kept.item, gone.item)
         var edit = ItemEdit()

@@ -4,7 +4,6 @@ import Providers
 import Text
 import Works
 
-/// How far a reading had come at a moment.
 package struct ProgressMark: Sendable, Hashable {
     package let reading: Int64
     package let readingUID: String

@@ -40,7 +40,6 @@ enum ChartKind: String, Sendable, CaseIterable {
     case upcoming
     case boxOffice = "box-office"
 
-    /// Who says it.
     var source: String { self == .boxOffice ? Source.kobis : Source.tmdb }
     var hasRegions: Bool { self == .nowPlaying || self == .upcoming }
 }

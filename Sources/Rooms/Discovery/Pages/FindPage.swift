@@ -4,7 +4,6 @@ import Providers
 import Site
 import Works
 
-/// A search among the providers: what they found, and what of it is in the drawer already.
 package struct FindPage: Sendable {
     struct Hit: Sendable {
         let title: String
@@ -29,7 +28,6 @@ package struct FindPage: Sendable {
     let views: Toolbar
     let words: [Word]
     let wordsRemoval: String
-    /// Which provider's hits are shown.
     let chips: [Chip]
     let hits: [Hit]
     let pager: Pager

@@ -29,7 +29,6 @@ struct ProviderLogo: Sendable {
 }
 
 extension ProviderSetting {
-    /// Whether questions go there.
     var isAsked: Bool { isOn && (offer.key != .required || key != nil) }
 
     /// Where the logo is fetched from; nil where none is wanted.

@@ -4,7 +4,6 @@ import Site
 
 /// The fields in which somebody introduces themselves, on the welcome page and on their profile.
 package struct PersonFields: Sendable {
-    /// One picture to choose.
     package struct Choice: Sendable {
         package let value: String
         package let title: String

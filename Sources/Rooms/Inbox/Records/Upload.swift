@@ -6,7 +6,6 @@ package struct Upload: Sendable, Hashable {
     package let uid: String
     package let owner: Person.ID
     package let name: String
-    /// Bytes of the whole file.
     package let size: Int
     package let modifiedAt: Timestamp?
     let title: String

@@ -74,7 +74,6 @@ final class Uploads: Sendable {
         return Upload(row: row)
     }
 
-    /// How much of it is here.
     func offset(of upload: Upload) -> Int {
         var facts = stat()
         return stat(path(upload), &facts) == 0 ? Int(facts.st_size) : 0
@@ -87,7 +86,6 @@ final class Uploads: Sendable {
         unlink(path(upload))
     }
 
-    /// Puts a piece behind what is here.
     func append(_ bytes: [UInt8], to upload: Upload) throws {
         let file = open(path(upload), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard file >= 0 else { throw CopyError(code: errno) }

@@ -35,7 +35,6 @@ struct InboxAPI: Sendable {
         }
     }
 
-    /// Hands everything to the collections and writes the answer.
     func answer(
         _ delivery: Delivery, by owner: Person.ID, from source: Arrival.Source, _ words: Words
     ) async throws -> Response {

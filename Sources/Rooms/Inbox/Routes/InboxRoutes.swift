@@ -5,7 +5,6 @@ import HTTPServer
 import HTTPTypes
 import Site
 
-/// The pages of the inbox and what their forms do.
 struct InboxRoutes: RouteGroup {
     let dashboard: Dashboard
     let api: InboxAPI

@@ -11,7 +11,6 @@ package struct RelationPage: Sendable {
     package let id: Item.ID
     package let title: String
     package let text: String
-    /// The item's page.
     package let backURL: String
     package let candidates: [Candidate]
     package let empty: EmptyState

@@ -152,7 +152,6 @@ struct FolderRoutes: RouteGroup {
     }
 }
 
-/// What the folder form says.
 struct FolderEntry: Sendable, Hashable {
     let name: String
     let emoji: String

@@ -166,7 +166,6 @@ struct SearchRoutes: RouteGroup {
     }
 }
 
-/// What each person searched for last.
 private final class LastSearches: Sendable {
     private let texts = Mutex<[Person.ID: String]>([:])
 

@@ -8,7 +8,6 @@ package struct LinkIndexPage: Sendable {
     package let detail: String
     package let toolbar: Toolbar
     package let chips: [Chip]
-    /// What the search field of the list searches.
     package let scope: String
     package let query: String
     /// What a search keeps of the list, as hidden fields.

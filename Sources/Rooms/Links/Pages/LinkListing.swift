@@ -41,7 +41,6 @@ struct LinkListing: Listing {
 
     package mutating func widen() { (show, folder, tags) = (nil, nil, []) }
 
-    /// - Parameter folder: the name of the list's folder.
     func question(folder: String?) -> String {
         question([folder.map { "in:" + quoted($0) }, show.map { "is:" + $0.rawValue }])
     }

@@ -2,7 +2,6 @@ import Catalog
 import HTTPServer
 import Site
 
-/// One link, in reader width.
 package struct LinkPage: Sendable {
     package struct Check: Sendable {
         package let text: String
@@ -18,7 +17,6 @@ package struct LinkPage: Sendable {
     package let isTrashed: Bool
     package let isArchived: Bool
     package let archiveLabel: String
-    /// What is wrong with the link or its preview, with date and reason.
     package let problem: String?
     package let canRetry: Bool
     package let picture: Picture?

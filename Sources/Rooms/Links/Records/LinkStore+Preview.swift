@@ -5,7 +5,6 @@ import Jobs
 extension LinkStore {
     static let previewJob = "PreviewLinkJob"
 
-    /// What a page gave for a link's card.
     struct Preview: Sendable, Hashable {
         var title: String?
         var description: String?
@@ -81,7 +80,6 @@ extension LinkStore {
         return rows.count
     }
 
-    /// Fetches previews anew.
     func askForPreview(of ids: [Item.ID], in scope: Scope) throws {
         for stored in try find(ids, in: scope) {
             try scope.db.run(

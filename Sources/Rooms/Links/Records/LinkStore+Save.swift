@@ -3,7 +3,6 @@ import GRDB
 import Text
 
 extension LinkStore {
-    /// Saves one link, with the job that fetches its preview, in one transaction.
     package func save(_ draft: LinkDraft, by owner: Person.ID, state: ItemState = .kept) throws -> Saved {
         let name = draft.title ?? LinkAddress.readable(draft.address.url)
         let (saved, change) = try catalog.perform(.create, by: owner, summary: .saved(name)) { scope in

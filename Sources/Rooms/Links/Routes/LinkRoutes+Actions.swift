@@ -4,7 +4,6 @@ import HTTPTypes
 import Site
 
 extension LinkRoutes {
-    /// Saves what the form holds: one address, or several at once.
     func create(_ request: Request) throws -> Response {
         let form = LinkForm(request.form)
         let owner = try request.owner

@@ -18,7 +18,6 @@ extension LinkRoutes {
         }
     }
 
-    /// The cards of a list or of a search within it, and the cursor of the next page.
     private func find(
         _ listing: LinkListing, owner: Person.ID, _ shell: Shell
     ) throws -> (cards: [LinkCard], next: String?) {

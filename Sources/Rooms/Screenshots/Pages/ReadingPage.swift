@@ -3,7 +3,6 @@ import HTTPServer
 import MediaProtocol
 import Site
 
-/// Where a person chooses which words are read in pictures, and sees with what.
 package struct ReadingPage: Sendable {
     package struct Fact: Sendable {
         package let name: String

@@ -4,7 +4,6 @@ import Site
 
 /// The screenshots of a person: all of them, or what a chip, a tag or a search leaves.
 package struct ScreenshotIndexPage: Sendable {
-    /// What a listing found.
     enum Found: Sendable {
         case wall([ScreenshotTile], next: String?)
         case lines([ScreenshotLine], next: String?)
@@ -23,7 +22,6 @@ package struct ScreenshotIndexPage: Sendable {
     package let wallClass: String
     /// Those on the first screen, which do not wait for scrolling.
     private let eager: Set<Item.ID>
-    /// The list view.
     package let lines: [ScreenshotLine]
     package let columns: [ScreenshotColumn]
     package let months: ScreenshotMonths

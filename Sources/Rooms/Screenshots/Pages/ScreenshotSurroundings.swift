@@ -1,7 +1,6 @@
 import Catalog
 import GRDB
 
-/// What stands around every list of screenshots.
 struct ScreenshotSurroundings: Sendable {
     var count = 0
     var favourites = 0

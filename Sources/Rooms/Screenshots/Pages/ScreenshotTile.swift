@@ -77,7 +77,6 @@ package final class ScreenshotTile: ListedScreenshot, Sendable {
     private static let classes = (0..<32).map { "tile a\($0)" }
 }
 
-/// The tiles of one day.
 package struct ScreenshotDay: Sendable {
     package let title: String
     /// "2026-11-21", by which a day that goes on over two pages is put together.

@@ -86,7 +86,6 @@ extension ScreenshotStore {
         try readAgain(made.id, in: Scope(of: item.owner, in: db))
     }
 
-    /// Brings what the item says of its pictures up to date.
     func picturesChanged(of id: Item.ID, in scope: Scope) throws {
         try scope.db.run(
             """

@@ -29,7 +29,6 @@ extension ScreenshotStore {
         try compose(texts.map(\.text), language: language, of: id, in: db)
     }
 
-    /// Puts the texts of all pictures of a screenshot together.
     private func compose(_ texts: [PictureText], language: TextLanguage, of id: Item.ID, in db: Database) throws {
         func joined(_ part: (PictureText) -> String) -> String {
             texts.map(part).filter { !$0.isEmpty }.joined(separator: "\n")

@@ -13,7 +13,6 @@ extension ScreenshotRoutes {
         routes.on(.post, ScreenshotPath.links, saveLink)
     }
 
-    /// The words over each picture of a screenshot, by the pictures' numbers.
     func layers(of id: Item.ID, _ marker: TextMarker?, in scope: Scope) throws -> [Int64: TextLayer] {
         let texts = try store.words(of: [id], in: scope)
         return texts.reduce(into: [:]) { layers, text in

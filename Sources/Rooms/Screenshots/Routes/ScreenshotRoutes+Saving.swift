@@ -42,7 +42,6 @@ extension ScreenshotRoutes {
         return outcomes
     }
 
-    /// The form of the page.
     func create(_ request: Request) async throws -> Response {
         let outcomes = try await save(request)
         let saved = outcomes.compactMap { try? $0.result.get() }
@@ -55,7 +54,6 @@ extension ScreenshotRoutes {
             request, flash, else: saved.count == 1 ? ScreenshotPath.show(first.item.id) : ScreenshotPath.index())
     }
 
-    /// Adds the pictures of a form to one screenshot.
     func addPictures(_ request: Request, _ id: Int64) async throws -> Response {
         _ = try catalog.read(of: request.owner) { try store.get(id, in: $0) }
         let outcomes = try await save(request, into: id)

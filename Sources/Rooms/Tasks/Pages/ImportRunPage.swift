@@ -8,7 +8,6 @@ package struct ImportRunPage: Sendable {
     package struct Line: Sendable {
         package var title: String
         package var detail: String
-        /// The page of what it became.
         package var url: String?
         package var reason: String?
         /// What a person may say of it.

@@ -44,7 +44,6 @@ package struct ImportTexts: Sendable {
     }
 }
 
-/// Where files of one room come in, and its imports so far.
 package struct ImportsPage: Sendable {
     struct Run: Sendable {
         let name: String

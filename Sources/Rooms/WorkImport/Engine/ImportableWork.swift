@@ -4,7 +4,6 @@ import Providers
 import Text
 import Works
 
-/// A kind of work that imports can bring.
 package protocol ImportableWork: Work {
     /// What a row knows of its own columns.
     init(_ imported: ImportedWork)

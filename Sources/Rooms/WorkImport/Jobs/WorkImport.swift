@@ -12,7 +12,6 @@ import Works
 package struct WorkImport: Sendable {
     /// Rows in one transaction, so that nobody else waits for long.
     static let step = 300
-    /// Where a ledger is shown.
     package typealias Page = @Sendable (ImportRun) -> String
 
     let catalog: Catalog

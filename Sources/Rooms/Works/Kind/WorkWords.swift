@@ -1,13 +1,11 @@
 import Catalog
 import Site
 
-/// What a room calls its things.
 package struct WorkWords: Sendable {
     /// "영화", "Movies"
     package let title: Phrase
     package let add: Phrase
     package let edit: Phrase
-    /// The summary of an edit in the history.
     package let edited: Phrase
     /// The question that the status answers.
     package let status: Phrase

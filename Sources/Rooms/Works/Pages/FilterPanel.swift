@@ -17,7 +17,6 @@ package struct FilterPanel: Sendable {
     let choices: [Choice]
     /// What else the list is, as hidden fields.
     let kept: [FormFields.Field]
-    /// People, series, statistics.
     let ways: [Site.Choice]
 
     /// How many works have a status, by its word.
@@ -87,7 +86,6 @@ package struct FilterPanel: Sendable {
 }
 
 extension Work {
-    /// The pages beside the list.
     static func ways(_ words: Words) -> [Choice] {
         [
             Choice(words("사람들", "People"), url: paths.people()),

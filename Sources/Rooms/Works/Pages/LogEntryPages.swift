@@ -33,7 +33,6 @@ package struct LogEntryFormPage: Sendable {
     }
 }
 
-/// The viewings or readings on the page of their work.
 package struct LogEntryList: Sendable {
     struct Entry: Sendable {
         let time: String

@@ -84,7 +84,6 @@ package struct WorkFormPage: Sendable {
         self.stored = stored.map { Self.facts(WorkForm($0), words) } ?? []
     }
 
-    /// Genres, countries and the series.
     private static func ownFacets<W: Work>(_ form: WorkForm<W>, _ words: Words) -> [(WorkInput, String)] {
         let countries = (form.terms[.country] ?? "").split(separator: ",").map {
             WorkCountry.name(String($0).oneLine, words)

@@ -54,7 +54,6 @@ package struct WorkListing<W: Work>: Listing {
 
     package mutating func widen() { (show, folder, tags, facets) = (nil, nil, [], [:]) }
 
-    /// - Parameter folder: the name of the list's folder.
     func question(folder: String?) -> String {
         question([folder.map { "in:" + quoted($0) }, show.map { "is:" + $0.name }])
     }

@@ -2,7 +2,6 @@ import Catalog
 import HTTPServer
 import Site
 
-/// One work: what the pages of all kinds show.
 package struct WorkPage: Sendable {
     struct People: Sendable {
         let role: String

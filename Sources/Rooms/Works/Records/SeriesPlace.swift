@@ -2,7 +2,6 @@ import Catalog
 import GRDB
 import Text
 
-/// Where a work stands in a series or a collection.
 package struct SeriesPlace: Sendable, Hashable {
     package let name: String
     /// "1", "2.5", "1-3"; empty where nobody says.

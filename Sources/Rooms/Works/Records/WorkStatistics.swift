@@ -1,7 +1,6 @@
 import Catalog
 import GRDB
 
-/// What a person saw or read, counted.
 package struct WorkStatistics: Sendable, Hashable {
     package struct Line: Sendable, Hashable {
         /// Of a rating its halves, "08.5"; of a month its number, "07"; empty where it is not known.

@@ -83,7 +83,6 @@ extension WorkStore {
                 ?? Phrase("평점 지움", "Removed the rating"))
     }
 
-    /// Sets columns of the kind's table.
     package func set(
         _ values: KeyValuePairs<String, DatabaseValue>, of id: Item.ID, by owner: Person.ID, summary: Phrase
     ) throws -> Change.ID? {

@@ -43,7 +43,6 @@ package struct WorkStore<W: Work>: Sendable {
         ).map(Item.init(row:))
     }
 
-    /// The work of this number, in whatever state, the trash included.
     package func find(_ number: WorkNumber, in scope: Scope) throws -> Item? {
         try scope.db.row(
             """

@@ -26,7 +26,6 @@ extension WorkRoutes {
         }
     }
 
-    /// The tiles of a list or of a search within it, and the cursor of the next page.
     private func find(
         _ listing: WorkListing<W>, in folder: Folder?, _ words: Words, _ scope: Scope
     ) throws -> (tiles: [ShelfTile], next: String?) {
