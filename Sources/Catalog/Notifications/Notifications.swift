@@ -105,11 +105,7 @@ package struct Notifications: Sendable {
 
     /// - Throws: `CatalogError.notFound`, also for somebody else's.
     package func delete(_ id: Notice.ID, in scope: Scope) throws {
-        try scope.db.run(
-            "DELETE FROM notification WHERE id = ? AND person = ?",
-            [
-                id, scope.owner,
-            ])
+        try scope.db.run("DELETE FROM notification WHERE id = ? AND person = ?", [id, scope.owner])
         guard scope.db.changesCount == 1 else { throw CatalogError.notFound }
         try scope.db.markPages(of: scope.owner)
     }

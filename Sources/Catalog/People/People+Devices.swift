@@ -71,10 +71,7 @@ extension People {
             """
             INSERT INTO device(person, name, kind, tokenHash, scope, createdAt, expiresAt) VALUES (?, ?, ?, ?, ?, ?, ?)
             RETURNING \(Device.columns.replacing("device.", with: ""))
-            """,
-            [
-                person, name, kind.rawValue, Data(secret.hash), scope.rawValue, catalog.environment.now(), expiresAt,
-            ])
+            """, [person, name, kind.rawValue, Data(secret.hash), scope.rawValue, catalog.environment.now(), expiresAt])
         guard let row else { preconditionFailure("an INSERT that does not throw returns its row") }
         return (Device(row: row), secret)
     }

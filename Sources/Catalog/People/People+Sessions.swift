@@ -41,11 +41,7 @@ extension People {
             defer { changeTracker.beingSeen.withLock { _ = $0.remove(device) } }
             do {
                 try db.waiting(until: .now) {
-                    try db.run(
-                        "UPDATE device SET lastSeenAt = ? WHERE id = ?",
-                        [
-                            now, device,
-                        ])
+                    try db.run("UPDATE device SET lastSeenAt = ? WHERE id = ?", [now, device])
                 }
                 changeTracker.sessions.removeAll()
             } catch {

@@ -87,10 +87,7 @@ package struct People: Sendable {
             UPDATE person SET nick = coalesce(?1, nick), language = coalesce(?2, language), theme = coalesce(?3, theme),
                 drawing = coalesce(?4, drawing), picture = iif(?5, ?6, picture)
             WHERE id = ?7
-            """,
-            [
-                nick, language?.rawValue, theme, portrait?.drawing?.rawValue, portrait != nil, portrait?.picture, id,
-            ])
+            """, [nick, language?.rawValue, theme, portrait?.drawing?.rawValue, portrait != nil, portrait?.picture, id])
         guard db.changesCount == 1 else { throw CatalogError.notFound }
         forgetSessions(in: db)
         // Everybody sees what the others look like.

@@ -27,11 +27,7 @@ package struct RecentSearches: Sendable {
         let text = text.oneLine
         guard !text.isEmpty, text.utf8.count <= 1000 else { return }
         try scope.db.markPages(of: scope.owner)
-        try scope.db.run(
-            "DELETE FROM recentSearch WHERE person = ? AND text = ?",
-            [
-                scope.owner, text,
-            ])
+        try scope.db.run("DELETE FROM recentSearch WHERE person = ? AND text = ?", [scope.owner, text])
         try scope.db.run(
             "INSERT INTO recentSearch(person, text, lastUsedAt) VALUES (?, ?, ?)",
             [scope.owner, text, environment.now()])
@@ -44,11 +40,7 @@ package struct RecentSearches: Sendable {
 
     /// - Throws: `CatalogError.notFound`.
     package func delete(_ id: Int64, in scope: Scope) throws {
-        try scope.db.run(
-            "DELETE FROM recentSearch WHERE id = ? AND person = ?",
-            [
-                id, scope.owner,
-            ])
+        try scope.db.run("DELETE FROM recentSearch WHERE id = ? AND person = ?", [id, scope.owner])
         guard scope.db.changesCount == 1 else { throw CatalogError.notFound }
         try scope.db.markPages(of: scope.owner)
     }

@@ -105,9 +105,7 @@ extension WorkStore<Book> {
         let now = catalog.environment.now()
         try scope.db.run(
             "INSERT INTO bookQuote(uid, item, owner, text, place, note, createdAt) VALUES (?, ?, ?, ?, ?, ?, ?)",
-            [
-                catalog.environment.makeUID(at: now), item, scope.owner, quote.text, quote.place, quote.note, now,
-            ])
+            [catalog.environment.makeUID(at: now), item, scope.owner, quote.text, quote.place, quote.note, now])
         return scope.db.lastInsertedRowID
     }
 

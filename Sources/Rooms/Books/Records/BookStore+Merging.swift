@@ -25,11 +25,7 @@ extension WorkStore<Book> {
         for (table, key) in [
             ("reading", "item"), ("readingProgress", "item"), ("bookQuote", "item"), ("bookIdentity", "item"),
         ] {
-            try scope.db.run(
-                "UPDATE \(table) SET \(key) = ? WHERE \(key) = ?",
-                [
-                    id, other,
-                ])
+            try scope.db.run("UPDATE \(table) SET \(key) = ? WHERE \(key) = ?", [id, other])
         }
         try movePlaces(of: other, to: id, in: scope.db)
         let related = try catalog.relations.list(of: other, in: scope).map(\.id).filter { $0 != id }

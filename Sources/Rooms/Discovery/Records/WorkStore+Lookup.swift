@@ -108,9 +108,7 @@ extension WorkStore {
         guard try find(id, in: scope) != nil else { return }
         try scope.db.run(
             "INSERT OR REPLACE INTO workTrouble(item, reasons, triedAt) VALUES (?, ?, ?)",
-            [
-                id, reasons.map(\.text).joined(separator: "\n"), catalog.environment.now(),
-            ])
+            [id, reasons.map(\.text).joined(separator: "\n"), catalog.environment.now()])
         try mark(state, id, in: scope)
     }
 

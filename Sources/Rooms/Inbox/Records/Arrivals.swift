@@ -27,11 +27,7 @@ package struct Arrivals: Sendable {
     }
 
     package func remove(_ id: Int64, in scope: Scope) throws {
-        try scope.db.run(
-            "DELETE FROM arrival WHERE id = ? AND owner = ?",
-            [
-                id, scope.owner,
-            ])
+        try scope.db.run("DELETE FROM arrival WHERE id = ? AND owner = ?", [id, scope.owner])
         try catalog.touch(scope.owner, in: scope.db)
     }
 

@@ -49,9 +49,7 @@ final class Uploads: Sendable {
             guard count ?? 0 < Self.most else { throw Refusal.tooMany }
             try db.run(
                 "INSERT INTO upload(\(Upload.columns), createdAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                [
-                    new.uid, new.owner, new.name, new.size, new.modifiedAt, new.title, new.note, new.tags, now,
-                ])
+                [new.uid, new.owner, new.name, new.size, new.modifiedAt, new.title, new.note, new.tags, now])
             return (new, old)
         }
         for uid in old { unlink("\(folder)/\(uid)") }

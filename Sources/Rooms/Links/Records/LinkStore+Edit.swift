@@ -37,9 +37,7 @@ extension LinkStore {
         if isSame { return }
         try scope.db.run(
             "UPDATE link SET url = ?, normalizedURL = ?, host = ?, description = ?, isUnread = ? WHERE item = ?",
-            [
-                draft.address.url, draft.address.normalized, draft.address.host, description, draft.isUnread, id,
-            ])
+            [draft.address.url, draft.address.normalized, draft.address.host, description, draft.isUnread, id])
         if link.description != description { try setSource("description", .typed, of: id, in: scope.db) }
         try catalog.items.touch([id], in: scope)
         if link.normalizedURL != draft.address.normalized {

@@ -67,10 +67,7 @@ extension LinkStore {
             """
             INSERT INTO link(item, owner, position, url, normalizedURL, host, isUnread, description)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            [
-                item, scope.owner, position, address.url, address.normalized, address.host, isUnread, description,
-            ])
+            """, [item, scope.owner, position, address.url, address.normalized, address.host, isUnread, description])
     }
 
     private static func newItem(_ draft: LinkDraft, owner: Person.ID, state: ItemState) -> NewItem {

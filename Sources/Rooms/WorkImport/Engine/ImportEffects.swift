@@ -148,10 +148,7 @@ struct ImportEffects {
             """
             INSERT INTO importEffect(run, person, item, tableName, rowKey, deed, origin, field, before, after)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            [
-                run.id, scope.owner, part.item, part.table, part.row, deed.rawValue, origin, field, before, after,
-            ])
+            """, [run.id, scope.owner, part.item, part.table, part.row, deed.rawValue, origin, field, before, after])
     }
 
     // MARK: Taking back
