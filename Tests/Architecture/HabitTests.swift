@@ -71,7 +71,7 @@ import Testing
     @Test func templateLinesStayReadable() throws {
         for file in try SourceTree.files(in: "Templates", suffix: ".html") {
             for (number, line) in file.lines.enumerated() {
-                #expect(line.count <= 160, "\(file.path):\(number + 1) has \(line.count) characters: break the line")
+                #expect(line.utf8.count <= 160, "\(file.path):\(number + 1) has \(line.utf8.count) bytes: break the line")
             }
         }
     }
