@@ -261,7 +261,7 @@ let package = Package(
             "WorkImport",
             [
                 "TestSupport", "Tasks", "Archives", "Tables", "Movies", "Books", "WorkImport",
-                "Discovery", "Works", "Providers", "Site", "Catalog", "HTTPServer", "WorkTestSupport",
+                "Discovery", "Works", "Providers", "Site", "Catalog", "Jobs", "HTTPServer", "WorkTestSupport",
                 grdb,
             ]),
         tests(
