@@ -48,14 +48,11 @@ extension Catalog {
     private func reverse(_ action: Change.ID, by person: Person.ID, isUndo: Bool) throws {
         do {
             try committing { db in
-                let statement = try db.cachedStatement(
+                let row = try db.existing(
                     """
                     SELECT coalesce(latest, id), isUndone, action, summaryKo, summaryEn FROM change
                     WHERE id = ? AND person = ? AND root IS NULL
-                    """)
-                guard let row = try Row.fetchOne(statement, arguments: [action, person]) else {
-                    throw CatalogError.notFound
-                }
+                    """, [action, person])
                 let latest: Change.ID = row[0]
                 guard row[1] as Bool != isUndo else { throw CatalogError.conflict(current: nil) }
                 let now = environment.now()

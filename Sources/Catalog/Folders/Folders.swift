@@ -50,8 +50,7 @@ package struct Folders: Sendable {
 
     /// - Throws: `CatalogError.invalid` for `field` unless the folder is the owner's.
     static func check(_ id: Int64, field: String, in scope: Scope) throws {
-        let statement = try scope.db.cachedStatement("SELECT 1 FROM folder WHERE id = ? AND owner = ?")
-        guard try Int.fetchOne(statement, arguments: [id, scope.owner]) != nil else {
+        guard try scope.db.row("SELECT 1 FROM folder WHERE id = ? AND owner = ?", [id, scope.owner]) != nil else {
             throw CatalogError.invalid(field, "그런 폴더가 없어요.", "There is no such folder.")
         }
     }

@@ -17,8 +17,7 @@ extension UndoLog {
         try db.run("INSERT INTO activeChange VALUES (?)", [change])
         let value = try body(db)
         try db.run("DELETE FROM activeChange")
-        let rows = try db.cachedStatement("SELECT 1 FROM changeRow WHERE change = ? LIMIT 1")
-        guard try Int.fetchOne(rows, arguments: [change]) != nil else {
+        guard try db.row("SELECT 1 FROM changeRow WHERE change = ? LIMIT 1", [change]) != nil else {
             try db.run("DELETE FROM change WHERE id = ?", [change])
             return (value, nil)
         }

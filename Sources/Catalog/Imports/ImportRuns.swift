@@ -57,12 +57,11 @@ package struct ImportRuns: Sendable {
     }
 
     private func one(_ column: String, _ value: some DatabaseValueConvertible, _ scope: Scope) throws -> ImportRun {
-        let row = try scope.db.row(
+        let row = try scope.db.existing(
             """
             SELECT \(ImportRun.columns) FROM importRun WHERE \(column) = ?1 AND person = ?2
                 AND (?3 IS NULL OR format IN (SELECT value FROM json_each(?3)))
             """, [value, scope.owner, formats.map { jsonArray($0) }])
-        guard let row else { throw CatalogError.notFound }
         return ImportRun(row: row)
     }
 }

@@ -1,4 +1,3 @@
-import GRDB
 import Text
 
 extension Folders {

@@ -44,9 +44,7 @@ extension People {
     /// Gives a device another name.
     /// - Throws: `CatalogError.notFound` when it is revoked or another person's, `CatalogError.invalid` for the name.
     package func rename(_ device: Int64, of person: Person.ID, to name: String, in db: Database) throws {
-        let isThere = try db.row(
-            "SELECT 1 FROM device WHERE id = ? AND person = ? AND revokedAt IS NULL", [device, person])
-        guard isThere != nil else { throw CatalogError.notFound }
+        _ = try db.existing("SELECT 1 FROM device WHERE id = ? AND person = ? AND revokedAt IS NULL", [device, person])
         try db.run("UPDATE device SET name = ? WHERE id = ?", [try Self.checkedDeviceName(name), device])
         forgetSessions(in: db)
         try db.markPages(of: person)

@@ -1,6 +1,5 @@
 import Dispatch
 import GRDB
-import GRDBSQLite
 import Jobs
 import Synchronization
 

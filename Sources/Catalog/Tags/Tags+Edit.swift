@@ -45,8 +45,7 @@ extension Tags {
     }
 
     private func check(_ id: Int64, _ scope: Scope) throws {
-        let statement = try scope.db.cachedStatement("SELECT 1 FROM tag WHERE id = ? AND owner = ?")
-        guard try Int.fetchOne(statement, arguments: [id, scope.owner]) != nil else { throw CatalogError.notFound }
+        _ = try scope.db.existing("SELECT 1 FROM tag WHERE id = ? AND owner = ?", [id, scope.owner])
     }
 
     /// What readers see of these items changes, although their rows may not.

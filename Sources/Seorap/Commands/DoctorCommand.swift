@@ -3,7 +3,6 @@ import Catalog
 import Foundation
 import GRDB
 import MediaProtocol
-import MediaTypes
 import Site
 
 struct DoctorCommand: AsyncParsableCommand {

@@ -5,7 +5,6 @@ import Foundation
 import Jobs
 import Logging
 import MediaProtocol
-import MediaTypes
 import Screenshots
 import Site
 

@@ -4,7 +4,6 @@ import Foundation
 import HTTPServer
 import Household
 import Logging
-import Site
 
 /// The certificate that the https server shows: the house's own, or files that were given. Looked at again every minute,
 /// so that new addresses, renewals and replaced files count without a restart.

@@ -1,7 +1,5 @@
 import Catalog
 import GRDB
-import HTTPServer
-import HTTPTypes
 import Site
 import Synchronization
 

@@ -83,10 +83,9 @@ extension WorkStore<Book> {
     }
 
     package func quote(_ id: BookQuote.ID, of item: Item.ID, in scope: Scope) throws -> BookQuote {
-        let row = try scope.db.row(
+        let row = try scope.db.existing(
             "SELECT \(BookQuote.columns) FROM bookQuote WHERE id = ? AND item = ? AND owner = ?",
             [id, item, scope.owner])
-        guard let row else { throw CatalogError.notFound }
         return BookQuote(row)
     }
 

@@ -1,5 +1,4 @@
 import Catalog
-import HTTPServer
 import Site
 
 /// The fields in which somebody introduces themselves, on the welcome page and on their profile.

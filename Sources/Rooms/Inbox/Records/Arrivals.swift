@@ -17,12 +17,11 @@ package struct Arrivals: Sendable {
     }
 
     package func get(_ id: Int64, in scope: Scope) throws -> Arrival {
-        let row = try scope.db.row(
+        let row = try scope.db.existing(
             """
             SELECT \(Arrival.columns) FROM arrival
             WHERE id = ? AND owner = ? AND state = 'refused' AND discardedAt IS NULL
             """, [id, scope.owner])
-        guard let row else { throw CatalogError.notFound }
         return Arrival(row: row)
     }
 

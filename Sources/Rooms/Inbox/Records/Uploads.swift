@@ -66,9 +66,8 @@ final class Uploads: Sendable {
 
     func get(_ uid: String, of owner: Person.ID) throws -> Upload {
         let row = try catalog.read { db in
-            try db.row("SELECT \(Upload.columns) FROM upload WHERE uid = ? AND owner = ?", [uid, owner])
+            try db.existing("SELECT \(Upload.columns) FROM upload WHERE uid = ? AND owner = ?", [uid, owner])
         }
-        guard let row else { throw CatalogError.notFound }
         return Upload(row: row)
     }
 

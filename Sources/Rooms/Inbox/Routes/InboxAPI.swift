@@ -1,5 +1,4 @@
 import Catalog
-import GRDB
 import HTTPServer
 import HTTPTypes
 import Site

@@ -1,6 +1,5 @@
 import Catalog
 import Fetching
-import GRDB
 import HTTPTypes
 import Jobs
 

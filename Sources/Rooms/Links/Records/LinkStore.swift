@@ -14,10 +14,9 @@ package struct LinkStore: Sendable {
 
     /// One statement.
     package func get(_ id: Item.ID, in scope: Scope) throws -> Stored {
-        let row = try scope.db.row(
+        let row = try scope.db.existing(
             "SELECT \(Item.columns), \(Link.columns) FROM item JOIN link ON link.item = item.id WHERE item.id = ? AND item.owner = ?",
             [id, scope.owner])
-        guard let row else { throw CatalogError.notFound }
         return Stored(item: Item(row: row), link: Link(row, from: Item.columnCount))
     }
 

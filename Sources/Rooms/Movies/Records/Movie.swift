@@ -1,5 +1,4 @@
 import Catalog
-import GRDB
 import Providers
 import Site
 import Works

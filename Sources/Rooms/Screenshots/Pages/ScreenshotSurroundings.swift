@@ -1,5 +1,4 @@
 import Catalog
-import GRDB
 
 struct ScreenshotSurroundings: Sendable {
     var count = 0

@@ -1,5 +1,4 @@
 import Catalog
-import GRDB
 import MediaProtocol
 
 package enum ReadingChoice: String, Sendable, CaseIterable {

@@ -2,7 +2,6 @@ import Catalog
 import Foundation
 import GRDB
 import MediaProtocol
-import MediaTypes
 import Site
 import Text
 

@@ -35,12 +35,11 @@ package struct ScreenshotStore: Sendable {
 
     /// One statement.
     package func get(_ id: Item.ID, in scope: Scope) throws -> Stored {
-        let row = try scope.db.row(
+        let row = try scope.db.existing(
             """
             SELECT \(Item.columns), \(Screenshot.columns)
             FROM item JOIN screenshot ON screenshot.item = item.id WHERE item.id = ? AND item.owner = ?
             """, [id, scope.owner])
-        guard let row else { throw CatalogError.notFound }
         return Stored(item: Item(row: row), screenshot: Screenshot(row, from: Item.columnCount))
     }
 

@@ -65,18 +65,7 @@ package struct ImportsPage: Sendable {
         }
     }
 
-    struct Export: Sendable {
-        let title: String
-        let url: String
-    }
-
-    let title: String
-    let detail: String
-    let label: String
-    let hint: String
-    let accept: String
-    let formats: [String]
-    let exports: [Export]
+    let texts: ImportTexts
     let action: String
     let problem: String?
     let question: Question?
@@ -87,13 +76,7 @@ package struct ImportsPage: Sendable {
         shell: Shell
     ) {
         let words = shell.words
-        title = words(texts.title)
-        detail = words(texts.detail)
-        label = words(texts.fieldLabel)
-        hint = words(texts.hint)
-        accept = texts.accept
-        formats = texts.formats
-        exports = texts.exports.map { Export(title: words($0.title), url: $0.path) }
+        self.texts = texts
         action = paths.imports()
         self.problem = problem.map { words($0.message) }
         self.question = question

@@ -97,8 +97,7 @@ extension WorkStore: WorkImportTarget where W: ImportableWork {
 
     package func gaps(_ work: ImportedWork, in item: Item.ID, db: Database) throws -> [WorkGap] {
         let columns = ["status", "rating"] + W.columns.map(\.name)
-        let stored = try db.row("SELECT \(columns.joined(separator: ", ")) FROM \(W.table) WHERE item = ?", [item])
-        guard let stored else { throw CatalogError.notFound }
+        let stored = try db.existing("SELECT \(columns.joined(separator: ", ")) FROM \(W.table) WHERE item = ?", [item])
         var gaps: [WorkGap] = []
         if let status = work.status.map({ W.status($0) }), Self.goes(from: stored[0], to: status) {
             gaps.append(WorkGap(column: "status", old: stored[0], value: status.databaseValue))
@@ -113,7 +112,7 @@ extension WorkStore: WorkImportTarget where W: ImportableWork {
             guard Self.isEmpty(stored[index + 2]), !Self.isEmpty(value) else { continue }
             if W.together.contains(column.name), isTogetherFilled { continue }
             if let number = W(work).number, number.column == column.name,
-                let owner = try Int64.fetchOne(db, sql: "SELECT owner FROM item WHERE id = ?", arguments: [item]),
+                let owner = try db.value(Int64.self, "SELECT owner FROM item WHERE id = ?", [item]),
                 try find(number, in: Scope(of: owner, in: db)) != nil
             {
                 continue

@@ -1,9 +1,7 @@
 import Catalog
 import GRDB
 import Providers
-import Site
 import Tasks
-import Text
 import Works
 
 /// A room that imported works go to. What it writes goes through its stores, and the versions of items stay: an import says

@@ -1,6 +1,5 @@
 import Catalog
 import GRDB
-import Site
 import Tasks
 import Works
 

@@ -1,5 +1,4 @@
 import Catalog
-import Site
 import Tasks
 
 package struct WorkImportSide: Sendable {

@@ -19,9 +19,8 @@ extension WorkStore {
 
     package func logEntry(_ id: Entry.ID, of item: Item.ID, in scope: Scope) throws -> Entry {
         let table = W.Entry.table
-        let row = try scope.db.row(
+        let row = try scope.db.existing(
             "SELECT \(Entry.columns) FROM \(table) WHERE id = ? AND item = ? AND owner = ?", [id, item, scope.owner])
-        guard let row else { throw CatalogError.notFound }
         return Entry(row)
     }
 

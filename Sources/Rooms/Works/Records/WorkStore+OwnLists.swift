@@ -14,11 +14,10 @@ extension WorkStore {
     }
 
     package func list(_ id: OwnList.ID, in scope: Scope) throws -> OwnList {
-        let row = try scope.db.row(
+        let row = try scope.db.existing(
             """
             SELECT \(OwnList.columns) FROM workList WHERE id = ? AND owner = ? AND kind = '\(W.kind.rawValue)'
             """, [id, scope.owner])
-        guard let row else { throw CatalogError.notFound }
         return OwnList(row)
     }
 

@@ -84,11 +84,6 @@ extension WorkRoutes {
         if let name = try body.text("folder")?.oneLine, !name.isEmpty {
             draft.folder = try dashboard.folder(name, of: owner)
         }
-        let saved = try store.save(draft, by: owner)
-        var response = Response.bytes(
-            try dashboard.itemJSON(saved.item), type: "application/json", status: saved.outcome == .new ? .created : .ok
-        )
-        response.headers[.location] = APIPath.item(saved.item.uid)
-        return response
+        return try dashboard.created(store.save(draft, by: owner))
     }
 }
