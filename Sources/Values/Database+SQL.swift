@@ -34,4 +34,9 @@ extension Database {
     ) throws -> T? {
         try T.fetchOne(cachedStatement(sql: sql), arguments: arguments)
     }
+
+    /// The number in the first row; 0 where it is NULL or there is no row.
+    package func count(_ sql: String, _ arguments: StatementArguments = StatementArguments()) throws -> Int {
+        try value(Int.self, sql, arguments) ?? 0
+    }
 }

@@ -1,4 +1,5 @@
 import GRDB
+import GRDBSQLite
 
 /// The row that a list's statement stands on, read straight from SQLite: no copy of the row and no dynamic conversion lie
 /// between, which is most of what a page of sixty cards costs. Valid until the next row.

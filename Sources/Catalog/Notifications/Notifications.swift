@@ -79,8 +79,7 @@ package struct Notifications: Sendable {
     }
 
     package func unreadCount(in scope: Scope) throws -> Int {
-        try scope.db.cachedStatement("SELECT count(*) FROM notification WHERE person = ? AND readAt IS NULL")
-            .fetchInt([scope.owner])
+        try scope.db.count("SELECT count(*) FROM notification WHERE person = ? AND readAt IS NULL", [scope.owner])
     }
 
     /// Marks one as read.

@@ -77,12 +77,11 @@ extension Relations {
             """, [jsonArray(ids), jsonArray(others), kind.rawValue, items.environment.now()])
         guard !ties.isEmpty else { return 0 }
         let tied = Array(Set(ties.flatMap { [$0[0] as Item.ID, $0[1]] }))
-        let most = try scope.db.cachedStatement(
+        let most = try scope.db.count(
             """
             SELECT max((SELECT count(*) FROM relation WHERE a = tied.value)
                 + (SELECT count(*) FROM relation WHERE b = tied.value)) FROM json_each(?) AS tied
-            """
-        ).fetchInt([jsonArray(tied)])
+            """, [jsonArray(tied)])
         guard most <= Self.most else {
             throw CatalogError.invalid(
                 "other", "하나에는 \(Self.most)개까지 이을 수 있어요.", "One thing can be tied to \(Self.most) others.")

@@ -19,7 +19,7 @@ struct CommitSummary {
     /// Reads and empties the marks.
     static func drain(_ db: Database) throws -> CommitSummary {
         var touched = CommitSummary()
-        let count = try db.cachedStatement("SELECT count(*) FROM touchedItem").fetchInt()
+        let count = try db.count("SELECT count(*) FROM touchedItem")
         if count > 0 {
             touched.isMany = count > limit
             let rows = try db.cursor(
@@ -41,12 +41,5 @@ struct CommitSummary {
             try db.run("DELETE FROM touchedOwner")
         }
         return touched
-    }
-}
-
-extension Statement {
-    /// The first column of the first row; 0 without a row.
-    func fetchInt(_ arguments: StatementArguments? = nil) throws -> Int {
-        try Int.fetchOne(self, arguments: arguments) ?? 0
     }
 }

@@ -49,11 +49,10 @@ struct HomeRoutes: RouteGroup {
 
     /// Items added since then; counts to 1000 at most, so that an import costs no more.
     private func addedCount(since: Timestamp, in scope: Scope) throws -> Int {
-        try scope.db.value(
-            Int.self,
+        try scope.db.count(
             """
             SELECT count(*) FROM (SELECT 1 FROM item INDEXED BY itemNewest
             WHERE owner = ? AND state = 'kept' AND position >= ? LIMIT 1000)
-            """, [scope.owner, since.rawValue << 20]) ?? 0
+            """, [scope.owner, since.rawValue << 20])
     }
 }

@@ -57,8 +57,7 @@ package struct WorkImport: Sendable {
     /// How many rows of a run had days that could be read in two ways.
     package func countOfAssumedDays(in run: ImportRun.ID) throws -> Int {
         try catalog.read { db in
-            try db.value(
-                Int.self, "SELECT count(*) FROM importRow WHERE run = ? AND instr(reason, 'assumed:')", [run]) ?? 0
+            try db.count("SELECT count(*) FROM importRow WHERE run = ? AND instr(reason, 'assumed:')", [run])
         }
     }
 
