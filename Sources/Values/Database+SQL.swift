@@ -36,7 +36,7 @@ extension Database {
     }
 
     /// The number in the first row; 0 where it is NULL or there is no row.
-    package func count(_ sql: String, _ arguments: StatementArguments = StatementArguments()) throws -> Int {
+    package func number(_ sql: String, _ arguments: StatementArguments = StatementArguments()) throws -> Int {
         try value(Int.self, sql, arguments) ?? 0
     }
 }

@@ -67,7 +67,7 @@ package struct ItemDriver: Sendable {
     /// How many rows it leads to; counting stops at `limit`.
     package func count(upTo limit: Int, in db: Database) throws -> Int {
         let values: [(any DatabaseValueConvertible)?] = arguments.map(\.value)
-        return try db.count(
+        return try db.number(
             "SELECT count(*) FROM (SELECT 1 FROM \(table) WHERE \(condition) LIMIT ?)",
             StatementArguments(values + [limit]))
     }

@@ -79,7 +79,7 @@ package struct Notifications: Sendable {
     }
 
     package func unreadCount(in scope: Scope) throws -> Int {
-        try scope.db.count("SELECT count(*) FROM notification WHERE person = ? AND readAt IS NULL", [scope.owner])
+        try scope.db.number("SELECT count(*) FROM notification WHERE person = ? AND readAt IS NULL", [scope.owner])
     }
 
     /// Marks one as read.

@@ -99,7 +99,7 @@ final class ChangeTracker: Sendable {
     }
 
     private static func version(_ db: Database) throws -> Int {
-        try db.count("PRAGMA data_version")
+        try db.number("PRAGMA data_version")
     }
 }
 

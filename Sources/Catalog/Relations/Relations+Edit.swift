@@ -77,7 +77,7 @@ extension Relations {
             """, [jsonArray(ids), jsonArray(others), kind.rawValue, items.environment.now()])
         guard !ties.isEmpty else { return 0 }
         let tied = Array(Set(ties.flatMap { [$0[0] as Item.ID, $0[1]] }))
-        let most = try scope.db.count(
+        let most = try scope.db.number(
             """
             SELECT max((SELECT count(*) FROM relation WHERE a = tied.value)
                 + (SELECT count(*) FROM relation WHERE b = tied.value)) FROM json_each(?) AS tied

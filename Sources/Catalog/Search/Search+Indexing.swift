@@ -30,7 +30,7 @@ extension Search {
 
     /// Indexes what this transaction changed; called before every commit, when the change log's marks are set.
     func refresh(in db: Database, _ jobs: JobQueue) throws {
-        let touched = try db.count("SELECT count(*) FROM touchedItem")
+        let touched = try db.number("SELECT count(*) FROM touchedItem")
         guard touched > 0 else { return }
         guard touched <= Self.atOnce else {
             try db.run("INSERT OR IGNORE INTO searchStale SELECT id FROM touchedItem")

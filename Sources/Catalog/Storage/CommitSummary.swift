@@ -19,7 +19,7 @@ struct CommitSummary {
     /// Reads and empties the marks.
     static func drain(_ db: Database) throws -> CommitSummary {
         var touched = CommitSummary()
-        let count = try db.count("SELECT count(*) FROM touchedItem")
+        let count = try db.number("SELECT count(*) FROM touchedItem")
         if count > 0 {
             touched.isMany = count > limit
             let rows = try db.cursor(

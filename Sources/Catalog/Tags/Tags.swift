@@ -37,7 +37,7 @@ package struct Tags: Sendable {
 
     /// How many tags a person has.
     package func count(in scope: Scope) throws -> Int {
-        try scope.db.count("SELECT count(*) FROM tag WHERE owner = ?", [scope.owner])
+        try scope.db.number("SELECT count(*) FROM tag WHERE owner = ?", [scope.owner])
     }
 
     func tags(_ db: Database, _ sql: String, _ arguments: StatementArguments) throws -> [Tag] {

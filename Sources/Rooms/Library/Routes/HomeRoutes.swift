@@ -49,7 +49,7 @@ struct HomeRoutes: RouteGroup {
 
     /// Items added since then; counts to 1000 at most, so that an import costs no more.
     private func addedCount(since: Timestamp, in scope: Scope) throws -> Int {
-        try scope.db.count(
+        try scope.db.number(
             """
             SELECT count(*) FROM (SELECT 1 FROM item INDEXED BY itemNewest
             WHERE owner = ? AND state = 'kept' AND position >= ? LIMIT 1000)

@@ -21,7 +21,7 @@ extension ScreenshotStore {
         return ScreenshotSurroundings(
             count: counts[.screenshot, .kept], favourites: counts.favourites(.screenshot),
             archived: counts[.screenshot, .archived],
-            untagged: try scope.db.count(Self.untaggedSQL, [scope.owner, ScreenshotSurroundings.most]),
+            untagged: try scope.db.number(Self.untaggedSQL, [scope.owner, ScreenshotSurroundings.most]),
             months: try scope.db.values(Timestamp.self, Self.monthsSQL, [scope.owner]),
             tags: try catalog.tags.related(to: [], kind: .screenshot, in: scope),
             folders: try catalog.folders.tree(in: scope))

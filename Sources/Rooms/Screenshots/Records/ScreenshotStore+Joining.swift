@@ -39,7 +39,7 @@ extension ScreenshotStore {
         let pictures = try db.values(
             Int64.self, "SELECT id FROM screenshotPicture WHERE item = ? ORDER BY position", [item])
         let start =
-            try db.count("SELECT max(position) + 1 FROM screenshotPicture WHERE item = ?", [target])
+            try db.number("SELECT max(position) + 1 FROM screenshotPicture WHERE item = ?", [target])
         for (index, picture) in pictures.enumerated() {
             try db.run(
                 "UPDATE screenshotPicture SET item = ?, position = ? WHERE id = ?", [target, start + index, picture])

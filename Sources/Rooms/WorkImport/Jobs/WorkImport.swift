@@ -57,7 +57,7 @@ package struct WorkImport: Sendable {
     /// How many rows of a run had days that could be read in two ways.
     package func countOfAssumedDays(in run: ImportRun.ID) throws -> Int {
         try catalog.read { db in
-            try db.count("SELECT count(*) FROM importRow WHERE run = ? AND instr(reason, 'assumed:')", [run])
+            try db.number("SELECT count(*) FROM importRow WHERE run = ? AND instr(reason, 'assumed:')", [run])
         }
     }
 
