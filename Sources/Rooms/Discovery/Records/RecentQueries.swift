@@ -27,7 +27,8 @@ struct RecentQueries: Sendable {
     /// Remembers what was searched for, or that it was searched for again.
     func add(_ text: String, _ kind: ItemKind, of person: Person.ID) throws {
         try catalog.write { db in
-            try db.run("DELETE FROM findWord WHERE person = ? AND kind = ? AND text = ?", [person, kind.rawValue, text])
+            let named: StatementArguments = [person, kind.rawValue, text]
+            try db.run("DELETE FROM findWord WHERE person = ? AND kind = ? AND text = ?", named)
             try db.run(
                 "INSERT INTO findWord(person, kind, text, lastUsedAt) VALUES (?, ?, ?, ?)",
                 [person, kind.rawValue, text, catalog.environment.now()])
