@@ -10,6 +10,13 @@ package struct Session: Sendable, Hashable {
     /// A bearer token, not a cookie: no other site can make a browser send it.
     package let isToken: Bool
 
+    package init(person: Person, device: Int64, scope: TokenScope, isToken: Bool) {
+        self.person = person
+        self.device = device
+        self.scope = scope
+        self.isToken = isToken
+    }
+
     package var theme: Theme { Theme(rawValue: person.theme) ?? .system }
 }
 
