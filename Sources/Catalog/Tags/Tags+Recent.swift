@@ -1,3 +1,5 @@
+import GRDB
+
 extension Tags {
     /// The tags that a person put on kept things lately, the latest first, filled up with the most used ones: what they are
     /// likely to want next. Looks at the 100 kept items that changed last. Two statements.

@@ -1,4 +1,5 @@
 import Catalog
+import GRDB
 
 struct ScreenshotSurroundings: Sendable {
     var count = 0

@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import GRDB
 
 extension ScreenshotStore {
     /// Puts a picture behind those that a screenshot has. Bytes that it has already change nothing.
