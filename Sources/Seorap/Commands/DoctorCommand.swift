@@ -3,6 +3,7 @@ import Catalog
 import Foundation
 import GRDB
 import MediaProtocol
+import MediaTypes
 import Site
 
 struct DoctorCommand: AsyncParsableCommand {

@@ -5,6 +5,7 @@ import Foundation
 import Jobs
 import Logging
 import MediaProtocol
+import MediaTypes
 import Screenshots
 import Site
 

@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import GRDB
 import MediaProtocol
+import MediaTypes
 import Site
 import Text
 
