@@ -134,7 +134,8 @@ let package = Package(
         room(
             "Screenshots",
             [
-                "Archives", "Site", "Catalog", "Jobs", "HTTPServer", "MediaProtocol", "MediaTypes", "Text", grdb,
+                "Archives", "Compression", "Site", "Catalog", "Jobs", "HTTPServer", "MediaProtocol", "MediaTypes", "Text",
+                grdb,
                 httpTypes, logging,
             ], templates: true),
         room(
