@@ -40,7 +40,7 @@ struct FilmRoundTripTests {
         for path in [MoviePath.export(), MoviePath.watchlistExport()] {
             let file = try site.client.get(path)
             #expect(file.status == 200 && file.header("Content-Disposition")?.contains("letterboxd") == true)
-            _ = try await world.run(file.text, String(path.split(separator: "/").last ?? ""), in: other)
+            try await other.run(file.text, String(path.split(separator: "/").last ?? ""))
         }
         for path in [MoviePath.export(), MoviePath.watchlistExport()] {
             let lines = try site.client.get(path).text.split(separator: "\r\n").sorted()

@@ -1,6 +1,8 @@
 import Catalog
+import HTTPServer
 import Movies
 import Site
+import Tasks
 import TestSupport
 import Testing
 import WorkImport

@@ -1,7 +1,9 @@
 import Catalog
 import GRDB
+import HTTPServer
 import Movies
 import Site
+import Tasks
 import TestSupport
 import Testing
 import WorkImport

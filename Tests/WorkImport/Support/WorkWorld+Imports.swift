@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import GRDB
 import Movies
+import TestSupport
 import Testing
 import WorkImport
 import WorkTestSupport

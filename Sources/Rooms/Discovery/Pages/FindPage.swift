@@ -14,19 +14,13 @@ package struct FindPage: Sendable {
         let keep: KeepButton
     }
 
-    struct Word: Sendable {
-        let text: String
-        let url: String
-        let removal: String
-    }
-
     let title: String
     let path: String
     let label: String
     let query: String
     let isList: Bool
     let views: Toolbar
-    let words: [Word]
+    let words: [RecentWord]
     let wordsRemoval: String
     let chips: [Chip]
     let hits: [Hit]
@@ -64,9 +58,8 @@ package struct FindPage: Sendable {
             Choice(words("목록", "List"), url: asked.url { $0.isList = true }, icon: "list", isCurrent: asked.isList),
         ])
         self.words = recent.map { entry in
-            Word(
-                text: entry.text, url: FindQuery<W>(text: entry.text).address.text,
-                removal: W.paths.findWord(entry.id))
+            RecentWord(
+                entry.text, url: FindQuery<W>(text: entry.text).address.text, removal: W.paths.findWord(entry.id))
         }
         wordsRemoval = W.paths.findWords()
         let shown =

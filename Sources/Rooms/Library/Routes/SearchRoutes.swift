@@ -59,7 +59,10 @@ struct SearchRoutes: RouteGroup {
         guard !query.isEmpty else {
             let recent = try catalog.read(of: owner) { try catalog.searches.list(in: $0) }
             return SearchIndexPage(
-                shell: shell, text: "", recent: recent.map { SearchIndexPage.Recent(id: $0.id, text: $0.text) })
+                words: shell.words, text: "",
+                recent: recent.map {
+                    RecentWord($0.text, url: Address.search($0.text).text, removal: SitePath.searchRemoval($0.id))
+                })
         }
         return try catalog.read(of: owner) { scope in
             let search = try catalog.search.prepare(query, in: scope)
@@ -75,7 +78,7 @@ struct SearchRoutes: RouteGroup {
             }
             let total = counts.reduce(0) { $0 + $1.count }
             return SearchIndexPage(
-                shell: shell, text: text, detail: total == 0 ? "" : shell.words.items(total),
+                words: shell.words, text: text, detail: total == 0 ? "" : shell.words.items(total),
                 chips: chips(query), notes: query.notes.map { shell.words($0.message) },
                 tabs: tabs(counts, text, current: nil, shell.words),
                 sections: try counts.map { count in
@@ -102,7 +105,7 @@ struct SearchRoutes: RouteGroup {
         let address = Address.search(text, kind: dashboard.collections.count > 1 ? kind : nil)
         let count = found.hits.count
         return SearchIndexPage(
-            shell: shell, text: text,
+            words: shell.words, text: text,
             detail: cursor != nil || count == 0
                 ? "" : found.next == nil ? shell.words.items(count) : shell.words("\(count)개 이상", "\(count) or more"),
             chips: chips(query), notes: query.notes.map { shell.words($0.message) },

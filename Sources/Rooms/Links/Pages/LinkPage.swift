@@ -16,7 +16,6 @@ package struct LinkPage: Sendable {
     package let backURL: String
     package let isTrashed: Bool
     package let isArchived: Bool
-    package let archiveLabel: String
     package let problem: String?
     package let canRetry: Bool
     package let picture: Picture?
@@ -43,7 +42,6 @@ package struct LinkPage: Sendable {
         backURL = LinkPath.show(item.id)
         isTrashed = item.state == .trashed
         isArchived = item.state == .archived
-        archiveLabel = isArchived ? words("보관함에서 꺼내기", "Unarchive") : words("보관하기", "Archive")
         problem = Self.problem(link, words, now: shell.now)
         canRetry = link.brokenAt == nil
         self.picture = picture
