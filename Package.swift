@@ -134,7 +134,8 @@ let package = Package(
         room(
             "Screenshots",
             [
-                "Archives", "Site", "Catalog", "Jobs", "HTTPServer", "MediaProtocol", "MediaTypes", "Text", grdb,
+                "Archives", "Compression", "Site", "Catalog", "Jobs", "HTTPServer", "MediaProtocol", "MediaTypes", "Text",
+                grdb,
                 httpTypes, logging,
             ], templates: true),
         room(
@@ -261,7 +262,7 @@ let package = Package(
             "WorkImport",
             [
                 "TestSupport", "Tasks", "Archives", "Tables", "Movies", "Books", "WorkImport",
-                "Discovery", "Works", "Providers", "Site", "Catalog", "HTTPServer", "WorkTestSupport",
+                "Discovery", "Works", "Providers", "Site", "Catalog", "Jobs", "HTTPServer", "WorkTestSupport",
                 grdb,
             ]),
         tests(

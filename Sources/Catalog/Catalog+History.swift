@@ -9,12 +9,11 @@ extension Catalog {
 
     /// The same within a transaction.
     package func history(limit: Int = 100, in scope: Scope) throws -> [Change] {
-        try Row.fetchAll(
-            scope.db.cachedStatement(
-                """
-                SELECT id, person, action, summaryKo, summaryEn, at, isUndone FROM change
-                WHERE person = ? AND root IS NULL ORDER BY id DESC LIMIT ?
-                """), arguments: [scope.owner, limit]
+        try scope.db.rows(
+            """
+            SELECT id, person, action, summaryKo, summaryEn, at, isUndone FROM change
+            WHERE person = ? AND root IS NULL ORDER BY id DESC LIMIT ?
+            """, [scope.owner, limit]
         ).map { row in
             Change(
                 id: row[0], person: row[1], action: ActionKind(rawValue: row[2]), summary: Phrase(row[3], row[4]),
@@ -37,29 +36,23 @@ extension Catalog {
     /// Makes one of the person's actions a part of the one that is being recorded, so that both are undone at once. Only
     /// within `perform`.
     package func absorb(_ change: Change.ID, in scope: Scope) throws {
-        try scope.db.cachedStatement(
+        try scope.db.run(
             """
             UPDATE changeRow SET change = (SELECT id FROM activeChange) WHERE change =
                 (SELECT id FROM change WHERE id = ? AND person = ? AND root IS NULL AND latest IS NULL)
-            """
-        ).execute(arguments: [change, scope.owner])
-        try scope.db.cachedStatement(
-            "DELETE FROM change WHERE id = ? AND person = ? AND root IS NULL AND latest IS NULL"
-        )
-        .execute(arguments: [change, scope.owner])
+            """, [change, scope.owner])
+        try scope.db.run(
+            "DELETE FROM change WHERE id = ? AND person = ? AND root IS NULL AND latest IS NULL", [change, scope.owner])
     }
 
     private func reverse(_ action: Change.ID, by person: Person.ID, isUndo: Bool) throws {
         do {
             try committing { db in
-                let statement = try db.cachedStatement(
+                let row = try db.existing(
                     """
                     SELECT coalesce(latest, id), isUndone, action, summaryKo, summaryEn FROM change
                     WHERE id = ? AND person = ? AND root IS NULL
-                    """)
-                guard let row = try Row.fetchOne(statement, arguments: [action, person]) else {
-                    throw CatalogError.notFound
-                }
+                    """, [action, person])
                 let latest: Change.ID = row[0]
                 guard row[1] as Bool != isUndo else { throw CatalogError.conflict(current: nil) }
                 let now = environment.now()
@@ -67,8 +60,9 @@ extension Catalog {
                     ActionKind(rawValue: row[2]), by: person, summary: Phrase(row[3], row[4]), root: action, at: now,
                     in: db
                 ) { try undoLog.reverse(latest, of: action, at: now, in: $0) }
-                try db.cachedStatement("UPDATE change SET isUndone = ?, latest = ? WHERE id = ?")
-                    .execute(arguments: [isUndo, reversed.change ?? latest, action])
+                try db.run(
+                    "UPDATE change SET isUndone = ?, latest = ? WHERE id = ?",
+                    [isUndo, reversed.change ?? latest, action])
                 for (table, items) in reversed.value where !items.isEmpty {
                     try tracked.first { $0.recorded.name == table }?.settle?(self, items, db)
                 }

@@ -1,5 +1,3 @@
-import GRDB
-
 extension Catalog {
     /// Reads one person's things in one snapshot. Throws what `body` throws, and GRDB's errors.
     package func read<T>(of owner: Person.ID, _ body: (Scope) throws -> T) throws -> T {

@@ -76,8 +76,14 @@ extension Catalog {
 extension Database {
     /// This person's pages change with this transaction; everybody's when `person` is nil.
     func markPages(of person: Person.ID?) throws {
-        try cachedStatement("INSERT OR IGNORE INTO touchedOwner SELECT id FROM person WHERE ?1 IS NULL OR id = ?1")
-            .execute(arguments: [person])
+        try run("INSERT OR IGNORE INTO touchedOwner SELECT id FROM person WHERE ?1 IS NULL OR id = ?1", [person])
+    }
+
+    /// The first row.
+    /// - Throws: `CatalogError.notFound` where there is none.
+    package func existing(_ sql: String, _ arguments: StatementArguments) throws -> Row {
+        guard let row = try row(sql, arguments) else { throw CatalogError.notFound }
+        return row
     }
 
     /// A statement that is parsed once per connection.

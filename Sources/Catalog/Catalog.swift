@@ -78,8 +78,7 @@ package final class Catalog: Sendable {
             renderer: renderer, renditionLimit: renditionLimit)
         imports = ImportRuns(environment: environment)
         self.search = Search(search)
-        jobs = JobQueue(
-            writer: writer, environment: environment, events: events, revisions: changeTracker.revisions)
+        jobs = JobQueue(writer: writer, environment: environment, events: events, revisions: changeTracker.revisions)
         try database.writeWithoutTransaction { db in
             try undoLog.install(in: db)
             try self.search.install(in: db, jobs)

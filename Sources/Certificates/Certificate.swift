@@ -10,20 +10,12 @@ package struct Certificate: Sendable, Hashable {
     package let validFrom: Date
     package let validUntil: Date
     package let names: Set<CertificateName>
+}
 
+extension Certificate {
     /// - Parameter pem: the first certificate in it counts; it may hold a key too.
     package init(pem: [UInt8]) throws(CertificateError) {
         self = try CertificateHandle.read(pem: pem).certificate()
-    }
-
-    init(
-        der: [UInt8], fingerprint: String, validFrom: Date, validUntil: Date, names: Set<CertificateName>
-    ) {
-        self.der = der
-        self.fingerprint = fingerprint
-        self.validFrom = validFrom
-        self.validUntil = validUntil
-        self.names = names
     }
 }
 

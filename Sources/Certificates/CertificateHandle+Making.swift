@@ -45,8 +45,7 @@ extension CertificateHandle {
         for network in Self.homeNetworks {
             try permit(GNUTLS_SAN_IPADDRESS, network.address + network.mask, in: constraints)
         }
-        try CertificateError.check(
-            gnutls_x509_crt_set_name_constraints(handle, constraints, 1), "limit an authority")
+        try CertificateError.check(gnutls_x509_crt_set_name_constraints(handle, constraints, 1), "limit an authority")
     }
 
     private func permit(

@@ -26,9 +26,7 @@ package struct HouseCertificates: Sendable {
 
     /// The certificates for a server that is reached under these names; new ones where those kept are missing, unreadable,
     /// near their end or for other names.
-    package func shown(
-        for names: Set<CertificateName>, title: String, now: Date
-    ) throws(CertificateError) -> Shown {
+    package func shown(for names: Set<CertificateName>, title: String, now: Date) throws(CertificateError) -> Shown {
         try PrivateFile.makeFolder(folder)
         let kept = try keptAuthority(now: now)
         let authority = if let kept { kept } else { try makeAuthority(for: names, title: title, now: now) }

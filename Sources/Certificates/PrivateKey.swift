@@ -17,8 +17,7 @@ final class PrivateKey {
         let key = try empty()
         // What the C header's GNUTLS_CURVE_TO_BITS makes of a curve.
         let curve = 1 << 31 | UInt32(GNUTLS_ECC_CURVE_SECP256R1.rawValue)
-        try CertificateError.check(
-            gnutls_x509_privkey_generate(key.handle, GNUTLS_PK_ECDSA, curve, 0), "make a key")
+        try CertificateError.check(gnutls_x509_privkey_generate(key.handle, GNUTLS_PK_ECDSA, curve, 0), "make a key")
         return key
     }
 

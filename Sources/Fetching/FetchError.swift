@@ -1,6 +1,6 @@
 import Web
 
-/// Why a fetch ended without an answer. Closed: every case has its own `code` and its own two explanations.
+/// Why a fetch ended without an answer. Closed: every case has its own `code`.
 package enum FetchError: Error, Equatable, Sendable {
     /// Not an address at all, with the text that was given.
     case invalidAddress(String)

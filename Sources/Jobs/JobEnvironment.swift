@@ -8,9 +8,7 @@ package struct JobEnvironment: Sendable {
     package var chance: @Sendable () -> Double
     package var log: Logger
 
-    package init(
-        now: @escaping @Sendable () -> Timestamp, chance: @escaping @Sendable () -> Double, log: Logger
-    ) {
+    package init(now: @escaping @Sendable () -> Timestamp, chance: @escaping @Sendable () -> Double, log: Logger) {
         self.now = now
         self.chance = chance
         self.log = log

@@ -53,8 +53,7 @@ extension JobQueue {
 
     /// Takes back a job that has not begun, in the caller's transaction.
     package func withdraw(_ uniqueKey: String, in db: Database) throws {
-        try db.cachedStatement(sql: "DELETE FROM job WHERE uniqueKey = ? AND state IN ('waiting', 'paused')")
-            .execute(arguments: [uniqueKey])
+        try db.run("DELETE FROM job WHERE uniqueKey = ? AND state IN ('waiting', 'paused')", [uniqueKey])
     }
 
     /// Stops the jobs of a kind, or all of them, those to come included. What runs goes on to its end.
@@ -82,16 +81,15 @@ extension JobQueue {
 
     /// The kinds that are stopped; `*` stands for all.
     package func paused(in db: Database) throws -> Set<String> {
-        try Set(String.fetchAll(db.cachedStatement(sql: "SELECT kind FROM jobPause")))
+        try Set(db.values(String.self, "SELECT kind FROM jobPause"))
     }
 
     /// Returns one of the jobs that moved, for its event; there may be very many.
     private func move(from: JobState, to: JobState, _ kind: String?, in db: Database) throws -> [Job] {
         if let kind {
-            try db.cachedStatement(sql: "UPDATE job SET state = ? WHERE kind = ? AND state = ?")
-                .execute(arguments: [to, kind, from])
+            try db.run("UPDATE job SET state = ? WHERE kind = ? AND state = ?", [to, kind, from])
         } else {
-            try db.cachedStatement(sql: "UPDATE job SET state = ? WHERE state = ?").execute(arguments: [to, from])
+            try db.run("UPDATE job SET state = ? WHERE state = ?", [to, from])
         }
         return try Job.fetchAll(
             db.cachedStatement(sql: "SELECT * FROM job WHERE state = ? ORDER BY id DESC LIMIT 1"), arguments: [to])
@@ -116,11 +114,9 @@ extension JobQueue {
         let now = environment.now()
         try await writeInBackground { db in
             for (state, kept) in [(JobState.done, Self.keepsDone), (.failed, Self.keepsFailed)] {
-                try db.cachedStatement(sql: "DELETE FROM job WHERE state = ? AND finishedAt <= ?")
-                    .execute(arguments: [state, now - kept])
+                try db.run("DELETE FROM job WHERE state = ? AND finishedAt <= ?", [state, now - kept])
             }
-            try db.cachedStatement(sql: "DELETE FROM jobHost WHERE startedAt <= ? AND heldUntil <= ?")
-                .execute(arguments: [now - Self.keepsDone, now])
+            try db.run("DELETE FROM jobHost WHERE startedAt <= ? AND heldUntil <= ?", [now - Self.keepsDone, now])
         }
     }
 }

@@ -1,4 +1,5 @@
 import GRDB
+import Values
 
 /// How many jobs of a kind are in a state.
 package struct JobCount: Sendable, Hashable {
@@ -11,12 +12,11 @@ extension JobQueue {
     /// How many jobs there are, by kind and state; kept by triggers, so that it costs the same however many there are.
     /// - Parameter person: theirs and the house's; nil for everybody's.
     package func counts(of person: Int64? = nil, in db: Database) throws -> [JobCount] {
-        try Row.fetchAll(
-            db.cachedStatement(
-                sql: """
-                    SELECT kind, state, sum(count) FROM jobCount
-                    WHERE count > 0 AND (?1 IS NULL OR person IN (0, ?1)) GROUP BY kind, state ORDER BY kind, state
-                    """), arguments: [person]
+        try db.rows(
+            """
+            SELECT kind, state, sum(count) FROM jobCount
+            WHERE count > 0 AND (?1 IS NULL OR person IN (0, ?1)) GROUP BY kind, state ORDER BY kind, state
+            """, [person]
         ).map { JobCount(kind: $0[0], state: $0[1], count: $0[2]) }
     }
 }

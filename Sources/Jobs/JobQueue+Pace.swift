@@ -41,12 +41,10 @@ extension JobQueue {
     }
 
     private func rate(of kind: String, in db: Database) throws -> Double? {
-        let moments = try Timestamp.fetchAll(
-            db.cachedStatement(
-                sql:
-                    "SELECT finishedAt FROM job WHERE kind = ? AND state = 'done' ORDER BY id DESC LIMIT \(Self.sample)"
-            ),
-            arguments: [kind])
+        let moments = try db.values(
+            Timestamp.self,
+            "SELECT finishedAt FROM job WHERE kind = ? AND state = 'done' ORDER BY id DESC LIMIT \(Self.sample)", [kind]
+        )
         let now = environment.now()
         let recent = moments.filter { now - $0 <= Self.lately }
         guard let first = recent.min(), let last = recent.max(), recent.count >= 3, last > first else { return nil }

@@ -20,9 +20,8 @@ extension JobQueue {
 
     /// Lets the next round begin at once, in the caller's transaction.
     package func hurry(_ kind: String, in db: Database) throws {
-        let rounds = try Int64.fetchAll(
-            db.cachedStatement(sql: "UPDATE job SET notBefore = 0 WHERE kind = ? AND state = 'waiting' RETURNING id"),
-            arguments: [kind])
+        let rounds = try db.values(
+            Int64.self, "UPDATE job SET notBefore = 0 WHERE kind = ? AND state = 'waiting' RETURNING id", [kind])
         for round in rounds { announce(round, in: db) }
     }
 }

@@ -68,9 +68,7 @@ extension JobQueue {
             let stuck = try takeOver(at: now, in: db)
             turn.takenOver = stuck.map(\.id)
             changed += stuck
-            try db.cachedStatement(
-                sql: Self.promoteSQL
-            ).execute(arguments: [now])
+            try db.run(Self.promoteSQL, [now])
             var claim = claim
             while turn.started.count < count, let job = try self.claim(claim, at: now, in: db) {
                 claim.kinds[job.kind]?.places -= 1
@@ -126,12 +124,11 @@ extension JobQueue {
         case .failed(let failure, let backoff):
             let parameters = failure.parameters.isEmpty ? nil : try JSONText.encode(failure.parameters)
             if let host = job.host, let retryAfter = failure.retryAfter {
-                try db.cachedStatement(
-                    sql: """
-                        INSERT INTO jobHost(host, heldUntil) VALUES (?, ?)
-                        ON CONFLICT DO UPDATE SET heldUntil = max(heldUntil, excluded.heldUntil)
-                        """
-                ).execute(arguments: [host, now + JobBackoff.honoured(retryAfter)])
+                try db.run(
+                    """
+                    INSERT INTO jobHost(host, heldUntil) VALUES (?, ?)
+                    ON CONFLICT DO UPDATE SET heldUntil = max(heldUntil, excluded.heldUntil)
+                    """, [host, now + JobBackoff.honoured(retryAfter)])
             }
             guard failure.isTransient, job.attempts < job.maxAttempts else {
                 return try update(
@@ -178,8 +175,7 @@ extension JobQueue {
 
     /// When a delayed job falls due, a lease runs out, or a host is free again; whichever comes first.
     private func nextMoment(_ limits: JobHostLimits, at now: Timestamp, in db: Database) throws -> Timestamp? {
-        try Timestamp.fetchOne(
-            db.cachedStatement(sql: Self.nextSQL), arguments: ["now": now, "gap": limits.gap.milliseconds])
+        try db.value(Timestamp.self, Self.nextSQL, ["now": now, "gap": limits.gap.milliseconds])
     }
 
     // The planner knows no numbers of rows, so each statement names the index that holds only what it looks for.

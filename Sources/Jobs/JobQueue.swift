@@ -61,9 +61,7 @@ package final class JobQueue: Sendable {
     }
 
     /// The same for background work: no thread of Swift's few waits.
-    package func writeInBackground<T: Sendable>(
-        _ body: @escaping @Sendable (Database) throws -> T
-    ) async throws -> T {
+    package func writeInBackground<T: Sendable>(_ body: @escaping @Sendable (Database) throws -> T) async throws -> T {
         try await withCheckedThrowingContinuation { continuation in
             line.async { [self] in continuation.resume(with: Result { try write(body) }) }
         }

@@ -23,7 +23,6 @@ package struct Contributor: Sendable, Hashable {
 
     package var name: String
     package var role: Role
-    /// Whom an actor plays.
     package var character: String?
 
     package init(_ name: String, _ role: Role) {
@@ -54,7 +53,6 @@ package struct FoundWork: Sendable, Hashable {
     package var series: String?
     /// Addresses of posters or covers, in the order in which they should be tried.
     package var pictures: [String] = []
-    /// The provider's page about it.
     package var page: String?
 
     package init(_ identity: Identity, title: String) {

@@ -65,25 +65,6 @@ package struct Template: Sendable {
     package let nodes: [TemplateNode]
     let source: TemplateSource
 
-    /// Reads a template. The first thing that is wrong with its brackets and directives is thrown.
-    package init(_ text: String) throws(TemplateError) {
-        let source = TemplateSource(bytes: Array(text.utf8))
-        var parser = TemplateParser(source: source, tokens: try TemplateScanner(source: source).tokens())
-        self = try parser.template()
-    }
-
-    init(
-        name: String, parameters: String, takesContent: Bool, imports: [String], nodes: [TemplateNode],
-        source: TemplateSource
-    ) {
-        self.name = name
-        self.parameters = parameters
-        self.takesContent = takesContent
-        self.imports = imports
-        self.nodes = nodes
-        self.source = source
-    }
-
     /// The Swift source of the template.
     /// - Parameters:
     ///   - file: the path that Swift's own errors shall show.
@@ -97,6 +78,15 @@ package struct Template: Sendable {
     /// The bytes of a literal node.
     package func literal(_ range: Range<Int>) -> ArraySlice<UInt8> {
         source.bytes[range]
+    }
+}
+
+extension Template {
+    /// Reads a template. The first thing that is wrong with its brackets and directives is thrown.
+    package init(_ text: String) throws(TemplateError) {
+        let source = TemplateSource(bytes: Array(text.utf8))
+        var parser = TemplateParser(source: source, tokens: try TemplateScanner(source: source).tokens())
+        self = try parser.template()
     }
 }
 

@@ -73,9 +73,7 @@ struct TemplateEmitter {
     }
 
     /// An `else if` becomes an `if` inside the `else`, because `#sourceLocation` cannot stand between the two words.
-    private mutating func emit(
-        _ branches: [(condition: Code?, body: [TemplateNode])], end: Int
-    ) throws(TemplateError) {
+    private mutating func emit(_ branches: [(condition: Code?, body: [TemplateNode])], end: Int) throws(TemplateError) {
         try reader.settle(at: branches[0].condition?.offset ?? end)
         flush()
         let start = reader

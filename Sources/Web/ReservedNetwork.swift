@@ -4,23 +4,6 @@ package enum ReservedNetwork: String, Sendable {
         unassigned
     /// Public, but this machine's own or its neighbours'; see ``AddressBlock/own()``.
     case own
-
-    /// For the person who reads why an address was refused.
-    package var name: (ko: String, en: String) {
-        switch self {
-        case .unspecified: ("지정되지 않은 주소", "unspecified address")
-        case .loopback: ("이 컴퓨터 자신", "this machine itself")
-        case .privateUse: ("사설망", "private network")
-        case .linkLocal: ("로컬 링크", "link-local network")
-        case .carrierNAT: ("통신사 내부망", "carrier-grade NAT")
-        case .multicast: ("멀티캐스트", "multicast")
-        case .documentation: ("문서용 주소", "documentation address")
-        case .benchmarking: ("성능 시험용 주소", "benchmarking address")
-        case .tunnel: ("터널 주소", "tunnel address")
-        case .unassigned: ("배정되지 않은 주소", "unassigned address")
-        case .own: ("이 컴퓨터가 있는 망", "this machine's own network")
-        }
-    }
 }
 
 extension IPAddress {

@@ -1,4 +1,3 @@
-import Catalog
 import Foundation
 import GRDB
 import HTTPServer
@@ -9,6 +8,7 @@ import TestSupport
 import Testing
 
 @testable import API
+@testable import Catalog
 
 @Suite(.serialized) struct HouseAPITests {
     @Test func healthNeedsNoToken() throws {

@@ -38,7 +38,7 @@ import Testing
         "Tasks": ground.union(["Site", "Catalog", "Jobs", "HTTPServer"]),
         "Inbox": ground.union(["Site", "Catalog", "HTTPServer", "GRDB", "Archives"]),
         "Links": collection.union(["Tables", "Tasks"]),
-        "Screenshots": collection.union(["Archives", "MediaProtocol"]),
+        "Screenshots": collection.union(["Archives", "Compression", "MediaProtocol"]),
         "Works": ground.union(["Jobs", "Providers", "Tasks", "Site", "Catalog", "HTTPServer", "GRDB"]),
         "Discovery": collection.union(["Compression", "Works", "Providers", "MediaProtocol"]),
         "WorkImport": collection.union(["Works", "Tables", "Archives", "Providers", "Tasks"]),

@@ -111,11 +111,11 @@ import Works
             MovieDraft(WorkIdentity(source: "tmdb", id: "7")), by: desk.world.ann
         ).item
         try await desk.lookUp(desk.movies.store, item.id)
-        let tend = RefreshWorksJob(store: desk.movies.store, registry: desk.desk)
+        let refresh = RefreshWorksJob(store: desk.movies.store, registry: desk.desk)
         for (days, count) in [(179, 0), (2, 1)] {
             desk.world.clock.advance(.seconds(days * 86_400))
             try RefreshWorksJob<Movie>.enqueue(in: desk.world.catalog)
-            try await desk.world.perform(try #require(try desk.world.jobs("TendMoviesJob").first), by: tend)
+            try await desk.world.perform(try #require(try desk.world.jobs("TendMoviesJob").first), by: refresh)
             #expect(try desk.world.jobs("LookUpMovieJob").count == count)
         }
     }

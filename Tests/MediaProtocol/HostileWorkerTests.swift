@@ -70,7 +70,7 @@ struct HostileWorkerTests {
 
     @Test func aWorkerThatNeverGetsReadyIsGivenUp() async throws {
         let clock = ManualClock()
-        let shop = try Workshop(script: "while :; do read -r line; done", clock: clock)
+        let shop = try Workshop(script: "while read -r line; do :; done", clock: clock)
         let picture = try shop.file(Samples.png)
         let pending = Task { try await shop.client.probe(picture) }
         await clock.pass(MediaLimits().startTime)

@@ -24,13 +24,4 @@ package struct JobProgress: Sendable {
     package let total: Int
     /// The item that it works on.
     package let item: Int64?
-
-    package init(id: Int64, kind: String, state: String, done: Int, total: Int, item: Int64?) {
-        self.id = id
-        self.kind = kind
-        self.state = state
-        self.done = done
-        self.total = total
-        self.item = item
-    }
 }

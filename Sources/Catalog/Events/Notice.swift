@@ -13,22 +13,12 @@ package struct Notice: Sendable, Hashable, Identifiable {
     /// Where there is more to see: a path of this server.
     package let path: String?
     package let createdAt: Timestamp
-    package let readAt: Timestamp?
-
-    package init(
-        id: Int64, kind: NotificationKind, title: Phrase, path: String?, createdAt: Timestamp,
-        readAt: Timestamp? = nil
-    ) {
-        self.id = id
-        self.kind = kind
-        self.title = title
-        self.path = path
-        self.createdAt = createdAt
-        self.readAt = readAt
-    }
+    package var readAt: Timestamp? = nil
 
     static let columns = "id, kind, titleKo, titleEn, path, createdAt, readAt"
+}
 
+extension Notice {
     /// Nil for a kind that only a newer version knows.
     init?(row: Row) {
         guard let kind = NotificationKind(rawValue: row[1]) else { return nil }

@@ -10,12 +10,13 @@ extension Folders {
         let emoji = try Self.checkedEmoji(emoji)
         if let parent { try Self.check(parent, field: "parent", in: scope) }
         let now = environment.now()
-        try scope.db.cachedStatement(
-            "INSERT INTO folder(uid, owner, parent, name, emoji, position, createdAt) VALUES (?, ?, ?, ?, ?, ?, ?)"
-        ).execute(arguments: [
-            uid ?? environment.makeUID(at: now), scope.owner, parent, name, emoji, try lastPosition(parent, scope) + 1,
-            now,
-        ])
+        try scope.db.run(
+            "INSERT INTO folder(uid, owner, parent, name, emoji, position, createdAt) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            [
+                uid ?? environment.makeUID(at: now), scope.owner, parent, name, emoji,
+                try lastPosition(parent, scope) + 1,
+                now,
+            ])
         return try get(scope.db.lastInsertedRowID, in: scope)
     }
 
@@ -23,8 +24,9 @@ extension Folders {
     package func rename(_ id: Int64, name: String, emoji: String, version: Int64? = nil, in scope: Scope) throws {
         let folder = try get(id, in: scope)
         if let version, version != folder.version { throw CatalogError.conflict(current: nil) }
-        try scope.db.cachedStatement("UPDATE folder SET name = ?, emoji = ?, version = version + 1 WHERE id = ?")
-            .execute(arguments: [try Self.checked(name), try Self.checkedEmoji(emoji), id])
+        try scope.db.run(
+            "UPDATE folder SET name = ?, emoji = ?, version = version + 1 WHERE id = ?",
+            [try Self.checked(name), try Self.checkedEmoji(emoji), id])
     }
 
     /// Puts a folder into another, or at the top, before a sibling or last.
@@ -34,38 +36,36 @@ extension Folders {
         var ancestor = parent
         while let current = ancestor {
             guard current != id else {
-                throw CatalogError.invalid(
-                    "parent", "폴더를 자기 안으로 옮길 수 없어요.", "A folder cannot be moved into itself.")
+                throw CatalogError.invalid("parent", "폴더를 자기 안으로 옮길 수 없어요.", "A folder cannot be moved into itself.")
             }
             ancestor = try get(current, in: scope).parent
         }
         var position = try lastPosition(parent, scope) + 1
         if let sibling, let next = try find(sibling, in: scope), next.parent == parent, sibling != id {
             position = next.position
-            try scope.db.cachedStatement(
-                "UPDATE folder SET position = position + 1 WHERE owner = ? AND parent IS ? AND position >= ?"
-            ).execute(arguments: [scope.owner, parent, position])
+            try scope.db.run(
+                "UPDATE folder SET position = position + 1 WHERE owner = ? AND parent IS ? AND position >= ?",
+                [scope.owner, parent, position])
         }
-        try scope.db.cachedStatement("UPDATE folder SET parent = ?, position = ?, version = version + 1 WHERE id = ?")
-            .execute(arguments: [parent, position, id])
+        try scope.db.run(
+            "UPDATE folder SET parent = ?, position = ?, version = version + 1 WHERE id = ?", [parent, position, id])
     }
 
     /// A folder and all below it, each before its children.
     package func descendants(of id: Int64, in db: Database) throws -> [Int64] {
-        try Int64.fetchAll(
-            db.cachedStatement(
-                """
-                WITH RECURSIVE below(id, depth) AS (
-                    VALUES (?, 0) UNION ALL
-                    SELECT folder.id, depth + 1 FROM below JOIN folder ON folder.parent = below.id)
-                SELECT id FROM below ORDER BY depth
-                """), arguments: [id])
+        try db.values(
+            Int64.self,
+            """
+            WITH RECURSIVE below(id, depth) AS (
+                VALUES (?, 0) UNION ALL
+                SELECT folder.id, depth + 1 FROM below JOIN folder ON folder.parent = below.id)
+            SELECT id FROM below ORDER BY depth
+            """, [id])
     }
 
     func lastPosition(_ parent: Int64?, _ scope: Scope) throws -> Int64 {
-        try Int64.fetchOne(
-            scope.db.cachedStatement("SELECT max(position) FROM folder WHERE owner = ? AND parent IS ?"),
-            arguments: [scope.owner, parent]) ?? 0
+        try scope.db.value(
+            Int64.self, "SELECT max(position) FROM folder WHERE owner = ? AND parent IS ?", [scope.owner, parent]) ?? 0
     }
 
     private static func checked(_ name: String) throws -> String {

@@ -8,9 +8,8 @@ package struct Folders: Sendable {
 
     /// All of them in reading order, each before its children; one statement.
     package func tree(in scope: Scope) throws -> [FolderNode] {
-        let rows = try Row.fetchAll(
-            scope.db.cachedStatement("SELECT \(Folder.columns) FROM folder WHERE owner = ? ORDER BY parent, position"),
-            arguments: [scope.owner])
+        let rows = try scope.db.rows(
+            "SELECT \(Folder.columns) FROM folder WHERE owner = ? ORDER BY parent, position", [scope.owner])
         let children = Dictionary(grouping: rows.map(Folder.init(row:)), by: \.parent)
         var nodes: [FolderNode] = []
         func visit(_ folder: Folder, _ depth: Int) -> Int {
@@ -25,26 +24,21 @@ package struct Folders: Sendable {
     }
 
     package func find(_ id: Int64, in scope: Scope) throws -> Folder? {
-        try Row.fetchOne(
-            scope.db.cachedStatement("SELECT \(Folder.columns) FROM folder WHERE id = ? AND owner = ?"),
-            arguments: [id, scope.owner]
-        ).map(Folder.init(row:))
+        try scope.db.row("SELECT \(Folder.columns) FROM folder WHERE id = ? AND owner = ?", [id, scope.owner]).map(
+            Folder.init(row:))
     }
 
     package func find(uid: String, in scope: Scope) throws -> Folder? {
-        try Row.fetchOne(
-            scope.db.cachedStatement("SELECT \(Folder.columns) FROM folder WHERE uid = ? AND owner = ?"),
-            arguments: [uid, scope.owner]
-        ).map(Folder.init(row:))
+        try scope.db.row("SELECT \(Folder.columns) FROM folder WHERE uid = ? AND owner = ?", [uid, scope.owner]).map(
+            Folder.init(row:))
     }
 
     /// The first folder of this name, at the top or within `parent`.
     package func find(name: String, within parent: Int64?, in scope: Scope) throws -> Folder? {
-        try Row.fetchOne(
-            scope.db.cachedStatement(
-                """
-                SELECT \(Folder.columns) FROM folder WHERE owner = ? AND parent IS ? AND name = ? ORDER BY position LIMIT 1
-                """), arguments: [scope.owner, parent, name.oneLine]
+        try scope.db.row(
+            """
+            SELECT \(Folder.columns) FROM folder WHERE owner = ? AND parent IS ? AND name = ? ORDER BY position LIMIT 1
+            """, [scope.owner, parent, name.oneLine]
         ).map(Folder.init(row:))
     }
 
@@ -56,8 +50,7 @@ package struct Folders: Sendable {
 
     /// - Throws: `CatalogError.invalid` for `field` unless the folder is the owner's.
     static func check(_ id: Int64, field: String, in scope: Scope) throws {
-        let statement = try scope.db.cachedStatement("SELECT 1 FROM folder WHERE id = ? AND owner = ?")
-        guard try Int.fetchOne(statement, arguments: [id, scope.owner]) != nil else {
+        guard try scope.db.row("SELECT 1 FROM folder WHERE id = ? AND owner = ?", [id, scope.owner]) != nil else {
             throw CatalogError.invalid(field, "그런 폴더가 없어요.", "There is no such folder.")
         }
     }

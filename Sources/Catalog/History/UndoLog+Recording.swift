@@ -10,16 +10,15 @@ extension UndoLog {
         _ action: ActionKind, by person: Person.ID, summary: Phrase, root: Change.ID? = nil, at now: Timestamp,
         in db: Database, _ body: (Database) throws -> T
     ) throws -> (value: T, change: Change.ID?) {
-        try db.cachedStatement(
-            "INSERT INTO change(person, action, summaryKo, summaryEn, at, root) VALUES (?, ?, ?, ?, ?, ?)"
-        ).execute(arguments: [person, action.rawValue, summary.ko, summary.en, now, root])
+        try db.run(
+            "INSERT INTO change(person, action, summaryKo, summaryEn, at, root) VALUES (?, ?, ?, ?, ?, ?)",
+            [person, action.rawValue, summary.ko, summary.en, now, root])
         let change = db.lastInsertedRowID
-        try db.cachedStatement("INSERT INTO activeChange VALUES (?)").execute(arguments: [change])
+        try db.run("INSERT INTO activeChange VALUES (?)", [change])
         let value = try body(db)
-        try db.cachedStatement("DELETE FROM activeChange").execute()
-        let rows = try db.cachedStatement("SELECT 1 FROM changeRow WHERE change = ? LIMIT 1")
-        guard try Int.fetchOne(rows, arguments: [change]) != nil else {
-            try db.cachedStatement("DELETE FROM change WHERE id = ?").execute(arguments: [change])
+        try db.run("DELETE FROM activeChange")
+        guard try db.row("SELECT 1 FROM changeRow WHERE change = ? LIMIT 1", [change]) != nil else {
+            try db.run("DELETE FROM change WHERE id = ?", [change])
             return (value, nil)
         }
         if root == nil { try forgetOldest(person, in: db) }
@@ -27,11 +26,10 @@ extension UndoLog {
     }
 
     private func forgetOldest(_ person: Person.ID, in db: Database) throws {
-        try db.cachedStatement(
+        try db.run(
             """
             DELETE FROM change WHERE person = ?1 AND root IS NULL AND id <=
                 (SELECT id FROM change WHERE person = ?1 AND root IS NULL ORDER BY id DESC LIMIT 1 OFFSET \(Self.kept))
-            """
-        ).execute(arguments: [person])
+            """, [person])
     }
 }

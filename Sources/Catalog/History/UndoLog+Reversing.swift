@@ -10,10 +10,8 @@ extension UndoLog {
         // A row may come back before the row that it refers to.
         try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
         let shapes = try Dictionary(uniqueKeysWithValues: tables.map { ($0.name, try Shape($0, in: db)) })
-        let rows = try Row.fetchAll(
-            db.cachedStatement(
-                "SELECT id, tableName, rowKey, before, after FROM changeRow WHERE change = ? ORDER BY id DESC"),
-            arguments: [change])
+        let rows = try db.rows(
+            "SELECT id, tableName, rowKey, before, after FROM changeRow WHERE change = ? ORDER BY id DESC", [change])
         for row in rows {
             let (table, key): (String, String) = (row[1], row[2])
             guard let shape = shapes[table] else { throw CatalogError.conflict(current: nil) }
@@ -26,14 +24,14 @@ extension UndoLog {
             }
         }
         return try tables.filter(\.settles).map { table in
-            let items = try Int64.fetchAll(
-                db.cachedStatement(
-                    """
-                    SELECT json_extract(before, ?3) AS item FROM changeRow
-                    WHERE change = ?1 AND tableName = ?2 AND before IS NOT NULL
-                    UNION SELECT json_extract(after, ?3) FROM changeRow
-                    WHERE change = ?1 AND tableName = ?2 AND after IS NOT NULL
-                    """), arguments: [change, table.name, "$." + (table.item ?? "item")])
+            let items = try db.values(
+                Int64.self,
+                """
+                SELECT json_extract(before, ?3) AS item FROM changeRow
+                WHERE change = ?1 AND tableName = ?2 AND before IS NOT NULL
+                UNION SELECT json_extract(after, ?3) FROM changeRow
+                WHERE change = ?1 AND tableName = ?2 AND after IS NOT NULL
+                """, [change, table.name, "$." + (table.item ?? "item")])
             return (table.name, items)
         }
     }
@@ -56,7 +54,7 @@ extension UndoLog {
         guard try Int.fetchOne(touched, arguments: [shape.table.name, key, change, root]) == nil else {
             throw CatalogError.conflict(current: nil)
         }
-        try db.cachedStatement("DELETE FROM \(shape.from) WHERE \(shape.isKey)").execute(arguments: [key])
+        try db.run("DELETE FROM \(shape.from) WHERE \(shape.isKey)", [key])
         guard db.changesCount == 1 else { throw CatalogError.conflict(current: nil) }
     }
 

@@ -4,17 +4,15 @@ import GRDB
 extension ImportRuns {
     /// Does a step of a run, and remembers the folders and tags that it makes.
     package func step<T>(of run: ImportRun, in db: Database, _ body: () throws -> T) throws -> T {
-        let last = try Row.fetchOne(
-            db.cachedStatement(
-                "SELECT (SELECT coalesce(max(id), 0) FROM folder), (SELECT coalesce(max(id), 0) FROM tag)"))
+        let last = try db.row(
+            "SELECT (SELECT coalesce(max(id), 0) FROM folder), (SELECT coalesce(max(id), 0) FROM tag)")
         let result = try body()
-        try db.cachedStatement(
+        try db.run(
             """
             INSERT INTO importMade(run, kind, made, name)
             SELECT ?1, 'folder', id, name FROM folder WHERE id > ?3 AND owner = ?2
             UNION ALL SELECT ?1, 'tag', id, name FROM tag WHERE id > ?4 AND owner = ?2
-            """
-        ).execute(arguments: [run.id, run.person, last?[0] as Int64?, last?[1] as Int64?])
+            """, [run.id, run.person, last?[0] as Int64?, last?[1] as Int64?])
         return result
     }
 
@@ -26,29 +24,28 @@ extension ImportRuns {
             item.state = 'trashed' AND EXISTS (SELECT 1 FROM importRow WHERE importRow.item = item.id
                 AND importRow.status = 'accepted' AND importRow.isNew AND importRow.run IN (\(undone)))
             """
-        let tags = try Int64.fetchAll(
-            scope.db.cachedStatement(
-                """
-                SELECT DISTINCT tag.id FROM importMade JOIN tag ON tag.id = made AND tag.name = importMade.name
-                WHERE kind = 'tag' AND run IN (\(undone)) AND tag.owner = ?1 AND tag.count = 0
-                    AND NOT EXISTS (SELECT 1 FROM itemTag JOIN item ON item.id = itemTag.item
-                        WHERE itemTag.tag = tag.id AND NOT (\(gone)))
-                """), arguments: [scope.owner])
+        let tags = try scope.db.values(
+            Int64.self,
+            """
+            SELECT DISTINCT tag.id FROM importMade JOIN tag ON tag.id = made AND tag.name = importMade.name
+            WHERE kind = 'tag' AND run IN (\(undone)) AND tag.owner = ?1 AND tag.count = 0
+                AND NOT EXISTS (SELECT 1 FROM itemTag JOIN item ON item.id = itemTag.item
+                    WHERE itemTag.tag = tag.id AND NOT (\(gone)))
+            """, [scope.owner])
         try Tags().delete(tags, in: scope)
         // Those within are younger than those around them.
-        let folders = try Int64.fetchAll(
-            scope.db.cachedStatement(
-                """
-                SELECT DISTINCT folder.id FROM importMade JOIN folder ON folder.id = made AND folder.name = importMade.name
-                WHERE kind = 'folder' AND run IN (\(undone)) AND folder.owner = ?1 AND folder.version = 1
-                    AND folder.count = 0
-                    AND NOT EXISTS (SELECT 1 FROM item WHERE item.folder = folder.id AND NOT (\(gone)))
-                ORDER BY folder.id DESC
-                """), arguments: [scope.owner])
+        let folders = try scope.db.values(
+            Int64.self,
+            """
+            SELECT DISTINCT folder.id FROM importMade JOIN folder ON folder.id = made AND folder.name = importMade.name
+            WHERE kind = 'folder' AND run IN (\(undone)) AND folder.owner = ?1 AND folder.version = 1
+                AND folder.count = 0
+                AND NOT EXISTS (SELECT 1 FROM item WHERE item.folder = folder.id AND NOT (\(gone)))
+            ORDER BY folder.id DESC
+            """, [scope.owner])
         for folder in folders {
             let isEmpty =
-                try Int.fetchOne(
-                    scope.db.cachedStatement("SELECT 1 FROM folder WHERE parent = ? LIMIT 1"), arguments: [folder])
+                try scope.db.value(Int.self, "SELECT 1 FROM folder WHERE parent = ? LIMIT 1", [folder])
                 == nil
             if isEmpty { try Folders(environment: environment).delete(folder, in: scope) }
         }

@@ -10,12 +10,11 @@ extension ImportRuns {
         _ raw: String, in run: Int64, as status: ImportRow.Status = .pending, reason: String? = nil, item: Int64? = nil,
         subject: String? = nil, db: Database
     ) throws -> Int64 {
-        try db.cachedStatement(
+        try db.run(
             """
             INSERT INTO importRow(run, ordinal, raw, status, reason, item, subject)
             VALUES (?1, coalesce((SELECT max(ordinal) FROM importRow WHERE run = ?1), 0) + 1, ?2, ?3, ?4, ?5, ?6)
-            """
-        ).execute(arguments: [run, raw, status.rawValue, reason, item, subject])
+            """, [run, raw, status.rawValue, reason, item, subject])
         return db.lastInsertedRowID
     }
 
@@ -25,33 +24,31 @@ extension ImportRuns {
         _ row: Int64, as status: ImportRow.Status, reason: String? = nil, item: Int64? = nil, isNew: Bool = true,
         in db: Database
     ) throws {
-        try db.cachedStatement("UPDATE importRow SET status = ?, reason = ?, item = ?, isNew = ? WHERE id = ?")
-            .execute(arguments: [status.rawValue, reason, item, isNew, row])
+        try db.run(
+            "UPDATE importRow SET status = ?, reason = ?, item = ?, isNew = ? WHERE id = ?",
+            [status.rawValue, reason, item, isNew, row])
     }
 
     /// Asks a person what an item is that an import brought, beside the row that brought it.
     /// - Parameter doubt: nil takes the question back.
     package func ask(_ doubt: String?, about item: Int64, in db: Database) throws {
-        try db.cachedStatement("UPDATE importRow SET doubt = NULL WHERE item = ? AND doubt IS NOT NULL")
-            .execute(arguments: [item])
+        try db.run("UPDATE importRow SET doubt = NULL WHERE item = ? AND doubt IS NOT NULL", [item])
         guard let doubt else { return }
-        try db.cachedStatement(
+        try db.run(
             """
             UPDATE importRow SET doubt = ? WHERE id = (
                 SELECT max(id) FROM importRow WHERE item = ? AND status = 'accepted' AND isNew)
-            """
-        ).execute(arguments: [doubt, item])
+            """, [doubt, item])
     }
 
     /// One row of a ledger, while a person still has to choose.
     /// - Throws: `CatalogError.notFound`, also when it is settled by now.
     package func choice(_ row: Int64, of run: Int64, in db: Database) throws -> ImportRow {
-        let found = try Row.fetchOne(
-            db.cachedStatement(
-                """
-                SELECT \(ImportRow.columns) FROM importRow
-                WHERE id = ? AND run = ? AND (status = 'choice' OR doubt IS NOT NULL)
-                """), arguments: [row, run])
+        let found = try db.row(
+            """
+            SELECT \(ImportRow.columns) FROM importRow
+            WHERE id = ? AND run = ? AND (status = 'choice' OR doubt IS NOT NULL)
+            """, [row, run])
         guard let found else { throw CatalogError.notFound }
         return ImportRow(row: found)
     }
@@ -59,27 +56,26 @@ extension ImportRuns {
     /// What an earlier row about the same thing became, in this run or in those before it.
     /// - Returns: the item, and whether it went to the trash because its import was undone.
     package func remembered(_ subject: String, in scope: Scope) throws -> (item: Int64, isUndone: Bool)? {
-        try Row.fetchOne(
-            scope.db.cachedStatement(
-                """
-                SELECT importRow.item, importRun.state = 'undone' FROM importRow INDEXED BY importRowSubject
-                JOIN importRun ON importRun.id = importRow.run
-                WHERE importRow.subject = ? AND importRun.person = ? AND importRow.item IS NOT NULL
-                    AND importRow.status IN ('accepted', 'duplicate')
-                ORDER BY importRow.run DESC, importRow.id DESC LIMIT 1
-                """), arguments: [subject, scope.owner]
+        try scope.db.row(
+            """
+            SELECT importRow.item, importRun.state = 'undone' FROM importRow INDEXED BY importRowSubject
+            JOIN importRun ON importRun.id = importRow.run
+            WHERE importRow.subject = ? AND importRun.person = ? AND importRow.item IS NOT NULL
+                AND importRow.status IN ('accepted', 'duplicate')
+            ORDER BY importRow.run DESC, importRow.id DESC LIMIT 1
+            """, [subject, scope.owner]
         ).map { ($0[0], $0[1]) }
     }
 
     /// Whether an item is where it is because the import that brought it was undone.
     package func wentByUndoing(_ item: Int64, in db: Database) throws -> Bool {
-        try String.fetchOne(
-            db.cachedStatement(
-                """
-                SELECT importRun.state FROM importRow CROSS JOIN importRun ON importRun.id = importRow.run
-                WHERE importRow.item = ? AND importRow.status = 'accepted' AND importRow.isNew
-                ORDER BY importRow.id DESC LIMIT 1
-                """), arguments: [item]) == "undone"
+        try db.value(
+            String.self,
+            """
+            SELECT importRun.state FROM importRow CROSS JOIN importRun ON importRun.id = importRow.run
+            WHERE importRow.item = ? AND importRow.status = 'accepted' AND importRow.isNew
+            ORDER BY importRow.id DESC LIMIT 1
+            """, [item]) == "undone"
     }
 
     /// The rows of a ledger in the order of the file.
@@ -91,13 +87,11 @@ extension ImportRuns {
     ) throws -> [ImportRow] {
         let asked = status == .choice ? "(status = ? OR doubt IS NOT NULL)" : "status = ?"
         let filter = status == nil ? "" : " AND \(asked)"
-        return try Row.fetchAll(
-            db.cachedStatement(
-                """
-                SELECT \(ImportRow.columns) FROM importRow WHERE run = ?\(filter) AND ordinal > ?
-                ORDER BY ordinal LIMIT ?
-                """),
-            arguments: StatementArguments([run]) + (status.map { [$0.rawValue] } ?? []) + [ordinal, limit]
+        return try db.rows(
+            """
+            SELECT \(ImportRow.columns) FROM importRow WHERE run = ?\(filter) AND ordinal > ?
+            ORDER BY ordinal LIMIT ?
+            """, StatementArguments([run]) + (status.map { [$0.rawValue] } ?? []) + [ordinal, limit]
         ).map(ImportRow.init(row:))
     }
 
@@ -107,18 +101,17 @@ extension ImportRuns {
     package func undo(_ run: Int64, in scope: Scope) throws -> Int {
         let current = try get(run, in: scope)
         guard current.state == .done || current.state == .failed else { throw CatalogError.conflict(current: nil) }
-        let items = try Int64.fetchAll(
-            scope.db.cachedStatement(
-                """
-                SELECT item.id FROM importRow CROSS JOIN item ON item.id = importRow.item
-                WHERE importRow.run = ? AND importRow.status = 'accepted' AND importRow.isNew AND item.state <> 'trashed'
-                    AND NOT EXISTS (SELECT 1 FROM changeRow JOIN change ON change.id = changeRow.change
-                        WHERE tableName = 'item' AND rowKey = json_array(item.id) AND NOT change.isUndone)
-                """), arguments: [run])
+        let items = try scope.db.values(
+            Int64.self,
+            """
+            SELECT item.id FROM importRow CROSS JOIN item ON item.id = importRow.item
+            WHERE importRow.run = ? AND importRow.status = 'accepted' AND importRow.isNew AND item.state <> 'trashed'
+                AND NOT EXISTS (SELECT 1 FROM changeRow JOIN change ON change.id = changeRow.change
+                    WHERE tableName = 'item' AND rowKey = json_array(item.id) AND NOT change.isUndone)
+            """, [run])
         let count = try Items(environment: environment).trash(items, in: scope)
         try advance(run, to: .undone, in: scope.db)
-        try scope.db.cachedStatement("UPDATE importRow SET doubt = NULL WHERE run = ? AND doubt IS NOT NULL")
-            .execute(arguments: [run])
+        try scope.db.run("UPDATE importRow SET doubt = NULL WHERE run = ? AND doubt IS NOT NULL", [run])
         try removeLeavings(in: scope)
         return count
     }

@@ -22,21 +22,19 @@ package struct ImportRuns: Sendable {
     package func begin(format: String, fileName: String, in scope: Scope) throws -> ImportRun {
         let now = environment.now()
         try scope.db.markPages(of: scope.owner)
-        try scope.db.cachedStatement(
-            "INSERT INTO importRun(uid, person, format, fileName, state, startedAt) VALUES (?, ?, ?, ?, 'staging', ?)"
-        ).execute(arguments: [environment.makeUID(at: now), scope.owner, format, fileName.oneLine, now])
+        try scope.db.run(
+            "INSERT INTO importRun(uid, person, format, fileName, state, startedAt) VALUES (?, ?, ?, ?, 'staging', ?)",
+            [environment.makeUID(at: now), scope.owner, format, fileName.oneLine, now])
         return try get(scope.db.lastInsertedRowID, in: scope)
     }
 
     /// The last begun first.
     package func list(limit: Int = 50, in scope: Scope) throws -> [ImportRun] {
-        try Row.fetchAll(
-            scope.db.cachedStatement(
-                """
-                SELECT \(ImportRun.columns) FROM importRun WHERE person = ?1
-                    AND (?2 IS NULL OR format IN (SELECT value FROM json_each(?2))) ORDER BY id DESC LIMIT ?3
-                """),
-            arguments: [scope.owner, formats.map { jsonArray($0) }, limit]
+        try scope.db.rows(
+            """
+            SELECT \(ImportRun.columns) FROM importRun WHERE person = ?1
+                AND (?2 IS NULL OR format IN (SELECT value FROM json_each(?2))) ORDER BY id DESC LIMIT ?3
+            """, [scope.owner, formats.map { jsonArray($0) }, limit]
         ).map(ImportRun.init(row:))
     }
 
@@ -48,24 +46,22 @@ package struct ImportRuns: Sendable {
     /// All rows are staged or settled: goes on to `state`.
     package func advance(_ run: Int64, to state: ImportRun.State, problem: String? = nil, in db: Database) throws {
         let isOver = state == .done || state == .failed
-        let person = try Int64.fetchOne(
-            db.cachedStatement(
-                """
-                UPDATE importRun SET state = ?, problem = ?, finishedAt = coalesce(?, finishedAt) WHERE id = ?
-                RETURNING person
-                """), arguments: [state, problem, isOver ? environment.now() : nil, run])
+        let person = try db.value(
+            Int64.self,
+            """
+            UPDATE importRun SET state = ?, problem = ?, finishedAt = coalesce(?, finishedAt) WHERE id = ?
+            RETURNING person
+            """, [state, problem, isOver ? environment.now() : nil, run])
         guard let person else { throw CatalogError.notFound }
         try db.markPages(of: person)
     }
 
     private func one(_ column: String, _ value: some DatabaseValueConvertible, _ scope: Scope) throws -> ImportRun {
-        let row = try Row.fetchOne(
-            scope.db.cachedStatement(
-                """
-                SELECT \(ImportRun.columns) FROM importRun WHERE \(column) = ?1 AND person = ?2
-                    AND (?3 IS NULL OR format IN (SELECT value FROM json_each(?3)))
-                """), arguments: [value, scope.owner, formats.map { jsonArray($0) }])
-        guard let row else { throw CatalogError.notFound }
+        let row = try scope.db.existing(
+            """
+            SELECT \(ImportRun.columns) FROM importRun WHERE \(column) = ?1 AND person = ?2
+                AND (?3 IS NULL OR format IN (SELECT value FROM json_each(?3)))
+            """, [value, scope.owner, formats.map { jsonArray($0) }])
         return ImportRun(row: row)
     }
 }

@@ -14,19 +14,18 @@ extension Folders {
         let folder = try get(id, in: scope)
         let items = Items(environment: environment)
         let doomed = contents == .keep ? [id] : try descendants(of: id, in: scope.db)
-        let inside = try Int64.fetchAll(
-            scope.db.cachedStatement("SELECT id FROM item WHERE folder IN (SELECT value FROM json_each(?))"),
-            arguments: [jsonArray(doomed)])
+        let inside = try scope.db.values(
+            Int64.self, "SELECT id FROM item WHERE folder IN (SELECT value FROM json_each(?))", [jsonArray(doomed)])
         if contents == .trash { try items.trash(inside, in: scope) }
         try items.setFolder(folder.parent, of: inside, in: scope)
         if contents == .keep {
             let first = try lastPosition(folder.parent, scope) + 1
-            try scope.db.cachedStatement(
-                "UPDATE folder SET parent = ?, position = position + ?, version = version + 1 WHERE parent = ?"
-            ).execute(arguments: [folder.parent, first, id])
+            try scope.db.run(
+                "UPDATE folder SET parent = ?, position = position + ?, version = version + 1 WHERE parent = ?",
+                [folder.parent, first, id])
         }
         for id in doomed.reversed() {
-            try scope.db.cachedStatement("DELETE FROM folder WHERE id = ?").execute(arguments: [id])
+            try scope.db.run("DELETE FROM folder WHERE id = ?", [id])
         }
     }
 }

@@ -26,9 +26,8 @@ package struct ItemCounts: Sendable {
     }
 
     init(in scope: Scope) throws {
-        let rows = try Row.fetchCursor(
-            scope.db.cachedStatement("SELECT kind, state, count, favourites FROM itemCount WHERE owner = ?"),
-            arguments: [scope.owner])
+        let rows = try scope.db.cursor(
+            "SELECT kind, state, count, favourites FROM itemCount WHERE owner = ?", [scope.owner])
         while let row = try rows.next() {
             counts[Key(kind: row[0], state: row[1])] = (row[2], row[3])
         }

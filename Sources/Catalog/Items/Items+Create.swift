@@ -21,7 +21,7 @@ package final class ItemWriter {
     package init(items: Items, in db: Database) throws {
         self.items = items
         self.db = db
-        lastID = try Int64.fetchOne(db.cachedStatement("SELECT seq FROM sqlite_sequence WHERE name = 'item'")) ?? 0
+        lastID = try db.value(Int64.self, "SELECT seq FROM sqlite_sequence WHERE name = 'item'") ?? 0
         tags = try TagWriter(in: db)
         insert = try db.cachedStatement(
             """

@@ -29,26 +29,26 @@ extension Items {
     /// Makes pages and scripts ask again for items whose collection changed something of its own.
     package func touch(_ ids: [Int64], in scope: Scope) throws {
         // Here and wherever items are given by number: `+owner` is in no index, or SQLite walks all of the owner's items.
-        try scope.db.cachedStatement(
+        try scope.db.run(
             """
             UPDATE item SET version = version + 1, changedAt = ?
             WHERE id IN (SELECT value FROM json_each(?)) AND +owner = ?
-            """
-        ).execute(arguments: [environment.now(), jsonArray(ids), scope.owner])
+            """, [environment.now(), jsonArray(ids), scope.owner])
     }
 
     /// Tells whoever asks what has changed that background work filled something in. The version stays, so that no form
     /// that somebody has open meanwhile is refused.
     package func markFilled(_ ids: some Sequence<Int64>, in db: Database) throws {
-        try db.cachedStatement("UPDATE item SET changedAt = ? WHERE id IN (SELECT value FROM json_each(?))")
-            .execute(arguments: [environment.now(), jsonArray(ids)])
+        try db.run(
+            "UPDATE item SET changedAt = ? WHERE id IN (SELECT value FROM json_each(?))",
+            [environment.now(), jsonArray(ids)])
     }
 
     /// Says where fields of a collection's own came from.
     package func setSource(_ source: FieldSource, of fields: [String], on id: Int64, in db: Database) throws {
         for field in fields {
-            try db.cachedStatement("UPDATE item SET sources = json_set(sources, '$.' || ?, ?) WHERE id = ?")
-                .execute(arguments: [field, source.rawValue, id])
+            try db.run(
+                "UPDATE item SET sources = json_set(sources, '$.' || ?, ?) WHERE id = ?", [field, source.rawValue, id])
         }
     }
 
@@ -66,16 +66,16 @@ extension Items {
             title == item.title && subtitle == item.subtitle && note == item.note && cover.sha256 == item.cover
             && cover.placeholder == item.placeholder
         if isSame { return item }
-        try db.cachedStatement(
+        try db.run(
             """
             UPDATE item SET title = ?, sortTitle = ?, subtitle = ?, note = ?, cover = ?, placeholder = ?, sources = ?,
                 version = version + 1, changedAt = ?
             WHERE id = ?
-            """
-        ).execute(arguments: [
-            title, SortKey.make(title), subtitle, note, cover.sha256, cover.placeholder, sources.json,
-            environment.now(), item.id,
-        ])
+            """,
+            [
+                title, SortKey.make(title), subtitle, note, cover.sha256, cover.placeholder, sources.json,
+                environment.now(), item.id,
+            ])
         return try get(item.id, in: Scope(of: item.owner, in: db))
     }
 }

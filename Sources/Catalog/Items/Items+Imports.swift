@@ -10,7 +10,6 @@ extension Items {
     package func replace(
         _ field: ImportedField, of id: Int64, _ old: DatabaseValue, with new: DatabaseValue, in db: Database
     ) throws {
-        try db.cachedStatement("UPDATE item SET \(field.rawValue) = ?1 WHERE id = ?2 AND \(field.rawValue) IS ?3")
-            .execute(arguments: [new, id, old])
+        try db.run("UPDATE item SET \(field.rawValue) = ?1 WHERE id = ?2 AND \(field.rawValue) IS ?3", [new, id, old])
     }
 }

@@ -7,13 +7,11 @@ extension Items {
         let item = try get(id, in: scope)
         var writer = try TagWriter(in: scope.db)
         let wanted = try writer.resolve(names, owner: scope.owner)
-        let before = try Set(
-            Int64.fetchAll(scope.db.cachedStatement("SELECT tag FROM itemTag WHERE item = ?"), arguments: [id]))
+        let before = try Set(scope.db.values(Int64.self, "SELECT tag FROM itemTag WHERE item = ?", [id]))
         guard before != Set(wanted.map(\.id)) else { return }
-        try scope.db.cachedStatement(
-            "DELETE FROM itemTag WHERE item = ? AND tag NOT IN (SELECT value FROM json_each(?))"
-        )
-        .execute(arguments: [id, jsonArray(wanted.map(\.id))])
+        try scope.db.run(
+            "DELETE FROM itemTag WHERE item = ? AND tag NOT IN (SELECT value FROM json_each(?))",
+            [id, jsonArray(wanted.map(\.id))])
         for tag in wanted where !before.contains(tag.id) {
             try writer.attach(tag.id, item: id, position: item.position)
         }
@@ -28,18 +26,17 @@ extension Items {
         guard let tag = try writer.resolve([name], owner: scope.owner).first else {
             throw CatalogError.invalid("tag", "태그 이름을 적어 주세요.", "Give the tag a name.")
         }
-        let changed = try Int64.fetchAll(
-            scope.db.cachedStatement(
-                """
-                SELECT id FROM item WHERE id IN (SELECT value FROM json_each(?1)) AND +owner = ?2
-                    AND NOT EXISTS (SELECT 1 FROM itemTag WHERE itemTag.item = item.id AND tag = ?3)
-                """), arguments: [jsonArray(ids), scope.owner, tag.id])
-        try scope.db.cachedStatement(
+        let changed = try scope.db.values(
+            Int64.self,
+            """
+            SELECT id FROM item WHERE id IN (SELECT value FROM json_each(?1)) AND +owner = ?2
+                AND NOT EXISTS (SELECT 1 FROM itemTag WHERE itemTag.item = item.id AND tag = ?3)
+            """, [jsonArray(ids), scope.owner, tag.id])
+        try scope.db.run(
             """
             INSERT INTO itemTag(tag, position, item)
             SELECT ?, position, id FROM item WHERE id IN (SELECT value FROM json_each(?))
-            """
-        ).execute(arguments: [tag.id, jsonArray(changed)])
+            """, [tag.id, jsonArray(changed)])
         try touch(changed, in: scope)
         return changed.count
     }
@@ -48,18 +45,17 @@ extension Items {
     /// - Returns: how many items changed.
     @discardableResult
     package func removeTag(_ name: String, from ids: [Int64], in scope: Scope) throws -> Int {
-        let changed = try Int64.fetchAll(
-            scope.db.cachedStatement(
-                """
-                SELECT item.id FROM tag CROSS JOIN itemTag ON itemTag.tag = tag.id CROSS JOIN item ON item.id = itemTag.item
-                WHERE tag.owner = ?1 AND tag.nameKey = ?2 AND item.id IN (SELECT value FROM json_each(?3))
-                """), arguments: [scope.owner, Tag.normalised(name)?.matchKey, jsonArray(ids)])
-        try scope.db.cachedStatement(
+        let changed = try scope.db.values(
+            Int64.self,
+            """
+            SELECT item.id FROM tag CROSS JOIN itemTag ON itemTag.tag = tag.id CROSS JOIN item ON item.id = itemTag.item
+            WHERE tag.owner = ?1 AND tag.nameKey = ?2 AND item.id IN (SELECT value FROM json_each(?3))
+            """, [scope.owner, Tag.normalised(name)?.matchKey, jsonArray(ids)])
+        try scope.db.run(
             """
             DELETE FROM itemTag WHERE item IN (SELECT value FROM json_each(?))
                 AND tag = (SELECT id FROM tag WHERE owner = ? AND nameKey = ?)
-            """
-        ).execute(arguments: [jsonArray(changed), scope.owner, Tag.normalised(name)?.matchKey])
+            """, [jsonArray(changed), scope.owner, Tag.normalised(name)?.matchKey])
         try touch(changed, in: scope)
         return changed.count
     }

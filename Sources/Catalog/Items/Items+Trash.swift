@@ -22,8 +22,9 @@ extension Items {
     /// Deletes items, with what their collection and others hold of them. Inside `perform` even this can be undone.
     @discardableResult
     package func deleteForever(_ ids: [Int64], in scope: Scope) throws -> Int {
-        try scope.db.cachedStatement("DELETE FROM item WHERE id IN (SELECT value FROM json_each(?)) AND +owner = ?")
-            .execute(arguments: [jsonArray(ids), scope.owner])
+        try scope.db.run(
+            "DELETE FROM item WHERE id IN (SELECT value FROM json_each(?)) AND +owner = ?",
+            [jsonArray(ids), scope.owner])
         return scope.db.changesCount
     }
 
@@ -31,15 +32,13 @@ extension Items {
     /// - Returns: how many went; as many as `limit` means that there may be more.
     @discardableResult
     package func sweepTrash(limit: Int = 500, in db: Database) throws -> Int {
-        try db.cachedStatement(
-            "DELETE FROM item WHERE id IN (SELECT id FROM item WHERE trashedAt < ? ORDER BY trashedAt LIMIT ?)"
-        ).execute(arguments: [environment.now() - Self.trashTime, limit])
+        try db.run(
+            "DELETE FROM item WHERE id IN (SELECT id FROM item WHERE trashedAt < ? ORDER BY trashedAt LIMIT ?)",
+            [environment.now() - Self.trashTime, limit])
         return db.changesCount
     }
 
     package func trashed(in scope: Scope) throws -> [Int64] {
-        try Int64.fetchAll(
-            scope.db.cachedStatement("SELECT id FROM item WHERE owner = ? AND state = 'trashed'"),
-            arguments: [scope.owner])
+        try scope.db.values(Int64.self, "SELECT id FROM item WHERE owner = ? AND state = 'trashed'", [scope.owner])
     }
 }

@@ -30,8 +30,7 @@ extension JobQueue {
         let rows = try JobListing.fetchAll(
             scope.db.cachedStatement(Self.pageSQL),
             arguments: ["state": state, "person": scope.owner, "before": before ?? .max, "limit": limit + 1])
-        return JobPage(
-            rows: Array(rows.prefix(limit)), next: rows.count > limit ? rows[limit - 1].job.id : nil)
+        return JobPage(rows: Array(rows.prefix(limit)), next: rows.count > limit ? rows[limit - 1].job.id : nil)
     }
 
     static let pageSQL = """

@@ -56,9 +56,7 @@ package struct ItemDriver: Sendable {
     let condition: String
     let arguments: [ItemArgument]
 
-    package init(
-        table: String, item: String, position: String, condition: String, arguments: [ItemArgument] = []
-    ) {
+    package init(table: String, item: String, position: String, condition: String, arguments: [ItemArgument] = []) {
         self.table = table
         self.item = item
         self.position = position
@@ -69,9 +67,9 @@ package struct ItemDriver: Sendable {
     /// How many rows it leads to; counting stops at `limit`.
     package func count(upTo limit: Int, in db: Database) throws -> Int {
         let values: [(any DatabaseValueConvertible)?] = arguments.map(\.value)
-        return try Int.fetchOne(
-            db.cachedStatement("SELECT count(*) FROM (SELECT 1 FROM \(table) WHERE \(condition) LIMIT ?)"),
-            arguments: StatementArguments(values + [limit])) ?? 0
+        return try db.number(
+            "SELECT count(*) FROM (SELECT 1 FROM \(table) WHERE \(condition) LIMIT ?)",
+            StatementArguments(values + [limit]))
     }
 }
 

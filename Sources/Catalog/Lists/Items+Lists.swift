@@ -49,8 +49,7 @@ extension Items {
             page.rows.append(try read(current, row))
             // Only a full page leads on from its last row, so only such a row's place is worth reading.
             guard page.rows.count == 1 || page.rows.count == query.limit else { continue }
-            let place = ItemCursor(
-                isBackward: false, key: key(of: row, query), id: row.integer(row.columnCount - 1))
+            let place = ItemCursor(isBackward: false, key: key(of: row, query), id: row.integer(row.columnCount - 1))
             ends = (ends?.first ?? place, place)
         }
         guard let ends else { return page }
@@ -91,14 +90,12 @@ extension Items {
         let keys = Set(query.tags.map { $0.oneLine.matchKey })
         var ids: [Int64] = []
         var areFew = false
-        let rows = try Row.fetchCursor(
-            db.cachedStatement(
-                """
-                SELECT tag.id, tag.count, (SELECT sum(count) FROM itemCount WHERE owner = ?1 AND state = ?2)
-                FROM json_each(?3) AS name CROSS JOIN tag ON tag.owner = ?1 AND tag.nameKey = name.value
-                ORDER BY tag.count
-                """),
-            arguments: [query.owner, query.state.rawValue, jsonArray(keys)])
+        let rows = try db.cursor(
+            """
+            SELECT tag.id, tag.count, (SELECT sum(count) FROM itemCount WHERE owner = ?1 AND state = ?2)
+            FROM json_each(?3) AS name CROSS JOIN tag ON tag.owner = ?1 AND tag.nameKey = name.value
+            ORDER BY tag.count
+            """, [query.owner, query.state.rawValue, jsonArray(keys)])
         while let row = try rows.next() {
             if ids.isEmpty {
                 let count: Int = row[1]

@@ -55,8 +55,7 @@ package struct ErasePersonJob: JobHandler {
 
     private func erase(_ person: Person, _ report: JobReport) async throws {
         try catalog.write { db in
-            let devices = try Int64.fetchAll(
-                db.cachedStatement("DELETE FROM device WHERE person = ? RETURNING id"), arguments: [person.id])
+            let devices = try db.values(Int64.self, "DELETE FROM device WHERE person = ? RETURNING id", [person.id])
             catalog.people.forgetSessions(in: db)
             let events = catalog.events
             db.afterNextTransaction { _ in devices.forEach(events.end) }
@@ -73,15 +72,14 @@ package struct ErasePersonJob: JobHandler {
             if person.isOwner, let heir = try heir(in: scope) {
                 try catalog.people.moveOwnership(from: person.id, to: heir, in: scope.db)
             }
-            try scope.db.cachedStatement("DELETE FROM person WHERE id = ?").execute(arguments: [person.id])
+            try scope.db.run("DELETE FROM person WHERE id = ?", [person.id])
             try scope.db.markPages(of: nil)
             try catalog.media.forget(hashes, in: scope.db)
         }
     }
 
     private func deleteItems(of person: Person.ID, in db: Database) throws -> Int {
-        let ids = try Int64.fetchAll(
-            db.cachedStatement("SELECT id FROM item WHERE owner = ? LIMIT \(Self.batch)"), arguments: [person])
+        let ids = try db.values(Int64.self, "SELECT id FROM item WHERE owner = ? LIMIT \(Self.batch)", [person])
         return try catalog.items.deleteForever(ids, in: Scope(of: person, in: db))
     }
 

@@ -68,7 +68,7 @@ extension MediaStore {
 
     /// Rows whose original is missing or has another size: what a backup would have to bring back.
     package func missing(in db: Database) throws -> [String] {
-        let rows = try Row.fetchCursor(db.cachedStatement("SELECT sha256, bytes FROM media"))
+        let rows = try db.cursor("SELECT sha256, bytes FROM media")
         var missing: [String] = []
         while let row = try rows.next() {
             let hash: String = row[0]
@@ -117,10 +117,9 @@ extension MediaStore {
     }
 
     private func letGo(among hashes: [String], in db: Database) throws -> [String: Timestamp] {
-        let rows = try Row.fetchAll(
-            db.cachedStatement(
-                "SELECT sha256, at FROM json_each(?) AS wanted CROSS JOIN letGo ON letGo.sha256 = wanted.value"),
-            arguments: [jsonArray(Set(hashes))])
+        let rows = try db.rows(
+            "SELECT sha256, at FROM json_each(?) AS wanted CROSS JOIN letGo ON letGo.sha256 = wanted.value",
+            [jsonArray(Set(hashes))])
         return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
     }
 

@@ -11,9 +11,7 @@ extension People {
     /// - Returns: when it is erased. Leaving twice changes nothing.
     /// - Throws: `CatalogError.invalid` when the name differs, or while the owner has not handed the house over.
     @discardableResult
-    package func leave(
-        _ id: Person.ID, typing typed: String, jobs: JobQueue, in db: Database
-    ) throws -> Timestamp {
+    package func leave(_ id: Person.ID, typing typed: String, jobs: JobQueue, in db: Database) throws -> Timestamp {
         guard let person = try find(id, in: db) else { throw CatalogError.notFound }
         if let moment = person.leavingAt { return moment }
         guard typed.oneLine.matchKey == person.nick.matchKey else {
@@ -54,14 +52,14 @@ extension People {
     /// In two steps: there is one owner at most after each.
     func moveOwnership(from id: Person.ID, to heir: Person.ID, in db: Database) throws {
         for (person, isOwner) in [(id, false), (heir, true)] {
-            try db.cachedStatement("UPDATE person SET isOwner = ? WHERE id = ?").execute(arguments: [isOwner, person])
+            try db.run("UPDATE person SET isOwner = ? WHERE id = ?", [isOwner, person])
         }
         forgetSessions(in: db)
         try db.markPages(of: nil)
     }
 
     private func set(leavingAt moment: Timestamp?, of id: Person.ID, in db: Database) throws {
-        try db.cachedStatement("UPDATE person SET leavingAt = ? WHERE id = ?").execute(arguments: [moment, id])
+        try db.run("UPDATE person SET leavingAt = ? WHERE id = ?", [moment, id])
         forgetSessions(in: db)
         try db.markPages(of: nil)
     }

@@ -5,8 +5,7 @@ extension MediaStore {
     /// A file that this person may see: one of their own things names it, or it is the portrait of somebody here.
     package func find(_ sha256: String, in scope: Scope) throws -> Media? {
         let isVisible = references.map { $0.isVisible("?1", to: "?2") }.joined(separator: " OR ")
-        let isTheirs = try Bool.fetchOne(
-            scope.db.cachedStatement("SELECT \(isVisible)"), arguments: [sha256, scope.owner])
+        let isTheirs = try scope.db.value(Bool.self, "SELECT \(isVisible)", [sha256, scope.owner])
         return isTheirs == true ? try find(sha256, in: scope.db) : nil
     }
 
@@ -18,10 +17,9 @@ extension MediaStore {
     /// How finely a rendition is drawn, in WebP's terms. Screens have flat colours and sharp letters, which stay clear at
     /// 75, where photos, posters and covers show it.
     package func quality(of sha256: String, in scope: Scope) throws -> Int {
-        let isScreen = try Bool.fetchOne(
-            scope.db.cachedStatement(
-                "SELECT EXISTS (SELECT 1 FROM item WHERE cover = ? AND owner = ? AND kind = 'screenshot')"),
-            arguments: [sha256, scope.owner])
+        let isScreen = try scope.db.value(
+            Bool.self, "SELECT EXISTS (SELECT 1 FROM item WHERE cover = ? AND owner = ? AND kind = 'screenshot')",
+            [sha256, scope.owner])
         return isScreen == true ? 75 : 82
     }
 
@@ -31,21 +29,19 @@ extension MediaStore {
     ///   - after: a hash.
     package func named(since: Timestamp, after: String, limit: Int, in scope: Scope) throws -> [Media] {
         let isNamed = references.map { $0.isNamed("media.sha256", by: "?1", since: "?2") }.joined(separator: " OR ")
-        return try Row.fetchAll(
-            scope.db.cachedStatement(
-                """
-                SELECT sha256, type, bytes, width, height, placeholder, damaged FROM media
-                WHERE sha256 > ?3 AND (\(isNamed)) ORDER BY sha256 LIMIT ?4
-                """), arguments: [scope.owner, since, after, limit]
+        return try scope.db.rows(
+            """
+            SELECT sha256, type, bytes, width, height, placeholder, damaged FROM media
+            WHERE sha256 > ?3 AND (\(isNamed)) ORDER BY sha256 LIMIT ?4
+            """, [scope.owner, since, after, limit]
         ).map(Media.init(row:))
     }
 
     /// How many files a person's things name, and how large these are together.
     package func sum(in scope: Scope) throws -> (count: Int, bytes: Int) {
         let files = references.map { $0.files(of: "?1") }.joined(separator: " UNION ")
-        let row = try Row.fetchOne(
-            scope.db.cachedStatement("SELECT count(*), coalesce(sum(bytes), 0) FROM media WHERE sha256 IN (\(files))"),
-            arguments: [scope.owner])
+        let row = try scope.db.row(
+            "SELECT count(*), coalesce(sum(bytes), 0) FROM media WHERE sha256 IN (\(files))", [scope.owner])
         return row.map { ($0[0], $0[1]) } ?? (0, 0)
     }
 

@@ -4,23 +4,21 @@ import Text
 extension MediaStore {
     /// Records a file that `store` has taken in, in the caller's transaction. Once is enough, twice does no harm.
     package func record(_ media: Media, in db: Database) throws {
-        try db.cachedStatement(
+        try db.run(
             """
             INSERT OR IGNORE INTO media(sha256, type, bytes, width, height, placeholder, createdAt, damaged)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-            """
-        ).execute(arguments: [
-            media.sha256, media.type, media.bytes, media.width, media.height, media.placeholder, environment.now(),
-            media.isDamaged,
-        ])
+            """,
+            [
+                media.sha256, media.type, media.bytes, media.width, media.height, media.placeholder, environment.now(),
+                media.isDamaged,
+            ])
         marker.follow(db)
     }
 
     package func find(_ sha256: String, in db: Database) throws -> Media? {
-        try Row.fetchOne(
-            db.cachedStatement(
-                "SELECT sha256, type, bytes, width, height, placeholder, damaged FROM media WHERE sha256 = ?"),
-            arguments: [sha256]
+        try db.row(
+            "SELECT sha256, type, bytes, width, height, placeholder, damaged FROM media WHERE sha256 = ?", [sha256]
         ).map(Media.init(row:))
     }
 
@@ -34,24 +32,21 @@ extension MediaStore {
     /// - Parameter key: see ``key(of:)``.
     package func find(key: String, in db: Database) throws -> Media? {
         guard key.utf8.count == Self.keyLength else { return nil }
-        return try Row.fetchOne(
-            db.cachedStatement(
-                """
-                SELECT sha256, type, bytes, width, height, placeholder, damaged FROM media
-                WHERE sha256 >= ?1 AND sha256 < ?1 || 'g'
-                """),
-            arguments: [key]
+        return try db.row(
+            """
+            SELECT sha256, type, bytes, width, height, placeholder, damaged FROM media
+            WHERE sha256 >= ?1 AND sha256 < ?1 || 'g'
+            """, [key]
         ).map(Media.init(row:))
     }
 
     /// Those of `hashes` that exist; one statement.
     package func find(_ hashes: [String], in db: Database) throws -> [String: Media] {
-        let rows = try Row.fetchAll(
-            db.cachedStatement(
-                """
-                SELECT sha256, media.type, bytes, width, height, placeholder, damaged
-                FROM json_each(?) AS wanted CROSS JOIN media ON media.sha256 = wanted.value
-                """), arguments: [jsonArray(Set(hashes))])
+        let rows = try db.rows(
+            """
+            SELECT sha256, media.type, bytes, width, height, placeholder, damaged
+            FROM json_each(?) AS wanted CROSS JOIN media ON media.sha256 = wanted.value
+            """, [jsonArray(Set(hashes))])
         return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], Media(row: $0)) })
     }
 

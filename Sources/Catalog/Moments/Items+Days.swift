@@ -7,7 +7,7 @@ extension Items {
     /// Those from one position (inclusive) to another, the newest first.
     package func list(from start: Int64 = 0, before end: Int64, limit: Int, in scope: Scope) throws -> [Item] {
         try Array(
-            Row.fetchCursor(scope.db.cachedStatement(Self.listSQL), arguments: [scope.owner, start, end, limit])
+            scope.db.cursor(Self.listSQL, [scope.owner, start, end, limit])
                 .map(Item.init(row:)))
     }
 
@@ -17,35 +17,31 @@ extension Items {
     ) throws -> [(time: Int, item: Item)] {
         guard !times.isEmpty else { return [] }
         return try Array(
-            Row.fetchCursor(
-                scope.db.cachedStatement(Self.timesSQL), arguments: [scope.owner, Self.positions(times), most]
-            )
-            .map { ($0[Item.columnCount], Item(row: $0)) })
+            scope.db.cursor(Self.timesSQL, [scope.owner, Self.positions(times), most])
+                .map { ($0[Item.columnCount], Item(row: $0)) })
     }
 
     /// How many of each kind were added within each of these times, counted up to `most`; those without any are left out.
     package func counts(
         within times: [Range<Timestamp>], kinds: [ItemKind], most: Int, in scope: Scope
     ) throws -> [(time: Int, kind: ItemKind, count: Int)] {
-        try Row.fetchAll(
-            scope.db.cachedStatement(Self.countsSQL),
-            arguments: [scope.owner, Self.positions(times), jsonArray(kinds.map(\.rawValue)), most]
-        ).compactMap { row in row[2] == 0 ? nil : (row[0], row[1], row[2]) }
+        try scope.db.rows(Self.countsSQL, [scope.owner, Self.positions(times), jsonArray(kinds.map(\.rawValue)), most])
+            .compactMap { row in row[2] == 0 ? nil : (row[0], row[1], row[2]) }
     }
 
     /// For each of these times that has one: the newest item with a picture among the latest few.
     package func pictured(within times: [Range<Timestamp>], in scope: Scope) throws -> [(time: Int, item: Item)] {
-        try Row.fetchAll(scope.db.cachedStatement(Self.picturedSQL), arguments: [scope.owner, Self.positions(times)])
+        try scope.db.rows(Self.picturedSQL, [scope.owner, Self.positions(times)])
             .map { ($0[Item.columnCount], Item(row: $0)) }
     }
 
     /// When the first was added; nil without any.
     package func earliest(in scope: Scope) throws -> Timestamp? {
-        try Timestamp.fetchOne(
-            scope.db.cachedStatement(
-                """
-                SELECT addedAt FROM item INDEXED BY itemNewest WHERE owner = ? AND state = 'kept' ORDER BY position LIMIT 1
-                """), arguments: [scope.owner])
+        try scope.db.value(
+            Timestamp.self,
+            """
+            SELECT addedAt FROM item INDEXED BY itemNewest WHERE owner = ? AND state = 'kept' ORDER BY position LIMIT 1
+            """, [scope.owner])
     }
 
     /// Pairs of the first position and the one behind the last.

@@ -44,23 +44,23 @@ package struct Moments: Sendable {
         on days: [String], most: Int, in scope: Scope
     ) throws -> [(day: String, source: Int, count: Int)] {
         try sources.enumerated().flatMap { number, source in
-            try Row.fetchAll(
-                scope.db.cachedStatement(source.countsSQL), arguments: [scope.owner, jsonArray(days), most]
-            ).compactMap { row in row[1] == 0 ? nil : (row[0], number, row[1]) }
+            try scope.db.rows(source.countsSQL, [scope.owner, jsonArray(days), most]).compactMap { row in
+                row[1] == 0 ? nil : (row[0], number, row[1])
+            }
         }
     }
 
     /// The earliest day of all; nil when nothing has happened.
     package func earliest(in scope: Scope) throws -> String? {
         try sources.compactMap { source in
-            try String.fetchOne(scope.db.cachedStatement(source.earliestSQL), arguments: [scope.owner])
+            try scope.db.value(String.self, source.earliestSQL, [scope.owner])
         }.min()
     }
 
     private func read(
         _ source: MomentSource, _ number: Int, _ sql: String, _ arguments: StatementArguments, in db: Database
     ) throws -> [Moment] {
-        let moments = try Row.fetchCursor(db.cachedStatement(sql), arguments: arguments).map { row in
+        let moments = try db.cursor(sql, arguments).map { row in
             Moment(
                 item: Item(row: row), day: row[Item.columnCount], said: source.said,
                 place: MomentPlace(source: number, id: row[Item.columnCount + 1]))

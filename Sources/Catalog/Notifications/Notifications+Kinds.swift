@@ -1,5 +1,3 @@
-import GRDB
-
 extension Notifications {
     /// Every kind is on until somebody switches it off.
     package func isOn(_ kind: NotificationKind, in scope: Scope) throws -> Bool {

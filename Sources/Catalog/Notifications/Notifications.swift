@@ -37,19 +37,17 @@ package struct Notifications: Sendable {
             path = several.path
         }
         title = Phrase(title.ko.oneLine, title.en.oneLine)
-        try scope.db.cachedStatement(
+        try scope.db.run(
             """
             INSERT INTO notification(person, kind, titleKo, titleEn, path, times, createdAt)
             VALUES (?, ?, ?, ?, ?, ?, ?)
-            """
-        ).execute(arguments: [scope.owner, kind.rawValue, title.ko, title.en, path, times, now])
+            """, [scope.owner, kind.rawValue, title.ko, title.en, path, times, now])
         let notice = Notice(id: scope.db.lastInsertedRowID, kind: kind, title: title, path: path, createdAt: now)
-        try scope.db.cachedStatement(
+        try scope.db.run(
             """
             DELETE FROM notification WHERE person = ?1 AND id <=
                 (SELECT id FROM notification WHERE person = ?1 ORDER BY id DESC LIMIT 1 OFFSET \(Self.kept))
-            """
-        ).execute(arguments: [scope.owner])
+            """, [scope.owner])
         try scope.db.markPages(of: scope.owner)
         let unread = try unreadCount(in: scope)
         scope.db.afterNextTransaction { [events, owner = scope.owner] _ in
@@ -60,65 +58,59 @@ package struct Notifications: Sendable {
     /// Removes an unread one of this kind.
     /// - Returns: how often it had happened by then; nil where there is none.
     private func takeUnread(_ kind: NotificationKind, since: Timestamp, in scope: Scope) throws -> Int? {
-        try Int.fetchOne(
-            scope.db.cachedStatement(
-                """
-                DELETE FROM notification WHERE id =
-                    (SELECT max(id) FROM notification
-                     WHERE person = ? AND kind = ? AND readAt IS NULL AND createdAt >= ?)
-                RETURNING times
-                """), arguments: [scope.owner, kind.rawValue, since])
+        try scope.db.value(
+            Int.self,
+            """
+            DELETE FROM notification WHERE id =
+                (SELECT max(id) FROM notification
+                 WHERE person = ? AND kind = ? AND readAt IS NULL AND createdAt >= ?)
+            RETURNING times
+            """, [scope.owner, kind.rawValue, since])
     }
 
     /// The newest first.
     /// - Parameter before: only those that are older than this one.
     package func list(before: Notice.ID? = nil, limit: Int = 50, in scope: Scope) throws -> [Notice] {
-        try Row.fetchAll(
-            scope.db.cachedStatement(
-                """
-                SELECT \(Notice.columns) FROM notification WHERE person = ? AND id < ? ORDER BY id DESC LIMIT ?
-                """), arguments: [scope.owner, before ?? .max, limit]
+        try scope.db.rows(
+            """
+            SELECT \(Notice.columns) FROM notification WHERE person = ? AND id < ? ORDER BY id DESC LIMIT ?
+            """, [scope.owner, before ?? .max, limit]
         ).compactMap(Notice.init(row:))
     }
 
     package func unreadCount(in scope: Scope) throws -> Int {
-        try scope.db.cachedStatement("SELECT count(*) FROM notification WHERE person = ? AND readAt IS NULL")
-            .fetchInt([scope.owner])
+        try scope.db.number("SELECT count(*) FROM notification WHERE person = ? AND readAt IS NULL", [scope.owner])
     }
 
     /// Marks one as read.
     /// - Throws: `CatalogError.notFound`, also for somebody else's.
     @discardableResult
     package func read(_ id: Notice.ID, in scope: Scope) throws -> Notice {
-        let row = try Row.fetchOne(
-            scope.db.cachedStatement("SELECT \(Notice.columns) FROM notification WHERE id = ? AND person = ?"),
-            arguments: [id, scope.owner])
+        let row = try scope.db.row(
+            "SELECT \(Notice.columns) FROM notification WHERE id = ? AND person = ?", [id, scope.owner])
         guard let notice = row.flatMap(Notice.init(row:)) else { throw CatalogError.notFound }
         if notice.readAt == nil {
-            try scope.db.cachedStatement("UPDATE notification SET readAt = ? WHERE id = ?")
-                .execute(arguments: [environment.now(), id])
+            try scope.db.run("UPDATE notification SET readAt = ? WHERE id = ?", [environment.now(), id])
             try scope.db.markPages(of: scope.owner)
         }
         return notice
     }
 
     package func readAll(in scope: Scope) throws {
-        try scope.db.cachedStatement("UPDATE notification SET readAt = ? WHERE person = ? AND readAt IS NULL")
-            .execute(arguments: [environment.now(), scope.owner])
+        try scope.db.run(
+            "UPDATE notification SET readAt = ? WHERE person = ? AND readAt IS NULL", [environment.now(), scope.owner])
         try scope.db.markPages(of: scope.owner)
     }
 
     /// - Throws: `CatalogError.notFound`, also for somebody else's.
     package func delete(_ id: Notice.ID, in scope: Scope) throws {
-        try scope.db.cachedStatement("DELETE FROM notification WHERE id = ? AND person = ?").execute(arguments: [
-            id, scope.owner,
-        ])
+        try scope.db.run("DELETE FROM notification WHERE id = ? AND person = ?", [id, scope.owner])
         guard scope.db.changesCount == 1 else { throw CatalogError.notFound }
         try scope.db.markPages(of: scope.owner)
     }
 
     package func deleteAll(in scope: Scope) throws {
-        try scope.db.cachedStatement("DELETE FROM notification WHERE person = ?").execute(arguments: [scope.owner])
+        try scope.db.run("DELETE FROM notification WHERE person = ?", [scope.owner])
         try scope.db.markPages(of: scope.owner)
     }
 }

@@ -95,12 +95,11 @@ final class ChangeTracker: Sendable {
     }
 
     private static func isRevoked(_ device: Int64, in db: Database) throws -> Bool {
-        try Row.fetchOne(
-            db.cachedStatement("SELECT 1 FROM device WHERE id = ? AND revokedAt IS NULL"), arguments: [device]) == nil
+        try db.row("SELECT 1 FROM device WHERE id = ? AND revokedAt IS NULL", [device]) == nil
     }
 
     private static func version(_ db: Database) throws -> Int {
-        try db.cachedStatement("PRAGMA data_version").fetchInt()
+        try db.number("PRAGMA data_version")
     }
 }
 

@@ -19,10 +19,8 @@ extension People {
 
     /// A person's devices that may still come in, the newest first.
     package func devices(of person: Person.ID, in db: Database) throws -> [Device] {
-        try Row.fetchAll(
-            db.cachedStatement(
-                "SELECT \(Device.columns) FROM device WHERE person = ? AND revokedAt IS NULL ORDER BY id DESC"),
-            arguments: [person]
+        try db.rows(
+            "SELECT \(Device.columns) FROM device WHERE person = ? AND revokedAt IS NULL ORDER BY id DESC", [person]
         ).map(Device.init(row:))
     }
 
@@ -30,9 +28,9 @@ extension People {
     /// - Parameter person: whose it must be; nil for the command line, which may revoke anybody's.
     /// - Throws: `CatalogError.notFound`, also when it was revoked before.
     package func revoke(_ device: Int64, of person: Person.ID?, in db: Database) throws {
-        try db.cachedStatement(
-            "UPDATE device SET revokedAt = ?1 WHERE id = ?2 AND revokedAt IS NULL AND (?3 IS NULL OR person = ?3)"
-        ).execute(arguments: [catalog.environment.now(), device, person])
+        try db.run(
+            "UPDATE device SET revokedAt = ?1 WHERE id = ?2 AND revokedAt IS NULL AND (?3 IS NULL OR person = ?3)",
+            [catalog.environment.now(), device, person])
         guard db.changesCount == 1 else { throw CatalogError.notFound }
         forgetSessions(in: db)
         let events = catalog.events
@@ -46,12 +44,8 @@ extension People {
     /// Gives a device another name.
     /// - Throws: `CatalogError.notFound` when it is revoked or another person's, `CatalogError.invalid` for the name.
     package func rename(_ device: Int64, of person: Person.ID, to name: String, in db: Database) throws {
-        let isThere = try Row.fetchOne(
-            db.cachedStatement("SELECT 1 FROM device WHERE id = ? AND person = ? AND revokedAt IS NULL"),
-            arguments: [device, person])
-        guard isThere != nil else { throw CatalogError.notFound }
-        try db.cachedStatement("UPDATE device SET name = ? WHERE id = ?")
-            .execute(arguments: [try Self.checkedDeviceName(name), device])
+        _ = try db.existing("SELECT 1 FROM device WHERE id = ? AND person = ? AND revokedAt IS NULL", [device, person])
+        try db.run("UPDATE device SET name = ? WHERE id = ?", [try Self.checkedDeviceName(name), device])
         forgetSessions(in: db)
         try db.markPages(of: person)
     }
@@ -71,15 +65,11 @@ extension People {
         let name = try Self.checkedDeviceName(name)
         try db.markPages(of: person)
         let secret = Secret(catalog.environment)
-        let row = try Row.fetchOne(
-            db.cachedStatement(
-                """
-                INSERT INTO device(person, name, kind, tokenHash, scope, createdAt, expiresAt) VALUES (?, ?, ?, ?, ?, ?, ?)
-                RETURNING \(Device.columns.replacing("device.", with: ""))
-                """),
-            arguments: [
-                person, name, kind.rawValue, Data(secret.hash), scope.rawValue, catalog.environment.now(), expiresAt,
-            ])
+        let row = try db.row(
+            """
+            INSERT INTO device(person, name, kind, tokenHash, scope, createdAt, expiresAt) VALUES (?, ?, ?, ?, ?, ?, ?)
+            RETURNING \(Device.columns.replacing("device.", with: ""))
+            """, [person, name, kind.rawValue, Data(secret.hash), scope.rawValue, catalog.environment.now(), expiresAt])
         guard let row else { preconditionFailure("an INSERT that does not throw returns its row") }
         return (Device(row: row), secret)
     }

@@ -19,19 +19,18 @@ extension People {
         guard name.count <= 40 else {
             throw CatalogError.invalid("name", "40자까지 적을 수 있어요.", "It has 40 characters at most.")
         }
-        try db.cachedStatement("DELETE FROM invitation WHERE expiresAt <= ?").execute(arguments: [now])
+        try db.run("DELETE FROM invitation WHERE expiresAt <= ?", [now])
         guard try invitations(in: db).count < Self.openInvitations else {
             throw CatalogError.invalid(
                 "name", "열린 초대가 너무 많아요. 쓰지 않는 초대를 거둔 뒤 다시 해 주세요.",
                 "Too many invitations are open. Take some back first.")
         }
         let code = InvitationCode(catalog.environment)
-        let row = try Row.fetchOne(
-            db.cachedStatement(
-                """
-                INSERT INTO invitation(codeHash, inviter, name, createdAt, expiresAt) VALUES (?, ?, ?, ?, ?)
-                RETURNING \(Invitation.columns)
-                """), arguments: [Data(code.hash), inviter, name, now, now + Self.invitationTime])
+        let row = try db.row(
+            """
+            INSERT INTO invitation(codeHash, inviter, name, createdAt, expiresAt) VALUES (?, ?, ?, ?, ?)
+            RETURNING \(Invitation.columns)
+            """, [Data(code.hash), inviter, name, now, now + Self.invitationTime])
         guard let row else { preconditionFailure("an INSERT that does not throw returns its row") }
         try db.markPages(of: nil)
         return (Invitation(row: row), code)
@@ -39,19 +38,17 @@ extension People {
 
     /// Those that still work, the newest first.
     package func invitations(in db: Database) throws -> [Invitation] {
-        try Row.fetchAll(
-            db.cachedStatement(
-                "SELECT \(Invitation.columns) FROM invitation WHERE usedAt IS NULL AND expiresAt > ? ORDER BY id DESC"),
-            arguments: [catalog.environment.now()]
+        try db.rows(
+            "SELECT \(Invitation.columns) FROM invitation WHERE usedAt IS NULL AND expiresAt > ? ORDER BY id DESC",
+            [catalog.environment.now()]
         ).map(Invitation.init(row:))
     }
 
     /// Whether a code still works, without using it up.
     package func invitation(_ code: InvitationCode, in db: Database) throws -> Invitation? {
-        try Row.fetchOne(
-            db.cachedStatement(
-                "SELECT \(Invitation.columns) FROM invitation WHERE codeHash = ? AND usedAt IS NULL AND expiresAt > ?"),
-            arguments: [Data(code.hash), catalog.environment.now()]
+        try db.row(
+            "SELECT \(Invitation.columns) FROM invitation WHERE codeHash = ? AND usedAt IS NULL AND expiresAt > ?",
+            [Data(code.hash), catalog.environment.now()]
         ).map(Invitation.init(row:))
     }
 
@@ -59,7 +56,7 @@ extension People {
     /// - Throws: `CatalogError.notFound`; `notAllowed` for anybody but the owner.
     package func revokeInvitation(_ id: Int64, by person: Person.ID, in db: Database) throws {
         guard try find(person, in: db)?.isOwner == true else { throw CatalogError.notAllowed }
-        try db.cachedStatement("DELETE FROM invitation WHERE id = ? AND usedAt IS NULL").execute(arguments: [id])
+        try db.run("DELETE FROM invitation WHERE id = ? AND usedAt IS NULL", [id])
         guard db.changesCount == 1 else { throw CatalogError.notFound }
         try db.markPages(of: nil)
     }
@@ -71,8 +68,7 @@ extension People {
     ) throws -> (session: SignedIn, secret: Secret) {
         guard let invitation = try invitation(code, in: db) else { throw CatalogError.notAllowed }
         let person = try create(newcomer, in: db)
-        try db.cachedStatement("UPDATE invitation SET usedAt = ? WHERE id = ?")
-            .execute(arguments: [catalog.environment.now(), invitation.id])
+        try db.run("UPDATE invitation SET usedAt = ? WHERE id = ?", [catalog.environment.now(), invitation.id])
         let (device, cookie) = try signIn(person.id, browser: browser, in: db)
         return (SignedIn(person: person, device: device), cookie)
     }

@@ -18,9 +18,9 @@ extension People {
 
     /// Whether a link still works, and for whom, without using it up: for the page that asks the owner's name.
     package func loginLink(_ secret: Secret, in db: Database) throws -> LoginLink? {
-        let row = try Row.fetchOne(
-            db.cachedStatement("SELECT person FROM loginLink WHERE tokenHash = ? AND usedAt IS NULL AND expiresAt > ?"),
-            arguments: [Data(secret.hash), catalog.environment.now()])
+        let row = try db.row(
+            "SELECT person FROM loginLink WHERE tokenHash = ? AND usedAt IS NULL AND expiresAt > ?",
+            [Data(secret.hash), catalog.environment.now()])
         guard let row else { return nil }
         guard let id = row[0] as Person.ID? else { return try owner(in: db) == nil ? .firstRun : nil }
         return try find(id, in: db).map { .person($0) }
@@ -40,17 +40,18 @@ extension People {
         case .person(let known): person = known
         case .firstRun: person = try create(newcomer, in: db)
         }
-        try db.cachedStatement("UPDATE loginLink SET usedAt = ? WHERE tokenHash = ?")
-            .execute(arguments: [catalog.environment.now(), Data(secret.hash)])
+        try db.run(
+            "UPDATE loginLink SET usedAt = ? WHERE tokenHash = ?", [catalog.environment.now(), Data(secret.hash)])
         let (device, cookie) = try signIn(person.id, browser: browser, in: db)
         return (SignedIn(person: person, device: device), cookie)
     }
 
     private func addLink(_ person: Person.ID?, in db: Database) throws -> Secret {
         let (secret, now) = (Secret(catalog.environment), catalog.environment.now())
-        try db.cachedStatement("DELETE FROM loginLink WHERE expiresAt < ?").execute(arguments: [now])
-        try db.cachedStatement("INSERT INTO loginLink(tokenHash, person, expiresAt) VALUES (?, ?, ?)")
-            .execute(arguments: [Data(secret.hash), person, now + Self.loginLinkTime])
+        try db.run("DELETE FROM loginLink WHERE expiresAt < ?", [now])
+        try db.run(
+            "INSERT INTO loginLink(tokenHash, person, expiresAt) VALUES (?, ?, ?)",
+            [Data(secret.hash), person, now + Self.loginLinkTime])
         return secret
     }
 }

@@ -34,7 +34,6 @@ extension People {
     }
 
     private func isSignedIn(_ device: Int64, in db: Database) throws -> Bool {
-        try Row.fetchOne(
-            db.cachedStatement("SELECT 1 FROM device WHERE id = ? AND revokedAt IS NULL"), arguments: [device]) != nil
+        try db.row("SELECT 1 FROM device WHERE id = ? AND revokedAt IS NULL", [device]) != nil
     }
 }

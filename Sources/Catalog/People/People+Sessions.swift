@@ -22,12 +22,11 @@ extension People {
     }
 
     private func find(_ secret: Secret, in db: Database) throws -> SignedIn? {
-        try Row.fetchOne(
-            db.cachedStatement(
-                """
-                SELECT \(Device.columns), \(Self.columns) FROM device JOIN person ON person.id = device.person
-                WHERE device.tokenHash = ? AND device.revokedAt IS NULL
-                """), arguments: [Data(secret.hash)]
+        try db.row(
+            """
+            SELECT \(Device.columns), \(Self.columns) FROM device JOIN person ON person.id = device.person
+            WHERE device.tokenHash = ? AND device.revokedAt IS NULL
+            """, [Data(secret.hash)]
         ).map { row in
             SignedIn(person: Person(row: row, from: Device.columnCount), device: Device(row: row))
         }
@@ -42,9 +41,7 @@ extension People {
             defer { changeTracker.beingSeen.withLock { _ = $0.remove(device) } }
             do {
                 try db.waiting(until: .now) {
-                    try db.cachedStatement("UPDATE device SET lastSeenAt = ? WHERE id = ?").execute(arguments: [
-                        now, device,
-                    ])
+                    try db.run("UPDATE device SET lastSeenAt = ? WHERE id = ?", [now, device])
                 }
                 changeTracker.sessions.removeAll()
             } catch {

@@ -27,24 +27,22 @@ package struct People: Sendable {
 
     /// Everybody, the first person first.
     package func all(in db: Database) throws -> [Person] {
-        try Row.fetchAll(db.cachedStatement("SELECT \(Self.columns) FROM person ORDER BY id")).map(Person.init(row:))
+        try db.rows("SELECT \(Self.columns) FROM person ORDER BY id").map(Person.init(row:))
     }
 
     package func find(_ id: Person.ID, in db: Database) throws -> Person? {
-        try Row.fetchOne(db.cachedStatement("SELECT \(Self.columns) FROM person WHERE id = ?"), arguments: [id])
+        try db.row("SELECT \(Self.columns) FROM person WHERE id = ?", [id])
             .map(Person.init(row:))
     }
 
     /// Without regard to case.
     package func find(nick: String, in db: Database) throws -> Person? {
-        try Row.fetchOne(
-            db.cachedStatement("SELECT \(Self.columns) FROM person WHERE nick = ?"), arguments: [nick.oneLine]
-        ).map(Person.init(row:))
+        try db.row("SELECT \(Self.columns) FROM person WHERE nick = ?", [nick.oneLine]).map(Person.init(row:))
     }
 
     /// The first person; nil before the first sign-in.
     package func owner(in db: Database) throws -> Person? {
-        try Row.fetchOne(db.cachedStatement("SELECT \(Self.columns) FROM person WHERE isOwner = 1"))
+        try db.row("SELECT \(Self.columns) FROM person WHERE isOwner = 1")
             .map(Person.init(row:))
     }
 
@@ -54,16 +52,16 @@ package struct People: Sendable {
         let nick = try checked(newcomer.nick, except: nil, in: db)
         try Self.check(theme: newcomer.theme)
         let now = catalog.environment.now()
-        try db.cachedStatement(
+        try db.run(
             """
             INSERT INTO person(uid, nick, language, theme, picture, drawing, isOwner, createdAt)
             VALUES (?, ?, ?, ?, ?, ?, NOT EXISTS (SELECT 1 FROM person WHERE isOwner = 1), ?)
-            """
-        ).execute(arguments: [
-            catalog.environment.makeUID(at: now), nick, newcomer.language.rawValue, newcomer.theme,
-            newcomer.portrait?.picture,
-            (newcomer.portrait?.drawing ?? Drawing.random(catalog.environment)).rawValue, now,
-        ])
+            """,
+            [
+                catalog.environment.makeUID(at: now), nick, newcomer.language.rawValue, newcomer.theme,
+                newcomer.portrait?.picture,
+                (newcomer.portrait?.drawing ?? Drawing.random(catalog.environment)).rawValue, now,
+            ])
         let id = db.lastInsertedRowID
         try db.markPages(of: nil)
         guard let person = try find(id, in: db) else {
@@ -84,15 +82,12 @@ package struct People: Sendable {
     ) throws {
         let nick = try nick.map { try checked($0, except: id, in: db) }
         if let theme { try Self.check(theme: theme) }
-        try db.cachedStatement(
+        try db.run(
             """
             UPDATE person SET nick = coalesce(?1, nick), language = coalesce(?2, language), theme = coalesce(?3, theme),
                 drawing = coalesce(?4, drawing), picture = iif(?5, ?6, picture)
             WHERE id = ?7
-            """
-        ).execute(arguments: [
-            nick, language?.rawValue, theme, portrait?.drawing?.rawValue, portrait != nil, portrait?.picture, id,
-        ])
+            """, [nick, language?.rawValue, theme, portrait?.drawing?.rawValue, portrait != nil, portrait?.picture, id])
         guard db.changesCount == 1 else { throw CatalogError.notFound }
         forgetSessions(in: db)
         // Everybody sees what the others look like.

@@ -39,12 +39,11 @@ extension Relations {
     /// - Throws: `CatalogError.notFound` when one of both is not the owner's; `invalid` above `most` ties of one item.
     package func copy(of id: Item.ID, to other: Item.ID, in scope: Scope) throws {
         _ = try (items.get(id, in: scope), items.get(other, in: scope))
-        let ties = try Row.fetchAll(
-            scope.db.cachedStatement(
-                """
-                SELECT kind, b FROM relation WHERE a = ?1 AND b <> ?2
-                UNION ALL SELECT kind, a FROM relation WHERE b = ?1 AND a <> ?2
-                """), arguments: [id, other])
+        let ties = try scope.db.rows(
+            """
+            SELECT kind, b FROM relation WHERE a = ?1 AND b <> ?2
+            UNION ALL SELECT kind, a FROM relation WHERE b = ?1 AND a <> ?2
+            """, [id, other])
         for (kind, ties) in Dictionary(grouping: ties, by: { $0[0] as String }) {
             _ = try tie([other], ties.map { $0[1] }, RelationKind(rawValue: kind), in: scope)
         }
@@ -55,8 +54,7 @@ extension Relations {
     @discardableResult
     package func remove(_ id: Item.ID, _ other: Item.ID, in scope: Scope) throws -> Bool {
         _ = try items.get(id, in: scope)
-        try scope.db.cachedStatement("DELETE FROM relation WHERE a = ? AND b = ?")
-            .execute(arguments: [min(id, other), max(id, other)])
+        try scope.db.run("DELETE FROM relation WHERE a = ? AND b = ?", [min(id, other), max(id, other)])
         guard scope.db.changesCount > 0 else { return false }
         try items.touch([id, other], in: scope)
         return true
@@ -68,25 +66,22 @@ extension Relations {
     }
 
     private func tie(_ ids: [Item.ID], _ others: [Item.ID], _ kind: RelationKind, in scope: Scope) throws -> Int {
-        let ties = try Row.fetchAll(
-            scope.db.cachedStatement(
-                """
-                INSERT INTO relation(a, b, kind, createdAt)
-                SELECT DISTINCT min(one.value, other.value), max(one.value, other.value), ?3, ?4
-                FROM json_each(?1) AS one CROSS JOIN json_each(?2) AS other
-                WHERE one.value <> other.value AND NOT EXISTS (SELECT 1 FROM relation
-                    WHERE a = min(one.value, other.value) AND b = max(one.value, other.value))
-                RETURNING a, b
-                """),
-            arguments: [jsonArray(ids), jsonArray(others), kind.rawValue, items.environment.now()])
+        let ties = try scope.db.rows(
+            """
+            INSERT INTO relation(a, b, kind, createdAt)
+            SELECT DISTINCT min(one.value, other.value), max(one.value, other.value), ?3, ?4
+            FROM json_each(?1) AS one CROSS JOIN json_each(?2) AS other
+            WHERE one.value <> other.value AND NOT EXISTS (SELECT 1 FROM relation
+                WHERE a = min(one.value, other.value) AND b = max(one.value, other.value))
+            RETURNING a, b
+            """, [jsonArray(ids), jsonArray(others), kind.rawValue, items.environment.now()])
         guard !ties.isEmpty else { return 0 }
         let tied = Array(Set(ties.flatMap { [$0[0] as Item.ID, $0[1]] }))
-        let most = try scope.db.cachedStatement(
+        let most = try scope.db.number(
             """
             SELECT max((SELECT count(*) FROM relation WHERE a = tied.value)
                 + (SELECT count(*) FROM relation WHERE b = tied.value)) FROM json_each(?) AS tied
-            """
-        ).fetchInt([jsonArray(tied)])
+            """, [jsonArray(tied)])
         guard most <= Self.most else {
             throw CatalogError.invalid(
                 "other", "하나에는 \(Self.most)개까지 이을 수 있어요.", "One thing can be tied to \(Self.most) others.")

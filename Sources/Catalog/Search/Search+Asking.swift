@@ -50,8 +50,7 @@ package struct PreparedSearch {
         try kinds.filter(plan.reach.has).compactMap { kind in
             let count = try count(kind, in: db)
             guard count > 0 else { return nil }
-            return SearchCount(
-                kind: kind, count: min(count, Search.mostCounted), isMore: count > Search.mostCounted)
+            return SearchCount(kind: kind, count: min(count, Search.mostCounted), isMore: count > Search.mostCounted)
         }
     }
 
@@ -65,9 +64,9 @@ package struct PreparedSearch {
         for rank in (cursor?.rank ?? 0)..<max(plan.rankCount, cursor?.rank ?? 0) {
             guard let expression = plan.expression(rank: rank, of: kind) else { continue }
             let end = cursor.map { $0.rank == rank ? $0.position : .max } ?? .max
-            let rows = try Row.fetchCursor(
-                db.cachedStatement(Self.hitsSQL),
-                arguments: [
+            let rows = try db.cursor(
+                Self.hitsSQL,
+                [
                     "match": expression, "from": plan.positions.lowerBound,
                     "to": min(plan.positions.upperBound, end), "owner": plan.reach.owner,
                     "kind": kind?.rawValue, "trash": plan.isTrash,

@@ -30,14 +30,14 @@ extension Search {
 
     /// Indexes what this transaction changed; called before every commit, when the change log's marks are set.
     func refresh(in db: Database, _ jobs: JobQueue) throws {
-        let touched = try db.cachedStatement("SELECT count(*) FROM touchedItem").fetchInt()
+        let touched = try db.number("SELECT count(*) FROM touchedItem")
         guard touched > 0 else { return }
         guard touched <= Self.atOnce else {
-            try db.cachedStatement("INSERT OR IGNORE INTO searchStale SELECT id FROM touchedItem").execute()
+            try db.run("INSERT OR IGNORE INTO searchStale SELECT id FROM touchedItem")
             try jobs.enqueue(db, Self.refreshJob)
             return
         }
-        try db.cachedStatement(sql.upsert(itemsIn: "SELECT id FROM touchedItem")).execute()
+        try db.run(sql.upsert(itemsIn: "SELECT id FROM touchedItem"))
     }
 
     /// Makes the index again from what search knows of the items; needed when texts give other tokens than before.

@@ -134,16 +134,14 @@ struct SearchPlan {
     }
 
     private static func tag(_ name: String, _ scope: Scope) throws -> [String] {
-        try Int64.fetchAll(
-            scope.db.cachedStatement("SELECT id FROM tag WHERE owner = ? AND nameKey = ?"),
-            arguments: [scope.owner, name.matchKey]
+        try scope.db.values(
+            Int64.self, "SELECT id FROM tag WHERE owner = ? AND nameKey = ?", [scope.owner, name.matchKey]
         ).map(SearchFacet.tag)
     }
 
     /// Every folder of that name, and all within them.
     private static func folders(_ name: String, _ scope: Scope) throws -> [String] {
-        let rows = try Row.fetchAll(
-            scope.db.cachedStatement("SELECT id, parent, name FROM folder WHERE owner = ?"), arguments: [scope.owner])
+        let rows = try scope.db.rows("SELECT id, parent, name FROM folder WHERE owner = ?", [scope.owner])
         var children: [Int64: [Int64]] = [:]
         var found: [Int64] = []
         for row in rows {

@@ -12,13 +12,12 @@ struct SearchScope {
     /// One statement for all kinds.
     init(in scope: Scope) throws {
         self.owner = scope.owner
-        let rows = try Row.fetchAll(
-            scope.db.cachedStatement(
-                """
-                SELECT kind, sum(count), total(count) FILTER (WHERE owner = ?1),
-                    total(count) FILTER (WHERE owner = ?1 AND state = 'trashed')
-                FROM itemCount GROUP BY kind
-                """), arguments: [scope.owner])
+        let rows = try scope.db.rows(
+            """
+            SELECT kind, sum(count), total(count) FILTER (WHERE owner = ?1),
+                total(count) FILTER (WHERE owner = ?1 AND state = 'trashed')
+            FROM itemCount GROUP BY kind
+            """, [scope.owner])
         for row in rows {
             all += row[1]
             owned += row[2]

@@ -16,11 +16,9 @@ package struct RecentSearches: Sendable {
 
     /// The last used first.
     package func list(limit: Int = 10, in scope: Scope) throws -> [Entry] {
-        try Row.fetchAll(
-            scope.db.cachedStatement(
-                "SELECT id, text, lastUsedAt FROM recentSearch WHERE person = ? ORDER BY lastUsedAt DESC, id DESC LIMIT ?"
-            ),
-            arguments: [scope.owner, limit]
+        try scope.db.rows(
+            "SELECT id, text, lastUsedAt FROM recentSearch WHERE person = ? ORDER BY lastUsedAt DESC, id DESC LIMIT ?",
+            [scope.owner, limit]
         ).map { Entry(id: $0[0], text: $0[1], lastUsedAt: $0[2]) }
     }
 
@@ -29,30 +27,26 @@ package struct RecentSearches: Sendable {
         let text = text.oneLine
         guard !text.isEmpty, text.utf8.count <= 1000 else { return }
         try scope.db.markPages(of: scope.owner)
-        try scope.db.cachedStatement("DELETE FROM recentSearch WHERE person = ? AND text = ?").execute(arguments: [
-            scope.owner, text,
-        ])
-        try scope.db.cachedStatement("INSERT INTO recentSearch(person, text, lastUsedAt) VALUES (?, ?, ?)")
-            .execute(arguments: [scope.owner, text, environment.now()])
-        try scope.db.cachedStatement(
+        try scope.db.run("DELETE FROM recentSearch WHERE person = ? AND text = ?", [scope.owner, text])
+        try scope.db.run(
+            "INSERT INTO recentSearch(person, text, lastUsedAt) VALUES (?, ?, ?)",
+            [scope.owner, text, environment.now()])
+        try scope.db.run(
             """
             DELETE FROM recentSearch WHERE id IN
                 (SELECT id FROM recentSearch WHERE person = ? ORDER BY lastUsedAt DESC, id DESC LIMIT -1 OFFSET \(Self.kept))
-            """
-        ).execute(arguments: [scope.owner])
+            """, [scope.owner])
     }
 
     /// - Throws: `CatalogError.notFound`.
     package func delete(_ id: Int64, in scope: Scope) throws {
-        try scope.db.cachedStatement("DELETE FROM recentSearch WHERE id = ? AND person = ?").execute(arguments: [
-            id, scope.owner,
-        ])
+        try scope.db.run("DELETE FROM recentSearch WHERE id = ? AND person = ?", [id, scope.owner])
         guard scope.db.changesCount == 1 else { throw CatalogError.notFound }
         try scope.db.markPages(of: scope.owner)
     }
 
     package func deleteAll(in scope: Scope) throws {
-        try scope.db.cachedStatement("DELETE FROM recentSearch WHERE person = ?").execute(arguments: [scope.owner])
+        try scope.db.run("DELETE FROM recentSearch WHERE person = ?", [scope.owner])
         try scope.db.markPages(of: scope.owner)
     }
 }

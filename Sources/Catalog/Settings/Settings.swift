@@ -5,15 +5,14 @@ import Text
 package struct Settings: Sendable {
     /// - Parameter person: nil for the house.
     package func get(_ name: String, of person: Person.ID? = nil, in db: Database) throws -> String? {
-        try String.fetchOne(
-            db.cachedStatement("SELECT value FROM setting WHERE name = ? AND coalesce(person, 0) = coalesce(?, 0)"),
-            arguments: [name, person])
+        try db.value(
+            String.self, "SELECT value FROM setting WHERE name = ? AND coalesce(person, 0) = coalesce(?, 0)",
+            [name, person])
     }
 
     /// All settings of a person, or of the house.
     package func all(of person: Person.ID? = nil, in db: Database) throws -> [String: String] {
-        let rows = try Row.fetchAll(
-            db.cachedStatement("SELECT name, value FROM setting WHERE person IS ?"), arguments: [person])
+        let rows = try db.rows("SELECT name, value FROM setting WHERE person IS ?", [person])
         return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
     }
 
@@ -21,14 +20,12 @@ package struct Settings: Sendable {
     package func set(_ name: String, to value: String?, of person: Person.ID? = nil, in db: Database) throws {
         try db.markPages(of: person)
         guard let value = value?.nfc else {
-            return try db.cachedStatement("DELETE FROM setting WHERE name = ? AND person IS ?")
-                .execute(arguments: [name, person])
+            return try db.run("DELETE FROM setting WHERE name = ? AND person IS ?", [name, person])
         }
-        try db.cachedStatement(
+        try db.run(
             """
             INSERT INTO setting(person, name, value) VALUES (?, ?, ?)
             ON CONFLICT(name, coalesce(person, 0)) DO UPDATE SET value = excluded.value
-            """
-        ).execute(arguments: [person, name, value])
+            """, [person, name, value])
     }
 }

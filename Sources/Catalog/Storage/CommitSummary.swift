@@ -19,35 +19,27 @@ struct CommitSummary {
     /// Reads and empties the marks.
     static func drain(_ db: Database) throws -> CommitSummary {
         var touched = CommitSummary()
-        let count = try db.cachedStatement("SELECT count(*) FROM touchedItem").fetchInt()
+        let count = try db.number("SELECT count(*) FROM touchedItem")
         if count > 0 {
             touched.isMany = count > limit
-            let rows = try Row.fetchCursor(
-                db.cachedStatement(
-                    """
-                    SELECT item.owner, item.uid, item.kind, item.version
-                    FROM touchedItem CROSS JOIN item ON item.id = touchedItem.id
-                    """))
+            let rows = try db.cursor(
+                """
+                SELECT item.owner, item.uid, item.kind, item.version
+                FROM touchedItem CROSS JOIN item ON item.id = touchedItem.id
+                """)
             while let row = try rows.next() {
                 touched.owners.insert(row[0])
                 if !touched.isMany {
                     touched.items.append(Item(uid: row[1], kind: row[2], version: row[3], owner: row[0]))
                 }
             }
-            try db.cachedStatement("DELETE FROM touchedItem").execute()
+            try db.run("DELETE FROM touchedItem")
         }
-        let owners = try Int64.fetchAll(db.cachedStatement("SELECT id FROM touchedOwner"))
+        let owners = try db.values(Int64.self, "SELECT id FROM touchedOwner")
         if !owners.isEmpty {
             touched.owners.formUnion(owners)
-            try db.cachedStatement("DELETE FROM touchedOwner").execute()
+            try db.run("DELETE FROM touchedOwner")
         }
         return touched
-    }
-}
-
-extension Statement {
-    /// The first column of the first row; 0 without a row.
-    func fetchInt(_ arguments: StatementArguments? = nil) throws -> Int {
-        try Int.fetchOne(self, arguments: arguments) ?? 0
     }
 }

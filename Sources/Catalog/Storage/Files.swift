@@ -34,9 +34,7 @@ func flush(folder path: String) throws {
 
 /// Reads to the end, 64 KB at a time.
 /// - Returns: how many bytes there were.
-func forEachPiece(
-    of descriptor: CInt, _ path: String, _ body: (UnsafeRawBufferPointer) throws -> Void
-) throws -> Int {
+func forEachPiece(of descriptor: CInt, _ path: String, _ body: (UnsafeRawBufferPointer) throws -> Void) throws -> Int {
     var total = 0
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {

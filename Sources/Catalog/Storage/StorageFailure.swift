@@ -46,8 +46,7 @@ package enum StorageFailure: Error, Sendable, Hashable {
                 "다른 프로그램이 데이터베이스를 쓰고 있어요. 아무것도 바뀌지 않았어요.",
                 "Another program holds the database; nothing was changed.")
         case .full:
-            Phrase(
-                "디스크에 자리가 없어요. 이미 저장한 것은 그대로예요.", "The disk is full; what was stored before is safe.")
+            Phrase("디스크에 자리가 없어요. 이미 저장한 것은 그대로예요.", "The disk is full; what was stored before is safe.")
         case .damaged:
             Phrase(
                 "데이터베이스 파일이 손상됐어요. 폴더를 복사해 둔 뒤 백업을 되돌리세요.",

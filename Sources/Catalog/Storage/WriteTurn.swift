@@ -33,10 +33,6 @@ struct TurnWriter: JobWriter {
     let database: DatabasePool
     private let turn = WriteTurn()
 
-    init(database: DatabasePool) {
-        self.database = database
-    }
-
     func write<T>(_ body: (Database) throws -> T) throws -> T {
         try write(body, committed: { _, _ in })
     }

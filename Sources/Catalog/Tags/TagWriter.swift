@@ -23,8 +23,7 @@ struct TagWriter {
     init(in db: Database) throws {
         self.db = db
         find = try db.cachedStatement("SELECT id, name, sortName FROM tag WHERE owner = ? AND nameKey = ?")
-        add = try db.cachedStatement(
-            "INSERT INTO tag(owner, name, nameKey, initials, sortName) VALUES (?, ?, ?, ?, ?)")
+        add = try db.cachedStatement("INSERT INTO tag(owner, name, nameKey, initials, sortName) VALUES (?, ?, ?, ?, ?)")
         attach = try db.cachedStatement("INSERT OR IGNORE INTO itemTag(tag, position, item) VALUES (?, ?, ?)")
     }
 

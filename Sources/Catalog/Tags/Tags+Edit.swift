@@ -12,8 +12,9 @@ extension Tags {
             return try merge([id], into: other.id, in: scope)
         }
         let key = normal.matchKey
-        try scope.db.cachedStatement("UPDATE tag SET name = ?, nameKey = ?, initials = ?, sortName = ? WHERE id = ?")
-            .execute(arguments: [normal, key, Hangul.initials(of: key), SortKey.make(normal), id])
+        try scope.db.run(
+            "UPDATE tag SET name = ?, nameKey = ?, initials = ?, sortName = ? WHERE id = ?",
+            [normal, key, Hangul.initials(of: key), SortKey.make(normal), id])
         try markItems([id], scope.db)
     }
 
@@ -21,12 +22,11 @@ extension Tags {
     package func merge(_ ids: [Int64], into target: Int64, in scope: Scope) throws {
         for id in ids + [target] { try check(id, scope) }
         let merged = ids.filter { $0 != target }
-        try scope.db.cachedStatement(
+        try scope.db.run(
             """
             INSERT OR IGNORE INTO itemTag(tag, position, item)
             SELECT ?, position, item FROM itemTag WHERE tag IN (SELECT value FROM json_each(?))
-            """
-        ).execute(arguments: [target, jsonArray(merged)])
+            """, [target, jsonArray(merged)])
         try delete(merged, in: scope)
     }
 
@@ -34,28 +34,26 @@ extension Tags {
     package func delete(_ ids: [Int64], in scope: Scope) throws {
         try markItems(ids, scope.db)
         // One by one and before their tags, so that each is recorded and counted.
-        try scope.db.cachedStatement(
+        try scope.db.run(
             """
             DELETE FROM itemTag WHERE tag IN
                 (SELECT id FROM tag WHERE id IN (SELECT value FROM json_each(?)) AND +owner = ?)
-            """
-        ).execute(arguments: [jsonArray(ids), scope.owner])
-        try scope.db.cachedStatement("DELETE FROM tag WHERE id IN (SELECT value FROM json_each(?)) AND +owner = ?")
-            .execute(arguments: [jsonArray(ids), scope.owner])
+            """, [jsonArray(ids), scope.owner])
+        try scope.db.run(
+            "DELETE FROM tag WHERE id IN (SELECT value FROM json_each(?)) AND +owner = ?",
+            [jsonArray(ids), scope.owner])
     }
 
     private func check(_ id: Int64, _ scope: Scope) throws {
-        let statement = try scope.db.cachedStatement("SELECT 1 FROM tag WHERE id = ? AND owner = ?")
-        guard try Int.fetchOne(statement, arguments: [id, scope.owner]) != nil else { throw CatalogError.notFound }
+        _ = try scope.db.existing("SELECT 1 FROM tag WHERE id = ? AND owner = ?", [id, scope.owner])
     }
 
     /// What readers see of these items changes, although their rows may not.
     private func markItems(_ tags: [Int64], _ db: Database) throws {
-        try db.cachedStatement(
+        try db.run(
             """
             INSERT OR IGNORE INTO touchedItem
             SELECT item FROM itemTag WHERE tag IN (SELECT value FROM json_each(?))
-            """
-        ).execute(arguments: [jsonArray(tags)])
+            """, [jsonArray(tags)])
     }
 }

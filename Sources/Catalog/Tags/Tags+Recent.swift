@@ -9,12 +9,12 @@ extension Tags {
         func add(_ name: String) {
             if names.count < limit, seen.insert(name).inserted { names.append(name) }
         }
-        let rows = try String.fetchAll(
-            scope.db.cachedStatement(
-                """
-                SELECT tagNames FROM item INDEXED BY itemChanged WHERE owner = ? AND state = 'kept'
-                ORDER BY changedAt DESC LIMIT 100
-                """), arguments: [scope.owner])
+        let rows = try scope.db.values(
+            String.self,
+            """
+            SELECT tagNames FROM item INDEXED BY itemChanged WHERE owner = ? AND state = 'kept'
+            ORDER BY changedAt DESC LIMIT 100
+            """, [scope.owner])
         for row in rows { Item.tags(named: row).forEach(add) }
         for tag in try list(order: .count, limit: limit, in: scope) where tag.count > 0 { add(tag.name) }
         return names

@@ -9,10 +9,10 @@ extension Tags {
         let ids =
             keys.isEmpty
             ? []
-            : try Int64.fetchAll(
-                scope.db.cachedStatement(
-                    "SELECT id FROM tag WHERE owner = ? AND nameKey IN (SELECT value FROM json_each(?)) ORDER BY count"),
-                arguments: [scope.owner, jsonArray(keys)])
+            : try scope.db.values(
+                Int64.self,
+                "SELECT id FROM tag WHERE owner = ? AND nameKey IN (SELECT value FROM json_each(?)) ORDER BY count",
+                [scope.owner, jsonArray(keys)])
         guard ids.count == keys.count else { return [] }
         let items =
             ids.isEmpty
@@ -27,15 +27,15 @@ extension Tags {
                     AND itemTag.tag IN (SELECT value FROM json_each(:tags))) = :count
             ORDER BY rare.position DESC LIMIT 500
             """
-        return try String.fetchAll(
-            scope.db.cachedStatement(
-                """
-                SELECT tag.name FROM (\(items)) AS latest CROSS JOIN itemTag AS beside ON beside.item = latest.id
-                CROSS JOIN tag ON tag.id = beside.tag
-                WHERE beside.tag NOT IN (SELECT value FROM json_each(:tags))
-                GROUP BY tag.id ORDER BY count(*) DESC, tag.sortName LIMIT :limit
-                """),
-            arguments: [
+        return try scope.db.values(
+            String.self,
+            """
+            SELECT tag.name FROM (\(items)) AS latest CROSS JOIN itemTag AS beside ON beside.item = latest.id
+            CROSS JOIN tag ON tag.id = beside.tag
+            WHERE beside.tag NOT IN (SELECT value FROM json_each(:tags))
+            GROUP BY tag.id ORDER BY count(*) DESC, tag.sortName LIMIT :limit
+            """,
+            [
                 "owner": scope.owner, "kind": kind.rawValue, "rarest": ids.first, "tags": jsonArray(ids),
                 "count": ids.count,
                 "limit": limit,

@@ -37,12 +37,11 @@ package struct Tags: Sendable {
 
     /// How many tags a person has.
     package func count(in scope: Scope) throws -> Int {
-        try Int.fetchOne(scope.db.cachedStatement("SELECT count(*) FROM tag WHERE owner = ?"), arguments: [scope.owner])
-            ?? 0
+        try scope.db.number("SELECT count(*) FROM tag WHERE owner = ?", [scope.owner])
     }
 
     func tags(_ db: Database, _ sql: String, _ arguments: StatementArguments) throws -> [Tag] {
-        try Row.fetchAll(db.cachedStatement(sql), arguments: arguments).map {
+        try db.rows(sql, arguments).map {
             Tag(id: $0[0], name: $0[1], count: $0[2])
         }
     }

@@ -33,8 +33,7 @@ struct Connection: @unchecked Sendable {
         withUnsafeMutablePointer(to: &block) { block in
             let reader = mhd_header_reader(context: block) { context, name, nameSize, value, valueSize in
                 guard let block = context?.assumingMemoryBound(to: HeaderBlock.self) else { return }
-                block.pointee.append(
-                    name: bytes(name, nameSize), value: bytes(value, valueSize))
+                block.pointee.append(name: bytes(name, nameSize), value: bytes(value, valueSize))
             }
             mhd_read_headers(pointer, reader)
         }

@@ -41,9 +41,7 @@ final class Exchange {
     // MARK: What libmicrohttpd tells
 
     /// The head has come in, or a suspended connection has woken.
-    func proceed(
-        _ connection: Connection, _ method: UnsafePointer<CChar>, _ version: UnsafePointer<CChar>
-    ) -> Bool {
+    func proceed(_ connection: Connection, _ method: UnsafePointer<CChar>, _ version: UnsafePointer<CChar>) -> Bool {
         switch phase {
         case .head:
             state.heads.forget(connection.socket)
@@ -121,8 +119,7 @@ final class Exchange {
         var framing: Framing?
         do {
             do {
-                framing = try Framing(
-                    headers, literal, version: String(cString: version), authority: head.authority)
+                framing = try Framing(headers, literal, version: String(cString: version), authority: head.authority)
             } catch {
                 mustClose = true
                 throw error

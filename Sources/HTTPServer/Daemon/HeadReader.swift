@@ -28,8 +28,7 @@ struct HeadReader {
 
     func read(_ connection: Connection) -> Head {
         guard let parsed = RequestTarget(target), let method = HTTPRequest.Method(method) else {
-            return head(
-                connection, path: target, problem: .badRequest("badTarget", "The request line is malformed."))
+            return head(connection, path: target, problem: .badRequest("badTarget", "The request line is malformed."))
         }
         let path = parsed.path.isEmpty ? [UInt8(ascii: "/")] : Array(parsed.path)
         if connection.headSize > state.configuration.limits.head {
@@ -60,9 +59,7 @@ struct HeadReader {
             authority: parsed.authority)
     }
 
-    private func match(
-        _ method: HTTPRequest.Method, _ segments: [String], path: [UInt8], rawQuery: String?
-    ) -> Match {
+    private func match(_ method: HTTPRequest.Method, _ segments: [String], path: [UInt8], rawQuery: String?) -> Match {
         switch state.root.match(method, segments[...]) {
         case .found(let endpoint, let handler):
             return .found(endpoint, handler)

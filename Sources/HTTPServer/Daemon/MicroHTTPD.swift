@@ -89,9 +89,7 @@ private func admits(context: UnsafeMutableRawPointer?, address: UnsafePointer<so
     return Unmanaged<ServerState>.fromOpaque(context).takeUnretainedValue().places.admits(.client(address))
 }
 
-private func connection(
-    context: UnsafeMutableRawPointer?, connection: OpaquePointer?, isOpen: Bool, socket: Int32
-) {
+private func connection(context: UnsafeMutableRawPointer?, connection: OpaquePointer?, isOpen: Bool, socket: Int32) {
     guard let context, let connection else { return }
     let state = Unmanaged<ServerState>.fromOpaque(context).takeUnretainedValue()
     let address = Connection(pointer: connection).address

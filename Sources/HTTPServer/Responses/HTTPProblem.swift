@@ -53,8 +53,7 @@ extension HTTPProblem {
     }
 
     static func bodyTooLarge(_ what: String, limit: Int) -> HTTPProblem {
-        HTTPProblem(
-            .contentTooLarge, code: "bodyTooLarge", detail: "\(what) may have at most \(sizeInWords(limit)).")
+        HTTPProblem(.contentTooLarge, code: "bodyTooLarge", detail: "\(what) may have at most \(sizeInWords(limit)).")
     }
 
     static func tooManyFields(limit: Int) -> HTTPProblem {

@@ -45,9 +45,7 @@ package struct ProviderEndpoint: Sendable {
         return json
     }
 
-    private func send(
-        _ path: String, _ query: [(String, String?)]
-    ) async throws(ProviderError) -> FetchResponse {
+    private func send(_ path: String, _ query: [(String, String?)]) async throws(ProviderError) -> FetchResponse {
         guard let base else { throw .ended }
         let pairs = query.compactMap { name, value in value.map { "\(name)=\(PercentEncoding.encode($0.nfc))" } }
         let url = base + path + (pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&"))

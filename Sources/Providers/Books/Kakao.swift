@@ -53,9 +53,7 @@ package struct Kakao: Provider, ISBNProvider {
         _ = try await ask("책", target: nil, page: 1)
     }
 
-    private func ask(
-        _ query: String, target: String?, page: Int
-    ) async throws(ProviderError) -> JSONTree {
+    private func ask(_ query: String, target: String?, page: Int) async throws(ProviderError) -> JSONTree {
         guard hasKey else { throw .keyMissing }
         let answer = try await endpoint.ask(
             "/v3/search/book",

@@ -44,9 +44,7 @@ package struct NationalLibrary: Provider, ISBNProvider {
         _ = try await ask(("title", "책"), page: 1)
     }
 
-    private func ask(
-        _ question: (String, String?), page: Int
-    ) async throws(ProviderError) -> JSONTree {
+    private func ask(_ question: (String, String?), page: Int) async throws(ProviderError) -> JSONTree {
         guard let key else { throw .keyMissing }
         let answer = try await endpoint.ask(
             "/seoji/SearchApi.do",

@@ -98,9 +98,7 @@ package struct TMDB: Provider, ReferringProvider, ChartProvider {
         return found
     }
 
-    private func ask(
-        _ path: String, _ query: [(String, String?)]
-    ) async throws(ProviderError) -> JSONTree {
+    private func ask(_ path: String, _ query: [(String, String?)]) async throws(ProviderError) -> JSONTree {
         guard let key else { throw .keyMissing }
         guard case .query(let text) = key else { return try await endpoint.ask(path, query) }
         return try await endpoint.ask(path, query + [("api_key", text)])

@@ -5,7 +5,6 @@ import WorkImport
 import Works
 
 extension BookCollection {
-    /// Its side of the pages on which files come in.
     package var importSide: WorkImportSide {
         WorkImportSide(
             store,

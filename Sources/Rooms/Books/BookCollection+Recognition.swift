@@ -1,4 +1,5 @@
 import Catalog
+import GRDB
 import Site
 import Works
 

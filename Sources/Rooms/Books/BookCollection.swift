@@ -2,12 +2,11 @@ import Catalog
 import Discovery
 import GRDB
 import HTTPServer
-import Jobs
 import Site
 import Works
 
 /// The room of books, as the composition root plugs it in.
-package struct BookCollection: Collection {
+package struct BookCollection: WorkCollection {
     package static let migrations =
         [Migration.books, .bookParts, .bookDays, .readings] + Migration.works + Migration.bookQuotes
         + Migration.livingWithBooks
@@ -31,8 +30,7 @@ package struct BookCollection: Collection {
     }
 
     package let store: BookStore
-
-    private let registry: ProviderRegistry
+    package let registry: ProviderRegistry
 
     /// - Parameter desk: who can be asked; nil for nobody.
     package init(catalog: Catalog, registry: ProviderRegistry? = nil) {
@@ -40,15 +38,6 @@ package struct BookCollection: Collection {
         self.registry = registry ?? ProviderRegistry(catalog: catalog)
     }
 
-    package var jobs: [any JobHandler] {
-        [LookUpWorkJob(store: store, registry: registry), RefreshWorksJob(store: store, registry: registry)]
-    }
-
-    package func start(in dashboard: Dashboard) throws {
-        try RefreshWorksJob<Book>.enqueue(in: store.catalog)
-    }
-
-    package var kind: ItemKind { .book }
     package var name: Phrase { Phrase("책", "Book") }
     package var navigation: Navigation {
         Navigation(
@@ -59,11 +48,9 @@ package struct BookCollection: Collection {
     package func adding(_ words: Words) -> Choice { Book.finding("", words) }
 
     package func routes(_ routes: inout Routes, in dashboard: Dashboard) {
-        BookRoutes(works: WorkRoutes(dashboard: dashboard, store: store, registry: registry)).register(in: &routes)
-        FindRoutes(dashboard: dashboard, store: store, registry: registry).register(in: &routes)
+        BookRoutes(works: works(in: dashboard)).register(in: &routes)
+        finding(in: dashboard).register(in: &routes)
     }
-
-    package func show(_ id: Int64) -> String { Book.paths.show(id) }
 
     package func details(of items: [Int64], in db: Database) throws -> [Int64: [UInt8]] {
         let progress = try store.progress(of: items, in: db)
@@ -72,7 +59,7 @@ package struct BookCollection: Collection {
 
     package func accept(_ capture: Capture, by owner: Person.ID, state: ItemState) throws -> Saved? {
         guard capture.kind == kind else { return nil }
-        var draft: BookDraft
+        let draft: BookDraft
         switch capture.content {
         case .text(let text):
             guard let isbn = ISBN(text) else { return nil }
@@ -81,29 +68,19 @@ package struct BookCollection: Collection {
             guard let work = KnownWork.book(at: url) else { return nil }
             draft = BookDraft(WorkIdentity(source: work.source, id: work.id, url: url), title: capture.title)
         }
-        draft.note = capture.note ?? ""
-        draft.tags = capture.tags
-        return try store.save(draft, by: owner, state: state)
+        return try save(draft, from: capture, by: owner, state: state)
     }
 
     package func shelves(for session: Session, in dashboard: Dashboard) throws -> [ShelfPlan] {
-        var reading = BookListing()
-        reading.show = .status(.reading)
-        let owner = session.person.id
-        let items = try store.catalog.read(of: owner) { try store.newest(.reading, limit: 8, in: $0) }
-        return [ShelfPlan(title: Phrase("이어 읽기", "Continue reading"), path: reading.address.text, items: items)]
+        [try shelf(Phrase("이어 읽기", "Continue reading"), .reading, of: session.person.id)]
     }
 
     package var moments: [MomentSource] { MomentSource.books }
     package var exports: [ExportedRecords] { store.exports(logEntries: "readings") + ExportedRecords.books }
-    package func finding(_ text: String, _ words: Words) -> Choice? { Book.finding(text, words) }
 
     package var operations: [APIOperation] {
-        [
-            APIOperation(
-                "post", Book.paths.api.template,
-                "Keep a book, by hand, by its ISBN or by a provider's id, to be looked up; 200 with the existing one when that is known",
-                body: .json(Book.members), status: 201, answer: .json("Item"), also: [(200, .json("Item"))])
-        ]
+        operations(
+            "Keep a book, by hand, by its ISBN or by a provider's id, to be looked up; 200 with the existing one when that is known"
+        )
     }
 }

@@ -7,7 +7,7 @@ extension Book {
         title: Phrase("책", "Books"), add: Phrase("책 추가", "Add a book"), edit: Phrase("책 고치기", "Edit the book"),
         edited: Phrase("책 고침", "Edited a book"), status: Phrase("읽었나요", "Read"),
         find: Phrase("책에서 찾기", "Search the books"), findOutside: Phrase("새 책 찾기", "Find new books"),
-        lookUp: Phrase("책 정보 찾기", "Look up a book"), tend: Phrase("책 정보 돌보기", "Look after the books"),
+        lookUp: Phrase("책 정보 찾기", "Look up a book"), refresh: Phrase("책 정보 돌보기", "Look after the books"),
         noneHere: Phrase("여기에는 책이 없어요", "No books here"),
         noneYet: Phrase("아직 책이 없어요", "No books yet"),
         noneYetReason: Phrase(

@@ -32,14 +32,10 @@ extension ExportedRecords {
 
     /// What looked like one book twice, and is not.
     private static let apart = ExportedRecords("apart") { range, json, db in
-        let keys = try String.fetchAll(
-            db.cachedStatement("SELECT key FROM bookApart WHERE owner = ? ORDER BY key"), arguments: [range.owner])
-        for key in keys {
-            json.newline()
-            json.object { json in
-                json.member("kind", "book")
-                json.member("key", key)
-            }
+        let keys = try db.values(String.self, "SELECT key FROM bookApart WHERE owner = ? ORDER BY key", [range.owner])
+        json.lines(keys) { json, key in
+            json.member("kind", "book")
+            json.member("key", key)
         }
         return nil
     }

@@ -28,7 +28,6 @@ package final class InboxRoom: Room {
     package var exports: [ExportedRecords] { [Arrivals.exported, Arrivals.exportedItems] }
     package var operations: [APIOperation] { APIOperation.inbox }
 
-    /// Begins to look into the watched folders.
     package func start(in dashboard: Dashboard) throws {
         let watch = FolderWatch(intake: Intake(dashboard: dashboard), settle: settle)
         try Uploads(dashboard.catalog).sweep()

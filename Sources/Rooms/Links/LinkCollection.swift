@@ -104,8 +104,7 @@ package struct LinkCollection: Collection {
         let owner = session.person.id
         let rows = try store.catalog.read(of: owner) { try store.page(unread, limit: 8, in: $0).rows }
         return [
-            ShelfPlan(
-                title: Phrase("읽지 않은 링크", "Unread links"), path: unread.address.text, items: rows.map(\.item))
+            ShelfPlan(title: Phrase("읽지 않은 링크", "Unread links"), path: unread.address.text, items: rows.map(\.item))
         ]
     }
 

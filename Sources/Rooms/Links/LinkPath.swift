@@ -19,8 +19,7 @@ package enum LinkPath {
     package static let importRun = Route<Int64>("/links/imports/{id}")
     package static let importChoice = Route<Int64, Int64>("/links/imports/{id}/rows/{row}")
     package static let importRemoval = Route<Int64>("/links/imports/{id}/removal")
-    static let importing = ImportPaths(
-        imports: imports, run: importRun, choice: importChoice, removal: importRemoval)
+    static let importing = ImportPaths(imports: imports, run: importRun, choice: importChoice, removal: importRemoval)
     package static let export = FixedRoute("/links/bookmarks.html")
     package static let api = FixedRoute("/api/v1/links")
 }

@@ -2,12 +2,11 @@ import Catalog
 import Discovery
 import GRDB
 import HTTPServer
-import Jobs
 import Site
 import Works
 
 /// The room of films, as the composition root plugs it in.
-package struct MovieCollection: Collection {
+package struct MovieCollection: WorkCollection {
     package static let migrations =
         [Migration.movies] + Migration.works + Migration.livingWithMovies
     package static let tracked = TrackedTable.movies + TrackedTable.works
@@ -29,8 +28,7 @@ package struct MovieCollection: Collection {
     }
 
     package let store: MovieStore
-
-    private let registry: ProviderRegistry
+    package let registry: ProviderRegistry
 
     /// - Parameter desk: who can be asked; nil for nobody.
     package init(catalog: Catalog, registry: ProviderRegistry? = nil) {
@@ -38,15 +36,6 @@ package struct MovieCollection: Collection {
         self.registry = registry ?? ProviderRegistry(catalog: catalog)
     }
 
-    package var jobs: [any JobHandler] {
-        [LookUpWorkJob(store: store, registry: registry), RefreshWorksJob(store: store, registry: registry)]
-    }
-
-    package func start(in dashboard: Dashboard) throws {
-        try RefreshWorksJob<Movie>.enqueue(in: store.catalog)
-    }
-
-    package var kind: ItemKind { .movie }
     package var name: Phrase { Phrase("영화", "Movie") }
     package var navigation: Navigation {
         Navigation(
@@ -57,13 +46,11 @@ package struct MovieCollection: Collection {
     package func adding(_ words: Words) -> Choice { Movie.finding("", words) }
 
     package func routes(_ routes: inout Routes, in dashboard: Dashboard) {
-        MovieRoutes(works: WorkRoutes(dashboard: dashboard, store: store, registry: registry)).register(in: &routes)
-        let finding = FindRoutes(dashboard: dashboard, store: store, registry: registry)
+        MovieRoutes(works: works(in: dashboard)).register(in: &routes)
+        let finding = finding(in: dashboard)
         finding.register(in: &routes)
         ChartRoutes(finding).register(in: &routes)
     }
-
-    package func show(_ id: Int64) -> String { Movie.paths.show(id) }
 
     package func details(of items: [Int64], in db: Database) throws -> [Int64: [UInt8]] {
         try store.details(of: items, in: db)
@@ -73,30 +60,20 @@ package struct MovieCollection: Collection {
         guard capture.kind == kind, case .url(let url) = capture.content, let work = KnownWork.film(at: url) else {
             return nil
         }
-        var draft = MovieDraft(WorkIdentity(source: work.source, id: work.id, url: url), title: capture.title)
-        draft.note = capture.note ?? ""
-        draft.tags = capture.tags
-        return try store.save(draft, by: owner, state: state)
+        let draft = MovieDraft(WorkIdentity(source: work.source, id: work.id, url: url), title: capture.title)
+        return try save(draft, from: capture, by: owner, state: state)
     }
 
     package func shelves(for session: Session, in dashboard: Dashboard) throws -> [ShelfPlan] {
-        var wanted = MovieListing()
-        wanted.show = .status(.want)
-        let owner = session.person.id
-        let items = try store.catalog.read(of: owner) { try store.newest(.want, limit: 8, in: $0) }
-        return [ShelfPlan(title: Movie.Status.want.phrase, path: wanted.address.text, items: items)]
+        [try shelf(Movie.Status.want.phrase, .want, of: session.person.id)]
     }
 
     package var moments: [MomentSource] { MomentSource.movies }
     package var exports: [ExportedRecords] { store.exports(logEntries: "watches") }
-    package func finding(_ text: String, _ words: Words) -> Choice? { Movie.finding(text, words) }
 
     package var operations: [APIOperation] {
-        [
-            APIOperation(
-                "post", Movie.paths.api.template,
-                "Keep a film, by hand or by a provider's id, to be looked up; 200 with the existing one when that id is known",
-                body: .json(Movie.members), status: 201, answer: .json("Item"), also: [(200, .json("Item"))])
-        ]
+        operations(
+            "Keep a film, by hand or by a provider's id, to be looked up; 200 with the existing one when that id is known"
+        )
     }
 }

@@ -8,7 +8,7 @@ extension Movie {
         edit: Phrase("영화 고치기", "Edit the movie"), edited: Phrase("영화 고침", "Edited a movie"),
         status: Phrase("봤나요", "Seen"), find: Phrase("영화에서 찾기", "Search the movies"),
         findOutside: Phrase("새 영화 찾기", "Find new movies"),
-        lookUp: Phrase("영화 정보 찾기", "Look up a film"), tend: Phrase("영화 정보 돌보기", "Look after the films"),
+        lookUp: Phrase("영화 정보 찾기", "Look up a film"), refresh: Phrase("영화 정보 돌보기", "Look after the films"),
         noneHere: Phrase("여기에는 영화가 없어요", "No movies here"), noneYet: Phrase("아직 영화가 없어요", "No movies yet"),
         noneYetReason: Phrase(
             "찾아서 담거나 제목만 적어도 돼요. TMDB나 IMDb 주소는 홈에 붙여넣으세요.",

@@ -4,16 +4,13 @@ import Site
 /// Every address of this room. No other file spells a path.
 package enum ScreenshotPath {
     package static let index = FixedRoute("/screenshots")
-    /// What looks alike.
     package static let duplicates = FixedRoute("/screenshots/duplicates")
     package static let show = Route<Int64>("/screenshots/{id}")
     /// The file as it came in; `?picture=2` for the third of several.
     package static let original = Route<Int64>("/screenshots/{id}/original")
     /// The originals of what is selected.
     package static let zip = FixedRoute("/screenshots/zip")
-    /// Which words are read in pictures.
     package static let reading = FixedRoute("/screenshots/reading")
-    /// Reads one again.
     package static let rereading = Route<Int64>("/screenshots/{id}/reading")
     /// Addresses that were read in a picture, to be saved as links.
     package static let links = Route<Int64>("/screenshots/{id}/links")
@@ -21,7 +18,6 @@ package enum ScreenshotPath {
     package static let shared = Route<Int64>("/screenshots/{id}/shared")
     /// Several pictures become items of their own again.
     package static let apart = Route<Int64>("/screenshots/{id}/apart")
-    /// Adds pictures to one.
     package static let pictures = Route<Int64>("/screenshots/{id}/pictures")
     package static let apiPictures = Route<String>("/api/v1/screenshots/{uid}/pictures")
     package static let settings = FixedRoute("/settings/screenshots")

@@ -54,26 +54,18 @@ struct SeedCommand: AsyncParsableCommand {
         let house = try House.open(data.path)
         let owner = try house.catalog.write { try house.person(nil, in: $0).id }
         var made: [String] = []
-        if demo || links > 0 {
-            let sample = sample(demo ? 72 : links)
-            try sample.write(to: house.room(LinkCollection.self).store, for: owner)
-            made.append("\(sample.count) links")
+        func seed(_ asked: Int, _ shown: Int, _ name: String, _ write: (Sample) throws -> Void) throws {
+            guard demo || asked > 0 else { return }
+            let sample = sample(demo ? shown : asked)
+            try write(sample)
+            made.append("\(sample.count) \(name)")
         }
-        if demo || screenshots > 0 {
-            let sample = sample(demo ? 24 : screenshots)
-            try sample.write(to: house.room(ScreenshotCollection.self).store, for: owner)
-            made.append("\(sample.count) screenshots")
+        try seed(links, 72, "links") { try $0.write(to: house.room(LinkCollection.self).store, for: owner) }
+        try seed(screenshots, 24, "screenshots") {
+            try $0.write(to: house.room(ScreenshotCollection.self).store, for: owner)
         }
-        if demo || movies > 0 {
-            let sample = sample(demo ? 18 : movies)
-            try sample.write(to: house.room(MovieCollection.self).store, for: owner)
-            made.append("\(sample.count) movies")
-        }
-        if demo || books > 0 {
-            let sample = sample(demo ? 18 : books)
-            try sample.write(to: house.room(BookCollection.self).store, for: owner)
-            made.append("\(sample.count) books")
-        }
+        try seed(movies, 18, "movies") { try $0.write(to: house.room(MovieCollection.self).store, for: owner) }
+        try seed(books, 18, "books") { try $0.write(to: house.room(BookCollection.self).store, for: owner) }
         try await house.close()
         print("Seeded \(made.formatted(.list(type: .and).locale(Locale(identifier: "en")))).")
     }

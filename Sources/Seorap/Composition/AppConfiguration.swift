@@ -20,7 +20,6 @@ struct AppConfiguration: Sendable {
     var allowedHosts: [String] = []
     /// Hosts of the home network that may be fetched from, with or without a port.
     var fetchedHosts: [String] = []
-    /// Reverse proxies in front of this server.
     var trustedProxies: [AddressRange] = []
     /// Politeness towards other hosts: so much time lies between two fetches from one of them.
     var hostGap = Duration.milliseconds(500)

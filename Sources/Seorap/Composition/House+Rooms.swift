@@ -53,11 +53,9 @@ struct RoomPlan: Sendable {
     }
 }
 
-/// What rooms are made from.
 struct RoomBase: Sendable {
     let catalog: Catalog
     let fetcher: Fetcher
-    /// Where films and books are looked up.
     let registry: ProviderRegistry
     /// Looks at a stored picture, in the media worker.
     let probe: PictureFetcher.Probe

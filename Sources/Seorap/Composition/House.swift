@@ -22,7 +22,6 @@ struct House: Sendable {
     /// A second worker, which reads words and waits for everything else.
     let reader: MediaWorkerClient?
 
-    /// What the queue's runner can do.
     var jobs: [any JobHandler] {
         rooms.flatMap(\.jobs) + [
             RefreshSearchJob(catalog), HouseKeepingJob(catalog: catalog),
@@ -95,10 +94,7 @@ struct House: Sendable {
         rooms = plans.map { $0.make(base) }
     }
 
-    /// The pages over all of it.
-    func dashboard(
-        assets folder: String, addresses: HouseAddresses = .closed
-    ) throws -> Dashboard {
+    func dashboard(assets folder: String, addresses: HouseAddresses = .closed) throws -> Dashboard {
         let navigation = rooms.compactMap { ($0 as? any Collection)?.navigation }
         return Dashboard(
             catalog: catalog, rooms: rooms, jobs: jobs, assets: try Assets(folder: folder, navigation: navigation),

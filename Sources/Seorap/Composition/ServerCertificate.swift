@@ -4,7 +4,6 @@ import Foundation
 import HTTPServer
 import Household
 import Logging
-import Site
 
 /// The certificate that the https server shows: the house's own, or files that were given. Looked at again every minute,
 /// so that new addresses, renewals and replaced files count without a restart.
@@ -71,8 +70,7 @@ struct ServerCertificate: Sendable {
         case .files(let chain, let key):
             let bytes = try read(chain, option: "--tls-cert")
             let names = try? Certificate(pem: bytes).names.map(\.description).sorted()
-            return Material(
-                chain: bytes, key: try read(key, option: "--tls-key"), authority: nil, names: names ?? [])
+            return Material(chain: bytes, key: try read(key, option: "--tls-key"), authority: nil, names: names ?? [])
         case .house:
             let title = "Seorap \(HouseNames.machine ?? "")".trimmingCharacters(in: .whitespaces)
             let now = Date(timeIntervalSince1970: Double(environment.now().rawValue) / 1000)

@@ -113,7 +113,6 @@ package final class Assets: Sendable {
         return response
     }
 
-    /// The addresses of all of them.
     package var paths: [String] {
         assets.keys.sorted().map { SitePath.asset($0) }
     }

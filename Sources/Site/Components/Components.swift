@@ -39,7 +39,6 @@ package struct Choice: Sendable {
     }
 }
 
-/// What stands at the top right of a list.
 package struct Toolbar: Sendable {
     package let orders: [Choice]
     package let views: [Choice]
@@ -127,7 +126,6 @@ package struct Option: Sendable {
     }
 }
 
-/// A name with its value, on the page of one item.
 package struct Fact: Sendable {
     package let name: String
     package let value: String

@@ -72,3 +72,11 @@ package struct FieldChecks: Sendable {
         return text
     }
 }
+
+extension [FieldProblem] {
+    /// All that is wrong with fields, a line each.
+    package func message(about fields: [String], _ words: Words) -> String? {
+        let messages = filter { fields.contains($0.field) }.map { words($0.message) }
+        return messages.isEmpty ? nil : messages.joined(separator: "\n")
+    }
+}

@@ -1,9 +1,7 @@
 import Catalog
 
-/// A collection's place in the sidebar.
 package struct Navigation: Sendable {
     package let path: String
-    /// A symbol of the icon sprite.
     package let icon: String
     /// The CSS class that carries the collection's accent, such as "c-links".
     package let cssClass: String

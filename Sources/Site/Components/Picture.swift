@@ -40,7 +40,6 @@ package struct Picture: Sendable, Hashable {
     }
 }
 
-/// Text with the hits of a search in it.
 package struct MarkedText: Sendable, Hashable {
     package struct Piece: Sendable, Hashable {
         package let text: String

@@ -36,7 +36,6 @@ package struct ShelfTile: Sendable {
 /// A row of buttons of which one is pressed: what a form of one field sets.
 package struct ChoiceButtons: Sendable {
     package let action: String
-    /// The name of the field.
     package let name: String
     package let label: String
     package let options: [Option]

@@ -2,7 +2,6 @@ import Catalog
 import HTTPServer
 import HTTPTypes
 
-/// What the error page shows.
 package struct ErrorPage: Sendable {
     package let status: Int
     package let title: String

@@ -1,5 +1,4 @@
 import Catalog
-import GRDB
 
 /// A change that any item can take, one or many at once.
 package enum ItemAction: Sendable {

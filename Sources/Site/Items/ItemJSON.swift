@@ -1,5 +1,7 @@
 import Catalog
 import GRDB
+import HTTPServer
+import HTTPTypes
 
 /// Items as contract.md has them. What they refer to is read for all of them at once.
 package struct ItemDocuments: Sendable {
@@ -102,5 +104,12 @@ extension Dashboard {
         var json = JSONWriter()
         try documents([item]).write(item, to: &json)
         return json.bytes
+    }
+
+    package func created(_ saved: Saved) throws -> Response {
+        var response = Response.bytes(
+            try itemJSON(saved.item), type: "application/json", status: saved.outcome == .new ? .created : .ok)
+        response.headers[.location] = APIPath.item(saved.item.uid)
+        return response
     }
 }

@@ -1,5 +1,4 @@
 import Catalog
-import GRDB
 import HTTPServer
 
 extension ItemQuery {
@@ -53,8 +52,7 @@ extension Dashboard {
     package func folderOptions(_ folders: [FolderNode], selected: Int64? = nil) -> [Option] {
         folders.map { node in
             let indent = String(repeating: "\u{2003}", count: node.depth)
-            return Option(
-                String(node.folder.id), indent + node.folder.label, isSelected: node.folder.id == selected)
+            return Option(String(node.folder.id), indent + node.folder.label, isSelected: node.folder.id == selected)
         }
     }
 }

@@ -20,7 +20,6 @@ package struct APIOperation: Sendable {
         /// A JSON object with these members and their types.
         case json([(String, String)])
         case form([(String, String)])
-        /// A multipart form.
         case files([(String, String)])
         case bytes
     }

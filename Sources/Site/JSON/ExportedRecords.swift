@@ -24,12 +24,8 @@ package struct ExportedRecords: Sendable {
     ///   - members: writes what one of them has.
     package init(_ name: String, sql: String, members: @escaping @Sendable (Row, inout JSONWriter) -> Void) {
         self.init(name) { range, json, db in
-            let rows = try Row.fetchAll(
-                db.cachedStatement(sql: sql), arguments: [range.owner, range.since, range.after, range.limit])
-            for row in rows {
-                json.newline()
-                json.object { members(row, &$0) }
-            }
+            let rows = try db.rows(sql, [range.owner, range.since, range.after, range.limit])
+            json.lines(rows) { members($1, &$0) }
             return rows.count == range.limit ? rows.last?[0] : nil
         }
     }

@@ -62,6 +62,22 @@ package struct JSONWriter: Sendable {
         try array(body)
     }
 
+    package mutating func objects<T>(
+        _ key: String, _ values: some Sequence<T>, _ write: (inout JSONWriter, T) throws -> Void
+    ) rethrows {
+        try array(key) { json in
+            for value in values { try json.object { try write(&$0, value) } }
+        }
+    }
+
+    /// Objects of a list that is open, a line each.
+    package mutating func lines<T>(_ values: some Sequence<T>, _ write: (inout JSONWriter, T) throws -> Void) rethrows {
+        for value in values {
+            newline()
+            try object { try write(&$0, value) }
+        }
+    }
+
     // MARK: Members
 
     package mutating func key(_ name: StaticString) {

@@ -13,7 +13,6 @@ package enum Access: Sendable, Hashable {
     case adding
     /// A session that may do everything, even for a look.
     case everything
-    /// The owner of the house.
     case owner
 
     /// What somebody without a session was given.

@@ -80,9 +80,7 @@ package final class RateLimit: Sendable {
 
     package var count: Int { state.withLock { $0.entries.count } }
 
-    private func change<Failure: Error>(
-        _ key: String, _ body: (inout Entry) throws(Failure) -> Void
-    ) throws(Failure) {
+    private func change<Failure: Error>(_ key: String, _ body: (inout Entry) throws(Failure) -> Void) throws(Failure) {
         try state.withLock { state throws(Failure) in
             if state.entries[key] == nil, state.entries.count >= Self.capacity { Self.forgetOldest(&state) }
             state.uses += 1

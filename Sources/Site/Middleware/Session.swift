@@ -37,6 +37,10 @@ extension Request {
         }
     }
 
+    package var owner: Person.ID {
+        get throws { try session.person.id }
+    }
+
     /// Where a door refuses before the language is decided, what the browser asks for.
     package var language: Language {
         self[LanguageKey.self] ?? self[SessionKey.self]?.person.language

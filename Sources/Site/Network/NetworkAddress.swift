@@ -10,13 +10,6 @@ package struct NetworkAddress: Sendable, Hashable {
     /// Of a range that is not routed on the internet: homes, carriers' and overlay networks.
     package let isPrivate: Bool
 
-    package init(interface: String, text: String, isIPv6: Bool, isPrivate: Bool) {
-        self.interface = interface
-        self.text = text
-        self.isIPv6 = isIPv6
-        self.isPrivate = isPrivate
-    }
-
     /// Nil for what is no numeric address, and for loopback, link-local, multicast and unspecified ones.
     package init?(interface: String, text: String) {
         if let bytes = Self.bytes(of: text, AF_INET, count: 4) {

@@ -44,13 +44,9 @@ extension Dashboard {
             json.member("detail", words(refusal.detail))
             if refusal.status.code >= 500 { json.member("instance", "urn:seorap:request:" + request.id) }
             if !refusal.problems.isEmpty {
-                json.array("problems") { json in
-                    for problem in refusal.problems {
-                        json.object { json in
-                            json.member("field", problem.field)
-                            json.member("message", words(problem.message))
-                        }
-                    }
+                json.objects("problems", refusal.problems) { json, problem in
+                    json.member("field", problem.field)
+                    json.member("message", words(problem.message))
                 }
             }
             if let current = refusal.current, let text = try? itemJSON(current) {

@@ -1,18 +1,21 @@
 import Catalog
 import HTTPServer
+import HTTPTypes
 
 extension Response {
     /// An object with a list in it: `{"tags": [{…}, …]}`.
-    package static func list<T>(
-        _ name: String, _ values: [T], _ write: (inout JSONWriter, T) -> Void
-    ) -> Response {
-        var json = JSONWriter()
-        json.object { json in
-            json.array(name) { json in
-                for value in values { json.object { write(&$0, value) } }
-            }
-        }
-        return .bytes(json.bytes, type: "application/json")
+    package static func list<T>(_ name: String, _ values: [T], _ write: (inout JSONWriter, T) -> Void) -> Response {
+        .json { $0.objects(name, values, write) }
+    }
+
+    /// An object, written once.
+    /// - Parameter capacity: its likely bytes.
+    package static func json(
+        status: HTTPResponse.Status = .ok, capacity: Int = 1024, _ write: (inout JSONWriter) throws -> Void
+    ) rethrows -> Response {
+        var json = JSONWriter(capacity: capacity)
+        try json.object(write)
+        return .bytes(json.bytes, type: "application/json", status: status)
     }
 
     package static func list(_ tags: [Tag]) -> Response {

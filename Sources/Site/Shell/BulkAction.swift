@@ -1,6 +1,5 @@
 import Catalog
 
-/// One button of the selection bar.
 package struct BulkAction: Sendable {
     /// Does it to these items of the session's person, whatever their kinds, and says what to show.
     package typealias Body = @Sendable (_ items: [Int64], _ session: Session) throws -> Flash?

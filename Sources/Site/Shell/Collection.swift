@@ -12,7 +12,6 @@ package protocol Collection: Room {
     /// How one gets a first thing of this kind: 영화 찾기, Find a movie.
     func adding(_ words: Words) -> Choice
 
-    /// The page of one item.
     func show(_ id: Int64) -> String
     /// The same for whoever comes from a search, where the page can show what was found in it.
     func show(_ id: Int64, found query: String) -> String

@@ -8,7 +8,6 @@ import Synchronization
 package final class Dashboard: Sendable {
     package let catalog: Catalog
     package let rooms: [any Room]
-    /// What tasks are called.
     package let jobWords: JobWords
     /// Those of the rooms that have a kind of thing of their own.
     package let collections: [any Collection]

@@ -42,9 +42,7 @@ extension Dashboard {
 
     /// Imports what was chosen on the page of a room: it may be another room's file.
     /// - Parameter own: what the page's room does with a file that nobody recognises.
-    package func begin(
-        _ file: CapturedFile, by owner: Person.ID, else own: ImportOffer.Begin
-    ) throws -> String {
+    package func begin(_ file: CapturedFile, by owner: Person.ID, else own: ImportOffer.Begin) throws -> String {
         let offer = try? importOffer(for: file)
         return try offer?.begin(file, owner) ?? own(file, owner)
     }

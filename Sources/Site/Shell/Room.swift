@@ -9,11 +9,9 @@ package protocol Room: Sendable {
     static var migrations: [Migration] { get }
     /// The tables whose changes can be undone.
     static var tracked: [TrackedTable] { get }
-    /// What it adds to search.
     static var search: [SearchSource] { get }
 
     func routes(_ routes: inout Routes, in dashboard: Dashboard)
-    /// What it does in the background.
     var jobs: [any JobHandler] { get }
     /// Called once when the server starts, before its first request.
     func start(in dashboard: Dashboard) throws
@@ -28,9 +26,7 @@ package protocol Room: Sendable {
     var importedFiles: Phrase? { get }
     /// Its lists of the export document beside the items.
     var exports: [ExportedRecords] { get }
-    /// Its pages that the settings link to.
     var settings: [SettingsLink] { get }
-    /// Its part of openapi.json.
     var operations: [APIOperation] { get }
 }
 
@@ -49,7 +45,6 @@ extension Room {
     package var operations: [APIOperation] { [] }
 }
 
-/// A page that the settings link to.
 package struct SettingsLink: Sendable {
     package let path: String
     package let title: Phrase

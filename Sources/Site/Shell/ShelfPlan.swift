@@ -1,6 +1,5 @@
 import Catalog
 
-/// A row of the home page.
 package struct ShelfPlan: Sendable {
     package let title: Phrase
     /// Where "see all" leads.

@@ -11,7 +11,6 @@ package final class Shell: Sendable {
     package let toast: Toast?
     /// The page's own address, path and query: where forms come back to.
     package let here: String
-    /// What stands in the search field.
     package let query: String
     /// The sidebar shows icons only.
     package let isRailed: Bool

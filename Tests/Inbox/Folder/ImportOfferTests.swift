@@ -1,12 +1,12 @@
 import Catalog
 import Foundation
 import HTTPServer
-import Links
 import Site
 import TestSupport
 import Testing
 
 @testable import Inbox
+@testable import Links
 
 /// Files that bring many things at once are asked about, not taken apart.
 @Suite(.serialized) struct ImportOfferTests {

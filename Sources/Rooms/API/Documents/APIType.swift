@@ -49,7 +49,6 @@ struct APIType {
         }
     }
 
-    /// The members of an object.
     static func write(_ members: [(String, String)], to json: inout JSONWriter) {
         json.member("type", "object")
         json.object("properties") { json in

@@ -1,7 +1,5 @@
 import Catalog
 import GRDB
-import HTTPServer
-import HTTPTypes
 import Site
 import Synchronization
 
@@ -53,7 +51,6 @@ final class Export: Sendable {
         }
     }
 
-    /// Writes one part and says which one follows.
     private func write(_ part: Part, to json: inout JSONWriter, in db: Database) throws -> Part {
         switch part {
         case .head:
@@ -79,13 +76,10 @@ final class Export: Sendable {
             return .relations(0, 0, "")
         case .relations(let a, let b, let kind):
             let rows = try relations(after: (a, b, kind), in: db)
-            for row in rows {
-                json.newline()
-                json.object { json in
-                    json.member("items", [row[3] as String, row[4]])
-                    json.member("kind", row[2] as String)
-                    json.member("createdAt", row[5] as Timestamp)
-                }
+            json.lines(rows) { json, row in
+                json.member("items", [row[3] as String, row[4]])
+                json.member("kind", row[2] as String)
+                json.member("createdAt", row[5] as Timestamp)
             }
             if let last = rows.last, rows.count == Self.batch { return .relations(last[0], last[1], last[2]) }
             json.close(UInt8(ascii: "]"))
@@ -108,16 +102,13 @@ final class Export: Sendable {
         case .media(let after):
             let files = try dashboard.catalog.media.named(
                 since: since ?? Timestamp(0), after: after, limit: Self.batch, in: Scope(of: person, in: db))
-            for file in files {
-                json.newline()
-                json.object { json in
-                    json.member("sha256", file.sha256)
-                    json.member("type", file.type)
-                    json.member("bytes", file.bytes)
-                    json.member(ifPresent: "width", file.width)
-                    json.member(ifPresent: "height", file.height)
-                    json.member(ifPresent: "placeholder", file.placeholder)
-                }
+            json.lines(files) { json, file in
+                json.member("sha256", file.sha256)
+                json.member("type", file.type)
+                json.member("bytes", file.bytes)
+                json.member(ifPresent: "width", file.width)
+                json.member(ifPresent: "height", file.height)
+                json.member(ifPresent: "placeholder", file.placeholder)
             }
             if let last = files.last, files.count == Self.batch { return .media(last.sha256) }
             json.close(UInt8(ascii: "]"))
@@ -147,65 +138,52 @@ final class Export: Sendable {
     }
 
     private func items(after: Int64, in db: Database) throws -> [Item] {
-        try Row.fetchAll(
-            db.cachedStatement(
-                """
-                SELECT \(Item.columns) FROM item WHERE id > ? AND owner = ? AND changedAt >= ? ORDER BY id LIMIT \(Self.batch)
-                """), arguments: [after, person, since ?? Timestamp(0)]
+        try db.rows(
+            """
+            SELECT \(Item.columns) FROM item WHERE id > ? AND owner = ? AND changedAt >= ? ORDER BY id LIMIT \(Self.batch)
+            """, [after, person, since ?? Timestamp(0)]
         ).map(Item.init(row:))
     }
 
     /// With `since`, all those of every item that changed: tying and untying change both.
     private func relations(after last: (a: Int64, b: Int64, kind: String), in db: Database) throws -> [Row] {
-        try Row.fetchAll(
-            db.cachedStatement(
-                """
-                SELECT a, b, relation.kind, one.uid, other.uid, createdAt
-                FROM relation CROSS JOIN item AS one ON one.id = a CROSS JOIN item AS other ON other.id = b
-                WHERE (a, b, relation.kind) > (?, ?, ?) AND one.owner = ? AND max(one.changedAt, other.changedAt) >= ?
-                ORDER BY a, b, relation.kind LIMIT \(Self.batch)
-                """), arguments: [last.a, last.b, last.kind, person, since ?? Timestamp(0)])
+        try db.rows(
+            """
+            SELECT a, b, relation.kind, one.uid, other.uid, createdAt
+            FROM relation CROSS JOIN item AS one ON one.id = a CROSS JOIN item AS other ON other.id = b
+            WHERE (a, b, relation.kind) > (?, ?, ?) AND one.owner = ? AND max(one.changedAt, other.changedAt) >= ?
+            ORDER BY a, b, relation.kind LIMIT \(Self.batch)
+            """, [last.a, last.b, last.kind, person, since ?? Timestamp(0)])
     }
 
     private func writeLists(to json: inout JSONWriter, in db: Database) throws {
         let folders = try dashboard.catalog.folders.tree(in: Scope(of: person, in: db)).map(\.folder)
         let uids = Dictionary(uniqueKeysWithValues: folders.map { ($0.id, $0.uid) })
         json.array("folders") { json in
-            for folder in folders {
-                json.newline()
-                json.object { json in
-                    json.member("id", folder.uid)
-                    json.member("name", folder.name)
-                    json.member("emoji", folder.emoji)
-                    json.member(ifPresent: "parent", folder.parent.flatMap { uids[$0] })
-                    json.member("createdAt", folder.createdAt)
-                    json.member("version", folder.version)
-                }
+            json.lines(folders) { json, folder in
+                json.member("id", folder.uid)
+                json.member("name", folder.name)
+                json.member("emoji", folder.emoji)
+                json.member(ifPresent: "parent", folder.parent.flatMap { uids[$0] })
+                json.member("createdAt", folder.createdAt)
+                json.member("version", folder.version)
             }
         }
-        json.key("tags")
         let tags = try dashboard.catalog.tags.list(limit: 1_000_000, in: Scope(of: person, in: db))
-        json.array { json in
-            for tag in tags { json.value(tag.name) }
-        }
+        json.member("tags", tags.map(\.name))
         // Told of in contract.md; empty until a room brings a list of that name.
         if !records.contains(where: { $0.name == "diaries" }) {
             json.array("diaries") { _ in }
         }
         guard let since else { return }
         try json.array("deletions") { json in
-            let rows = try Row.fetchAll(
-                db.cachedStatement(
-                    "SELECT uid, kind, deletedAt FROM deletedItem WHERE owner = ? AND deletedAt >= ? ORDER BY deletedAt"
-                ),
-                arguments: [person, since])
-            for row in rows {
-                json.newline()
-                json.object { json in
-                    json.member("id", row[0] as String)
-                    json.member("kind", row[1] as String)
-                    json.member("deletedAt", row[2] as Timestamp)
-                }
+            let rows = try db.rows(
+                "SELECT uid, kind, deletedAt FROM deletedItem WHERE owner = ? AND deletedAt >= ? ORDER BY deletedAt",
+                [person, since])
+            json.lines(rows) { json, row in
+                json.member("id", row[0] as String)
+                json.member("kind", row[1] as String)
+                json.member("deletedAt", row[2] as Timestamp)
             }
         }
     }

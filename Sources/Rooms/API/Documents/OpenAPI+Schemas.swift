@@ -13,8 +13,7 @@ extension OpenAPI {
         ("Items", [("items", "Item[]!"), ("refused", "object[]!")]),
         ("FolderName", [("id", "string!"), ("name", "string!")]),
         (
-            "Cover",
-            [("sha256", "string!"), ("width", "integer"), ("height", "integer"), ("placeholder", "string")]
+            "Cover", [("sha256", "string!"), ("width", "integer"), ("height", "integer"), ("placeholder", "string")]
         ),
         ("Tag", [("name", "string!"), ("count", "integer!")]),
         (

@@ -5,7 +5,6 @@ import Site
 struct OpenAPI {
     let version: String
     let operations: [APIOperation]
-    /// The lists of the export document beside the items.
     let exported: [String]
 
     func document() -> [UInt8] {

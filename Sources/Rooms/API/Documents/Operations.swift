@@ -1,6 +1,5 @@
 import Catalog
 import HTTPServer
-import HTTPTypes
 import Site
 
 extension APIOperation {

@@ -5,10 +5,8 @@ import HTTPTypes
 import Site
 
 /// What the server says of itself: how it is, and what can be asked.
-struct DescriptionRoutes: Sendable {
+struct DescriptionRoutes: RouteGroup {
     let dashboard: Dashboard
-
-    private var catalog: Catalog { dashboard.catalog }
 
     func register(in routes: inout Routes) {
         var lists = ["folders", "tags", "diaries", "relations"]
@@ -21,19 +19,16 @@ struct DescriptionRoutes: Sendable {
     }
 
     private func health(_ request: Request) throws -> Response {
-        var json = JSONWriter()
         do {
             try catalog.read { try $0.execute(sql: "SELECT 1 FROM person LIMIT 1") }
             guard catalog.isSound else { throw StorageFailure.damaged }
         } catch {
-            json.object { $0.member("status", "failing") }
-            return .bytes(json.bytes, type: "application/json", status: .serviceUnavailable)
+            return .json(status: .serviceUnavailable) { $0.member("status", "failing") }
         }
-        json.object { json in
+        return .json { json in
             json.member("status", "ok")
             json.member("version", dashboard.version)
             json.member("schema", catalog.schemaVersion)
         }
-        return .bytes(json.bytes, type: "application/json")
     }
 }

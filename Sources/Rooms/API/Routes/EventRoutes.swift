@@ -4,10 +4,8 @@ import HTTPTypes
 import Site
 import Synchronization
 
-struct EventRoutes: Sendable {
+struct EventRoutes: RouteGroup {
     let dashboard: Dashboard
-
-    private var catalog: Catalog { dashboard.catalog }
 
     func register(in routes: inout Routes) {
         routes.on(.get, APIPath.events, listen)

@@ -12,7 +12,7 @@ struct ExportRoutes: Sendable {
 
     private func show(_ request: Request) throws -> Response {
         let since = try request.query.moment("since")
-        let export = try Export(dashboard, person: request.session.person.id, since: since)
+        let export = try Export(dashboard, person: request.owner, since: since)
         return .stream(type: "application/json") { try export.next() }
     }
 }

@@ -5,10 +5,8 @@ import HTTPTypes
 import Site
 
 /// Items of every kind as JSON.
-struct ItemAPIRoutes: Sendable {
+struct ItemAPIRoutes: RouteGroup {
     let dashboard: Dashboard
-
-    private var catalog: Catalog { dashboard.catalog }
 
     func register(in routes: inout Routes) {
         routes.on(.get, APIPath.items, index)
@@ -33,7 +31,7 @@ struct ItemAPIRoutes: Sendable {
     private func update(_ request: Request, _ uid: String) throws -> Response {
         let item = try item(uid, request)
         guard request.allowsChanging(Self.etag(item)) else { throw Refusal.preconditionFailed }
-        try patch(item, with: JSONBody(request), by: request.session.person.id)
+        try patch(item, with: JSONBody(request), by: request.owner)
         return try itemResponse(try self.item(uid, request))
     }
 
@@ -46,22 +44,20 @@ struct ItemAPIRoutes: Sendable {
     }
 
     private func index(_ request: Request) throws -> Response {
-        let owner = try request.session.person.id
+        let owner = try request.owner
         let etag = ETag(strong: "i" + String(catalog.revision(of: owner), radix: 36))
         if let same = request.notModified(etag) { return same }
         let (items, next, documents) = try catalog.read(of: owner) { scope in
             let (items, next) = try find(request.query, in: scope)
             return (items, next, try ItemDocuments(items, collections: dashboard.collections, in: scope.db))
         }
-        var json = JSONWriter(capacity: 600 * items.count + 64)
-        json.object { json in
+        var response = Response.json(capacity: 600 * items.count + 64) { json in
             json.array("items") { json in
                 for item in items { documents.write(item, to: &json) }
             }
             json.key("next")
             if let next { json.value(next) } else { json.null() }
         }
-        var response = Response.bytes(json.bytes, type: "application/json")
         response.etag = etag
         return response
     }
@@ -97,8 +93,7 @@ struct ItemAPIRoutes: Sendable {
     }
 
     func item(_ uid: String, _ request: Request) throws -> Item {
-        let owner = try request.session.person.id
-        guard let item = try catalog.read(of: owner, { try catalog.items.find(uid: uid, in: $0) }) else {
+        guard let item = try catalog.read(of: request.owner, { try catalog.items.find(uid: uid, in: $0) }) else {
             throw CatalogError.notFound
         }
         return item

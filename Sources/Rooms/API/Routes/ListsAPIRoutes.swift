@@ -6,10 +6,8 @@ import Jobs
 import Site
 
 /// Tags, folders, jobs and imports as JSON.
-struct ListsAPIRoutes: Sendable {
+struct ListsAPIRoutes: RouteGroup {
     let dashboard: Dashboard
-
-    private var catalog: Catalog { dashboard.catalog }
 
     func register(in routes: inout Routes) {
         routes.on(.get, APIPath.tags, tags)
@@ -17,13 +15,12 @@ struct ListsAPIRoutes: Sendable {
         routes.on(.get, APIPath.jobs, jobs)
         routes.on(.get, APIPath.imports, imports)
         routes.on(.get, APIPath.importRun) { request, uid in
-            try importRun(uid, of: request.session.person.id)
+            try importRun(uid, of: request.owner)
         }
     }
 
     private func tags(_ request: Request) throws -> Response {
-        let owner = try request.session.person.id
-        let tags = try catalog.read(of: owner) { scope in
+        let tags = try catalog.read(of: request.owner) { scope in
             if let text = request.query["q"] {
                 return try catalog.tags.complete(text, limit: 50, in: scope)
             }
@@ -33,8 +30,7 @@ struct ListsAPIRoutes: Sendable {
     }
 
     private func folders(_ request: Request) throws -> Response {
-        let owner = try request.session.person.id
-        let folders = try catalog.read(of: owner) { try catalog.folders.tree(in: $0).map(\.folder) }
+        let folders = try catalog.read(of: request.owner) { try catalog.folders.tree(in: $0).map(\.folder) }
         let uids = Dictionary(uniqueKeysWithValues: folders.map { ($0.id, $0.uid) })
         return .list("folders", folders) { json, folder in
             json.member("id", folder.uid)
@@ -48,7 +44,6 @@ struct ListsAPIRoutes: Sendable {
     }
 
     private func jobs(_ request: Request) throws -> Response {
-        let person = try request.session.person.id
         var states: [JobState] = [.running, .waiting, .paused, .failed]
         if let text = request.query["state"] {
             guard let state = JobState(rawValue: text) else {
@@ -56,7 +51,7 @@ struct ListsAPIRoutes: Sendable {
             }
             states = [state]
         }
-        let jobs = try catalog.read(of: person) { scope in
+        let jobs = try catalog.read(of: request.owner) { scope in
             try states.flatMap { try catalog.jobs.page($0, limit: 200, in: scope).rows }
         }
         return .list("jobs", jobs) { json, listing in
@@ -66,7 +61,7 @@ struct ListsAPIRoutes: Sendable {
     }
 
     private func imports(_ request: Request) throws -> Response {
-        let person = try request.session.person.id
+        let person = try request.owner
         let runs = try catalog.read { db in
             try Row.fetchAll(
                 db, sql: "SELECT * FROM importRun WHERE person = ? ORDER BY id DESC LIMIT 200", arguments: [person])
@@ -81,20 +76,17 @@ struct ListsAPIRoutes: Sendable {
                 let run = try Row.fetchOne(
                     db, sql: "SELECT * FROM importRun WHERE uid = ? AND person = ?", arguments: [uid, person])
             else { throw CatalogError.notFound }
-            let sql = """
+            let rows = try db.rows(
+                """
                 SELECT ordinal, raw, status, reason FROM importRow WHERE run = ? AND status <> 'accepted'
                 ORDER BY ordinal LIMIT 1000
-                """
-            return (run, try Row.fetchAll(db, sql: sql, arguments: [run["id"] as Int64]))
+                """, [run["id"] as Int64])
+            return (run, rows)
         }
-        var json = JSONWriter()
-        json.object { json in
+        return .json { json in
             json.members(ofImport: run)
-            json.array("rows") { json in
-                for row in rows { json.object { $0.members(ofImportRow: row) } }
-            }
+            json.objects("rows", rows) { $0.members(ofImportRow: $1) }
         }
-        return .bytes(json.bytes, type: "application/json")
     }
 
     private static func write(_ listing: JobListing, reason: String?, to json: inout JSONWriter) {

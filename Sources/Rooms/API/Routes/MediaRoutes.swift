@@ -5,10 +5,8 @@ import Site
 
 /// Originals and renditions, for pages and for the JSON alike. The name is the hash of the content, so that whoever has it
 /// never needs to ask again.
-struct MediaRoutes: Sendable {
+struct MediaRoutes: RouteGroup {
     let dashboard: Dashboard
-
-    private var catalog: Catalog { dashboard.catalog }
 
     func register(in routes: inout Routes) {
         routes.onAsync(.get, SitePath.media, show)
@@ -17,7 +15,7 @@ struct MediaRoutes: Sendable {
     }
 
     private func show(_ request: Request, _ sha256: String) async throws -> Response {
-        let person = try request.session.person.id
+        let person = try request.owner
         let media = try catalog.read(of: person) { try catalog.media.find(sha256, in: $0) }
         guard let media else { throw Refusal.notFound }
         guard let text = request.query["width"] else { return dashboard.original(media) }
@@ -28,7 +26,7 @@ struct MediaRoutes: Sendable {
     }
 
     private func picture(_ request: Request, _ key: String, _ width: Int) async throws -> Response {
-        let person = try request.session.person.id
+        let person = try request.owner
         let media = try catalog.read(of: person) { try catalog.media.find(key: key, in: $0) }
         guard let media, width > 0 else { throw Refusal.notFound }
         return try await dashboard.rendition(media, width: width, for: person)

@@ -1,14 +1,12 @@
 import Catalog
-import GRDB
 import HTTPServer
 import HTTPTypes
 import Site
 
 /// Ties between items as JSON: beside the contract's Item, which stays as it is.
-struct RelationAPIRoutes: Sendable {
+struct RelationAPIRoutes: RouteGroup {
     let dashboard: Dashboard
 
-    private var catalog: Catalog { dashboard.catalog }
     private var items: ItemAPIRoutes { ItemAPIRoutes(dashboard: dashboard) }
 
     func register(in routes: inout Routes) {
@@ -23,13 +21,11 @@ struct RelationAPIRoutes: Sendable {
             let tied = try catalog.relations.list(of: item.id, in: scope)
             return (tied, try ItemDocuments(tied, collections: dashboard.collections, in: scope.db))
         }
-        var json = JSONWriter(capacity: 600 * tied.count + 64)
-        json.object { json in
+        return .json(capacity: 600 * tied.count + 64) { json in
             json.array("items") { json in
                 for item in tied { documents.write(item, to: &json) }
             }
         }
-        return .bytes(json.bytes, type: "application/json")
     }
 
     private func tie(_ request: Request, _ uid: String, _ other: String) throws -> Response {

@@ -23,7 +23,6 @@ package struct BookProgress: Sendable {
     package let text: String
     /// Ten pages on; nil where no page is known.
     package let further: Int?
-    /// What can be done with the reading: begin it, end it.
     package let states: ChoiceButtons
     /// Of the latest reading, the latest first.
     package let marks: [Mark]
@@ -53,16 +52,11 @@ package struct BookProgress: Sendable {
 extension JSONWriter {
     /// How far readings had come when.
     mutating func write(_ marks: [ProgressMark]) {
-        key("progress")
-        array { json in
-            for mark in marks {
-                json.object { json in
-                    json.member("reading", mark.readingUID)
-                    json.member("at", mark.at)
-                    json.member(ifPresent: "page", mark.progress.page)
-                    json.member(ifPresent: "percent", mark.progress.percent)
-                }
-            }
+        objects("progress", marks) { json, mark in
+            json.member("reading", mark.readingUID)
+            json.member("at", mark.at)
+            json.member(ifPresent: "page", mark.progress.page)
+            json.member(ifPresent: "percent", mark.progress.percent)
         }
     }
 }

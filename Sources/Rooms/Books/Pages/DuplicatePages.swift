@@ -1,7 +1,6 @@
 import Catalog
 import HTTPServer
 import Site
-import Works
 
 /// Books that may be the same, group by group.
 package struct DuplicatesPage: Sendable {

@@ -52,7 +52,6 @@ package struct ShownQuote: Sendable {
     }
 }
 
-/// The quotes on the page of their book.
 package struct QuoteSection: Sendable {
     let quotes: [ShownQuote]
     let form: QuoteFormPage
@@ -63,7 +62,6 @@ package struct QuoteSection: Sendable {
     }
 }
 
-/// All quotes of a person.
 package struct AllQuotesPage: Sendable {
     let quotes: [ShownQuote]
     let pager: Pager

@@ -3,7 +3,6 @@ package struct ReadingGoal: Sendable {
     package let year: Int
     package let books: Int?
     package let done: Int
-    /// What stands in the field.
     package let text: String
     package let problem: String?
 

@@ -4,7 +4,6 @@ import HTTPServer
 import Site
 import Works
 
-/// A sentence that somebody keeps from a book.
 package struct BookQuote: Sendable, Hashable, Identifiable {
     package let id: Int64
     package let item: Item.ID
@@ -61,12 +60,11 @@ package struct QuoteForm: Sendable, Hashable {
 extension WorkStore<Book> {
     /// In the order of the pages as far as they are numbers, then as they came; one statement.
     package func quotes(of item: Item.ID, in db: Database) throws -> [BookQuote] {
-        try Row.fetchAll(
-            db.cachedStatement(
-                """
-                SELECT \(BookQuote.columns) FROM bookQuote INDEXED BY bookQuoteItem WHERE item = ?
-                ORDER BY place = '', CAST(place AS INTEGER), id LIMIT 500
-                """), arguments: [item]
+        try db.rows(
+            """
+            SELECT \(BookQuote.columns) FROM bookQuote INDEXED BY bookQuoteItem WHERE item = ?
+            ORDER BY place = '', CAST(place AS INTEGER), id LIMIT 500
+            """, [item]
         ).map(BookQuote.init)
     }
 
@@ -74,23 +72,20 @@ extension WorkStore<Book> {
     package func quotes(
         before: BookQuote.ID?, limit: Int, in scope: Scope
     ) throws -> [(quote: BookQuote, title: String)] {
-        try Row.fetchAll(
-            scope.db.cachedStatement(
-                """
-                SELECT \(BookQuote.columns), item.title FROM bookQuote INDEXED BY bookQuoteOwner
-                CROSS JOIN item ON item.id = bookQuote.item
-                WHERE bookQuote.owner = ? AND bookQuote.id < ? AND item.state <> 'trashed'
-                ORDER BY bookQuote.id DESC LIMIT ?
-                """), arguments: [scope.owner, before ?? .max, limit]
+        try scope.db.rows(
+            """
+            SELECT \(BookQuote.columns), item.title FROM bookQuote INDEXED BY bookQuoteOwner
+            CROSS JOIN item ON item.id = bookQuote.item
+            WHERE bookQuote.owner = ? AND bookQuote.id < ? AND item.state <> 'trashed'
+            ORDER BY bookQuote.id DESC LIMIT ?
+            """, [scope.owner, before ?? .max, limit]
         ).map { (BookQuote($0), $0["title"]) }
     }
 
     package func quote(_ id: BookQuote.ID, of item: Item.ID, in scope: Scope) throws -> BookQuote {
-        let row = try Row.fetchOne(
-            scope.db.cachedStatement(
-                "SELECT \(BookQuote.columns) FROM bookQuote WHERE id = ? AND item = ? AND owner = ?"),
-            arguments: [id, item, scope.owner])
-        guard let row else { throw CatalogError.notFound }
+        let row = try scope.db.existing(
+            "SELECT \(BookQuote.columns) FROM bookQuote WHERE id = ? AND item = ? AND owner = ?",
+            [id, item, scope.owner])
         return BookQuote(row)
     }
 
@@ -107,18 +102,15 @@ extension WorkStore<Book> {
     @discardableResult
     func insert(_ quote: QuoteForm, of item: Item.ID, in scope: Scope) throws -> BookQuote.ID {
         let now = catalog.environment.now()
-        try scope.db.cachedStatement(
-            "INSERT INTO bookQuote(uid, item, owner, text, place, note, createdAt) VALUES (?, ?, ?, ?, ?, ?, ?)"
-        ).execute(arguments: [
-            catalog.environment.makeUID(at: now), item, scope.owner, quote.text, quote.place, quote.note, now,
-        ])
+        try scope.db.run(
+            "INSERT INTO bookQuote(uid, item, owner, text, place, note, createdAt) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            [catalog.environment.makeUID(at: now), item, scope.owner, quote.text, quote.place, quote.note, now])
         return scope.db.lastInsertedRowID
     }
 
     func hasQuote(_ text: String, of item: Item.ID, in db: Database) throws -> Bool {
-        try Bool.fetchOne(
-            db.cachedStatement("SELECT EXISTS (SELECT 1 FROM bookQuote WHERE item = ? AND text = ?)"),
-            arguments: [item, text]) ?? false
+        try db.value(Bool.self, "SELECT EXISTS (SELECT 1 FROM bookQuote WHERE item = ? AND text = ?)", [item, text])
+            ?? false
     }
 
     package func updateQuote(
@@ -128,8 +120,8 @@ extension WorkStore<Book> {
         return try catalog.perform(.edit, by: owner, summary: Phrase("문장 고침", "Edited a quote")) { scope in
             let old = try quote(id, of: item, in: scope)
             if QuoteForm(old) == new { return }
-            try scope.db.cachedStatement("UPDATE bookQuote SET text = ?, place = ?, note = ? WHERE id = ?")
-                .execute(arguments: [new.text, new.place, new.note, id])
+            try scope.db.run(
+                "UPDATE bookQuote SET text = ?, place = ?, note = ? WHERE id = ?", [new.text, new.place, new.note, id])
             try catalog.items.touch([item], in: scope)
         }.change
     }
@@ -143,6 +135,6 @@ extension WorkStore<Book> {
     }
 
     func removeQuote(_ id: BookQuote.ID, in db: Database) throws {
-        try db.cachedStatement("DELETE FROM bookQuote WHERE id = ?").execute(arguments: [id])
+        try db.run("DELETE FROM bookQuote WHERE id = ?", [id])
     }
 }

@@ -15,35 +15,32 @@ package struct DuplicateGroup: Sendable, Hashable {
 extension WorkStore<Book> {
     /// Groups that nobody has told apart, by key; two statements.
     package func twins(after: String?, limit: Int, in scope: Scope) throws -> [DuplicateGroup] {
-        let keys = try String.fetchAll(
-            scope.db.cachedStatement(
-                """
-                SELECT key FROM bookTwins INDEXED BY bookTwinsMany
-                WHERE owner = ?1 AND count > 1 AND key > ?2
-                    AND NOT EXISTS (SELECT 1 FROM bookApart WHERE owner = ?1 AND bookApart.key = bookTwins.key)
-                ORDER BY key LIMIT ?3
-                """), arguments: [scope.owner, after ?? "", limit])
-        let rows = try Row.fetchAll(
-            scope.db.cachedStatement(
-                """
-                SELECT wanted.value, bookTwin.item FROM json_each(?) AS wanted
-                CROSS JOIN bookTwin ON bookTwin.owner = ? AND bookTwin.key = wanted.value
-                ORDER BY wanted.key, bookTwin.item
-                """), arguments: [jsonArray(keys), scope.owner])
+        let keys = try scope.db.values(
+            String.self,
+            """
+            SELECT key FROM bookTwins INDEXED BY bookTwinsMany
+            WHERE owner = ?1 AND count > 1 AND key > ?2
+                AND NOT EXISTS (SELECT 1 FROM bookApart WHERE owner = ?1 AND bookApart.key = bookTwins.key)
+            ORDER BY key LIMIT ?3
+            """, [scope.owner, after ?? "", limit])
+        let rows = try scope.db.rows(
+            """
+            SELECT wanted.value, bookTwin.item FROM json_each(?) AS wanted
+            CROSS JOIN bookTwin ON bookTwin.owner = ? AND bookTwin.key = wanted.value
+            ORDER BY wanted.key, bookTwin.item
+            """, [jsonArray(keys), scope.owner])
         let items = Dictionary(grouping: rows) { $0[0] as String }
         return keys.map { key in DuplicateGroup(key: key, items: (items[key] ?? []).prefix(20).map { $0[1] }) }
     }
 
-    /// Says that books of the same title are different ones.
     package func tellApart(_ key: String, by owner: Person.ID) throws -> Change.ID? {
         let summary = Phrase("서로 다른 책으로 둠", "Kept as different books")
         return try catalog.perform(.edit, by: owner, summary: summary) { scope in
-            try scope.db.cachedStatement(
+            try scope.db.run(
                 """
                 INSERT INTO bookApart(owner, key) SELECT owner, key FROM bookTwins WHERE owner = ?1 AND key = ?2
                     AND NOT EXISTS (SELECT 1 FROM bookApart WHERE owner = ?1 AND key = ?2)
-                """
-            ).execute(arguments: [owner, key])
+                """, [owner, key])
         }.change
     }
 }
@@ -51,12 +48,11 @@ extension WorkStore<Book> {
 extension WorkStore<Book> {
     /// What only books have, of several; one statement.
     func works(_ ids: [Item.ID], in db: Database) throws -> [Item.ID: Book] {
-        let rows = try Row.fetchAll(
-            db.cachedStatement(
-                """
-                SELECT book.item, \(Book.columns.map(\.name).joined(separator: ", ")) FROM json_each(?) AS wanted
-                CROSS JOIN book ON book.item = wanted.value
-                """), arguments: [jsonArray(Array(Set(ids)))])
+        let rows = try db.rows(
+            """
+            SELECT book.item, \(Book.columns.map(\.name).joined(separator: ", ")) FROM json_each(?) AS wanted
+            CROSS JOIN book ON book.item = wanted.value
+            """, [jsonArray(Array(Set(ids)))])
         return Dictionary(
             uniqueKeysWithValues: rows.map { row in
                 var columns = RowReader(row)

@@ -5,9 +5,7 @@ import Works
 
 extension WorkStore<Book> {
     package func goal(_ year: Int, in scope: Scope) throws -> Int? {
-        try Int.fetchOne(
-            scope.db.cachedStatement("SELECT books FROM readingGoal WHERE owner = ? AND year = ?"),
-            arguments: [scope.owner, year])
+        try scope.db.value(Int.self, "SELECT books FROM readingGoal WHERE owner = ? AND year = ?", [scope.owner, year])
     }
 
     /// - Parameter books: nil takes it away.
@@ -18,14 +16,11 @@ extension WorkStore<Book> {
         return try catalog.perform(.edit, by: owner, summary: summary) { scope in
             if try goal(year, in: scope) == books { return }
             guard let books else {
-                return try scope.db.cachedStatement("DELETE FROM readingGoal WHERE owner = ? AND year = ?")
-                    .execute(arguments: [owner, year])
+                return try scope.db.run("DELETE FROM readingGoal WHERE owner = ? AND year = ?", [owner, year])
             }
-            try scope.db.cachedStatement("UPDATE readingGoal SET books = ? WHERE owner = ? AND year = ?")
-                .execute(arguments: [books, owner, year])
+            try scope.db.run("UPDATE readingGoal SET books = ? WHERE owner = ? AND year = ?", [books, owner, year])
             if scope.db.changesCount > 0 { return }
-            try scope.db.cachedStatement("INSERT INTO readingGoal(owner, year, books) VALUES (?, ?, ?)")
-                .execute(arguments: [owner, year, books])
+            try scope.db.run("INSERT INTO readingGoal(owner, year, books) VALUES (?, ?, ?)", [owner, year, books])
         }.change
     }
 }

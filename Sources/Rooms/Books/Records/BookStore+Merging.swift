@@ -25,9 +25,7 @@ extension WorkStore<Book> {
         for (table, key) in [
             ("reading", "item"), ("readingProgress", "item"), ("bookQuote", "item"), ("bookIdentity", "item"),
         ] {
-            try scope.db.cachedStatement("UPDATE \(table) SET \(key) = ? WHERE \(key) = ?").execute(arguments: [
-                id, other,
-            ])
+            try scope.db.run("UPDATE \(table) SET \(key) = ? WHERE \(key) = ?", [id, other])
         }
         try movePlaces(of: other, to: id, in: scope.db)
         let related = try catalog.relations.list(of: other, in: scope).map(\.id).filter { $0 != id }
@@ -56,7 +54,7 @@ extension WorkStore<Book> {
             values.append(gone.status.databaseValue)
         }
         if let isbn = gone.work.isbn {
-            try db.cachedStatement("UPDATE book SET isbn13 = NULL WHERE item = ?").execute(arguments: [gone.item.id])
+            try db.run("UPDATE book SET isbn13 = NULL WHERE item = ?", [gone.item.id])
             if kept.work.isbn != nil {
                 try add(
                     WorkIdentity(source: "isbn", id: isbn.digits), to: kept.item.id,
@@ -64,8 +62,9 @@ extension WorkStore<Book> {
             }
         }
         guard !names.isEmpty else { return }
-        try db.cachedStatement("UPDATE book SET \(names.joined(separator: ", ")) WHERE item = ?")
-            .execute(arguments: StatementArguments(values) + [kept.item.id])
+        try db.run(
+            "UPDATE book SET \(names.joined(separator: ", ")) WHERE item = ?",
+            StatementArguments(values) + [kept.item.id])
     }
 
     /// Nothing gets less: read stays read.
@@ -79,7 +78,6 @@ extension WorkStore<Book> {
         }
     }
 
-    /// People, genres, countries, the series.
     private func takeOwnThings(of gone: Stored, into kept: Stored, in scope: Scope) throws {
         let id = kept.item.id
         let known = Set(kept.credits.map { "\($0.role) \($0.name.matchKey)" })
@@ -97,7 +95,6 @@ extension WorkStore<Book> {
         try writeHolding(both, of: id, in: scope)
     }
 
-    /// Note, tags, folder, heart and cover.
     private func takeItem(of gone: Stored, into kept: Stored, in scope: Scope) throws {
         let (mine, other) = (kept.item, gone.item)
         var edit = ItemEdit()

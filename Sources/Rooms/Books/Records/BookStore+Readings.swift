@@ -4,7 +4,6 @@ import Providers
 import Text
 import Works
 
-/// How far a reading had come at a moment.
 package struct ProgressMark: Sendable, Hashable {
     package let reading: Int64
     package let readingUID: String
@@ -60,23 +59,23 @@ extension WorkStore<Book> {
     /// No upsert: it would rule over the conflicts of the triggers that watch the table.
     private func note(_ progress: Book.Progress, of reading: Int64, _ item: Item.ID, in scope: Scope) throws {
         let now = catalog.environment.now()
-        try scope.db.cachedStatement("UPDATE readingProgress SET page = ?, percent = ? WHERE reading = ? AND at = ?")
-            .execute(arguments: [progress.page, progress.percent, reading, now])
+        try scope.db.run(
+            "UPDATE readingProgress SET page = ?, percent = ? WHERE reading = ? AND at = ?",
+            [progress.page, progress.percent, reading, now])
         if scope.db.changesCount > 0 { return }
-        try scope.db.cachedStatement(
-            "INSERT INTO readingProgress(reading, at, item, owner, page, percent) VALUES (?, ?, ?, ?, ?, ?)"
-        ).execute(arguments: [reading, now, item, scope.owner, progress.page, progress.percent])
+        try scope.db.run(
+            "INSERT INTO readingProgress(reading, at, item, owner, page, percent) VALUES (?, ?, ?, ?, ?, ?)",
+            [reading, now, item, scope.owner, progress.page, progress.percent])
     }
 
     /// The latest first; one statement for all items.
     package func progress(of ids: [Item.ID], in db: Database) throws -> [Item.ID: [ProgressMark]] {
-        let rows = try Row.fetchAll(
-            db.cachedStatement(
-                """
-                SELECT mark.item, reading, reading.uid, at, page, percent FROM json_each(?) AS wanted
-                CROSS JOIN readingProgress AS mark ON mark.item = wanted.value
-                CROSS JOIN reading ON reading.id = mark.reading ORDER BY mark.item, at DESC
-                """), arguments: [jsonArray(ids)])
+        let rows = try db.rows(
+            """
+            SELECT mark.item, reading, reading.uid, at, page, percent FROM json_each(?) AS wanted
+            CROSS JOIN readingProgress AS mark ON mark.item = wanted.value
+            CROSS JOIN reading ON reading.id = mark.reading ORDER BY mark.item, at DESC
+            """, [jsonArray(ids)])
         return Dictionary(grouping: rows) { $0[0] as Item.ID }.mapValues { rows in
             rows.map { row in
                 ProgressMark(

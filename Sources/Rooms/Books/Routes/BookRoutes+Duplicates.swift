@@ -15,7 +15,7 @@ extension BookRoutes {
         let limit = 20
         let after = request.query["after"]
         return try works.dashboard.page(request, at: .collection(.book), parts: ["work"]) { html, shell in
-            let owner = shell.session.person.id
+            let owner = shell.person.id
             let page = try works.catalog.read(of: owner) { scope in
                 let groups = try works.store.twins(after: after, limit: limit + 1, in: scope)
                 let shown = Array(groups.prefix(limit))
@@ -35,12 +35,12 @@ extension BookRoutes {
         guard let kept = request.form["keep"].flatMap({ Int64($0) }), items.contains(kept), items.count > 1 else {
             throw CatalogError.invalid("keep", "남길 책을 골라 주세요.", "Choose the book to keep.")
         }
-        let change = try works.store.merge(items, into: kept, by: try request.session.person.id)
+        let change = try works.store.merge(items, into: kept, by: try request.owner)
         return try works.dashboard.done(request, change, else: BookPath.duplicates())
     }
 
     func tellApart(_ request: Request) throws -> Response {
-        let change = try works.store.tellApart(request.form["key"] ?? "", by: try request.session.person.id)
+        let change = try works.store.tellApart(request.form["key"] ?? "", by: try request.owner)
         return try works.dashboard.done(request, change, else: BookPath.duplicates())
     }
 }

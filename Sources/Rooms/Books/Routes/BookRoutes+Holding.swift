@@ -7,7 +7,7 @@ import Works
 
 extension BookRoutes {
     func setHolding(_ request: Request, _ item: Int64) throws -> Response {
-        let owner = try request.session.person.id
+        let owner = try request.owner
         let today = PartialDate(LocalDate(works.dashboard.now).text)
         let old = try works.catalog.read(of: owner) { scope in
             _ = try works.store.get(item, in: scope)
@@ -37,7 +37,7 @@ extension BookRoutes {
     ) throws -> Response {
         let shell = try works.dashboard.shell(for: request, at: .collection(.book), parts: ["work"])
         let section = HoldingSection(holding, of: item, typed: request.form, problems: problems, words: shell.words)
-        let book = try works.catalog.read(of: shell.session.person.id) { try works.store.get(item, in: $0) }
+        let book = try works.catalog.read(of: shell.person.id) { try works.store.get(item, in: $0) }
         let back = Choice(book.item.title.isEmpty ? shell.words.untitled : book.item.title, url: Book.paths.show(item))
         return works.dashboard.html(status: .unprocessableContent) {
             Templates.holdingPage(&$0, shell: shell, section: section, book: back)

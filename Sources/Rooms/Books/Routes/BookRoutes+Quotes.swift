@@ -17,7 +17,7 @@ extension BookRoutes {
         let limit = 50
         let before = request.query["after"].flatMap { Int64($0) }
         return try works.dashboard.page(request, at: .collection(.book), parts: ["work"]) { html, shell in
-            let found = try works.catalog.read(of: shell.session.person.id) { scope in
+            let found = try works.catalog.read(of: shell.person.id) { scope in
                 try works.store.quotes(before: before, limit: limit + 1, in: scope)
             }
             let shown = found.prefix(limit)
@@ -39,7 +39,7 @@ extension BookRoutes {
     func addQuote(_ request: Request, _ item: Int64) throws -> Response {
         let form = QuoteForm(request.form)
         do {
-            let change = try works.store.addQuote(form, to: item, by: try request.session.person.id)
+            let change = try works.store.addQuote(form, to: item, by: try request.owner)
             return try works.dashboard.done(request, change, else: Book.paths.show(item))
         } catch CatalogError.invalid(let problems) {
             return try quotePage(request, form, of: item, status: .unprocessableContent, problems: problems)
@@ -47,14 +47,13 @@ extension BookRoutes {
     }
 
     func editQuote(_ request: Request, _ item: Int64, _ id: Int64) throws -> Response {
-        let owner = try request.session.person.id
-        let quote = try works.catalog.read(of: owner) { try works.store.quote(id, of: item, in: $0) }
+        let quote = try works.catalog.read(of: request.owner) { try works.store.quote(id, of: item, in: $0) }
         return try quotePage(request, QuoteForm(quote), of: item, editing: id)
     }
 
     func updateQuote(_ request: Request, _ item: Int64, _ id: Int64) throws -> Response {
         let form = QuoteForm(request.form)
-        let owner = try request.session.person.id
+        let owner = try request.owner
         do {
             let change = try works.store.updateQuote(id, form, of: item, by: owner)
             return try works.dashboard.done(request, change, else: Book.paths.show(item))
@@ -66,7 +65,7 @@ extension BookRoutes {
     }
 
     func removeQuote(_ request: Request, _ item: Int64, _ id: Int64) throws -> Response {
-        let change = try works.store.removeQuote(id, of: item, by: try request.session.person.id)
+        let change = try works.store.removeQuote(id, of: item, by: try request.owner)
         return try works.dashboard.done(request, change, else: Book.paths.show(item))
     }
 
@@ -75,7 +74,7 @@ extension BookRoutes {
         status: HTTPResponse.Status = .ok, problems: [FieldProblem] = []
     ) throws -> Response {
         let shell = try works.dashboard.shell(for: request, at: .collection(.book), parts: ["work"])
-        let book = try works.catalog.read(of: shell.session.person.id) { try works.store.get(item, in: $0) }
+        let book = try works.catalog.read(of: shell.person.id) { try works.store.get(item, in: $0) }
         let page = QuoteFormPage(form, of: book.item, editing: id, problems: problems, words: shell.words)
         return works.dashboard.html(status: status) { Templates.quoteFormPage(&$0, shell: shell, page: page) }
     }

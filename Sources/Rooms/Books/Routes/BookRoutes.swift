@@ -15,7 +15,7 @@ struct BookRoutes: Sendable {
         routes.on(.get, Book.paths.statistics) { try statistics($0) }
         routes.on(.post, BookPath.goal, setGoal)
         routes.on(.get, BookPath.export) { request in
-            try BookExport.all(works.store, owner: request.session.person.id).response(named: "goodreads.csv")
+            try BookExport.all(works.store, owner: request.owner).response(named: "goodreads.csv")
         }
         routes.on(.post, BookPath.progress, setProgress)
         routes.on(.post, BookPath.reading, setReading)
@@ -42,7 +42,7 @@ struct BookRoutes: Sendable {
             throw CatalogError.invalid("state", "이런 상태는 없어요.", "There is no such state.")
         }
         let today = PartialDate(LocalDate(works.dashboard.now).text)
-        let change = try works.store.setReading(state, of: id, on: today, by: try request.session.person.id)
+        let change = try works.store.setReading(state, of: id, on: today, by: try request.owner)
         return try works.dashboard.done(request, change, else: Book.paths.show(id))
     }
 
@@ -51,7 +51,7 @@ struct BookRoutes: Sendable {
     func statistics(_ request: Request, typed: String? = nil, problem: Phrase? = nil) throws -> Response {
         try works.statistics(request) { year, shell, statistics in
             let year = year ?? LocalDate(shell.now).year
-            let books = try works.catalog.read(of: shell.session.person.id) { try works.store.goal(year, in: $0) }
+            let books = try works.catalog.read(of: shell.person.id) { try works.store.goal(year, in: $0) }
             return ReadingGoal(
                 year: year, books: books, done: statistics.years.first { $0.name == String(year) }?.count ?? 0,
                 text: typed ?? books.map(String.init) ?? "", problem: problem.map { shell.words($0) })
@@ -70,12 +70,12 @@ struct BookRoutes: Sendable {
             answer.status = .unprocessableContent
             return answer
         }
-        let change = try works.store.setGoal(books, for: wanted, by: try request.session.person.id)
+        let change = try works.store.setGoal(books, for: wanted, by: try request.owner)
         return try works.dashboard.done(request, change, else: Book.paths.statistics())
     }
 
     func setProgress(_ request: Request, _ id: Int64) throws -> Response {
-        let owner = try request.session.person.id
+        let owner = try request.owner
         let pageCount = try works.catalog.read(of: owner) { try works.store.get(id, in: $0) }.pageCount
         var checks = FieldChecks()
         let progress = checks.progress("progress", request.form["progress"] ?? "", of: pageCount)

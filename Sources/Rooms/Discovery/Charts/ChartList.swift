@@ -40,7 +40,6 @@ enum ChartKind: String, Sendable, CaseIterable {
     case upcoming
     case boxOffice = "box-office"
 
-    /// Who says it.
     var source: String { self == .boxOffice ? Source.kobis : Source.tmdb }
     var hasRegions: Bool { self == .nowPlaying || self == .upcoming }
 }
@@ -69,21 +68,18 @@ extension ChartList {
 
     func store(as name: Name, in db: Database) throws {
         let entries = String(decoding: try JSONEncoder().encode(places), as: UTF8.self)
-        try db.cachedStatement("INSERT OR REPLACE INTO chart(name, day, entries) VALUES (?, ?, ?)")
-            .execute(arguments: [name.text, day, entries])
-        try db.cachedStatement(
+        try db.run("INSERT OR REPLACE INTO chart(name, day, entries) VALUES (?, ?, ?)", [name.text, day, entries])
+        try db.run(
             """
             DELETE FROM chart WHERE name = ?1 AND day NOT IN (
                 SELECT day FROM chart WHERE name = ?1 ORDER BY day DESC LIMIT \(Self.kept))
-            """
-        ).execute(arguments: [name.text])
+            """, [name.text])
     }
 
     /// The list of a day, or the latest one before it.
     static func read(_ name: Name, until day: String, in db: Database) throws -> ChartList? {
-        let row = try Row.fetchOne(
-            db.cachedStatement("SELECT day, entries FROM chart WHERE name = ? AND day <= ? ORDER BY day DESC LIMIT 1"),
-            arguments: [name.text, day])
+        let row = try db.row(
+            "SELECT day, entries FROM chart WHERE name = ? AND day <= ? ORDER BY day DESC LIMIT 1", [name.text, day])
         return try row.map { row in
             ChartList(day: row[0], places: try JSONDecoder().decode([Place].self, from: Data((row[1] as String).utf8)))
         }
@@ -92,12 +88,8 @@ extension ChartList {
     /// The days beside one: the latest before it and the first after it.
     static func neighbours(of day: String, _ name: Name, in db: Database) throws -> (before: String?, after: String?) {
         (
-            try String.fetchOne(
-                db.cachedStatement("SELECT max(day) FROM chart WHERE name = ? AND day < ?"),
-                arguments: [name.text, day]),
-            try String.fetchOne(
-                db.cachedStatement("SELECT min(day) FROM chart WHERE name = ? AND day > ?"),
-                arguments: [name.text, day])
+            try db.value(String.self, "SELECT max(day) FROM chart WHERE name = ? AND day < ?", [name.text, day]),
+            try db.value(String.self, "SELECT min(day) FROM chart WHERE name = ? AND day > ?", [name.text, day])
         )
     }
 }

@@ -32,26 +32,24 @@ extension WorkStore {
     func keptWorks(_ identities: [Identity], isbns: [String] = [], in scope: Scope) throws -> KeptWorks {
         var keptWorks = KeptWorks()
         let names = try JSONEncoder().encode(identities.map { [$0.source, $0.id] })
-        let rows = try Row.fetchAll(
-            scope.db.cachedStatement(
-                """
-                SELECT name.source, name.id, name.item, item.favouriteAt IS NOT NULL FROM json_each(?) AS wanted
-                CROSS JOIN \(W.table)Identity AS name ON name.owner = ? AND name.source = wanted.value ->> 0
-                    AND name.id = wanted.value ->> 1
-                CROSS JOIN item ON item.id = name.item WHERE item.trashedAt IS NULL
-                """), arguments: [String(decoding: names, as: UTF8.self), scope.owner])
+        let rows = try scope.db.rows(
+            """
+            SELECT name.source, name.id, name.item, item.favouriteAt IS NOT NULL FROM json_each(?) AS wanted
+            CROSS JOIN \(W.table)Identity AS name ON name.owner = ? AND name.source = wanted.value ->> 0
+                AND name.id = wanted.value ->> 1
+            CROSS JOIN item ON item.id = name.item WHERE item.trashedAt IS NULL
+            """, [String(decoding: names, as: UTF8.self), scope.owner])
         for row in rows {
             keptWorks.identities[Identity(row[0], row[1])] = KeptWorks.Kept(id: row[2], isFavourite: row[3])
         }
         if let column = W.columns.first(where: { $0.field == "isbn" })?.name, !isbns.isEmpty {
             let digits = try JSONEncoder().encode(isbns.compactMap { ISBN($0)?.digits })
-            let rows = try Row.fetchAll(
-                scope.db.cachedStatement(
-                    """
-                    SELECT own.\(column), own.item, item.favouriteAt IS NOT NULL FROM json_each(?) AS wanted
-                    CROSS JOIN \(W.table) AS own ON own.owner = ? AND own.\(column) = wanted.value
-                    CROSS JOIN item ON item.id = own.item WHERE item.trashedAt IS NULL
-                    """), arguments: [String(decoding: digits, as: UTF8.self), scope.owner])
+            let rows = try scope.db.rows(
+                """
+                SELECT own.\(column), own.item, item.favouriteAt IS NOT NULL FROM json_each(?) AS wanted
+                CROSS JOIN \(W.table) AS own ON own.owner = ? AND own.\(column) = wanted.value
+                CROSS JOIN item ON item.id = own.item WHERE item.trashedAt IS NULL
+                """, [String(decoding: digits, as: UTF8.self), scope.owner])
             for row in rows { keptWorks.numbers[row[0]] = KeptWorks.Kept(id: row[1], isFavourite: row[2]) }
         }
         return keptWorks

@@ -10,13 +10,13 @@ package struct RefreshWorksJob<W: Work>: JobHandler {
     /// The number of the round.
     package typealias Payload = Int
 
-    package static var kind: String { W.kind.tendJob }
+    package static var kind: String { W.kind.refreshJob }
     /// So many are in the queue at once, so that the list of tasks stays one.
     private static var batch: Int { 200 }
     private static var pause: Duration { .seconds(60) }
     private static var interval: Duration { .seconds(86_400) }
 
-    package var title: Phrase { W.words.tend }
+    package var title: Phrase { W.words.refresh }
     let store: WorkStore<W>
     let registry: ProviderRegistry
 
@@ -60,8 +60,9 @@ package struct RefreshWorksJob<W: Work>: JobHandler {
                 let found = try await reading(answer)
                 try store.catalog.write(of: owner) { scope in
                     if let found { try store.fill(answer.item, with: found, cover: nil, in: scope) }
-                    try scope.db.cachedStatement("UPDATE workAnswer SET mapping = ? WHERE item = ? AND source = ?")
-                        .execute(arguments: [WorkAnswer.mapping, answer.item, answer.source])
+                    try scope.db.run(
+                        "UPDATE workAnswer SET mapping = ? WHERE item = ? AND source = ?",
+                        [WorkAnswer.mapping, answer.item, answer.source])
                 }
             }
         }
@@ -96,7 +97,7 @@ package struct RefreshWorksJob<W: Work>: JobHandler {
 
 extension ItemKind {
     /// `TendMoviesJob`, `TendBooksJob`
-    var tendJob: String { "Tend\(rawValue.prefix(1).uppercased())\(rawValue.dropFirst())sJob" }
+    var refreshJob: String { "Tend\(rawValue.prefix(1).uppercased())\(rawValue.dropFirst())sJob" }
 }
 
 extension ProviderRegistry {
@@ -104,13 +105,12 @@ extension ProviderRegistry {
     func lookUpAgain(by offer: ProviderOffer, in db: Database) throws {
         guard offer.isSearched else { return }
         let table = offer.kind.rawValue
-        try db.cachedStatement(
+        try db.run(
             """
             UPDATE \(table) SET lookup = 'waiting' WHERE lookup IN ('failed', 'found')
                 AND EXISTS (SELECT 1 FROM item WHERE item.id = \(table).item AND (lookup = 'failed' OR cover IS NULL))
                 AND NOT EXISTS (SELECT 1 FROM workAnswer WHERE workAnswer.item = \(table).item AND source = ?)
-            """
-        ).execute(arguments: [offer.source])
-        try catalog.jobs.hurry(offer.kind.tendJob, in: db)
+            """, [offer.source])
+        try catalog.jobs.hurry(offer.kind.refreshJob, in: db)
     }
 }

@@ -110,7 +110,6 @@ struct WorkQuestion: Sendable {
 }
 
 extension Finding {
-    /// All that it is called.
     fileprivate var names: [String] {
         [title, originalTitle ?? title, subtitle.map { "\(title): \($0)" } ?? title]
     }

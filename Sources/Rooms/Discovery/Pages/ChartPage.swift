@@ -4,7 +4,6 @@ import Providers
 import Site
 import Works
 
-/// A list of one day.
 package struct ChartPage: Sendable {
     struct Place: Sendable {
         /// "1"
@@ -13,7 +12,6 @@ package struct ChartPage: Sendable {
     }
 
     let title: String
-    /// The day of the list in words.
     let day: String
     let tabs: [Choice]
     let regions: [Chip]

@@ -4,7 +4,6 @@ import Providers
 import Site
 import Works
 
-/// A search among the providers: what they found, and what of it is in the drawer already.
 package struct FindPage: Sendable {
     struct Hit: Sendable {
         let title: String
@@ -15,21 +14,14 @@ package struct FindPage: Sendable {
         let keep: KeepButton
     }
 
-    struct Word: Sendable {
-        let text: String
-        let url: String
-        let removal: String
-    }
-
     let title: String
     let path: String
     let label: String
     let query: String
     let isList: Bool
     let views: Toolbar
-    let words: [Word]
+    let words: [RecentWord]
     let wordsRemoval: String
-    /// Which provider's hits are shown.
     let chips: [Chip]
     let hits: [Hit]
     let pager: Pager
@@ -66,9 +58,8 @@ package struct FindPage: Sendable {
             Choice(words("목록", "List"), url: asked.url { $0.isList = true }, icon: "list", isCurrent: asked.isList),
         ])
         self.words = recent.map { entry in
-            Word(
-                text: entry.text, url: FindQuery<W>(text: entry.text).address.text,
-                removal: W.paths.findWord(entry.id))
+            RecentWord(
+                entry.text, url: FindQuery<W>(text: entry.text).address.text, removal: W.paths.findWord(entry.id))
         }
         wordsRemoval = W.paths.findWords()
         let shown =
@@ -153,7 +144,6 @@ extension FindPage.Hit {
                 url: W.paths.foundPicture(finding.identity.source, finding.identity.id), width: isList ? 60 : 240,
                 height: isList ? 90 : 360)
         }
-        keep = KeepButton(
-            finding.title, finding.identity, W.self, kept: keptWorks[finding], words: words)
+        keep = KeepButton(finding.title, finding.identity, W.self, kept: keptWorks[finding], words: words)
     }
 }

@@ -11,25 +11,24 @@ struct ProviderLogo: Sendable {
 
     /// All that are here, by source; one statement.
     static func all(in db: Database) throws -> [String: ProviderLogo] {
-        let rows = try Row.fetchAll(
-            db.cachedStatement(
-                """
-                SELECT source, sha256, width, height FROM providerLogo JOIN media ON sha256 = providerLogo.media
-                WHERE width IS NOT NULL AND height IS NOT NULL
-                """))
+        let rows = try db.rows(
+            """
+            SELECT source, sha256, width, height FROM providerLogo JOIN media ON sha256 = providerLogo.media
+            WHERE width IS NOT NULL AND height IS NOT NULL
+            """)
         return Dictionary(
             uniqueKeysWithValues: rows.map { ($0[0], ProviderLogo(sha256: $0[1], width: $0[2], height: $0[3])) })
     }
 
     static func keep(_ media: Media, of source: String, in catalog: Catalog, _ db: Database) throws {
         try catalog.media.record(media, in: db)
-        try db.cachedStatement("INSERT OR REPLACE INTO providerLogo(source, media, fetchedAt) VALUES (?, ?, ?)")
-            .execute(arguments: [source, media.sha256, catalog.environment.now()])
+        try db.run(
+            "INSERT OR REPLACE INTO providerLogo(source, media, fetchedAt) VALUES (?, ?, ?)",
+            [source, media.sha256, catalog.environment.now()])
     }
 }
 
 extension ProviderSetting {
-    /// Whether questions go there.
     var isAsked: Bool { isOn && (offer.key != .required || key != nil) }
 
     /// Where the logo is fetched from; nil where none is wanted.

@@ -102,8 +102,7 @@ package struct ProviderOffer: Sendable {
             about: Phrase("키가 없어도 돼요. 한국 책은 적어요.", "Needs no key. Has few Korean books.")
         ) { line in
             let covers = line.base == OpenLibrary.base ? OpenLibrary.covers : line.base
-            return OpenLibrary(
-                line.fetcher, base: line.base ?? OpenLibrary.base, covers: covers ?? OpenLibrary.covers)
+            return OpenLibrary(line.fetcher, base: line.base ?? OpenLibrary.base, covers: covers ?? OpenLibrary.covers)
         },
         ProviderOffer(
             Aladin.self, .book, key: .required, base: nil,

@@ -1,7 +1,6 @@
 import HTTPServer
 import Site
 
-/// The addresses of the providers' settings and logos.
 package enum ProviderPath {
     package static let settings = FixedRoute("/settings/providers")
     package static let logo = Route<String>("/providers/{source}/logo")

@@ -4,7 +4,6 @@ import GRDB
 import MediaProtocol
 import Providers
 
-/// How one provider is asked in this house.
 struct ProviderSetting: Sendable {
     let offer: ProviderOffer
     let isOn: Bool
@@ -25,7 +24,6 @@ package struct ProviderRegistry: Sendable {
     let catalog: Catalog
     let fetcher: Fetcher?
     let pictures: PictureFetcher?
-    /// What the codes in a picture say.
     let readCodes: CodeReader?
     /// Addresses that the environment names, by source.
     let bases: [String: String]

@@ -16,52 +16,50 @@ struct RecentQueries: Sendable {
 
     /// The last used first.
     func list(_ kind: ItemKind, in scope: Scope) throws -> [Entry] {
-        try Row.fetchAll(
-            scope.db.cachedStatement(
-                """
-                SELECT max(id), text FROM findWord WHERE person = ? AND kind = ?
-                GROUP BY text ORDER BY max(lastUsedAt) DESC, max(id) DESC LIMIT 10
-                """), arguments: [scope.owner, kind.rawValue]
+        try scope.db.rows(
+            """
+            SELECT max(id), text FROM findWord WHERE person = ? AND kind = ?
+            GROUP BY text ORDER BY max(lastUsedAt) DESC, max(id) DESC LIMIT 10
+            """, [scope.owner, kind.rawValue]
         ).map { Entry(id: $0[0], text: $0[1]) }
     }
 
     /// Remembers what was searched for, or that it was searched for again.
     func add(_ text: String, _ kind: ItemKind, of person: Person.ID) throws {
         try catalog.write { db in
-            try db.cachedStatement("DELETE FROM findWord WHERE person = ? AND kind = ? AND text = ?")
-                .execute(arguments: [person, kind.rawValue, text])
-            try db.cachedStatement("INSERT INTO findWord(person, kind, text, lastUsedAt) VALUES (?, ?, ?, ?)")
-                .execute(arguments: [person, kind.rawValue, text, catalog.environment.now()])
-            try db.cachedStatement(
+            let named: StatementArguments = [person, kind.rawValue, text]
+            try db.run("DELETE FROM findWord WHERE person = ? AND kind = ? AND text = ?", named)
+            try db.run(
+                "INSERT INTO findWord(person, kind, text, lastUsedAt) VALUES (?, ?, ?, ?)",
+                [person, kind.rawValue, text, catalog.environment.now()])
+            try db.run(
                 """
                 DELETE FROM findWord WHERE person = ?1 AND kind = ?2 AND id NOT IN (
                     SELECT id FROM findWord WHERE person = ?1 AND kind = ?2 ORDER BY lastUsedAt DESC, id DESC LIMIT \(Self.kept))
-                """
-            ).execute(arguments: [person, kind.rawValue])
+                """, [person, kind.rawValue])
         }
     }
 
     /// - Throws: `CatalogError.notFound`.
     func remove(_ id: Int64, _ kind: ItemKind, of person: Person.ID) throws -> Change.ID? {
         let text = try catalog.read { db in
-            try String.fetchOne(
-                db.cachedStatement("SELECT text FROM findWord WHERE id = ? AND person = ? AND kind = ?"),
-                arguments: [id, person, kind.rawValue])
+            try db.value(
+                String.self, "SELECT text FROM findWord WHERE id = ? AND person = ? AND kind = ?",
+                [id, person, kind.rawValue])
         }
         guard let text else { throw CatalogError.notFound }
         let name = text.shortened(to: 40)
         let summary = Phrase("찾은 말 ‘\(name)’ 지움", "Removed the recent word ‘\(name)’")
         return try catalog.perform(.delete, by: person, summary: summary) { scope in
-            try scope.db.cachedStatement("DELETE FROM findWord WHERE person = ? AND kind = ? AND text = ?")
-                .execute(arguments: [person, kind.rawValue, text])
+            try scope.db.run(
+                "DELETE FROM findWord WHERE person = ? AND kind = ? AND text = ?", [person, kind.rawValue, text])
         }.change
     }
 
     func removeAll(_ kind: ItemKind, of person: Person.ID) throws -> Change.ID? {
         let summary = Phrase("최근에 찾은 말을 모두 지움", "Removed all recent words")
         return try catalog.perform(.delete, by: person, summary: summary) { scope in
-            try scope.db.cachedStatement("DELETE FROM findWord WHERE person = ? AND kind = ?")
-                .execute(arguments: [person, kind.rawValue])
+            try scope.db.run("DELETE FROM findWord WHERE person = ? AND kind = ?", [person, kind.rawValue])
         }.change
     }
 }

@@ -18,28 +18,49 @@ struct WorkAnswer: Sendable {
     /// As ``RecordedAnswers/bytes``.
     let bytes: [UInt8]
 
-    init(
-        item: Item.ID, source: String, id: String, fetchedAt: Timestamp, picture: String?, bytes: [UInt8]
-    ) {
-        self.item = item
-        self.source = source
-        self.id = id
-        self.fetchedAt = fetchedAt
-        self.picture = picture
-        self.bytes = bytes
-    }
-
     func store(in db: Database) throws {
         // What gzip makes no smaller is kept as it is; gzip streams begin with 1F 8B, questions with a slash.
         let body = Gzip.compress(bytes, level: 6) ?? bytes
-        try db.cachedStatement(
+        try db.run(
             """
             INSERT OR REPLACE INTO workAnswer(item, source, id, fetchedAt, mapping, picture, body)
             VALUES (?, ?, ?, ?, ?, ?, ?)
-            """
-        ).execute(arguments: [item, source, id, fetchedAt, Self.mapping, picture, Data(body)])
+            """, [item, source, id, fetchedAt, Self.mapping, picture, Data(body)])
     }
 
+    /// What each provider said of one work; one statement.
+    static func all(of item: Item.ID, in db: Database) throws -> [WorkAnswer] {
+        try db.rows("SELECT * FROM workAnswer WHERE item = ?", [item])
+            .map { WorkAnswer($0) }
+    }
+
+    /// Works that an older reading filled, a few.
+    static func misread(_ kind: ItemKind, limit: Int, in db: Database) throws -> [(
+        answer: WorkAnswer, owner: Person.ID
+    )] {
+        try db.rows(
+            """
+            SELECT workAnswer.*, item.owner FROM workAnswer JOIN item ON item.id = workAnswer.item
+            WHERE mapping < ? AND item.kind = ? LIMIT ?
+            """, [mapping, kind.rawValue, limit]
+        ).map { (WorkAnswer($0), $0["owner"]) }
+    }
+
+    /// Works whose answer of a provider is older than it may be, the oldest first.
+    static func stale(
+        _ kind: ItemKind, source: String, before: Timestamp, limit: Int, in db: Database
+    ) throws -> [(item: Item.ID, owner: Person.ID)] {
+        try db.rows(
+            """
+            SELECT workAnswer.item, item.owner FROM workAnswer JOIN item ON item.id = workAnswer.item
+            WHERE source = ? AND fetchedAt <= ? AND item.kind = ? AND item.trashedAt IS NULL
+            ORDER BY fetchedAt LIMIT ?
+            """, [source, before, kind.rawValue, limit]
+        ).map { ($0[0], $0[1]) }
+    }
+}
+
+extension WorkAnswer {
     private init(_ row: Row) {
         item = row["item"]
         source = row["source"]
@@ -48,38 +69,5 @@ struct WorkAnswer: Sendable {
         picture = row["picture"]
         let body = [UInt8](row["body"] as Data)
         bytes = body.starts(with: [0x1F, 0x8B]) ? Gzip.expand(body, limit: Self.limit) ?? [] : body
-    }
-
-    /// What each provider said of one work; one statement.
-    static func all(of item: Item.ID, in db: Database) throws -> [WorkAnswer] {
-        try Row.fetchAll(db.cachedStatement("SELECT * FROM workAnswer WHERE item = ?"), arguments: [item])
-            .map { WorkAnswer($0) }
-    }
-
-    /// Works that an older reading filled, a few.
-    static func misread(_ kind: ItemKind, limit: Int, in db: Database) throws -> [(
-        answer: WorkAnswer, owner: Person.ID
-    )] {
-        try Row.fetchAll(
-            db.cachedStatement(
-                """
-                SELECT workAnswer.*, item.owner FROM workAnswer JOIN item ON item.id = workAnswer.item
-                WHERE mapping < ? AND item.kind = ? LIMIT ?
-                """), arguments: [mapping, kind.rawValue, limit]
-        ).map { (WorkAnswer($0), $0["owner"]) }
-    }
-
-    /// Works whose answer of a provider is older than it may be, the oldest first.
-    static func stale(
-        _ kind: ItemKind, source: String, before: Timestamp, limit: Int, in db: Database
-    ) throws -> [(item: Item.ID, owner: Person.ID)] {
-        try Row.fetchAll(
-            db.cachedStatement(
-                """
-                SELECT workAnswer.item, item.owner FROM workAnswer JOIN item ON item.id = workAnswer.item
-                WHERE source = ? AND fetchedAt <= ? AND item.kind = ? AND item.trashedAt IS NULL
-                ORDER BY fetchedAt LIMIT ?
-                """), arguments: [source, before, kind.rawValue, limit]
-        ).map { ($0[0], $0[1]) }
     }
 }

@@ -8,15 +8,14 @@ extension WorkStore {
     /// Queues works that wait and are not queued, as after an undo; one statement and one for each.
     /// - Returns: how many; as many as `limit` means that there may be more.
     func enqueueWaiting(limit: Int, in db: Database) throws -> Int {
-        let rows = try Row.fetchAll(
-            db.cachedStatement(
-                """
-                SELECT item, owner FROM \(W.table) INDEXED BY \(W.table)Lookup
-                WHERE lookup = 'waiting' AND NOT EXISTS (
-                    SELECT 1 FROM job WHERE job.uniqueKey = ? || item AND state IN ('waiting', 'running', 'paused'))
-                    AND EXISTS (SELECT 1 FROM item AS own WHERE own.id = \(W.table).item AND own.state <> 'trashed')
-                ORDER BY position DESC LIMIT ?
-                """), arguments: ["\(W.lookUpJob):", limit])
+        let rows = try db.rows(
+            """
+            SELECT item, owner FROM \(W.table) INDEXED BY \(W.table)Lookup
+            WHERE lookup = 'waiting' AND NOT EXISTS (
+                SELECT 1 FROM job WHERE job.uniqueKey = ? || item AND state IN ('waiting', 'running', 'paused'))
+                AND EXISTS (SELECT 1 FROM item AS own WHERE own.id = \(W.table).item AND own.state <> 'trashed')
+            ORDER BY position DESC LIMIT ?
+            """, ["\(W.lookUpJob):", limit])
         for row in rows {
             try enqueueLookup(of: row[0], priority: NewJob.background, in: Scope(of: row[1], in: db))
         }
@@ -26,16 +25,15 @@ extension WorkStore {
     /// Lets all that a person has and that nobody told anything about, or that have no picture, be looked up.
     /// - Returns: whether there are any.
     func lookUpMissing(in scope: Scope) throws -> Bool {
-        try scope.db.cachedStatement(
+        try scope.db.run(
             """
             UPDATE \(W.table) SET lookup = 'waiting' WHERE owner = ?1 AND EXISTS (
                 SELECT 1 FROM item WHERE item.id = \(W.table).item AND item.state <> 'trashed'
                     AND (lookup IN ('none', 'failed') OR cover IS NULL))
-            """
-        ).execute(arguments: [scope.owner])
+            """, [scope.owner])
         let hasAny = scope.db.changesCount > 0
         try catalog.touch(scope.owner, in: scope.db)
-        try catalog.jobs.hurry(W.kind.tendJob, in: scope.db)
+        try catalog.jobs.hurry(W.kind.refreshJob, in: scope.db)
         return hasAny
     }
 
@@ -67,8 +65,9 @@ extension WorkStore {
             fields.append(field)
         }
         if !names.isEmpty {
-            try scope.db.cachedStatement("UPDATE \(W.table) SET \(names.joined(separator: ", ")) WHERE item = ?")
-                .execute(arguments: StatementArguments(values) + [id])
+            try scope.db.run(
+                "UPDATE \(W.table) SET \(names.joined(separator: ", ")) WHERE item = ?",
+                StatementArguments(values) + [id])
         }
         let credits = Credit.all(found.contributors, for: W.self)
         if !credits.isEmpty, credits != stored.credits, isOpen("credits", isEmpty: stored.credits.isEmpty) {
@@ -99,7 +98,7 @@ extension WorkStore {
         }
         try catalog.items.fill(id, edit, source: source, in: scope)
         try mark(.found, id, in: scope)
-        try scope.db.cachedStatement("DELETE FROM workTrouble WHERE item = ?").execute(arguments: [id])
+        try scope.db.run("DELETE FROM workTrouble WHERE item = ?", [id])
     }
 
     /// Keeps why nobody knew the work; what it has stays.
@@ -107,17 +106,15 @@ extension WorkStore {
         throws
     {
         guard try find(id, in: scope) != nil else { return }
-        try scope.db.cachedStatement("INSERT OR REPLACE INTO workTrouble(item, reasons, triedAt) VALUES (?, ?, ?)")
-            .execute(arguments: [
-                id, reasons.map(\.text).joined(separator: "\n"), catalog.environment.now(),
-            ])
+        try scope.db.run(
+            "INSERT OR REPLACE INTO workTrouble(item, reasons, triedAt) VALUES (?, ?, ?)",
+            [id, reasons.map(\.text).joined(separator: "\n"), catalog.environment.now()])
         try mark(state, id, in: scope)
     }
 
     /// One statement.
     func troubles(of id: Item.ID, in db: Database) throws -> [WorkTrouble] {
-        let text = try String.fetchOne(
-            db.cachedStatement("SELECT reasons FROM workTrouble WHERE item = ?"), arguments: [id])
+        let text = try db.value(String.self, "SELECT reasons FROM workTrouble WHERE item = ?", [id])
         return (text ?? "").split(separator: "\n").compactMap { WorkTrouble(text: $0) }
     }
 }

@@ -21,8 +21,7 @@ extension FindRoutes {
             codes = try await readCodes(photo.path)
         } catch {
             if error.isOurs { throw Refusal.picturesRest }
-            return try refusal(
-                request, Phrase("이 파일은 사진으로 읽을 수 없어요.", "This file cannot be read as a photo."))
+            return try refusal(request, Phrase("이 파일은 사진으로 읽을 수 없어요.", "This file cannot be read as a photo."))
         }
         if let isbn = codes.lazy.compactMap({ ISBN($0) }).first {
             return .redirect(to: FindQuery<W>(text: isbn.digits).address.text)

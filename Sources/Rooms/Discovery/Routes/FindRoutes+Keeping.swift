@@ -1,5 +1,4 @@
 import Catalog
-import GRDB
 import HTTPServer
 import HTTPTypes
 import Providers
@@ -9,7 +8,7 @@ import Works
 extension FindRoutes {
     /// Into the drawer; a heart puts a work there, too.
     func keep(_ request: Request, _ source: String, _ id: String) throws -> Response {
-        let owner = try request.session.person.id
+        let owner = try request.owner
         guard ProviderOffer.of(source)?.kind == W.kind, !id.isEmpty, id.utf8.count <= 200 else {
             throw CatalogError.notFound
         }
@@ -47,7 +46,6 @@ extension FindRoutes {
 
     /// Which of some works are kept and liked: hits by source and name, kept ones by item.
     func hearts(_ request: Request) throws -> Response {
-        let owner = try request.session.person.id
         let names = request.query.all("of").prefix(200)
         let items = names.compactMap { Int64($0) }
         let identities = names.compactMap { name -> Identity? in
@@ -55,7 +53,7 @@ extension FindRoutes {
             return Identity(String(name[..<colon]), String(name[name.index(after: colon)...]))
         }
         let findings = identities.map { finder.cache.finding($0) ?? Finding($0, title: "") }
-        let (keptWorks, kept) = try catalog.read(of: owner) { scope in
+        let (keptWorks, kept) = try catalog.read(of: request.owner) { scope in
             (
                 try store.keptWorks(identities, isbns: findings.flatMap(\.isbns), in: scope),
                 try catalog.items.find(items, in: scope)

@@ -8,8 +8,8 @@ import Site
 import Works
 
 /// Searching outside, and keeping what was found.
-package struct FindRoutes<W: Work>: Sendable {
-    let dashboard: Dashboard
+package struct FindRoutes<W: Work>: RouteGroup {
+    package let dashboard: Dashboard
     let store: WorkStore<W>
     let registry: ProviderRegistry
     let finder: WorkFinder
@@ -19,12 +19,10 @@ package struct FindRoutes<W: Work>: Sendable {
         self.dashboard = dashboard
         self.store = store
         self.registry = registry
-        finder = WorkFinder(
-            registry: registry, kind: W.kind, cache: FindingCache(now: store.catalog.environment.now))
+        finder = WorkFinder(registry: registry, kind: W.kind, cache: FindingCache(now: store.catalog.environment.now))
         recent = RecentQueries(catalog: store.catalog)
     }
 
-    var catalog: Catalog { dashboard.catalog }
     var paths: WorkPaths { W.paths }
 
     package func register(in routes: inout Routes) {
@@ -38,19 +36,18 @@ package struct FindRoutes<W: Work>: Sendable {
             routes.onAsync(.post, barcode, body: Self.barcodeBody, readBarcode)
         }
         routes.on(.post, paths.findWords) { request in
-            let change = try recent.removeAll(W.kind, of: request.session.person.id)
+            let change = try recent.removeAll(W.kind, of: request.owner)
             return try dashboard.done(request, change, else: paths.find())
         }
         routes.on(.post, paths.findWord) { request, id in
-            let change = try recent.remove(id, W.kind, of: request.session.person.id)
+            let change = try recent.remove(id, W.kind, of: request.owner)
             return try dashboard.done(request, change, else: paths.find())
         }
     }
 
     /// All that have nothing. Where nobody can be asked they wait for somebody who can.
     private func lookUpMissing(_ request: Request) throws -> Response {
-        let owner = try request.session.person.id
-        let hasAny = try catalog.write(of: owner) { try store.lookUpMissing(in: $0) }
+        let hasAny = try catalog.write(of: request.owner) { try store.lookUpMissing(in: $0) }
         if hasAny, try registry.providers(of: W.kind, request.language).isEmpty {
             throw CatalogError.invalid(
                 "provider", "물어볼 곳이 아직 없어요. 설정에서 키를 넣으면 그때 찾아볼게요.",

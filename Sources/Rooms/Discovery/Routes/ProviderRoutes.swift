@@ -8,11 +8,9 @@ import Providers
 import Site
 
 /// The settings of the providers: the owner's alone, for a key is a secret of the house. Everybody sees their logos.
-struct ProviderRoutes: Sendable {
+struct ProviderRoutes: RouteGroup {
     let dashboard: Dashboard
     let registry: ProviderRegistry
-
-    private var catalog: Catalog { dashboard.catalog }
 
     func register(in routes: inout Routes) {
         routes.on(.get, ProviderPath.settings, access: .owner) { request in
@@ -28,12 +26,11 @@ struct ProviderRoutes: Sendable {
 
     /// Drawn to pixels in the media worker, as icons are.
     private func logo(_ request: Request, _ source: String) async throws -> Response {
-        let person = try request.session.person.id
         let media = try catalog.read { db in
             try ProviderLogo.all(in: db)[source].flatMap { try catalog.media.find($0.sha256, in: db) }
         }
         guard let media else { throw CatalogError.notFound }
-        var response = try await dashboard.rendition(media, width: RenditionWidth.icon, for: person)
+        var response = try await dashboard.rendition(media, width: RenditionWidth.icon, for: request.owner)
         // Another logo would have the same address.
         response.headers[.cacheControl] = "private, max-age=86400"
         return response

@@ -17,9 +17,7 @@ package struct DevicesPage: Sendable {
 
     /// - Parameters:
     ///   - refused: the device whose new name was refused, with what was typed.
-    package init(
-        shell: Shell, devices: [Device], refused: (id: Int64, name: String, problems: [FieldProblem])? = nil
-    ) {
+    package init(shell: Shell, devices: [Device], refused: (id: Int64, name: String, problems: [FieldProblem])? = nil) {
         let words = shell.words
         lines = devices.filter { $0.kind == .browser }.map { device in
             let isRefused = device.id == refused?.id

@@ -1,13 +1,11 @@
 import Catalog
 import Site
 
-/// What a phone sees that wants to come in.
 package struct PairPage: Sendable {
     /// Whose house it comes into, when it brought a secret; otherwise it is asked for a code.
     package let host: String?
     /// It is in already.
     package let isIn: Bool
-    /// What is wrong with the secret that it brought.
     package let problem: String?
     package let code: Field
     package let name: Field
@@ -37,7 +35,6 @@ package struct PairPage: Sendable {
 }
 
 extension PairingProblem {
-    /// What went wrong and what to do about it.
     package var text: Phrase {
         switch self {
         case .unknown:

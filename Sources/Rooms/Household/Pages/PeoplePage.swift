@@ -2,7 +2,6 @@ import Catalog
 import HTTPServer
 import Site
 
-/// Who lives here, and for the owner: invitations and handing the house over.
 package struct PeoplePage: Sendable {
     package struct Line: Sendable {
         package let nick: String

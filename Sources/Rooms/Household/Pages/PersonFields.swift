@@ -1,10 +1,8 @@
 import Catalog
-import HTTPServer
 import Site
 
 /// The fields in which somebody introduces themselves, on the welcome page and on their profile.
 package struct PersonFields: Sendable {
-    /// One picture to choose.
     package struct Choice: Sendable {
         package let value: String
         package let title: String
@@ -22,9 +20,7 @@ package struct PersonFields: Sendable {
     /// - Parameters:
     ///   - portrait: what is chosen until something else is.
     ///   - problems: of the form that was refused.
-    package init(
-        nick: String, portrait: Portrait, frame: Frame, hint: String? = nil, problems: [FieldProblem] = []
-    ) {
+    package init(nick: String, portrait: Portrait, frame: Frame, hint: String? = nil, problems: [FieldProblem] = []) {
         let words = frame.words
         func problem(_ field: String) -> String? {
             problems.first { $0.field == field }.map { words($0.message) }

@@ -64,8 +64,7 @@ package struct PhonePage: Sendable {
             choices: bases.count < 2
                 ? []
                 : bases.map { each in
-                    Choice(
-                        each, url: Address(SitePath.phone()).adding(Self.choice, each).text, isCurrent: each == base)
+                    Choice(each, url: Address(SitePath.phone()).adding(Self.choice, each).text, isCurrent: each == base)
                 })
     }
 

@@ -6,7 +6,6 @@ package struct ProfilePage: Sendable {
     package let nick: String
     package let portrait: Portrait
     package let since: String
-    /// How much is kept in each collection.
     package let facts: [Fact]
     package let fields: PersonFields
     /// The form is open, because it was refused.

@@ -16,9 +16,7 @@ package struct WelcomePage: Sendable {
     package let languages: [Option]
     package let themes: [Option]
 
-    package init(
-        _ way: Way, action: String, newcomer: Newcomer, frame: Frame, problems: [FieldProblem] = []
-    ) {
+    package init(_ way: Way, action: String, newcomer: Newcomer, frame: Frame, problems: [FieldProblem] = []) {
         let words = frame.words
         switch way {
         case .firstRun:

@@ -4,7 +4,6 @@ import Synchronization
 /// tells again when the certificate was renewed.
 package final class HTTPSStatus: Sendable {
     package struct Facts: Sendable, Hashable {
-        /// Where https is listened on.
         package let port: Int
         /// What phones are asked to trust; nil where the certificate comes from elsewhere.
         package let authority: Authority?
@@ -18,7 +17,6 @@ package final class HTTPSStatus: Sendable {
         }
     }
 
-    /// The certificate authority of the house, without its key.
     package struct Authority: Sendable, Hashable {
         package let title: String
         package let der: [UInt8]

@@ -3,10 +3,8 @@ import HTTPServer
 import HTTPTypes
 import Site
 
-struct DeviceRoutes: Sendable {
+struct DeviceRoutes: RouteGroup {
     let dashboard: Dashboard
-
-    private var catalog: Catalog { dashboard.catalog }
 
     func register(in routes: inout Routes) {
         routes.on(.get, SitePath.devices, index)
@@ -22,10 +20,9 @@ struct DeviceRoutes: Sendable {
     }
 
     private func rename(_ request: Request, _ id: Int64) throws -> Response {
-        let person = try request.session.person.id
         let name = request.form["name"] ?? ""
         do {
-            try catalog.write { try catalog.people.rename(id, of: person, to: name, in: $0) }
+            try catalog.write { try catalog.people.rename(id, of: request.owner, to: name, in: $0) }
         } catch CatalogError.invalid(let problems) {
             let shell = try dashboard.shell(for: request, at: .settings)
             let page = DevicesPage(shell: shell, devices: try devices(shell), refused: (id, name, problems))
@@ -37,12 +34,11 @@ struct DeviceRoutes: Sendable {
     }
 
     private func revoke(_ request: Request, _ id: Int64) throws -> Response {
-        let person = try request.session.person.id
-        try catalog.write { try catalog.people.revoke(id, of: person, in: $0) }
+        try catalog.write { try catalog.people.revoke(id, of: request.owner, in: $0) }
         return try dashboard.done(request, .notice(.revoked), else: SitePath.devices())
     }
 
     private func devices(_ shell: Shell) throws -> [Device] {
-        try catalog.read { try catalog.people.devices(of: shell.session.person.id, in: $0) }
+        try catalog.read { try catalog.people.devices(of: shell.person.id, in: $0) }
     }
 }

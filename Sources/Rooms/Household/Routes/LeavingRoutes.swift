@@ -4,11 +4,9 @@ import HTTPTypes
 import Jobs
 import Site
 
-struct LeavingRoutes: Sendable {
+struct LeavingRoutes: RouteGroup {
     let dashboard: Dashboard
     let profile: ProfileRoutes
-
-    private var catalog: Catalog { dashboard.catalog }
 
     func register(in routes: inout Routes) {
         routes.on(.post, SitePath.leaving, leave)
@@ -19,8 +17,7 @@ struct LeavingRoutes: Sendable {
         let person = try request.session.person
         do {
             try catalog.write { db in
-                try catalog.people.leave(
-                    person.id, typing: request.form["typed"] ?? "", jobs: catalog.jobs, in: db)
+                try catalog.people.leave(person.id, typing: request.form["typed"] ?? "", jobs: catalog.jobs, in: db)
                 guard let owner = try catalog.people.owner(in: db), owner.id != person.id else { return }
                 try catalog.notifications.add(
                     .personLeaving, title: Phrase("\(person.nick) 님이 떠나요", "\(person.nick) is leaving"),
@@ -33,8 +30,7 @@ struct LeavingRoutes: Sendable {
     }
 
     private func stay(_ request: Request) throws -> Response {
-        let person = try request.session.person.id
-        try catalog.write { try catalog.people.stay(person, jobs: catalog.jobs, in: $0) }
+        try catalog.write { try catalog.people.stay(request.owner, jobs: catalog.jobs, in: $0) }
         return try dashboard.done(request, .notice(.staying), else: SitePath.profile())
     }
 }

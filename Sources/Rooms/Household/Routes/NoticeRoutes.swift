@@ -3,10 +3,8 @@ import HTTPServer
 import HTTPTypes
 import Site
 
-struct NoticeRoutes: Sendable {
+struct NoticeRoutes: RouteGroup {
     let dashboard: Dashboard
-
-    private var catalog: Catalog { dashboard.catalog }
 
     func register(in routes: inout Routes) {
         routes.on(.get, SitePath.notices, index)
@@ -25,39 +23,34 @@ struct NoticeRoutes: Sendable {
     }
 
     private func read(_ request: Request, _ id: Int64) throws -> Response {
-        let person = try request.session.person.id
-        let notice = try catalog.write(of: person) { try catalog.notifications.read(id, in: $0) }
+        let notice = try catalog.write(of: request.owner) { try catalog.notifications.read(id, in: $0) }
         if let path = notice.path, !request.wantsFragment { return .redirect(to: path) }
         return try dashboard.done(request, nil as Flash?, else: SitePath.notices())
     }
 
     private func readAll(_ request: Request) throws -> Response {
-        let person = try request.session.person.id
-        try catalog.write(of: person) { try catalog.notifications.readAll(in: $0) }
+        try catalog.write(of: request.owner) { try catalog.notifications.readAll(in: $0) }
         return try dashboard.done(request, nil as Flash?, else: SitePath.notices())
     }
 
     private func remove(_ request: Request, _ id: Int64) throws -> Response {
-        let person = try request.session.person.id
-        try catalog.write(of: person) { try catalog.notifications.delete(id, in: $0) }
+        try catalog.write(of: request.owner) { try catalog.notifications.delete(id, in: $0) }
         return try dashboard.done(request, .notice(.removed), else: SitePath.notices())
     }
 
     private func removeAll(_ request: Request) throws -> Response {
-        let person = try request.session.person.id
-        try catalog.write(of: person) { try catalog.notifications.deleteAll(in: $0) }
+        try catalog.write(of: request.owner) { try catalog.notifications.deleteAll(in: $0) }
         return try dashboard.done(request, .notice(.removed), else: SitePath.notices())
     }
 
     private func chooseKinds(_ request: Request) throws -> Response {
-        let person = try request.session.person.id
         let kinds = Set(request.form.all("kind").compactMap { NotificationKind(rawValue: $0) })
-        try catalog.write(of: person) { try catalog.notifications.set(kinds, in: $0) }
+        try catalog.write(of: request.owner) { try catalog.notifications.set(kinds, in: $0) }
         return try dashboard.done(request, .notice(.saved), else: SitePath.notices())
     }
 
     private func noticesPage(_ shell: Shell, before: Notice.ID?) throws -> NoticesPage {
-        let person = shell.session.person.id
+        let person = shell.person.id
         return try catalog.read(of: person) { scope in
             NoticesPage(
                 shell: shell, notices: try catalog.notifications.list(before: before, in: scope),

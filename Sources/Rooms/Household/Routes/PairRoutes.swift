@@ -5,10 +5,8 @@ import Site
 import Text
 
 /// The phone's side of pairing.
-struct PairRoutes: Sendable {
+struct PairRoutes: RouteGroup {
     let dashboard: Dashboard
-
-    private var catalog: Catalog { dashboard.catalog }
 
     func register(in routes: inout Routes) {
         // Looking takes nothing, so that the preview of a link cannot use it up. The secret goes from the address into a

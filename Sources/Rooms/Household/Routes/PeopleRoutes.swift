@@ -3,10 +3,8 @@ import HTTPServer
 import HTTPTypes
 import Site
 
-struct PeopleRoutes: Sendable {
+struct PeopleRoutes: RouteGroup {
     let dashboard: Dashboard
-
-    private var catalog: Catalog { dashboard.catalog }
 
     func register(in routes: inout Routes) {
         routes.on(.get, SitePath.people, index)
@@ -22,10 +20,9 @@ struct PeopleRoutes: Sendable {
     }
 
     private func invite(_ request: Request) throws -> Response {
-        let person = try request.session.person.id
         do {
             let (_, code) = try catalog.write { db in
-                try catalog.people.invite(request.form["name"] ?? "", by: person, in: db)
+                try catalog.people.invite(request.form["name"] ?? "", by: request.owner, in: db)
             }
             return try peoplePage(request, fresh: fresh(code, request))
         } catch CatalogError.invalid(let problems) {
@@ -34,13 +31,12 @@ struct PeopleRoutes: Sendable {
     }
 
     private func revokeInvitation(_ request: Request, _ id: Int64) throws -> Response {
-        let person = try request.session.person.id
-        try catalog.write { try catalog.people.revokeInvitation(id, by: person, in: $0) }
+        try catalog.write { try catalog.people.revokeInvitation(id, by: request.owner, in: $0) }
         return try dashboard.done(request, .notice(.revoked), else: SitePath.people())
     }
 
     private func handOver(_ request: Request) throws -> Response {
-        let person = try request.session.person.id
+        let person = try request.owner
         guard request.form["sure"] == "1", let heir = request.form["person"].flatMap({ Int64($0) }) else {
             throw CatalogError.invalid("sure", "정말 넘길지 표시해 주세요.", "Tick that you are sure.")
         }

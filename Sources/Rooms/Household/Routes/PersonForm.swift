@@ -10,7 +10,6 @@ import Site
 /// - Throws: `CatalogError.invalid` for the field "picture".
 package typealias PortraitReader = @Sendable (_ path: String) async throws -> Media
 
-/// Reads the form in which somebody introduces themselves.
 struct PersonForm: Sendable {
     let dashboard: Dashboard
     /// Nil where no portraits can be taken in.

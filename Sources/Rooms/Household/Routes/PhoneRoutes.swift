@@ -4,10 +4,8 @@ import HTTPTypes
 import Site
 
 /// The desk's side of pairing.
-struct PhoneRoutes: Sendable {
+struct PhoneRoutes: RouteGroup {
     let dashboard: Dashboard
-
-    private var catalog: Catalog { dashboard.catalog }
 
     func register(in routes: inout Routes) {
         // Who comes in may do everything, so whoever lets them in must be allowed to as well.

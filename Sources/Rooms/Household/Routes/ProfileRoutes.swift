@@ -4,11 +4,9 @@ import HTTPServer
 import HTTPTypes
 import Site
 
-struct ProfileRoutes: Sendable {
+struct ProfileRoutes: RouteGroup {
     let dashboard: Dashboard
     let form: PersonForm
-
-    private var catalog: Catalog { dashboard.catalog }
 
     func register(in routes: inout Routes) {
         routes.on(.get, SitePath.profile, show)
@@ -16,7 +14,7 @@ struct ProfileRoutes: Sendable {
     }
 
     private func show(_ request: Request) throws -> Response {
-        if let problem = try form.nickProblem(request, of: request.session.person.id) { return problem }
+        if let problem = try form.nickProblem(request, of: request.owner) { return problem }
         return try dashboard.page(request, at: .settings) { html, shell in
             Templates.profilePage(&html, shell: shell, page: try profilePage(shell))
         }
@@ -24,11 +22,10 @@ struct ProfileRoutes: Sendable {
 
     /// What the form does not bring stays as it is: a picture is replaced only by another one.
     private func edit(_ request: Request) async throws -> Response {
-        let person = try request.session.person.id
         do {
             let picture = try await form.portrait(in: request)
             let drawn = request.form["face"].flatMap { Drawing(rawValue: $0) }.map { Portrait.drawn($0) }
-            try change(person, nick: request.form["nick"], picture, else: drawn)
+            try change(request.owner, nick: request.form["nick"], picture, else: drawn)
         } catch CatalogError.invalid(let problems) {
             return try refused(request, problems)
         }
@@ -38,8 +35,7 @@ struct ProfileRoutes: Sendable {
     private func change(_ person: Person.ID, nick: String?, _ picture: Media?, else drawn: Portrait?) throws {
         try catalog.write { db in
             if let picture { try catalog.media.record(picture, in: db) }
-            try catalog.people.update(
-                person, nick: nick, portrait: picture.map { .own($0.sha256) } ?? drawn, in: db)
+            try catalog.people.update(person, nick: nick, portrait: picture.map { .own($0.sha256) } ?? drawn, in: db)
         }
     }
 
@@ -59,8 +55,7 @@ struct ProfileRoutes: Sendable {
         }
         guard let person = all.first(where: { $0.id == id }) else { throw CatalogError.notFound }
         let facts = dashboard.collections.map { collection in
-            Fact(
-                shell.words(collection.navigation.title), shell.words.items(counts[collection.kind, .kept]))
+            Fact(shell.words(collection.navigation.title), shell.words.items(counts[collection.kind, .kept]))
         }
         return ProfilePage(
             shell: shell, person: person, facts: facts,

@@ -5,10 +5,8 @@ import HTTPServer
 import HTTPTypes
 import Site
 
-struct SettingsRoutes: Sendable {
+struct SettingsRoutes: RouteGroup {
     let dashboard: Dashboard
-
-    private var catalog: Catalog { dashboard.catalog }
 
     func register(in routes: inout Routes) {
         routes.on(.get, SitePath.settings, show)
@@ -32,8 +30,7 @@ struct SettingsRoutes: Sendable {
     }
 
     private func revokeToken(_ request: Request, _ id: Int64) throws -> Response {
-        let person = try request.session.person.id
-        try catalog.write { try catalog.people.revoke(id, of: person, in: $0) }
+        try catalog.write { try catalog.people.revoke(id, of: request.owner, in: $0) }
         return try dashboard.done(request, .notice(.revoked), else: SitePath.settings())
     }
 
@@ -48,9 +45,8 @@ struct SettingsRoutes: Sendable {
     }
 
     private func change(_ request: Request, _ body: (Person.ID, Database) throws -> Void) throws -> Response {
-        let person = try request.session.person.id
         do {
-            try catalog.write { try body(person, $0) }
+            try catalog.write { try body(request.owner, $0) }
         } catch CatalogError.invalid(let problems) {
             return try refused(request, problems)
         }
@@ -58,7 +54,7 @@ struct SettingsRoutes: Sendable {
     }
 
     private func createToken(_ request: Request) throws -> Response {
-        let person = try request.session.person.id
+        let person = try request.owner
         do {
             let scope = request.form["scope"].flatMap(TokenScope.init) ?? .everything
             let (_, secret) = try catalog.write { db in
@@ -98,7 +94,7 @@ struct SettingsRoutes: Sendable {
         _ request: Request, _ shell: Shell, newToken: String? = nil, typed: [String: String] = [:],
         problems: [FieldProblem] = []
     ) throws -> SettingsPage {
-        let person = shell.session.person.id
+        let person = shell.person.id
         let (devices, counts, media) = try catalog.read(of: person) { scope in
             (
                 try catalog.people.devices(of: person, in: scope.db), try catalog.items.counts(in: scope),

@@ -6,11 +6,9 @@ import Site
 
 /// Coming in: sign-in links, the first run, invitations. Looking at a link does not use it up, so that a preview or a
 /// prefetch cannot; it posts.
-struct WelcomeRoutes: Sendable {
+struct WelcomeRoutes: RouteGroup {
     let dashboard: Dashboard
     let form: PersonForm
-
-    private var catalog: Catalog { dashboard.catalog }
 
     func register(in routes: inout Routes) {
         routes.on(.get, SitePath.login, access: .open, askForLink)
@@ -70,8 +68,7 @@ struct WelcomeRoutes: Sendable {
         let code = try invitationCode(segment.text)
         return try await comeIn(.invitation, request) { newcomer, db in
             let inviter = try catalog.people.invitation(code, in: db)?.inviter
-            let joined = try catalog.people.join(
-                code, as: newcomer, browser: request.browserName, in: db)
+            let joined = try catalog.people.join(code, as: newcomer, browser: request.browserName, in: db)
             let nick = joined.session.person.nick
             if let inviter {
                 try catalog.notifications.add(
@@ -94,8 +91,7 @@ struct WelcomeRoutes: Sendable {
         if let problem = try form.nickProblem(request, of: nil) { return problem }
         let drawing = catalog.people.randomDrawing()
         let nick = try catalog.read { try catalog.people.suggestedNick(for: drawing, request.language, in: $0) }
-        return welcomePage(
-            way, request, Newcomer(nick: nick, portrait: .drawn(drawing), language: request.language))
+        return welcomePage(way, request, Newcomer(nick: nick, portrait: .drawn(drawing), language: request.language))
     }
 
     private func welcomePage(

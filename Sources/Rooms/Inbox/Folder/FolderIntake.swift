@@ -1,6 +1,5 @@
 import Catalog
 import Foundation
-import GRDB
 import Logging
 import Site
 import Text
@@ -157,8 +156,7 @@ actor FolderIntake {
             }
             try Snapshot.copy(file, of: folder.path, to: copy)
             defer { unlink(copy) }
-            let captured = CapturedFile(
-                path: copy, name: file.name, modifiedAt: Timestamp(file.modified / 1_000_000))
+            let captured = CapturedFile(path: copy, name: file.name, modifiedAt: Timestamp(file.modified / 1_000_000))
             let pieces = try await intake.take(captured, by: owner)
             troubles[file.path] = nil
             let isTaken = pieces.contains { $0.accepted != nil }

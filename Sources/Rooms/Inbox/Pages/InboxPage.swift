@@ -8,15 +8,12 @@ package struct InboxPage: Sendable {
         package let card: ItemCard
         /// Why it is here; empty for what was sent here by hand.
         package let reason: String
-        /// What else it might be.
         package let kinds: [KindChoice]
     }
 
-    /// A kind that something can be turned into.
     package struct KindChoice: Sendable {
         package let value: String
         package let title: String
-        /// The digit that does it.
         package let key: String
         let takesText: Bool
     }

@@ -1,7 +1,6 @@
 import HTTPServer
 import Site
 
-/// How other devices and programs send something here, ready to be copied.
 package struct RecipesPage: Sendable {
     package struct Recipe: Sendable {
         package let id: String

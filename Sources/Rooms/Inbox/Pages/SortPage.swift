@@ -8,11 +8,9 @@ package struct SortPage: Sendable {
     package struct TagChip: Sendable {
         package let name: String
         package let isOn: Bool
-        /// The digit that presses it.
         package let key: String?
     }
 
-    /// The thing that is looked at.
     package struct Sheet: Sendable {
         package let card: ItemCard
         package let note: String

@@ -56,21 +56,20 @@ struct SortSight: Sendable {
             let all: [(any DatabaseValueConvertible)?] = [scope.owner, position, place.kind?.rawValue]
             return StatementArguments(place.kind == nil ? Array(all.prefix(2)) : all)
         }
-        let items = try Row.fetchAll(
-            scope.db.cachedStatement(
-                """
-                SELECT \(Item.columns) FROM item INDEXED BY \(index)
-                WHERE \(filter) AND position <= ?2 ORDER BY position DESC LIMIT 2
-                """), arguments: arguments(place.from ?? .max)
+        let items = try scope.db.rows(
+            """
+            SELECT \(Item.columns) FROM item INDEXED BY \(index)
+            WHERE \(filter) AND position <= ?2 ORDER BY position DESC LIMIT 2
+            """, arguments(place.from ?? .max)
         ).map(Item.init(row:))
         item = items.first
         next = items.dropFirst().first
-        previous = try Int64.fetchOne(
-            scope.db.cachedStatement(
-                """
-                SELECT position FROM item INDEXED BY \(index)
-                WHERE \(filter) AND position > ?2 ORDER BY position LIMIT 1
-                """), arguments: arguments(item?.position ?? place.from ?? .max))
+        previous = try scope.db.value(
+            Int64.self,
+            """
+            SELECT position FROM item INDEXED BY \(index)
+            WHERE \(filter) AND position > ?2 ORDER BY position LIMIT 1
+            """, arguments(item?.position ?? place.from ?? .max))
         covers = try catalog.media.find(items.compactMap(\.cover), in: scope.db)
         recentTags = try catalog.tags.recent(in: scope)
     }

@@ -93,9 +93,7 @@ package struct Recognition: Sendable {
     }
 
     /// What the first collection that knows it makes of it.
-    private func recognised(
-        _ content: Capture.Content, title: String?, note: String?, tags: [String]
-    ) -> [Found] {
+    private func recognised(_ content: Capture.Content, title: String?, note: String?, tags: [String]) -> [Found] {
         for collection in collections {
             let known = collection.recognise(content)
             guard known.isEmpty else {

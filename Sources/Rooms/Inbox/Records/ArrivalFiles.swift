@@ -34,14 +34,12 @@ struct ArrivalFiles: Sendable {
         let limit = catalog.environment.now() - Self.retention
         while true {
             let gone = try catalog.read { db in
-                try Row.fetchAll(
-                    db.cachedStatement("SELECT id, file FROM arrival WHERE discardedAt < ? LIMIT \(Self.batch)"),
-                    arguments: [limit])
+                try db.rows("SELECT id, file FROM arrival WHERE discardedAt < ? LIMIT \(Self.batch)", [limit])
             }
             for row in gone { (row[1] as String?).map(Self.remove) }
             try catalog.write { db in
                 for row in gone {
-                    try db.cachedStatement("DELETE FROM arrival WHERE id = ?").execute(arguments: [row[0] as Int64])
+                    try db.run("DELETE FROM arrival WHERE id = ?", [row[0] as Int64])
                 }
             }
             if gone.count < Self.batch { break }
@@ -51,7 +49,7 @@ struct ArrivalFiles: Sendable {
         guard !missing.isEmpty else { return }
         try catalog.write { db in
             for place in missing {
-                try db.cachedStatement("DELETE FROM takenPlace WHERE place = ?").execute(arguments: [place])
+                try db.run("DELETE FROM takenPlace WHERE place = ?", [place])
             }
         }
     }

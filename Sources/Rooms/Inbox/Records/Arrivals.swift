@@ -8,56 +8,47 @@ package struct Arrivals: Sendable {
 
     /// Those that nobody understood, the newest first.
     package func refused(before: Int64? = nil, limit: Int, in scope: Scope) throws -> [Arrival] {
-        try Row.fetchAll(
-            scope.db.cachedStatement(
-                """
-                SELECT \(Arrival.columns) FROM arrival INDEXED BY arrivalOwner
-                WHERE owner = ? AND state = 'refused' AND discardedAt IS NULL AND id < ? ORDER BY id DESC LIMIT ?
-                """), arguments: [scope.owner, before ?? .max, limit]
+        try scope.db.rows(
+            """
+            SELECT \(Arrival.columns) FROM arrival INDEXED BY arrivalOwner
+            WHERE owner = ? AND state = 'refused' AND discardedAt IS NULL AND id < ? ORDER BY id DESC LIMIT ?
+            """, [scope.owner, before ?? .max, limit]
         ).map(Arrival.init(row:))
     }
 
     package func get(_ id: Int64, in scope: Scope) throws -> Arrival {
-        let row = try Row.fetchOne(
-            scope.db.cachedStatement(
-                """
-                SELECT \(Arrival.columns) FROM arrival
-                WHERE id = ? AND owner = ? AND state = 'refused' AND discardedAt IS NULL
-                """),
-            arguments: [id, scope.owner])
-        guard let row else { throw CatalogError.notFound }
+        let row = try scope.db.existing(
+            """
+            SELECT \(Arrival.columns) FROM arrival
+            WHERE id = ? AND owner = ? AND state = 'refused' AND discardedAt IS NULL
+            """, [id, scope.owner])
         return Arrival(row: row)
     }
 
     package func remove(_ id: Int64, in scope: Scope) throws {
-        try scope.db.cachedStatement("DELETE FROM arrival WHERE id = ? AND owner = ?").execute(arguments: [
-            id, scope.owner,
-        ])
+        try scope.db.run("DELETE FROM arrival WHERE id = ? AND owner = ?", [id, scope.owner])
         try catalog.touch(scope.owner, in: scope.db)
     }
 
     /// Nobody sees it any more, but its bytes stay for some time; see ``ArrivalFiles/sweep()``.
     func discard(_ id: Int64, in scope: Scope) throws {
-        try scope.db.cachedStatement(
-            "UPDATE arrival SET discardedAt = ? WHERE id = ? AND owner = ? AND discardedAt IS NULL"
-        )
-        .execute(arguments: [catalog.environment.now(), id, scope.owner])
+        try scope.db.run(
+            "UPDATE arrival SET discardedAt = ? WHERE id = ? AND owner = ? AND discardedAt IS NULL",
+            [catalog.environment.now(), id, scope.owner])
     }
 
     /// What an item was handed over as; nil for files, and for what did not come in here.
     func content(of item: Int64, in db: Database) throws -> String? {
-        try String.fetchOne(
-            db.cachedStatement("SELECT content FROM arrivalItem WHERE item = ?"), arguments: [item])
+        try db.value(String.self, "SELECT content FROM arrivalItem WHERE item = ?", [item])
     }
 
     /// Why these items came in; one statement.
     package func reasons(of items: [Int64], in db: Database) throws -> [Int64: ArrivalReason] {
-        let rows = try Row.fetchAll(
-            db.cachedStatement(
-                """
-                SELECT item, source, reasonKo, reasonEn
-                FROM json_each(?) AS wanted CROSS JOIN arrivalItem ON arrivalItem.item = wanted.value
-                """), arguments: [jsonArray(items)])
+        let rows = try db.rows(
+            """
+            SELECT item, source, reasonKo, reasonEn
+            FROM json_each(?) AS wanted CROSS JOIN arrivalItem ON arrivalItem.item = wanted.value
+            """, [jsonArray(items)])
         return Dictionary(
             uniqueKeysWithValues: rows.map { row in
                 let source = Arrival.Source(rawValue: row[1]) ?? .browser
@@ -66,15 +57,12 @@ package struct Arrivals: Sendable {
     }
 
     /// - Parameter content: the address or text that the item was handed over as.
-    func add(
-        _ reason: Phrase, from source: Arrival.Source, content: String?, to item: Int64, in db: Database
-    ) throws {
-        try db.cachedStatement(
+    func add(_ reason: Phrase, from source: Arrival.Source, content: String?, to item: Int64, in db: Database) throws {
+        try db.run(
             """
             INSERT INTO arrivalItem(item, source, reasonKo, reasonEn, content) VALUES (?, ?, ?, ?, ?)
             ON CONFLICT(item) DO NOTHING
-            """
-        ).execute(arguments: [item, source.rawValue, reason.ko, reason.en, content])
+            """, [item, source.rawValue, reason.ko, reason.en, content])
     }
 
     /// Keeps what was not understood.
@@ -83,7 +71,7 @@ package struct Arrivals: Sendable {
         _ path: String, _ outcome: Ledger, from source: Arrival.Source, folder: String = WatchedFolder.own,
         print: String = "", in scope: Scope
     ) throws {
-        try scope.db.cachedStatement(
+        try scope.db.run(
             """
             INSERT INTO arrival(owner, source, folder, path, print, state, reasonKo, reasonEn, file, content, arrivedAt,
                 isOffer)
@@ -91,28 +79,26 @@ package struct Arrivals: Sendable {
             ON CONFLICT(folder, path, print) WHERE print <> '' DO UPDATE SET
                 state = excluded.state, reasonKo = excluded.reasonKo, reasonEn = excluded.reasonEn, file = excluded.file,
                 isOffer = excluded.isOffer
-            """
-        ).execute(arguments: [
-            scope.owner, source.rawValue, folder, path, print, outcome.isRefused ? "refused" : "taken",
-            outcome.reason.ko,
-            outcome.reason.en, outcome.file, outcome.content, catalog.environment.now(), outcome.isOffer,
-        ])
+            """,
+            [
+                scope.owner, source.rawValue, folder, path, print, outcome.isRefused ? "refused" : "taken",
+                outcome.reason.ko,
+                outcome.reason.en, outcome.file, outcome.content, catalog.environment.now(), outcome.isOffer,
+            ])
         if outcome.isRefused { try catalog.touch(scope.owner, in: scope.db) }
     }
 
     func add(_ place: TakenPlace, in db: Database) throws {
-        try db.cachedStatement("INSERT OR IGNORE INTO takenPlace(owner, place) VALUES (?, ?)")
-            .execute(arguments: [place.owner, place.path])
+        try db.run("INSERT OR IGNORE INTO takenPlace(owner, place) VALUES (?, ?)", [place.owner, place.path])
     }
 
     /// What a watched folder's files came to whose moving has not been seen to end, by path and print.
     func unmoved(in folder: String, in db: Database) throws -> [FileKey: Ledger] {
-        let rows = try Row.fetchAll(
-            db.cachedStatement(
-                """
-                SELECT path, print, state, reasonKo, reasonEn, file FROM arrival INDEXED BY arrivalFile
-                WHERE folder = ? AND print <> ''
-                """), arguments: [folder])
+        let rows = try db.rows(
+            """
+            SELECT path, print, state, reasonKo, reasonEn, file FROM arrival INDEXED BY arrivalFile
+            WHERE folder = ? AND print <> ''
+            """, [folder])
         return Dictionary(
             rows.map { row in
                 let ledger = Ledger(isRefused: row[2] == "refused", reason: Phrase(row[3], row[4]), file: row[5])
@@ -125,12 +111,11 @@ package struct Arrivals: Sendable {
     func settle(_ keys: [FileKey], of folder: String, in db: Database) throws {
         for key in keys {
             let arguments: StatementArguments = [folder, key.path, key.print]
-            try db.cachedStatement(
-                "DELETE FROM arrival WHERE folder = ? AND path = ? AND print = ? AND state = 'taken' AND print <> ''"
-            ).execute(arguments: arguments)
-            try db.cachedStatement(
-                "UPDATE arrival SET print = '' WHERE folder = ? AND path = ? AND print = ? AND print <> ''"
-            ).execute(arguments: arguments)
+            try db.run(
+                "DELETE FROM arrival WHERE folder = ? AND path = ? AND print = ? AND state = 'taken' AND print <> ''",
+                arguments)
+            try db.run(
+                "UPDATE arrival SET print = '' WHERE folder = ? AND path = ? AND print = ? AND print <> ''", arguments)
         }
     }
 }

@@ -6,7 +6,6 @@ package struct Upload: Sendable, Hashable {
     package let uid: String
     package let owner: Person.ID
     package let name: String
-    /// Bytes of the whole file.
     package let size: Int
     package let modifiedAt: Timestamp?
     let title: String
@@ -15,21 +14,9 @@ package struct Upload: Sendable, Hashable {
     let tags: String
 
     static let columns = "uid, owner, name, size, modifiedAt, title, note, tags"
+}
 
-    init(
-        uid: String, owner: Person.ID, name: String, size: Int, modifiedAt: Timestamp?, title: String, note: String,
-        tags: String
-    ) {
-        self.uid = uid
-        self.owner = owner
-        self.name = name
-        self.size = size
-        self.modifiedAt = modifiedAt
-        self.title = title
-        self.note = note
-        self.tags = tags
-    }
-
+extension Upload {
     init(row: Row) {
         self.init(
             uid: row[0], owner: row[1], name: row[2], size: row[3], modifiedAt: row[4], title: row[5], note: row[6],

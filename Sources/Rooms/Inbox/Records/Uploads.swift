@@ -37,24 +37,19 @@ final class Uploads: Sendable {
         let free = try FileManager.default.attributesOfFileSystem(forPath: folder)[.systemFreeSize] as? Int
         if let free, free < new.size + Self.reserve { throw Refusal.diskFull }
         let (upload, old) = try catalog.write { db in
-            let old = try String.fetchAll(
-                db.cachedStatement("DELETE FROM upload WHERE createdAt < ? RETURNING uid"),
-                arguments: [now - Self.retention])
-            let known = try Row.fetchOne(
-                db.cachedStatement(
-                    """
-                    SELECT \(Upload.columns) FROM upload
-                    WHERE owner = ? AND name = ? AND size = ? AND modifiedAt IS ? AND tags = ?
-                    """), arguments: [new.owner, new.name, new.size, new.modifiedAt, new.tags])
+            let old = try db.values(
+                String.self, "DELETE FROM upload WHERE createdAt < ? RETURNING uid", [now - Self.retention])
+            let known = try db.row(
+                """
+                SELECT \(Upload.columns) FROM upload
+                WHERE owner = ? AND name = ? AND size = ? AND modifiedAt IS ? AND tags = ?
+                """, [new.owner, new.name, new.size, new.modifiedAt, new.tags])
             if let known, new.modifiedAt != nil { return (Upload(row: known), old) }
-            let count = try Int.fetchOne(
-                db.cachedStatement("SELECT count(*) FROM upload WHERE owner = ?"), arguments: [new.owner])
+            let count = try db.value(Int.self, "SELECT count(*) FROM upload WHERE owner = ?", [new.owner])
             guard count ?? 0 < Self.most else { throw Refusal.tooMany }
-            try db.cachedStatement(
-                "INSERT INTO upload(\(Upload.columns), createdAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
-            ).execute(arguments: [
-                new.uid, new.owner, new.name, new.size, new.modifiedAt, new.title, new.note, new.tags, now,
-            ])
+            try db.run(
+                "INSERT INTO upload(\(Upload.columns), createdAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                [new.uid, new.owner, new.name, new.size, new.modifiedAt, new.title, new.note, new.tags, now])
             return (new, old)
         }
         for uid in old { unlink("\(folder)/\(uid)") }
@@ -71,15 +66,11 @@ final class Uploads: Sendable {
 
     func get(_ uid: String, of owner: Person.ID) throws -> Upload {
         let row = try catalog.read { db in
-            try Row.fetchOne(
-                db.cachedStatement("SELECT \(Upload.columns) FROM upload WHERE uid = ? AND owner = ?"),
-                arguments: [uid, owner])
+            try db.existing("SELECT \(Upload.columns) FROM upload WHERE uid = ? AND owner = ?", [uid, owner])
         }
-        guard let row else { throw CatalogError.notFound }
         return Upload(row: row)
     }
 
-    /// How much of it is here.
     func offset(of upload: Upload) -> Int {
         var facts = stat()
         return stat(path(upload), &facts) == 0 ? Int(facts.st_size) : 0
@@ -87,12 +78,11 @@ final class Uploads: Sendable {
 
     func end(_ upload: Upload) throws {
         try catalog.write { db in
-            try db.cachedStatement("DELETE FROM upload WHERE uid = ?").execute(arguments: [upload.uid])
+            try db.run("DELETE FROM upload WHERE uid = ?", [upload.uid])
         }
         unlink(path(upload))
     }
 
-    /// Puts a piece behind what is here.
     func append(_ bytes: [UInt8], to upload: Upload) throws {
         let file = open(path(upload), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard file >= 0 else { throw CopyError(code: errno) }

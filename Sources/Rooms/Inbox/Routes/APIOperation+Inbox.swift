@@ -2,7 +2,6 @@ import HTTPServer
 import Site
 
 extension APIOperation {
-    /// This room's part of openapi.json.
     static let inbox: [APIOperation] = [
         APIOperation(
             "post", APIPath.inbox.template, "Hand over addresses, text and files (multipart), any mix of them",

@@ -44,12 +44,9 @@ final class IdempotencyStore: Sendable {
 
     private func find(_ key: Key) throws -> Response? {
         try catalog.read { db in
-            try Row.fetchOne(
-                db.cachedStatement("SELECT status, body FROM sentOnce WHERE owner = ? AND key = ?"),
-                arguments: [key.person, key.text])
+            try db.row("SELECT status, body FROM sentOnce WHERE owner = ? AND key = ?", [key.person, key.text])
         }.map { row in
-            .bytes(
-                Array(row[1] as Data), type: "application/json", status: HTTPResponse.Status(code: row[0]))
+            .bytes(Array(row[1] as Data), type: "application/json", status: HTTPResponse.Status(code: row[0]))
         }
     }
 
@@ -57,10 +54,10 @@ final class IdempotencyStore: Sendable {
         guard case .bytes(let bytes) = response.body else { return }
         let now = catalog.environment.now()
         try catalog.write { db in
-            try db.cachedStatement("DELETE FROM sentOnce WHERE sentAt < ?").execute(arguments: [now - Self.memory])
-            try db.cachedStatement(
-                "INSERT OR IGNORE INTO sentOnce(owner, key, status, body, sentAt) VALUES (?, ?, ?, ?, ?)"
-            ).execute(arguments: [key.person, key.text, response.status.code, Data(bytes), now])
+            try db.run("DELETE FROM sentOnce WHERE sentAt < ?", [now - Self.memory])
+            try db.run(
+                "INSERT OR IGNORE INTO sentOnce(owner, key, status, body, sentAt) VALUES (?, ?, ?, ?, ?)",
+                [key.person, key.text, response.status.code, Data(bytes), now])
         }
     }
 }

@@ -1,5 +1,4 @@
 import Catalog
-import GRDB
 import HTTPServer
 import HTTPTypes
 import Site
@@ -35,7 +34,6 @@ struct InboxAPI: Sendable {
         }
     }
 
-    /// Hands everything to the collections and writes the answer.
     func answer(
         _ delivery: Delivery, by owner: Person.ID, from source: Arrival.Source, _ words: Words
     ) async throws -> Response {
@@ -48,18 +46,14 @@ struct InboxAPI: Sendable {
             refusal.problems = refused.map { FieldProblem(field: $0.field, message: $0.reason) }
             throw refusal
         }
-        var json = JSONWriter()
-        json.object { json in
-            json.array("accepted") { json in
-                for piece in accepted { piece.write(to: &json, words) }
-            }
-            for (key, pieces) in [("asked", asked), ("refused", refused)] where !pieces.isEmpty {
+        return .json(status: .accepted) { json in
+            for (key, pieces) in [("accepted", accepted), ("asked", asked), ("refused", refused)]
+            where key == "accepted" || !pieces.isEmpty {
                 json.array(key) { json in
                     for piece in pieces { piece.write(to: &json, words) }
                 }
             }
         }
-        return .bytes(json.bytes, type: "application/json", status: .accepted)
     }
 
     func take(

@@ -5,8 +5,7 @@ import HTTPServer
 import HTTPTypes
 import Site
 
-/// The pages of the inbox and what their forms do.
-struct InboxRoutes: Sendable {
+struct InboxRoutes: RouteGroup {
     let dashboard: Dashboard
     let api: InboxAPI
     let arrivals: Arrivals
@@ -19,8 +18,6 @@ struct InboxRoutes: Sendable {
         api = InboxAPI(dashboard: dashboard)
         arrivals = Arrivals(catalog: dashboard.catalog)
     }
-
-    var catalog: Catalog { dashboard.catalog }
 
     func register(in routes: inout Routes) {
         routes.on(.get, SitePath.inbox) { request in
@@ -43,7 +40,7 @@ struct InboxRoutes: Sendable {
     private func inboxPage(
         _ request: Request, _ shell: Shell, text: String = "", problem: String? = nil
     ) throws -> InboxPage {
-        var query = ItemQuery(owner: shell.session.person.id, state: .inbox)
+        var query = ItemQuery(owner: shell.person.id, state: .inbox)
         try query.read(request.query)
         let sight = try catalog.read { try InboxSight(query, arrivals, in: $0) }
         let (page, words) = (sight.page, shell.words)
@@ -110,7 +107,7 @@ struct InboxRoutes: Sendable {
 
     /// Another try, after whatever was in the way has changed.
     private func retry(_ request: Request, _ id: Int64) async throws -> Response {
-        let owner = try request.session.person.id
+        let owner = try request.owner
         let arrival = try catalog.read(of: owner) { try arrivals.get(id, in: $0) }
         var pieces: [Intake.Piece] = []
         if let content = arrival.content {
@@ -135,7 +132,7 @@ struct InboxRoutes: Sendable {
 
     /// The answer to what the inbox asked about a file: its room imports it, and its ledger tells of it.
     private func importFile(_ request: Request, _ id: Int64) async throws -> Response {
-        let owner = try request.session.person.id
+        let owner = try request.owner
         let arrival = try catalog.read(of: owner) { try arrivals.get(id, in: $0) }
         guard let file = arrival.file, KeptFiles.exists(file) else {
             throw CatalogError.invalid([FieldProblem(field: "file", message: Self.gone)])
@@ -159,7 +156,7 @@ struct InboxRoutes: Sendable {
     private static let gone = Phrase("파일이 더는 없어요", "The file is gone")
 
     private func discard(_ request: Request, _ id: Int64) throws -> Response {
-        let owner = try request.session.person.id
+        let owner = try request.owner
         let arrival = try catalog.read(of: owner) { try arrivals.get(id, in: $0) }
         let summary = Phrase("‘\(arrival.path)’ 버렸어요", "Discarded ‘\(arrival.path)’")
         let change = try catalog.perform(.trash, by: owner, summary: summary) {

@@ -4,11 +4,9 @@ import HTTPTypes
 import Site
 
 /// The settings of the inbox. Folders of the machine are the owner's to choose: whoever names one reads what is in it.
-struct InboxSettingsRoutes: Sendable {
+struct InboxSettingsRoutes: RouteGroup {
     let dashboard: Dashboard
     let folders: @Sendable () -> FolderWatch?
-
-    private var catalog: Catalog { dashboard.catalog }
 
     func register(in routes: inout Routes) {
         routes.on(.get, InboxPath.settings) { try settingsPage($0) }

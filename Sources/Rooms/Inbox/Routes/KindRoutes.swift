@@ -6,11 +6,9 @@ import HTTPTypes
 import Site
 
 /// Makes something that came in a thing of another kind. The old one goes to the trash, and one undo takes all of it back.
-struct KindRoutes: Sendable {
+struct KindRoutes: RouteGroup {
     let dashboard: Dashboard
     let arrivals: Arrivals
-
-    private var catalog: Catalog { dashboard.catalog }
 
     func register(in routes: inout Routes) {
         routes.on(.post, InboxPath.itemKind, changeItem)
@@ -18,7 +16,7 @@ struct KindRoutes: Sendable {
     }
 
     private func changeItem(_ request: Request, _ id: Int64) throws -> Response {
-        let owner = try request.session.person.id
+        let owner = try request.owner
         let (item, text) = try catalog.read(of: owner) { scope in
             let item = try catalog.items.get(id, in: scope)
             guard item.state != .trashed else { throw CatalogError.notFound }
@@ -45,7 +43,7 @@ struct KindRoutes: Sendable {
     }
 
     private func changeArrival(_ request: Request, _ id: Int64) throws -> Response {
-        let owner = try request.session.person.id
+        let owner = try request.owner
         let arrival = try catalog.read(of: owner) { try arrivals.get(id, in: $0) }
         let target = try target(of: request)
         let text = arrival.content ?? arrival.file.flatMap { Self.content(of: $0, named: arrival.path) }

@@ -4,10 +4,8 @@ import HTTPTypes
 import Site
 
 /// Only looking has an address of its own: what is done to a thing are the actions that every item has.
-struct SortRoutes: Sendable {
+struct SortRoutes: RouteGroup {
     let dashboard: Dashboard
-
-    private var catalog: Catalog { dashboard.catalog }
 
     func register(in routes: inout Routes) {
         routes.on(.get, SitePath.sort, show)
@@ -16,7 +14,7 @@ struct SortRoutes: Sendable {
     private func show(_ request: Request) throws -> Response {
         try dashboard.page(request, at: .inbox, parts: ["sort"]) { html, shell in
             let place = SortPlace(request.query)
-            let sight = try catalog.read(of: shell.session.person.id) {
+            let sight = try catalog.read(of: shell.person.id) {
                 try SortSight(place, catalog: catalog, in: $0)
             }
             let page = SortPage(

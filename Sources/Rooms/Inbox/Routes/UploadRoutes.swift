@@ -21,10 +21,10 @@ struct UploadRoutes: Sendable {
     func register(in routes: inout Routes) {
         routes.on(.post, InboxPath.uploads, access: .adding, begin)
         routes.on(.get, InboxPath.upload) { request, uid in
-            try state(try uploads.get(uid, of: try request.session.person.id), status: .noContent)
+            try state(try uploads.get(uid, of: try request.owner), status: .noContent)
         }
         routes.on(.delete, InboxPath.upload) { request, uid in
-            try uploads.end(try uploads.get(uid, of: try request.session.person.id))
+            try uploads.end(try uploads.get(uid, of: try request.owner))
             return .empty(.noContent)
         }
         routes.onAsync(.patch, InboxPath.upload, access: .adding, body: .bytes(limit: Uploads.piece), add)
@@ -32,7 +32,7 @@ struct UploadRoutes: Sendable {
 
     private func begin(_ request: Request) throws -> Response {
         let form = request.form
-        let owner = try request.session.person.id
+        let owner = try request.owner
         guard let size = form["size"].flatMap({ Int($0) }), size > 0, size <= Uploads.largest else {
             throw CatalogError.invalid("size", "파일은 1바이트부터 1 GB까지예요.", "A file has 1 byte to 1 GB.")
         }

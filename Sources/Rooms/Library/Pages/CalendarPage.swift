@@ -32,7 +32,6 @@ package struct CalendarPage: Sendable {
     /// Seven places each; nil where another month is.
     package let weeks: [[Day?]]
     package let isEmpty: Bool
-    /// Links to the months around.
     package let steps: [Choice]
 
     init(shell: Shell, month: CalendarMonth, contents: [CalendarContent]) {

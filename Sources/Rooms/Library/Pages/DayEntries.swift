@@ -44,9 +44,7 @@ package struct DayEntries: Sendable {
     }
 
     /// Runs of entries of the same day.
-    static func days(
-        _ all: [TimelineEntry], isMore: Bool, in dashboard: Dashboard, shell: Shell
-    ) -> [DayEntries] {
+    static func days(_ all: [TimelineEntry], isMore: Bool, in dashboard: Dashboard, shell: Shell) -> [DayEntries] {
         var days: [DayEntries] = []
         var rest = all[...]
         while let day = rest.first?.day {

@@ -27,7 +27,6 @@ package struct FolderForm: Sendable {
     }
 }
 
-/// The tree of folders.
 package struct FoldersPage: Sendable {
     package struct Line: Sendable {
         package let id: Int64

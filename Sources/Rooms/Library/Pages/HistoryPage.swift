@@ -1,7 +1,6 @@
 import Catalog
 import Site
 
-/// The last actions of a person, each with its way back.
 package struct HistoryPage: Sendable {
     package struct Line: Sendable {
         package let id: Change.ID

@@ -23,7 +23,6 @@ extension Dashboard {
             bulk: mixedBar(shell: shell, folders: folders), empty: empty)
     }
 
-    /// The selection bar of lists of every kind.
     func mixedBar(shell: Shell, folders: [FolderNode]) -> BulkBar {
         bulkBar(shell: shell, folders: folders, extra: [.relate])
     }

@@ -11,14 +11,11 @@ package struct RelationPage: Sendable {
     package let id: Item.ID
     package let title: String
     package let text: String
-    /// The item's page.
     package let backURL: String
     package let candidates: [Candidate]
     package let empty: EmptyState
 
-    package init(
-        shell: Shell, item: ItemCard, text: String, backURL: String, found: [ItemCard], tied: Set<Item.ID>
-    ) {
+    package init(shell: Shell, item: ItemCard, text: String, backURL: String, found: [ItemCard], tied: Set<Item.ID>) {
         let words = shell.words
         id = item.id
         title = words("‘\(item.title)’에 이을 것", "Tie ‘\(item.title)’ to")

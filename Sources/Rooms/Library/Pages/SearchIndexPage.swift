@@ -11,68 +11,38 @@ package struct SearchIndexPage: Sendable {
         package var more: Choice?
     }
 
-    package struct Recent: Sendable {
-        package let id: Int64
-        package let text: String
-        package let url: String
-
-        package init(id: Int64, text: String) {
-            self.id = id
-            self.text = text
-            url = Address.search(text).text
-        }
-    }
-
     package struct Tip: Sendable {
         package let text: String
         package let url: String
         package let meaning: String
     }
 
-    package let title: String
-    package let text: String
-    package let detail: String
+    let words: Words
+    let text: String
+    var detail = ""
     /// The operators in the text, each with a link that takes it away.
-    package let chips: [Chip]
+    var chips: [Chip] = []
     /// What could not be understood as it was meant.
-    package let notes: [String]
-    package let tabs: [Choice]
-    package let sections: [Section]
-    package let pager: Pager
-    package let bulk: BulkBar
-    package let suggestions: [Chip]
-    package let recent: [Recent]
-    package let tips: [Tip]
-    package let empty: EmptyState
+    var notes: [String] = []
+    var tabs: [Choice] = []
+    var sections: [Section] = []
+    var pager = Pager(next: nil)
+    var bulk = BulkBar(actions: [])
+    var suggestions: [Chip] = []
+    var recent: [RecentWord] = []
     /// Where the same is searched for outside.
-    package let outside: [Chip]
+    var outside: [Chip] = []
 
-    package init(
-        shell: Shell, text: String, detail: String = "", chips: [Chip] = [], notes: [String] = [], tabs: [Choice] = [],
-        sections: [Section] = [], pager: Pager = Pager(next: nil), bulk: BulkBar = BulkBar(actions: []),
-        suggestions: [Chip] = [], recent: [Recent] = [], outside: [Chip] = []
-    ) {
-        let words = shell.words
-        self.text = text
-        self.detail = detail
-        self.chips = chips
-        self.notes = notes
-        self.tabs = tabs
-        self.sections = sections
-        self.pager = pager
-        self.bulk = bulk
-        self.suggestions = suggestions
-        self.recent = recent
-        self.outside = outside
-        title = text.isEmpty ? words.search : words("‘\(text)’ 찾기", "Search for ‘\(text)’")
-        tips = Self.tips(words)
-        empty = EmptyState(
+    var title: String { text.isEmpty ? words.search : words("‘\(text)’ 찾기", "Search for ‘\(text)’") }
+
+    var empty: EmptyState {
+        EmptyState(
             words("찾은 것이 없어요", "Nothing found"),
             words("글자를 줄이거나 조건을 하나 빼 보세요.", "Try fewer letters, or take a condition away."),
             action: Choice(words.add, url: SitePath.add(), icon: "plus"))
     }
 
-    private static func tips(_ words: Words) -> [Tip] {
+    var tips: [Tip] {
         [
             ("ㄹㅁ", words("초성으로", "Initial consonants")),
             ("#요리", words("태그로", "By tag")),

@@ -1,6 +1,5 @@
 import Site
 
-/// What carries one tag.
 package struct TagPage: Sendable {
     package let name: String
     package let title: String

@@ -1,13 +1,10 @@
 import Catalog
-import GRDB
 import HTTPServer
 import HTTPTypes
 import Site
 
-struct CalendarRoutes: Sendable {
+struct CalendarRoutes: RouteGroup {
     let dashboard: Dashboard
-
-    private var catalog: Catalog { dashboard.catalog }
 
     func register(in routes: inout Routes) {
         routes.on(.get, SitePath.calendar, show)
@@ -16,7 +13,7 @@ struct CalendarRoutes: Sendable {
     private func show(_ request: Request) throws -> Response {
         try dashboard.page(request, at: .timeline, parts: ["days"]) { html, shell in
             let month = request.query["month"].flatMap { CalendarMonth($0) } ?? CalendarMonth(LocalDate(shell.now))
-            let contents = try catalog.read(of: shell.session.person.id) {
+            let contents = try catalog.read(of: shell.person.id) {
                 try calendar(month.days, words: shell.words, in: $0)
             }
             Templates.calendarPage(

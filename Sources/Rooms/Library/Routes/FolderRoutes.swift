@@ -4,10 +4,8 @@ import HTTPServer
 import HTTPTypes
 import Site
 
-struct FolderRoutes: Sendable {
+struct FolderRoutes: RouteGroup {
     let dashboard: Dashboard
-
-    private var catalog: Catalog { dashboard.catalog }
 
     func register(in routes: inout Routes) {
         routes.on(.get, SitePath.folders, index)
@@ -25,7 +23,7 @@ struct FolderRoutes: Sendable {
 
     private func create(_ request: Request) throws -> Response {
         let entry = try FolderEntry(request.form)
-        let owner = try request.session.person.id
+        let owner = try request.owner
         do {
             let (folder, change) = try catalog.perform(
                 .folder, by: owner, summary: Phrase("폴더를 만들었어요: \(entry.name)", "Made the folder \(entry.name)")
@@ -51,8 +49,7 @@ struct FolderRoutes: Sendable {
     private func update(_ request: Request, _ id: Int64) throws -> Response {
         let entry = try FolderEntry(request.form)
         do {
-            return try dashboard.done(
-                request, try edit(id, entry, by: request.session.person.id), else: SitePath.folder(id))
+            return try dashboard.done(request, try edit(id, entry, by: request.owner), else: SitePath.folder(id))
         } catch CatalogError.invalid(let problems) {
             let shell = try dashboard.shell(for: request, at: .folders)
             let page = try folderPage(request, id, shell, refused: (entry, problems))
@@ -61,7 +58,7 @@ struct FolderRoutes: Sendable {
     }
 
     private func remove(_ request: Request, _ id: Int64) throws -> Response {
-        let owner = try request.session.person.id
+        let owner = try request.owner
         let contents: Folders.Contents = request.form["items"] == "trash" ? .trash : .keep
         let folder = try catalog.read(of: owner) { try catalog.folders.get(id, in: $0) }
         let change = try catalog.perform(
@@ -91,7 +88,7 @@ struct FolderRoutes: Sendable {
     private func foldersPage(
         _ shell: Shell, refused: (entry: FolderEntry, problems: [FieldProblem])? = nil
     ) throws -> FoldersPage {
-        let tree = try catalog.read(of: shell.session.person.id) { try catalog.folders.tree(in: $0) }
+        let tree = try catalog.read(of: shell.person.id) { try catalog.folders.tree(in: $0) }
         let form = FolderForm(
             name: refused?.entry.name ?? "", emoji: refused?.entry.emoji ?? "",
             parents: parents(tree, selected: refused?.entry.parent, shell.words), problems: refused?.problems ?? [])
@@ -108,7 +105,7 @@ struct FolderRoutes: Sendable {
         refused: (entry: FolderEntry, problems: [FieldProblem])? = nil
     ) throws -> FolderPage {
         let words = shell.words
-        let owner = shell.session.person.id
+        let owner = shell.person.id
         let (folder, tree, below) = try catalog.read(of: owner) { scope in
             (
                 try catalog.folders.get(id, in: scope), try catalog.folders.tree(in: scope),
@@ -155,7 +152,6 @@ struct FolderRoutes: Sendable {
     }
 }
 
-/// What the folder form says.
 struct FolderEntry: Sendable, Hashable {
     let name: String
     let emoji: String

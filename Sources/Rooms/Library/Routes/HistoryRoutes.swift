@@ -3,10 +3,8 @@ import HTTPServer
 import HTTPTypes
 import Site
 
-struct HistoryRoutes: Sendable {
+struct HistoryRoutes: RouteGroup {
     let dashboard: Dashboard
-
-    private var catalog: Catalog { dashboard.catalog }
 
     func register(in routes: inout Routes) {
         routes.on(.get, SitePath.history, index)
@@ -19,23 +17,23 @@ struct HistoryRoutes: Sendable {
 
     private func index(_ request: Request) throws -> Response {
         try dashboard.page(request, at: .history) { html, shell in
-            let changes = try catalog.history(of: shell.session.person.id)
+            let changes = try catalog.history(of: shell.person.id)
             Templates.historyPage(&html, shell: shell, page: HistoryPage(shell: shell, changes: changes))
         }
     }
 
     private func undo(_ request: Request, _ id: Int64) throws -> Response {
-        try catalog.undo(id, by: try request.session.person.id)
+        try catalog.undo(id, by: try request.owner)
         return try dashboard.done(request, .notice(.undone))
     }
 
     private func redo(_ request: Request, _ id: Int64) throws -> Response {
-        try catalog.redo(id, by: try request.session.person.id)
+        try catalog.redo(id, by: try request.owner)
         return try dashboard.done(request, .change(id))
     }
 
     private func undoLast(_ request: Request) throws -> Response {
-        let person = try request.session.person.id
+        let person = try request.owner
         guard let last = try catalog.history(of: person).first(where: { !$0.isUndone }) else {
             return try dashboard.done(request, .notice(.nothing))
         }

@@ -4,10 +4,8 @@ import HTTPServer
 import HTTPTypes
 import Site
 
-struct HomeRoutes: Sendable {
+struct HomeRoutes: RouteGroup {
     let dashboard: Dashboard
-
-    private var catalog: Catalog { dashboard.catalog }
 
     func register(in routes: inout Routes) {
         routes.on(.get, SitePath.home, show)
@@ -29,7 +27,7 @@ struct HomeRoutes: Sendable {
     }
 
     private func homePage(_ shell: Shell) throws -> HomePage {
-        let owner = shell.session.person.id
+        let owner = shell.person.id
         let plans = try dashboard.collections.flatMap { collection in
             try collection.shelves(for: shell.session, in: dashboard).map { (collection, $0) }
         }
@@ -61,11 +59,10 @@ struct HomeRoutes: Sendable {
 
     /// Items added since then; counts to 1000 at most, so that an import costs no more.
     private func addedCount(since: Timestamp, in scope: Scope) throws -> Int {
-        try Int.fetchOne(
-            scope.db.cachedStatement(
-                """
-                SELECT count(*) FROM (SELECT 1 FROM item INDEXED BY itemNewest
-                WHERE owner = ? AND state = 'kept' AND position >= ? LIMIT 1000)
-                """), arguments: [scope.owner, since.rawValue << 20]) ?? 0
+        try scope.db.number(
+            """
+            SELECT count(*) FROM (SELECT 1 FROM item INDEXED BY itemNewest
+            WHERE owner = ? AND state = 'kept' AND position >= ? LIMIT 1000)
+            """, [scope.owner, since.rawValue << 20])
     }
 }

@@ -4,10 +4,8 @@ import HTTPTypes
 import Site
 
 /// What can be done to one item of any kind, as forms post it.
-struct ItemRoutes: Sendable {
+struct ItemRoutes: RouteGroup {
     let dashboard: Dashboard
-
-    private var catalog: Catalog { dashboard.catalog }
 
     func register(in routes: inout Routes) {
         routes.on(.get, SitePath.item, show)
@@ -20,8 +18,7 @@ struct ItemRoutes: Sendable {
     }
 
     private func show(_ request: Request, _ id: Int64) throws -> Response {
-        let owner = try request.session.person.id
-        let item = try catalog.read(of: owner) { try catalog.items.get(id, in: $0) }
+        let item = try catalog.read(of: request.owner) { try catalog.items.get(id, in: $0) }
         guard let collection = dashboard.collection(of: item.kind) else { throw Refusal.notFound }
         return .redirect(to: collection.show(id))
     }
@@ -58,6 +55,6 @@ struct ItemRoutes: Sendable {
     }
 
     private func act(_ request: Request, _ ids: [Int64], _ action: ItemAction) throws -> Response {
-        try dashboard.done(request, try dashboard.run(action, on: ids, by: try request.session.person.id))
+        try dashboard.done(request, try dashboard.run(action, on: ids, by: try request.owner))
     }
 }

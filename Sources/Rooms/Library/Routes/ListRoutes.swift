@@ -38,7 +38,7 @@ struct ListRoutes: Sendable {
         set: (inout ItemQuery, Words) -> EmptyState
     ) throws -> Response {
         try dashboard.page(request, at: place) { html, shell in
-            var query = ItemQuery(owner: shell.session.person.id)
+            var query = ItemQuery(owner: shell.person.id)
             try query.read(request.query)
             let empty = set(&query, shell.words)
             let address = Address(path).adding("sort", request.query["sort"])

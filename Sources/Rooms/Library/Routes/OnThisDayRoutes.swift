@@ -1,13 +1,10 @@
 import Catalog
-import GRDB
 import HTTPServer
 import HTTPTypes
 import Site
 
-struct OnThisDayRoutes: Sendable {
+struct OnThisDayRoutes: RouteGroup {
     let dashboard: Dashboard
-
-    private var catalog: Catalog { dashboard.catalog }
 
     func register(in routes: inout Routes) {
         routes.on(.get, SitePath.onThisDay, show)
@@ -16,7 +13,7 @@ struct OnThisDayRoutes: Sendable {
     private func show(_ request: Request) throws -> Response {
         try dashboard.page(request, at: .timeline, parts: ["days"]) { html, shell in
             let day = request.query["day"].flatMap { YearDay($0) } ?? YearDay(LocalDate(shell.now))
-            let owner = shell.session.person.id
+            let owner = shell.person.id
             let (found, folders) = try catalog.read(of: owner) { scope in
                 (
                     try memories(

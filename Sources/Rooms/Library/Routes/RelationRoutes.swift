@@ -5,10 +5,8 @@ import HTTPTypes
 import Site
 
 /// Ties between items, as forms make and undo them. Both sides look the same.
-struct RelationRoutes: Sendable {
+struct RelationRoutes: RouteGroup {
     let dashboard: Dashboard
-
-    private var catalog: Catalog { dashboard.catalog }
 
     func register(in routes: inout Routes) {
         routes.on(.get, SitePath.itemRelations, show)
@@ -30,17 +28,17 @@ struct RelationRoutes: Sendable {
 
     private func tie(_ request: Request, _ id: Int64) throws -> Response {
         let others = request.form.all("other").compactMap { Int64($0) }
-        let change = try dashboard.relate(id, to: others, by: try request.session.person.id)
+        let change = try dashboard.relate(id, to: others, by: try request.owner)
         return try dashboard.done(request, change, else: SitePath.item(id))
     }
 
     private func untie(_ request: Request, _ id: Int64, _ other: Int64) throws -> Response {
-        let change = try dashboard.unrelate(id, other, by: try request.session.person.id)
+        let change = try dashboard.unrelate(id, other, by: try request.owner)
         return try dashboard.done(request, change, else: SitePath.item(id))
     }
 
     private func relationPage(_ request: Request, _ id: Item.ID, _ shell: Shell) throws -> RelationPage {
-        let owner = shell.session.person.id
+        let owner = shell.person.id
         let text = request.query["q"] ?? ""
         return try catalog.read(of: owner) { scope in
             let item = try catalog.items.get(id, in: scope)

@@ -6,15 +6,9 @@ import Site
 import Synchronization
 import TextSearch
 
-struct SearchRoutes: Sendable {
+struct SearchRoutes: RouteGroup {
     let dashboard: Dashboard
     private let last = LastSearches()
-
-    private var catalog: Catalog { dashboard.catalog }
-
-    init(dashboard: Dashboard) {
-        self.dashboard = dashboard
-    }
 
     func register(in routes: inout Routes) {
         routes.on(.get, SitePath.search, show)
@@ -38,14 +32,14 @@ struct SearchRoutes: Sendable {
     }
 
     private func remove(_ request: Request, _ id: Int64) throws -> Response {
-        let person = try request.session.person.id
+        let person = try request.owner
         try catalog.write(of: person) { try catalog.searches.delete(id, in: $0) }
         last.forget(person)
         return try dashboard.done(request, nil as Flash?, else: SitePath.search())
     }
 
     private func removeAll(_ request: Request) throws -> Response {
-        let person = try request.session.person.id
+        let person = try request.owner
         try catalog.write(of: person) { try catalog.searches.deleteAll(in: $0) }
         last.forget(person)
         return try dashboard.done(request, nil as Flash?, else: SitePath.search())
@@ -60,12 +54,15 @@ struct SearchRoutes: Sendable {
     }
 
     private func searchPage(_ request: Request, _ text: String, _ shell: Shell) throws -> SearchIndexPage {
-        let owner = shell.session.person.id
+        let owner = shell.person.id
         let query = catalog.search.parse(text)
         guard !query.isEmpty else {
             let recent = try catalog.read(of: owner) { try catalog.searches.list(in: $0) }
             return SearchIndexPage(
-                shell: shell, text: "", recent: recent.map { SearchIndexPage.Recent(id: $0.id, text: $0.text) })
+                words: shell.words, text: "",
+                recent: recent.map {
+                    RecentWord($0.text, url: Address.search($0.text).text, removal: SitePath.searchRemoval($0.id))
+                })
         }
         return try catalog.read(of: owner) { scope in
             let search = try catalog.search.prepare(query, in: scope)
@@ -81,7 +78,7 @@ struct SearchRoutes: Sendable {
             }
             let total = counts.reduce(0) { $0 + $1.count }
             return SearchIndexPage(
-                shell: shell, text: text, detail: total == 0 ? "" : shell.words.items(total),
+                words: shell.words, text: text, detail: total == 0 ? "" : shell.words.items(total),
                 chips: chips(query), notes: query.notes.map { shell.words($0.message) },
                 tabs: tabs(counts, text, current: nil, shell.words),
                 sections: try counts.map { count in
@@ -102,13 +99,13 @@ struct SearchRoutes: Sendable {
         _ request: Request, _ text: String, _ query: SearchQuery, _ search: PreparedSearch, _ kind: ItemKind,
         _ counts: [SearchCount], _ shell: Shell, in db: Database
     ) throws -> SearchIndexPage {
-        let owner = shell.session.person.id
+        let owner = shell.person.id
         let cursor = request.query["after"].flatMap { SearchCursor(rawValue: $0) }
         let found = try search.page(of: kind, after: cursor, in: db)
         let address = Address.search(text, kind: dashboard.collections.count > 1 ? kind : nil)
         let count = found.hits.count
         return SearchIndexPage(
-            shell: shell, text: text,
+            words: shell.words, text: text,
             detail: cursor != nil || count == 0
                 ? "" : found.next == nil ? shell.words.items(count) : shell.words("\(count)개 이상", "\(count) or more"),
             chips: chips(query), notes: query.notes.map { shell.words($0.message) },
@@ -151,8 +148,7 @@ struct SearchRoutes: Sendable {
         return SearchIndexPage.Section(
             title: title, cssClass: collection?.navigation.cssClass ?? "", cards: cards,
             more: more
-                ? Choice(
-                    shell.words("\(title) 더 보기", "More \(title)"), url: Address.search(text, kind: kind).text)
+                ? Choice(shell.words("\(title) 더 보기", "More \(title)"), url: Address.search(text, kind: kind).text)
                 : nil)
     }
 
@@ -173,7 +169,6 @@ struct SearchRoutes: Sendable {
     }
 }
 
-/// What each person searched for last.
 private final class LastSearches: Sendable {
     private let texts = Mutex<[Person.ID: String]>([:])
 

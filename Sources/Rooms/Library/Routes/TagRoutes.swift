@@ -4,10 +4,8 @@ import HTTPServer
 import HTTPTypes
 import Site
 
-struct TagRoutes: Sendable {
+struct TagRoutes: RouteGroup {
     let dashboard: Dashboard
-
-    private var catalog: Catalog { dashboard.catalog }
 
     private static let tagsOnPage = 300
 
@@ -26,8 +24,7 @@ struct TagRoutes: Sendable {
     }
 
     private func complete(_ request: Request) throws -> Response {
-        let owner = try request.session.person.id
-        let tags = try catalog.read(of: owner) {
+        let tags = try catalog.read(of: request.owner) {
             try catalog.tags.complete(request.query["q"] ?? "", limit: 8, in: $0)
         }
         return .list(tags)
@@ -67,7 +64,7 @@ struct TagRoutes: Sendable {
         _ request: Request, _ name: String, _ kind: ActionKind, _ summary: Phrase,
         _ body: (Tag, Person.ID, Database) throws -> Void
     ) throws -> Change.ID? {
-        let owner = try request.session.person.id
+        let owner = try request.owner
         return try catalog.perform(kind, by: owner, summary: summary) { scope in
             guard let tag = try catalog.tags.find(name, in: scope) else { throw CatalogError.notFound }
             try body(tag, owner, scope.db)
@@ -75,7 +72,7 @@ struct TagRoutes: Sendable {
     }
 
     private func tagsPage(_ request: Request, _ shell: Shell) throws -> TagsPage {
-        let owner = shell.session.person.id
+        let owner = shell.person.id
         let isByName = request.query["sort"] != "count"
         let after = request.query["after"]
         let limit = Self.tagsOnPage
@@ -94,7 +91,7 @@ struct TagRoutes: Sendable {
     }
 
     private func tagPage(_ request: Request, _ name: String, _ shell: Shell) throws -> TagPage {
-        let owner = shell.session.person.id
+        let owner = shell.person.id
         let words = shell.words
         guard let tag = try catalog.read(of: owner, { try catalog.tags.find(name, in: $0) }) else {
             throw CatalogError.notFound

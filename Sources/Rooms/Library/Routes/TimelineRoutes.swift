@@ -1,13 +1,10 @@
 import Catalog
-import GRDB
 import HTTPServer
 import HTTPTypes
 import Site
 
-struct TimelineRoutes: Sendable {
+struct TimelineRoutes: RouteGroup {
     let dashboard: Dashboard
-
-    private var catalog: Catalog { dashboard.catalog }
 
     private static let onPage = 60
 
@@ -18,7 +15,7 @@ struct TimelineRoutes: Sendable {
     private func show(_ request: Request) throws -> Response {
         try dashboard.page(request, at: .timeline, parts: ["days"]) { html, shell in
             let place = TimelinePlace(request.query, now: shell.now)
-            let owner = shell.session.person.id
+            let owner = shell.person.id
             let (found, folders) = try catalog.read(of: owner) { scope in
                 (
                     try timeline(place, limit: Self.onPage + 1, in: scope),

@@ -3,10 +3,8 @@ import HTTPServer
 import HTTPTypes
 import Site
 
-struct TrashRoutes: Sendable {
+struct TrashRoutes: RouteGroup {
     let dashboard: Dashboard
-
-    private var catalog: Catalog { dashboard.catalog }
 
     func register(in routes: inout Routes) {
         routes.on(.get, SitePath.trash, index)
@@ -15,7 +13,7 @@ struct TrashRoutes: Sendable {
 
     private func index(_ request: Request) throws -> Response {
         try dashboard.page(request, at: .trash) { html, shell in
-            var query = ItemQuery(owner: shell.session.person.id, state: .trashed, sort: .changed)
+            var query = ItemQuery(owner: shell.person.id, state: .trashed, sort: .changed)
             try query.read(request.query)
             let page = try catalog.read { try catalog.items.page(query, in: $0) }
             let cards = page.rows.map { item in
@@ -32,9 +30,8 @@ struct TrashRoutes: Sendable {
     }
 
     private func empty(_ request: Request) throws -> Response {
-        let owner = try request.session.person.id
         let summary = Phrase("휴지통을 비웠어요", "Emptied the trash")
-        let change = try catalog.perform(.delete, by: owner, summary: summary) { scope in
+        let change = try catalog.perform(.delete, by: request.owner, summary: summary) { scope in
             try catalog.items.deleteForever(try catalog.items.trashed(in: scope), in: scope)
         }.change
         return try dashboard.done(request, change, else: SitePath.trash())

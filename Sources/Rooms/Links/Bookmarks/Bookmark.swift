@@ -9,9 +9,7 @@ struct Bookmark: Sendable, Equatable {
     /// Milliseconds since 1970.
     var addedAt: Int64?
     var changedAt: Int64?
-    /// What the page is about.
     var about = ""
-    /// What a person wrote about it.
     var note = ""
     var isUnread = false
     var isArchived = false

@@ -2,7 +2,6 @@ import Fetching
 import Foundation
 import Text
 
-/// What bookmark files do to texts.
 enum BookmarkText {
     /// Bytes that are no UTF-8, or UTF-8 cut at the reader's limit.
     static func legacy(_ bytes: [UInt8], charset: String?) -> String {

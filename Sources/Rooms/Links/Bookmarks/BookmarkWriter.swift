@@ -6,7 +6,6 @@ struct BookmarkWriter {
     private(set) var bytes: [UInt8] = []
     private var depth = 1
 
-    /// - Parameter title: of the page and its heading.
     init(title: String) {
         let title = CharacterReferences.escaped(title)
         write(

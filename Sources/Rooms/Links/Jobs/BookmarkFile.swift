@@ -6,7 +6,6 @@ import Tables
 enum BookmarkFile: String, CaseIterable {
     /// Markup, in the dialects of browsers and services.
     case netscape
-    /// Pocket's table.
     case pocket
 
     /// By how it begins; nil for what is none for sure. The reader of markup takes more than that.

@@ -1,5 +1,4 @@
 import Catalog
-import GRDB
 import HTTPServer
 import Jobs
 import Site

@@ -124,7 +124,6 @@ struct LinkImportWriter {
 }
 
 extension LinkAddressProblem {
-    /// As a ledger row keeps it.
     var code: String {
         switch self {
         case .empty: "empty"

@@ -1,10 +1,8 @@
 import Catalog
 import Fetching
-import GRDB
 import HTTPTypes
 import Jobs
 
-/// Fetches a link's page, its picture and its favicon, and fills the card with them.
 package struct PreviewLinkJob: JobHandler {
     package static let kind = LinkStore.previewJob
 

@@ -15,7 +15,6 @@ package final class LinkCard: Sendable {
     package let isUnread: Bool
     /// The preview is still to come; the card asks for itself again.
     package let isPending: Bool
-    /// What is wrong with it, in a few words.
     package let problem: String?
     package let picture: Picture?
     package let placeholder: Placeholder?

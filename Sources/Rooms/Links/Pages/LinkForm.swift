@@ -121,7 +121,6 @@ struct LinkForm: Sendable, Hashable {
 }
 
 extension LinkStore {
-    /// Stores a whole form.
     func update(_ id: Item.ID, _ form: LinkForm, by owner: Person.ID) throws -> Saved {
         guard let draft = try form.drafts().first else { throw CatalogError.notFound }
         return try update(id, draft, description: form.description, version: form.version, by: owner)

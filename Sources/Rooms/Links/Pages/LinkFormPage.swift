@@ -15,12 +15,6 @@ package struct LinkFormPage: Sendable {
         }
     }
 
-    /// What somebody else stored meanwhile.
-    package struct Stored: Sendable {
-        package let title: String
-        package let facts: [Fact]
-    }
-
     package let title: String
     package let detail: String
     package let action: String
@@ -37,7 +31,8 @@ package struct LinkFormPage: Sendable {
     package let folders: [Option]
     package let isUnread: Bool
     package let known: Known?
-    package let stored: Stored?
+    /// What somebody else stored meanwhile.
+    package let stored: [Fact]
     /// Where films and books are searched for.
     package let outside: [Choice]
 
@@ -48,10 +43,7 @@ package struct LinkFormPage: Sendable {
         outside: [Choice] = []
     ) {
         self.outside = outside
-        let problem = { (field: String) in
-            let messages = problems.filter { $0.field == field }.map { words($0.message) }
-            return messages.isEmpty ? nil : messages.joined(separator: "\n")
-        }
+        let problem = { (field: String) in problems.message(about: [field], words) }
         let isNew = item == nil
         title = isNew ? words.addLink : words("링크 고치기", "Edit the link")
         detail =
@@ -85,16 +77,14 @@ package struct LinkFormPage: Sendable {
         self.folders = folders
         isUnread = form.isUnread
         self.known = known.map { Known($0, words: words) }
-        self.stored = stored.map { Self.stored($0, words) }
+        self.stored = stored.map { Self.facts($0, words) } ?? []
     }
 
-    private static func stored(_ stored: LinkStore.Stored, _ words: Words) -> Stored {
-        Stored(
-            title: words("저장된 것", "What is stored"),
-            facts: [
-                Fact(words.address, stored.link.url), Fact(words.title, stored.item.title),
-                Fact(words.note, stored.item.note), Fact(words.tags, stored.item.tags.joined(separator: ", ")),
-                Fact(words.pageDescription, stored.link.description),
-            ].filter { !$0.value.isEmpty })
+    private static func facts(_ stored: LinkStore.Stored, _ words: Words) -> [Fact] {
+        [
+            Fact(words.address, stored.link.url), Fact(words.title, stored.item.title),
+            Fact(words.note, stored.item.note), Fact(words.tags, stored.item.tags.joined(separator: ", ")),
+            Fact(words.pageDescription, stored.link.description),
+        ].filter { !$0.value.isEmpty }
     }
 }

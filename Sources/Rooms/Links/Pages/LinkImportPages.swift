@@ -18,7 +18,6 @@ extension ImportTexts {
         exports: [SettingsLink(path: LinkPath.export(), title: Phrase("북마크로 내보내기", "Export as bookmarks"))])
 }
 
-/// What a ledger says of an entry.
 package enum LinkLedger {
     static func line(_ row: ImportRow, _ words: Words) -> ImportRunPage.Line {
         let entry = try? Bookmark.Summary(json: row.raw)
@@ -44,7 +43,6 @@ package enum LinkLedger {
         }
     }
 
-    /// What the word of a run that failed means.
     package static func problem(_ code: String) -> Phrase {
         switch code {
         case "no-bookmarks": Phrase("이 파일에는 북마크가 없어요", "There are no bookmarks in this file")

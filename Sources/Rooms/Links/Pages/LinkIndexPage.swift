@@ -8,7 +8,6 @@ package struct LinkIndexPage: Sendable {
     package let detail: String
     package let toolbar: Toolbar
     package let chips: [Chip]
-    /// What the search field of the list searches.
     package let scope: String
     package let query: String
     /// What a search keeps of the list, as hidden fields.
@@ -37,10 +36,7 @@ package struct LinkIndexPage: Sendable {
             folder.map { words("‘\($0.label)’에서 찾기", "Search in ‘\($0.label)’") }
             ?? words("링크에서 찾기", "Search the links")
         query = listing.text
-        var keeping = listing
-        keeping.text = ""
-        keeping.after = nil
-        kept = keeping.address.fields.fields
+        kept = listing.kept
         everywhereURL =
             listing.text.isEmpty
             ? nil
@@ -49,9 +45,7 @@ package struct LinkIndexPage: Sendable {
         newURL = Address(SitePath.add()).adding("folder", listing.folder.map(String.init)).text
         self.cards = cards
         isList = listing.view == .list
-        pager = Pager(
-            next: next.map { cursor in listing.url { $0.after = cursor } },
-            first: listing.after == nil ? nil : listing.url { _ in })
+        pager = listing.pager(next: next)
         self.bulk = bulk
         empty = Self.empty(listing, words)
     }
@@ -70,42 +64,24 @@ package struct LinkIndexPage: Sendable {
         let views: [(LinkListing.View, String, String)] = [(.cards, words.grid, "grid"), (.list, words.list, "list")]
         return Toolbar(
             orders: listing.text.isEmpty
-                ? orders.map { sort, title in
-                    Choice(title, url: listing.url { $0.sort = sort }, isCurrent: listing.sort == sort)
-                } : [],
-            views: views.map { view, title, icon in
-                Choice(title, url: listing.url { $0.view = view }, icon: icon, isCurrent: listing.view == view)
-            })
+                ? orders.map { sort, title in listing.choice(title, \.sort, sort) } : [],
+            views: views.map { view, title, icon in listing.choice(title, \.view, view, icon: icon) })
     }
 
     private static func chips(_ listing: LinkListing, _ surroundings: LinkSurroundings, _ words: Words) -> [Chip] {
-        var chips = [
-            Chip(
-                words.all,
-                url: listing.url {
-                    $0.show = nil
-                    $0.folder = nil
-                    $0.tags = []
-                }, isCurrent: !listing.isFiltered)
-        ]
+        var chips = [listing.allChip(words)]
         let shows: [(LinkListing.Show, String, Int)] = [
             (.unread, words.unread, surroundings.unread), (.broken, words.broken, surroundings.broken),
             (.favourite, words.favourites, surroundings.favourites), (.archived, words.archived, surroundings.archived),
         ]
         for (show, title, count) in shows where count > 0 || listing.show == show {
-            let isCurrent = listing.show == show
-            chips.append(
-                Chip(
-                    title, url: listing.url { $0.show = isCurrent ? nil : show }, count: words.number(count),
-                    isCurrent: isCurrent))
+            chips.append(listing.chip(title, \.show, show, count: words.number(count)))
         }
         for folder in surroundings.chipFolders(with: listing.folder) {
-            let isCurrent = listing.folder == folder.id
             chips.append(
-                Chip(
-                    folder.emoji.isEmpty ? "📁 " + folder.name : folder.label,
-                    url: listing.url { $0.folder = isCurrent ? nil : folder.id },
-                    count: words.number(folder.count), isCurrent: isCurrent, drop: String(folder.id)))
+                listing.chip(
+                    folder.emoji.isEmpty ? "📁 " + folder.name : folder.label, \.folder, folder.id,
+                    count: words.number(folder.count), drop: String(folder.id)))
         }
         for tag in listing.tags + surroundings.tags.filter({ !listing.tags.contains($0) }) {
             let isCurrent = listing.tags.contains(tag)

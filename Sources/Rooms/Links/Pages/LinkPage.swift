@@ -2,7 +2,6 @@ import Catalog
 import HTTPServer
 import Site
 
-/// One link, in reader width.
 package struct LinkPage: Sendable {
     package struct Check: Sendable {
         package let text: String
@@ -17,8 +16,6 @@ package struct LinkPage: Sendable {
     package let backURL: String
     package let isTrashed: Bool
     package let isArchived: Bool
-    package let archiveLabel: String
-    /// What is wrong with the link or its preview, with date and reason.
     package let problem: String?
     package let canRetry: Bool
     package let picture: Picture?
@@ -45,7 +42,6 @@ package struct LinkPage: Sendable {
         backURL = LinkPath.show(item.id)
         isTrashed = item.state == .trashed
         isArchived = item.state == .archived
-        archiveLabel = isArchived ? words("보관함에서 꺼내기", "Unarchive") : words("보관하기", "Archive")
         problem = Self.problem(link, words, now: shell.now)
         canRetry = link.brokenAt == nil
         self.picture = picture
@@ -54,8 +50,10 @@ package struct LinkPage: Sendable {
         note = item.note
         readableURL = LinkAddress.readable(link.url)
         tags = item.tags
-        self.folder = folder.map {
-            Choice($0.emoji.isEmpty ? "📁 " + $0.name : $0.label, url: LinkListing().url(folder: $0.id))
+        self.folder = folder.map { folder in
+            Choice(
+                folder.emoji.isEmpty ? "📁 " + folder.name : folder.label,
+                url: LinkListing().url { $0.folder = folder.id })
         }
         facts = Self.facts(item, link, words)
         self.checks = checks.map { check in
@@ -84,12 +82,6 @@ package struct LinkPage: Sendable {
         if let published = link.published { facts.append(Fact(words("펴낸 때", "Published"), published)) }
         if link.content != .page { facts.append(Fact(words("종류", "Kind"), words(link.content.name))) }
         return facts
-    }
-}
-
-extension LinkListing {
-    func url(folder: Int64) -> String {
-        url { $0.folder = folder }
     }
 }
 

@@ -19,7 +19,6 @@ package struct LinkCheck: Sendable, Hashable {
     }
 }
 
-/// What one look says.
 struct LinkFinding: Sendable, Hashable {
     var status: Int?
     var code: String

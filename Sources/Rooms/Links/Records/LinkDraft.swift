@@ -9,16 +9,4 @@ package struct LinkDraft: Sendable, Hashable {
     package var isUnread = true
 
     static let titleLimit = 500
-
-    package init(
-        address: LinkAddress, title: String? = nil, note: String = "", tags: [String] = [], folder: Int64? = nil,
-        isUnread: Bool = true
-    ) {
-        self.address = address
-        self.title = title
-        self.note = note
-        self.tags = tags
-        self.folder = folder
-        self.isUnread = isUnread
-    }
 }

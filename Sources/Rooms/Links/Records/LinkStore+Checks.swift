@@ -15,9 +15,7 @@ extension LinkStore {
 
     /// Stores what a check found. Does nothing for a link that has gone meanwhile.
     func record(_ finding: LinkFinding, of id: Item.ID, url: String, in db: Database) throws {
-        let row = try Row.fetchOne(
-            db.cachedStatement("SELECT owner, failures, brokenAt FROM link WHERE item = ? AND url = ?"),
-            arguments: [id, url])
+        let row = try db.row("SELECT owner, failures, brokenAt FROM link WHERE item = ? AND url = ?", [id, url])
         guard let row else { return }
         let owner: Person.ID = row[0]
         let wasBroken: Timestamp? = row[2]
@@ -25,20 +23,18 @@ extension LinkStore {
         let failures = finding.isFailure ? (row[1] as Int) + 1 : 0
         let isBroken = finding.verdict == .gone || failures >= Self.failuresAllowed
         let brokenAt = isBroken ? wasBroken ?? now : nil
-        try db.cachedStatement(
+        try db.run(
             """
             UPDATE link SET checkedAt = ?, nextCheckAt = ?, checkCode = ?, failures = ?, brokenAt = ? WHERE item = ?
-            """
-        ).execute(arguments: [now, now + Self.interval(failures: failures), finding.code, failures, brokenAt, id])
-        try db.cachedStatement(
-            "INSERT INTO linkCheck(item, at, status, code, verdict, movedTo) VALUES (?, ?, ?, ?, ?, ?)"
-        ).execute(arguments: [id, now, finding.status, finding.code, finding.verdict, finding.movedTo])
-        try db.cachedStatement(
+            """, [now, now + Self.interval(failures: failures), finding.code, failures, brokenAt, id])
+        try db.run(
+            "INSERT INTO linkCheck(item, at, status, code, verdict, movedTo) VALUES (?, ?, ?, ?, ?, ?)",
+            [id, now, finding.status, finding.code, finding.verdict, finding.movedTo])
+        try db.run(
             """
             DELETE FROM linkCheck WHERE item = ?1 AND id <=
                 (SELECT id FROM linkCheck WHERE item = ?1 ORDER BY id DESC LIMIT 1 OFFSET \(Self.checksKept))
-            """
-        ).execute(arguments: [id])
+            """, [id])
         if (wasBroken == nil) != (brokenAt == nil) {
             try catalog.items.touch([id], in: Scope(of: owner, in: db))
         }
@@ -57,11 +53,8 @@ extension LinkStore {
 
     /// Newest first.
     func checks(of id: Item.ID, in db: Database) throws -> [LinkCheck] {
-        try Row.fetchAll(
-            db.cachedStatement(
-                "SELECT at, status, code, verdict, movedTo FROM linkCheck WHERE item = ? ORDER BY id DESC"),
-            arguments: [id]
-        ).map { LinkCheck(at: $0[0], status: $0[1], code: $0[2], verdict: $0[3], movedTo: $0[4]) }
+        try db.rows("SELECT at, status, code, verdict, movedTo FROM linkCheck WHERE item = ? ORDER BY id DESC", [id])
+            .map { LinkCheck(at: $0[0], status: $0[1], code: $0[2], verdict: $0[3], movedTo: $0[4]) }
     }
 
     /// Asks for checks now, in front of everything that may take its time.
@@ -80,19 +73,18 @@ extension LinkStore {
     func enqueueDueChecks(limit: Int) throws -> Int {
         try catalog.write { db in
             let now = catalog.environment.now()
-            let rows = try Row.fetchAll(
-                db.cachedStatement(
-                    """
-                    SELECT link.item, link.host, link.owner, item.state FROM link CROSS JOIN item ON item.id = link.item
-                    WHERE link.nextCheckAt <= ? ORDER BY link.nextCheckAt LIMIT ?
-                    """),
-                arguments: [now, limit])
+            let rows = try db.rows(
+                """
+                SELECT link.item, link.host, link.owner, item.state FROM link CROSS JOIN item ON item.id = link.item
+                WHERE link.nextCheckAt <= ? ORDER BY link.nextCheckAt LIMIT ?
+                """, [now, limit])
             for row in rows where (row[3] as ItemState) != .trashed {
                 try enqueueCheck(of: row[0], host: row[1], priority: NewJob.background, in: Scope(of: row[2], in: db))
             }
             // If the check itself never ends, the link is due again tomorrow.
-            try db.cachedStatement("UPDATE link SET nextCheckAt = ? WHERE item IN (SELECT value FROM json_each(?))")
-                .execute(arguments: [now + .seconds(86_400), jsonArray(rows.map { $0[0] as Int64 })])
+            try db.run(
+                "UPDATE link SET nextCheckAt = ? WHERE item IN (SELECT value FROM json_each(?))",
+                [now + .seconds(86_400), jsonArray(rows.map { $0[0] as Int64 })])
             return rows.count
         }
     }

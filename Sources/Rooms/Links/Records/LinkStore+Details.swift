@@ -6,12 +6,10 @@ import Text
 extension LinkStore {
     /// The `link` of contract.md for many items; one statement.
     func details(of ids: [Item.ID], in db: Database) throws -> [Item.ID: [UInt8]] {
-        let rows = try Row.fetchCursor(
-            db.cachedStatement(
-                """
-                SELECT link.item, \(Link.columns) FROM json_each(?) AS wanted CROSS JOIN link ON link.item = wanted.value
-                """),
-            arguments: [jsonArray(ids)])
+        let rows = try db.cursor(
+            """
+            SELECT link.item, \(Link.columns) FROM json_each(?) AS wanted CROSS JOIN link ON link.item = wanted.value
+            """, [jsonArray(ids)])
         var details: [Item.ID: [UInt8]] = [:]
         while let row = try rows.next() { details[row[0]] = Self.json(Link(row, from: 1)) }
         return details
@@ -44,8 +42,7 @@ extension LinkStore {
     /// The preview in its own proportions; nil while there is none.
     func leadPicture(of item: Item, in db: Database) throws -> Picture? {
         guard let cover = item.cover,
-            let row = try Row.fetchOne(
-                db.cachedStatement("SELECT width, height FROM media WHERE sha256 = ?"), arguments: [cover])
+            let row = try db.row("SELECT width, height FROM media WHERE sha256 = ?", [cover])
         else { return nil }
         return .cover(cover, width: row[0] ?? 960, height: row[1] ?? 504, rendition: 720)
     }

@@ -35,11 +35,9 @@ extension LinkStore {
         let isSame =
             link.url == draft.address.url && link.description == description && link.isUnread == draft.isUnread
         if isSame { return }
-        try scope.db.cachedStatement(
-            "UPDATE link SET url = ?, normalizedURL = ?, host = ?, description = ?, isUnread = ? WHERE item = ?"
-        ).execute(arguments: [
-            draft.address.url, draft.address.normalized, draft.address.host, description, draft.isUnread, id,
-        ])
+        try scope.db.run(
+            "UPDATE link SET url = ?, normalizedURL = ?, host = ?, description = ?, isUnread = ? WHERE item = ?",
+            [draft.address.url, draft.address.normalized, draft.address.host, description, draft.isUnread, id])
         if link.description != description { try setSource("description", .typed, of: id, in: scope.db) }
         try catalog.items.touch([id], in: scope)
         if link.normalizedURL != draft.address.normalized {
@@ -52,21 +50,22 @@ extension LinkStore {
         let summary =
             isUnread ? Phrase("읽지 않음으로 표시", "Marked as unread") : Phrase("읽음으로 표시", "Marked as read")
         return try catalog.perform(.edit, by: owner, summary: summary) { scope in
-            let changed = try Int64.fetchAll(
-                scope.db.cachedStatement(
-                    """
-                    SELECT item FROM link
-                    WHERE item IN (SELECT value FROM json_each(?)) AND +owner = ? AND isUnread <> ?
-                    """), arguments: [jsonArray(ids), owner, isUnread])
-            try scope.db.cachedStatement("UPDATE link SET isUnread = ? WHERE item IN (SELECT value FROM json_each(?))")
-                .execute(arguments: [isUnread, jsonArray(changed)])
+            let changed = try scope.db.values(
+                Int64.self,
+                """
+                SELECT item FROM link
+                WHERE item IN (SELECT value FROM json_each(?)) AND +owner = ? AND isUnread <> ?
+                """, [jsonArray(ids), owner, isUnread])
+            try scope.db.run(
+                "UPDATE link SET isUnread = ? WHERE item IN (SELECT value FROM json_each(?))",
+                [isUnread, jsonArray(changed)])
             try catalog.items.touch(changed, in: scope)
         }.change
     }
 
     func setSource(_ field: String, _ source: FieldSource, of id: Item.ID, in db: Database) throws {
-        try db.cachedStatement("UPDATE item SET sources = json_set(sources, '$.' || ?, ?) WHERE id = ?")
-            .execute(arguments: [field, source.rawValue, id])
+        try db.run(
+            "UPDATE item SET sources = json_set(sources, '$.' || ?, ?) WHERE id = ?", [field, source.rawValue, id])
     }
 }
 

@@ -5,7 +5,6 @@ import Jobs
 extension LinkStore {
     static let previewJob = "PreviewLinkJob"
 
-    /// What a page gave for a link's card.
     struct Preview: Sendable, Hashable {
         var title: String?
         var description: String?
@@ -36,26 +35,25 @@ extension LinkStore {
         let item = try catalog.items.fill(id, edit, source: .page, in: scope)
         let keepsDescription = stored.item.sources["description"] != nil && stored.item.sources["description"] != .page
         let description = keepsDescription ? stored.link.description : preview.description ?? stored.link.description
-        try scope.db.cachedStatement(
+        try scope.db.run(
             """
             UPDATE link SET site = ?, description = ?, author = coalesce(?, author), published = coalesce(?, published),
                 content = ?, favicon = coalesce(?, favicon), previewState = 'done', previewCode = ?
             WHERE item = ?
-            """
-        ).execute(arguments: [
-            preview.site ?? "", description, preview.author, preview.published, preview.content,
-            preview.favicon?.sha256 ?? preview.knownFavicon, preview.code, id,
-        ])
+            """,
+            [
+                preview.site ?? "", description, preview.author, preview.published, preview.content,
+                preview.favicon?.sha256 ?? preview.knownFavicon, preview.code, id,
+            ])
         if description != stored.link.description { try setSource("description", .page, of: id, in: scope.db) }
         if item.version == before { try catalog.items.touch([id], in: scope) }
     }
 
     /// Keeps the reason on the link; what it has stays.
     func recordFailure(_ code: String, of id: Item.ID, in scope: Scope) throws {
-        try scope.db.cachedStatement(
-            "UPDATE link SET previewState = 'failed', previewCode = ? WHERE item = ? AND owner = ?"
-        )
-        .execute(arguments: [code, id, scope.owner])
+        try scope.db.run(
+            "UPDATE link SET previewState = 'failed', previewCode = ? WHERE item = ? AND owner = ?",
+            [code, id, scope.owner])
         if scope.db.changesCount > 0 { try catalog.items.touch([id], in: scope) }
     }
 
@@ -69,35 +67,31 @@ extension LinkStore {
 
     /// Queues links that wait for their first preview and are not queued yet, the newest first.
     func enqueuePendingPreviews(limit: Int, in db: Database) throws -> Int {
-        let rows = try Row.fetchAll(
-            db.cachedStatement(
-                """
-                SELECT link.item, link.host, link.owner FROM link INDEXED BY linkPending
-                WHERE link.previewState = 'pending' AND NOT EXISTS (
-                    SELECT 1 FROM job WHERE job.uniqueKey = ? || link.item AND state IN ('waiting', 'running', 'paused'))
-                ORDER BY link.position DESC LIMIT ?
-                """),
-            arguments: ["\(Self.previewJob):", limit])
+        let rows = try db.rows(
+            """
+            SELECT link.item, link.host, link.owner FROM link INDEXED BY linkPending
+            WHERE link.previewState = 'pending' AND NOT EXISTS (
+                SELECT 1 FROM job WHERE job.uniqueKey = ? || link.item AND state IN ('waiting', 'running', 'paused'))
+            ORDER BY link.position DESC LIMIT ?
+            """, ["\(Self.previewJob):", limit])
         for row in rows {
             try enqueuePreview(of: row[0], host: row[1], priority: NewJob.background, in: Scope(of: row[2], in: db))
         }
         return rows.count
     }
 
-    /// Fetches previews anew.
     func askForPreview(of ids: [Item.ID], in scope: Scope) throws {
         for stored in try find(ids, in: scope) {
-            try scope.db.cachedStatement("UPDATE link SET previewState = 'pending', previewCode = NULL WHERE item = ?")
-                .execute(arguments: [stored.item.id])
+            try scope.db.run(
+                "UPDATE link SET previewState = 'pending', previewCode = NULL WHERE item = ?", [stored.item.id])
             try enqueuePreview(of: stored.item.id, host: stored.link.host, in: scope)
         }
     }
 
     /// A favicon that another link of the same host has already.
     func favicon(ofHost host: String, in db: Database) throws -> String? {
-        try String.fetchOne(
-            db.cachedStatement(
-                "SELECT favicon FROM link INDEXED BY linkHost WHERE host = ? AND favicon IS NOT NULL LIMIT 1"),
-            arguments: [host])
+        try db.value(
+            String.self, "SELECT favicon FROM link INDEXED BY linkHost WHERE host = ? AND favicon IS NOT NULL LIMIT 1",
+            [host])
     }
 }

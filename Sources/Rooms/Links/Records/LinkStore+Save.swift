@@ -3,7 +3,6 @@ import GRDB
 import Text
 
 extension LinkStore {
-    /// Saves one link, with the job that fetches its preview, in one transaction.
     package func save(_ draft: LinkDraft, by owner: Person.ID, state: ItemState = .kept) throws -> Saved {
         let name = draft.title ?? LinkAddress.readable(draft.address.url)
         let (saved, change) = try catalog.perform(.create, by: owner, summary: .saved(name)) { scope in
@@ -64,14 +63,11 @@ extension LinkStore {
         _ address: LinkAddress, item: Item.ID, position: Int64, isUnread: Bool, description: String = "",
         in scope: Scope
     ) throws {
-        try scope.db.cachedStatement(
+        try scope.db.run(
             """
             INSERT INTO link(item, owner, position, url, normalizedURL, host, isUnread, description)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-            """
-        ).execute(arguments: [
-            item, scope.owner, position, address.url, address.normalized, address.host, isUnread, description,
-        ])
+            """, [item, scope.owner, position, address.url, address.normalized, address.host, isUnread, description])
     }
 
     private static func newItem(_ draft: LinkDraft, owner: Person.ID, state: ItemState) -> NewItem {

@@ -7,10 +7,6 @@ import Text
 package struct LinkStore: Sendable {
     let catalog: Catalog
 
-    package init(catalog: Catalog) {
-        self.catalog = catalog
-    }
-
     package struct Stored: Sendable, Hashable {
         package let item: Item
         package let link: Link
@@ -18,24 +14,19 @@ package struct LinkStore: Sendable {
 
     /// One statement.
     package func get(_ id: Item.ID, in scope: Scope) throws -> Stored {
-        let row = try Row.fetchOne(
-            scope.db.cachedStatement(
-                "SELECT \(Item.columns), \(Link.columns) FROM item JOIN link ON link.item = item.id WHERE item.id = ? AND item.owner = ?"
-            ),
-            arguments: [id, scope.owner])
-        guard let row else { throw CatalogError.notFound }
+        let row = try scope.db.existing(
+            "SELECT \(Item.columns), \(Link.columns) FROM item JOIN link ON link.item = item.id WHERE item.id = ? AND item.owner = ?",
+            [id, scope.owner])
         return Stored(item: Item(row: row), link: Link(row, from: Item.columnCount))
     }
 
     /// The link that an address leads to already, in whatever state, the trash included.
     package func find(_ address: LinkAddress, in scope: Scope) throws -> Item? {
-        try Row.fetchOne(
-            scope.db.cachedStatement(
-                """
-                SELECT \(Item.columns) FROM link CROSS JOIN item ON item.id = link.item
-                WHERE link.owner = ? AND link.normalizedURL = ?
-                """),
-            arguments: [scope.owner, address.normalized]
+        try scope.db.row(
+            """
+            SELECT \(Item.columns) FROM link CROSS JOIN item ON item.id = link.item
+            WHERE link.owner = ? AND link.normalizedURL = ?
+            """, [scope.owner, address.normalized]
         ).map(Item.init(row:))
     }
 
@@ -45,28 +36,24 @@ package struct LinkStore: Sendable {
     }
 
     func find(_ ids: [Item.ID], in scope: Scope) throws -> [Stored] {
-        try Row.fetchAll(
-            scope.db.cachedStatement(
-                """
-                SELECT \(Item.columns), \(Link.columns) FROM json_each(?) AS wanted
-                CROSS JOIN item ON item.id = wanted.value CROSS JOIN link ON link.item = item.id
-                WHERE item.owner = ? ORDER BY wanted.key
-                """),
-            arguments: [jsonArray(ids), scope.owner]
+        try scope.db.rows(
+            """
+            SELECT \(Item.columns), \(Link.columns) FROM json_each(?) AS wanted
+            CROSS JOIN item ON item.id = wanted.value CROSS JOIN link ON link.item = item.id
+            WHERE item.owner = ? ORDER BY wanted.key
+            """, [jsonArray(ids), scope.owner]
         ).map { Stored(item: Item(row: $0), link: Link($0, from: Item.columnCount)) }
     }
 
     /// The kept links added just before and just after one; one statement.
     func neighbours(of item: Item, in db: Database) throws -> (previous: Item.ID?, next: Item.ID?) {
-        let row = try Row.fetchOne(
-            db.cachedStatement(
-                """
-                SELECT (SELECT id FROM item WHERE owner = ?1 AND state = 'kept' AND kind = 'link' AND position > ?2
-                        ORDER BY position LIMIT 1),
-                    (SELECT id FROM item WHERE owner = ?1 AND state = 'kept' AND kind = 'link' AND position < ?2
-                        ORDER BY position DESC LIMIT 1)
-                """),
-            arguments: [item.owner, item.position])
+        let row = try db.row(
+            """
+            SELECT (SELECT id FROM item WHERE owner = ?1 AND state = 'kept' AND kind = 'link' AND position > ?2
+                    ORDER BY position LIMIT 1),
+                (SELECT id FROM item WHERE owner = ?1 AND state = 'kept' AND kind = 'link' AND position < ?2
+                    ORDER BY position DESC LIMIT 1)
+            """, [item.owner, item.position])
         return (row?[0], row?[1])
     }
 }

@@ -87,14 +87,12 @@ final class LinkExport: Sendable {
 extension LinkStore {
     /// Kept and archived links of one folder, or of none, the oldest first, after a position.
     fileprivate func exported(folder: Int64?, after: Int64?, limit: Int, in scope: Scope) throws -> [Stored] {
-        try Row.fetchAll(
-            scope.db.cachedStatement(
-                """
-                SELECT \(Item.columns), \(Link.columns) FROM item JOIN link ON link.item = item.id
-                WHERE item.owner = ? AND item.folder IS ? AND item.state IN ('kept', 'archived') AND item.position > ?
-                ORDER BY item.position LIMIT ?
-                """),
-            arguments: [scope.owner, folder, after ?? .min, limit]
+        try scope.db.rows(
+            """
+            SELECT \(Item.columns), \(Link.columns) FROM item JOIN link ON link.item = item.id
+            WHERE item.owner = ? AND item.folder IS ? AND item.state IN ('kept', 'archived') AND item.position > ?
+            ORDER BY item.position LIMIT ?
+            """, [scope.owner, folder, after ?? .min, limit]
         ).map { Stored(item: Item(row: $0), link: Link($0, from: Item.columnCount)) }
     }
 }
@@ -112,8 +110,7 @@ extension Bookmark {
 extension LinkRoutes {
     func export(_ request: Request) throws -> Response {
         let session = try request.session
-        let export = try LinkExport(
-            store: store, owner: session.person.id, title: Words(request.language).links)
+        let export = try LinkExport(store: store, owner: session.person.id, title: Words(request.language).links)
         var response = Response.stream(type: "text/html; charset=utf-8") { try export.next() }
         response.headers[.contentDisposition] = "attachment; filename=\"seorap-bookmarks.html\""
         return response

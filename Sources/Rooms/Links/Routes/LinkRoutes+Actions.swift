@@ -4,10 +4,9 @@ import HTTPTypes
 import Site
 
 extension LinkRoutes {
-    /// Saves what the form holds: one address, or several at once.
     func create(_ request: Request) throws -> Response {
         let form = LinkForm(request.form)
-        let owner = try request.session.person.id
+        let owner = try request.owner
         do {
             let drafts = try form.drafts()
             if let only = drafts.first, drafts.count == 1 { return try createOne(only, form, request, by: owner) }
@@ -35,7 +34,7 @@ extension LinkRoutes {
 
     func update(_ request: Request, _ id: Int64) throws -> Response {
         let form = LinkForm(request.form)
-        let owner = try request.session.person.id
+        let owner = try request.owner
         do {
             let saved = try store.update(id, form, by: owner)
             return try dashboard.done(request, saved.change, else: LinkPath.show(id))
@@ -56,15 +55,14 @@ extension LinkRoutes {
     }
 
     func reading(_ request: Request, _ id: Int64) throws -> Response {
-        let owner = try request.session.person.id
+        let owner = try request.owner
         _ = try catalog.read(of: owner) { try store.get(id, in: $0) }
         let change = try store.setUnread(request.form["unread"] != "0", of: [id], by: owner)
         return try dashboard.done(request, change, else: LinkPath.show(id))
     }
 
     func refresh(_ request: Request, _ id: Int64) throws -> Response {
-        let owner = try request.session.person.id
-        try catalog.write(of: owner) { scope in
+        try catalog.write(of: request.owner) { scope in
             _ = try store.get(id, in: scope)
             try store.askForPreview(of: [id], in: scope)
         }
@@ -72,15 +70,13 @@ extension LinkRoutes {
     }
 
     func recheck(_ request: Request, _ id: Int64) throws -> Response {
-        let owner = try request.session.person.id
-        guard try store.askForChecks(of: [id], by: owner) > 0 else { throw CatalogError.notFound }
+        guard try store.askForChecks(of: [id], by: request.owner) > 0 else { throw CatalogError.notFound }
         return try dashboard.done(request, .notice(.retried), else: LinkPath.show(id))
     }
 
     /// Says while somebody types whether the address is one, and whether it is here already.
     func check(_ request: Request) throws -> Response {
         let words = Words(request.language)
-        let owner = try request.session.person.id
         let lines = AddressLines.split(request.query["url"] ?? "")
         var json = JSONWriter()
         func answer(_ state: String, _ message: String? = nil, known: Item? = nil) {
@@ -96,7 +92,7 @@ extension LinkRoutes {
             lines.first.map { line in Result { () throws(LinkAddressProblem) in try LinkAddress(line.address) } }
         ) {
         case (1, .success(let address)):
-            if let item = try catalog.read(of: owner, { try store.find(address, in: $0) }) {
+            if let item = try catalog.read(of: request.owner, { try store.find(address, in: $0) }) {
                 let message =
                     item.state == .trashed
                     ? words("휴지통에 있어요. 담으면 돌아와요", "It is in the trash, saving brings it back")

@@ -20,7 +20,7 @@ extension LinkRoutes {
         _ request: Request, status: HTTPResponse.Status = .ok, problem: FieldProblem? = nil
     ) throws -> Response {
         let shell = try shell(request)
-        let runs = try catalog.read(of: shell.session.person.id) {
+        let runs = try catalog.read(of: shell.person.id) {
             try imports.list(in: $0)
         }
         return dashboard.importsPage(
@@ -32,7 +32,7 @@ extension LinkRoutes {
         do {
             let file = try request.importedFile()
             return .redirect(
-                to: try dashboard.begin(file, by: try request.session.person.id) { file, owner in
+                to: try dashboard.begin(file, by: try request.owner) { file, owner in
                     try LinkImport(store: store).begin(file, by: owner)
                 })
         } catch CatalogError.invalid(let problems) {
@@ -44,7 +44,7 @@ extension LinkRoutes {
         let shell = try shell(request)
         let status = request.query["status"].flatMap(ImportRow.Status.init(rawValue:))
         let after = request.query["after"].flatMap { Int($0) } ?? 0
-        let page = try catalog.read(of: shell.session.person.id) { scope in
+        let page = try catalog.read(of: shell.person.id) { scope in
             let run = try imports.get(id, in: scope)
             let rows = try imports.rows(
                 of: id, status: status, after: after, limit: ImportRunPage.limit + 1, in: scope.db)
@@ -58,9 +58,8 @@ extension LinkRoutes {
 
     /// What lies in the trash comes back, or stays there.
     private func choose(_ request: Request, _ id: Int64, _ row: Int64) throws -> Response {
-        let owner = try request.session.person.id
         let brings = request.form["take"] == "1"
-        try catalog.write(of: owner) { scope in
+        try catalog.write(of: request.owner) { scope in
             let run = try imports.get(id, in: scope)
             guard let item = try imports.choice(row, of: run.id, in: scope.db).item else {
                 throw CatalogError.notFound
@@ -73,8 +72,7 @@ extension LinkRoutes {
     }
 
     private func undoImport(_ request: Request, _ id: Int64) throws -> Response {
-        let owner = try request.session.person.id
-        _ = try catalog.write(of: owner) { try imports.undo(id, in: $0) }
+        _ = try catalog.write(of: request.owner) { try imports.undo(id, in: $0) }
         return try dashboard.done(request, .notice(.undone), else: LinkPath.importRun(id))
     }
 }

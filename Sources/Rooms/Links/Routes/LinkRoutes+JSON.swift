@@ -17,7 +17,7 @@ private struct LinkBody: Decodable {
 
 extension LinkRoutes {
     func createByJSON(_ request: Request) throws -> Response {
-        let owner = try request.session.person.id
+        let owner = try request.owner
         let body = try Self.body(request)
         var form = LinkForm()
         form.address = body.url
@@ -28,12 +28,7 @@ extension LinkRoutes {
             throw CatalogError.invalid("url", "주소가 없어요", "There is no address")
         }
         if let name = body.folder?.oneLine, !name.isEmpty { draft.folder = try dashboard.folder(name, of: owner) }
-        let saved = try store.save(draft, by: owner)
-        var response = Response.bytes(
-            try dashboard.itemJSON(saved.item), type: "application/json", status: saved.outcome == .new ? .created : .ok
-        )
-        response.headers[.location] = APIPath.item(saved.item.uid)
-        return response
+        return try dashboard.created(store.save(draft, by: owner))
     }
 
     private static func body(_ request: Request) throws -> LinkBody {

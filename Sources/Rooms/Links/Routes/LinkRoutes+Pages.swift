@@ -8,9 +8,9 @@ extension LinkRoutes {
     func index(_ request: Request) throws -> Response {
         try dashboard.page(request, at: .collection(.link)) { html, shell in
             let listing = LinkListing(request.query)
-            let owner = shell.session.person.id
+            let owner = shell.person.id
             let found = try find(listing, owner: owner, shell)
-            let surroundings = try surroundings.get(owner, from: store)
+            let surroundings = try surroundings.get(owner, in: catalog, store.surroundings)
             let page = LinkIndexPage(
                 shell: shell, listing: listing, surroundings: surroundings, cards: found.cards, next: found.next,
                 bulk: BulkBar(actions: actions, folders: options(surroundings, shell.words)))
@@ -18,7 +18,6 @@ extension LinkRoutes {
         }
     }
 
-    /// The cards of a list or of a search within it, and the cursor of the next page.
     private func find(
         _ listing: LinkListing, owner: Person.ID, _ shell: Shell
     ) throws -> (cards: [LinkCard], next: String?) {
@@ -33,17 +32,14 @@ extension LinkRoutes {
         _ listing: LinkListing, _ shell: Shell, in scope: Scope
     ) throws -> (cards: [LinkCard], next: String?) {
         let folder = try listing.folder.flatMap { try catalog.folders.find($0, in: scope)?.name }
-        let page = try catalog.search.page(
-            listing.question(folder: folder), kind: .link, limit: 60,
-            cursor: listing.after.flatMap(SearchCursor.init(rawValue:)), in: scope)
-        let cards = try store.cards(page.hits.map(\.item.id), words: shell.words, now: shell.now, in: scope)
-        return (cards, page.next?.rawValue)
+        let found = try listing.find(listing.question(folder: folder), .link, in: catalog, scope)
+        return (try store.cards(found.ids, words: shell.words, now: shell.now, in: scope), found.next)
     }
 
     func show(_ request: Request, _ id: Int64) throws -> Response {
         try dashboard.page(request, at: .collection(.link), parts: ["related"]) { html, shell in
-            let owner = shell.session.person.id
-            let folders = try surroundings.get(owner, from: store).folders
+            let owner = shell.person.id
+            let folders = try surroundings.get(owner, in: catalog, store.surroundings).folders
             let page = try catalog.read(of: owner) { scope in
                 let stored = try store.get(id, in: scope)
                 return LinkPage(
@@ -61,7 +57,7 @@ extension LinkRoutes {
     /// One card or line, for a page that fills it in place.
     func card(_ request: Request, _ id: Int64) throws -> Response {
         let shell = try shell(request)
-        let stored = try catalog.read(of: shell.session.person.id) { try store.get(id, in: $0) }
+        let stored = try catalog.read(of: shell.person.id) { try store.get(id, in: $0) }
         let card = LinkCard(stored.item, stored.link, words: shell.words, now: shell.now)
         return dashboard.html { html in
             if LinkListing(request.query).view == .list {
@@ -74,16 +70,14 @@ extension LinkRoutes {
 
     func new(_ request: Request) throws -> Response {
         let form = LinkForm(prefilledBy: request.query)
-        let owner = try request.session.person.id
         let known = try (try? LinkAddress(form.address)).flatMap { address in
-            try catalog.read(of: owner) { try store.find(address, in: $0) }
+            try catalog.read(of: request.owner) { try store.find(address, in: $0) }
         }
         return try formPage(request, form, known: known)
     }
 
     func edit(_ request: Request, _ id: Int64) throws -> Response {
-        let owner = try request.session.person.id
-        let stored = try catalog.read(of: owner) { try store.get(id, in: $0) }
+        let stored = try catalog.read(of: request.owner) { try store.get(id, in: $0) }
         return try formPage(request, LinkForm(stored.item, stored.link), editing: id)
     }
 
@@ -92,7 +86,7 @@ extension LinkRoutes {
         problems: [FieldProblem] = [], known: Item? = nil, stored: LinkStore.Stored? = nil
     ) throws -> Response {
         let shell = try shell(request, parts: item == nil ? ["address", "upload"] : ["address"])
-        let surroundings = try surroundings.get(shell.session.person.id, from: store)
+        let surroundings = try surroundings.get(shell.person.id, in: catalog, store.surroundings)
         let page = LinkFormPage(
             form, editing: item, folders: options(surroundings, shell.words, selected: form.folder), words: shell.words,
             problems: problems, known: known, stored: stored,

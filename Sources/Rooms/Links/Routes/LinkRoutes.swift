@@ -4,13 +4,11 @@ import HTTPTypes
 import Site
 
 /// What the addresses of this room answer; see ``LinkPath``.
-struct LinkRoutes: Sendable {
+struct LinkRoutes: RouteGroup {
     let dashboard: Dashboard
     let store: LinkStore
-    let surroundings = SurroundingsCache()
+    let surroundings = RevisionCache<LinkSurroundings>()
     let actions: [BulkAction]
-
-    var catalog: Catalog { dashboard.catalog }
 
     func register(in routes: inout Routes) {
         routes.on(.get, LinkPath.index, index)

@@ -11,7 +11,6 @@ package struct Viewing: LogEntry {
     package var isRewatch = false
     /// A cinema, home.
     package var place = ""
-    /// With whom.
     package var company = ""
 
     package init() {}

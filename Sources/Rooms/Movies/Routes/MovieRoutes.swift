@@ -17,10 +17,10 @@ struct MovieRoutes: Sendable {
             }
         }
         routes.on(.get, MoviePath.export) { request in
-            try MovieExport.seen(works.store, owner: request.session.person.id).response(named: "letterboxd.csv")
+            try MovieExport.seen(works.store, owner: request.owner).response(named: "letterboxd.csv")
         }
         routes.on(.get, MoviePath.watchlistExport) { request in
-            try MovieExport.wanted(works.store, owner: request.session.person.id)
+            try MovieExport.wanted(works.store, owner: request.owner)
                 .response(named: "letterboxd-watchlist.csv")
         }
     }

@@ -1,5 +1,4 @@
 import Catalog
-import GRDB
 import Jobs
 
 /// Compares new pictures with all of the same person's, by their hashes alone. Asked for by each picture that is saved.

@@ -3,7 +3,6 @@ import GRDB
 import Jobs
 import MediaProtocol
 
-/// Reads the words and codes in all pictures of one screenshot.
 package struct ReadScreenshotJob: JobHandler {
     package static let kind = ScreenshotStore.readJob
     package var title: Phrase { Phrase("그림 속 글자 읽기", "Read the words in a picture") }

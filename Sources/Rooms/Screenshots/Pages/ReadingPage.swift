@@ -3,7 +3,6 @@ import HTTPServer
 import MediaProtocol
 import Site
 
-/// Where a person chooses which words are read in pictures, and sees with what.
 package struct ReadingPage: Sendable {
     package struct Fact: Sendable {
         package let name: String
@@ -16,9 +15,7 @@ package struct ReadingPage: Sendable {
     package let command: String?
     package let back: String
 
-    init(
-        shell: Shell, choice: ReadingChoice, reader: ReaderDescription?, counts: [Screenshot.TextState: Int]
-    ) {
+    init(shell: Shell, choice: ReadingChoice, reader: ReaderDescription?, counts: [Screenshot.TextState: Int]) {
         let words = shell.words
         back = ScreenshotPath.index()
         choices = ReadingChoice.allCases.map { Option($0.rawValue, words($0.title), isSelected: $0 == choice) }

@@ -45,9 +45,7 @@ package struct ScreenshotDuplicatesPage: Sendable {
 }
 
 extension ScreenshotDuplicatesPage.Member {
-    fileprivate init(
-        _ item: Item, _ cover: ScreenshotPicture?, isBest: Bool, _ words: Words, now: Timestamp
-    ) {
+    fileprivate init(_ item: Item, _ cover: ScreenshotPicture?, isBest: Bool, _ words: Words, now: Timestamp) {
         id = item.id
         url = ScreenshotPath.show(item.id)
         title = item.title.isEmpty ? words.screenshotName(item, now: now) : item.title

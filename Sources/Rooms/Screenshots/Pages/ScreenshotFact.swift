@@ -1,7 +1,6 @@
 import Catalog
 import Site
 
-/// A name with its value, for the list of what is known of a screenshot.
 package struct ScreenshotFact: Sendable {
     package let name: String
     package let value: String

@@ -4,7 +4,6 @@ import Site
 
 /// The screenshots of a person: all of them, or what a chip, a tag or a search leaves.
 package struct ScreenshotIndexPage: Sendable {
-    /// What a listing found.
     enum Found: Sendable {
         case wall([ScreenshotTile], next: String?)
         case lines([ScreenshotLine], next: String?)
@@ -23,7 +22,6 @@ package struct ScreenshotIndexPage: Sendable {
     package let wallClass: String
     /// Those on the first screen, which do not wait for scrolling.
     private let eager: Set<Item.ID>
-    /// The list view.
     package let lines: [ScreenshotLine]
     package let columns: [ScreenshotColumn]
     package let months: ScreenshotMonths
@@ -43,11 +41,7 @@ package struct ScreenshotIndexPage: Sendable {
         sizes = listing.view == .rows ? Self.sizes(listing, words) : []
         chips = Self.chips(listing, surroundings, related, words)
         query = listing.text
-        var keeping = listing
-        keeping.text = ""
-        keeping.after = nil
-        keeping.month = nil
-        kept = keeping.address.fields.fields
+        kept = listing.kept
         wallClass = listing.view == .grid ? "wall grid" : "wall \(listing.size.rawValue)"
         var seen: Timestamp?
         let next: String?
@@ -74,11 +68,7 @@ package struct ScreenshotIndexPage: Sendable {
         }
         columns = listing.view == .list ? ScreenshotColumn.all(listing, words) : []
         months = ScreenshotMonths(surroundings.months, seen: seen, listing, words)
-        pager = Pager(
-            next: next.map { cursor in
-                listing.url { $0.after = cursor }
-            },
-            first: listing.after == nil && listing.month == nil ? nil : listing.url { _ in })
+        pager = listing.pager(next: next)
         self.bulk = bulk
         empty = Self.empty(listing, words)
     }
@@ -92,9 +82,7 @@ package struct ScreenshotIndexPage: Sendable {
         ]
         return Toolbar(
             orders: listing.text.isEmpty
-                ? orders.map { sort, title in
-                    Choice(title, url: listing.url { $0.sort = sort }, isCurrent: listing.sort == sort)
-                } : [],
+                ? orders.map { sort, title in listing.choice(title, \.sort, sort) } : [],
             views: views.map { view, title, icon in
                 Choice(
                     title,
@@ -110,25 +98,13 @@ package struct ScreenshotIndexPage: Sendable {
         let sizes: [(ScreenshotListing.Size, String)] = [
             (.small, words("작게", "Small")), (.medium, words("보통", "Medium")), (.large, words("크게", "Large")),
         ]
-        return sizes.map { size, title in
-            Choice(
-                title, url: listing.url { $0.size = size }, icon: size.rawValue.uppercased(),
-                isCurrent: listing.size == size)
-        }
+        return sizes.map { size, title in listing.choice(title, \.size, size, icon: size.rawValue.uppercased()) }
     }
 
     private static func chips(
         _ listing: ScreenshotListing, _ surroundings: ScreenshotSurroundings, _ related: [String], _ words: Words
     ) -> [Chip] {
-        var chips = [
-            Chip(
-                words.all,
-                url: listing.url {
-                    $0.show = nil
-                    $0.device = nil
-                    $0.tags = []
-                }, isCurrent: !listing.isFiltered)
-        ]
+        var chips = [listing.allChip(words)]
         let shows: [(ScreenshotListing.Show, String, Int?)] = [
             (.favourite, words.favourites, surroundings.favourites),
             (.untagged, words("태그 없음", "Untagged"), surroundings.untagged),
@@ -148,19 +124,8 @@ package struct ScreenshotIndexPage: Sendable {
                         if !isCurrent, show == .untagged { $0.tags = [] }
                     }, count: number, isCurrent: isCurrent))
         }
-        for device in [ScreenDevice.phone, .computer] {
-            let isCurrent = listing.device == device
-            chips.append(
-                Chip(
-                    words.device(device), url: listing.url { $0.device = isCurrent ? nil : device },
-                    isCurrent: isCurrent))
-        }
-        for tag in listing.tags {
-            chips.append(
-                Chip(
-                    "#\(tag)", url: listing.url { $0.tags.removeAll { $0 == tag } }, isCurrent: true, isRemovable: true)
-            )
-        }
+        chips += [ScreenDevice.phone, .computer].map { listing.chip(words.device($0), \.device, $0) }
+        chips += listing.tagChips
         // Each narrows the set further.
         for tag in related where !listing.tags.contains(tag) {
             chips.append(

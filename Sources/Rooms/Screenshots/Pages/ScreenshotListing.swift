@@ -3,8 +3,7 @@ import HTTPServer
 import Site
 import Text
 
-/// What a list of screenshots shows and how: everything of it stands in the address.
-struct ScreenshotListing: Sendable, Hashable {
+struct ScreenshotListing: Listing {
     enum Show: String, Sendable, CaseIterable {
         case favourite, untagged, text, large, archived
     }
@@ -25,29 +24,24 @@ struct ScreenshotListing: Sendable, Hashable {
 
     var show: Show?
     var device: ScreenDevice?
-    var tags: [String] = []
+    package var tags: [String] = []
     var sort = ScreenshotOrder.newest
     var view = View.rows
     var size = Size.medium
-    /// What is searched for within this list.
-    var text = ""
+    package var text = ""
     /// Where the list begins instead of with the newest: "2024-03".
     var month: String?
-    /// A cursor of the list or of the search, as it came.
-    var after: String?
+    package var after: String?
 
-    init() {}
+    package init() {}
 
-    /// Anything unknown is left out rather than refused: an old bookmark still shows a list.
     init(_ query: FormFields) {
+        read(query)
         show = query["show"].flatMap(Show.init(rawValue:))
         device = query["device"].flatMap(ScreenDevice.init(rawValue:))
-        tags = query.all("tag").filter { !$0.isEmpty }
         sort = ScreenshotOrder(text: query["sort"])
         view = query["view"].flatMap(View.init(rawValue:)) ?? .rows
         size = query["size"].flatMap(Size.init(rawValue:)) ?? .medium
-        text = query["q"]?.oneLine ?? ""
-        after = query["after"].flatMap { $0.isEmpty ? nil : $0 }
         month = query["month"].flatMap { Self.end(of: $0) == nil ? nil : $0 }
     }
 
@@ -59,19 +53,14 @@ struct ScreenshotListing: Sendable, Hashable {
         .adding("sort", sort.text).adding("q", text)
     }
 
-    var address: Address {
+    package var address: Address {
         trail.adding("view", view == .rows ? nil : view.rawValue).adding("size", size == .medium ? nil : size.rawValue)
             .adding("month", month).adding("after", after)
     }
 
-    /// The address of this list changed in something, from its start.
-    func url(_ change: (inout ScreenshotListing) -> Void) -> String {
-        var copy = self
-        copy.after = nil
-        copy.month = nil
-        change(&copy)
-        return copy.address.text
-    }
+    package mutating func rewind() { (after, month) = (nil, nil) }
+
+    package mutating func widen() { (show, device, tags) = (nil, nil, []) }
 
     /// One picture within this list.
     func url(of item: Item.ID) -> String {
@@ -79,15 +68,7 @@ struct ScreenshotListing: Sendable, Hashable {
         return ScreenshotPath.show(item) + (fields.isEmpty ? "" : "?" + fields.urlEncoded)
     }
 
-    var isFiltered: Bool { show != nil || device != nil || !tags.isEmpty }
-
-    /// The text with the list's filters, as search understands them.
-    var question: String {
-        let quoted = { (name: String) in "\"\(name.replacing("\"", with: " "))\"" }
-        return
-            ([text] + [show?.rawValue, device?.rawValue].compactMap { $0.map { "is:" + $0 } }
-            + tags.map { "tag:" + quoted($0) }).joined(separator: " ")
-    }
+    var question: String { question([show?.rawValue, device?.rawValue].map { $0.map { "is:" + $0 } }) }
 
     /// Where the list begins: a month's end, or the place that the page before led to.
     var cursor: ItemCursor? {

@@ -2,7 +2,6 @@ import Catalog
 import HTTPServer
 import Site
 
-/// One screenshot with all that is known of it.
 package struct ScreenshotPage: Sendable {
     package struct Shown: Sendable {
         package let picture: Picture

@@ -1,8 +1,6 @@
 import Catalog
 import GRDB
-import Synchronization
 
-/// What stands around every list of screenshots, counted again only after something changed.
 struct ScreenshotSurroundings: Sendable {
     var count = 0
     var favourites = 0
@@ -24,9 +22,8 @@ extension ScreenshotStore {
         return ScreenshotSurroundings(
             count: counts[.screenshot, .kept], favourites: counts.favourites(.screenshot),
             archived: counts[.screenshot, .archived],
-            untagged: try Int.fetchOne(
-                scope.db.cachedStatement(Self.untaggedSQL), arguments: [scope.owner, ScreenshotSurroundings.most]) ?? 0,
-            months: try Timestamp.fetchAll(scope.db.cachedStatement(Self.monthsSQL), arguments: [scope.owner]),
+            untagged: try scope.db.number(Self.untaggedSQL, [scope.owner, ScreenshotSurroundings.most]),
+            months: try scope.db.values(Timestamp.self, Self.monthsSQL, [scope.owner]),
             tags: try catalog.tags.related(to: [], kind: .screenshot, in: scope),
             folders: try catalog.folders.tree(in: scope))
     }
@@ -54,17 +51,5 @@ extension ScreenshotStore {
             WHERE owner = ?1 AND state = 'kept' AND kind = 'screenshot' AND position < \(moment) << 20
             ORDER BY position DESC LIMIT 1) / 1000, 'unixepoch', 'localtime', 'start of month', 'utc') AS INTEGER) * 1000
         """
-    }
-}
-
-final class ScreenshotSurroundingsCache: Sendable {
-    private let known = Mutex<[Person.ID: (revision: UInt64, surroundings: ScreenshotSurroundings)]>([:])
-
-    func get(_ owner: Person.ID, from store: ScreenshotStore) throws -> ScreenshotSurroundings {
-        let revision = store.catalog.revision(of: owner)
-        if let entry = known.withLock({ $0[owner] }), entry.revision == revision { return entry.surroundings }
-        let surroundings = try store.catalog.read(of: owner) { try store.surroundings(in: $0) }
-        known.withLock { $0[owner] = (revision, surroundings) }
-        return surroundings
     }
 }

@@ -82,7 +82,6 @@ package final class ScreenshotTile: ListedScreenshot, Sendable {
     private static let breadths = (0..<32).map { Int((40 * pow(1.06, Double($0))).rounded()) }
 }
 
-/// The tiles of one day.
 package struct ScreenshotDay: Sendable {
     package let title: String
     /// "2026-11-21", by which a day that goes on over two pages is put together.

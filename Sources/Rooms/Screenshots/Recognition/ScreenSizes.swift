@@ -53,8 +53,7 @@ enum ScreenSizes {
         + screens(
             "Pixel", .phone,
             "1008x2244 1080x2160 1280x2856 1344x2992 1440x2880 1840x2208 2076x2152 1080x1920*")
-        + screens(
-            "Android", .phone, "1080x2376 1080x2412 1080x2460 1080x2388 1220x2712 1240x2772 1264x2780 1440x3216")
+        + screens("Android", .phone, "1080x2376 1080x2412 1080x2460 1080x2388 1220x2712 1240x2772 1264x2780 1440x3216")
         + screens(
             "Mac", .computer,
             """

@@ -1,6 +1,5 @@
 import Catalog
 
-/// A picture that is to become a screenshot.
 package struct NewScreenshot: Sendable {
     /// A regular file in `DataFolder.incoming`. It moves away when it is taken, and stays the caller's when not.
     package var path: String

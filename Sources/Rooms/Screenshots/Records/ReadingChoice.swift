@@ -1,8 +1,6 @@
 import Catalog
-import GRDB
 import MediaProtocol
 
-/// Which words a person wants to have read in their pictures.
 package enum ReadingChoice: String, Sendable, CaseIterable {
     case koreanAndEnglish = "ko"
     case english = "en"

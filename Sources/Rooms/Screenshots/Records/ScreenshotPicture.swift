@@ -26,15 +26,13 @@ extension ScreenshotStore {
 
     /// The pictures of these items in order; one statement.
     package func pictures(of items: [Item.ID], in scope: Scope) throws -> [ScreenshotPicture] {
-        try Row.fetchAll(
-            scope.db.cachedStatement(
-                """
-                SELECT \(Self.pictureColumns) FROM json_each(?) AS wanted
-                CROSS JOIN screenshotPicture AS picture ON picture.item = wanted.value
-                CROSS JOIN media ON media.sha256 = picture.media
-                WHERE picture.owner = ? ORDER BY wanted.key, picture.position
-                """),
-            arguments: [jsonArray(items), scope.owner]
+        try scope.db.rows(
+            """
+            SELECT \(Self.pictureColumns) FROM json_each(?) AS wanted
+            CROSS JOIN screenshotPicture AS picture ON picture.item = wanted.value
+            CROSS JOIN media ON media.sha256 = picture.media
+            WHERE picture.owner = ? ORDER BY wanted.key, picture.position
+            """, [jsonArray(items), scope.owner]
         ).map { row in
             ScreenshotPicture(
                 id: row[0], item: row[1], position: row[2], media: row[3], fileName: row[4],

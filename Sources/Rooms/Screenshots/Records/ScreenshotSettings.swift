@@ -1,5 +1,4 @@
 import Catalog
-import GRDB
 
 /// What each person decides about this room.
 package struct ScreenshotSettings: Sendable, Hashable {

@@ -20,12 +20,11 @@ extension ScreenshotStore {
             let (item, change) = try catalog.perform(.edit, by: owner, summary: .added) { scope in
                 guard try find(picture: media.sha256, in: scope) == nil else { throw Self.known }
                 try catalog.media.record(media, in: scope.db)
-                try scope.db.cachedStatement(
+                try scope.db.run(
                     """
                     INSERT INTO screenshotPicture(item, position, owner, media, fileName, dhash)
                     SELECT ?1, max(position) + 1, ?2, ?3, ?4, ?5 FROM screenshotPicture WHERE item = ?1 AND owner = ?2
-                    """
-                ).execute(arguments: [id, owner, media.sha256, traits.fileName, traits.hash.text])
+                    """, [id, owner, media.sha256, traits.fileName, traits.hash.text])
                 try picturesChanged(of: id, in: scope)
                 try enqueueComparison(in: scope)
                 return try catalog.items.get(id, in: scope)

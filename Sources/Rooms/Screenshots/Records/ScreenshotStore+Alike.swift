@@ -24,29 +24,27 @@ extension ScreenshotStore {
 
     /// All of a person's, along an index that holds nothing else; one statement.
     func hashes(in scope: Scope) throws -> [HashedPicture] {
-        try Row.fetchAll(
-            scope.db.cachedStatement(
-                """
-                SELECT id, item, dhash FROM screenshotPicture INDEXED BY screenshotPictureHash WHERE owner = ?
-                """), arguments: [scope.owner]
+        try scope.db.rows(
+            """
+            SELECT id, item, dhash FROM screenshotPicture INDEXED BY screenshotPictureHash WHERE owner = ?
+            """, [scope.owner]
         ).map(Self.hashed)
     }
 
     /// Some that nobody has compared yet.
     func uncompared(limit: Int, in scope: Scope) throws -> [HashedPicture] {
-        try Row.fetchAll(
-            scope.db.cachedStatement(
-                """
-                SELECT id, item, dhash FROM screenshotPicture INDEXED BY screenshotPictureNew
-                WHERE owner = ? AND isCompared = 0 LIMIT ?
-                """), arguments: [scope.owner, limit]
+        try scope.db.rows(
+            """
+            SELECT id, item, dhash FROM screenshotPicture INDEXED BY screenshotPictureNew
+            WHERE owner = ? AND isCompared = 0 LIMIT ?
+            """, [scope.owner, limit]
         ).map(Self.hashed)
     }
 
     func ownersOfUncompared(in db: Database) throws -> [Person.ID] {
-        try Int64.fetchAll(
-            db.cachedStatement(
-                "SELECT DISTINCT owner FROM screenshotPicture INDEXED BY screenshotPictureNew WHERE isCompared = 0"))
+        try db.values(
+            Int64.self,
+            "SELECT DISTINCT owner FROM screenshotPicture INDEXED BY screenshotPictureNew WHERE isCompared = 0")
     }
 
     private static func hashed(_ row: Row) -> HashedPicture {
@@ -55,11 +53,10 @@ extension ScreenshotStore {
 
     /// When these items were taken; one statement.
     func takenTimes(of items: Set<Item.ID>, in db: Database) throws -> [Item.ID: Timestamp] {
-        let rows = try Row.fetchAll(
-            db.cachedStatement(
-                """
-                SELECT item.id, item.addedAt FROM json_each(?) AS wanted CROSS JOIN item ON item.id = wanted.value
-                """), arguments: [jsonArray(items)])
+        let rows = try db.rows(
+            """
+            SELECT item.id, item.addedAt FROM json_each(?) AS wanted CROSS JOIN item ON item.id = wanted.value
+            """, [jsonArray(items)])
         return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
     }
 
@@ -72,24 +69,23 @@ extension ScreenshotStore {
             WHERE one.id = ? AND other.id = ? AND one.owner = ?
             """)
         for (a, b) in pairs { try insert.execute(arguments: [min(a, b), max(a, b), scope.owner]) }
-        try scope.db.cachedStatement(
-            "UPDATE screenshotPicture SET isCompared = 1 WHERE id IN (SELECT value FROM json_each(?)) AND +owner = ?"
-        ).execute(arguments: [jsonArray(compared), scope.owner])
+        try scope.db.run(
+            "UPDATE screenshotPicture SET isCompared = 1 WHERE id IN (SELECT value FROM json_each(?)) AND +owner = ?",
+            [jsonArray(compared), scope.owner])
     }
 
     /// Pairs of items, outside the trash, of which nobody said that they differ; the latest first; one statement.
     func alikeItems(limit: Int = 600, in scope: Scope) throws -> [(Item.ID, Item.ID)] {
-        try Row.fetchAll(
-            scope.db.cachedStatement(
-                """
-                SELECT one.item, other.item FROM screenshotAlike AS alike INDEXED BY screenshotAlikeOwner
-                CROSS JOIN screenshotPicture AS one ON one.id = alike.a
-                CROSS JOIN screenshotPicture AS other ON other.id = alike.b
-                CROSS JOIN item AS first ON first.id = one.item CROSS JOIN item AS second ON second.id = other.item
-                WHERE alike.owner = ? AND alike.isDismissed = 0 AND one.item <> other.item
-                    AND first.state <> 'trashed' AND second.state <> 'trashed'
-                ORDER BY alike.b DESC LIMIT ?
-                """), arguments: [scope.owner, limit]
+        try scope.db.rows(
+            """
+            SELECT one.item, other.item FROM screenshotAlike AS alike INDEXED BY screenshotAlikeOwner
+            CROSS JOIN screenshotPicture AS one ON one.id = alike.a
+            CROSS JOIN screenshotPicture AS other ON other.id = alike.b
+            CROSS JOIN item AS first ON first.id = one.item CROSS JOIN item AS second ON second.id = other.item
+            WHERE alike.owner = ? AND alike.isDismissed = 0 AND one.item <> other.item
+                AND first.state <> 'trashed' AND second.state <> 'trashed'
+            ORDER BY alike.b DESC LIMIT ?
+            """, [scope.owner, limit]
         ).map { ($0[0], $0[1]) }
     }
 
@@ -99,27 +95,25 @@ extension ScreenshotStore {
         let list = jsonArray(items)
         return try catalog.perform(.edit, by: owner, summary: Phrase("서로 다른 그림으로 표시함", "Marked as different")) {
             scope in
-            try scope.db.cachedStatement(
+            try scope.db.run(
                 """
                 UPDATE screenshotAlike SET isDismissed = 1
                 WHERE owner = ?1 AND isDismissed = 0
                     AND a IN (SELECT id FROM screenshotPicture WHERE item IN (SELECT value FROM json_each(?2)))
                     AND b IN (SELECT id FROM screenshotPicture WHERE item IN (SELECT value FROM json_each(?2)))
-                """
-            ).execute(arguments: [owner, list])
+                """, [owner, list])
         }.change
     }
 
     /// What looked like one picture twice, and is not. Looking alike is found anew; what somebody said of it is not.
     static let exportedApart = ExportedRecords("apart") { range, json, db in
-        let rows = try Row.fetchCursor(
-            db.cachedStatement(
-                """
-                SELECT one.media, other.media FROM screenshotAlike AS alike INDEXED BY screenshotAlikeOwner
-                CROSS JOIN screenshotPicture AS one ON one.id = alike.a
-                CROSS JOIN screenshotPicture AS other ON other.id = alike.b
-                WHERE alike.owner = ? AND alike.isDismissed = 1 ORDER BY alike.b, alike.a
-                """), arguments: [range.owner])
+        let rows = try db.cursor(
+            """
+            SELECT one.media, other.media FROM screenshotAlike AS alike INDEXED BY screenshotAlikeOwner
+            CROSS JOIN screenshotPicture AS one ON one.id = alike.a
+            CROSS JOIN screenshotPicture AS other ON other.id = alike.b
+            WHERE alike.owner = ? AND alike.isDismissed = 1 ORDER BY alike.b, alike.a
+            """, [range.owner])
         while let row = try rows.next() {
             json.newline()
             json.object { json in

@@ -8,22 +8,20 @@ extension ScreenshotStore {
     func details(of items: [Int64], in db: Database) throws -> [Int64: [UInt8]] {
         let list = jsonArray(items)
         var pictures: [Int64: [Row]] = [:]
-        for row in try Row.fetchAll(
-            db.cachedStatement(
-                """
-                SELECT picture.item, picture.media, picture.fileName, media.type, media.bytes, media.width, media.height
-                FROM json_each(?) AS wanted CROSS JOIN screenshotPicture AS picture ON picture.item = wanted.value
-                CROSS JOIN media ON media.sha256 = picture.media ORDER BY picture.item, picture.position
-                """), arguments: [list])
+        for row in try db.rows(
+            """
+            SELECT picture.item, picture.media, picture.fileName, media.type, media.bytes, media.width, media.height
+            FROM json_each(?) AS wanted CROSS JOIN screenshotPicture AS picture ON picture.item = wanted.value
+            CROSS JOIN media ON media.sha256 = picture.media ORDER BY picture.item, picture.position
+            """, [list])
         {
             pictures[row[0], default: []].append(row)
         }
-        let rows = try Row.fetchAll(
-            db.cachedStatement(
-                """
-                SELECT screenshot.item, \(Screenshot.columns) FROM json_each(?) AS wanted
-                CROSS JOIN screenshot ON screenshot.item = wanted.value
-                """), arguments: [list])
+        let rows = try db.rows(
+            """
+            SELECT screenshot.item, \(Screenshot.columns) FROM json_each(?) AS wanted
+            CROSS JOIN screenshot ON screenshot.item = wanted.value
+            """, [list])
         return Dictionary(
             uniqueKeysWithValues: rows.map { row in
                 let id: Int64 = row[0]
@@ -45,17 +43,13 @@ extension ScreenshotStore {
             json.member("text", screenshot.text)
             json.member("textState", screenshot.textState.rawValue)
             json.member("codes", screenshot.codes)
-            json.array("pictures") { json in
-                for row in pictures {
-                    json.object { json in
-                        json.member("sha256", row[1] as String)
-                        json.member("fileName", row[2] as String)
-                        json.member("type", row[3] as String)
-                        json.member("bytes", row[4] as Int)
-                        json.member(ifPresent: "width", row[5] as Int?)
-                        json.member(ifPresent: "height", row[6] as Int?)
-                    }
-                }
+            json.objects("pictures", pictures) { json, row in
+                json.member("sha256", row[1] as String)
+                json.member("fileName", row[2] as String)
+                json.member("type", row[3] as String)
+                json.member("bytes", row[4] as Int)
+                json.member(ifPresent: "width", row[5] as Int?)
+                json.member(ifPresent: "height", row[6] as Int?)
             }
         }
         return json.bytes

@@ -36,15 +36,13 @@ extension ScreenshotStore {
     }
 
     private func movePictures(of item: Item.ID, to target: Item.ID, in db: Database) throws {
-        let pictures = try Int64.fetchAll(
-            db.cachedStatement("SELECT id FROM screenshotPicture WHERE item = ? ORDER BY position"), arguments: [item])
+        let pictures = try db.values(
+            Int64.self, "SELECT id FROM screenshotPicture WHERE item = ? ORDER BY position", [item])
         let start =
-            try Int.fetchOne(
-                db.cachedStatement("SELECT max(position) + 1 FROM screenshotPicture WHERE item = ?"),
-                arguments: [target]) ?? 0
+            try db.number("SELECT max(position) + 1 FROM screenshotPicture WHERE item = ?", [target])
         for (index, picture) in pictures.enumerated() {
-            try db.cachedStatement("UPDATE screenshotPicture SET item = ?, position = ? WHERE id = ?")
-                .execute(arguments: [target, start + index, picture])
+            try db.run(
+                "UPDATE screenshotPicture SET item = ?, position = ? WHERE id = ?", [target, start + index, picture])
         }
     }
 
@@ -72,32 +70,30 @@ extension ScreenshotStore {
                 kind: .screenshot, owner: item.owner, title: "", subtitle: name.app.isEmpty ? item.subtitle : name.app,
                 state: item.state, addedAt: takenAt, changedAt: catalog.environment.now(), folder: item.folder,
                 tags: item.tags, cover: picture.media, placeholder: picture.placeholder), in: db)
-        try db.cachedStatement(
+        try db.run(
             """
             INSERT INTO screenshot(item, owner, position, takenAt, takenFrom, importedAt, isScreenshot, reason, device,
                 app, fileName, bytes, textLanguage)
             SELECT ?2, owner, ?3, ?4, ?5, importedAt, isScreenshot, reason, device, ?6, ?7, ?8, textLanguage
             FROM screenshot WHERE item = ?1
-            """
-        ).execute(arguments: [
-            item.id, made.id, made.position, takenAt,
-            (name.takenAt == nil ? screenshot.takenFrom : .name).rawValue, name.app, picture.fileName, picture.bytes,
-        ])
-        try db.cachedStatement("UPDATE screenshotPicture SET item = ?, position = 0 WHERE id = ?")
-            .execute(arguments: [made.id, picture.id])
+            """,
+            [
+                item.id, made.id, made.position, takenAt,
+                (name.takenAt == nil ? screenshot.takenFrom : .name).rawValue, name.app, picture.fileName,
+                picture.bytes,
+            ])
+        try db.run("UPDATE screenshotPicture SET item = ?, position = 0 WHERE id = ?", [made.id, picture.id])
         try readAgain(made.id, in: Scope(of: item.owner, in: db))
     }
 
-    /// Brings what the item says of its pictures up to date.
     func picturesChanged(of id: Item.ID, in scope: Scope) throws {
-        try scope.db.cachedStatement(
+        try scope.db.run(
             """
             UPDATE screenshot SET (pictures, bytes) = (
                 SELECT count(*), sum(media.bytes) FROM screenshotPicture AS picture
                 JOIN media ON media.sha256 = picture.media WHERE picture.item = screenshot.item)
             WHERE item = ?
-            """
-        ).execute(arguments: [id])
+            """, [id])
         try catalog.items.touch([id], in: scope)
         try readAgain(id, in: scope)
     }

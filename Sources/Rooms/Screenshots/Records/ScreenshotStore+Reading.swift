@@ -22,36 +22,33 @@ extension ScreenshotStore {
         _ texts: [(picture: Int64, text: PictureText)], language: TextLanguage, of id: Item.ID, in db: Database
     ) throws {
         for (picture, text) in texts {
-            try db.cachedStatement("UPDATE screenshotPicture SET words = ? WHERE id = ? AND item = ?")
-                .execute(arguments: [String(decoding: try JSONEncoder().encode(text), as: UTF8.self), picture, id])
+            try db.run(
+                "UPDATE screenshotPicture SET words = ? WHERE id = ? AND item = ?",
+                [String(decoding: try JSONEncoder().encode(text), as: UTF8.self), picture, id])
         }
         try compose(texts.map(\.text), language: language, of: id, in: db)
     }
 
-    /// Puts the texts of all pictures of a screenshot together.
-    private func compose(
-        _ texts: [PictureText], language: TextLanguage, of id: Item.ID, in db: Database
-    ) throws {
+    private func compose(_ texts: [PictureText], language: TextLanguage, of id: Item.ID, in db: Database) throws {
         func joined(_ part: (PictureText) -> String) -> String {
             texts.map(part).filter { !$0.isEmpty }.joined(separator: "\n")
         }
         let text = joined(\.text)
         let codes = try JSONEncoder().encode(ReadAddresses.all(in: texts))
-        try db.cachedStatement(
+        try db.run(
             """
             UPDATE screenshot SET text = ?, glued = ?, codes = ?, textState = ?, textLanguage = ? WHERE item = ?
-            """
-        ).execute(arguments: [
-            text, joined(\.glued), String(decoding: codes, as: UTF8.self),
-            (text.isEmpty ? Screenshot.TextState.none : .read).rawValue, language.rawValue, id,
-        ])
+            """,
+            [
+                text, joined(\.glued), String(decoding: codes, as: UTF8.self),
+                (text.isEmpty ? Screenshot.TextState.none : .read).rawValue, language.rawValue, id,
+            ])
         try catalog.items.markFilled([id], in: db)
     }
 
     /// Says why a screenshot has no words; those that it had before stay.
     func record(_ state: Screenshot.TextState, of id: Item.ID, in db: Database) throws {
-        try db.cachedStatement("UPDATE screenshot SET textState = ? WHERE item = ?")
-            .execute(arguments: [state.rawValue, id])
+        try db.run("UPDATE screenshot SET textState = ? WHERE item = ?", [state.rawValue, id])
         try catalog.items.markFilled([id], in: db)
     }
 
@@ -59,8 +56,7 @@ extension ScreenshotStore {
     /// was read in them, and has read what was not.
     package func readAgain(_ id: Item.ID, in scope: Scope) throws {
         let texts = try words(of: [id], in: scope)
-        let language = try String.fetchOne(
-            scope.db.cachedStatement("SELECT textLanguage FROM screenshot WHERE item = ?"), arguments: [id])
+        let language = try scope.db.value(String.self, "SELECT textLanguage FROM screenshot WHERE item = ?", [id])
         if let language = language.flatMap(TextLanguage.init(rawValue:)), texts.allSatisfy({ $0.text != nil }) {
             return try compose(texts.compactMap(\.text), language: language, of: id, in: scope.db)
         }
@@ -70,22 +66,19 @@ extension ScreenshotStore {
 
     /// The same for several, whoever's they are; those that are gone are left out.
     func readAgain(_ items: [Item.ID], in db: Database) throws {
-        let rows = try Row.fetchAll(
-            db.cachedStatement("SELECT item, owner FROM screenshot WHERE item IN (SELECT value FROM json_each(?))"),
-            arguments: [jsonArray(items)])
+        let rows = try db.rows(
+            "SELECT item, owner FROM screenshot WHERE item IN (SELECT value FROM json_each(?))", [jsonArray(items)])
         for row in rows { try readAgain(row[0], in: Scope(of: row[1], in: db)) }
     }
 
     /// What was read in each picture of these screenshots, in order; nil where nothing was yet. One statement.
     func words(of items: [Item.ID], in scope: Scope) throws -> [(picture: Int64, text: PictureText?)] {
-        try Row.fetchAll(
-            scope.db.cachedStatement(
-                """
-                SELECT picture.id, picture.words FROM json_each(?) AS wanted
-                CROSS JOIN screenshotPicture AS picture ON picture.item = wanted.value
-                WHERE picture.owner = ? ORDER BY wanted.key, picture.position
-                """),
-            arguments: [jsonArray(items), scope.owner]
+        try scope.db.rows(
+            """
+            SELECT picture.id, picture.words FROM json_each(?) AS wanted
+            CROSS JOIN screenshotPicture AS picture ON picture.item = wanted.value
+            WHERE picture.owner = ? ORDER BY wanted.key, picture.position
+            """, [jsonArray(items), scope.owner]
         ).map { row in
             let json: String? = row[1]
             return (row[0], json.flatMap { try? JSONDecoder().decode(PictureText.self, from: Data($0.utf8)) })
@@ -96,9 +89,8 @@ extension ScreenshotStore {
 
     /// How many of a person's screenshots have which state; looked at on the settings page only.
     package func readingCounts(in scope: Scope) throws -> [Screenshot.TextState: Int] {
-        let rows = try Row.fetchAll(
-            scope.db.cachedStatement("SELECT textState, count(*) FROM screenshot WHERE owner = ? GROUP BY textState"),
-            arguments: [scope.owner])
+        let rows = try scope.db.rows(
+            "SELECT textState, count(*) FROM screenshot WHERE owner = ? GROUP BY textState", [scope.owner])
         return Dictionary(
             uniqueKeysWithValues: rows.compactMap { row in
                 Screenshot.TextState(rawValue: row[0]).map { ($0, row[1]) }
@@ -108,40 +100,37 @@ extension ScreenshotStore {
     /// The screenshots that an engine installed since could read, the latest first, and with `all` those too that were
     /// read in another language than their owner wants. One statement for each person and one for the house.
     func outdated(_ languages: Set<TextLanguage>, all: Bool, in db: Database) throws -> [Item.ID] {
-        try Int64.fetchAll(db.cachedStatement("SELECT id FROM person")).flatMap { person -> [Item.ID] in
+        try db.values(Int64.self, "SELECT id FROM person").flatMap { person -> [Item.ID] in
             let choice = try ReadingChoice.of(catalog, in: Scope(of: person, in: db))
             guard let language = choice.language, languages.contains(language) else { return [] }
-            return try Int64.fetchAll(
-                db.cachedStatement(
-                    """
-                    SELECT item FROM screenshot WHERE owner = ?1
-                        AND (textState = 'off' OR ?3 AND textState IN ('read', 'none') AND textLanguage <> ?2)
-                        AND textState IN ('off', iif(?3, 'read', 'off'), iif(?3, 'none', 'off'))
-                    """),
-                arguments: [person, language.rawValue, all])
+            return try db.values(
+                Int64.self,
+                """
+                SELECT item FROM screenshot WHERE owner = ?1
+                    AND (textState = 'off' OR ?3 AND textState IN ('read', 'none') AND textLanguage <> ?2)
+                    AND textState IN ('off', iif(?3, 'read', 'off'), iif(?3, 'none', 'off'))
+                """, [person, language.rawValue, all])
         }
     }
 
     func markWaiting(_ items: some Sequence<Item.ID>, in db: Database) throws {
-        try db.cachedStatement(
-            "UPDATE screenshot SET textState = 'waiting' WHERE item IN (SELECT value FROM json_each(?))"
-        ).execute(arguments: [jsonArray(items)])
+        try db.run(
+            "UPDATE screenshot SET textState = 'waiting' WHERE item IN (SELECT value FROM json_each(?))",
+            [jsonArray(items)])
         try catalog.items.markFilled(items, in: db)
     }
 
     /// Queues screenshots that wait without a job, the latest first, from `position` down. Returns where to go on; nil
     /// when there are no more.
     func enqueueWaiting(below position: Int64, limit: Int, in db: Database) throws -> Int64? {
-        let rows = try Row.fetchAll(
-            db.cachedStatement(
-                """
-                SELECT item, owner, position FROM screenshot WHERE textState = 'waiting' AND position < ?
-                    AND NOT EXISTS (
-                        SELECT 1 FROM job WHERE uniqueKey = '\(Self.readJob):' || screenshot.item
-                            AND state IN ('waiting', 'running', 'paused'))
-                ORDER BY position DESC LIMIT ?
-                """),
-            arguments: [position, limit])
+        let rows = try db.rows(
+            """
+            SELECT item, owner, position FROM screenshot WHERE textState = 'waiting' AND position < ?
+                AND NOT EXISTS (
+                    SELECT 1 FROM job WHERE uniqueKey = '\(Self.readJob):' || screenshot.item
+                        AND state IN ('waiting', 'running', 'paused'))
+            ORDER BY position DESC LIMIT ?
+            """, [position, limit])
         for row in rows { try enqueueReading(of: row[0], in: Scope(of: row[1], in: db)) }
         return rows.count < limit ? nil : rows.last?[2]
     }

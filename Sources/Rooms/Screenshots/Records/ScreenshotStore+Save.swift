@@ -21,9 +21,7 @@ extension ScreenshotStore {
 
     /// Looks at a picture's file, moves it into the media store and has it recorded; the file stays the caller's where
     /// that fails.
-    func keep(
-        _ new: NewScreenshot, _ record: (ScreenshotTraits, Media) throws -> Saved
-    ) async throws -> Saved {
+    func keep(_ new: NewScreenshot, _ record: (ScreenshotTraits, Media) throws -> Saved) async throws -> Saved {
         let facts: PictureFacts
         do throws(MediaError) {
             facts = try await inspect(new.path)
@@ -92,22 +90,21 @@ extension ScreenshotStore {
     }
 
     func insert(_ traits: ScreenshotTraits, _ media: Media, item: Item, in db: Database) throws {
-        try db.cachedStatement(
+        try db.run(
             """
             INSERT INTO screenshot(item, owner, position, takenAt, takenFrom, importedAt, isScreenshot, reason, device,
                 app, fileName, bytes)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """
-        ).execute(arguments: [
-            item.id, item.owner, item.position, traits.taken.at, traits.taken.from.rawValue, traits.importedAt,
-            traits.recognition.isScreenshot, traits.recognition.reason, traits.recognition.device?.rawValue ?? "",
-            traits.name.app, traits.fileName, media.bytes,
-        ])
-        try db.cachedStatement(
+            """,
+            [
+                item.id, item.owner, item.position, traits.taken.at, traits.taken.from.rawValue, traits.importedAt,
+                traits.recognition.isScreenshot, traits.recognition.reason, traits.recognition.device?.rawValue ?? "",
+                traits.name.app, traits.fileName, media.bytes,
+            ])
+        try db.run(
             """
             INSERT INTO screenshotPicture(item, position, owner, media, fileName, dhash) VALUES (?, 0, ?, ?, ?, ?)
-            """
-        ).execute(arguments: [item.id, item.owner, media.sha256, traits.fileName, traits.hash.text])
+            """, [item.id, item.owner, media.sha256, traits.fileName, traits.hash.text])
         try enqueueReading(of: item.id, in: Scope(of: item.owner, in: db))
     }
 }

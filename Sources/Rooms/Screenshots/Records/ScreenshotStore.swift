@@ -35,39 +35,32 @@ package struct ScreenshotStore: Sendable {
 
     /// One statement.
     package func get(_ id: Item.ID, in scope: Scope) throws -> Stored {
-        let row = try Row.fetchOne(
-            scope.db.cachedStatement(
-                """
-                SELECT \(Item.columns), \(Screenshot.columns)
-                FROM item JOIN screenshot ON screenshot.item = item.id WHERE item.id = ? AND item.owner = ?
-                """),
-            arguments: [id, scope.owner])
-        guard let row else { throw CatalogError.notFound }
+        let row = try scope.db.existing(
+            """
+            SELECT \(Item.columns), \(Screenshot.columns)
+            FROM item JOIN screenshot ON screenshot.item = item.id WHERE item.id = ? AND item.owner = ?
+            """, [id, scope.owner])
         return Stored(item: Item(row: row), screenshot: Screenshot(row, from: Item.columnCount))
     }
 
     /// Those of `ids` that are screenshots of this person, in their order; one statement.
     package func find(_ ids: [Item.ID], in scope: Scope) throws -> [Stored] {
-        try Row.fetchAll(
-            scope.db.cachedStatement(
-                """
-                SELECT \(Item.columns), \(Screenshot.columns) FROM json_each(?) AS wanted
-                CROSS JOIN item ON item.id = wanted.value CROSS JOIN screenshot ON screenshot.item = item.id
-                WHERE item.owner = ? ORDER BY wanted.key
-                """),
-            arguments: [jsonArray(ids), scope.owner]
+        try scope.db.rows(
+            """
+            SELECT \(Item.columns), \(Screenshot.columns) FROM json_each(?) AS wanted
+            CROSS JOIN item ON item.id = wanted.value CROSS JOIN screenshot ON screenshot.item = item.id
+            WHERE item.owner = ? ORDER BY wanted.key
+            """, [jsonArray(ids), scope.owner]
         ).map { Stored(item: Item(row: $0), screenshot: Screenshot($0, from: Item.columnCount)) }
     }
 
     /// The item that has a picture with these bytes, in whatever state, the trash included.
     package func find(picture sha256: String, in scope: Scope) throws -> Item? {
-        try Row.fetchOne(
-            scope.db.cachedStatement(
-                """
-                SELECT \(Item.columns) FROM screenshotPicture AS picture CROSS JOIN item ON item.id = picture.item
-                WHERE picture.owner = ? AND picture.media = ?
-                """),
-            arguments: [scope.owner, sha256]
+        try scope.db.row(
+            """
+            SELECT \(Item.columns) FROM screenshotPicture AS picture CROSS JOIN item ON item.id = picture.item
+            WHERE picture.owner = ? AND picture.media = ?
+            """, [scope.owner, sha256]
         ).map(Item.init(row:))
     }
 }

@@ -10,12 +10,11 @@ extension ScreenshotRoutes {
 
     /// The originals of what is selected, in one file that is written while it is sent.
     func zip(_ request: Request) throws -> Response {
-        let owner = try request.session.person.id
         let ids = request.form.all("id").compactMap { Int64($0) }
         guard !ids.isEmpty else {
             throw CatalogError.invalid("id", "먼저 골라 주세요.", "Select something first.")
         }
-        let (items, pictures) = try catalog.read(of: owner) { scope in
+        let (items, pictures) = try catalog.read(of: request.owner) { scope in
             (
                 try catalog.items.find(ids, in: scope),
                 try store.pictures(of: ids, in: scope)

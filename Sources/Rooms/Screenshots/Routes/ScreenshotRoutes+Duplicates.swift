@@ -11,7 +11,7 @@ extension ScreenshotRoutes {
 
     private func duplicates(_ request: Request) throws -> Response {
         try dashboard.page(request, at: .collection(.screenshot)) { html, shell in
-            let owner = shell.session.person.id
+            let owner = shell.person.id
             let page = try catalog.read(of: owner) { scope in
                 let groups = AlikeGroups(try store.alikeItems(in: scope)).groups
                 let ids = groups.flatMap { $0 }
@@ -25,7 +25,7 @@ extension ScreenshotRoutes {
 
     /// `do=trash` puts what is ticked into the trash, `do=differ` says that the group is none.
     private func settleDuplicates(_ request: Request) throws -> Response {
-        let owner = try request.session.person.id
+        let owner = try request.owner
         let fallback = ScreenshotPath.duplicates()
         if request.form["do"] == "differ" {
             let members = request.form.all("member").compactMap { Int64($0) }
@@ -35,7 +35,6 @@ extension ScreenshotRoutes {
         guard !ticked.isEmpty else {
             throw CatalogError.invalid("trash", "먼저 골라 주세요.", "Select something first.")
         }
-        return try dashboard.done(
-            request, try dashboard.run(.state(.trashed), on: ticked, by: owner), else: fallback)
+        return try dashboard.done(request, try dashboard.run(.state(.trashed), on: ticked, by: owner), else: fallback)
     }
 }

@@ -21,8 +21,7 @@ extension ScreenshotRoutes {
     }
 
     private func takeApart(_ request: Request, _ id: Int64) throws -> Response {
-        try dashboard.done(
-            request, try store.takeApart(id, by: request.session.person.id), else: ScreenshotPath.show(id))
+        try dashboard.done(request, try store.takeApart(id, by: request.owner), else: ScreenshotPath.show(id))
     }
 
     /// A copy of a picture for others: the pixels, and nothing that was written beside them.
@@ -37,9 +36,8 @@ extension ScreenshotRoutes {
 
     /// The picture of an item that the query names by its place.
     func picture(_ request: Request, _ id: Int64) throws -> ScreenshotPicture {
-        let owner = try request.session.person.id
         let position = request.query["picture"].flatMap { Int($0) } ?? 0
-        let picture = try catalog.read(of: owner) { scope in
+        let picture = try catalog.read(of: request.owner) { scope in
             _ = try store.get(id, in: scope)
             return try store.pictures(of: [id], in: scope).first { $0.position == position }
         }

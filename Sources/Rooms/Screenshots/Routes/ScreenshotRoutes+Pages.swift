@@ -10,11 +10,11 @@ extension ScreenshotRoutes {
             var listing = ScreenshotListing(request.query)
             // Days and the wall are by time.
             if listing.view != .list, !listing.sort.isByTime { listing.sort = .newest }
-            let owner = shell.session.person.id
-            let surroundings = try surroundings.get(owner, from: store)
+            let owner = shell.person.id
+            let surroundings = try surroundings.get(owner, in: catalog, store.surroundings)
             let (found, related) = try catalog.read(of: owner) { scope in
                 (
-                    try find(listing, shell, in: scope.db),
+                    try find(listing, shell, in: scope),
                     listing.tags.isEmpty
                         ? surroundings.tags
                         : try catalog.tags.related(to: listing.tags, kind: .screenshot, in: scope)
@@ -29,36 +29,30 @@ extension ScreenshotRoutes {
         }
     }
 
-    private func find(_ listing: ScreenshotListing, _ shell: Shell, in db: Database) throws -> ScreenshotIndexPage.Found
+    private func find(_ listing: ScreenshotListing, _ shell: Shell, in scope: Scope) throws -> ScreenshotIndexPage.Found
     {
-        let (owner, words, now) = (shell.session.person.id, shell.words, shell.now)
-        if !listing.text.isEmpty {
-            let page = try catalog.search.page(
-                listing.question, kind: .screenshot, limit: 60,
-                cursor: listing.after.flatMap(SearchCursor.init(rawValue:)), in: Scope(of: owner, in: db))
-            func rows<T: ListedScreenshot>(_: T.Type) throws -> [T] {
-                try store.rows(
-                    page.hits.map(\.item.id), in: listing, of: T.self, words: words, now: now,
-                    in: Scope(of: owner, in: db))
+        func rows<T: ListedScreenshot>(_: T.Type) throws -> (rows: [T], next: String?) {
+            guard listing.text.isEmpty else {
+                let found = try listing.find(listing.question, .screenshot, in: catalog, scope)
+                let rows = try store.rows(
+                    found.ids, in: listing, of: T.self, words: shell.words, now: shell.now, in: scope)
+                return (rows, found.next)
             }
-            return listing.view == .list
-                ? .lines(try rows(ScreenshotLine.self), next: page.next?.rawValue)
-                : .wall(try rows(ScreenshotTile.self), next: page.next?.rawValue)
+            let page = try store.page(listing, of: T.self, words: shell.words, now: shell.now, in: scope)
+            return (page.rows, page.next?.text)
         }
         if listing.view == .list {
-            let page = try store.page(
-                listing, of: ScreenshotLine.self, words: words, now: now, in: Scope(of: owner, in: db))
-            return .lines(page.rows, next: page.next?.text)
+            let found = try rows(ScreenshotLine.self)
+            return .lines(found.rows, next: found.next)
         }
-        let page = try store.page(
-            listing, of: ScreenshotTile.self, words: words, now: now, in: Scope(of: owner, in: db))
-        return .wall(page.rows, next: page.next?.text)
+        let found = try rows(ScreenshotTile.self)
+        return .wall(found.rows, next: found.next)
     }
 
     func show(_ request: Request, _ id: Int64) throws -> Response {
         try dashboard.page(request, at: .collection(.screenshot), parts: ["words", "picture", "related"]) {
             html, shell in
-            let owner = shell.session.person.id
+            let owner = shell.person.id
             let listing = ScreenshotListing(request.query)
             let marker = request.query["q"].flatMap { catalog.search.marker(for: $0) }
             let (page, box) = try catalog.read(of: owner) { scope in

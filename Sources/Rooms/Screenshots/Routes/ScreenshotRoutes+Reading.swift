@@ -13,7 +13,6 @@ extension ScreenshotRoutes {
         routes.on(.post, ScreenshotPath.links, saveLink)
     }
 
-    /// The words over each picture of a screenshot, by the pictures' numbers.
     func layers(of id: Item.ID, _ marker: TextMarker?, in scope: Scope) throws -> [Int64: TextLayer] {
         let texts = try store.words(of: [id], in: scope)
         return texts.reduce(into: [:]) { layers, text in
@@ -24,7 +23,7 @@ extension ScreenshotRoutes {
     private func reading(_ request: Request) async throws -> Response {
         let description = await reader.lastDescription()
         return try dashboard.page(request, at: .collection(.screenshot)) { html, shell in
-            let owner = shell.session.person.id
+            let owner = shell.person.id
             let page = try catalog.read(of: owner) { scope in
                 ReadingPage(
                     shell: shell, choice: try ReadingChoice.of(catalog, in: scope), reader: description,
@@ -38,13 +37,12 @@ extension ScreenshotRoutes {
         guard let choice = request.form["language"].flatMap(ReadingChoice.init(rawValue:)) else {
             throw CatalogError.invalid("language", "하나를 골라 주세요.", "Choose one of them.")
         }
-        try store.choose(choice, by: try request.session.person.id)
+        try store.choose(choice, by: try request.owner)
         return try dashboard.done(request, .notice(.saved), else: ScreenshotPath.reading())
     }
 
     private func readAgain(_ request: Request, _ id: Int64) throws -> Response {
-        let owner = try request.session.person.id
-        try catalog.write(of: owner) { scope in
+        try catalog.write(of: request.owner) { scope in
             _ = try store.get(id, in: scope)
             try store.record(.waiting, of: id, in: scope.db)
             try store.enqueueReading(of: id, priority: NewJob.interactive, in: scope)
@@ -54,7 +52,7 @@ extension ScreenshotRoutes {
 
     /// Saves an address that was read in a picture as what it is, and ties both together.
     private func saveLink(_ request: Request, _ id: Int64) throws -> Response {
-        let owner = try request.session.person.id
+        let owner = try request.owner
         let stored = try catalog.read(of: owner) { try store.get(id, in: $0) }
         let url = request.form["url"] ?? ""
         guard stored.screenshot.codes.contains(url) else {

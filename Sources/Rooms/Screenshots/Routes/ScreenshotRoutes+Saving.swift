@@ -14,7 +14,7 @@ extension ScreenshotRoutes {
     /// Saves the files in the field "file"; what cannot be taken does not hold up the others.
     /// - Parameter target: the screenshot that gets them, instead of one new for each.
     func save(_ request: Request, into target: Item.ID? = nil) async throws -> [Outcome] {
-        let owner = try request.session.person.id
+        let owner = try request.owner
         let form = request.form
         let files = request.files.filter { $0.name == "file" && $0.bytes > 0 }
         guard !files.isEmpty else {
@@ -42,7 +42,6 @@ extension ScreenshotRoutes {
         return outcomes
     }
 
-    /// The form of the page.
     func create(_ request: Request) async throws -> Response {
         let outcomes = try await save(request)
         let saved = outcomes.compactMap { try? $0.result.get() }
@@ -55,10 +54,8 @@ extension ScreenshotRoutes {
             request, flash, else: saved.count == 1 ? ScreenshotPath.show(first.item.id) : ScreenshotPath.index())
     }
 
-    /// Adds the pictures of a form to one screenshot.
     func addPictures(_ request: Request, _ id: Int64) async throws -> Response {
-        let owner = try request.session.person.id
-        _ = try catalog.read(of: owner) { try store.get(id, in: $0) }
+        _ = try catalog.read(of: request.owner) { try store.get(id, in: $0) }
         let outcomes = try await save(request, into: id)
         let saved = outcomes.compactMap { try? $0.result.get() }
         if saved.isEmpty { throw Self.refusal(outcomes) }
@@ -70,8 +67,7 @@ extension ScreenshotRoutes {
 
     /// The same by script; answers as saving does.
     func addPicturesByScript(_ request: Request, _ uid: String) async throws -> Response {
-        let owner = try request.session.person.id
-        guard let item = try catalog.read(of: owner, { try catalog.items.find(uid: uid, in: $0) }) else {
+        guard let item = try catalog.read(of: request.owner, { try catalog.items.find(uid: uid, in: $0) }) else {
             throw Refusal.notFound
         }
         return try answer(try await save(request, into: item.id), request)
@@ -94,9 +90,7 @@ extension ScreenshotRoutes {
         return response
     }
 
-    private func list(
-        _ saved: [Saved], _ outcomes: [Outcome], _ words: Words
-    ) throws -> [UInt8] {
+    private func list(_ saved: [Saved], _ outcomes: [Outcome], _ words: Words) throws -> [UInt8] {
         let items = saved.map(\.item)
         let documents = try dashboard.documents(items)
         var json = JSONWriter()

@@ -4,7 +4,7 @@ import Site
 
 extension ScreenshotRoutes {
     func settings(_ request: Request) throws -> Response {
-        let settings = try ScreenshotSettings(of: request.session.person.id, in: catalog)
+        let settings = try ScreenshotSettings(of: request.owner, in: catalog)
         return try dashboard.page(request, at: .settings) { html, shell in
             Templates.screenshotSettingsPage(&html, shell: shell, settings: settings)
         }
@@ -12,7 +12,7 @@ extension ScreenshotRoutes {
 
     func changeSettings(_ request: Request) throws -> Response {
         let settings = ScreenshotSettings(onlyScreenshots: request.form["only"] == "1")
-        try settings.save(for: request.session.person.id, in: catalog)
+        try settings.save(for: request.owner, in: catalog)
         return try dashboard.done(request, .notice(.saved), else: ScreenshotPath.settings())
     }
 }

@@ -4,13 +4,11 @@ import HTTPTypes
 import Site
 
 /// What the addresses of this room answer; see ``ScreenshotPath``.
-struct ScreenshotRoutes: Sendable {
+struct ScreenshotRoutes: RouteGroup {
     let dashboard: Dashboard
     let store: ScreenshotStore
-    let surroundings = ScreenshotSurroundingsCache()
+    let surroundings = RevisionCache<ScreenshotSurroundings>()
     let reader: PictureReader
-
-    var catalog: Catalog { dashboard.catalog }
 
     /// One picture may have as much as the worker reads.
     static let upload = BodyRule.upload(perFile: 64 << 20, total: 1 << 30)

@@ -80,20 +80,21 @@ extension Sample {
                 state: chance.oneIn(20) ? .archived : .kept, addedAt: takenAt, isFavourite: chance.oneIn(15),
                 tags: (0..<chance.below(4)).map { _ in SampleText.tag(chance.below(max(tags, 1))) },
                 cover: file.sha256, placeholder: screen.colours))
-        try scope.db.cachedStatement(
+        try scope.db.run(
             """
             INSERT INTO screenshot(item, owner, position, takenAt, takenFrom, importedAt, reason, device, app, fileName,
                 bytes, text, textState, textLanguage)
             VALUES (?, ?, ?, ?, 'name', ?, 'name:android', ?, ?, ?, ?, ?, ?, 'ko')
-            """
-        ).execute(arguments: [
-            id, scope.owner, takenAt.rawValue << 20 | id & 0xFFFFF, takenAt, now, screen.device.rawValue, app, fileName,
-            file.bytes, text, text.isEmpty ? "none" : "read",
-        ])
+            """,
+            [
+                id, scope.owner, takenAt.rawValue << 20 | id & 0xFFFFF, takenAt, now, screen.device.rawValue, app,
+                fileName,
+                file.bytes, text, text.isEmpty ? "none" : "read",
+            ])
         let hash = DifferenceHash(bits: SIMD4(chance.next(), chance.next(), chance.next(), chance.next()))
-        try scope.db.cachedStatement(
-            "INSERT INTO screenshotPicture(item, position, owner, media, fileName, dhash, isCompared) VALUES (?, 0, ?, ?, ?, ?, 1)"
-        ).execute(arguments: [id, scope.owner, file.sha256, fileName, hash.text])
+        try scope.db.run(
+            "INSERT INTO screenshotPicture(item, position, owner, media, fileName, dhash, isCompared) VALUES (?, 0, ?, ?, ?, ?, 1)",
+            [id, scope.owner, file.sha256, fileName, hash.text])
     }
 
     private static func text(_ chance: inout SampleGenerator) -> String {

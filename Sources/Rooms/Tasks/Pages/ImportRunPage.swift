@@ -8,15 +8,12 @@ package struct ImportRunPage: Sendable {
     package struct Line: Sendable {
         package var title: String
         package var detail: String
-        /// The page of what it became.
         package var url: String?
         package var reason: String?
         /// What a person may say of it.
         package var options: [Option]
 
-        package init(
-            title: String, detail: String, url: String? = nil, reason: String? = nil, options: [Option] = []
-        ) {
+        package init(title: String, detail: String, url: String? = nil, reason: String? = nil, options: [Option] = []) {
             self.title = title
             self.detail = detail
             self.url = url

@@ -9,9 +9,7 @@ package struct ImportPaths: Sendable {
     package let choice: Route<Int64, Int64>
     package let removal: Route<Int64>
 
-    package init(
-        imports: FixedRoute, run: Route<Int64>, choice: Route<Int64, Int64>, removal: Route<Int64>
-    ) {
+    package init(imports: FixedRoute, run: Route<Int64>, choice: Route<Int64, Int64>, removal: Route<Int64>) {
         self.imports = imports
         self.run = run
         self.choice = choice
@@ -46,7 +44,6 @@ package struct ImportTexts: Sendable {
     }
 }
 
-/// Where files of one room come in, and its imports so far.
 package struct ImportsPage: Sendable {
     struct Run: Sendable {
         let name: String
@@ -68,18 +65,7 @@ package struct ImportsPage: Sendable {
         }
     }
 
-    struct Export: Sendable {
-        let title: String
-        let url: String
-    }
-
-    let title: String
-    let detail: String
-    let label: String
-    let hint: String
-    let accept: String
-    let formats: [String]
-    let exports: [Export]
+    let texts: ImportTexts
     let action: String
     let problem: String?
     let question: Question?
@@ -90,13 +76,7 @@ package struct ImportsPage: Sendable {
         shell: Shell
     ) {
         let words = shell.words
-        title = words(texts.title)
-        detail = words(texts.detail)
-        label = words(texts.fieldLabel)
-        hint = words(texts.hint)
-        accept = texts.accept
-        formats = texts.formats
-        exports = texts.exports.map { Export(title: words($0.title), url: $0.path) }
+        self.texts = texts
         action = paths.imports()
         self.problem = problem.map { words($0.message) }
         self.question = question

@@ -8,7 +8,6 @@ package struct JobGroup: Sendable {
     package let detail: String
     package let isPaused: Bool
 
-    /// - Parameter title: what the kind is called.
     init(_ pace: JobPace, title: String, words: Words) {
         kind = pace.kind
         self.title = title

@@ -4,10 +4,8 @@ import Site
 package struct JobLine: Sendable {
     package let id: Int64
     package let title: String
-    /// What it works on.
     package var subject = ""
     package var url: String?
-    /// Why it failed, for a person.
     package var reason = ""
     package var detail = ""
     package var done = 0

@@ -4,10 +4,9 @@ import HTTPTypes
 import Jobs
 import Site
 
-struct JobRoutes: Sendable {
+struct JobRoutes: RouteGroup {
     let dashboard: Dashboard
 
-    private var catalog: Catalog { dashboard.catalog }
     private var jobWords: JobWords { dashboard.jobWords }
 
     func register(in routes: inout Routes) {
@@ -25,7 +24,7 @@ struct JobRoutes: Sendable {
     }
 
     private func retry(_ request: Request, _ id: Int64) throws -> Response {
-        let person = try request.session.person.id
+        let person = try request.owner
         let job = try catalog.read { try catalog.jobs.find(id, in: $0) }
         guard let job, job.person == nil || job.person == person else { throw CatalogError.notFound }
         try catalog.jobs.retry(id)
@@ -33,7 +32,7 @@ struct JobRoutes: Sendable {
     }
 
     private func retryAll(_ request: Request) throws -> Response {
-        try catalog.jobs.retryAll(of: try request.session.person.id)
+        try catalog.jobs.retryAll(of: try request.owner)
         return try dashboard.done(request, .notice(.retried), else: SitePath.jobs())
     }
 
@@ -50,7 +49,7 @@ struct JobRoutes: Sendable {
     }
 
     private func jobsPage(_ shell: Shell) throws -> JobsPage {
-        let person = shell.session.person.id
+        let person = shell.person.id
         return try catalog.read(of: person) { scope in
             func lines(_ states: JobState...) throws -> [JobLine] {
                 try states.flatMap { try catalog.jobs.page($0, in: scope).rows }

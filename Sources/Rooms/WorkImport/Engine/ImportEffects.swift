@@ -8,57 +8,54 @@ struct ImportEffects {
     let run: ImportRun
     let catalog: Catalog
     let targets: [any WorkImportTarget]
+    let scope: Scope
 
-    private var person: Person.ID { run.person }
+    private var db: Database { scope.db }
 
     // MARK: The work's own columns
 
     /// Fills what is empty, and leaves what is there.
     /// - Returns: whether anything was.
     func fill(
-        _ work: ImportedWork, into item: Item.ID, _ target: any WorkImportTarget, source: FieldSource, in db: Database
+        _ work: ImportedWork, into item: Item.ID, _ target: any WorkImportTarget, source: FieldSource
     ) throws -> Bool {
         let gaps = try target.gaps(work, in: item, db: db)
-        for gap in gaps { try change(ImportedPart(target.table, item, of: item), gap, target, in: db) }
+        for gap in gaps { try change(ImportedPart(target.table, item, of: item), gap, target) }
         try catalog.items.setSource(source, of: gaps.compactMap(\.field), on: item, in: db)
-        try target.complete(work, item, in: Scope(of: person, in: db))
-        let isNoted = try note(work, on: item, target, source: source, in: db)
-        let isLiked = try like(work, item, target, in: db)
-        let isTagged = try tag(work, item, in: db)
+        try target.complete(work, item, in: scope)
+        let isNoted = try note(work, on: item, target, source: source)
+        let isLiked = try like(work, item, target)
+        let isTagged = try tag(work, item)
         return !gaps.isEmpty || isNoted || isLiked || isTagged
     }
 
     private func note(
-        _ work: ImportedWork, on item: Item.ID, _ target: any WorkImportTarget, source: FieldSource, in db: Database
+        _ work: ImportedWork, on item: Item.ID, _ target: any WorkImportTarget, source: FieldSource
     ) throws -> Bool {
         let text = work.ownNote
-        let known = try catalog.items.get(item, in: Scope(of: person, in: db)).note
+        let known = try catalog.items.get(item, in: scope).note
         guard !text.isEmpty, !known.contains(text.nfc) else { return false }
         let joined = known.isEmpty ? text.nfc : known + "\n\n" + text.nfc
         let gap = WorkGap(column: "note", old: known.databaseValue, value: joined.databaseValue)
-        try change(ImportedPart("item", item, of: item), gap, target, in: db)
+        try change(ImportedPart("item", item, of: item), gap, target)
         if known.isEmpty { try catalog.items.setSource(source, of: ["note"], on: item, in: db) }
         return true
     }
 
-    private func like(
-        _ work: ImportedWork, _ item: Item.ID, _ target: any WorkImportTarget, in db: Database
-    ) throws -> Bool {
-        guard work.isLiked, try !catalog.items.get(item, in: Scope(of: person, in: db)).isFavourite else {
-            return false
-        }
+    private func like(_ work: ImportedWork, _ item: Item.ID, _ target: any WorkImportTarget) throws -> Bool {
+        guard work.isLiked, try !catalog.items.get(item, in: scope).isFavourite else { return false }
         let now = work.addedAt ?? catalog.environment.now()
         let gap = WorkGap(column: "favouriteAt", old: .null, value: now.databaseValue)
-        try change(ImportedPart("item", item, of: item), gap, target, in: db)
+        try change(ImportedPart("item", item, of: item), gap, target)
         return true
     }
 
-    private func tag(_ work: ImportedWork, _ item: Item.ID, in db: Database) throws -> Bool {
-        let known = Set(try catalog.items.get(item, in: Scope(of: person, in: db)).tags.map(\.matchKey))
+    private func tag(_ work: ImportedWork, _ item: Item.ID) throws -> Bool {
+        let known = Set(try catalog.items.get(item, in: scope).tags.map(\.matchKey))
         let missing = work.tags.filter { !known.contains((Tag.normalised($0) ?? "").matchKey) }
         for name in missing {
-            _ = try catalog.items.addTag(name, to: [item], in: Scope(of: person, in: db))
-            try record(.added, ImportedPart("itemTag", 0, of: item), after: name.databaseValue, in: db)
+            _ = try catalog.items.addTag(name, to: [item], in: scope)
+            try record(.added, ImportedPart("itemTag", 0, of: item), after: name.databaseValue)
         }
         return !missing.isEmpty
     }
@@ -67,8 +64,7 @@ struct ImportEffects {
 
     /// Viewings and readings, places in lists, quotes, copies and loans, the series.
     func add(
-        _ work: ImportedWork, _ fields: ImportFields, to item: Item.ID, _ target: any WorkImportTarget,
-        in db: Database
+        _ work: ImportedWork, _ fields: ImportFields, to item: Item.ID, _ target: any WorkImportTarget
     ) throws -> Bool {
         var isMore = false
         var days: [String: Int] = [:]
@@ -89,10 +85,10 @@ struct ImportEffects {
             let origin =
                 logEntry.name.isEmpty
                 ? "\(run.format):\(work.subject):\(logEntry.days)#\(number)" : "\(run.format):\(logEntry.name)"
-            if try add(logEntry, origin: origin, to: item, target, in: db) { isMore = true }
+            if try add(logEntry, origin: origin, to: item, target) { isMore = true }
         }
-        let parts = try target.addParts(work, to: item, in: Scope(of: person, in: db))
-        for part in parts { try record(.added, part, in: db) }
+        let parts = try target.addParts(work, to: item, in: scope)
+        for part in parts { try record(.added, part) }
         return isMore || !parts.isEmpty
     }
 
@@ -100,38 +96,36 @@ struct ImportEffects {
 
     /// One that the file has told before, or that is there already on the same days, takes what is new about it.
     private func add(
-        _ logEntry: ImportedWork.Entry, origin: String, to item: Item.ID, _ target: any WorkImportTarget,
-        in db: Database
+        _ logEntry: ImportedWork.Entry, origin: String, to item: Item.ID, _ target: any WorkImportTarget
     ) throws -> Bool {
-        let known = try Int64.fetchOne(
-            db.cachedStatement("SELECT rowKey FROM importEffect WHERE person = ? AND origin = ? AND tableName = ?"),
-            arguments: [person, origin, target.log])
-        if let known { return try complete(ImportedPart(target.log, known, of: item), with: logEntry, target, in: db) }
+        let known = try db.value(
+            Int64.self, "SELECT rowKey FROM importEffect WHERE person = ? AND origin = ? AND tableName = ?",
+            [scope.owner, origin, target.log])
+        if let known { return try complete(ImportedPart(target.log, known, of: item), with: logEntry, target) }
         let same = try target.entries(like: logEntry, of: item, in: db).map { ImportedPart(target.log, $0, of: item) }
-            .first { try !isTold($0, in: db) }
+            .first { try !isTold($0) }
         if let same {
-            try record(.known, same, origin: origin, in: db)
-            return try complete(same, with: logEntry, target, in: db)
+            try record(.known, same, origin: origin)
+            return try complete(same, with: logEntry, target)
         }
-        let id = try target.add(logEntry, to: item, in: Scope(of: person, in: db))
-        try record(.added, ImportedPart(target.log, id, of: item), origin: origin, in: db)
+        let id = try target.add(logEntry, to: item, in: scope)
+        try record(.added, ImportedPart(target.log, id, of: item), origin: origin)
         return true
     }
 
     /// Whether this run has told of it already.
-    private func isTold(_ part: ImportedPart, in db: Database) throws -> Bool {
-        try Bool.fetchOne(
-            db.cachedStatement(
-                "SELECT EXISTS (SELECT 1 FROM importEffect WHERE tableName = ? AND rowKey = ? AND run = ?)"),
-            arguments: [part.table, part.row, run.id]) ?? false
+    private func isTold(_ part: ImportedPart) throws -> Bool {
+        try db.value(
+            Bool.self, "SELECT EXISTS (SELECT 1 FROM importEffect WHERE tableName = ? AND rowKey = ? AND run = ?)",
+            [part.table, part.row, run.id]) ?? false
     }
 
     private func complete(
-        _ entry: ImportedPart, with logEntry: ImportedWork.Entry, _ target: any WorkImportTarget, in db: Database
+        _ entry: ImportedPart, with logEntry: ImportedWork.Entry, _ target: any WorkImportTarget
     ) throws -> Bool {
         guard let item = entry.item else { return false }
         let gaps = try target.gaps(logEntry, in: entry.row, of: item, db)
-        for gap in gaps { try change(entry, gap, target, in: db) }
+        for gap in gaps { try change(entry, gap, target) }
         return !gaps.isEmpty
     }
 
@@ -141,48 +135,42 @@ struct ImportEffects {
         case added, known, changed
     }
 
-    private func change(
-        _ part: ImportedPart, _ gap: WorkGap, _ target: any WorkImportTarget, in db: Database
-    ) throws {
+    private func change(_ part: ImportedPart, _ gap: WorkGap, _ target: any WorkImportTarget) throws {
         try target.replace(gap.column, of: part, gap.old, with: gap.value, in: db)
-        try record(.changed, part, field: gap.column, before: gap.old, after: gap.value, in: db)
+        try record(.changed, part, field: gap.column, before: gap.old, after: gap.value)
     }
 
     private func record(
         _ deed: EffectKind, _ part: ImportedPart, origin: String? = nil, field: String? = nil,
-        before: DatabaseValue = .null, after: DatabaseValue = .null, in db: Database
+        before: DatabaseValue = .null, after: DatabaseValue = .null
     ) throws {
-        try db.cachedStatement(
+        try db.run(
             """
             INSERT INTO importEffect(run, person, item, tableName, rowKey, deed, origin, field, before, after)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """
-        ).execute(arguments: [
-            run.id, person, part.item, part.table, part.row, deed.rawValue, origin, field, before, after,
-        ])
+            """, [run.id, scope.owner, part.item, part.table, part.row, deed.rawValue, origin, field, before, after])
     }
 
     // MARK: Taking back
 
     /// What this run did to works that were there before it; those that it brought are in the trash with all they have.
-    func undo(in db: Database) throws {
-        let rows = try Row.fetchAll(
-            db.cachedStatement(
-                """
-                SELECT *, (SELECT kind FROM item WHERE item.id = importEffect.item) AS kind FROM importEffect WHERE run = ?1
-                    AND (item IS NULL OR NOT EXISTS (SELECT 1 FROM importRow WHERE importRow.item = importEffect.item
-                        AND importRow.run = ?1 AND importRow.isNew AND importRow.status = 'accepted'))
-                ORDER BY id DESC
-                """), arguments: [run.id])
+    func undo() throws {
+        let rows = try db.rows(
+            """
+            SELECT *, (SELECT kind FROM item WHERE item.id = importEffect.item) AS kind FROM importEffect WHERE run = ?1
+                AND (item IS NULL OR NOT EXISTS (SELECT 1 FROM importRow WHERE importRow.item = importEffect.item
+                    AND importRow.run = ?1 AND importRow.isNew AND importRow.status = 'accepted'))
+            ORDER BY id DESC
+            """, [run.id])
         for row in rows {
-            try undo(row, in: db)
-            try db.cachedStatement("DELETE FROM importEffect WHERE id = ?").execute(arguments: [row["id"] as Int64])
+            try undo(row)
+            try db.run("DELETE FROM importEffect WHERE id = ?", [row["id"] as Int64])
         }
         let items = Set(rows.compactMap { $0["item"] as Item.ID? })
-        try catalog.items.touch(Array(items), in: Scope(of: person, in: db))
+        try catalog.items.touch(Array(items), in: scope)
     }
 
-    private func undo(_ row: Row, in db: Database) throws {
+    private func undo(_ row: Row) throws {
         let part = ImportedPart(row["tableName"], row["rowKey"], of: row["item"])
         let kind: String? = row["kind"]
         // A list is of no item, and all rooms keep them in one place.
@@ -191,9 +179,9 @@ struct ImportEffects {
         case .changed: try target.replace(row["field"], of: part, row["after"], with: row["before"], in: db)
         case .added:
             if part.table == "itemTag", let item = part.item, let name = row["after"] as String? {
-                _ = try catalog.items.removeTag(name, from: [item], in: Scope(of: person, in: db))
+                _ = try catalog.items.removeTag(name, from: [item], in: scope)
             } else {
-                try target.remove(part, in: Scope(of: person, in: db))
+                try target.remove(part, in: scope)
             }
         case .known, nil: break
         }

@@ -4,7 +4,6 @@ import Providers
 import Text
 import Works
 
-/// A kind of work that imports can bring.
 package protocol ImportableWork: Work {
     /// What a row knows of its own columns.
     init(_ imported: ImportedWork)
@@ -55,12 +54,12 @@ extension WorkStore: WorkImportTarget where W: ImportableWork {
         let keys = Set([work.title, work.originalTitle].filter { !$0.isEmpty }.map(SortKey.make))
         var found: [WorkCandidate] = []
         for key in keys.sorted() where !key.isEmpty {
-            let ids = try Item.ID.fetchAll(
-                scope.db.cachedStatement(
-                    """
-                    SELECT id FROM item INDEXED BY itemKindTitle WHERE owner = ? AND state IN ('inbox', 'kept', 'archived')
-                        AND kind = ? AND sortTitle = ? LIMIT 20
-                    """), arguments: [scope.owner, W.kind.rawValue, key])
+            let ids = try scope.db.values(
+                Item.ID.self,
+                """
+                SELECT id FROM item INDEXED BY itemKindTitle WHERE owner = ? AND state IN ('inbox', 'kept', 'archived')
+                    AND kind = ? AND sortTitle = ? LIMIT 20
+                """, [scope.owner, W.kind.rawValue, key])
             for id in ids where !found.contains(where: { $0.item == id }) {
                 let stored = try get(id, in: scope)
                 found.append(
@@ -98,10 +97,7 @@ extension WorkStore: WorkImportTarget where W: ImportableWork {
 
     package func gaps(_ work: ImportedWork, in item: Item.ID, db: Database) throws -> [WorkGap] {
         let columns = ["status", "rating"] + W.columns.map(\.name)
-        let stored = try Row.fetchOne(
-            db.cachedStatement("SELECT \(columns.joined(separator: ", ")) FROM \(W.table) WHERE item = ?"),
-            arguments: [item])
-        guard let stored else { throw CatalogError.notFound }
+        let stored = try db.existing("SELECT \(columns.joined(separator: ", ")) FROM \(W.table) WHERE item = ?", [item])
         var gaps: [WorkGap] = []
         if let status = work.status.map({ W.status($0) }), Self.goes(from: stored[0], to: status) {
             gaps.append(WorkGap(column: "status", old: stored[0], value: status.databaseValue))
@@ -116,7 +112,7 @@ extension WorkStore: WorkImportTarget where W: ImportableWork {
             guard Self.isEmpty(stored[index + 2]), !Self.isEmpty(value) else { continue }
             if W.together.contains(column.name), isTogetherFilled { continue }
             if let number = W(work).number, number.column == column.name,
-                let owner = try Int64.fetchOne(db, sql: "SELECT owner FROM item WHERE id = ?", arguments: [item]),
+                let owner = try db.value(Int64.self, "SELECT owner FROM item WHERE id = ?", [item]),
                 try find(number, in: Scope(of: owner, in: db)) != nil
             {
                 continue
@@ -132,9 +128,8 @@ extension WorkStore: WorkImportTarget where W: ImportableWork {
 
     package func differs(_ work: ImportedWork, from item: Item.ID, in db: Database) throws -> Bool {
         guard let score = work.score else { return false }
-        let stored = try Rating.fetchOne(
-            db.cachedStatement("SELECT rating FROM \(W.table) WHERE item = ?"), arguments: [item])
-        return stored != score.rating
+        let stored = try db.value(Double.self, "SELECT rating FROM \(W.table) WHERE item = ?", [item])
+        return stored != score.rating.halves
     }
 
     private static func isEmpty(_ value: DatabaseValue) -> Bool { value.isNull || value == "".databaseValue }

@@ -1,9 +1,7 @@
 import Catalog
 import GRDB
 import Providers
-import Site
 import Tasks
-import Text
 import Works
 
 /// A room that imported works go to. What it writes goes through its stores, and the versions of items stay: an import says
@@ -23,12 +21,10 @@ package protocol WorkImportTarget: Sendable {
     func gaps(_ work: ImportedWork, in item: Item.ID, db: Database) throws -> [WorkGap]
     /// Adds what else may be missing: other names, people.
     func complete(_ work: ImportedWork, _ item: Item.ID, in scope: Scope) throws
-    /// How far those that a run brought have been looked up.
     func lookups(of run: ImportRun.ID, in db: Database) throws -> ImportRunPage.Lookups
     /// A person has said what the work is.
     /// - Throws: `CatalogError.invalid` when another work of theirs is that.
     func lookUp(_ item: Item.ID, as identity: WorkIdentity, in scope: Scope) throws
-    /// Whether the row says something else than what is kept.
     func differs(_ work: ImportedWork, from item: Item.ID, in db: Database) throws -> Bool
 
     /// The table of the work's columns, and that of its viewings or readings.

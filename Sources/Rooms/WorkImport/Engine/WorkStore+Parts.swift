@@ -9,9 +9,7 @@ extension WorkStore where W: ImportableWork {
 
     // MARK: Viewings and readings
 
-    package func entries(
-        like logEntry: ImportedWork.Entry, of item: Item.ID, in db: Database
-    ) throws -> [Int64] {
+    package func entries(like logEntry: ImportedWork.Entry, of item: Item.ID, in db: Database) throws -> [Int64] {
         let days = W.days(W.logEntry(logEntry))
         return try logEntries(of: [item], in: db)[item, default: []].filter { W.days($0.draft.value) == days }.map(\.id)
             .sorted()

@@ -4,7 +4,6 @@ import Providers
 import Text
 
 extension WorkFormat {
-    /// Lists, the watchlist and ratings of IMDb.
     static let imdb = WorkFormat(
         name: "imdb", title: "IMDb", kinds: [.movie],
         parts: [
@@ -37,7 +36,6 @@ extension WorkFormat {
 
     private static let title: Set<String> = ["const", "title type", "title"]
 
-    /// TMDB's account exports.
     static let tmdb = WorkFormat(
         name: "tmdb", title: "TMDB", kinds: [.movie],
         parts: ["ratings", "watchlist", "favorites"].map { name in
@@ -60,7 +58,6 @@ extension WorkFormat {
             }
         })
 
-    /// Movary's three tables.
     static let movary = WorkFormat(
         name: "movary", title: "Movary", kinds: [.movie],
         parts: [

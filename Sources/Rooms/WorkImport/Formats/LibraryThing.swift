@@ -42,8 +42,7 @@ private enum LibraryThing {
         work.copies = collections.contains("Your library") ? max(1, fields.count("Copies") ?? 1) : nil
         let (start, end) = (fields.days(fields["Date Started"]), fields.days(fields["Date Read"]))
         work.logEntries = (0..<max(start.count, end.count)).map { index in
-            ImportedWork.Entry(
-                index < end.count ? end[index] : nil, from: index < start.count ? start[index] : nil)
+            ImportedWork.Entry(index < end.count ? end[index] : nil, from: index < start.count ? start[index] : nil)
         }
         work.status =
             collections.lazy.compactMap { ShelfWord.status($0) }.first

@@ -44,9 +44,7 @@ extension WorkFormat {
 }
 
 private enum Netflix {
-    static func film(
-        _ text: String, _ status: ImportedWork.Status?, _ context: ImportContext
-    ) throws -> ImportedWork {
+    static func film(_ text: String, _ status: ImportedWork.Status?, _ context: ImportContext) throws -> ImportedWork {
         let title = ShownTitle(text)
         if let refusal = title.refusal ?? (context.series.contains(title) ? "episode" : nil) {
             throw ImportRowProblem.kind(refusal)

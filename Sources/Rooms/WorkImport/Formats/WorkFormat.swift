@@ -12,7 +12,6 @@ package struct WorkFormat: Sendable {
     /// Beginnings of the paths of what comes along and tells nothing of works.
     var ignored: [String] = []
 
-    /// One kind of file.
     struct Part: Sendable {
         enum Shape: Sendable {
             case table, objects
@@ -24,7 +23,6 @@ package struct WorkFormat: Sendable {
 
         let name: String
         var shape = Shape.table
-        /// Columns that have to be there.
         let needs: Set<String>
         /// No others may be there.
         var isExact = false
@@ -46,7 +44,6 @@ package struct WorkFormat: Sendable {
         }
     }
 
-    /// All that are understood.
     package static let all: [WorkFormat] = [
         .letterboxd, .imdb, .tmdb, .trakt, .movary, .yamtrack, .netflix, .goodreads, .storyGraph, .libraryThing,
         .calibre, .bookLogr, .bookWyrm, .jelu, .openLibrary, .openreads, .isbns,
@@ -67,7 +64,6 @@ package struct WorkFormat: Sendable {
         return fits.max { $0.2 < $1.2 }.map { ($0.0, $0.1) }
     }
 
-    /// What a row tells.
     package func work(_ fields: ImportFields, in context: ImportContext) throws -> ImportedWork {
         guard let part = part(fields.part) else { throw ImportRowProblem.kind(fields.part) }
         let fields = fields.named(part.aliases)

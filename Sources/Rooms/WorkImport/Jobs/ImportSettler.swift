@@ -10,23 +10,25 @@ struct ImportSettler {
     let context: ImportContext
     let catalog: Catalog
     let targets: [any WorkImportTarget]
+    let scope: Scope
 
+    private var db: Database { scope.db }
     private var imports: ImportRuns { catalog.imports }
-    private var effects: ImportEffects { ImportEffects(run: run, catalog: catalog, targets: targets) }
+    private var effects: ImportEffects { ImportEffects(run: run, catalog: catalog, targets: targets, scope: scope) }
 
     /// - Returns: false when no row is left.
-    func step(in db: Database) throws -> Bool {
+    func step() throws -> Bool {
         let rows = try imports.rows(of: run.id, status: .pending, limit: WorkImport.step, in: db)
-        for row in rows { try settle(row, in: db) }
+        for row in rows { try settle(row) }
         return rows.count == WorkImport.step
     }
 
-    private func settle(_ row: ImportRow, in db: Database) throws {
+    private func settle(_ row: ImportRow) throws {
         do {
             let (work, fields, target) = try read(row)
-            switch try match(work, row, target, in: db) {
-            case .new: try accept(row, work, fields, target, as: nil, in: db)
-            case .item(let id): try accept(row, work, fields, target, as: id, in: db)
+            switch try match(work, row, target) {
+            case .new: try accept(row, work, fields, target, as: nil)
+            case .item(let id): try accept(row, work, fields, target, as: id)
             case .unsure(let ids):
                 let reason = "which:" + ids.map(String.init).joined(separator: ",")
                 try imports.settle(row.id, as: .choice, reason: reason, in: db)
@@ -39,30 +41,29 @@ struct ImportSettler {
     }
 
     /// The same for what a person has chosen; rows about the same work follow.
-    func settle(_ chosen: ImportRow, as choice: ImportChoice, in db: Database) throws {
+    func settle(_ chosen: ImportRow, as choice: ImportChoice) throws {
         var choice = choice
-        if case .item(let id) = choice { _ = try catalog.items.get(id, in: Scope(of: run.person, in: db)) }
-        for row in try waiting(like: chosen, in: db) {
+        if case .item(let id) = choice { _ = try catalog.items.get(id, in: scope) }
+        for row in try waiting(like: chosen) {
             let (work, fields, target) = try read(row)
             switch choice {
             case .leave: try imports.settle(row.id, as: .duplicate, reason: "left", in: db)
             case .known: throw CatalogError.notFound
-            case .new: choice = .item(try accept(row, work, fields, target, as: nil, in: db))
+            case .new: choice = .item(try accept(row, work, fields, target, as: nil))
             case .item(let id):
-                if try catalog.items.get(id, in: Scope(of: run.person, in: db)).state == .trashed {
-                    try catalog.items.restore([id], in: Scope(of: run.person, in: db))
+                if try catalog.items.get(id, in: scope).state == .trashed {
+                    try catalog.items.restore([id], in: scope)
                 }
-                try accept(row, work, fields, target, as: id, in: db)
+                try accept(row, work, fields, target, as: id)
             }
         }
     }
 
-    private func waiting(like row: ImportRow, in db: Database) throws -> [ImportRow] {
+    private func waiting(like row: ImportRow) throws -> [ImportRow] {
         guard let subject = row.subject else { return [row] }
-        let others = try Int64.fetchAll(
-            db.cachedStatement(
-                "SELECT id FROM importRow WHERE subject = ? AND run = ? AND status = 'choice' ORDER BY ordinal"),
-            arguments: [subject, run.id])
+        let others = try db.values(
+            Int64.self, "SELECT id FROM importRow WHERE subject = ? AND run = ? AND status = 'choice' ORDER BY ordinal",
+            [subject, run.id])
         return try others.map { try imports.choice($0, of: run.id, in: db) }
     }
 
@@ -86,23 +87,17 @@ struct ImportSettler {
     }
 
     /// By id, then by what was chosen for the same subject before, then by number, then by title and year.
-    private func match(
-        _ work: ImportedWork, _ row: ImportRow, _ target: any WorkImportTarget, in db: Database
-    ) throws -> Match {
-        if let id = try target.find(work.identities, in: Scope(of: run.person, in: db)) {
-            return try found(id, in: db)
-        }
+    private func match(_ work: ImportedWork, _ row: ImportRow, _ target: any WorkImportTarget) throws -> Match {
+        if let id = try target.find(work.identities, in: scope) { return try found(id) }
         if let subject = row.subject,
-            let known = try imports.remembered(subject, in: Scope(of: run.person, in: db)),
-            try catalog.items.find(known.item, in: Scope(of: run.person, in: db))?.kind == work.kind,
-            try !target.identities(of: known.item, in: Scope(of: run.person, in: db)).contradict(work.identities)
+            let known = try imports.remembered(subject, in: scope),
+            try catalog.items.find(known.item, in: scope)?.kind == work.kind,
+            try !target.identities(of: known.item, in: scope).contradict(work.identities)
         {
-            return try found(known.item, in: db)
+            return try found(known.item)
         }
-        if let id = try target.find(work.isbns, in: Scope(of: run.person, in: db)) {
-            return try found(id, in: db)
-        }
-        let candidates = try target.candidates(for: work, in: Scope(of: run.person, in: db))
+        if let id = try target.find(work.isbns, in: scope) { return try found(id) }
+        let candidates = try target.candidates(for: work, in: scope)
             .filter { try !work.isKnownByTitle || !imports.isTold($0.item, under: row, in: db) }
         let sure = candidates.filter { $0.likeness(to: work) == .same }.map(\.item)
         if sure.count == 1, let id = sure.first { return .item(id) }
@@ -110,10 +105,8 @@ struct ImportSettler {
         return unsure.isEmpty ? .new : .unsure(Array(unsure.prefix(5)))
     }
 
-    private func found(_ id: Item.ID, in db: Database) throws -> Match {
-        guard try catalog.items.get(id, in: Scope(of: run.person, in: db)).state == .trashed else {
-            return .item(id)
-        }
+    private func found(_ id: Item.ID) throws -> Match {
+        guard try catalog.items.get(id, in: scope).state == .trashed else { return .item(id) }
         // What went by undoing an import comes back by importing; what a person threw away is asked about.
         return try imports.wentByUndoing(id, in: db) ? .item(id) : .trashed(id)
     }
@@ -124,25 +117,25 @@ struct ImportSettler {
     @discardableResult
     private func accept(
         _ row: ImportRow, _ work: ImportedWork, _ fields: ImportFields, _ target: any WorkImportTarget,
-        as item: Item.ID?, in db: Database
+        as item: Item.ID?
     ) throws -> Item.ID {
         let source = FieldSource.imported(format.name)
         let rounded = ([work.score] + work.logEntries.map(\.score)).compactMap(\.self).first { !$0.isExact }
         let doubts = rounded.map { ["rounded:\($0.text)"] } ?? []
         let notes = doubts + work.refused.map { "no-id:\($0.oneLine.beginning(100))" } + work.remarks
         guard let item else {
-            let id = try target.create(work, source: source, in: Scope(of: run.person, in: db))
+            let id = try target.create(work, source: source, in: scope)
             // Before its parts, so that they count as brought by this run.
             try imports.settle(row.id, as: .accepted, reason: reason(notes), item: id, in: db)
-            _ = try effects.add(work, fields, to: id, target, in: db)
+            _ = try effects.add(work, fields, to: id, target)
             return id
         }
-        let isBack = try catalog.items.get(item, in: Scope(of: run.person, in: db)).state == .trashed
-        if isBack { try catalog.items.restore([item], in: Scope(of: run.person, in: db)) }
-        let filled = try effects.fill(work, into: item, target, source: source, in: db)
-        let added = try effects.add(work, fields, to: item, target, in: db)
+        let isBack = try catalog.items.get(item, in: scope).state == .trashed
+        if isBack { try catalog.items.restore([item], in: scope) }
+        let filled = try effects.fill(work, into: item, target, source: source)
+        let added = try effects.add(work, fields, to: item, target)
         let isFolded = try imports.isTold(item, before: row, in: db)
-        if filled || added { try catalog.items.touch([item], in: Scope(of: run.person, in: db)) }
+        if filled || added { try catalog.items.touch([item], in: scope) }
         if isBack || filled || added {
             try imports.settle(
                 row.id, as: .accepted,
@@ -151,8 +144,7 @@ struct ImportSettler {
         } else {
             let differs = try target.differs(work, from: item, in: db)
             let words = differs ? ["differs"] + (isFolded ? ["folded"] : []) : [isFolded ? "twice" : "known"]
-            try imports.settle(
-                row.id, as: .duplicate, reason: reason(words + notes), item: item, isNew: false, in: db)
+            try imports.settle(row.id, as: .duplicate, reason: reason(words + notes), item: item, isNew: false, in: db)
         }
         return item
     }
@@ -164,21 +156,21 @@ struct ImportSettler {
 extension ImportRuns {
     /// Whether the same file calls an item something else: where title and year are the name, two years are two films.
     fileprivate func isTold(_ item: Item.ID, under row: ImportRow, in db: Database) throws -> Bool {
-        try Bool.fetchOne(
-            db.cachedStatement(
-                """
-                SELECT EXISTS (SELECT 1 FROM importRow AS other, importRow AS mine WHERE mine.id = ?1 AND other.item = ?2
-                    AND other.run = mine.run AND other.subject <> mine.subject)
-                """), arguments: [row.id, item]) ?? false
+        try db.value(
+            Bool.self,
+            """
+            SELECT EXISTS (SELECT 1 FROM importRow AS other, importRow AS mine WHERE mine.id = ?1 AND other.item = ?2
+                AND other.run = mine.run AND other.subject <> mine.subject)
+            """, [row.id, item]) ?? false
     }
 
     /// Whether an earlier row of the same run meant this item too.
     fileprivate func isTold(_ item: Item.ID, before row: ImportRow, in db: Database) throws -> Bool {
-        try Bool.fetchOne(
-            db.cachedStatement(
-                """
-                SELECT EXISTS (SELECT 1 FROM importRow AS other, importRow AS mine WHERE mine.id = ?1 AND other.item = ?2
-                    AND other.run = mine.run AND other.id <> mine.id AND other.status IN ('accepted', 'duplicate'))
-                """), arguments: [row.id, item]) ?? false
+        try db.value(
+            Bool.self,
+            """
+            SELECT EXISTS (SELECT 1 FROM importRow AS other, importRow AS mine WHERE mine.id = ?1 AND other.item = ?2
+                AND other.run = mine.run AND other.id <> mine.id AND other.status IN ('accepted', 'duplicate'))
+            """, [row.id, item]) ?? false
     }
 }

@@ -12,19 +12,12 @@ import Works
 package struct WorkImport: Sendable {
     /// Rows in one transaction, so that nobody else waits for long.
     static let step = 300
-    /// Where a ledger is shown.
     package typealias Page = @Sendable (ImportRun) -> String
 
     let catalog: Catalog
     let targets: [any WorkImportTarget]
     let page: Page
     private var imports: ImportRuns { catalog.imports.only(WorkFormat.all.map(\.name)) }
-
-    package init(catalog: Catalog, targets: [any WorkImportTarget], page: @escaping Page) {
-        self.catalog = catalog
-        self.targets = targets
-        self.page = page
-    }
 
     /// Takes a file over and begins a ledger, when its format is known.
     /// - Parameters:
@@ -46,8 +39,7 @@ package struct WorkImport: Sendable {
             path, format: file.format.name, fileName: fileName, by: person, keepsFile: keepsFile,
             job: ImportWorksJob.self, queues: queues
         ) { run, db in
-            try db.execute(
-                sql: "UPDATE importRun SET dayOrder = ? WHERE id = ?", arguments: [dayOrder?.rawValue, run.id])
+            try db.run("UPDATE importRun SET dayOrder = ? WHERE id = ?", [dayOrder?.rawValue, run.id])
         }
     }
 
@@ -58,16 +50,14 @@ package struct WorkImport: Sendable {
 
     private func dayOrder(of run: ImportRun) throws -> DayOrder? {
         try catalog.read { db in
-            try String.fetchOne(db, sql: "SELECT dayOrder FROM importRun WHERE id = ?", arguments: [run.id])
+            try db.value(String.self, "SELECT dayOrder FROM importRun WHERE id = ?", [run.id])
         }.flatMap(DayOrder.init(rawValue:))
     }
 
     /// How many rows of a run had days that could be read in two ways.
     package func countOfAssumedDays(in run: ImportRun.ID) throws -> Int {
         try catalog.read { db in
-            try Int.fetchOne(
-                db, sql: "SELECT count(*) FROM importRow WHERE run = ? AND instr(reason, 'assumed:')", arguments: [run])
-                ?? 0
+            try db.number("SELECT count(*) FROM importRow WHERE run = ? AND instr(reason, 'assumed:')", [run])
         }
     }
 
@@ -87,8 +77,7 @@ package struct WorkImport: Sendable {
             return try catalog.endImport(run, as: .failed, problem: "file-missing", page: page(run))
         }
         if run.state == .staging {
-            var stager = ImportStager(
-                file: file, run: run, dayOrder: try dayOrder(of: run), imports: imports)
+            var stager = ImportStager(file: file, run: run, dayOrder: try dayOrder(of: run), imports: imports)
             do {
                 while try catalog.write({ try stager.step(in: $0) }) { try await progress(stager.count) }
             } catch let problem as ImportFileError {
@@ -97,15 +86,26 @@ package struct WorkImport: Sendable {
             try catalog.write { try imports.advance(id, to: .running, in: $0) }
             run = try catalog.read(of: person) { try imports.get(id, in: $0) }
         }
-        let settler = ImportSettler(
-            run: run, format: file.format, context: file.context, catalog: catalog, targets: targets)
-        while try catalog.write({ db in try imports.step(of: run, in: db) { try settler.step(in: db) } }) {
+        while try catalog.write(
+            of: person,
+            { scope in
+                try imports.step(of: run, in: scope.db) {
+                    try settler(of: run, file.format, file.context, in: scope).step()
+                }
+            })
+        {
             let counts = try catalog.read(of: person) { try imports.get(id, in: $0).counts }
             try await progress(counts.total - counts.pending)
         }
         let total = try catalog.read(of: person) { try imports.get(id, in: $0).counts.total }
         try catalog.endImport(
             run, as: total == 0 ? .failed : .done, problem: total == 0 ? "empty" : nil, page: page(run))
+    }
+
+    private func settler(
+        of run: ImportRun, _ format: WorkFormat, _ context: ImportContext, in scope: Scope
+    ) -> ImportSettler {
+        ImportSettler(run: run, format: format, context: context, catalog: catalog, targets: targets, scope: scope)
     }
 
     private struct Rehearsed: Error {
@@ -125,9 +125,7 @@ package struct WorkImport: Sendable {
                 let run = try imports.begin(format: file.format.name, fileName: fileName, in: scope)
                 var stager = ImportStager(file: file, run: run, dayOrder: dayOrder, imports: imports)
                 while try stager.step(in: scope.db) {}
-                let settler = ImportSettler(
-                    run: run, format: file.format, context: file.context, catalog: catalog, targets: targets)
-                while try settler.step(in: scope.db) {}
+                while try settler(of: run, file.format, file.context, in: scope).step() {}
                 throw Rehearsed(counts: try imports.get(run.id, in: scope).counts)
             }
         } catch let rehearsed as Rehearsed {
@@ -145,11 +143,10 @@ package struct WorkImport: Sendable {
             if let item = chosen.item, let doubt = chosen.doubt {
                 return try settle(doubt, of: item, as: choice, in: scope)
             }
-            let settler = ImportSettler(
-                run: run, format: format, context: ImportContext(parts: try parts(of: run, in: scope.db)),
-                catalog: catalog,
-                targets: targets)
-            try imports.step(of: run, in: scope.db) { try settler.settle(chosen, as: choice, in: scope.db) }
+            let context = ImportContext(parts: try parts(of: run, in: scope.db))
+            try imports.step(of: run, in: scope.db) {
+                try settler(of: run, format, context, in: scope).settle(chosen, as: choice)
+            }
             try catalog.touch(person, in: scope.db)
         }
     }
@@ -173,15 +170,16 @@ package struct WorkImport: Sendable {
         try catalog.write(of: person) { scope in
             let run = try imports.get(run, in: scope)
             _ = try imports.undo(run.id, in: scope)
-            try ImportEffects(run: run, catalog: catalog, targets: targets).undo(in: scope.db)
+            try ImportEffects(run: run, catalog: catalog, targets: targets, scope: scope).undo()
         }
     }
 
     private func parts(of run: ImportRun, in db: Database) throws -> Set<String> {
-        let words = try String.fetchAll(
-            db, sql: "SELECT DISTINCT json_extract(raw, '$.part') FROM importRow WHERE run = ? AND json_valid(raw)",
-            arguments: [run.id])
-        return Set(words)
+        Set(
+            try db.values(
+                String.self,
+                "SELECT DISTINCT json_extract(raw, '$.part') FROM importRow WHERE run = ? AND json_valid(raw)", [run.id]
+            ))
     }
 
     /// What a room can do with a file that came in without anybody saying what it is.
@@ -237,39 +235,5 @@ package struct WorkImport: Sendable {
 
     private func remove(_ parts: String) {
         try? FileManager.default.removeItem(atPath: parts)
-    }
-}
-
-/// What a person says of a row that could mean several things.
-package enum ImportChoice: Sendable, Hashable {
-    case item(Item.ID)
-    case new
-    case leave
-    /// Of what was looked up outside.
-    case known(WorkIdentity)
-
-    /// As a form's field holds it.
-    package var text: String {
-        switch self {
-        case .item(let id): "item:\(id)"
-        case .new: "new"
-        case .leave: "leave"
-        case .known(let identity): "known:\(identity.source):\(identity.id)"
-        }
-    }
-
-    package init?(_ text: String) {
-        switch text {
-        case "new": self = .new
-        case "leave": self = .leave
-        case _ where text.hasPrefix("item:"):
-            guard let id = Item.ID(text.dropFirst(5)) else { return nil }
-            self = .item(id)
-        case _ where text.hasPrefix("known:"):
-            let parts = text.split(separator: ":", maxSplits: 2).map(String.init)
-            guard parts.count == 3 else { return nil }
-            self = .known(WorkIdentity(source: parts[1], id: parts[2]))
-        default: return nil
-        }
     }
 }

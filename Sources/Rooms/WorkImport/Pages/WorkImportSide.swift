@@ -1,13 +1,10 @@
 import Catalog
-import Site
 import Tasks
 
-/// One room's side of the import.
 package struct WorkImportSide: Sendable {
     package let target: any WorkImportTarget
     package let paths: ImportPaths
     package let texts: ImportTexts
-    /// The page of a work.
     package let show: @Sendable (Item.ID) -> String
 
     package init(

@@ -5,7 +5,6 @@ import Tasks
 import Text
 import Works
 
-/// What a ledger says of a row of films or books.
 package struct WorkLedger {
     let format: WorkFormat
     private let items: [Item.ID: Item]
@@ -20,7 +19,6 @@ package struct WorkLedger {
         self.words = words
     }
 
-    /// All that the rows of a page speak of.
     static func items(in rows: [ImportRow]) -> [Item.ID] {
         rows.flatMap { row in [row.item].compactMap(\.self) + candidates(row) }
     }
@@ -130,8 +128,7 @@ package struct WorkLedger {
                 "파일에 날과 달의 순서가 드러나지 않아 ‘\(written)’을(를) \(kept)로 읽었어요",
                 "‘\(written)’ was read as \(kept); nothing in the file tells day from month")
         case ("rounded", let score?):
-            return Phrase(
-                "점수 \(score)/10을 가장 가까운 별점으로 담았어요", "The score of \(score)/10 was kept as the nearest rating")
+            return Phrase("점수 \(score)/10을 가장 가까운 별점으로 담았어요", "The score of \(score)/10 was kept as the nearest rating")
         default: return Phrase(code, code)
         }
     }
@@ -142,7 +139,6 @@ package struct WorkLedger {
         return (String(text.dropLast(kept.count + 1)), String(kept))
     }
 
-    /// What the word of a run that failed means.
     package static func problem(_ code: String) -> Phrase {
         switch code {
         case "file-missing": Phrase("파일이 사라졌어요. 다시 올려 주세요", "The file is gone. Upload it again")

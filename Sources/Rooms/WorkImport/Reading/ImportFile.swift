@@ -124,7 +124,6 @@ struct ImportFile {
     }
 }
 
-/// All rows of a file, one by one.
 struct ImportRows {
     private var rest: ArraySlice<ImportFile.Piece>
     private var current: (any PieceReader)?

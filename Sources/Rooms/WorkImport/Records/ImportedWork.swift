@@ -40,7 +40,6 @@ package struct ImportedWork: Sendable, Hashable {
     package var review = ""
     package var reviewHasSpoilers = false
     package var progress: Progress?
-    /// How many copies are owned.
     package var copies: Int?
     package var loan: Loan?
     package var quotes: [Quote] = []
@@ -56,7 +55,6 @@ package struct ImportedWork: Sendable, Hashable {
         self.title = title.oneLine
     }
 
-    /// One viewing or reading.
     package struct Entry: Sendable, Hashable {
         package var startedOn: PartialDate?
         /// The day of a viewing.

@@ -6,13 +6,12 @@ import Site
 import Tasks
 
 /// What the addresses of one side answer; see ``ImportPaths``.
-struct WorkImportRoutes: Sendable {
+struct WorkImportRoutes: RouteGroup {
     let dashboard: Dashboard
     let engine: WorkImport
     let sides: [WorkImportSide]
     let side: WorkImportSide
 
-    private var catalog: Catalog { dashboard.catalog }
     private var imports: ImportRuns {
         catalog.imports.only(WorkFormat.all.filter { $0.kinds.contains(side.target.kind) }.map(\.name))
     }
@@ -33,7 +32,7 @@ struct WorkImportRoutes: Sendable {
         _ request: Request, status: HTTPResponse.Status = .ok, problem: FieldProblem? = nil
     ) throws -> Response {
         let shell = try shell(request)
-        let runs = try catalog.read(of: shell.session.person.id) { try imports.list(in: $0) }
+        let runs = try catalog.read(of: shell.person.id) { try imports.list(in: $0) }
         let question = problem?.field == DayOrder.field ? DayOrder.question(shell.words) : nil
         let page = ImportsPage(
             runs: runs, problem: problem, question: question, texts: side.texts, paths: side.paths, shell: shell)
@@ -42,7 +41,7 @@ struct WorkImportRoutes: Sendable {
 
     private func start(_ request: Request) throws -> Response {
         do {
-            let (file, owner) = (try request.importedFile(), try request.session.person.id)
+            let (file, owner) = (try request.importedFile(), try request.owner)
             let own: ImportOffer.Begin = { file, owner in
                 engine.page(
                     try engine.begin(
@@ -60,7 +59,7 @@ struct WorkImportRoutes: Sendable {
 
     private func show(_ request: Request, _ id: Int64) throws -> Response {
         let shell = try shell(request)
-        let owner = shell.session.person.id
+        let owner = shell.person.id
         let status = request.query["status"].flatMap(ImportRow.Status.init(rawValue:))
         let after = request.query["after"].flatMap { Int($0) } ?? 0
         let page = try catalog.read(of: owner) { scope in
@@ -82,19 +81,18 @@ struct WorkImportRoutes: Sendable {
 
     /// One of this side's own.
     private func run(_ request: Request, _ id: Int64) throws -> ImportRun {
-        let owner = try request.session.person.id
-        return try catalog.read(of: owner) { try imports.get(id, in: $0) }
+        return try catalog.read(of: request.owner) { try imports.get(id, in: $0) }
     }
 
     private func choose(_ request: Request, _ id: Int64, _ row: Int64) throws -> Response {
         // Only the buttons of the ledger say what to take.
         guard let choice = ImportChoice(request.form["take"] ?? "") else { throw CatalogError.notFound }
-        try engine.choose(choice, for: row, of: try run(request, id).id, by: try request.session.person.id)
+        try engine.choose(choice, for: row, of: try run(request, id).id, by: try request.owner)
         return try dashboard.done(request, .notice(.saved), else: side.paths.run(id))
     }
 
     private func undo(_ request: Request, _ id: Int64) throws -> Response {
-        try engine.undo(try run(request, id).id, by: try request.session.person.id)
+        try engine.undo(try run(request, id).id, by: try request.owner)
         return try dashboard.done(request, .notice(.undone), else: side.paths.run(id))
     }
 }

@@ -29,12 +29,11 @@ extension WorkStore {
     /// Always all of them. One list is one record, so that a piece ends where its lists have enough entries.
     private var exportedLists: ExportedRecords {
         ExportedRecords("lists") { range, json, db in
-            let lists = try Row.fetchAll(
-                db.cachedStatement(
-                    """
-                    SELECT id, uid, name, note, position FROM workList
-                    WHERE owner = ? AND kind = '\(W.kind.rawValue)' AND id > ? ORDER BY id LIMIT ?
-                    """), arguments: [range.owner, range.after, range.limit])
+            let lists = try db.rows(
+                """
+                SELECT id, uid, name, note, position FROM workList
+                WHERE owner = ? AND kind = '\(W.kind.rawValue)' AND id > ? ORDER BY id LIMIT ?
+                """, [range.owner, range.after, range.limit])
             var entries = 0
             for list in lists {
                 json.newline()
@@ -55,13 +54,12 @@ extension WorkStore {
     /// The entries of a list in its order.
     /// - Returns: how many.
     private static func write(_ list: OwnList.ID, to json: inout JSONWriter, in db: Database) throws -> Int {
-        let rows = try Row.fetchCursor(
-            db.cachedStatement(
-                """
-                SELECT item.uid, workListEntry.note FROM workListEntry INDEXED BY workListEntryOrder
-                CROSS JOIN item ON item.id = workListEntry.item
-                WHERE list = ? ORDER BY workListEntry.position, workListEntry.item
-                """), arguments: [list])
+        let rows = try db.cursor(
+            """
+            SELECT item.uid, workListEntry.note FROM workListEntry INDEXED BY workListEntryOrder
+            CROSS JOIN item ON item.id = workListEntry.item
+            WHERE list = ? ORDER BY workListEntry.position, workListEntry.item
+            """, [list])
         var count = 0
         try json.array("entries") { json in
             while let row = try rows.next() {

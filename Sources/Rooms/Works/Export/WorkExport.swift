@@ -74,15 +74,13 @@ package final class WorkExport<W: Work>: Sendable {
 
     /// Five statements, however many there are.
     private func entries(_ state: ItemState, after: Int64, in db: Database) throws -> [Entry] {
-        let rows = try Row.fetchAll(
-            db.cachedStatement(
-                """
-                SELECT \(Item.columns), \(StoredWork<W>.columns) FROM item INDEXED BY itemKindNewest
-                CROSS JOIN \(W.table) ON \(W.table).item = item.id
-                WHERE item.owner = ? AND item.state = ? AND item.kind = ? AND item.position > ?
-                ORDER BY item.position LIMIT ?
-                """),
-            arguments: [owner, state.rawValue, W.kind.rawValue, after, step])
+        let rows = try db.rows(
+            """
+            SELECT \(Item.columns), \(StoredWork<W>.columns) FROM item INDEXED BY itemKindNewest
+            CROSS JOIN \(W.table) ON \(W.table).item = item.id
+            WHERE item.owner = ? AND item.state = ? AND item.kind = ? AND item.position > ?
+            ORDER BY item.position LIMIT ?
+            """, [owner, state.rawValue, W.kind.rawValue, after, step])
         let items = rows.map(Item.init(row:))
         let ids = items.map(\.id)
         let credits = try store.credits(of: ids, in: db)

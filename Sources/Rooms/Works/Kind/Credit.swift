@@ -1,7 +1,6 @@
 import GRDB
 import Text
 
-/// A person of a work, and what they did for it.
 package struct Credit: Sendable, Hashable {
     package let role: Role
     package let name: String

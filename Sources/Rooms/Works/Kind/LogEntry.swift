@@ -12,7 +12,6 @@ package protocol LogEntry: Sendable, Hashable {
     static var columns: [String] { get }
     /// SQL that puts the latest first; those without a date come last.
     static var order: String { get }
-    /// The fields of its form beside rating and note.
     static var inputs: [WorkInput] { get }
     static var words: LogEntryWords { get }
 
@@ -31,22 +30,18 @@ package protocol LogEntry: Sendable, Hashable {
     func time(_ words: Words) -> String
     /// Parts of the line behind that.
     func line(_ words: Words) -> [String]
-    /// Its members of JSON.
     func write(_ json: inout JSONWriter)
 }
 
-/// What a room calls them.
 package struct LogEntryWords: Sendable {
     /// "본 날들"
     let title: Phrase
     let add: Phrase
     let edit: Phrase
     let none: Phrase
-    /// The summaries in the history.
     let added: Phrase
     let edited: Phrase
     let removed: Phrase
-    /// The list of them in JSON.
     let member: String
 
     package init(

@@ -11,9 +11,7 @@ package struct WorkField<W: Sendable>: Sendable {
     let input: WorkInput
     /// What it is called in JSON that comes in, and of which type it is there.
     let members: [(String, String)]
-    /// From its columns.
     let read: @Sendable (inout W, inout RowReader) -> Void
-    /// For its columns.
     let values: @Sendable (W) -> [DatabaseValue]
     /// What stands in its input.
     let text: @Sendable (W) -> String
@@ -61,7 +59,6 @@ extension WorkField {
         }
     }
 
-    /// Several lines, at the end of the form.
     package static func area(
         _ name: StaticString, _ path: Path<String>, _ label: Phrase, find: @escaping @Sendable (FoundWork) -> String?
     ) -> Self {
@@ -136,10 +133,8 @@ package struct WorkFields<W: Sendable>: Sendable {
 extension Work {
     /// What it keeps in its table beside what every work has, in the order of ``values``.
     package static var columns: [WorkColumn] { fields.columns }
-    /// The fields of its form beside those that every work has.
     package static var inputs: [WorkInput] { fields.inputs }
 
-    /// Members of the JSON that makes one, and their types.
     package static var members: [(String, String)] {
         let people = roles.map { ($0.plural, "string[]") }
         let statuses = Status.allCases.map(\.rawValue).joined(separator: "|")
@@ -175,12 +170,10 @@ extension Work {
         Dictionary(uniqueKeysWithValues: Self.fields.all.map { ($0.input.name, $0.text(self)) })
     }
 
-    /// The same from JSON.
     static func texts(_ body: JSONBody) throws -> [String: String] {
         Dictionary(uniqueKeysWithValues: try fields.all.map { ($0.input.name, try $0.typed(body)) })
     }
 
-    /// Its members of contract.md.
     func write(_ json: inout JSONWriter) {
         for field in Self.fields.all { field.write(self, &json) }
     }

@@ -13,12 +13,10 @@ package struct WorkPaths: Sendable {
     package let rating: Route<Int64>
     package let cover: Route<Int64>
     package let lookup: Route<Int64>
-    /// Looks up all that have nothing.
     package let lookups: FixedRoute
     package let lock: Route<Int64>
     package let api: FixedRoute
 
-    /// Viewings or readings.
     package let logEntries: Route<Int64>
     package let logEntry: Route<Int64, Int64>
     package let logEntryRemoval: Route<Int64, Int64>
@@ -34,7 +32,6 @@ package struct WorkPaths: Sendable {
     package let listRemoval: Route<Int64>
     package let listOrder: Route<Int64>
     package let listEntryRemoval: Route<Int64, Int64>
-    /// Puts a work into a list.
     package let ownLists: Route<Int64>
 
     // Searching outside, and keeping what was found.

@@ -1,13 +1,11 @@
 import Catalog
 import Site
 
-/// What a room calls its things.
 package struct WorkWords: Sendable {
     /// "영화", "Movies"
     package let title: Phrase
     package let add: Phrase
     package let edit: Phrase
-    /// The summary of an edit in the history.
     package let edited: Phrase
     /// The question that the status answers.
     package let status: Phrase
@@ -15,7 +13,7 @@ package struct WorkWords: Sendable {
     package let findOutside: Phrase
     /// What asking providers about one work, and looking after all of them, are called among the tasks.
     package let lookUp: Phrase
-    package let tend: Phrase
+    package let refresh: Phrase
     package let noneHere: Phrase
     package let noneYet: Phrase
     /// How the first one comes in.
@@ -27,7 +25,7 @@ package struct WorkWords: Sendable {
 
     package init(
         title: Phrase, add: Phrase, edit: Phrase, edited: Phrase, status: Phrase, find: Phrase, findOutside: Phrase,
-        lookUp: Phrase, tend: Phrase, noneHere: Phrase, noneYet: Phrase, noneYetReason: Phrase,
+        lookUp: Phrase, refresh: Phrase, noneHere: Phrase, noneYet: Phrase, noneYetReason: Phrase,
         titleHint: Phrase? = nil, titleMissing: Phrase,
         count: @escaping @Sendable (Int, Words) -> String
     ) {
@@ -39,7 +37,7 @@ package struct WorkWords: Sendable {
         self.find = find
         self.findOutside = findOutside
         self.lookUp = lookUp
-        self.tend = tend
+        self.refresh = refresh
         self.noneHere = noneHere
         self.noneYet = noneYet
         self.noneYetReason = noneYetReason

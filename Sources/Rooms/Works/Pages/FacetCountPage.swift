@@ -1,5 +1,4 @@
 import Catalog
-import HTTPServer
 import Site
 
 /// The people or the series of a room, those with the most works first.

@@ -1,5 +1,4 @@
 import Catalog
-import GRDB
 import HTTPServer
 import Site
 
@@ -17,7 +16,6 @@ package struct FilterPanel: Sendable {
     let choices: [Choice]
     /// What else the list is, as hidden fields.
     let kept: [FormFields.Field]
-    /// People, series, statistics.
     let ways: [Site.Choice]
 
     /// How many works have a status, by its word.
@@ -57,9 +55,7 @@ package struct FilterPanel: Sendable {
             + (W.kind == .book ? [Self.holdings(current: listing.facets[.holding] ?? "", words)] : [])
         var keeping = listing
         keeping.facets = listing.facets.filter { [.person, .series].contains($0.key) }
-        keeping.text = ""
-        keeping.after = nil
-        kept = keeping.address.fields.fields
+        kept = keeping.kept
     }
 
     private static func choice(
@@ -89,7 +85,6 @@ package struct FilterPanel: Sendable {
 }
 
 extension Work {
-    /// The pages beside the list.
     static func ways(_ words: Words) -> [Choice] {
         [
             Choice(words("사람들", "People"), url: paths.people()),

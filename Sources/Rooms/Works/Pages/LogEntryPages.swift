@@ -29,12 +29,10 @@ package struct LogEntryFormPage: Sendable {
         }
         ratings = Rating.options(words, selected: Rating(text: form.rating))
         ratingProblem = problem("rating")
-        note = Field(
-            "note", words("감상", "What you thought"), value: form.note, look: .area, problem: problem("note"))
+        note = Field("note", words("감상", "What you thought"), value: form.note, look: .area, problem: problem("note"))
     }
 }
 
-/// The viewings or readings on the page of their work.
 package struct LogEntryList: Sendable {
     struct Entry: Sendable {
         let time: String

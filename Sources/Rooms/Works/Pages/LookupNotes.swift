@@ -2,7 +2,6 @@ import Site
 
 /// What the page of a work says of the providers that know it. Whoever asks them fills it in.
 package struct LookupNotes: Sendable {
-    /// What sources of fields are called.
     let names: [String: String]
     /// What providers want to be said beside their data.
     let credits: [ProviderCredit]

@@ -2,7 +2,6 @@ import Catalog
 import HTTPServer
 import Site
 
-/// The lists of a room.
 package struct OwnListsPage: Sendable {
     let title: String
     let action: String
@@ -74,7 +73,6 @@ package struct OwnListPage: Sendable {
     }
 }
 
-/// The lists that a work stands in, on its page.
 package struct ListMembership: Sendable {
     struct Entry: Sendable {
         let name: String
@@ -84,7 +82,6 @@ package struct ListMembership: Sendable {
 
     let action: String
     let entries: [Entry]
-    /// Those that it could be put into.
     let options: [Option]
     let name: Field
 

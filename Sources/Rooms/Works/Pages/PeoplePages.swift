@@ -2,7 +2,6 @@ import Catalog
 import HTTPServer
 import Site
 
-/// Somebody, their works, and who else is in them.
 package struct WorkPersonPage: Sendable {
     struct Colleagues: Sendable {
         let role: String

@@ -32,10 +32,7 @@ package struct WorkFormPage: Sendable {
         _ form: WorkForm<W>, editing item: Item.ID? = nil, folders: [Option], words: Words,
         problems: [FieldProblem] = [], stored: StoredWork<W>? = nil
     ) {
-        let problem = { (fields: String...) in
-            let messages = problems.filter { fields.contains($0.field) }.map { words($0.message) }
-            return messages.isEmpty ? nil : messages.joined(separator: "\n")
-        }
+        let problem = { (fields: String...) in problems.message(about: fields, words) }
         let own = { (position: WorkInput.Position) in
             W.inputs.filter { $0.position == position }.map { input in
                 Field(
@@ -87,7 +84,6 @@ package struct WorkFormPage: Sendable {
         self.stored = stored.map { Self.facts(WorkForm($0), words) } ?? []
     }
 
-    /// Genres, countries and the series.
     private static func ownFacets<W: Work>(_ form: WorkForm<W>, _ words: Words) -> [(WorkInput, String)] {
         let countries = (form.terms[.country] ?? "").split(separator: ",").map {
             WorkCountry.name(String($0).oneLine, words)

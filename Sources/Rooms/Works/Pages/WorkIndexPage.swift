@@ -47,15 +47,11 @@ package struct WorkIndexPage: Sendable {
         chips = Self.chips(listing, counts, folder, filters, words)
         scope = words(W.words.find)
         query = listing.text
-        var keeping = listing
-        keeping.text = ""
-        keeping.facets = [:]
-        keeping.after = nil
-        kept = keeping.address.fields.fields
+        var searched = listing
+        searched.facets = [:]
+        kept = searched.kept
         self.tiles = tiles
-        pager = Pager(
-            next: next.map { cursor in listing.url { $0.after = cursor } },
-            first: listing.after == nil ? nil : listing.url { _ in })
+        pager = listing.pager(next: next)
         self.bulk = bulk
         empty =
             listing.text.isEmpty && !listing.isFiltered
@@ -72,16 +68,7 @@ package struct WorkIndexPage: Sendable {
     private static func chips<W: Work>(
         _ listing: WorkListing<W>, _ counts: ItemCounts, _ folder: Folder?, _ filters: FilterPanel?, _ words: Words
     ) -> [Chip] {
-        var chips = [
-            Chip(
-                words.all,
-                url: listing.url {
-                    $0.show = nil
-                    $0.folder = nil
-                    $0.tags = []
-                    $0.facets = [:]
-                }, isCurrent: !listing.isFiltered)
-        ]
+        var chips = [listing.allChip(words)]
         for show in WorkListing<W>.Show.allCases {
             let (title, count): (String, Int?) =
                 switch show {
@@ -89,20 +76,12 @@ package struct WorkIndexPage: Sendable {
                 case .favourite: (words.favourites, counts.favourites(W.kind))
                 case .archived: (words.archive, counts[W.kind, .archived])
                 }
-            let isCurrent = listing.show == show
-            if count == 0, !isCurrent, W.Status(rawValue: show.name) == nil { continue }
-            chips.append(
-                Chip(
-                    title, url: listing.url { $0.show = isCurrent ? nil : show }, count: count.map(words.number),
-                    isCurrent: isCurrent))
+            if count == 0, listing.show != show, W.Status(rawValue: show.name) == nil { continue }
+            chips.append(listing.chip(title, \.show, show, count: count.map(words.number)))
         }
         if let folder {
             chips.append(Chip(folder.label, url: listing.url { $0.folder = nil }, isCurrent: true, isRemovable: true))
         }
-        return chips + (filters?.chips ?? [])
-            + listing.tags.map { tag in
-                Chip(
-                    "#\(tag)", url: listing.url { $0.tags.removeAll { $0 == tag } }, isCurrent: true, isRemovable: true)
-            }
+        return chips + (filters?.chips ?? []) + listing.tagChips
     }
 }

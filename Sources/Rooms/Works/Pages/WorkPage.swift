@@ -2,7 +2,6 @@ import Catalog
 import HTTPServer
 import Site
 
-/// One work: what the pages of all kinds show.
 package struct WorkPage: Sendable {
     struct People: Sendable {
         let role: String
@@ -109,8 +108,7 @@ package struct WorkPage: Sendable {
                 url: W.paths.series(place.name))
         }
         terms = stored.terms.map { term in
-            Choice(
-                term.facet.title(term.name, words), url: WorkListing<W>().url { $0.facets[term.facet] = term.name })
+            Choice(term.facet.title(term.name, words), url: WorkListing<W>().url { $0.facets[term.facet] = term.name })
         }
         self.lists = lists
         self.related = related

@@ -5,7 +5,6 @@ import Web
 package struct KnownWork: Sendable, Hashable {
     /// A stable word, such as `tmdb`.
     package let source: String
-    /// What the source is called.
     package let sourceName: String
     /// As the source writes it.
     package let id: String

@@ -19,7 +19,6 @@ package struct OwnList: Sendable, Hashable, Identifiable {
     static let columns = "workList.id, workList.name, workList.note, workList.count"
 }
 
-/// Where a page of a list ended.
 struct ListCursor: Sendable {
     let position: Int64
     let item: Item.ID
@@ -38,7 +37,6 @@ struct ListCursor: Sendable {
     }
 }
 
-/// Where a work goes within its list.
 package enum ListMove: Sendable, Hashable {
     case up, down, first, last
     case before(Item.ID)

@@ -2,7 +2,6 @@ import Catalog
 import GRDB
 import Text
 
-/// Where a work stands in a series or a collection.
 package struct SeriesPlace: Sendable, Hashable {
     package let name: String
     /// "1", "2.5", "1-3"; empty where nobody says.
@@ -20,27 +19,26 @@ package struct SeriesPlace: Sendable, Hashable {
 extension WorkStore {
     /// One statement for all items.
     package func series(of ids: [Item.ID], in db: Database) throws -> [Item.ID: SeriesPlace] {
-        let rows = try Row.fetchAll(
-            db.cachedStatement(
-                """
-                SELECT workSeries.item, name, number FROM json_each(?) AS wanted
-                CROSS JOIN workSeries ON workSeries.item = wanted.value
-                """), arguments: [jsonArray(ids)])
+        let rows = try db.rows(
+            """
+            SELECT workSeries.item, name, number FROM json_each(?) AS wanted
+            CROSS JOIN workSeries ON workSeries.item = wanted.value
+            """, [jsonArray(ids)])
         return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], SeriesPlace($0[1], $0[2])) })
     }
 
     /// - Parameter place: nil takes it out.
     package func setSeries(_ place: SeriesPlace?, of item: Item.ID, in scope: Scope) throws {
         guard let place else {
-            return try scope.db.cachedStatement("DELETE FROM workSeries WHERE item = ?").execute(arguments: [item])
+            return try scope.db.run("DELETE FROM workSeries WHERE item = ?", [item])
         }
         // No conflict clause: it would reach into the triggers that record the change.
-        try scope.db.cachedStatement("UPDATE workSeries SET name = ?, nameKey = ?, number = ? WHERE item = ?")
-            .execute(arguments: [place.name, place.name.matchKey, place.number, item])
+        try scope.db.run(
+            "UPDATE workSeries SET name = ?, nameKey = ?, number = ? WHERE item = ?",
+            [place.name, place.name.matchKey, place.number, item])
         if scope.db.changesCount > 0 { return }
-        try scope.db.cachedStatement(
-            "INSERT INTO workSeries(item, owner, name, nameKey, number) VALUES (?, ?, ?, ?, ?)"
-        )
-        .execute(arguments: [item, scope.owner, place.name, place.name.matchKey, place.number])
+        try scope.db.run(
+            "INSERT INTO workSeries(item, owner, name, nameKey, number) VALUES (?, ?, ?, ?, ?)",
+            [item, scope.owner, place.name, place.name.matchKey, place.number])
     }
 }

@@ -39,7 +39,6 @@ package struct WorkDraft<W: Work>: Sendable, Hashable {
 
     package var subtitle: String { work.subtitle(credits) }
 
-    /// What it is called in lists.
     package var shownTitle: String {
         let typed = title?.oneLine ?? ""
         if !typed.isEmpty { return typed }

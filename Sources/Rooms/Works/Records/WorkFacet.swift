@@ -69,7 +69,6 @@ package enum WorkFacet: String, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// A genre or a country of a work.
 package struct WorkTerm: Sendable, Hashable {
     package let facet: WorkFacet
     /// Of a country its code, where it is known.

@@ -30,12 +30,11 @@ extension WorkStore {
 
     /// One statement for all items.
     package func holdings(of ids: [Item.ID], in db: Database) throws -> [Item.ID: WorkHolding] {
-        let rows = try Row.fetchAll(
-            db.cachedStatement(
-                """
-                SELECT workHolding.* FROM json_each(?) AS wanted
-                CROSS JOIN workHolding ON workHolding.item = wanted.value
-                """), arguments: [jsonArray(ids)])
+        let rows = try db.rows(
+            """
+            SELECT workHolding.* FROM json_each(?) AS wanted
+            CROSS JOIN workHolding ON workHolding.item = wanted.value
+            """, [jsonArray(ids)])
         return Dictionary(uniqueKeysWithValues: rows.map { ($0["item"], WorkHolding($0)) })
     }
 
@@ -60,7 +59,7 @@ extension WorkStore {
     }
 
     package func removeHolding(of item: Item.ID, in db: Database) throws {
-        try db.cachedStatement("DELETE FROM workHolding WHERE item = ?").execute(arguments: [item])
+        try db.run("DELETE FROM workHolding WHERE item = ?", [item])
     }
 
     package func writeHolding(_ holding: WorkHolding, of item: Item.ID, in scope: Scope) throws {
@@ -68,12 +67,11 @@ extension WorkStore {
             holding.copies, holding.lentTo, holding.lentOn?.text, holding.returnedOn?.text, item,
         ]
         // No conflict clause: it would reach into the triggers that record the change.
-        try scope.db.cachedStatement(
-            "UPDATE workHolding SET copies = ?, lentTo = ?, lentOn = ?, returnedOn = ? WHERE item = ?"
-        ).execute(arguments: values)
+        try scope.db.run(
+            "UPDATE workHolding SET copies = ?, lentTo = ?, lentOn = ?, returnedOn = ? WHERE item = ?", values)
         if scope.db.changesCount > 0 { return }
-        try scope.db.cachedStatement(
-            "INSERT INTO workHolding(copies, lentTo, lentOn, returnedOn, item, owner) VALUES (?, ?, ?, ?, ?, ?)"
-        ).execute(arguments: values + [scope.owner])
+        try scope.db.run(
+            "INSERT INTO workHolding(copies, lentTo, lentOn, returnedOn, item, owner) VALUES (?, ?, ?, ?, ?, ?)",
+            values + [scope.owner])
     }
 }

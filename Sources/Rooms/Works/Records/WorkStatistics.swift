@@ -1,7 +1,6 @@
 import Catalog
 import GRDB
 
-/// What a person saw or read, counted.
 package struct WorkStatistics: Sendable, Hashable {
     package struct Line: Sendable, Hashable {
         /// Of a rating its halves, "08.5"; of a month its number, "07"; empty where it is not known.
@@ -40,13 +39,12 @@ extension WorkStore {
     private func tallies(
         _ facet: String, of period: String, _ order: String, in scope: Scope
     ) throws -> [WorkStatistics.Line] {
-        try Row.fetchAll(
-            scope.db.cachedStatement(
-                """
-                SELECT CASE WHEN name = '' THEN key ELSE name END, count, size FROM workTally
-                WHERE owner = ? AND kind = '\(W.kind.rawValue)' AND period = ? AND facet = ? AND count > 0
-                ORDER BY \(order)
-                """), arguments: [scope.owner, period, facet]
+        try scope.db.rows(
+            """
+            SELECT CASE WHEN name = '' THEN key ELSE name END, count, size FROM workTally
+            WHERE owner = ? AND kind = '\(W.kind.rawValue)' AND period = ? AND facet = ? AND count > 0
+            ORDER BY \(order)
+            """, [scope.owner, period, facet]
         ).map { WorkStatistics.Line(name: $0[0], count: $0[1], size: $0[2]) }
     }
 }

@@ -14,13 +14,11 @@ extension WorkStore {
         let credits = try credits(of: ids, in: db)
         let identities = try identities(of: ids, in: db)
         let series = try series(of: ids, in: db)
-        let rows = try Row.fetchCursor(
-            db.cachedStatement(
-                """
-                SELECT \(W.table).item, status, rating, lookup, \(W.columns.map(\.name).joined(separator: ", "))
-                FROM json_each(?) AS wanted CROSS JOIN \(W.table) ON \(W.table).item = wanted.value
-                """),
-            arguments: [jsonArray(ids)])
+        let rows = try db.cursor(
+            """
+            SELECT \(W.table).item, status, rating, lookup, \(W.columns.map(\.name).joined(separator: ", "))
+            FROM json_each(?) AS wanted CROSS JOIN \(W.table) ON \(W.table).item = wanted.value
+            """, [jsonArray(ids)])
         var details: [Item.ID: [UInt8]] = [:]
         while let row = try rows.next() {
             var columns = RowReader(row)
@@ -49,12 +47,7 @@ extension WorkStore {
 
 extension JSONWriter {
     fileprivate mutating func write<O: LogEntry>(_ logEntries: [StoredLogEntry<O>]) {
-        key(O.words.member)
-        array { json in
-            for logEntry in logEntries {
-                json.object { $0.write(logEntry) }
-            }
-        }
+        objects(O.words.member, logEntries) { $0.write($1) }
     }
 
     mutating func write<O: LogEntry>(_ logEntry: StoredLogEntry<O>) {
@@ -78,30 +71,21 @@ extension JSONWriter {
     }
 
     fileprivate mutating func write(_ credits: [Credit]) {
-        key("credits")
-        array { json in
-            for credit in credits {
-                json.object { json in
-                    json.member("role", credit.role.rawValue)
-                    json.member("name", credit.name)
-                    json.member(ifFilled: "part", credit.part)
-                }
-            }
+        objects("credits", credits) { json, credit in
+            json.member("role", credit.role.rawValue)
+            json.member("name", credit.name)
+            json.member(ifFilled: "part", credit.part)
         }
     }
 
     fileprivate mutating func write(_ identities: [WorkIdentity]) {
-        key("identities")
-        array { json in
-            for identity in identities {
-                json.object { json in
-                    json.member("provider", identity.source)
-                    json.member("providerId", identity.id)
-                    json.member(ifFilled: "url", identity.url)
-                }
-            }
+        objects("identities", identities) { json, identity in
+            json.member("provider", identity.source)
+            json.member("providerId", identity.id)
+            json.member(ifFilled: "url", identity.url)
         }
     }
+
     fileprivate mutating func write(_ series: SeriesPlace?) {
         guard let series else { return }
         key("series")

@@ -50,10 +50,9 @@ extension WorkStore {
         let isSame = old == new && (stored.status, stored.rating) == (draft.status, draft.rating)
         if isSame, !hasNewCredits, !hasNewTerms, !hasNewSeries { return }
         let names = ["status", "rating"] + W.columns.map(\.name)
-        try scope.db.cachedStatement(
-            "UPDATE \(W.table) SET \(names.map { "\($0) = ?" }.joined(separator: ", ")) WHERE item = ?"
-        ).execute(
-            arguments: StatementArguments([draft.status.databaseValue, draft.rating?.databaseValue ?? .null] + new)
+        try scope.db.run(
+            "UPDATE \(W.table) SET \(names.map { "\($0) = ?" }.joined(separator: ", ")) WHERE item = ?",
+            StatementArguments([draft.status.databaseValue, draft.rating?.databaseValue ?? .null] + new)
                 + [id])
         if hasNewCredits { try write(draft.credits, of: id, in: scope) }
         if hasNewTerms { try setTerms(draft.terms, of: id, in: scope) }
@@ -84,7 +83,6 @@ extension WorkStore {
                 ?? Phrase("평점 지움", "Removed the rating"))
     }
 
-    /// Sets columns of the kind's table.
     package func set(
         _ values: KeyValuePairs<String, DatabaseValue>, of id: Item.ID, by owner: Person.ID, summary: Phrase
     ) throws -> Change.ID? {
@@ -99,9 +97,9 @@ extension WorkStore {
         let names = values.map(\.key).joined(separator: ", ")
         let marks = values.map { _ in "?" }.joined(separator: ", ")
         let new = StatementArguments(values.map(\.value))
-        try scope.db.cachedStatement(
-            "UPDATE \(W.table) SET (\(names)) = (\(marks)) WHERE item = ? AND (\(names)) IS NOT (\(marks))"
-        ).execute(arguments: new + [id] + new)
+        try scope.db.run(
+            "UPDATE \(W.table) SET (\(names)) = (\(marks)) WHERE item = ? AND (\(names)) IS NOT (\(marks))",
+            new + [id] + new)
         if scope.db.changesCount > 0 { try catalog.items.touch([id], in: scope) }
     }
 
@@ -109,7 +107,6 @@ extension WorkStore {
     package func replace(
         _ column: String, of id: Item.ID, _ old: DatabaseValue, with new: DatabaseValue, in db: Database
     ) throws {
-        try db.cachedStatement("UPDATE \(W.table) SET \(column) = ?1 WHERE item = ?2 AND \(column) IS ?3")
-            .execute(arguments: [new, id, old])
+        try db.run("UPDATE \(W.table) SET \(column) = ?1 WHERE item = ?2 AND \(column) IS ?3", [new, id, old])
     }
 }

@@ -8,9 +8,9 @@ extension WorkStore {
     package func setTerms(
         _ terms: [WorkTerm], _ facets: [WorkFacet] = [.genre, .country], of item: Item.ID, in scope: Scope
     ) throws {
-        try scope.db.cachedStatement(
-            "DELETE FROM workTerm WHERE item = ? AND facet IN (SELECT value FROM json_each(?))"
-        ).execute(arguments: [item, jsonArray(facets.map(\.rawValue))])
+        try scope.db.run(
+            "DELETE FROM workTerm WHERE item = ? AND facet IN (SELECT value FROM json_each(?))",
+            [item, jsonArray(facets.map(\.rawValue))])
         let insert = try scope.db.cachedStatement(
             """
             INSERT INTO workTerm(item, facet, key, name, owner, kind, place)
@@ -25,12 +25,11 @@ extension WorkStore {
 
     /// Genres before countries; one statement for all items.
     package func terms(of ids: [Item.ID], in db: Database) throws -> [Item.ID: [WorkTerm]] {
-        let rows = try Row.fetchAll(
-            db.cachedStatement(
-                """
-                SELECT workTerm.item, facet, name FROM json_each(?) AS wanted
-                CROSS JOIN workTerm ON workTerm.item = wanted.value ORDER BY workTerm.item, facet DESC, workTerm.key
-                """), arguments: [jsonArray(ids)])
+        let rows = try db.rows(
+            """
+            SELECT workTerm.item, facet, name FROM json_each(?) AS wanted
+            CROSS JOIN workTerm ON workTerm.item = wanted.value ORDER BY workTerm.item, facet DESC, workTerm.key
+            """, [jsonArray(ids)])
         return Dictionary(grouping: rows) { $0[0] as Item.ID }.mapValues { rows in
             rows.compactMap { row in WorkFacet(rawValue: row[1]).map { WorkTerm($0, row[2]) } }
         }
@@ -41,25 +40,23 @@ extension WorkStore {
     package func counts(
         _ facet: WorkFacet, limit: Int, after: FacetCount? = nil, in scope: Scope
     ) throws -> [FacetCount] {
-        try Row.fetchAll(
-            scope.db.cachedStatement(
-                """
-                SELECT key, name, count FROM workCount INDEXED BY workCountOrder
-                WHERE owner = ?1 AND kind = '\(W.kind.rawValue)' AND facet = ?2 AND count > 0
-                    AND count <= ?3 AND (count < ?3 OR key > ?4)
-                ORDER BY count DESC, key LIMIT ?5
-                """), arguments: [scope.owner, facet.rawValue, after?.count ?? .max, after?.key ?? "", limit]
+        try scope.db.rows(
+            """
+            SELECT key, name, count FROM workCount INDEXED BY workCountOrder
+            WHERE owner = ?1 AND kind = '\(W.kind.rawValue)' AND facet = ?2 AND count > 0
+                AND count <= ?3 AND (count < ?3 OR key > ?4)
+            ORDER BY count DESC, key LIMIT ?5
+            """, [scope.owner, facet.rawValue, after?.count ?? .max, after?.key ?? "", limit]
         ).map { FacetCount(key: $0[0], name: $0[1], count: $0[2]) }
     }
 
     /// All of a facet that has few keys, by key, the last first; of `status`, too.
     package func counts(by facet: String, in scope: Scope) throws -> [FacetCount] {
-        try Row.fetchAll(
-            scope.db.cachedStatement(
-                """
-                SELECT key, name, count FROM workCount
-                WHERE owner = ? AND kind = '\(W.kind.rawValue)' AND facet = ? AND count > 0 ORDER BY key DESC LIMIT 400
-                """), arguments: [scope.owner, facet]
+        try scope.db.rows(
+            """
+            SELECT key, name, count FROM workCount
+            WHERE owner = ? AND kind = '\(W.kind.rawValue)' AND facet = ? AND count > 0 ORDER BY key DESC LIMIT 400
+            """, [scope.owner, facet]
         ).map { FacetCount(key: $0[0], name: $0[1], count: $0[2]) }
     }
 }

@@ -1,5 +1,4 @@
 import Catalog
-import GRDB
 
 extension WorkStore {
     /// Works of a status, the newest first; one statement.

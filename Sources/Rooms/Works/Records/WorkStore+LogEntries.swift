@@ -8,29 +8,23 @@ extension WorkStore {
     /// The latest first; one statement for all items.
     package func logEntries(of ids: [Item.ID], in db: Database) throws -> [Item.ID: [Entry]] {
         let table = W.Entry.table
-        let rows = try Row.fetchAll(
-            db.cachedStatement(
-                """
-                SELECT \(Entry.columns) FROM json_each(?) AS wanted
-                CROSS JOIN \(table) ON \(table).item = wanted.value
-                ORDER BY \(table).item, \(W.Entry.order), \(table).id DESC
-                """), arguments: [jsonArray(ids)])
+        let rows = try db.rows(
+            """
+            SELECT \(Entry.columns) FROM json_each(?) AS wanted
+            CROSS JOIN \(table) ON \(table).item = wanted.value
+            ORDER BY \(table).item, \(W.Entry.order), \(table).id DESC
+            """, [jsonArray(ids)])
         return Dictionary(grouping: rows.map(Entry.init)) { $0.item }
     }
 
     package func logEntry(_ id: Entry.ID, of item: Item.ID, in scope: Scope) throws -> Entry {
         let table = W.Entry.table
-        let row = try Row.fetchOne(
-            scope.db.cachedStatement(
-                "SELECT \(Entry.columns) FROM \(table) WHERE id = ? AND item = ? AND owner = ?"),
-            arguments: [id, item, scope.owner])
-        guard let row else { throw CatalogError.notFound }
+        let row = try scope.db.existing(
+            "SELECT \(Entry.columns) FROM \(table) WHERE id = ? AND item = ? AND owner = ?", [id, item, scope.owner])
         return Entry(row)
     }
 
-    package func add(
-        _ draft: LogEntryDraft<W.Entry>, to item: Item.ID, by owner: Person.ID
-    ) throws -> Change.ID? {
+    package func add(_ draft: LogEntryDraft<W.Entry>, to item: Item.ID, by owner: Person.ID) throws -> Change.ID? {
         try catalog.perform(.create, by: owner, summary: W.Entry.words.added) { scope in
             _ = try get(item, in: scope)
             try add(draft, to: item, in: scope)
@@ -54,12 +48,11 @@ extension WorkStore {
             catalog.environment.makeUID(at: now).databaseValue, item.databaseValue, scope.owner.databaseValue,
             now.databaseValue, draft.rating?.databaseValue ?? .null, draft.note.databaseValue,
         ]
-        try scope.db.cachedStatement(
+        try scope.db.run(
             """
             INSERT INTO \(W.Entry.table)(\(columns.joined(separator: ", ")))
             VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))
-            """
-        ).execute(arguments: StatementArguments(values + draft.value.values))
+            """, StatementArguments(values + draft.value.values))
         return scope.db.lastInsertedRowID
     }
 
@@ -67,8 +60,7 @@ extension WorkStore {
     package func replace(
         _ column: String, ofLogEntry id: Entry.ID, _ old: DatabaseValue, with new: DatabaseValue, in db: Database
     ) throws {
-        try db.cachedStatement("UPDATE \(W.Entry.table) SET \(column) = ?1 WHERE id = ?2 AND \(column) IS ?3")
-            .execute(arguments: [new, id, old])
+        try db.run("UPDATE \(W.Entry.table) SET \(column) = ?1 WHERE id = ?2 AND \(column) IS ?3", [new, id, old])
     }
 
     package func update(
@@ -81,15 +73,13 @@ extension WorkStore {
     }
 
     /// Inside the caller's change; the work's status stays as it is.
-    package func update(
-        _ id: Entry.ID, _ draft: LogEntryDraft<W.Entry>, of item: Item.ID, in scope: Scope
-    ) throws {
+    package func update(_ id: Entry.ID, _ draft: LogEntryDraft<W.Entry>, of item: Item.ID, in scope: Scope) throws {
         if try logEntry(id, of: item, in: scope).draft == draft { return }
         let names = ["rating", "note"] + W.Entry.columns
         let values = [draft.rating?.databaseValue ?? .null, draft.note.databaseValue] + draft.value.values
-        try scope.db.cachedStatement(
-            "UPDATE \(W.Entry.table) SET \(names.map { "\($0) = ?" }.joined(separator: ", ")) WHERE id = ?"
-        ).execute(arguments: StatementArguments(values) + [id])
+        try scope.db.run(
+            "UPDATE \(W.Entry.table) SET \(names.map { "\($0) = ?" }.joined(separator: ", ")) WHERE id = ?",
+            StatementArguments(values) + [id])
         try catalog.items.touch([item], in: scope)
     }
 
@@ -103,7 +93,7 @@ extension WorkStore {
     }
 
     package func removeLogEntry(_ id: Entry.ID, in db: Database) throws {
-        try db.cachedStatement("DELETE FROM \(W.Entry.table) WHERE id = ?").execute(arguments: [id])
+        try db.run("DELETE FROM \(W.Entry.table) WHERE id = ?", [id])
     }
 
     /// The work becomes what its latest log entry says.

@@ -24,7 +24,7 @@ extension WorkStore {
 
     /// A lookup that found something before keeps that.
     package func mark(_ state: Lookup, _ id: Item.ID, in scope: Scope) throws {
-        try scope.db.cachedStatement("UPDATE \(W.table) SET lookup = ? WHERE item = ?").execute(arguments: [state, id])
+        try scope.db.run("UPDATE \(W.table) SET lookup = ? WHERE item = ?", [state, id])
         try catalog.items.touch([id], in: scope)
     }
 

@@ -5,34 +5,30 @@ import Text
 extension WorkStore {
     /// In the person's order; one statement.
     package func lists(limit: Int = 500, in scope: Scope) throws -> [OwnList] {
-        try Row.fetchAll(
-            scope.db.cachedStatement(
-                """
-                SELECT \(OwnList.columns) FROM workList INDEXED BY workListOrder
-                WHERE owner = ? AND kind = '\(W.kind.rawValue)' ORDER BY position, id LIMIT ?
-                """), arguments: [scope.owner, limit]
+        try scope.db.rows(
+            """
+            SELECT \(OwnList.columns) FROM workList INDEXED BY workListOrder
+            WHERE owner = ? AND kind = '\(W.kind.rawValue)' ORDER BY position, id LIMIT ?
+            """, [scope.owner, limit]
         ).map(OwnList.init)
     }
 
     package func list(_ id: OwnList.ID, in scope: Scope) throws -> OwnList {
-        let row = try Row.fetchOne(
-            scope.db.cachedStatement(
-                """
-                SELECT \(OwnList.columns) FROM workList WHERE id = ? AND owner = ? AND kind = '\(W.kind.rawValue)'
-                """), arguments: [id, scope.owner])
-        guard let row else { throw CatalogError.notFound }
+        let row = try scope.db.existing(
+            """
+            SELECT \(OwnList.columns) FROM workList WHERE id = ? AND owner = ? AND kind = '\(W.kind.rawValue)'
+            """, [id, scope.owner])
         return OwnList(row)
     }
 
     /// The lists that a work stands in; one statement.
     package func lists(with item: Item.ID, in db: Database) throws -> [OwnList] {
-        try Row.fetchAll(
-            db.cachedStatement(
-                """
-                SELECT \(OwnList.columns) FROM workListEntry INDEXED BY workListEntryItem
-                CROSS JOIN workList ON workList.id = workListEntry.list
-                WHERE workListEntry.item = ? ORDER BY workList.position, workList.id
-                """), arguments: [item]
+        try db.rows(
+            """
+            SELECT \(OwnList.columns) FROM workListEntry INDEXED BY workListEntryItem
+            CROSS JOIN workList ON workList.id = workListEntry.list
+            WHERE workListEntry.item = ? ORDER BY workList.position, workList.id
+            """, [item]
         ).map(OwnList.init)
     }
 
@@ -40,14 +36,13 @@ extension WorkStore {
     func entries(
         of list: OwnList.ID, after: ListCursor?, limit: Int, in db: Database
     ) throws -> [(place: ListCursor, note: String)] {
-        try Row.fetchAll(
-            db.cachedStatement(
-                """
-                SELECT workListEntry.position, workListEntry.item, workListEntry.note
-                FROM workListEntry INDEXED BY workListEntryOrder CROSS JOIN item ON item.id = workListEntry.item
-                WHERE list = ? AND (workListEntry.position, workListEntry.item) > (?, ?) AND item.state <> 'trashed'
-                ORDER BY workListEntry.position, workListEntry.item LIMIT ?
-                """), arguments: [list, after?.position ?? .min, after?.item ?? 0, limit]
+        try db.rows(
+            """
+            SELECT workListEntry.position, workListEntry.item, workListEntry.note
+            FROM workListEntry INDEXED BY workListEntryOrder CROSS JOIN item ON item.id = workListEntry.item
+            WHERE list = ? AND (workListEntry.position, workListEntry.item) > (?, ?) AND item.state <> 'trashed'
+            ORDER BY workListEntry.position, workListEntry.item LIMIT ?
+            """, [list, after?.position ?? .min, after?.item ?? 0, limit]
         ).map { (ListCursor(position: $0[0], item: $0[1]), $0[2]) }
     }
 
@@ -64,32 +59,32 @@ extension WorkStore {
     /// Inside the caller's change.
     package func makeList(_ name: String, note: String = "", in scope: Scope) throws -> OwnList.ID {
         try refuse(name, unlessOf: nil, in: scope)
-        try scope.db.cachedStatement(
+        try scope.db.run(
             """
             INSERT INTO workList(uid, owner, kind, name, nameKey, note, position) VALUES (?1, ?2, ?3, ?4, ?5, ?6,
                 coalesce((SELECT max(position) FROM workList WHERE owner = ?2 AND kind = ?3) + 1, 1))
-            """
-        ).execute(arguments: [
-            catalog.environment.makeUID(at: catalog.environment.now()), scope.owner, W.kind.rawValue, name,
-            name.matchKey,
-            note,
-        ])
+            """,
+            [
+                catalog.environment.makeUID(at: catalog.environment.now()), scope.owner, W.kind.rawValue, name,
+                name.matchKey,
+                note,
+            ])
         return scope.db.lastInsertedRowID
     }
 
     package func list(named name: String, in scope: Scope) throws -> OwnList.ID? {
-        try OwnList.ID.fetchOne(
-            scope.db.cachedStatement("SELECT id FROM workList WHERE owner = ? AND kind = ? AND nameKey = ?"),
-            arguments: [scope.owner, W.kind.rawValue, name.matchKey])
+        try scope.db.value(
+            OwnList.ID.self, "SELECT id FROM workList WHERE owner = ? AND kind = ? AND nameKey = ?",
+            [scope.owner, W.kind.rawValue, name.matchKey])
     }
 
     package func rename(_ id: OwnList.ID, to name: String, note: String, by owner: Person.ID) throws -> Change.ID? {
         try catalog.perform(.edit, by: owner, summary: .list(name, "고침", "Edited")) { scope in
             _ = try list(id, in: scope)
             try refuse(name, unlessOf: id, in: scope)
-            try scope.db.cachedStatement(
-                "UPDATE workList SET name = ?1, nameKey = ?2, note = ?3 WHERE id = ?4 AND (name, note) IS NOT (?1, ?3)"
-            ).execute(arguments: [name, name.matchKey, note, id])
+            try scope.db.run(
+                "UPDATE workList SET name = ?1, nameKey = ?2, note = ?3 WHERE id = ?4 AND (name, note) IS NOT (?1, ?3)",
+                [name, name.matchKey, note, id])
         }.change
     }
 
@@ -106,7 +101,7 @@ extension WorkStore {
         let name = try catalog.read(of: owner) { try list(id, in: $0) }.name
         return try catalog.perform(.delete, by: owner, summary: .list(name, "지움", "Removed")) { scope in
             _ = try list(id, in: scope)
-            try scope.db.cachedStatement("DELETE FROM workList WHERE id = ?").execute(arguments: [id])
+            try scope.db.run("DELETE FROM workList WHERE id = ?", [id])
         }.change
     }
 
@@ -137,43 +132,40 @@ extension WorkStore {
     package func place(
         _ item: Item.ID, in list: OwnList.ID, at position: Int? = nil, note: String = "", in db: Database
     ) throws -> Bool {
-        try db.cachedStatement(
+        try db.run(
             """
             INSERT INTO workListEntry(list, item, position, note)
             SELECT ?1, ?2, coalesce(?3, (SELECT max(position) FROM workListEntry WHERE list = ?1) + 1, 1), ?4
             WHERE NOT EXISTS (SELECT 1 FROM workListEntry WHERE list = ?1 AND item = ?2)
-            """
-        ).execute(arguments: [list, item, position, note])
+            """, [list, item, position, note])
         return db.changesCount > 0
     }
 
     /// - Returns: false where it does not stand there.
     @discardableResult
     package func take(_ item: Item.ID, outOf list: OwnList.ID, in db: Database) throws -> Bool {
-        try db.cachedStatement("DELETE FROM workListEntry WHERE list = ? AND item = ?").execute(arguments: [list, item])
+        try db.run("DELETE FROM workListEntry WHERE list = ? AND item = ?", [list, item])
         return db.changesCount > 0
     }
 
     /// The places of one work become those of another, where that has none.
     package func movePlaces(of other: Item.ID, to item: Item.ID, in db: Database) throws {
-        try db.cachedStatement(
+        try db.run(
             """
             INSERT INTO workListEntry(list, item, position, note) SELECT list, ?1, position, note
             FROM workListEntry AS theirs WHERE item = ?2
                 AND NOT EXISTS (SELECT 1 FROM workListEntry WHERE list = theirs.list AND item = ?1)
-            """
-        ).execute(arguments: [item, other])
-        try db.cachedStatement("DELETE FROM workListEntry WHERE item = ?").execute(arguments: [other])
+            """, [item, other])
+        try db.run("DELETE FROM workListEntry WHERE item = ?", [other])
     }
 
     /// Others may stand in it.
     package func removeList(ifEmpty list: OwnList.ID, in db: Database) throws {
-        try db.cachedStatement(
+        try db.run(
             """
             DELETE FROM workList WHERE id = ? AND NOT EXISTS (SELECT 1 FROM workListEntry
                 JOIN item ON item.id = workListEntry.item WHERE list = workList.id AND item.state <> 'trashed')
-            """
-        ).execute(arguments: [list])
+            """, [list])
     }
 
     package func remove(_ item: Item.ID, fromList list: OwnList.ID, by owner: Person.ID) throws -> Change.ID? {
@@ -188,20 +180,19 @@ extension WorkStore {
     ) throws -> Change.ID? {
         let name = try catalog.read(of: owner) { try self.list(list, in: $0) }.name
         return try catalog.perform(.edit, by: owner, summary: .list(name, "순서 바꿈", "Reordered")) { scope in
-            let rows = try Row.fetchAll(
-                scope.db.cachedStatement(
-                    """
-                    SELECT workListEntry.item, workListEntry.position, item.state = 'trashed'
-                    FROM workListEntry INDEXED BY workListEntryOrder CROSS JOIN item ON item.id = workListEntry.item
-                    WHERE list = ? ORDER BY workListEntry.position, workListEntry.item
-                    """), arguments: [list])
+            let rows = try scope.db.rows(
+                """
+                SELECT workListEntry.item, workListEntry.position, item.state = 'trashed'
+                FROM workListEntry INDEXED BY workListEntryOrder CROSS JOIN item ON item.id = workListEntry.item
+                WHERE list = ? ORDER BY workListEntry.position, workListEntry.item
+                """, [list])
             let old: [(item: Item.ID, position: Int64)] = rows.map { ($0[0], $0[1]) }
             let hidden = Set(rows.filter { $0[2] }.map { $0[0] as Item.ID })
             guard let new = Self.order(old.map(\.item), hidden, moving: item, move) else { throw CatalogError.notFound }
             let positions = Dictionary(uniqueKeysWithValues: old.map { ($0.item, $0.position) })
             for (index, id) in new.enumerated() where positions[id] != Int64(index + 1) {
-                try scope.db.cachedStatement("UPDATE workListEntry SET position = ? WHERE list = ? AND item = ?")
-                    .execute(arguments: [index + 1, list, id])
+                try scope.db.run(
+                    "UPDATE workListEntry SET position = ? WHERE list = ? AND item = ?", [index + 1, list, id])
             }
         }.change
     }

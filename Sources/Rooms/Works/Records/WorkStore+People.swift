@@ -5,20 +5,19 @@ import Text
 extension WorkStore {
     /// What somebody did, by role, and in how many works; one statement.
     package func roles(of name: String, in scope: Scope) throws -> [(role: Credit.Role, count: Int)] {
-        try Row.fetchAll(
-            scope.db.cachedStatement(
-                """
-                SELECT role, count(DISTINCT item) FROM \(W.table)Credit INDEXED BY \(W.table)CreditPlace
-                WHERE owner = ? AND nameKey = ? GROUP BY role ORDER BY 2 DESC, role
-                """), arguments: [scope.owner, name.oneLine.matchKey]
+        try scope.db.rows(
+            """
+            SELECT role, count(DISTINCT item) FROM \(W.table)Credit INDEXED BY \(W.table)CreditPlace
+            WHERE owner = ? AND nameKey = ? GROUP BY role ORDER BY 2 DESC, role
+            """, [scope.owner, name.oneLine.matchKey]
         ).map { ($0[0], $0[1]) }
     }
 
     /// As titles write somebody; nil when nobody of that name is there.
     package func person(_ name: String, in scope: Scope) throws -> String? {
-        try String.fetchOne(
-            scope.db.cachedStatement("SELECT name FROM \(W.table)Credit WHERE owner = ? AND nameKey = ? LIMIT 1"),
-            arguments: [scope.owner, name.oneLine.matchKey])
+        try scope.db.value(
+            String.self, "SELECT name FROM \(W.table)Credit WHERE owner = ? AND nameKey = ? LIMIT 1",
+            [scope.owner, name.oneLine.matchKey])
     }
 
     /// Who else had a part in their newest works, by role, the most frequent first; one statement.
@@ -26,16 +25,15 @@ extension WorkStore {
         of name: String, limit: Int, in scope: Scope
     ) throws -> [(role: Credit.Role, name: String, count: Int)] {
         let table = W.table + "Credit"
-        return try Row.fetchAll(
-            scope.db.cachedStatement(
-                """
-                SELECT role, min(name), count(*) FROM (
-                    SELECT DISTINCT item FROM (
-                        SELECT item FROM \(table) INDEXED BY \(table)Place
-                        WHERE owner = ?1 AND nameKey = ?2 ORDER BY place DESC LIMIT 100)) AS own
-                CROSS JOIN \(table) ON \(table).item = own.item WHERE nameKey <> ?2
-                GROUP BY role, nameKey ORDER BY count(*) DESC, nameKey LIMIT ?3
-                """), arguments: [scope.owner, name.oneLine.matchKey, limit]
+        return try scope.db.rows(
+            """
+            SELECT role, min(name), count(*) FROM (
+                SELECT DISTINCT item FROM (
+                    SELECT item FROM \(table) INDEXED BY \(table)Place
+                    WHERE owner = ?1 AND nameKey = ?2 ORDER BY place DESC LIMIT 100)) AS own
+            CROSS JOIN \(table) ON \(table).item = own.item WHERE nameKey <> ?2
+            GROUP BY role, nameKey ORDER BY count(*) DESC, nameKey LIMIT ?3
+            """, [scope.owner, name.oneLine.matchKey, limit]
         ).map { ($0[0], $0[1], $0[2]) }
     }
 }

@@ -50,9 +50,9 @@ extension WorkStore {
             draft.rating?.databaseValue ?? .null, draft.lookup.databaseValue,
         ]
         let marks = columns.map { _ in "?" }.joined(separator: ", ")
-        try db.cachedStatement(
-            "INSERT INTO \(W.table)(\(columns.joined(separator: ", "))) VALUES (\(marks))"
-        ).execute(arguments: StatementArguments(values + draft.work.values))
+        try db.run(
+            "INSERT INTO \(W.table)(\(columns.joined(separator: ", "))) VALUES (\(marks))",
+            StatementArguments(values + draft.work.values))
         try write(draft.credits, of: item.id, in: Scope(of: item.owner, in: db))
         if !draft.terms.isEmpty { try setTerms(draft.terms, of: item.id, in: Scope(of: item.owner, in: db)) }
         if draft.series != nil {
@@ -68,7 +68,7 @@ extension WorkStore {
     }
 
     package func write(_ credits: [Credit], of item: Item.ID, in scope: Scope) throws {
-        try scope.db.cachedStatement("DELETE FROM \(W.table)Credit WHERE item = ?").execute(arguments: [item])
+        try scope.db.run("DELETE FROM \(W.table)Credit WHERE item = ?", [item])
         let insert = try scope.db.cachedStatement(
             """
             INSERT INTO \(W.table)Credit(item, position, owner, role, name, nameKey, part, place)
@@ -85,15 +85,14 @@ extension WorkStore {
     package func add(_ identity: WorkIdentity, to item: Item.ID, in scope: Scope) throws {
         let table = W.table + "Identity"
         // No conflict clause: it would reach into the triggers that record the change.
-        try scope.db.cachedStatement(
-            "UPDATE \(table) SET url = ? WHERE owner = ? AND source = ? AND id = ? AND item = ? AND url = ''"
-        ).execute(arguments: [identity.url, scope.owner, identity.source, identity.id, item])
-        try scope.db.cachedStatement(
+        try scope.db.run(
+            "UPDATE \(table) SET url = ? WHERE owner = ? AND source = ? AND id = ? AND item = ? AND url = ''",
+            [identity.url, scope.owner, identity.source, identity.id, item])
+        try scope.db.run(
             """
             INSERT INTO \(table)(owner, source, id, item, url) SELECT ?1, ?2, ?3, ?4, ?5
             WHERE NOT EXISTS (SELECT 1 FROM \(table) WHERE owner = ?1 AND source = ?2 AND id = ?3)
-            """
-        ).execute(arguments: [scope.owner, identity.source, identity.id, item, identity.url])
+            """, [scope.owner, identity.source, identity.id, item, identity.url])
     }
 }
 

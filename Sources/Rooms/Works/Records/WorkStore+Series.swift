@@ -5,24 +5,23 @@ import Text
 extension WorkStore {
     /// As works write its name; nil when none is in it.
     package func series(named name: String, in scope: Scope) throws -> String? {
-        try String.fetchOne(
-            scope.db.cachedStatement(
-                """
-                SELECT name FROM workSeries INDEXED BY workSeriesName CROSS JOIN item ON item.id = workSeries.item
-                WHERE workSeries.owner = ? AND nameKey = ? AND item.kind = '\(W.kind.rawValue)' LIMIT 1
-                """), arguments: [scope.owner, name.oneLine.matchKey])
+        try scope.db.value(
+            String.self,
+            """
+            SELECT name FROM workSeries INDEXED BY workSeriesName CROSS JOIN item ON item.id = workSeries.item
+            WHERE workSeries.owner = ? AND nameKey = ? AND item.kind = '\(W.kind.rawValue)' LIMIT 1
+            """, [scope.owner, name.oneLine.matchKey])
     }
 
     /// What is kept of a series, by number; one statement.
     package func works(inSeries name: String, limit: Int, in scope: Scope) throws -> [Item.ID] {
-        let rows = try Row.fetchAll(
-            scope.db.cachedStatement(
-                """
-                SELECT item.id, workSeries.name, number
-                FROM workSeries INDEXED BY workSeriesName CROSS JOIN item ON item.id = workSeries.item
-                WHERE workSeries.owner = ? AND nameKey = ? AND item.kind = '\(W.kind.rawValue)' AND item.state = 'kept'
-                LIMIT ?
-                """), arguments: [scope.owner, name.oneLine.matchKey, limit])
+        let rows = try scope.db.rows(
+            """
+            SELECT item.id, workSeries.name, number
+            FROM workSeries INDEXED BY workSeriesName CROSS JOIN item ON item.id = workSeries.item
+            WHERE workSeries.owner = ? AND nameKey = ? AND item.kind = '\(W.kind.rawValue)' AND item.state = 'kept'
+            LIMIT ?
+            """, [scope.owner, name.oneLine.matchKey, limit])
         let places = rows.map { (id: $0[0] as Item.ID, order: SeriesPlace($0[1], $0[2]).order) }
         return places.sorted { ($0.order, $0.id) < ($1.order, $1.id) }.map(\.id)
     }

@@ -20,13 +20,11 @@ package struct WorkStore<W: Work>: Sendable {
 
     /// Five statements.
     package func find(_ id: Item.ID, in scope: Scope) throws -> Stored? {
-        let row = try Row.fetchOne(
-            scope.db.cachedStatement(
-                """
-                SELECT \(Item.columns), \(Stored.columns) FROM item JOIN \(W.table) ON \(W.table).item = item.id
-                WHERE item.id = ? AND item.owner = ?
-                """),
-            arguments: [id, scope.owner])
+        let row = try scope.db.row(
+            """
+            SELECT \(Item.columns), \(Stored.columns) FROM item JOIN \(W.table) ON \(W.table).item = item.id
+            WHERE item.id = ? AND item.owner = ?
+            """, [id, scope.owner])
         guard let row else { return nil }
         return Stored(
             row, from: Item.columnCount, item: Item(row: row), credits: try credits(of: [id], in: scope.db)[id] ?? [],
@@ -37,25 +35,20 @@ package struct WorkStore<W: Work>: Sendable {
     /// The work that a source knows by this id, in whatever state, the trash included.
     package func find(_ identity: WorkIdentity, in scope: Scope) throws -> Item? {
         let table = W.table + "Identity"
-        return try Row.fetchOne(
-            scope.db.cachedStatement(
-                """
-                SELECT \(Item.columns) FROM \(table) CROSS JOIN item ON item.id = \(table).item
-                WHERE \(table).owner = ? AND \(table).source = ? AND \(table).id = ?
-                """),
-            arguments: [scope.owner, identity.source, identity.id]
+        return try scope.db.row(
+            """
+            SELECT \(Item.columns) FROM \(table) CROSS JOIN item ON item.id = \(table).item
+            WHERE \(table).owner = ? AND \(table).source = ? AND \(table).id = ?
+            """, [scope.owner, identity.source, identity.id]
         ).map(Item.init(row:))
     }
 
-    /// The work of this number, in whatever state, the trash included.
     package func find(_ number: WorkNumber, in scope: Scope) throws -> Item? {
-        try Row.fetchOne(
-            scope.db.cachedStatement(
-                """
-                SELECT \(Item.columns) FROM \(W.table) CROSS JOIN item ON item.id = \(W.table).item
-                WHERE \(W.table).owner = ? AND \(W.table).\(number.column) = ?
-                """),
-            arguments: [scope.owner, number.value]
+        try scope.db.row(
+            """
+            SELECT \(Item.columns) FROM \(W.table) CROSS JOIN item ON item.id = \(W.table).item
+            WHERE \(W.table).owner = ? AND \(W.table).\(number.column) = ?
+            """, [scope.owner, number.value]
         ).map(Item.init(row:))
     }
 
@@ -71,12 +64,11 @@ package struct WorkStore<W: Work>: Sendable {
     /// In the order of the titles; one statement for all items.
     package func credits(of ids: [Item.ID], in db: Database) throws -> [Item.ID: [Credit]] {
         let table = W.table + "Credit"
-        let rows = try Row.fetchAll(
-            db.cachedStatement(
-                """
-                SELECT \(table).item, role, name, part FROM json_each(?) AS wanted
-                CROSS JOIN \(table) ON \(table).item = wanted.value ORDER BY \(table).item, position
-                """), arguments: [jsonArray(ids)])
+        let rows = try db.rows(
+            """
+            SELECT \(table).item, role, name, part FROM json_each(?) AS wanted
+            CROSS JOIN \(table) ON \(table).item = wanted.value ORDER BY \(table).item, position
+            """, [jsonArray(ids)])
         return Dictionary(grouping: rows) { $0[0] as Item.ID }
             .mapValues { $0.map { Credit($0[1], $0[2], part: $0[3]) } }
     }
@@ -84,12 +76,11 @@ package struct WorkStore<W: Work>: Sendable {
     /// By source; one statement for all items.
     package func identities(of ids: [Item.ID], in db: Database) throws -> [Item.ID: [WorkIdentity]] {
         let table = W.table + "Identity"
-        let rows = try Row.fetchAll(
-            db.cachedStatement(
-                """
-                SELECT \(table).item, source, \(table).id, url FROM json_each(?) AS wanted
-                CROSS JOIN \(table) ON \(table).item = wanted.value ORDER BY source, \(table).id
-                """), arguments: [jsonArray(ids)])
+        let rows = try db.rows(
+            """
+            SELECT \(table).item, source, \(table).id, url FROM json_each(?) AS wanted
+            CROSS JOIN \(table) ON \(table).item = wanted.value ORDER BY source, \(table).id
+            """, [jsonArray(ids)])
         return Dictionary(grouping: rows) { $0[0] as Item.ID }
             .mapValues { $0.map { WorkIdentity(source: $0[1], id: $0[2], url: $0[3]) } }
     }

@@ -10,7 +10,7 @@ extension WorkRoutes {
         do {
             var draft = try form.draft()
             draft.cover = try await cover(in: request)
-            let saved = try store.save(draft, by: try request.session.person.id)
+            let saved = try store.save(draft, by: try request.owner)
             let flash: Flash? = saved.change.map { .change($0) } ?? .notice(.known)
             return try dashboard.done(request, flash, else: W.paths.show(saved.item.id))
         } catch CatalogError.invalid(let problems) {
@@ -20,7 +20,7 @@ extension WorkRoutes {
 
     func update(_ request: Request, _ id: Int64) async throws -> Response {
         let form = WorkForm<W>(request.form)
-        let owner = try request.session.person.id
+        let owner = try request.owner
         let stored = try catalog.read(of: owner) { try store.get(id, in: $0) }
         do {
             var draft = try form.draft()
@@ -41,7 +41,7 @@ extension WorkRoutes {
         guard let status = request.form["status"].flatMap(W.Status.init(rawValue:)) else {
             throw CatalogError.invalid("status", "이런 상태는 없어요.", "There is no such status.")
         }
-        let change = try store.setStatus(status, of: id, by: try request.session.person.id)
+        let change = try store.setStatus(status, of: id, by: try request.owner)
         return try dashboard.done(request, change, else: W.paths.show(id))
     }
 
@@ -49,25 +49,25 @@ extension WorkRoutes {
         var checks = FieldChecks()
         let rating = checks.rating("rating", request.form["rating"] ?? "")
         try checks.finish()
-        let change = try store.setRating(rating, of: id, by: try request.session.person.id)
+        let change = try store.setRating(rating, of: id, by: try request.owner)
         return try dashboard.done(request, change, else: W.paths.show(id))
     }
 
     func lookUp(_ request: Request, _ id: Int64) throws -> Response {
-        try store.lookUp(id, by: try request.session.person.id)
+        try store.lookUp(id, by: try request.owner)
         return try dashboard.done(request, .notice(.retried), else: W.paths.show(id))
     }
 
     func setLock(_ request: Request, _ id: Int64) throws -> Response {
         let change = try store.setLock(
             request.form["locked"] == "1", of: request.form["field"] ?? "", on: id,
-            by: try request.session.person.id)
+            by: try request.owner)
         return try dashboard.done(request, change, else: W.paths.show(id))
     }
 
     /// By hand with a title, by its number, or by what a provider calls it.
     func createByJSON(_ request: Request) throws -> Response {
-        let owner = try request.session.person.id
+        let owner = try request.owner
         let body = try JSONBody(request)
         let form = try WorkForm<W>(body)
         var draft: WorkDraft<W>
@@ -84,11 +84,6 @@ extension WorkRoutes {
         if let name = try body.text("folder")?.oneLine, !name.isEmpty {
             draft.folder = try dashboard.folder(name, of: owner)
         }
-        let saved = try store.save(draft, by: owner)
-        var response = Response.bytes(
-            try dashboard.itemJSON(saved.item), type: "application/json", status: saved.outcome == .new ? .created : .ok
-        )
-        response.headers[.location] = APIPath.item(saved.item.uid)
-        return response
+        return try dashboard.created(store.save(draft, by: owner))
     }
 }

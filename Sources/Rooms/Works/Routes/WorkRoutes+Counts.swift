@@ -12,7 +12,7 @@ extension WorkRoutes {
     ) throws -> Response {
         let after = FacetCount(cursor: request.query["after"])
         return try dashboard.page(request, at: .collection(W.kind), parts: ["work"]) { html, shell in
-            let counts = try catalog.read(of: shell.session.person.id) { scope in
+            let counts = try catalog.read(of: shell.person.id) { scope in
                 try store.counts(facet, limit: FacetCountPage.limit + 1, after: after, in: scope)
             }
             let page = FacetCountPage(

@@ -8,15 +8,14 @@ extension WorkRoutes {
 
     /// A poster or cover of the person's own choice, which no provider replaces.
     func setCover(_ request: Request, _ id: Int64) async throws -> Response {
-        let owner = try request.session.person.id
+        let owner = try request.owner
         _ = try catalog.read(of: owner) { try store.get(id, in: $0) }
         let isRemoval = request.form["remove"] == "1"
         let cover = isRemoval ? nil : try await cover(in: request)
         if cover == nil, !isRemoval {
             throw CatalogError.invalid("picture", "그림이나 그림의 주소를 골라 주세요.", "Choose a picture or its address.")
         }
-        return try dashboard.done(
-            request, try store.setCover(cover, of: id, by: owner), else: W.paths.show(id))
+        return try dashboard.done(request, try store.setCover(cover, of: id, by: owner), else: W.paths.show(id))
     }
 
     /// What came with a form: a file, or else the address of one. Nil without either.
@@ -25,16 +24,14 @@ extension WorkRoutes {
         let address = request.form["pictureAddress"]?.oneLine ?? ""
         guard file != nil || !address.isEmpty else { return nil }
         guard let pictures else {
-            throw CatalogError.invalid(
-                "picture", "이 컴퓨터에서는 그림을 읽을 수 없어요.", "Pictures cannot be read on this computer.")
+            throw CatalogError.invalid("picture", "이 컴퓨터에서는 그림을 읽을 수 없어요.", "Pictures cannot be read on this computer.")
         }
         if let file {
             do throws(UnusablePicture) {
                 return try await pictures.take(file.path)
             } catch {
                 if error.isOurs { throw Refusal.picturesRest }
-                throw CatalogError.invalid(
-                    "picture", "이 파일은 그림으로 읽을 수 없어요.", "This file cannot be read as a picture.")
+                throw CatalogError.invalid("picture", "이 파일은 그림으로 읽을 수 없어요.", "This file cannot be read as a picture.")
             }
         }
         let outcome = await pictures.firstUsable(of: [address], referredBy: address)

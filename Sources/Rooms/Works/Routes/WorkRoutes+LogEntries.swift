@@ -18,7 +18,7 @@ extension WorkRoutes {
     func addLogEntry(_ request: Request, _ item: Int64) throws -> Response {
         let form = form(request)
         do {
-            let change = try store.add(try form.draft(), to: item, by: try request.session.person.id)
+            let change = try store.add(try form.draft(), to: item, by: try request.owner)
             return try dashboard.done(request, change, else: W.paths.show(item))
         } catch CatalogError.invalid(let problems) {
             return try logEntryPage(request, form, of: item, status: .unprocessableContent, problems: problems)
@@ -26,14 +26,13 @@ extension WorkRoutes {
     }
 
     func editLogEntry(_ request: Request, _ item: Int64, _ id: Int64) throws -> Response {
-        let owner = try request.session.person.id
-        let stored = try catalog.read(of: owner) { try store.logEntry(id, of: item, in: $0) }
+        let stored = try catalog.read(of: request.owner) { try store.logEntry(id, of: item, in: $0) }
         return try logEntryPage(request, LogEntryForm(stored.draft), of: item, editing: id)
     }
 
     func updateLogEntry(_ request: Request, _ item: Int64, _ id: Int64) throws -> Response {
         let form = form(request)
-        let owner = try request.session.person.id
+        let owner = try request.owner
         do {
             let change = try store.update(id, try form.draft(), of: item, by: owner)
             return try dashboard.done(request, change, else: W.paths.show(item))
@@ -45,7 +44,7 @@ extension WorkRoutes {
     }
 
     func removeLogEntry(_ request: Request, _ item: Int64, _ id: Int64) throws -> Response {
-        let change = try store.remove(id, of: item, by: try request.session.person.id)
+        let change = try store.remove(id, of: item, by: try request.owner)
         return try dashboard.done(request, change, else: W.paths.show(item))
     }
 
@@ -54,7 +53,7 @@ extension WorkRoutes {
         status: HTTPResponse.Status = .ok, problems: [FieldProblem] = []
     ) throws -> Response {
         let shell = try dashboard.shell(for: request, at: .collection(W.kind), parts: ["shelf"])
-        let stored = try catalog.read(of: shell.session.person.id) { try store.get(item, in: $0) }
+        let stored = try catalog.read(of: shell.person.id) { try store.get(item, in: $0) }
         let page = LogEntryFormPage(form, of: stored, editing: id, words: shell.words, problems: problems)
         return dashboard.html(status: status) { Templates.logEntryFormPage(&$0, shell: shell, page: page) }
     }

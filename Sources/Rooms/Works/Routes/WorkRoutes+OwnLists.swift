@@ -21,7 +21,7 @@ extension WorkRoutes {
         _ request: Request, typed: String = "", problem: FieldProblem? = nil, status: HTTPResponse.Status = .ok
     ) throws -> Response {
         let shell = try dashboard.shell(for: request, at: .collection(W.kind), parts: ["work"])
-        let lists = try catalog.read(of: shell.session.person.id) { try store.lists(in: $0) }
+        let lists = try catalog.read(of: shell.person.id) { try store.lists(in: $0) }
         let page = OwnListsPage(W.self, lists, typed: typed, problem: problem, words: shell.words)
         return dashboard.html(status: status) { Templates.ownListsPage(&$0, shell: shell, page: page) }
     }
@@ -31,7 +31,7 @@ extension WorkRoutes {
         let name = checks.line("name", request.form["name"] ?? "", limit: 200)
         do {
             try checks.finish()
-            let made = try store.makeList(name, by: try request.session.person.id)
+            let made = try store.makeList(name, by: try request.owner)
             return try dashboard.done(request, made.change, else: W.paths.list(made.id))
         } catch CatalogError.invalid(let problems) {
             return try lists(
@@ -44,7 +44,7 @@ extension WorkRoutes {
         status: HTTPResponse.Status = .ok
     ) throws -> Response {
         let shell = try dashboard.shell(for: request, at: .collection(W.kind), parts: ["work"])
-        let (owner, limit) = (shell.session.person.id, 60)
+        let (owner, limit) = (shell.person.id, 60)
         let after = ListCursor(request.query["after"])
         let page = try catalog.read(of: owner) { scope in
             let list = try store.list(id, in: scope)
@@ -67,7 +67,7 @@ extension WorkRoutes {
         let note = checks.text("note", request.form["note"] ?? "")
         do {
             try checks.finish()
-            let change = try store.rename(id, to: name, note: note, by: try request.session.person.id)
+            let change = try store.rename(id, to: name, note: note, by: try request.owner)
             return try dashboard.done(request, change, else: W.paths.list(id))
         } catch CatalogError.invalid(let problems) {
             let typed = (request.form["name"] ?? "", request.form["note"] ?? "")
@@ -76,7 +76,7 @@ extension WorkRoutes {
     }
 
     func removeList(_ request: Request, _ id: Int64) throws -> Response {
-        let change = try store.removeList(id, by: try request.session.person.id)
+        let change = try store.removeList(id, by: try request.owner)
         var response = Response.redirect(to: W.paths.lists())
         response.flash(change.map { .change($0) })
         return response
@@ -86,17 +86,17 @@ extension WorkRoutes {
         guard let item = request.form["item"].flatMap({ Int64($0) }), let move = ListMove(request.form) else {
             throw CatalogError.invalid("move", "어디로 옮길지 모르겠어요.", "It is not clear where to.")
         }
-        let change = try store.move(item, move, in: id, by: try request.session.person.id)
+        let change = try store.move(item, move, in: id, by: try request.owner)
         return try dashboard.done(request, change, else: W.paths.list(id))
     }
 
     func removeFromList(_ request: Request, _ id: Int64, _ item: Int64) throws -> Response {
-        let change = try store.remove(item, fromList: id, by: try request.session.person.id)
+        let change = try store.remove(item, fromList: id, by: try request.owner)
         return try dashboard.done(request, change, else: W.paths.list(id))
     }
 
     func putIntoList(_ request: Request, _ item: Int64) throws -> Response {
-        let owner = try request.session.person.id
+        let owner = try request.owner
         var checks = FieldChecks()
         let name = checks.line("name", request.form["name"] ?? "", limit: 200)
         try checks.finish()

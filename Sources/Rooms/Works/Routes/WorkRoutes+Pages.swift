@@ -8,7 +8,7 @@ extension WorkRoutes {
     func index(_ request: Request) throws -> Response {
         try dashboard.page(request, at: .collection(W.kind), parts: ["shelf", "work", "heart"]) { html, shell in
             let listing = WorkListing<W>(request.query)
-            let owner = shell.session.person.id
+            let owner = shell.person.id
             let page = try catalog.read(of: owner) { scope in
                 let folders = try catalog.folders.tree(in: scope)
                 let folder = listing.folder.flatMap { id in folders.first { $0.folder.id == id }?.folder }
@@ -26,7 +26,6 @@ extension WorkRoutes {
         }
     }
 
-    /// The tiles of a list or of a search within it, and the cursor of the next page.
     private func find(
         _ listing: WorkListing<W>, in folder: Folder?, _ words: Words, _ scope: Scope
     ) throws -> (tiles: [ShelfTile], next: String?) {
@@ -34,10 +33,8 @@ extension WorkRoutes {
             let page = try store.tiles(listing, words: words, in: scope)
             return (page.rows, page.next?.text)
         }
-        let page = try catalog.search.page(
-            listing.question(folder: folder?.name), kind: W.kind, limit: 60,
-            cursor: listing.after.flatMap(SearchCursor.init(rawValue:)), in: scope)
-        return (try store.tiles(page.hits.map(\.item.id), words: words, in: scope), page.next?.rawValue)
+        let found = try listing.find(listing.question(folder: folder?.name), W.kind, in: catalog, scope)
+        return (try store.tiles(found.ids, words: words, in: scope), found.next)
     }
 
     /// The page of one work, which the room completes with what only its kind has.
@@ -48,7 +45,7 @@ extension WorkRoutes {
     ) throws -> Response {
         try dashboard.page(request, at: .collection(W.kind), parts: ["shelf", "work", "related", "heart", "cover"]) {
             html, shell in
-            let owner = shell.session.person.id
+            let owner = shell.person.id
             let (page, own) = try catalog.read(of: owner) { scope in
                 let stored = try store.get(id, in: scope)
                 let folder = try stored.item.folder.flatMap { try catalog.folders.find($0, in: scope) }
@@ -76,8 +73,7 @@ extension WorkRoutes {
     }
 
     func edit(_ request: Request, _ id: Int64) throws -> Response {
-        let owner = try request.session.person.id
-        let stored = try catalog.read(of: owner) { try store.get(id, in: $0) }
+        let stored = try catalog.read(of: request.owner) { try store.get(id, in: $0) }
         return try formPage(request, WorkForm(stored), editing: id)
     }
 
@@ -86,7 +82,7 @@ extension WorkRoutes {
         problems: [FieldProblem] = [], stored: StoredWork<W>? = nil
     ) throws -> Response {
         let shell = try dashboard.shell(for: request, at: .collection(W.kind), parts: ["cover"])
-        let folders = try catalog.read(of: shell.session.person.id) { try catalog.folders.tree(in: $0) }
+        let folders = try catalog.read(of: shell.person.id) { try catalog.folders.tree(in: $0) }
         let page = WorkFormPage(
             form, editing: item, folders: dashboard.folderOptions(folders), words: shell.words, problems: problems,
             stored: stored)

@@ -18,7 +18,7 @@ extension WorkRoutes {
 
     func person(_ request: Request, _ name: String) throws -> Response {
         try dashboard.page(request, at: .collection(W.kind), parts: ["shelf", "work"]) { html, shell in
-            let owner = shell.session.person.id
+            let owner = shell.person.id
             let page = try catalog.read(of: owner) { scope in
                 guard let known = try store.person(name, in: scope) else { throw CatalogError.notFound }
                 var listing = WorkListing<W>()

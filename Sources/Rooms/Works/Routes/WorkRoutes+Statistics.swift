@@ -10,7 +10,7 @@ extension WorkRoutes {
     ) throws -> Response {
         let year = request.query["year"].flatMap { Int($0) }.flatMap { (1000...2999).contains($0) ? $0 : nil }
         return try dashboard.page(request, at: .collection(W.kind), parts: ["work"]) { html, shell in
-            let statistics = try catalog.read(of: shell.session.person.id) {
+            let statistics = try catalog.read(of: shell.person.id) {
                 try store.statistics(year: year, in: $0)
             }
             let page = WorkStatisticsPage(W.self, statistics, year: year, words: shell.words)

@@ -5,7 +5,7 @@ import HTTPTypes
 import Site
 
 /// What the addresses answer that all kinds of works have; see ``WorkPaths``.
-package struct WorkRoutes<W: Work>: Sendable {
+package struct WorkRoutes<W: Work>: RouteGroup {
     package let dashboard: Dashboard
     package let store: WorkStore<W>
     let pictures: PictureFetcher?
@@ -21,8 +21,6 @@ package struct WorkRoutes<W: Work>: Sendable {
         self.pictures = pictures
         self.notes = notes
     }
-
-    package var catalog: Catalog { dashboard.catalog }
 
     package func register(in routes: inout Routes) {
         routes.on(.get, W.paths.index, index)

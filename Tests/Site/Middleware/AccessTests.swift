@@ -6,7 +6,7 @@ import Site
 import TestSupport
 import Testing
 
-@Suite(.serialized) struct DoorTests {
+@Suite(.serialized) struct AccessTests {
     /// What says of itself that it is open.
     private static let open: Set<String> = [
         "/healthz", "/login", "/login/{token}", "/assets/{name}", "/favicon.ico", "/robots.txt",

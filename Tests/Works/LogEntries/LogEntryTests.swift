@@ -10,7 +10,7 @@ import WorkTestSupport
 
 @testable import Works
 
-@Suite(.serialized) struct OccasionTests {
+@Suite(.serialized) struct LogEntryTests {
     @Test(arguments: triedWorks) func aRefusalKeepsWhatWasTyped(_ kind: any TriedWork.Type) throws {
         func check<W: TriedWork>(_: W.Type) throws {
             let world = try WorkWorld(W.self)

@@ -1,0 +1,36 @@
+import Catalog
+import Works
+
+/// What a person says of a row that could mean several things.
+package enum ImportChoice: Sendable, Hashable {
+    case item(Item.ID)
+    case new
+    case leave
+    /// Of what was looked up outside.
+    case known(WorkIdentity)
+
+    /// As a form's field holds it.
+    package var text: String {
+        switch self {
+        case .item(let id): "item:\(id)"
+        case .new: "new"
+        case .leave: "leave"
+        case .known(let identity): "known:\(identity.source):\(identity.id)"
+        }
+    }
+
+    package init?(_ text: String) {
+        switch text {
+        case "new": self = .new
+        case "leave": self = .leave
+        case _ where text.hasPrefix("item:"):
+            guard let id = Item.ID(text.dropFirst(5)) else { return nil }
+            self = .item(id)
+        case _ where text.hasPrefix("known:"):
+            let parts = text.split(separator: ":", maxSplits: 2).map(String.init)
+            guard parts.count == 3 else { return nil }
+            self = .known(WorkIdentity(source: parts[1], id: parts[2]))
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,13 @@
+import Catalog
+import HTTPServer
+
+/// The answers of a few addresses that belong together.
+package protocol RouteGroup: Sendable {
+    var dashboard: Dashboard { get }
+
+    func register(in routes: inout Routes)
+}
+
+extension RouteGroup {
+    package var catalog: Catalog { dashboard.catalog }
+}

@@ -1,0 +1,52 @@
+import Catalog
+import HTTPServer
+import Site
+import TestSupport
+import Testing
+import WorkImport
+import WorkTestSupport
+import Works
+
+@testable import Movies
+
+struct FilmRoundTripTests {
+    private let world: WorkWorld<Movie>
+
+    init() throws {
+        world = try WorkWorld()
+    }
+
+    @Test func outAndInAgainIsTheSame() async throws {
+        try await world.run(ImportSamples.diary, "diary.csv")
+        try await world.run(ImportSamples.movary, "history.csv")
+        try world.save("보고 싶다") {
+            $0.work.year = 2001
+            $0.status = .want
+            $0.note = "줄\n바꿈, 쉼표"
+        }
+        // What a spreadsheet would compute.
+        let formula = try world.save("=1+1") {
+            $0.note = "'-x <b>"
+            $0.work.originalTitle = "@home"
+            $0.work.year = 2002
+            $0.rating = Rating(halves: 7)
+        }
+        var viewing = LogEntryDraft(Viewing())
+        (viewing.note, viewing.place, viewing.rating) = ("+82 <i>", "-5", Rating(halves: 8))
+        _ = try world.store.add(viewing, to: formula.id, by: world.ann)
+        let other = try WorkWorld(Movie.self)
+        other.clock.advance(.seconds(60))
+        let (site, otherSite) = (try world.site(), try other.site())
+        for path in [MoviePath.export(), MoviePath.watchlistExport()] {
+            let file = try site.client.get(path)
+            #expect(file.status == 200 && file.header("Content-Disposition")?.contains("letterboxd") == true)
+            try await other.run(file.text, String(path.split(separator: "/").last ?? ""))
+        }
+        for path in [MoviePath.export(), MoviePath.watchlistExport()] {
+            let lines = try site.client.get(path).text.split(separator: "\r\n").sorted()
+            let others = try otherSite.client.get(path).text.split(separator: "\r\n").sorted()
+            #expect(Set(others).symmetricDifference(lines) == [] && others == lines)
+            #expect(lines.count > 1)
+        }
+    }
+}

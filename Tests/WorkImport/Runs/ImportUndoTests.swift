@@ -1,0 +1,79 @@
+import Catalog
+import GRDB
+import HTTPServer
+import Movies
+import Site
+import Tasks
+import TestSupport
+import Testing
+import WorkImport
+import WorkTestSupport
+import Works
+
+struct ImportUndoTests {
+    private let world: WorkWorld<Movie>
+
+    init() throws {
+        world = try WorkWorld()
+    }
+
+    @Test func tagsThatNobodyUsesGoWithTheirRun() async throws {
+        let kept = try world.save("밤 버스") {
+            $0.work.year = 1999
+            $0.tags = ["alone"]
+        }
+        let run = try await world.run(ImportSamples.diary, "diary.csv")
+        #expect(try tags() == ["alone", "cinema"])
+        try world.importer.undo(run.id, by: world.ann)
+        #expect(try tags() == ["alone"] && world.stored(kept).item.tags == ["alone"])
+        try await world.run(ImportSamples.diary, "diary.csv")
+        #expect(try Set(world.stored("Quiet Sea").item.tags) == ["cinema", "alone"])
+    }
+
+    private func tags() throws -> [String] {
+        try world.catalog.read(of: world.ann) { try world.catalog.tags.list(in: $0).map(\.name) }
+    }
+
+    @Test func aWholeImportIsUndone() async throws {
+        let kept = try world.save("밤 버스") { $0.work.year = 1999 }
+        let before = try world.stored(kept)
+        let run = try await world.run(ImportSamples.diary, "diary.csv")
+        #expect(try world.viewings("밤 버스").count == 1)
+        let site = try world.site()
+        #expect(try site.client.post(Movie.paths.importing.removal(run.id), form: [:]).status == 303)
+        #expect(try world.titles() == ["밤 버스"])
+        #expect(try world.viewings("밤 버스").isEmpty)
+        #expect(try world.stored(kept).status == before.status)
+        let again = try await world.run(ImportSamples.diary, "diary.csv")
+        // The film is back with its viewings, so two of its three rows have nothing to add.
+        #expect(again.counts.accepted == 2 && again.counts.duplicate == 2)
+        #expect(try world.viewings("Quiet Sea").count == 3 && world.viewings("밤 버스").count == 1)
+        #expect(try world.titles().count == 2)
+    }
+
+    @Test func listsKeepTheirOrderAndGoWithTheRun() async throws {
+        let list = """
+            Letterboxd list export v7
+            Date,Name,Tags,URL,Description
+            2024-07-01,Best of all,,https://boxd.it/lll1,"What I
+            like"
+
+            Position,Name,Year,URL,Description
+            1,Night Bus,1999,https://boxd.it/aaa2,First
+            2,Quiet Sea,2021,https://boxd.it/aaa1,
+            """
+        let run = try await world.run(list, "best.csv")
+        let places = try world.catalog.read { db in
+            try String.fetchAll(
+                db,
+                sql: """
+                    SELECT workList.name || workList.note || ' ' || workListEntry.position || ' ' || title || workListEntry.note
+                    FROM workListEntry JOIN workList ON workList.id = list JOIN item ON item.id = workListEntry.item
+                    ORDER BY workListEntry.position
+                    """)
+        }
+        #expect(places == ["Best of allWhat I\nlike 1 Night BusFirst", "Best of allWhat I\nlike 2 Quiet Sea"])
+        try world.importer.undo(run.id, by: world.ann)
+        #expect(try world.catalog.read { try $0.value(Int.self, "SELECT count(*) FROM workList") } == 0)
+    }
+}
