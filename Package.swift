@@ -168,10 +168,17 @@ let package = Package(
                 "Works", "Providers", "Site", "Catalog", "Jobs", "HTTPServer", "Text", "WorkImport", "Discovery",
                 grdb, httpTypes,
             ], templates: true),
+        room(
+            "Diary",
+            [
+                "Archives", "Tables", "Tasks", "Site", "Catalog", "Jobs", "HTTPServer", "MediaProtocol", "MediaTypes",
+                "Text", grdb, httpTypes, logging,
+            ], templates: true),
         program(
             "Seorap",
             [
-                "Library", "Household", "Tasks", "API", "Inbox", "Links", "Screenshots", "Movies", "Books", "Works",
+                "Library", "Household", "Tasks", "API", "Inbox", "Links", "Screenshots", "Movies", "Books", "Diary",
+                "Works",
                 "Providers",
                 "Site",
                 "Catalog", "Jobs", "Fetching", "HTTPServer", "Certificates", "MediaProtocol", "MediaTypes",
@@ -279,10 +286,16 @@ let package = Package(
                 "WorkImport", "Discovery", grdb, httpTypes, logging,
             ]),
         tests(
+            "Diary",
+            [
+                "TestSupport", "Diary", "Archives", "Tasks", "MediaWorker", "MediaProtocol", "Site", "Catalog", "Jobs",
+                "HTTPServer", grdb, httpTypes, logging,
+            ]),
+        tests(
             "EndToEnd",
             [
                 "TestSupport", "Seorap", "Household", "MediaWorker", "MediaProtocol", "Inbox", "Links",
-                "Screenshots", "Movies", "Books", "Works", "Site", "Catalog", "Jobs", "Fetching",
+                "Screenshots", "Movies", "Books", "Diary", "Works", "Site", "Catalog", "Jobs", "Fetching",
                 "HTTPServer", "WorkImport", "Archives",
                 "Discovery", grdb, httpTypes, logging,
             ], templates: true),

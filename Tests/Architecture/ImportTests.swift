@@ -44,9 +44,10 @@ import Testing
         "WorkImport": collection.union(["Works", "Tables", "Archives", "Providers", "Tasks"]),
         "Movies": collection.union(["WorkImport", "Discovery", "Works", "Providers"]),
         "Books": collection.union(["WorkImport", "Discovery", "Works", "Providers"]),
+        "Diary": collection.union(["Archives", "MediaProtocol", "PageDocument", "Tables", "Tasks"]),
         "Seorap": collection.union([
-            "Library", "Household", "Tasks", "API", "Inbox", "Links", "Screenshots", "Movies", "Books", "WorkImport",
-            "Discovery", "Works", "Providers",
+            "Library", "Household", "Tasks", "API", "Inbox", "Links", "Screenshots", "Movies", "Books", "Diary",
+            "WorkImport", "Discovery", "Works", "Providers",
             "Certificates", "MediaProtocol", "ArgumentParser",
         ]),
     ]
