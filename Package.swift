@@ -88,6 +88,7 @@ let package = Package(
         library("Web", ["Text"]),
         library("TextSearch", ["Text"]),
         library("MediaTypes", []),
+        library("PageDocument", ["Text"]),
         program("TemplateCompiler", ["TemplateLanguage"]),
         .plugin(
             name: "TemplatePlugin", capability: .buildTool(), dependencies: ["TemplateCompiler"],
@@ -106,8 +107,8 @@ let package = Package(
         library("Providers", ["Fetching", "Text", "Web", httpTypes]),
         library("Certificates", ["CGnuTLS"]),
         library("Archives", ["CArchive", "Compression", "Text"]),
-        library("MediaProtocol", ["MediaTypes"]),
-        program("MediaWorker", ["MediaProtocol", "CMedia", "MediaTypes"]),
+        library("MediaProtocol", ["MediaTypes", "PageDocument"]),
+        program("MediaWorker", ["MediaProtocol", "CMedia", "MediaTypes", "PageDocument"]),
         library("Values", [grdb]),
         library("Jobs", ["Values", grdb, logging]),
         library(
@@ -211,6 +212,7 @@ let package = Package(
         tests("TextSearch", ["TestSupport", "TextSearch"]),
         tests("Web", ["Web"]),
         tests("MediaTypes", ["MediaTypes"]),
+        tests("PageDocument", ["PageDocument"]),
         tests("Compression", ["Compression"]),
         tests("HTTPServer", ["TestSupport", "HTTPServer", "MediaTypes", "Web", httpTypes, logging]),
         tests("Fetching", ["Fetching", "HTTPServer", "Web", httpTypes]),
@@ -218,7 +220,7 @@ let package = Package(
         tests("Providers", ["TestSupport", "Providers", "Fetching", "HTTPServer", httpTypes]),
         tests("Certificates", ["TestSupport", "Certificates", "HTTPServer", httpTypes, logging]),
         tests("Archives", ["TestSupport", "Archives", "CArchive"]),
-        tests("MediaProtocol", ["TestSupport", "MediaProtocol", "MediaWorker", "MediaTypes"]),
+        tests("MediaProtocol", ["TestSupport", "MediaProtocol", "MediaWorker", "MediaTypes", "PageDocument"]),
         tests("Jobs", ["Jobs", "Values", grdb, logging]),
         tests("Catalog", ["TestSupport", "Catalog", "Jobs", "MediaProtocol", grdb, logging]),
         tests(
