@@ -173,7 +173,7 @@ let package = Package(
             "Diary",
             [
                 "Archives", "Tables", "Tasks", "Site", "Catalog", "Jobs", "HTTPServer", "MediaProtocol", "MediaTypes",
-                "Text", grdb, httpTypes, logging,
+                "PageDocument", "Text", grdb, httpTypes, logging,
             ], templates: true),
         program(
             "Seorap",
@@ -290,8 +290,8 @@ let package = Package(
         tests(
             "Diary",
             [
-                "TestSupport", "Diary", "Archives", "Tasks", "MediaWorker", "MediaProtocol", "Site", "Catalog", "Jobs",
-                "HTTPServer", grdb, httpTypes, logging,
+                "TestSupport", "Diary", "PageDocument", "Archives", "Tasks", "MediaWorker", "MediaProtocol", "Site",
+                "Catalog", "Jobs", "HTTPServer", grdb, httpTypes, logging,
             ]),
         tests(
             "EndToEnd",
