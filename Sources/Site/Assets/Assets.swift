@@ -18,6 +18,8 @@ package final class Assets: Sendable {
     package let peopleStyle: String
     /// The drawn portraits, by the names of their files.
     package let drawings: [String: String]
+    /// The drawn stickers, by their keys.
+    package let stickers: [String: String]
     /// What else is in css/later and js/later, by the names of the files.
     private let later: [String: String]
     package let favicon: String
@@ -62,6 +64,14 @@ package final class Assets: Sendable {
         drawings = try files.names("people", ending: "svg").reduce(into: [:]) { drawings, name in
             drawings[String(name.dropLast(4))] = add(name, try files.bytes("people/" + name), "image/svg+xml")
         }
+        var stickers: [String: String] = [:]
+        for pack in try files.folders("stickers") {
+            for name in try files.names("stickers/" + pack, ending: "svg") {
+                let drawing = try files.bytes("stickers/\(pack)/\(name)")
+                stickers[String(name.dropLast(4))] = add("sticker-" + name, drawing, "image/svg+xml")
+            }
+        }
+        self.stickers = stickers
         serviceWorker = Layout.removed(from: try files.bytes("js/later/service-worker.js"))
         var installed = String(decoding: try files.bytes("manifest.webmanifest"), as: UTF8.self)
         var touchIcon = ""
@@ -150,6 +160,12 @@ private struct Files {
         let path = folder + "/" + part
         guard FileManager.default.fileExists(atPath: path) else { return [] }
         return try FileManager.default.contentsOfDirectory(atPath: path).filter { $0.hasSuffix("." + suffix) }.sorted()
+    }
+
+    func folders(_ part: String) throws -> [String] {
+        let path = folder + "/" + part
+        guard FileManager.default.fileExists(atPath: path) else { return [] }
+        return try FileManager.default.contentsOfDirectory(atPath: path).sorted()
     }
 
     func bytes(_ name: String) throws -> [UInt8] {
