@@ -88,6 +88,7 @@ let package = Package(
         library("Web", ["Text"]),
         library("TextSearch", ["Text"]),
         library("MediaTypes", []),
+        library("PageDocument", ["Text"]),
         program("TemplateCompiler", ["TemplateLanguage"]),
         .plugin(
             name: "TemplatePlugin", capability: .buildTool(), dependencies: ["TemplateCompiler"],
@@ -106,8 +107,8 @@ let package = Package(
         library("Providers", ["Fetching", "Text", "Web", httpTypes]),
         library("Certificates", ["CGnuTLS"]),
         library("Archives", ["CArchive", "Compression", "Text"]),
-        library("MediaProtocol", ["MediaTypes"]),
-        program("MediaWorker", ["MediaProtocol", "CMedia", "MediaTypes"]),
+        library("MediaProtocol", ["MediaTypes", "PageDocument"]),
+        program("MediaWorker", ["MediaProtocol", "CMedia", "MediaTypes", "PageDocument"]),
         library("Values", [grdb]),
         library("Jobs", ["Values", grdb, logging]),
         library(
@@ -168,10 +169,17 @@ let package = Package(
                 "Works", "Providers", "Site", "Catalog", "Jobs", "HTTPServer", "Text", "WorkImport", "Discovery",
                 grdb, httpTypes,
             ], templates: true),
+        room(
+            "Diary",
+            [
+                "Archives", "Tables", "Tasks", "Site", "Catalog", "Jobs", "HTTPServer", "MediaProtocol", "MediaTypes",
+                "PageDocument", "Text", grdb, httpTypes, logging,
+            ], templates: true),
         program(
             "Seorap",
             [
-                "Library", "Household", "Tasks", "API", "Inbox", "Links", "Screenshots", "Movies", "Books", "Works",
+                "Library", "Household", "Tasks", "API", "Inbox", "Links", "Screenshots", "Movies", "Books", "Diary",
+                "Works",
                 "Providers",
                 "Site",
                 "Catalog", "Jobs", "Fetching", "HTTPServer", "Certificates", "MediaProtocol", "MediaTypes",
@@ -204,6 +212,7 @@ let package = Package(
         tests("TextSearch", ["TestSupport", "TextSearch"]),
         tests("Web", ["Web"]),
         tests("MediaTypes", ["MediaTypes"]),
+        tests("PageDocument", ["PageDocument"]),
         tests("Compression", ["Compression"]),
         tests("HTTPServer", ["TestSupport", "HTTPServer", "MediaTypes", "Web", httpTypes, logging]),
         tests("Fetching", ["Fetching", "HTTPServer", "Web", httpTypes]),
@@ -211,7 +220,7 @@ let package = Package(
         tests("Providers", ["TestSupport", "Providers", "Fetching", "HTTPServer", httpTypes]),
         tests("Certificates", ["TestSupport", "Certificates", "HTTPServer", httpTypes, logging]),
         tests("Archives", ["TestSupport", "Archives", "CArchive"]),
-        tests("MediaProtocol", ["TestSupport", "MediaProtocol", "MediaWorker", "MediaTypes"]),
+        tests("MediaProtocol", ["TestSupport", "MediaProtocol", "MediaWorker", "MediaTypes", "PageDocument"]),
         tests("Jobs", ["Jobs", "Values", grdb, logging]),
         tests("Catalog", ["TestSupport", "Catalog", "Jobs", "MediaProtocol", grdb, logging]),
         tests(
@@ -279,10 +288,16 @@ let package = Package(
                 "WorkImport", "Discovery", grdb, httpTypes, logging,
             ]),
         tests(
+            "Diary",
+            [
+                "TestSupport", "Diary", "PageDocument", "Archives", "Tasks", "MediaWorker", "MediaProtocol", "Site",
+                "Catalog", "Jobs", "HTTPServer", grdb, httpTypes, logging,
+            ]),
+        tests(
             "EndToEnd",
             [
                 "TestSupport", "Seorap", "Household", "MediaWorker", "MediaProtocol", "Inbox", "Links",
-                "Screenshots", "Movies", "Books", "Works", "Site", "Catalog", "Jobs", "Fetching",
+                "Screenshots", "Movies", "Books", "Diary", "Works", "Site", "Catalog", "Jobs", "Fetching",
                 "HTTPServer", "WorkImport", "Archives",
                 "Discovery", grdb, httpTypes, logging,
             ], templates: true),

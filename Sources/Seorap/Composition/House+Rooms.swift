@@ -1,6 +1,7 @@
 import API
 import Books
 import Catalog
+import Diary
 import Discovery
 import Fetching
 import Household
@@ -35,6 +36,7 @@ extension House {
         RoomPlan { LinkCollection(catalog: $0.catalog, fetcher: $0.fetcher, probe: $0.probe) },
         RoomPlan { MovieCollection(catalog: $0.catalog, registry: $0.registry) },
         RoomPlan { BookCollection(catalog: $0.catalog, registry: $0.registry) },
+        RoomPlan { DiaryCollection(catalog: $0.catalog) },
     ]
 }
 

@@ -1,0 +1,42 @@
+import Catalog
+import GRDB
+import HTTPServer
+import Site
+
+/// The room of diaries, as the composition root plugs it in.
+package struct DiaryCollection: Collection {
+    package static let migrations = [Migration.diary]
+    package static let tracked = [TrackedTable("page", item: "item")]
+
+    package static let search = [
+        SearchSource(
+            .page, names: ["일기"], people: own("authorName"), text: own("words"),
+            flags: [SearchSource.Flag("unfinished", "쓰는중", condition: own("finishedAt IS NULL"))])
+    ]
+
+    private static func own(_ expression: String) -> String {
+        "(SELECT \(expression) FROM page WHERE page.item = item.id)"
+    }
+
+    package let store: DiaryStore
+
+    package init(catalog: Catalog) {
+        store = DiaryStore(catalog: catalog)
+    }
+
+    package var kind: ItemKind { .page }
+    package var name: Phrase { Phrase("일기", "Diary page") }
+    package var navigation: Navigation {
+        Navigation(
+            path: DiaryPath.index(), icon: "diary", cssClass: "c-diary", title: Phrase("일기", "Diary"), hue: 12,
+            key: "D")
+    }
+
+    package func routes(_ routes: inout Routes, in dashboard: Dashboard) {
+        PairRoutes(dashboard: dashboard, store: store).register(in: &routes)
+    }
+
+    package func show(_ id: Int64) -> String { DiaryPath.show(id) }
+
+    package func details(of items: [Int64], in db: Database) throws -> [Int64: [UInt8]] { [:] }
+}
