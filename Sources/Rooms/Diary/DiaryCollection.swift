@@ -5,7 +5,7 @@ import Site
 
 /// The room of diaries, as the composition root plugs it in.
 package struct DiaryCollection: Collection {
-    package static let migrations = [Migration.diary]
+    package static let migrations = [Migration.diary, .diaryReading]
     package static let tracked = [TrackedTable("page", item: "item")]
 
     package static let search = [
@@ -34,9 +34,14 @@ package struct DiaryCollection: Collection {
 
     package func routes(_ routes: inout Routes, in dashboard: Dashboard) {
         PairRoutes(dashboard: dashboard, store: store).register(in: &routes)
+        ReadingRoutes(dashboard: dashboard, store: store).register(in: &routes)
     }
 
     package func show(_ id: Int64) -> String { DiaryPath.show(id) }
+
+    package func show(_ id: Int64, found query: String) -> String {
+        Address(DiaryPath.show(id)).adding("q", query).text
+    }
 
     package func details(of items: [Int64], in db: Database) throws -> [Int64: [UInt8]] { [:] }
 }

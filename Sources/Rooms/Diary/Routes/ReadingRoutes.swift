@@ -1,0 +1,71 @@
+import Catalog
+import HTTPServer
+import HTTPTypes
+import Site
+
+/// Where pages are read: lists, the calendar, one page, and what is answered to it.
+struct ReadingRoutes: Sendable {
+    let dashboard: Dashboard
+    let store: DiaryStore
+    let surroundings = DiarySurroundingsCache()
+
+    var catalog: Catalog { dashboard.catalog }
+
+    /// What pages that show sheets need.
+    static let parts = ["diary", "sheet", "fonts"]
+
+    func register(in routes: inout Routes) {
+        routes.on(.get, DiaryPath.index, index)
+        routes.on(.get, DiaryPath.calendar, calendar)
+    }
+
+    private func index(_ request: Request) throws -> Response {
+        try dashboard.page(request, at: .collection(.page), parts: Self.parts) { html, shell in
+            let listing = DiaryListing(request.query)
+            let owner = shell.person.id
+            let around = try surroundings.get(owner, from: store)
+            let view = listing.view ?? around.view
+            if view != around.view { remember(view, of: owner) }
+            let page = try catalog.read(of: owner) { scope in
+                let found = try store.rows(
+                    listing, isLive: view == .one, limit: view == .one ? Self.onReel : Self.onGrid, in: scope)
+                return DiaryIndexPage(
+                    shell: shell, listing: listing, view: view, around: around, found: found,
+                    tiles: try DiaryTile.all(
+                        found.rows, width: view == .one ? 1440 : 360, in: listing, DiaryAround(shell, around.people),
+                        in: scope.db))
+            }
+            Templates.diaryIndexPage(&html, shell: shell, page: page)
+        }
+    }
+
+    /// So many that the carousel is never left without a neighbour, and few enough to draw them all live.
+    private static let onReel = 6
+    private static let onGrid = 40
+
+    /// What a person looked at last is how the diary opens next time, on any device.
+    private func remember(_ view: DiaryListing.View, of person: Person.ID) {
+        catalog.writeSoon { db in
+            try catalog.settings.set(DiaryStore.viewSetting, to: view.rawValue, of: person, in: db)
+        }
+    }
+
+    private func calendar(_ request: Request) throws -> Response {
+        try dashboard.page(request, at: .collection(.page), parts: Self.parts) { html, shell in
+            let month =
+                request.query["month"].flatMap { DiaryMonth($0) } ?? DiaryMonth(LocalDate(shell.now))
+            var listing = DiaryListing()
+            listing.month = month.text
+            listing.isOldestFirst = true
+            let owner = shell.person.id
+            let around = try surroundings.get(owner, from: store)
+            let tiles = try catalog.read(of: owner) { scope in
+                let found = try store.rows(listing, isLive: false, limit: DiaryCalendarPage.most, in: scope)
+                return try DiaryTile.all(
+                    found.rows, width: 360, in: DiaryListing(), DiaryAround(shell, around.people), in: scope.db)
+            }
+            Templates.diaryCalendarPage(
+                &html, shell: shell, page: DiaryCalendarPage(shell: shell, month: month, tiles: tiles))
+        }
+    }
+}
