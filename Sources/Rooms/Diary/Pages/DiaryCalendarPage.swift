@@ -1,5 +1,4 @@
 import Catalog
-import GRDB
 import HTTPServer
 import Site
 
@@ -49,13 +48,13 @@ package struct DiaryCalendarPage: Sendable {
         var places: [Day?] = Array(repeating: nil, count: (days[0].date.weekday - first + 7) % 7)
         for day in days {
             let own = byDay[day.date.text] ?? []
-            var listing = DiaryListing()
-            listing.day = day.date.text
+            var trail = DiaryTrail()
+            trail.listing.day = day.date.text
             let count = own.count > 1 ? words.pages(own.count) : nil
             places.append(
                 Day(
                     number: day.date.day, isToday: day == today, tile: own.first,
-                    url: own.count > 1 ? listing.address.text : own.first?.url, count: count,
+                    url: own.count > 1 ? trail.address.text : own.first?.url, count: count,
                     name: words.day(day.date, withYear: false) + ", " + (count ?? own.first?.title ?? "")))
         }
         while !places.count.isMultiple(of: 7) { places.append(nil) }
@@ -69,8 +68,8 @@ package struct DiaryCalendarPage: Sendable {
         }
         previous = step(-1)
         next = step(1)
-        var listing = DiaryListing()
-        listing.month = month.text
-        listURL = listing.address.text
+        var trail = DiaryTrail()
+        trail.listing.month = month.text
+        listURL = trail.address.text
     }
 }

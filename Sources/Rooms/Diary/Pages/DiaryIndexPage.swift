@@ -53,41 +53,45 @@ package struct DiaryIndexPage: Sendable {
 
     /// - Parameter view: what is shown, whether the address says so or it was chosen before.
     init(
-        shell: Shell, listing: DiaryListing, view: DiaryListing.View, around: DiarySurroundings,
-        found: ItemPage<DiaryRow>, tiles: [DiaryTile]
+        shell: Shell, trail: DiaryTrail, view: DiaryTrail.View, around: DiarySurroundings,
+        found: Found, tiles: [DiaryTile]
     ) {
         let words = shell.words
         let me = shell.person.id
-        let book = around.books.first { $0.id == listing.diary } ?? around.books.first
-        title = listing.diary == nil && around.books.count > 1 ? words.diary : book?.name ?? words.diary
-        let turns = around.books.filter { $0.turns && (listing.diary == nil || $0.id == listing.diary) }
+        let listing = trail.listing
+        let book = around.diaries.first { $0.id == listing.diary } ?? around.diaries.first
+        title = listing.diary == nil && around.diaries.count > 1 ? words.diary : book?.name ?? words.diary
+        let turns = around.diaries.filter { $0.hasTurns && (listing.diary == nil || $0.id == listing.diary) }
         let waiting = turns.first { $0.turn == me } ?? turns.first
         turn = waiting.flatMap { Turn($0, me: me, words) }
         detail = words.pages(around.count)
-        faces = (book?.people.count ?? 0) > 1 ? book?.people.prefix(4).map(\.portrait) ?? [] : []
+        faces = (book?.people.count ?? 0) > 1 ? book?.people.prefix(4).compactMap { around.people[$0.person]?.portrait } ?? [] : []
         isOne = view == .one
         views = [
-            Choice(words.allTogether, url: listing.url { $0.view = .grid }, icon: "grid", isCurrent: !isOne),
-            Choice(words.oneByOne, url: listing.url { $0.view = .one }, icon: "books", isCurrent: isOne),
+            Choice(words.allTogether, url: trail.url { $0.view = .grid }, icon: "grid", isCurrent: !isOne),
+            Choice(words.oneByOne, url: trail.url { $0.view = .one }, icon: "books", isCurrent: isOne),
             Choice(words.calendar, url: DiaryPath.calendar(), icon: "calendar"),
         ]
         toolbar = Toolbar(orders: [
-            Choice(words.newest, url: listing.url { $0.isOldestFirst = false }, isCurrent: !listing.isOldestFirst),
-            Choice(words.oldest, url: listing.url { $0.isOldestFirst = true }, isCurrent: listing.isOldestFirst),
+            Choice(words.newest, url: trail.url { $0.listing.sort = .newest }, isCurrent: listing.sort == .newest),
+            Choice(words.oldest, url: trail.url { $0.listing.sort = .oldest }, isCurrent: listing.sort == .oldest),
         ])
-        chips = Self.chips(listing, around, me: me, words)
-        filters = Filters(listing, around, words)
+        chips = Self.chips(trail, around, me: me, words)
+        filters = Filters(trail.listing, around, words)
         let steps = Self.stepped(tiles)
         self.tiles = steps
         months = isOne ? [] : Self.months(steps, words)
-        let isStart = listing.after == nil && !listing.isFiltered && !listing.isOldestFirst
+        let isStart = listing.after == nil && !trail.isFiltered && listing.sort == .newest
         invitation = isStart && !isOne ? words.invitation(turn) : nil
-        pager = Pager(
-            next: found.next.map { listing.address.setting("after", $0.text).text },
-            first: found.previous == nil ? nil : listing.address.setting("after", nil).text)
-        previous = found.previous.map { listing.address.setting("after", $0.text).text }
+        func place(_ place: DiaryListing.Place?) -> String {
+            var other = trail
+            other.listing.after = place
+            return other.address.text
+        }
+        pager = Pager(next: found.next.map(place), first: listing.after == nil ? nil : place(nil))
+        previous = found.previous.map(place)
         isEmpty = tiles.isEmpty
-        isNew = around.count == 0 && !listing.isFiltered
+        isNew = around.count == 0 && !trail.isFiltered
         empty =
             isNew
             ? EmptyState(
@@ -103,39 +107,47 @@ package struct DiaryIndexPage: Sendable {
     }
 
     private static func chips(
-        _ listing: DiaryListing, _ around: DiarySurroundings, me: Person.ID, _ words: Words
+        _ trail: DiaryTrail, _ around: DiarySurroundings, me: Person.ID, _ words: Words
     ) -> [Chip] {
+        let listing = trail.listing
         let others = around.others(than: me)
         var chips = [
             Chip(
-                words("모두", "All"), url: listing.url { $0.writer = nil }, count: words.number(around.count),
-                isCurrent: listing.writer == nil),
+                words("모두", "All"), url: trail.url { $0.listing.who = .all }, count: words.number(around.count),
+                isCurrent: listing.who == .all),
             Chip(
-                words("내가 쓴 쪽", "Mine"), url: listing.url { $0.writer = .mine },
-                count: words.upTo(around.mine, DiarySurroundings.most), isCurrent: listing.writer == .mine),
+                words("내가 쓴 쪽", "Mine"), url: trail.url { $0.listing.who = .mine },
+                count: words.upTo(around.mine, DiarySurroundings.most), isCurrent: listing.who == .mine),
         ]
-        if !others.isEmpty || listing.writer == .theirs {
+        if !others.isEmpty || listing.who == .theirs {
             let name = others.count == 1 ? others[0].nick : nil
             chips.append(
                 Chip(
                     name.map { words("\($0)\(words.subject($0)) 쓴 쪽", "By \($0)") } ?? words("다른 사람이 쓴 쪽", "By others"),
-                    url: listing.url { $0.writer = .theirs }, isCurrent: listing.writer == .theirs))
+                    url: trail.url { $0.listing.who = .theirs }, isCurrent: listing.who == .theirs))
         }
-        func removable(_ title: String, _ change: (inout DiaryListing) -> Void) {
-            chips.append(Chip(title, url: listing.url(change), isCurrent: true, isRemovable: true))
+        func removable(_ title: String, _ change: (inout DiaryTrail) -> Void) {
+            chips.append(Chip(title, url: trail.url(change), isCurrent: true, isRemovable: true))
         }
         if let day = listing.day {
-            removable(LocalDay(day).map { words.day($0.date, withYear: true) } ?? day) { $0.day = nil }
+            removable(LocalDay(day).map { words.day($0.date, withYear: true) } ?? day) { $0.listing.day = nil }
         }
-        if let month = listing.month { removable(words.month(named: month)) { $0.month = nil } }
-        if let tag = listing.tag { removable("#" + tag) { $0.tag = nil } }
-        if let paper = listing.paper { removable(words.paper(paper)) { $0.paper = nil } }
-        if let diary = listing.diary, let book = around.books.first(where: { $0.id == diary }) {
-            removable(book.name) { $0.diary = nil }
+        if let month = listing.month { removable(words.month(named: month)) { $0.listing.month = nil } }
+        if let tag = listing.tag { removable("#" + tag) { $0.listing.tag = nil } }
+        if let paper = listing.paper { removable(words.paper(paper)) { $0.listing.paper = nil } }
+        if let diary = listing.diary, let book = around.diaries.first(where: { $0.id == diary }) {
+            removable(book.name) { $0.listing.diary = nil }
         }
         chips.append(
             Chip(words("지난 오늘", "On this day"), url: SitePath.onThisDay()))
         return chips
+    }
+
+    /// What a list found, and where it goes on.
+    struct Found {
+        let next: DiaryListing.Place?
+        /// Nil where this is the start; nothing inside where the start is the page before.
+        let previous: DiaryListing.Place??
     }
 
     private static func months(_ tiles: [DiaryTile], _ words: Words) -> [Month] {
@@ -162,10 +174,10 @@ package struct DiaryIndexPage: Sendable {
 }
 
 extension DiaryIndexPage.Turn {
-    fileprivate init?(_ book: DiarySurroundings.Book, me: Person.ID, _ words: Words) {
-        guard let person = book.people.first(where: { $0.id == book.turn }) else { return nil }
+    fileprivate init?(_ book: Diary, me: Person.ID, _ words: Words) {
+        guard let person = book.people.first(where: { $0.person == book.turn }) else { return nil }
         diary = book.id
-        isMine = person.id == me
+        isMine = person.person == me
         text = isMine ? words("내 차례예요", "It is your turn") : words("\(person.nick)의 차례예요", "It is \(person.nick)'s turn")
         ask = isMine ? nil : words("\(person.nick)에게 쪽 청하기", "Ask \(person.nick) for a page")
     }
@@ -185,10 +197,10 @@ extension DiaryIndexPage.Filters {
         papers = options(
             around.papers.map { ($0, words.paper($0)) }, words("모든 속지", "Any paper"), listing.paper)
         diaries = options(
-            around.books.count > 1 ? around.books.map { (String($0.id), $0.name) } : [],
+            around.diaries.count > 1 ? around.diaries.map { (String($0.id), $0.name) } : [],
             words("모든 일기장", "Any diary"), listing.diary.map { String($0) })
-        isOldestFirst = listing.isOldestFirst
-        writer = listing.writer?.rawValue
+        isOldestFirst = listing.sort == .oldest
+        writer = listing.who == .all ? nil : listing.who.rawValue
         isAny = !(months.isEmpty && tags.isEmpty && papers.isEmpty && diaries.isEmpty)
     }
 }

@@ -17,10 +17,10 @@ package struct DiaryTile: Sendable {
     package let author: String
     /// Nil where its writer has left the house.
     package let portrait: Portrait?
-    package let isMine: Bool
     package let isFinished: Bool
     package let isFavourite: Bool
-    package let comments: Int
+    /// Nil for none.
+    package let comments: String?
     package let marks: [DiaryMark]
     /// Nil where the page is drawn live.
     package let picture: Picture?
@@ -33,39 +33,47 @@ package struct DiaryTile: Sendable {
 
     /// Where a carousel finds it.
     package var anchor: String { "p\(id)" }
-    package var count: String { String(comments) }
 
-    init(_ row: DiaryRow, sheet: Sheet?, in listing: DiaryListing, _ around: DiaryAround) {
+    init(_ entry: DiaryEntry, comments: Int, sheet: Sheet?, in trail: DiaryTrail, _ around: DiaryAround) {
         let words = around.words
-        let date = LocalDay(row.day)?.date
-        id = row.id
-        url = listing.url(of: row.id)
-        self.date = row.day
-        day = date.map { words.day($0, withYear: $0.year != around.year) } ?? row.day
+        let date = LocalDay(entry.day)?.date
+        id = entry.id
+        url = trail.url(of: entry.id)
+        self.date = entry.day
+        day = date.map { words.day($0, withYear: $0.year != around.year) } ?? entry.day
         weekday = date.map { words.weekday($0.weekday) } ?? ""
-        title = row.title.isEmpty ? words.diaryPage(on: row.day) : row.title
-        isMine = row.author == around.reader
-        author = isMine ? words("나", "Me") : words.author(row.author.flatMap { around.people[$0]?.nick }, row.authorName)
-        portrait = row.author.flatMap { around.people[$0]?.portrait }
-        isFinished = row.isFinished
-        isFavourite = row.isFavourite
-        comments = row.comments
-        marks = DiaryMark.all(weather: row.weather, mood: row.mood, words, around.assets)
+        title = entry.item.title.isEmpty ? words.diaryPage(on: entry.day) : entry.item.title
+        author = entry.isOwn ? words("나", "Me") : words.author(of: entry)
+        portrait = entry.author.flatMap { around.people[$0]?.portrait }
+        isFinished = entry.isFinished
+        isFavourite = entry.item.isFavourite
+        self.comments = comments > 0 ? words.number(comments) : nil
+        marks = DiaryMark.all(entry, words, around.assets)
         self.sheet = sheet
-        picture = sheet == nil ? row.cover.map { .cover($0, width: 680, height: 1200, rendition: 720) } : nil
-        placeholder = Placeholder(row.placeholder)
+        picture = sheet == nil ? entry.item.cover.map { .cover($0, width: 680, height: 1200, rendition: 720) } : nil
+        placeholder = Placeholder(entry.item.placeholder)
     }
+}
 
-    /// All of a list, in a statement for the sizes of their pictures.
-    static func all(
-        _ rows: [DiaryRow], width: Int, in listing: DiaryListing, _ around: DiaryAround, in db: Database
+extension DiaryStore {
+    /// A constant number of statements, whatever stands on the pages.
+    /// - Parameters:
+    ///   - isLive: draws the document even where there is a picture of the page.
+    ///   - width: in pixels, of the pictures on live pages.
+    func tiles(
+        _ entries: [DiaryEntry], isLive: Bool, width: Int, in trail: DiaryTrail, _ around: DiaryAround, db: Database
     ) throws -> [DiaryTile] {
-        let documents = rows.map { PageDocument(stored: $0.document) }
-        var sheets = try SheetTable(documents.compactMap(\.self), width: width, assets: around.assets, in: db)
-        return zip(rows, documents).map { row, document in
+        // What is being written has changed since it was drawn.
+        let stored = try documents(
+            of: entries.filter { isLive || $0.item.cover == nil || !$0.isFinished }, in: db)
+        let documents = stored.compactMapValues { try? PageDocument(json: $0) }
+        let comments = try commentCounts(on: entries, in: db)
+        var sheets = try SheetTable(Array(documents.values), width: width, assets: around.assets, in: db)
+        return entries.map { entry in
             DiaryTile(
-                row, sheet: document.map { sheets.sheet($0, label: around.words.sheetLabel(row.day, $0.words)) },
-                in: listing, around)
+                entry, comments: comments[entry.thing] ?? 0,
+                sheet: documents[entry.id].map { sheets.sheet($0, label: around.words.sheetLabel(entry)) }, in: trail,
+                around)
         }
     }
 }
@@ -74,14 +82,12 @@ package struct DiaryTile: Sendable {
 struct DiaryAround {
     let words: Words
     let assets: Assets
-    let reader: Person.ID
     let people: [Person.ID: Person]
     let year: Int
 
     init(_ shell: Shell, _ people: [Person.ID: Person]) {
         words = shell.words
         assets = shell.assets
-        reader = shell.person.id
         self.people = people
         year = LocalDate(shell.now).year
     }
@@ -93,10 +99,10 @@ package struct DiaryMark: Sendable {
     /// The address of its sticker; nil for a word that somebody chose elsewhere.
     package let sticker: String?
 
-    static func all(weather: String, mood: String, _ words: Words, _ assets: Assets) -> [DiaryMark] {
-        [(weather, DayMark.weather(weather)), (mood, DayMark.mood(mood))].compactMap { key, mark in
-            guard !key.isEmpty else { return nil }
-            return DiaryMark(name: mark.map { words($0.name) } ?? key, sticker: mark.flatMap { assets.stickers[$0.sticker] })
+    static func all(_ entry: DiaryEntry, _ words: Words, _ assets: Assets) -> [DiaryMark] {
+        let marks = [(entry.weather, DayMark.weather(entry.weather)), (entry.mood, DayMark.mood(entry.mood))]
+        return marks.filter { !$0.0.isEmpty }.map { key, mark in
+            DiaryMark(name: mark.map { words($0.name) } ?? key, sticker: mark.flatMap { assets.stickers[$0.sticker] })
         }
     }
 }

@@ -19,15 +19,17 @@ extension Words {
     }
 
     /// What a sheet shows, for who does not see it; its words stand beside it.
-    func sheetLabel(_ day: String, _ words: String) -> String {
-        let first = words.split(whereSeparator: \.isNewline).prefix(2).joined(separator: ", ")
-        let name = diaryPage(on: day)
+    func sheetLabel(_ entry: DiaryEntry) -> String {
+        let first = entry.words.split(whereSeparator: \.isNewline).prefix(2).joined(separator: ", ")
+        let name = diaryPage(on: entry.day)
         return first.isEmpty ? name : "\(name): \(first.prefix(120))"
     }
 
-    /// - Parameter nick: nil for somebody who has left the house.
-    func author(_ nick: String?, _ name: String) -> String {
-        nick ?? (name.isEmpty ? self("떠난 사람", "Somebody who left") : self("\(name) (떠남)", "\(name) (left)"))
+    /// Somebody who left the house keeps the name, and is shown as gone.
+    func author(of entry: DiaryEntry) -> String {
+        let name = entry.authorName
+        if entry.author != nil { return name }
+        return name.isEmpty ? self("떠난 사람", "Somebody who left") : self("\(name) (떠남)", "\(name) (left)")
     }
 
     /// "2026년 11월", "November 2026"; as it stands for what is no month.

@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import HTTPServer
 import PageDocument
 import Site
 import Text
@@ -55,13 +56,5 @@ struct SheetTable {
         }
         return Sheet(
             document, pictures: pictures, label: label, stickers: { assets.stickers[$0] }, hasShadows: isFirst)
-    }
-}
-
-extension PageDocument {
-    /// What is stored; nil where a newer version of the program wrote what this one cannot draw.
-    init?(stored text: String?) {
-        guard let text, let document = try? PageDocument(json: Array(text.utf8)) else { return nil }
-        self = document
     }
 }

@@ -21,19 +21,24 @@ struct ReadingRoutes: Sendable {
 
     private func index(_ request: Request) throws -> Response {
         try dashboard.page(request, at: .collection(.page), parts: Self.parts) { html, shell in
-            let listing = DiaryListing(request.query)
+            var trail = DiaryTrail(request.query)
             let owner = shell.person.id
             let around = try surroundings.get(owner, from: store)
-            let view = listing.view ?? around.view
+            let view = trail.view ?? around.view
             if view != around.view { remember(view, of: owner) }
+            trail.listing.limit = view == .one ? Self.onReel : Self.onGrid
             let page = try catalog.read(of: owner) { scope in
-                let found = try store.rows(
-                    listing, isLive: view == .one, limit: view == .one ? Self.onReel : Self.onGrid, in: scope)
+                let found = try store.rows(trail.listing, in: scope)
+                let tiles = try store.tiles(
+                    found.rows, isLive: view == .one, width: view == .one ? 1440 : 360, in: trail,
+                    DiaryAround(shell, around.people), db: scope.db)
+                let previous =
+                    trail.listing.after == nil
+                    ? nil
+                    : try found.rows.first.flatMap { try store.placeBefore($0, in: trail.listing, scope: scope) }
                 return DiaryIndexPage(
-                    shell: shell, listing: listing, view: view, around: around, found: found,
-                    tiles: try DiaryTile.all(
-                        found.rows, width: view == .one ? 1440 : 360, in: listing, DiaryAround(shell, around.people),
-                        in: scope.db))
+                    shell: shell, trail: trail, view: view, around: around,
+                    found: DiaryIndexPage.Found(next: found.next, previous: previous), tiles: tiles)
             }
             Templates.diaryIndexPage(&html, shell: shell, page: page)
         }
@@ -44,7 +49,7 @@ struct ReadingRoutes: Sendable {
     private static let onGrid = 40
 
     /// What a person looked at last is how the diary opens next time, on any device.
-    private func remember(_ view: DiaryListing.View, of person: Person.ID) {
+    private func remember(_ view: DiaryTrail.View, of person: Person.ID) {
         catalog.writeSoon { db in
             try catalog.settings.set(DiaryStore.viewSetting, to: view.rawValue, of: person, in: db)
         }
@@ -54,15 +59,13 @@ struct ReadingRoutes: Sendable {
         try dashboard.page(request, at: .collection(.page), parts: Self.parts) { html, shell in
             let month =
                 request.query["month"].flatMap { DiaryMonth($0) } ?? DiaryMonth(LocalDate(shell.now))
-            var listing = DiaryListing()
-            listing.month = month.text
-            listing.isOldestFirst = true
+            let listing = DiaryListing(sort: .oldest, month: month.text, limit: DiaryCalendarPage.most)
             let owner = shell.person.id
             let around = try surroundings.get(owner, from: store)
             let tiles = try catalog.read(of: owner) { scope in
-                let found = try store.rows(listing, isLive: false, limit: DiaryCalendarPage.most, in: scope)
-                return try DiaryTile.all(
-                    found.rows, width: 360, in: DiaryListing(), DiaryAround(shell, around.people), in: scope.db)
+                try store.tiles(
+                    try store.rows(listing, in: scope).rows, isLive: false, width: 360, in: DiaryTrail(),
+                    DiaryAround(shell, around.people), db: scope.db)
             }
             Templates.diaryCalendarPage(
                 &html, shell: shell, page: DiaryCalendarPage(shell: shell, month: month, tiles: tiles))
