@@ -35,6 +35,7 @@ package struct DiaryCollection: Collection {
     package func routes(_ routes: inout Routes, in dashboard: Dashboard) {
         PairRoutes(dashboard: dashboard, store: store).register(in: &routes)
         ReadingRoutes(dashboard: dashboard, store: store).register(in: &routes)
+        ShareRoutes(dashboard: dashboard, store: store).register(in: &routes)
     }
 
     package func show(_ id: Int64) -> String { DiaryPath.show(id) }

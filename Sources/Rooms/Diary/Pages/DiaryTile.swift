@@ -60,15 +60,17 @@ extension DiaryStore {
     /// - Parameters:
     ///   - isLive: draws the document even where there is a picture of the page.
     ///   - width: in pixels, of the pictures on live pages.
+    ///   - shadows: false where a sheet before them on the web page lends them its shadows.
     func tiles(
-        _ entries: [DiaryEntry], isLive: Bool, width: Int, in trail: DiaryTrail, _ around: DiaryAround, db: Database
+        _ entries: [DiaryEntry], isLive: Bool, width: Int, in trail: DiaryTrail, _ around: DiaryAround,
+        shadows: Bool = true, db: Database
     ) throws -> [DiaryTile] {
         // What is being written has changed since it was drawn.
         let stored = try documents(
             of: entries.filter { isLive || $0.item.cover == nil || !$0.isFinished }, in: db)
         let documents = stored.compactMapValues { try? PageDocument(json: $0) }
         let comments = try commentCounts(on: entries, in: db)
-        var sheets = try SheetTable(Array(documents.values), width: width, assets: around.assets, in: db)
+        var sheets = try SheetTable(Array(documents.values), width: width, assets: around.assets, shadows: shadows, in: db)
         return entries.map { entry in
             DiaryTile(
                 entry, comments: comments[entry.thing] ?? 0,

@@ -11,16 +11,17 @@ struct SheetTable {
     private let sizes: [String: (width: Int, height: Int)]
     private let assets: Assets
     private let address: (String) -> String
-    private var isFirst = true
+    private var isFirst: Bool
 
     /// One statement.
     /// - Parameters:
-    ///   - width: in pixels, of the pictures on the pages.
+    ///   - shadows: false where an earlier sheet lends its own.
     ///   - address: where a picture is shown from, by its hash.
     init(
-        _ documents: [PageDocument], assets: Assets, in db: Database, address: @escaping (String) -> String
+        _ documents: [PageDocument], assets: Assets, shadows: Bool = true, in db: Database, address: @escaping (String) -> String
     ) throws {
         self.assets = assets
+        isFirst = shadows
         self.address = address
         var sizes: [String: (width: Int, height: Int)] = [:]
         let hashes = Set(documents.flatMap(\.photos))
@@ -42,8 +43,8 @@ struct SheetTable {
     }
 
     /// Pictures in the house's own renditions.
-    init(_ documents: [PageDocument], width: Int, assets: Assets, in db: Database) throws {
-        try self.init(documents, assets: assets, in: db) { SitePath.picture(MediaStore.key(of: $0), width) }
+    init(_ documents: [PageDocument], width: Int, assets: Assets, shadows: Bool = true, in db: Database) throws {
+        try self.init(documents, assets: assets, shadows: shadows, in: db) { SitePath.picture(MediaStore.key(of: $0), width) }
     }
 
     mutating func sheet(_ document: PageDocument, label: String) -> Sheet {

@@ -17,6 +17,7 @@ struct ReadingRoutes: Sendable {
     func register(in routes: inout Routes) {
         routes.on(.get, DiaryPath.index, index)
         routes.on(.get, DiaryPath.calendar, calendar)
+        registerPage(in: &routes)
     }
 
     private func index(_ request: Request) throws -> Response {
