@@ -188,8 +188,8 @@ static int finish_pixels(
     int failed = !raw || vips_copy(raw, &image, "interpretation", VIPS_INTERPRETATION_sRGB, NULL);
     if (!failed) {
         int half = height / 2;
-        cmedia_average(image, 0, MAX(half, 1), top);
-        cmedia_average(image, half, height, bottom);
+        cmedia_average(raw, 0, MAX(half, 1), top);
+        cmedia_average(raw, half, height, bottom);
         if (page->format == CMEDIA_PAGE_PNG)
             failed = vips_pngsave_buffer(image, &file, length, "compression", 6, "strip", TRUE, NULL);
         else if (page->format == CMEDIA_PAGE_JPEG)
