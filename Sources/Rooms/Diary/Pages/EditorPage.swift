@@ -38,7 +38,9 @@ package struct EditorPage: Sendable {
     package let keys: [Tool]
     package let plain: PlainForm
 
-    init(_ editing: Editing, own: [OwnSticker], shell: Shell, plain: PlainForm) {
+    init(
+        _ editing: Editing, pictures: [String: SheetPicture], own: [OwnSticker], shell: Shell, plain: PlainForm
+    ) {
         let words = shell.words
         let entry = editing.entry
         id = entry.id
@@ -50,7 +52,7 @@ package struct EditorPage: Sendable {
         mood = entry.mood
         revision = editing.draft.revision
         document = String(decoding: editing.draft.document, as: UTF8.self)
-        pictures = PictureTable.json(editing.pictures)
+        self.pictures = PictureTable.json(pictures)
         inkList = PageColour.inks.map(\.text).joined(separator: " ")
         font = PageFont.standard.key
         state = editing.draft.isDraft ? words("저장됨", "Saved") : words("보낸 쪽 고치기", "Editing a page that was sent")
