@@ -1,4 +1,5 @@
 import Catalog
+import HTTPServer
 import PageDocument
 import Site
 

@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import HTTPServer
 import Site
 
 /// What browsers get for the pictures of a page.

@@ -23,9 +23,9 @@ extension PlainEdit {
         // Long texts are written smaller until they fit under what is there.
         let sizes: [Double] = [104, 92, 80, 70, 60, 52, 46]
         let size = sizes.first { height(of: text, size: $0, width: width) < 2900 - top } ?? 46
-        let height = height(of: text, size: size, width: width)
+        let tall = height(of: text, size: size, width: width)
         return TextElement(
-            placement: Placement(x: 850, y: (top + height / 2).rounded()), width: width, text: text, size: size)
+            placement: Placement(x: 850, y: (top + tall / 2).rounded()), width: width, text: text, size: size)
     }
 
     /// As far as it can be told without the font: Hangul is about as wide as its size, Latin half of that.

@@ -1,4 +1,5 @@
 import Catalog
+import HTTPServer
 import Site
 
 /// What a page said before, to look at and to go back to.

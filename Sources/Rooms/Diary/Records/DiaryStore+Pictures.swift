@@ -1,6 +1,7 @@
 import Catalog
 import GRDB
 import MediaProtocol
+import MediaTypes
 import Site
 
 /// Looks at a picture that came in, in the media worker.

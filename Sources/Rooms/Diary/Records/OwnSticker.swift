@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import HTTPServer
 import Site
 
 /// A picture of somebody's own that they put on pages.
