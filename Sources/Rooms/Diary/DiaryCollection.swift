@@ -1,6 +1,7 @@
 import Catalog
 import GRDB
 import HTTPServer
+import MediaProtocol
 import Site
 
 /// The room of diaries, as the composition root plugs it in.
@@ -20,8 +21,14 @@ package struct DiaryCollection: Collection {
 
     package let store: DiaryStore
 
-    package init(catalog: Catalog) {
+    private let inspect: PageInspector
+
+    /// - Parameter inspect: looks at a picture, in the media worker; without it none can be put on pages.
+    package init(
+        catalog: Catalog, inspect: @escaping PageInspector = { _ throws(MediaError) in throw .unavailable }
+    ) {
         store = DiaryStore(catalog: catalog)
+        self.inspect = inspect
     }
 
     package var kind: ItemKind { .page }
@@ -34,6 +41,7 @@ package struct DiaryCollection: Collection {
 
     package func routes(_ routes: inout Routes, in dashboard: Dashboard) {
         PairRoutes(dashboard: dashboard, store: store).register(in: &routes)
+        EditorRoutes(dashboard: dashboard, store: store, inspect: inspect).register(in: &routes)
         PageAPIRoutes(dashboard: dashboard, store: store).register(in: &routes)
         ReadingRoutes(dashboard: dashboard, store: store).register(in: &routes)
         ShareRoutes(dashboard: dashboard, store: store).register(in: &routes)
