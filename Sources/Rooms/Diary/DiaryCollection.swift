@@ -22,13 +22,18 @@ package struct DiaryCollection: Collection {
     package let store: DiaryStore
 
     private let inspect: PageInspector
+    private let draw: PageDrawer
 
-    /// - Parameter inspect: looks at a picture, in the media worker; without it none can be put on pages.
+    /// - Parameters:
+    ///   - inspect: looks at a picture, in the media worker; without it none can be put on pages.
+    ///   - draw: draws pages as files, in the media worker.
     package init(
-        catalog: Catalog, inspect: @escaping PageInspector = { _ throws(MediaError) in throw .unavailable }
+        catalog: Catalog, inspect: @escaping PageInspector = { _ throws(MediaError) in throw .unavailable },
+        draw: @escaping PageDrawer = { _, _, _ throws(MediaError) in throw .unavailable }
     ) {
         store = DiaryStore(catalog: catalog)
         self.inspect = inspect
+        self.draw = draw
     }
 
     package var kind: ItemKind { .page }
@@ -45,6 +50,8 @@ package struct DiaryCollection: Collection {
         PageAPIRoutes(dashboard: dashboard, store: store).register(in: &routes)
         ReadingRoutes(dashboard: dashboard, store: store).register(in: &routes)
         ShareRoutes(dashboard: dashboard, store: store).register(in: &routes)
+        FileRoutes(dashboard: dashboard, store: store, draw: draw).register(in: &routes)
+        FontRoutes(dashboard: dashboard).register(in: &routes)
     }
 
     package func show(_ id: Int64) -> String { DiaryPath.show(id) }
@@ -57,6 +64,9 @@ package struct DiaryCollection: Collection {
         try store.details(of: items, in: db)
     }
 
+    package var settings: [SettingsLink] {
+        [SettingsLink(path: DiaryPath.fonts(), title: Phrase("글꼴", "Fonts"))]
+    }
     package var moments: [MomentSource] { MomentSource.pages }
     package var exports: [ExportedRecords] { ExportedRecords.diary }
     package func erase(_ person: Person.ID, in catalog: Catalog) throws { try store.erase(person) }
