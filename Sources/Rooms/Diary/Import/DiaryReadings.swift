@@ -95,7 +95,7 @@ package struct DiaryReadings {
         }
     }
 
-    private static func entry(_ json: JSONValue, _ raw: String, _ format: DiaryFormat) -> DiaryEntry? {
+    private static func entry(_ json: JSONValue, _ raw: String, _ format: DiaryFormat) -> ImportedEntry? {
         switch format {
         case .dayOne: DayOneEntry.entry(json, raw: raw)
         case .journiv: JournivEntry.entry(json, raw: raw)

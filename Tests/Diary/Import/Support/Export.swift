@@ -5,7 +5,7 @@ import TestSupport
 @testable import Diary
 
 /// A file as another program would hand it over, in a folder of its own.
-struct Export: ~Copyable {
+struct Export {
     let folder: TemporaryFolder
     let path: String
     let name: String
@@ -50,7 +50,7 @@ struct Export: ~Copyable {
         return all
     }
 
-    func entries(as format: DiaryFormat? = nil) throws -> [DiaryEntry] {
+    func entries(as format: DiaryFormat? = nil) throws -> [ImportedEntry] {
         try readings(as: format).compactMap { if case .entry(let entry, _) = $0 { entry } else { nil } }
     }
 

@@ -50,14 +50,14 @@ struct DatedLines {
         return nil
     }
 
-    private func entry(_ heading: (line: String, time: EntryTime, jrnl: JrnlHeading?)?, _ text: String) -> DiaryEntry? {
+    private func entry(_ heading: (line: String, time: EntryTime, jrnl: JrnlHeading?)?, _ text: String) -> ImportedEntry? {
         if let jrnl = heading?.jrnl {
             return JrnlEntry.entry(
                 jrnl.time, title: jrnl.title, body: text, tags: JrnlEntry.tags(in: jrnl.title + "\n" + text),
                 isStarred: jrnl.isStarred)
         }
         guard let time = heading?.time ?? fallback else { return nil }
-        var entry = DiaryEntry(origin: ContentHash.origin("text", "\(time.dayText)\n\(text)"), time: time)
+        var entry = ImportedEntry(origin: ContentHash.origin("text", "\(time.dayText)\n\(text)"), time: time)
         entry.blocks = MarkdownText(plain: text).blocks
         // A short first line with space below it is a title.
         if case .text(let words)? = entry.blocks.first, let end = words.range(of: "\n\n"), end.lowerBound > words.startIndex,

@@ -14,12 +14,12 @@ enum DayOneEntry {
     }
 
     /// - Parameter raw: tells entries without a name apart.
-    static func entry(_ json: JSONValue, raw: String) -> DiaryEntry? {
+    static func entry(_ json: JSONValue, raw: String) -> ImportedEntry? {
         guard let created = json["creationDate"].text.flatMap(RFC3339.milliseconds) else { return nil }
         let place = json["location"]
         var time = EntryTime(Timestamp(created), zone: json["timeZone"].text ?? place["timeZoneName"].text)
         if json["isAllDay"].isTrue { time.minute = nil }
-        var entry = DiaryEntry(
+        var entry = ImportedEntry(
             origin: json["uuid"].text.map { "dayone:\($0)" } ?? ContentHash.origin("dayone", raw), time: time)
         entry.changedAt = json["modifiedDate"].text.flatMap(RFC3339.milliseconds).map { Timestamp($0) }
         entry.tags = json["tags"].list.compactMap(\.text)
@@ -35,7 +35,7 @@ enum DayOneEntry {
         return entry
     }
 
-    private static func body(_ json: JSONValue, _ entry: inout DiaryEntry) {
+    private static func body(_ json: JSONValue, _ entry: inout ImportedEntry) {
         let photos = json["photos"].list.sorted {
             ($0["orderInEntry"].number ?? 0) < ($1["orderInEntry"].number ?? 0)
         }

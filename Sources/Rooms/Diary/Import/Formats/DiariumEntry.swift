@@ -11,9 +11,9 @@ enum DiariumEntry {
             && entry["body"] == .null
     }
 
-    static func entry(_ json: JSONValue, raw: String) -> DiaryEntry? {
+    static func entry(_ json: JSONValue, raw: String) -> ImportedEntry? {
         guard let written = json["date"].text, let time = WrittenTime.whole(written) else { return nil }
-        var entry = DiaryEntry(origin: "diarium:\(written)", time: time)
+        var entry = ImportedEntry(origin: "diarium:\(written)", time: time)
         entry.title = (json["heading"].text ?? "").oneLine
         let html = json["html"].text ?? json["text"].text ?? ""
         entry.blocks = MarkdownText(plain: HTMLText.plain(html)).blocks

@@ -8,11 +8,11 @@ enum JournivEntry {
         entry["entry_date"].text != nil || entry["entry_datetime_utc"].text != nil
     }
 
-    static func entry(_ json: JSONValue, raw: String) -> DiaryEntry? {
+    static func entry(_ json: JSONValue, raw: String) -> ImportedEntry? {
         guard let time = time(json) else { return nil }
         let created = json["created_at"].text ?? json["entry_datetime_utc"].text ?? ""
         let id = json["external_id"].text ?? json["id"].text
-        var entry = DiaryEntry(
+        var entry = ImportedEntry(
             origin: id.map { "journiv:\($0)" }
                 ?? ContentHash.origin("journiv", "\(time.dayText)\n\(created)\n\(json["title"].text ?? "")"), time: time)
         entry.changedAt = json["updated_at"].text.flatMap { WrittenTime.whole($0)?.at }

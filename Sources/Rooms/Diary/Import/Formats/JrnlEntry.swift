@@ -8,7 +8,7 @@ enum JrnlEntry {
         entry["date"].text != nil && entry["title"] != .null && (entry["body"] != .null || entry["time"].text != nil)
     }
 
-    static func entry(_ json: JSONValue, raw: String) -> DiaryEntry? {
+    static func entry(_ json: JSONValue, raw: String) -> ImportedEntry? {
         guard let day = json["date"].text, let time = WrittenTime.whole("\(day) \(json["time"].text ?? "")")
         else { return nil }
         var tags = json["tags"].texts.map { String($0.drop { "@#+%&!".contains($0) }) }
@@ -20,8 +20,8 @@ enum JrnlEntry {
 
     static func entry(
         _ time: EntryTime, title: String, body: String, tags: [String], isStarred: Bool, id: String? = nil
-    ) -> DiaryEntry {
-        var entry = DiaryEntry(
+    ) -> ImportedEntry {
+        var entry = ImportedEntry(
             origin: id.map { "jrnl:\($0)" }
                 ?? ContentHash.origin("jrnl", "\(time.dayText) \(time.minute ?? -1)\n\(title)\n\(body)"), time: time)
         entry.title = title.oneLine

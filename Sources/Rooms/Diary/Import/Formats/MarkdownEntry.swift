@@ -9,7 +9,7 @@ enum MarkdownEntry {
     ///   - document: the bytes of a file that lies beside it; for pages of this program's own export.
     static func entry(
         _ text: String, path: String, modifiedAt: Int?, document: (String) -> [UInt8]?
-    ) -> DiaryEntry? {
+    ) -> ImportedEntry? {
         let front = FrontMatter(text)
         let folder = path.split(separator: "/").dropLast()
         let stem = String((path.split(separator: "/").last ?? "").prefix { $0 != "." })
@@ -20,7 +20,7 @@ enum MarkdownEntry {
         }
         guard let time = time(front, stem: stem, heading: body.title, modifiedAt: modifiedAt) else { return nil }
         let uid = front?["uid"]
-        var entry = DiaryEntry(
+        var entry = ImportedEntry(
             origin: uid.map { "markdown:\($0)" } ?? ContentHash.origin("markdown", "\(path)\n\(time.dayText)\n\(text)"),
             time: time)
         entry.uid = uid

@@ -17,13 +17,13 @@ struct EntryLayout {
     /// Where the next thing may begin.
     private var y = top - line
 
-    static func pages(of entry: DiaryEntry, _ pictures: [EntryPicture], font: PageFont = .standard) -> [PageDocument] {
+    static func pages(of entry: ImportedEntry, _ pictures: [EntryPicture], font: PageFont = .standard) -> [PageDocument] {
         var layout = EntryLayout()
         layout.add(entry, pictures, font)
         return layout.pages
     }
 
-    private mutating func add(_ entry: DiaryEntry, _ pictures: [EntryPicture], _ font: PageFont) {
+    private mutating func add(_ entry: ImportedEntry, _ pictures: [EntryPicture], _ font: PageFont) {
         if !entry.title.isEmpty { addTitle(entry.title, font) }
         let text = entry.text
         let lines = text.isEmpty ? [] : Self.element(text, lines: nil, font, Self.size, y: 0).shownLines

@@ -11,7 +11,7 @@ struct MarkdownText {
 
     /// The heading that it begins with.
     private(set) var title = ""
-    private(set) var blocks: [DiaryEntry.Block] = []
+    private(set) var blocks: [ImportedEntry.Block] = []
 
     /// Text that has no marks.
     init(plain text: String) {

@@ -1,7 +1,7 @@
 import Catalog
 
 /// One entry of another program's diary, as far as a page can hold it.
-package struct DiaryEntry: Sendable, Hashable {
+package struct ImportedEntry: Sendable, Hashable {
     /// Text and pictures in the order of the entry.
     package enum Block: Sendable, Hashable {
         case text(String)
@@ -60,7 +60,7 @@ package struct PictureReference: Sendable, Hashable {
 /// What stands at one place of a file.
 package enum DiaryReading: Sendable {
     /// - raw: as it stood there.
-    case entry(DiaryEntry, raw: String)
+    case entry(ImportedEntry, raw: String)
     /// - reason: a word, see ``DiaryLedger``.
     case failed(raw: String, reason: String)
 }
