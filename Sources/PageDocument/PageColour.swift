@@ -23,6 +23,9 @@ package struct PageColour: Sendable, Hashable {
         text = "#" + hexadecimal([red, green, blue]).uppercased()
     }
 
+    /// - Parameter literal: as in ``init(_:)``; black, if it is none.
+    init(literal: String) { self = PageColour(literal) ?? .black }
+
     package static let black = PageColour(0, 0, 0)
     /// The first paper.
     package static let cream = PageColour(0xF5, 0xF0, 0xE7)

@@ -35,4 +35,7 @@ package enum PageFont: String, CaseIterable, Sendable {
         case .round: "Seorap Round"
         }
     }
+
+    /// What pages ask browsers for.
+    package var stack: String { "'\(family)', sans-serif" }
 }
