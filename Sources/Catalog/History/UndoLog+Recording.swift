@@ -14,7 +14,7 @@ extension UndoLog {
             "INSERT INTO change(person, action, summaryKo, summaryEn, at, root) VALUES (?, ?, ?, ?, ?, ?)"
         ).execute(arguments: [person, action.rawValue, summary.ko, summary.en, now, root])
         let change = db.lastInsertedRowID
-        try db.cachedStatement("INSERT INTO activeChange VALUES (?)").execute(arguments: [change])
+        try db.cachedStatement("INSERT INTO activeChange VALUES (?, ?)").execute(arguments: [change, person])
         let value = try body(db)
         try db.cachedStatement("DELETE FROM activeChange").execute()
         let rows = try db.cachedStatement("SELECT 1 FROM changeRow WHERE change = ? LIMIT 1")

@@ -33,14 +33,16 @@ extension Migration {
 
             CREATE TABLE diaryCode(
                 code TEXT PRIMARY KEY NOT NULL CHECK (length(code) = 6),
-                diary INTEGER NOT NULL REFERENCES diary(id) ON DELETE CASCADE,
+                -- NULL until somebody enters the code, where it is for a new diary of this name.
+                diary INTEGER REFERENCES diary(id) ON DELETE CASCADE,
+                name TEXT NOT NULL DEFAULT '',
                 person INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
                 createdAt INTEGER NOT NULL,
                 expiresAt INTEGER NOT NULL,
                 usedAt INTEGER,
                 usedBy INTEGER REFERENCES person(id) ON DELETE SET NULL
             ) STRICT, WITHOUT ROWID;
-            CREATE INDEX diaryCodeDiary ON diaryCode(diary);
+            CREATE INDEX diaryCodeDiary ON diaryCode(diary) WHERE diary IS NOT NULL;
             CREATE INDEX diaryCodePerson ON diaryCode(person, createdAt);
             CREATE INDEX diaryCodeUser ON diaryCode(usedBy) WHERE usedBy IS NOT NULL;
 
@@ -73,7 +75,9 @@ extension Migration {
                 current INTEGER REFERENCES pageVersion(id),
                 -- NULL while only its writer sees it.
                 finishedAt INTEGER,
-                sharedAt INTEGER
+                sharedAt INTEGER,
+                -- Counts the savings of its draft; never goes back, so that an old editor is always known as one.
+                revision INTEGER NOT NULL DEFAULT 0 CHECK (revision >= 0)
             ) STRICT;
             CREATE INDEX pageDay ON page(owner, day, item);
             CREATE INDEX pageDiaryDay ON page(owner, diary, day, item);
@@ -82,6 +86,10 @@ extension Migration {
             CREATE INDEX pageDiary ON page(diary) WHERE diary IS NOT NULL;
             CREATE INDEX pageAuthor ON page(author) WHERE author IS NOT NULL;
             CREATE INDEX pageCurrent ON page(current) WHERE current IS NOT NULL;
+
+            CREATE TRIGGER pageAuthorName AFTER UPDATE OF nick ON person WHEN OLD.nick <> NEW.nick BEGIN
+                UPDATE page SET authorName = NEW.nick WHERE author = NEW.id;
+            END;
 
             -- The pictures that any version of a page names, as far as its reader may see them.
             CREATE TABLE pagePhoto(
@@ -110,6 +118,9 @@ extension Migration {
             ) STRICT;
             CREATE INDEX pageCommentThing ON pageComment(thing, id);
             CREATE INDEX pageCommentPerson ON pageComment(person) WHERE person IS NOT NULL;
+            CREATE TRIGGER pageCommentPersonName AFTER UPDATE OF nick ON person WHEN OLD.nick <> NEW.nick BEGIN
+                UPDATE pageComment SET personName = NEW.nick WHERE person = NEW.id;
+            END;
 
             CREATE TABLE pageReaction(
                 thing TEXT NOT NULL,
