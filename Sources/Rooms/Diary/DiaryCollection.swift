@@ -1,7 +1,9 @@
 import Catalog
 import GRDB
 import HTTPServer
+import Jobs
 import Site
+import Tasks
 
 /// The room of diaries, as the composition root plugs it in.
 package struct DiaryCollection: Collection {
@@ -19,9 +21,18 @@ package struct DiaryCollection: Collection {
     }
 
     package let store: DiaryStore
+    /// Brings in what other programs export.
+    package let engine: DiaryImport
 
-    package init(catalog: Catalog) {
+    /// - Parameter probe: looks at a stored picture, in the media worker.
+    package init(
+        catalog: Catalog,
+        probe: @escaping PictureFetcher.Probe = { _, _ throws(UnusablePicture) in
+            throw UnusablePicture(code: "unavailable", isOurs: true)
+        }
+    ) {
         store = DiaryStore(catalog: catalog)
+        engine = DiaryImport(store: store, probe: probe)
     }
 
     package var kind: ItemKind { .page }
@@ -34,9 +45,21 @@ package struct DiaryCollection: Collection {
 
     package func routes(_ routes: inout Routes, in dashboard: Dashboard) {
         PairRoutes(dashboard: dashboard, store: store).register(in: &routes)
+        DiaryImportRoutes(dashboard: dashboard, engine: engine).register(in: &routes)
+        DiaryExportRoutes(dashboard: dashboard, store: store).register(in: &routes)
     }
 
+    package var jobs: [any JobHandler] { [ImportDiaryJob(engine: engine)] }
+
     package func show(_ id: Int64) -> String { DiaryPath.show(id) }
+
+    package var importedFiles: Phrase? { DiaryImport.known }
+
+    package func importing(_ file: CapturedFile) -> ImportOffer? { engine.offer(for: file) }
+
+    package var settings: [SettingsLink] {
+        [SettingsLink(path: DiaryPath.imports(), title: ImportTexts.diary.title)] + ImportTexts.diary.exports
+    }
 
     package func details(of items: [Int64], in db: Database) throws -> [Int64: [UInt8]] { [:] }
 }

@@ -36,7 +36,7 @@ extension House {
         RoomPlan { LinkCollection(catalog: $0.catalog, fetcher: $0.fetcher, probe: $0.probe) },
         RoomPlan { MovieCollection(catalog: $0.catalog, registry: $0.registry) },
         RoomPlan { BookCollection(catalog: $0.catalog, registry: $0.registry) },
-        RoomPlan { DiaryCollection(catalog: $0.catalog) },
+        RoomPlan { DiaryCollection(catalog: $0.catalog, probe: $0.probe) },
     ]
 }
 

@@ -95,6 +95,25 @@ package struct DiaryReadings {
         }
     }
 
+    /// One entry as it stood in a file of that format.
+    static func entry(in raw: String, of format: DiaryFormat) -> ImportedEntry? {
+        if let json = try? JSONDecoder().decode(JSONValue.self, from: Data(raw.utf8)) { return entry(json, raw, format) }
+        if format == .jrnl || format == .text {
+            var lines = try? DatedLines(Self.source(raw), isJrnl: format == .jrnl, name: "", fallback: nil)
+            if case .entry(let entry, _)? = try? lines?.next() { return entry }
+            return nil
+        }
+        return MarkdownEntry.entry(raw, path: "", modifiedAt: nil) { _ in nil }
+    }
+
+    private static func source(_ text: String) -> ImportBytes.Source {
+        var rest: [UInt8]? = Array(text.utf8)
+        return {
+            defer { rest = nil }
+            return rest
+        }
+    }
+
     private static func entry(_ json: JSONValue, _ raw: String, _ format: DiaryFormat) -> ImportedEntry? {
         switch format {
         case .dayOne: DayOneEntry.entry(json, raw: raw)

@@ -11,7 +11,6 @@ package struct ImportedEntry: Sendable, Hashable {
     /// What tells it from all others of its format; the same in every export of the same entry.
     package var origin: String
     package var time: EntryTime
-    package var changedAt: Timestamp?
     package var title = ""
     package var blocks: [Block] = []
     package var tags: [String] = []
@@ -28,6 +27,10 @@ package struct ImportedEntry: Sendable, Hashable {
     package var document: [UInt8]?
     /// The uid that the item had in that export.
     package var uid: String?
+    /// The item's whole note there.
+    package var ownNote: String?
+    /// Nobody but its writer has seen it.
+    package var isUnfinished = false
 
     package init(origin: String, time: EntryTime) {
         self.origin = origin

@@ -57,7 +57,7 @@ struct DatedLines {
                 isStarred: jrnl.isStarred)
         }
         guard let time = heading?.time ?? fallback else { return nil }
-        var entry = ImportedEntry(origin: ContentHash.origin("text", "\(time.dayText)\n\(text)"), time: time)
+        var entry = ImportedEntry(origin: ContentHash.origin("text", "\(heading?.line ?? "")\n\(text)"), time: time)
         entry.blocks = MarkdownText(plain: text).blocks
         // A short first line with space below it is a title.
         if case .text(let words)? = entry.blocks.first, let end = words.range(of: "\n\n"), end.lowerBound > words.startIndex,

@@ -21,7 +21,6 @@ enum DayOneEntry {
         if json["isAllDay"].isTrue { time.minute = nil }
         var entry = ImportedEntry(
             origin: json["uuid"].text.map { "dayone:\($0)" } ?? ContentHash.origin("dayone", raw), time: time)
-        entry.changedAt = json["modifiedDate"].text.flatMap(RFC3339.milliseconds).map { Timestamp($0) }
         entry.tags = json["tags"].list.compactMap(\.text)
         entry.isFavourite = json["starred"].isTrue || json["pinned"].isTrue || json["isPinned"].isTrue
         entry.place = places(place)

@@ -15,7 +15,6 @@ enum JournivEntry {
         var entry = ImportedEntry(
             origin: id.map { "journiv:\($0)" }
                 ?? ContentHash.origin("journiv", "\(time.dayText)\n\(created)\n\(json["title"].text ?? "")"), time: time)
-        entry.changedAt = json["updated_at"].text.flatMap { WrittenTime.whole($0)?.at }
         entry.isFavourite = json["is_pinned"].isTrue || json["is_favorite"].isTrue
         entry.tags = json["tags"].list.compactMap { $0.text ?? $0["name"].text }
         entry.mood = json["mood_log"]["mood_name"].text ?? ""

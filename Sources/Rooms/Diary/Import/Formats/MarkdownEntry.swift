@@ -21,15 +21,13 @@ enum MarkdownEntry {
         guard let time = time(front, stem: stem, heading: body.title, modifiedAt: modifiedAt) else { return nil }
         let uid = front?["uid"]
         var entry = ImportedEntry(
-            origin: uid.map { "markdown:\($0)" } ?? ContentHash.origin("markdown", "\(path)\n\(time.dayText)\n\(text)"),
+            origin: uid.map { "markdown:\($0)" } ?? ContentHash.origin("markdown", "\(path)\n\(text)"),
             time: time)
         entry.uid = uid
         entry.title = front?["title"] ?? title(body.title, stem)
         entry.blocks =
             (entry.title != body.title && !body.title.isEmpty && WrittenTime.whole(body.title) == nil
                 ? [.text(body.title)] : []) + body.blocks
-        entry.changedAt = front?["updated", "modified", "lastmod", "updated_at", "last_modified_at"]
-            .flatMap { WrittenTime.whole($0)?.at }
         entry.tags = (front?.list("tags", "tag", "keywords", "categories", "category") ?? [])
             .flatMap { $0.contains(",") ? $0.split(separator: ",").map { String($0) } : [$0] }
             .map { String($0.oneLine.trimmingPrefix("#")) }
@@ -39,16 +37,21 @@ enum MarkdownEntry {
         entry.mood = front?["mood", "기분"] ?? ""
         entry.place = front?["place", "location", "장소"] ?? ""
         entry.remarks = front?.list("note") ?? []
-        entry.document = front?["page"].flatMap { document(resolved($0, in: folder)) }
+        if let page = front?["page"], uid != nil {
+            entry.document = document(resolved(page, in: folder))
+            entry.ownNote = entry.remarks.first ?? ""
+            entry.isUnfinished = front?["finished"] == "false"
+        }
         return entry
     }
 
     private static func time(_ front: FrontMatter?, stem: String, heading: String, modifiedAt: Int?) -> EntryTime? {
         let zone = front?["zone", "timezone", "time_zone", "tz"]
         let written = front?["date", "created", "day", "datetime", "created_at", "creation date", "date created", "날짜"]
-        if let written, let time = WrittenTime.whole(written) {
+        if let written, var time = WrittenTime.whole(written) {
+            if time.at == nil { time.at = front?["created", "created_at"].flatMap { WrittenTime.whole($0)?.at } }
             // A moment of UTC with a zone beside it is meant there; a clock with its own offset is meant as it stands.
-            if let at = time.at, let zone, TimeZone(identifier: zone) != nil {
+            if let at = time.at, time.minute != nil, let zone, TimeZone(identifier: zone) != nil {
                 return written.hasSuffix("Z") ? EntryTime(at, zone: zone) : EntryTime(day: time.day, at: at, minute: time.minute, zone: zone)
             }
             return time
