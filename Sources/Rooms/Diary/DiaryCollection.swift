@@ -2,13 +2,14 @@ import Catalog
 import GRDB
 import HTTPServer
 import Jobs
+import MediaProtocol
 import Site
 import Tasks
 
 /// The room of diaries, as the composition root plugs it in.
 package struct DiaryCollection: Collection {
-    package static let migrations = [Migration.diary]
-    package static let tracked = [TrackedTable("page", item: "item")]
+    package static let migrations = [Migration.diary, .diaryReading]
+    package static let tracked = TrackedTable.diary
 
     package static let search = [
         SearchSource(
@@ -24,15 +25,15 @@ package struct DiaryCollection: Collection {
     /// Brings in what other programs export.
     package let engine: DiaryImport
 
-    /// - Parameter probe: looks at a stored picture, in the media worker.
+    private let inspect: PageInspector
+
+    /// - Parameter inspect: looks at a picture, in the media worker; without it none can be put on pages.
     package init(
-        catalog: Catalog,
-        probe: @escaping PictureFetcher.Probe = { _, _ throws(UnusablePicture) in
-            throw UnusablePicture(code: "unavailable", isOurs: true)
-        }
+        catalog: Catalog, inspect: @escaping PageInspector = { _ throws(MediaError) in throw .unavailable }
     ) {
         store = DiaryStore(catalog: catalog)
-        engine = DiaryImport(store: store, probe: probe)
+        engine = DiaryImport(store: store, inspect: inspect)
+        self.inspect = inspect
     }
 
     package var kind: ItemKind { .page }
@@ -47,11 +48,39 @@ package struct DiaryCollection: Collection {
         PairRoutes(dashboard: dashboard, store: store).register(in: &routes)
         DiaryImportRoutes(dashboard: dashboard, engine: engine).register(in: &routes)
         DiaryExportRoutes(dashboard: dashboard, store: store).register(in: &routes)
+        EditorRoutes(dashboard: dashboard, store: store, inspect: inspect).register(in: &routes)
+        PageAPIRoutes(dashboard: dashboard, store: store).register(in: &routes)
+        ReadingRoutes(dashboard: dashboard, store: store).register(in: &routes)
+        ShareRoutes(dashboard: dashboard, store: store).register(in: &routes)
     }
 
     package var jobs: [any JobHandler] { [ImportDiaryJob(engine: engine)] }
 
     package func show(_ id: Int64) -> String { DiaryPath.show(id) }
+
+    package func show(_ id: Int64, found query: String) -> String {
+        Address(DiaryPath.show(id)).adding("q", query).text
+    }
+
+    package func details(of items: [Int64], in db: Database) throws -> [Int64: [UInt8]] {
+        try store.details(of: items, in: db)
+    }
+
+    package var moments: [MomentSource] { MomentSource.pages }
+    package var exports: [ExportedRecords] { ExportedRecords.diary }
+    package func erase(_ person: Person.ID, in catalog: Catalog) throws { try store.erase(person) }
+
+    package var operations: [APIOperation] {
+        [
+            APIOperation(
+                "post", DiaryPath.api.template, "Write a diary page; without a diary, in the person's own",
+                body: .json([
+                    ("day", "string!"), ("elements", "object[]!"), ("diary", "string?"), ("paper", "object?"),
+                    ("font", "string?"), ("finished", "boolean?"), ("weather", "string?"), ("mood", "string?"),
+                    ("title", "string?"), ("note", "string?"), ("tags", "string[]?"),
+                ]), status: 201, answer: .json("Item"))
+        ]
+    }
 
     package var importedFiles: Phrase? { DiaryImport.known }
 
@@ -60,6 +89,4 @@ package struct DiaryCollection: Collection {
     package var settings: [SettingsLink] {
         [SettingsLink(path: DiaryPath.imports(), title: ImportTexts.diary.title)] + ImportTexts.diary.exports
     }
-
-    package func details(of items: [Int64], in db: Database) throws -> [Int64: [UInt8]] { [:] }
 }

@@ -3,6 +3,8 @@ import Catalog
 import Foundation
 import GRDB
 import HTTPServer
+import MediaProtocol
+import MediaTypes
 import Site
 import Tables
 
@@ -23,6 +25,20 @@ package struct DiaryImport: Sendable {
     package init(store: DiaryStore, probe: @escaping PictureFetcher.Probe) {
         self.store = store
         self.probe = probe
+    }
+
+    /// - Parameter inspect: looks at a picture, in the media worker.
+    init(store: DiaryStore, inspect: @escaping PageInspector) {
+        self.init(store: store) { file, _ throws(UnusablePicture) in
+            do throws(MediaError) {
+                let info = try await inspect(file.path)
+                return Media(
+                    sha256: file.sha256, type: info.type.rawValue, bytes: file.bytes, width: info.width,
+                    height: info.height, placeholder: info.placeholder, isDamaged: info.damaged)
+            } catch {
+                throw UnusablePicture(code: "\(error)", isOurs: error.isOurs)
+            }
+        }
     }
 
     /// Takes a file over and begins a ledger, when its format is known.

@@ -1,4 +1,5 @@
 import Catalog
+import Site
 
 /// What is noted of a day beside its page. A page may hold a word that is none of these; it is kept and shown as it is.
 struct DayMark: Sendable, Hashable {
