@@ -30,7 +30,8 @@ struct ImportCommand: AsyncParsableCommand {
     @OptionGroup var data: DataOption
 
     @Argument(
-        help: "Bookmarks (HTML of browsers and services, Pocket), diaries, and what other programs export of films and books."
+        help:
+            "Bookmarks (HTML of browsers and services, Pocket), diaries, and what other programs export of films and books."
     )
     var files: [String]
 
@@ -75,7 +76,8 @@ struct ImportCommand: AsyncParsableCommand {
         case .diary:
             let engine = house.room(DiaryCollection.self).engine
             run = try engine.begin(
-                file, fileName: name, by: owner, format: DiaryFormat(rawValue: format.name), keepsFile: true, queues: false)
+                file, fileName: name, by: owner, format: DiaryFormat(rawValue: format.name), keepsFile: true,
+                queues: false)
             try await engine.finish(run.id, of: owner)
             explained = DiaryLedger.problem
         case .works:

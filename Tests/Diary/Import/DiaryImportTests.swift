@@ -122,7 +122,8 @@ import Testing
             for case .text(let element) in try document(page, world).readingOrder {
                 letters += element.text.filter { !$0.isWhitespace }
                 let height = Double(element.shownLines.count) * 1.5 * element.size
-                #expect(element.placement.y - height / 2 >= 0 && element.placement.y + height / 2 <= PageDocument.height)
+                #expect(
+                    element.placement.y - height / 2 >= 0 && element.placement.y + height / 2 <= PageDocument.height)
             }
         }
         #expect(letters == ("긴 하루" + text).filter { !$0.isWhitespace })
@@ -169,13 +170,16 @@ import Testing
         let note = try Export("note.txt", "우유, 달걀")
         #expect(engine(world).offer(for: CapturedFile(path: note.path, name: "note.txt")) == nil)
         let diary = try dayOne()
-        #expect(engine(world).offer(for: CapturedFile(path: diary.path, name: diary.name))?.name.en == "diary (Day One)")
+        #expect(
+            engine(world).offer(for: CapturedFile(path: diary.path, name: diary.name))?.name.en == "diary (Day One)")
     }
 
     @Test func ourOwnExportComesBackAsItWas() async throws {
         let world = try World()
         try await bring(try dayOne(), into: world)
-        try await bring(try Export("2024-03-01.md", "---\nmood: joy\ntags: [하나, \"둘, 셋\"]\n---\n# 제목: *별*\n\n- 하나\n_밑줄_ 3 < 4"), into: world)
+        try await bring(
+            try Export("2024-03-01.md", "---\nmood: joy\ntags: [하나, \"둘, 셋\"]\n---\n# 제목: *별*\n\n- 하나\n_밑줄_ 3 < 4"),
+            into: world)
         let archive = try DiaryExport(store: world.store).zip(of: world.ann)
         var bytes: [UInt8] = []
         while let piece = try archive.next() { bytes += piece }

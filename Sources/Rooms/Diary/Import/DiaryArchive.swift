@@ -83,8 +83,12 @@ package struct DiaryArchive: Sendable {
             if let index = byPath[name] { return [entries[index].path] }
             let last = String(name.split(separator: "/").last ?? "")
             let candidates = last.hasSuffix(".*") ? byStem[String(last.dropLast(2))] : byName[last]
-            let pictures = (candidates ?? []).map { entries[$0] }.filter { last.hasSuffix(".*") ? !Self.isText($0.name) : true }
-            if let exact = pictures.first(where: { ("/" + $0.path.lowercased()).hasSuffix("/" + name) }) { return [exact.path] }
+            let pictures = (candidates ?? []).map { entries[$0] }.filter {
+                last.hasSuffix(".*") ? !Self.isText($0.name) : true
+            }
+            if let exact = pictures.first(where: { ("/" + $0.path.lowercased()).hasSuffix("/" + name) }) {
+                return [exact.path]
+            }
             if let first = pictures.first { return [first.path] }
         }
         return []

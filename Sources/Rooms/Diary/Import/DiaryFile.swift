@@ -103,12 +103,15 @@ package struct DiaryFile: Sendable {
         let head = try DiaryArchive.head(of: path, 4_096)
         let first = head.first { ![0xEF, 0xBB, 0xBF, 32, 9, 10, 13].contains($0) }
         guard let first else { return .ignored }
-        let text = String(decoding: head, as: UTF8.self).trimmingPrefix("\u{FEFF}").trimmingPrefix(while: \.isWhitespace)
+        let text = String(decoding: head, as: UTF8.self).trimmingPrefix("\u{FEFF}").trimmingPrefix(
+            while: \.isWhitespace)
         let isJrnl = JrnlHeading(text.prefix { !$0.isNewline }) != nil
         if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") && !isJrnl {
             return objects(in: path)
         }
-        guard !head.contains(0) || head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) else { return .unknown }
+        guard !head.contains(0) || head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) else {
+            return .unknown
+        }
         if isJrnl, wanted == nil || wanted == .jrnl { return .known(.jrnlText, isDated: true) }
         let isMarkdown = name.contains(/\.(md|markdown|mdown)$/.ignoresCase())
         if FrontMatter(String(text)) != nil || text.hasPrefix("---\n") && isMarkdown {

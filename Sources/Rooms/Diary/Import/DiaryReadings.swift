@@ -56,7 +56,8 @@ package struct DiaryReadings {
             return { try lines.next() }
         case .text:
             let name = String(piece.name.split(separator: "/").last ?? "")
-            let own = WrittenTime.inName(name) ?? piece.modifiedAt.map { EntryTime(Timestamp(Int64($0) * 1000), zone: nil) }
+            let own =
+                WrittenTime.inName(name) ?? piece.modifiedAt.map { EntryTime(Timestamp(Int64($0) * 1000), zone: nil) }
             var lines = try DatedLines(source, isJrnl: false, name: piece.name, fallback: own)
             return { try lines.next() }
         case .markdown:
@@ -97,7 +98,9 @@ package struct DiaryReadings {
 
     /// One entry as it stood in a file of that format.
     static func entry(in raw: String, of format: DiaryFormat) -> ImportedEntry? {
-        if let json = try? JSONDecoder().decode(JSONValue.self, from: Data(raw.utf8)) { return entry(json, raw, format) }
+        if let json = try? JSONDecoder().decode(JSONValue.self, from: Data(raw.utf8)) {
+            return entry(json, raw, format)
+        }
         if format == .jrnl || format == .text {
             var lines = try? DatedLines(Self.source(raw), isJrnl: format == .jrnl, name: "", fallback: nil)
             if case .entry(let entry, _)? = try? lines?.next() { return entry }

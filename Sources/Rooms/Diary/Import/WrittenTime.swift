@@ -6,7 +6,8 @@ import Text
 enum WrittenTime {
     /// The time that a text begins with, and what stands behind it.
     /// - Parameter dayFirst: `09.06.2013` is a day of June.
-    static func leading(_ text: some StringProtocol, house: TimeZone = .current) -> (time: EntryTime, rest: Substring)? {
+    static func leading(_ text: some StringProtocol, house: TimeZone = .current) -> (time: EntryTime, rest: Substring)?
+    {
         let text = Substring(text)
         guard let (day, afterDay) = leadingDay(text) else { return nil }
         guard let clock = afterDay.prefixMatch(of: clockPattern), let second = seconds(clock.output) else {

@@ -65,7 +65,8 @@ package struct DiaryImport: Sendable {
     func offer(for file: CapturedFile) -> ImportOffer? {
         let found = try? withScratch { try DiaryFile(file.path, name: file.name, scratch: $0) }
         guard let found, found.isSure else { return nil }
-        return ImportOffer(name: Phrase("\(found.format.title.ko) 일기", "diary (\(found.format.title.en))")) { file, owner in
+        return ImportOffer(name: Phrase("\(found.format.title.ko) 일기", "diary (\(found.format.title.en))")) {
+            file, owner in
             DiaryPath.importRun(try begin(file.path, fileName: file.name, by: owner).id)
         }
     }
@@ -137,7 +138,8 @@ package struct DiaryImport: Sendable {
     private func countOfEntries(of run: ImportRun) throws -> Int {
         try catalog.read { db in
             try Int.fetchOne(
-                db, sql: "SELECT count(*) FROM importRow WHERE run = ? AND (reason IS NULL OR reason NOT LIKE 'page:%')",
+                db,
+                sql: "SELECT count(*) FROM importRow WHERE run = ? AND (reason IS NULL OR reason NOT LIKE 'page:%')",
                 arguments: [run.id]) ?? 0
         }
     }

@@ -93,7 +93,8 @@ struct DiaryImportWriter {
         }
         let pictures = media.map { picture in
             EntryPicture(
-                sha256: picture.media.sha256, width: picture.media.width ?? 1_000, height: picture.media.height ?? 1_000,
+                sha256: picture.media.sha256, width: picture.media.width ?? 1_000,
+                height: picture.media.height ?? 1_000,
                 alt: String(picture.alt.beginning(500)))
         }
         return EntryLayout.pages(of: entry, pictures)

@@ -19,7 +19,8 @@ extension ImportTexts {
         ),
         accept: ".zip,.json,.md,.markdown,.txt,.journal,application/zip,application/json,text/plain,text/markdown",
         formats: [
-            "Day One (JSON zip)", "Journiv (zip)", "Diarium (JSON)", "jrnl (JSON, text)", "Markdown (zip, .md)", "Text (.txt)",
+            "Day One (JSON zip)", "Journiv (zip)", "Diarium (JSON)", "jrnl (JSON, text)", "Markdown (zip, .md)",
+            "Text (.txt)",
         ],
         exports: [
             SettingsLink(
@@ -41,7 +42,8 @@ package enum DiaryLedger {
         let day = entry?.time.dayText ?? ""
         return ImportRunPage.Line(
             title: String(shown.beginning(120)),
-            detail: [day, title.isEmpty ? "" : String(text.beginning(200))].filter { !$0.isEmpty }.joined(separator: " · "),
+            detail: [day, title.isEmpty ? "" : String(text.beginning(200))].filter { !$0.isEmpty }.joined(
+                separator: " · "),
             url: row.item.map { DiaryPath.show($0) }, reason: row.reason.map { reasons($0, words) },
             options: row.status == .choice
                 ? [
@@ -68,9 +70,11 @@ package enum DiaryLedger {
         case "leave": return Phrase("휴지통에 두었어요", "Left in the trash")
         case "page": return Phrase("이어지는 쪽 \(number)", "Continued, page \(number)")
         case "pictures":
-            return Phrase("사진 \(number)장이 파일에 없거나 열리지 않아요", "\(number) pictures are not in the file or cannot be opened")
+            return Phrase(
+                "사진 \(number)장이 파일에 없거나 열리지 않아요", "\(number) pictures are not in the file or cannot be opened")
         case "left":
-            return Phrase("동영상·소리·문서 \(number)개는 담지 못해요", "\(number) films, sounds or documents have no place on a page")
+            return Phrase(
+                "동영상·소리·문서 \(number)개는 담지 못해요", "\(number) films, sounds or documents have no place on a page")
         case "no-day": return Phrase("날짜를 알 수 없어요", "It has no day that can be read")
         case "empty": return Phrase("글도 사진도 없어요", "It holds no words and no pictures")
         case "unreadable": return Phrase("깨져서 읽을 수 없어요", "It is broken and cannot be read")

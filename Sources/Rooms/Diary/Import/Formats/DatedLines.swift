@@ -50,7 +50,9 @@ struct DatedLines {
         return nil
     }
 
-    private func entry(_ heading: (line: String, time: EntryTime, jrnl: JrnlHeading?)?, _ text: String) -> ImportedEntry? {
+    private func entry(_ heading: (line: String, time: EntryTime, jrnl: JrnlHeading?)?, _ text: String)
+        -> ImportedEntry?
+    {
         if let jrnl = heading?.jrnl {
             return JrnlEntry.entry(
                 jrnl.time, title: jrnl.title, body: text, tags: JrnlEntry.tags(in: jrnl.title + "\n" + text),
@@ -60,7 +62,8 @@ struct DatedLines {
         var entry = ImportedEntry(origin: ContentHash.origin("text", "\(heading?.line ?? "")\n\(text)"), time: time)
         entry.blocks = MarkdownText(plain: text).blocks
         // A short first line with space below it is a title.
-        if case .text(let words)? = entry.blocks.first, let end = words.range(of: "\n\n"), end.lowerBound > words.startIndex,
+        if case .text(let words)? = entry.blocks.first, let end = words.range(of: "\n\n"),
+            end.lowerBound > words.startIndex,
             words[..<end.lowerBound].count <= 40, !words[..<end.lowerBound].contains("\n")
         {
             entry.title = String(words[..<end.lowerBound])

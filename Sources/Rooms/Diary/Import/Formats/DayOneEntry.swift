@@ -10,7 +10,9 @@ import Text
 enum DayOneEntry {
     static func recognises(_ entry: JSONValue) -> Bool {
         entry["creationDate"].text != nil
-            && ["uuid", "richText", "timeZone", "editingTime", "creationDevice", "photos"].contains { entry[$0] != .null }
+            && ["uuid", "richText", "timeZone", "editingTime", "creationDevice", "photos"].contains {
+                entry[$0] != .null
+            }
     }
 
     /// - Parameter raw: tells entries without a name apart.
@@ -46,7 +48,9 @@ enum DayOneEntry {
         let text = json["text"].text ?? richText(json["richText"].text)
         var used: Set<String> = []
         let written = MarkdownText(text, escapes: true) { target in
-            guard let identifier = target.firstMatch(of: /dayone-moment:\/+(?:\w+\/)?([0-9A-Za-z-]+)/)?.1 else { return nil }
+            guard let identifier = target.firstMatch(of: /dayone-moment:\/+(?:\w+\/)?([0-9A-Za-z-]+)/)?.1 else {
+                return nil
+            }
             guard let picture = known[String(identifier)] else { return .dropped }
             return used.insert(String(identifier)).inserted ? .picture(picture) : .dropped
         }

@@ -23,7 +23,8 @@ enum DiariumEntry {
         let place = json["location"]
         entry.place = place.text ?? place.list.compactMap(\.number).map { "\($0)" }.joined(separator: ", ")
         if let stars = json["rating"].number, (1...5).contains(stars) {
-            entry.remarks.append(String(repeating: "★", count: Int(stars)) + String(repeating: "☆", count: 5 - Int(stars)))
+            entry.remarks.append(
+                String(repeating: "★", count: Int(stars)) + String(repeating: "☆", count: 5 - Int(stars)))
         }
         for key in ["tracker", "sun", "lunar"] { entry.remarks += json[key].texts }
         entry.blocks.append(.picture(PictureReference(["media/\(folder(written))/**"])))

@@ -14,7 +14,8 @@ enum JournivEntry {
         let id = json["external_id"].text ?? json["id"].text
         var entry = ImportedEntry(
             origin: id.map { "journiv:\($0)" }
-                ?? ContentHash.origin("journiv", "\(time.dayText)\n\(created)\n\(json["title"].text ?? "")"), time: time)
+                ?? ContentHash.origin("journiv", "\(time.dayText)\n\(created)\n\(json["title"].text ?? "")"), time: time
+        )
         entry.isFavourite = json["is_pinned"].isTrue || json["is_favorite"].isTrue
         entry.tags = json["tags"].list.compactMap { $0.text ?? $0["name"].text }
         entry.mood = json["mood_log"]["mood_name"].text ?? ""

@@ -52,7 +52,8 @@ enum MarkdownEntry {
             if time.at == nil { time.at = front?["created", "created_at"].flatMap { WrittenTime.whole($0)?.at } }
             // A moment of UTC with a zone beside it is meant there; a clock with its own offset is meant as it stands.
             if let at = time.at, time.minute != nil, let zone, TimeZone(identifier: zone) != nil {
-                return written.hasSuffix("Z") ? EntryTime(at, zone: zone) : EntryTime(day: time.day, at: at, minute: time.minute, zone: zone)
+                return written.hasSuffix("Z")
+                    ? EntryTime(at, zone: zone) : EntryTime(day: time.day, at: at, minute: time.minute, zone: zone)
             }
             return time
         }

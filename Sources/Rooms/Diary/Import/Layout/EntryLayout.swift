@@ -17,7 +17,8 @@ struct EntryLayout {
     /// Where the next thing may begin.
     private var y = top - line
 
-    static func pages(of entry: ImportedEntry, _ pictures: [EntryPicture], font: PageFont = .standard) -> [PageDocument] {
+    static func pages(of entry: ImportedEntry, _ pictures: [EntryPicture], font: PageFont = .standard) -> [PageDocument]
+    {
         var layout = EntryLayout()
         layout.add(entry, pictures, font)
         return layout.pages
@@ -114,7 +115,8 @@ struct EntryLayout {
                             placement: Placement(
                                 x: x, y: y + gap / 2 + high / 2, angle: [-1.2, 1.4, 0.8, -1][index % 4]),
                             width: frame.width, height: frame.height, frame: frame.kind,
-                            photos: [PlacedPhoto(sha256: picture.sha256)], alt: picture.alt.isEmpty ? nil : picture.alt)))
+                            photos: [PlacedPhoto(sha256: picture.sha256)], alt: picture.alt.isEmpty ? nil : picture.alt)
+                    ))
                 index += 1
             }
             y += high + gap

@@ -25,6 +25,12 @@ enum DayWords {
         ("tired", ["tired", "sleepy", "exhaust", "졸림", "피곤", "😴", "🥱", "😪"]),
         ("love", ["love", "grateful", "설렘", "사랑", "😍", "🥰", "❤"]),
         ("calm", ["calm", "relax", "peace", "content", "okay", "neutral", "편안", "평온", "😌", "🙂", "😐"]),
-        ("joy", ["happy", "joy", "excit", "great", "good", "amazing", "rad", "신남", "행복", "기쁨", "좋음", "😀", "😃", "😄", "😊", "😁", "🤩", "😆"]),
+        (
+            "joy",
+            [
+                "happy", "joy", "excit", "great", "good", "amazing", "rad", "신남", "행복", "기쁨", "좋음", "😀", "😃", "😄", "😊",
+                "😁", "🤩", "😆",
+            ]
+        ),
     ]
 }

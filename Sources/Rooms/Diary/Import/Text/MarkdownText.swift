@@ -85,7 +85,9 @@ struct MarkdownText {
         if let match = line.wholeMatch(of: /(\s*)[-*+]\s+\[([ xX])\]\s+(.*)/) {
             return "\(match.1)\(match.2 == " " ? "☐" : "☑") " + inline(String(match.3), escapes)
         }
-        if let match = line.wholeMatch(of: /(\s*)[-*+]\s+(.*)/) { return "\(match.1)• " + inline(String(match.2), escapes) }
+        if let match = line.wholeMatch(of: /(\s*)[-*+]\s+(.*)/) {
+            return "\(match.1)• " + inline(String(match.2), escapes)
+        }
         if let match = line.wholeMatch(of: /\s*#{1,6}\s+(.*?)\s*#*/) { return inline(String(match.1), escapes) }
         if let match = line.wholeMatch(of: /\s*(?:>\s?)+(.*)/) { return inline(String(match.1), escapes) }
         return inline(line, escapes)
@@ -112,7 +114,9 @@ struct MarkdownText {
         text = CharacterReferences.decoded(text)
         return String(
             String.UnicodeScalarView(
-                text.unicodeScalars.map { (0xE021...0xE07E).contains($0.value) ? Unicode.Scalar($0.value - 0xE000) ?? $0 : $0 }))
+                text.unicodeScalars.map {
+                    (0xE021...0xE07E).contains($0.value) ? Unicode.Scalar($0.value - 0xE000) ?? $0 : $0
+                }))
     }
 
     private static var image:
