@@ -6,7 +6,7 @@ import Site
 /// The room of diaries, as the composition root plugs it in.
 package struct DiaryCollection: Collection {
     package static let migrations = [Migration.diary]
-    package static let tracked = [TrackedTable("page", item: "item")]
+    package static let tracked = TrackedTable.diary
 
     package static let search = [
         SearchSource(
@@ -34,9 +34,28 @@ package struct DiaryCollection: Collection {
 
     package func routes(_ routes: inout Routes, in dashboard: Dashboard) {
         PairRoutes(dashboard: dashboard, store: store).register(in: &routes)
+        PageAPIRoutes(dashboard: dashboard, store: store).register(in: &routes)
     }
 
     package func show(_ id: Int64) -> String { DiaryPath.show(id) }
 
-    package func details(of items: [Int64], in db: Database) throws -> [Int64: [UInt8]] { [:] }
+    package func details(of items: [Int64], in db: Database) throws -> [Int64: [UInt8]] {
+        try store.details(of: items, in: db)
+    }
+
+    package var moments: [MomentSource] { MomentSource.pages }
+    package var exports: [ExportedRecords] { ExportedRecords.diary }
+    package func erase(_ person: Person.ID, in catalog: Catalog) throws { try store.erase(person) }
+
+    package var operations: [APIOperation] {
+        [
+            APIOperation(
+                "post", DiaryPath.api.template, "Write a diary page; without a diary, in the person's own",
+                body: .json([
+                    ("day", "string!"), ("elements", "object[]!"), ("diary", "string?"), ("paper", "object?"),
+                    ("font", "string?"), ("finished", "boolean?"), ("weather", "string?"), ("mood", "string?"),
+                    ("title", "string?"), ("note", "string?"), ("tags", "string[]?"),
+                ]), status: 201, answer: .json("Item"))
+        ]
+    }
 }
