@@ -14,11 +14,24 @@ static char *families[MOST_FONTS];
 static char *paths[MOST_FONTS];
 static int count;
 
+// Emoji are pictures of one size: they are scaled to the size that is asked for.
+static const char scale_pictures[] =
+    "<fontconfig><match target=\"font\"><test name=\"outline\"><bool>false</bool></test>"
+    "<edit name=\"pixelsizefixupfactor\" mode=\"assign\"><divide><name target=\"pattern\">pixelsize</name>"
+    "<name target=\"font\">pixelsize</name></divide></edit>"
+    "<edit name=\"matrix\" mode=\"assign\"><times><name>matrix</name><matrix><name>pixelsizefixupfactor</name>"
+    "<double>0</double><double>0</double><name>pixelsizefixupfactor</name></matrix></times></edit>"
+    "<edit name=\"size\" mode=\"assign\"><divide><name target=\"pattern\">size</name>"
+    "<name>pixelsizefixupfactor</name></divide></edit></match></fontconfig>";
+
 int cmedia_add_font(const char *path) {
     for (int i = 0; i < count; i++)
         if (!strcmp(paths[i], path)) return i;
     if (count == MOST_FONTS) return -1;
-    if (!configuration) configuration = FcConfigCreate();
+    if (!configuration) {
+        configuration = FcConfigCreate();
+        FcConfigParseAndLoadFromMemory(configuration, (const FcChar8 *) scale_pictures, FcFalse);
+    }
     int faces = 0;
     FcPattern *pattern = FcFreeTypeQuery((const FcChar8 *) path, 0, NULL, &faces);
     FcChar8 *family = NULL;
@@ -51,4 +64,11 @@ PangoFontDescription *cmedia_font_description(int font, double size) {
     pango_font_description_set_absolute_size(description, size * PANGO_SCALE);
     g_string_free(list, TRUE);
     return description;
+}
+
+bool cmedia_is_coloured(PangoFont *font) {
+    FcBool coloured = FcFalse;
+    if (!PANGO_IS_FC_FONT(font)) return false;
+    FcPatternGetBool(pango_fc_font_get_pattern(PANGO_FC_FONT(font)), FC_COLOR, 0, &coloured);
+    return coloured;
 }

@@ -135,6 +135,37 @@ void cmedia_page_stroke(cmedia_page *page, double width, cmedia_ink ink, double 
     cairo_stroke(page->context);
 }
 
+static void show_line(cairo_t *context, PangoLayoutLine *line, double x, double y) {
+    cairo_move_to(context, x, y);
+    pango_cairo_show_layout_line(context, line);
+    cairo_new_path(context);
+}
+
+// Cairo puts glyphs at whole pixels; as outlines they stand where they belong. Emoji have none.
+static void fill_line(cairo_t *context, PangoLayoutLine *line, double x, double y) {
+    for (GSList *link = line->runs; link; link = link->next) {
+        PangoGlyphItem *run = link->data;
+        PangoFont *font = run->item->analysis.font;
+        cairo_move_to(context, x, y);
+        if (cmedia_is_coloured(font)) {
+            pango_cairo_show_glyph_string(context, font, run->glyphs);
+        } else {
+            pango_cairo_glyph_string_path(context, font, run->glyphs);
+            cairo_fill(context);
+        }
+        x += (double) pango_glyph_string_get_width(run->glyphs) / PANGO_SCALE;
+    }
+    cairo_new_path(context);
+}
+
+// The baseline of upright lines lies on a whole pixel, as in browsers.
+static double whole_pixel(cairo_t *context, double y) {
+    cairo_matrix_t matrix;
+    cairo_get_matrix(context, &matrix);
+    if (fabs(matrix.xy) > 1e-9 || fabs(matrix.yx) > 1e-9) return y;
+    return (floor(matrix.yy * y + matrix.y0 + .5) - matrix.y0) / matrix.yy;
+}
+
 void cmedia_page_text(
     cmedia_page *page, const char *text, int font, double size, cmedia_ink ink, int anchor, double x, double y) {
     PangoFontMap *map = cmedia_font_map();
@@ -159,9 +190,11 @@ void cmedia_page_text(
     pango_layout_line_get_extents(line, NULL, &extents);
     double width = (double) extents.width / PANGO_SCALE;
     set_ink(page, ink);
-    cairo_move_to(page->context, x - (anchor == CMEDIA_END ? width : anchor == CMEDIA_MIDDLE ? width / 2 : 0), y);
-    pango_cairo_show_layout_line(page->context, line);
-    cairo_new_path(page->context);
+    x -= anchor == CMEDIA_END ? width : anchor == CMEDIA_MIDDLE ? width / 2 : 0;
+    if (page->written)
+        show_line(page->context, line, x, y);
+    else
+        fill_line(page->context, line, x, whole_pixel(page->context, y));
     pango_font_description_free(description);
     g_object_unref(layout);
     g_object_unref(context);

@@ -1,8 +1,10 @@
 import Catalog
 import GRDB
 import HTTPServer
+import Jobs
 import MediaProtocol
 import Site
+import Tasks
 
 /// The room of diaries, as the composition root plugs it in.
 package struct DiaryCollection: Collection {
@@ -20,6 +22,8 @@ package struct DiaryCollection: Collection {
     }
 
     package let store: DiaryStore
+    /// Brings in what other programs export.
+    package let engine: DiaryImport
 
     private let inspect: PageInspector
     private let draw: PageDrawer
@@ -32,6 +36,7 @@ package struct DiaryCollection: Collection {
         draw: @escaping PageDrawer = { _, _, _ throws(MediaError) in throw .unavailable }
     ) {
         store = DiaryStore(catalog: catalog)
+        engine = DiaryImport(store: store, inspect: inspect)
         self.inspect = inspect
         self.draw = draw
     }
@@ -46,6 +51,8 @@ package struct DiaryCollection: Collection {
 
     package func routes(_ routes: inout Routes, in dashboard: Dashboard) {
         PairRoutes(dashboard: dashboard, store: store).register(in: &routes)
+        DiaryImportRoutes(dashboard: dashboard, engine: engine).register(in: &routes)
+        DiaryExportRoutes(dashboard: dashboard, store: store).register(in: &routes)
         EditorRoutes(dashboard: dashboard, store: store, inspect: inspect).register(in: &routes)
         PageAPIRoutes(dashboard: dashboard, store: store).register(in: &routes)
         ReadingRoutes(dashboard: dashboard, store: store).register(in: &routes)
@@ -53,6 +60,8 @@ package struct DiaryCollection: Collection {
         FileRoutes(dashboard: dashboard, store: store, draw: draw).register(in: &routes)
         FontRoutes(dashboard: dashboard).register(in: &routes)
     }
+
+    package var jobs: [any JobHandler] { [ImportDiaryJob(engine: engine)] }
 
     package func show(_ id: Int64) -> String { DiaryPath.show(id) }
 
@@ -81,5 +90,13 @@ package struct DiaryCollection: Collection {
                     ("title", "string?"), ("note", "string?"), ("tags", "string[]?"),
                 ]), status: 201, answer: .json("Item"))
         ]
+    }
+
+    package var importedFiles: Phrase? { DiaryImport.known }
+
+    package func importing(_ file: CapturedFile) -> ImportOffer? { engine.offer(for: file) }
+
+    package var settings: [SettingsLink] {
+        [SettingsLink(path: DiaryPath.imports(), title: ImportTexts.diary.title)] + ImportTexts.diary.exports
     }
 }

@@ -146,6 +146,7 @@ import Testing
     }
 
     @Test func whenTheAuthorGoesTheCopyStays() throws {
+        world.clock.advance(.seconds(1))
         try catalog.write { db in
             _ = try catalog.people.create(nick: "cai", in: db)
             try db.execute(sql: "UPDATE person SET nick = 'anna' WHERE id = ?", arguments: [world.ann])
@@ -173,7 +174,9 @@ import Testing
             let plan = try catalog.read { db in
                 let ran = try Statements.run(in: db) { _ = try catalog.items.page(query, in: db) }
                 #expect(ran.count == 1)
-                return try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + (ran.first ?? "")).map {
+                let sql = ran.first ?? ""
+                let values = StatementArguments(sql.filter { $0 == "?" }.map { _ in 0 })
+                return try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + sql, arguments: values).map {
                     $0["detail"] as String
                 }
             }

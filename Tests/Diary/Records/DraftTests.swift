@@ -107,7 +107,7 @@ import Testing
         #expect(throws: CatalogError.self) { try world.catalog.undo(try #require(saved.change), by: world.bob) }
         let finishing = try #require(try world.catalog.history(of: world.bob).first)
         #expect(throws: CatalogError.self) { try world.catalog.undo(finishing.id, by: world.bob) }
-        #expect(try world.titles(of: world.ann) == ["보낸 것", "아침"])
+        #expect(try world.titles(of: world.ann) == ["아침", "보낸 것"])
     }
 
     @Test func aTitleThatWasTypedStays() throws {
