@@ -1,6 +1,8 @@
 import Catalog
 import GRDB
 import HTTPServer
+import Jobs
+import MediaProtocol
 import Site
 
 /// The room of diaries, as the composition root plugs it in.
@@ -19,9 +21,15 @@ package struct DiaryCollection: Collection {
     }
 
     package let store: DiaryStore
+    package let drawer: PageDrawer
 
-    package init(catalog: Catalog) {
+    /// - Parameter drawPages: needed for thumbnails and for pages as files.
+    package init(
+        catalog: Catalog,
+        drawPages: @escaping PageRenderer = { _, _, _, _ throws(MediaError) in throw .unavailable }
+    ) {
         store = DiaryStore(catalog: catalog)
+        drawer = PageDrawer(catalog: catalog, render: drawPages)
     }
 
     package var kind: ItemKind { .page }
@@ -36,6 +44,8 @@ package struct DiaryCollection: Collection {
         PairRoutes(dashboard: dashboard, store: store).register(in: &routes)
         PageAPIRoutes(dashboard: dashboard, store: store).register(in: &routes)
     }
+
+    package var jobs: [any JobHandler] { [DrawPageJob(store: store, drawer: drawer)] }
 
     package func show(_ id: Int64) -> String { DiaryPath.show(id) }
 

@@ -36,7 +36,7 @@ extension House {
         RoomPlan { LinkCollection(catalog: $0.catalog, fetcher: $0.fetcher, probe: $0.probe) },
         RoomPlan { MovieCollection(catalog: $0.catalog, registry: $0.registry) },
         RoomPlan { BookCollection(catalog: $0.catalog, registry: $0.registry) },
-        RoomPlan { DiaryCollection(catalog: $0.catalog) },
+        RoomPlan { DiaryCollection(catalog: $0.catalog, drawPages: $0.drawPages) },
     ]
 }
 
@@ -69,6 +69,8 @@ struct RoomBase: Sendable {
     let inspect: PictureInspector
     /// Reads the words in pictures, in a worker of its own.
     let reader: PictureReader
+    /// Draws pages of diaries, in the media worker.
+    let drawPages: PageRenderer
     /// Takes in portraits, drawn anew in the media worker.
     let readPortrait: PortraitReader
     /// So long a file in a watched folder has to stay the same before it is taken.
