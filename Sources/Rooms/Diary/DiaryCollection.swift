@@ -24,21 +24,21 @@ package struct DiaryCollection: Collection {
     package let store: DiaryStore
     /// Brings in what other programs export.
     package let engine: DiaryImport
+    package let drawer: PageDrawer
 
     private let inspect: PageInspector
-    private let draw: PageDrawer
 
     /// - Parameters:
     ///   - inspect: looks at a picture, in the media worker; without it none can be put on pages.
-    ///   - draw: draws pages as files, in the media worker.
+    ///   - drawPages: needed for thumbnails and for pages as files.
     package init(
         catalog: Catalog, inspect: @escaping PageInspector = { _ throws(MediaError) in throw .unavailable },
-        draw: @escaping PageDrawer = { _, _, _ throws(MediaError) in throw .unavailable }
+        drawPages: @escaping PageRenderer = { _, _, _, _ throws(MediaError) in throw .unavailable }
     ) {
         store = DiaryStore(catalog: catalog)
         engine = DiaryImport(store: store, inspect: inspect)
         self.inspect = inspect
-        self.draw = draw
+        drawer = PageDrawer(catalog: catalog, render: drawPages)
     }
 
     package var kind: ItemKind { .page }
@@ -57,11 +57,13 @@ package struct DiaryCollection: Collection {
         PageAPIRoutes(dashboard: dashboard, store: store).register(in: &routes)
         ReadingRoutes(dashboard: dashboard, store: store).register(in: &routes)
         ShareRoutes(dashboard: dashboard, store: store).register(in: &routes)
-        FileRoutes(dashboard: dashboard, store: store, draw: draw).register(in: &routes)
+        FileRoutes(dashboard: dashboard, store: store, drawer: drawer).register(in: &routes)
         FontRoutes(dashboard: dashboard).register(in: &routes)
     }
 
-    package var jobs: [any JobHandler] { [ImportDiaryJob(engine: engine)] }
+    package var jobs: [any JobHandler] {
+        [ImportDiaryJob(engine: engine), DrawPageJob(store: store, drawer: drawer)]
+    }
 
     package func show(_ id: Int64) -> String { DiaryPath.show(id) }
 

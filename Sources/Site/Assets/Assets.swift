@@ -60,13 +60,14 @@ package final class Assets: Sendable {
                 later[name] = add(name, Layout.removed(from: try files.bytes("\(part)/later/\(name)")), type)
             }
         }
-        // Written beside the fonts when they are cut, with their names as addresses.
-        var faces = String(decoding: try files.bytes("fonts/fonts.css"), as: UTF8.self)
+        var fontFaces = String(decoding: try files.bytes("fonts/fonts.css"), as: UTF8.self)
         for name in try files.names("fonts", ending: "woff2") {
             let path = add(name, try files.bytes("fonts/" + name), "font/woff2")
-            faces = faces.replacing("url(\(name))", with: "url(\(path))")
+            fontFaces = fontFaces.replacing("url(\(name))", with: "url(\(path))")
         }
-        if !faces.isEmpty { later["fonts.css"] = add("fonts.css", Array(faces.utf8), "text/css; charset=utf-8") }
+        if !fontFaces.isEmpty {
+            later["fonts.css"] = add("fonts.css", Array(fontFaces.utf8), "text/css; charset=utf-8")
+        }
         self.later = later
         drawings = try files.names("people", ending: "svg").reduce(into: [:]) { drawings, name in
             drawings[String(name.dropLast(4))] = add(name, try files.bytes("people/" + name), "image/svg+xml")

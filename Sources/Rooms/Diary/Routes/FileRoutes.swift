@@ -10,7 +10,7 @@ import Site
 struct FileRoutes: Sendable {
     let dashboard: Dashboard
     let store: DiaryStore
-    let draw: PageDrawer
+    let drawer: PageDrawer
 
     private var catalog: Catalog { dashboard.catalog }
 
@@ -97,7 +97,7 @@ struct FileRoutes: Sendable {
     ) async throws -> Response {
         let image: RenderedImage
         do throws(MediaError) {
-            image = try await draw(pages, width, format)
+            image = try await drawer.draw(pages, width: width, format: format)
         } catch {
             throw Self.undrawable
         }
