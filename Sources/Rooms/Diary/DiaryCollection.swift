@@ -75,9 +75,6 @@ package struct DiaryCollection: Collection {
         try store.details(of: items, in: db)
     }
 
-    package var settings: [SettingsLink] {
-        [SettingsLink(path: DiaryPath.fonts(), title: Phrase("글꼴", "Fonts"))]
-    }
     package var moments: [MomentSource] { MomentSource.pages }
     package var exports: [ExportedRecords] { ExportedRecords.diary }
     package func erase(_ person: Person.ID, in catalog: Catalog) throws { try store.erase(person) }
@@ -99,6 +96,9 @@ package struct DiaryCollection: Collection {
     package func importing(_ file: CapturedFile) -> ImportOffer? { engine.offer(for: file) }
 
     package var settings: [SettingsLink] {
-        [SettingsLink(path: DiaryPath.imports(), title: ImportTexts.diary.title)] + ImportTexts.diary.exports
+        [
+            SettingsLink(path: DiaryPath.fonts(), title: Phrase("글꼴", "Fonts")),
+            SettingsLink(path: DiaryPath.imports(), title: ImportTexts.diary.title),
+        ] + ImportTexts.diary.exports
     }
 }
