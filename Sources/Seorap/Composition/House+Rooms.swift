@@ -8,6 +8,7 @@ import Household
 import Inbox
 import Library
 import Links
+import MediaProtocol
 import Movies
 import Screenshots
 import Site
@@ -36,7 +37,11 @@ extension House {
         RoomPlan { LinkCollection(catalog: $0.catalog, fetcher: $0.fetcher, probe: $0.probe) },
         RoomPlan { MovieCollection(catalog: $0.catalog, registry: $0.registry) },
         RoomPlan { BookCollection(catalog: $0.catalog, registry: $0.registry) },
-        RoomPlan { DiaryCollection(catalog: $0.catalog) },
+        RoomPlan { base in
+            DiaryCollection(
+                catalog: base.catalog, inspect: { path throws(MediaError) in try await base.inspect(path).info },
+                drawPages: base.drawPages)
+        },
     ]
 }
 
@@ -69,6 +74,8 @@ struct RoomBase: Sendable {
     let inspect: PictureInspector
     /// Reads the words in pictures, in a worker of its own.
     let reader: PictureReader
+    /// Draws pages of diaries, in the media worker.
+    let drawPages: PageRenderer
     /// Takes in portraits, drawn anew in the media worker.
     let readPortrait: PortraitReader
     /// So long a file in a watched folder has to stay the same before it is taken.
