@@ -171,7 +171,14 @@
     if (!ask || (await ask.call(DeviceOrientationEvent).catch(() => '')) === 'granted') addEventListener('deviceorientation', tilt);
   };
   calm.addEventListener('change', diary.pour);
+  // Where the floor moves, they go with it.
   new ResizeObserver(() => {
-    if (tray.offsetParent !== null && (tray.clientWidth !== size[0] || Math.abs(tray.clientHeight - size[1]) > 2)) diary.pour();
+    const [width, height] = [tray.clientWidth, tray.clientHeight];
+    if (!width || (width === size[0] && height === size[1])) return;
+    if (width !== size[0] || !bodies.length) return diary.pour();
+    for (const a of bodies) a.y += height - size[1];
+    size = [width, height];
+    draw();
+    wake();
   }).observe(tray);
 })();

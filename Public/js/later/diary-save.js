@@ -141,5 +141,5 @@
     one('[value=use]', bar).addEventListener('click', () => { bar.hidden = true; diary.replace(kept.page); diary.say(words('이어서 쓰고 있어요', 'Going on with it')); });
     one('[value=drop]', bar).addEventListener('click', () => { bar.hidden = true; forget(); });
   };
-  diary.start = [...(diary.start ?? []), offer];
+  diary.start.push(offer);
 })();
