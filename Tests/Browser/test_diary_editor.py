@@ -114,22 +114,22 @@ def test_a_mouse_moves_turns_and_scales(write):
 
 
 def test_a_tap_chooses_what_lies_on_top(write):
-    above = {**STICKER, "sticker": "star", "x": 560, "y": 860}
+    above = {**STICKER, "sticker": "star", "x": 700, "y": 1000}
     page = write(STICKER, above, device=DESKTOP)
     chosen = "() => seorap.diary.chosen?.sticker"
-    page.mouse.click(*spot(page, 540, 840))
+    page.mouse.click(*spot(page, 600, 900))
     assert page.evaluate(chosen) == "star"
-    page.mouse.click(*spot(page, 350, 650))
+    page.mouse.click(*spot(page, 380, 720))
     assert page.evaluate(chosen) == "whale"
     page.locator(".hd.tl").click()
-    page.mouse.click(*spot(page, 540, 840))
+    page.mouse.click(*spot(page, 600, 900))
     assert page.evaluate(chosen) == "whale"
     page.mouse.click(*spot(page, 1400, 2800))
     assert page.evaluate(chosen) is None
     # What is locked is not moved, and can be let loose.
-    page.mouse.click(*spot(page, 540, 840))
+    page.mouse.click(*spot(page, 600, 900))
     page.locator("[data-do=lock]").click()
-    drag(page, spot(page, 500, 800), spot(page, 900, 1200))
+    drag(page, spot(page, 500, 700), spot(page, 900, 1200))
     page.mouse.up()
     assert elements(page)[1]["x"] == 500
     page.locator(".hd.free").click()
@@ -281,7 +281,7 @@ def test_long_lines_break_where_the_browser_breaks_them(write):
     assert len(element["lines"]) > 1
     assert " ".join(line.strip() for line in element["lines"]) == text
     before = len(element["lines"])
-    handle = page.locator(".hd.side").bounding_box()
+    handle = page.locator(".hd.edge").bounding_box()
     start = (handle["x"] + handle["width"] / 2, handle["y"] + handle["height"] / 2)
     drag(page, start, (start[0] - 120, start[1]))
     page.mouse.up()
@@ -295,7 +295,7 @@ def test_long_lines_break_where_the_browser_breaks_them(write):
 
 @pytest.mark.lan("uploads")
 def test_photos_come_from_everywhere(write, house, cookies):
-    page = write(device=DESKTOP)
+    page = write(device=DESKTOP, expect_problems=True)
     page.locator("[data-tool=photo]").click()
     page.locator("#f-files").set_input_files([file("하나.png"), file("둘.png", red=90)])
     expect(page.locator(".sheet .element.photo")).to_have_count(2)
