@@ -36,6 +36,10 @@ let bound: [LinkerSetting] = [
     .unsafeFlags(["-Xlinker", "-z", "-Xlinker", "now", "-Xlinker", "-z", "-Xlinker", "relro"])
 ]
 
+/// Where Debian has the headers of pango and cairo. pkg-config would also hand over flags that SwiftPM warns of.
+let pango = CSetting.unsafeFlags(
+    ["cairo", "pango-1.0", "harfbuzz", "freetype2"].map { "-I/usr/include/\($0)" })
+
 func program(_ name: String, _ dependencies: [Target.Dependency], path: String? = nil) -> Target {
     .executableTarget(
         name: name, dependencies: dependencies, path: path, swiftSettings: strict, linkerSettings: bound)
@@ -76,10 +80,11 @@ let package = Package(
         system("CGLib", "gobject-2.0", apt: "libvips-dev"),
         .target(name: "CMicroHTTPDAnswers", dependencies: ["CMicroHTTPD"]),
         .target(
-            name: "CMedia", dependencies: ["CGLib"], cSettings: [.define("_GNU_SOURCE")],
+            name: "CMedia", dependencies: ["CGLib"], cSettings: [.define("_GNU_SOURCE"), pango],
             linkerSettings: [
                 .linkedLibrary("vips"), .linkedLibrary("gobject-2.0"), .linkedLibrary("glib-2.0"),
-                .linkedLibrary("ZXing"),
+                .linkedLibrary("ZXing"), .linkedLibrary("cairo"), .linkedLibrary("pangocairo-1.0"),
+                .linkedLibrary("pangoft2-1.0"), .linkedLibrary("pango-1.0"), .linkedLibrary("fontconfig"),
             ]),
 
         // A target of its own, because SwiftPM links a plugin's tool and a test's executable into one binary twice.
@@ -183,7 +188,7 @@ let package = Package(
                 "Providers",
                 "Site",
                 "Catalog", "Jobs", "Fetching", "HTTPServer", "Certificates", "MediaProtocol", "MediaTypes",
-                "WorkImport", "Discovery", grdb, httpTypes, logging, argumentParser,
+                "PageDocument", "WorkImport", "Discovery", grdb, httpTypes, logging, argumentParser,
             ]),
 
         // What `make bench` compares with: libmicrohttpd alone, answering from memory.

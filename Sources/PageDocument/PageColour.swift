@@ -27,6 +27,8 @@ package struct PageColour: Sendable, Hashable {
     init(literal: String) { self = PageColour(literal) ?? .black }
 
     package static let black = PageColour(0, 0, 0)
+    /// Of shadows.
+    package static let shade = PageColour(0x32, 0x23, 0x14)
     /// The first paper.
     package static let cream = PageColour(0xF5, 0xF0, 0xE7)
 

@@ -36,6 +36,8 @@ package enum PageFont: String, CaseIterable, Sendable {
         }
     }
 
-    /// What pages ask browsers for.
-    package var stack: String { "'\(family)', sans-serif" }
+    /// What pages ask browsers for: emoji in colour, before other fonts that have some of them in black.
+    package var stack: String {
+        "'\(family)', 'Apple Color Emoji', 'Segoe UI Emoji', 'Noto Color Emoji', sans-serif"
+    }
 }

@@ -101,7 +101,13 @@ struct UndoLog: Sendable {
         guard !marks.isEmpty else { return [] }
         return [("INSERT", ["NEW"]), ("DELETE", ["OLD"]), ("UPDATE OF \(updated)", ["OLD", "NEW"])].map { event, rows in
             let inserts = marks.flatMap { target, column in
-                rows.map { "INSERT OR IGNORE INTO \(target) VALUES (\($0).\(column));" }
+                // Not INSERT OR IGNORE: where a foreign key or an upsert changes the row, that would fail like theirs.
+                rows.map {
+                    """
+                    INSERT INTO \(target) SELECT \($0).\(column)
+                    WHERE NOT EXISTS (SELECT 1 FROM \(target) WHERE id = \($0).\(column));
+                    """
+                }
             }
             return """
                 CREATE TEMP TRIGGER touch_\(table.name)_\(event.prefix(6)) AFTER \(event) ON \(quoted(table.name)) BEGIN

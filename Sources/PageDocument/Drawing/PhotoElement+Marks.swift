@@ -1,5 +1,4 @@
 extension PageColour {
-    fileprivate static let shade = PageColour(literal: "#322314")
     fileprivate static let card = PageColour(literal: "#FFFEFB")
     fileprivate static let darkCard = PageColour(literal: "#23211F")
     fileprivate static let captionOnCard = PageColour(literal: "#5B5148")

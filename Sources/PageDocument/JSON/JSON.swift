@@ -15,6 +15,12 @@ package indirect enum JSON: Sendable, Equatable {
         return .number(digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits)
     }
 
+    /// Nil for what is not one JSON value in UTF-8, or is nested too deeply.
+    package init?(_ bytes: [UInt8]) {
+        guard let value = JSONReader.value(of: bytes) else { return nil }
+        self = value
+    }
+
     /// A member of an object; the last, if several have the name.
     package subscript(_ name: String) -> JSON? {
         guard case .object(let members) = self else { return nil }

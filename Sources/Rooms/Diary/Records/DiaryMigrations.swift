@@ -94,10 +94,12 @@ extension Migration {
             -- The pictures that any version of a page names, as far as its reader may see them.
             CREATE TABLE pagePhoto(
                 item INTEGER NOT NULL REFERENCES page(item) ON DELETE CASCADE,
+                owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
                 sha256 TEXT NOT NULL REFERENCES media(sha256),
                 PRIMARY KEY (item, sha256)
             ) STRICT, WITHOUT ROWID;
-            CREATE INDEX pagePhotoMedia ON pagePhoto(sha256);
+            CREATE INDEX pagePhotoMedia ON pagePhoto(sha256, owner);
+            CREATE INDEX pagePhotoOwner ON pagePhoto(owner);
 
             CREATE TABLE pageDraft(
                 item INTEGER PRIMARY KEY REFERENCES page(item) ON DELETE CASCADE,
@@ -154,4 +156,14 @@ extension Migration {
             ) STRICT;
             CREATE INDEX stickerMedia ON sticker(sha256);
             """)
+}
+
+extension TrackedTable {
+    /// Answers, versions and links are not among them: they belong to all readers, or cannot be unsaid.
+    static let diary = [
+        TrackedTable("page", item: "item", owner: "owner", filled: ["revision"]) { catalog, items, db in
+            try DiaryStore(catalog: catalog).settle(items, in: db)
+        },
+        TrackedTable("pagePhoto", item: "item", owner: "owner"), TrackedTable("pageDraft", item: "item"),
+    ]
 }

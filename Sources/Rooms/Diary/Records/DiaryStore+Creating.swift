@@ -9,11 +9,15 @@ extension DiaryStore {
     ///   they are not in, or one in which it is somebody else's turn to finish a page.
     package func createPage(_ draft: PageDraft, by author: Person.ID) throws -> Saved {
         let summary = Phrase("일기 씀", "Wrote a diary page")
+        var unfinished = draft
+        unfinished.isFinished = false
         let (item, change) = try catalog.perform(.create, by: author, summary: summary) { scope in
-            let id = try createPage(draft, in: scope)
-            return try catalog.items.get(id, in: scope)
+            if draft.isFinished, let diary = draft.diary { try checkTurn(of: scope.owner, in: diary, in: scope.db) }
+            return try catalog.items.get(createPage(unfinished, in: scope), in: scope)
         }
-        return Saved(item, .new, change: change)
+        guard draft.isFinished else { return Saved(item, .new, change: change) }
+        // A change of its own: once others have it, undoing that it was made is refused.
+        return Saved(try finish(item.id, by: author).item, .new, change: change)
     }
 
     /// The same within a transaction, for imports of many.
@@ -23,7 +27,6 @@ extension DiaryStore {
         guard try isMember(scope.owner, of: diary, in: scope.db) else {
             throw CatalogError.invalid("diary", "이런 일기장이 없어요.", "There is no such diary.")
         }
-        try checkPhotos(of: draft.document, in: scope)
         let words = draft.document.words.nfc
         var sources = FieldSources()
         if draft.title != nil { sources["title"] = draft.source ?? .typed }
@@ -42,6 +45,7 @@ extension DiaryStore {
             item.id, item.uid, diary, draft.day, draft.weather.oneLine, draft.mood.oneLine,
             draft.document.paper.colour.text, words, scope.owner,
         ])
+        try keep(draft.brought, on: item.id, in: scope.db)
         try putDraft(of: item.id, revision: 1, draft.document, device: "", in: scope)
         if draft.isFinished {
             try finish(item.id, tells: draft.source == nil, at: draft.addedAt, in: scope)
@@ -109,7 +113,10 @@ extension DiaryStore {
     /// Names pictures for a page, so that they are kept and its readers may see them.
     package func keep(_ photos: [String], on id: Item.ID, in db: Database) throws {
         try db.cachedStatement(
-            "INSERT OR IGNORE INTO pagePhoto(item, sha256) SELECT ?, value FROM json_each(?)"
-        ).execute(arguments: [id, jsonArray(photos)])
+            """
+            INSERT OR IGNORE INTO pagePhoto(item, owner, sha256)
+            SELECT item, owner, value FROM json_each(?) CROSS JOIN page WHERE item = ?
+            """
+        ).execute(arguments: [jsonArray(photos), id])
     }
 }

@@ -13,10 +13,17 @@ extension DiaryStore {
     /// page that was finished before shows its readers what it says now.
     /// - Throws: `CatalogError.notFound`; `othersThing`; ``NotYourTurn``.
     package func finish(_ id: Item.ID, by author: Person.ID) throws -> DiaryEntry {
-        try catalog.write(of: author) { scope in
+        let summary = Phrase("일기를 다 씀", "Finished a diary page")
+        return try catalog.perform(.edit, by: author, summary: summary) { scope in
             try finish(id, in: scope)
             return try page(id, in: scope)
-        }
+        }.value
+    }
+
+    /// - Throws: ``NotYourTurn``.
+    func checkTurn(of person: Person.ID, in diary: Diary.ID, in db: Database) throws {
+        guard let diary = try find(diary, in: db), !diary.allowsWriting(by: person) else { return }
+        throw NotYourTurn(turn: diary.people.first { $0.person == diary.turn }?.nick ?? "")
     }
 
     /// - Parameters:
@@ -25,9 +32,7 @@ extension DiaryStore {
     func finish(_ id: Item.ID, tells: Bool = true, at moment: Timestamp? = nil, in scope: Scope) throws {
         let entry = try ownPage(id, in: scope)
         let diary = try entry.diary.flatMap { try find($0, in: scope.db) }
-        if !entry.isFinished, tells, let diary, let turn = diary.turn, !diary.allowsWriting(by: scope.owner) {
-            throw NotYourTurn(turn: diary.people.first { $0.person == turn }?.nick ?? "")
-        }
+        if !entry.isFinished, tells, let diary { try checkTurn(of: scope.owner, in: diary.id, in: scope.db) }
         if let draft = try draft(of: entry, in: scope.db) {
             let document = try read(draft.document)
             let version = try insertVersion(of: entry.thing, draft.document, .finished, in: scope)

@@ -41,6 +41,20 @@ extension DiaryStore {
         try catalog.items.markFilled(changed, in: db)
     }
 
+    /// After pages were undone or done again.
+    /// - Throws: `CatalogError.conflict` where a page would be unfinished that others have.
+    func settle(_ pages: [Item.ID], in db: Database) throws {
+        let unsaid = try Row.fetchOne(
+            db.cachedStatement(
+                """
+                SELECT 1 FROM json_each(?) AS wanted CROSS JOIN page ON page.item = wanted.value AND finishedAt IS NULL
+                CROSS JOIN sharedItem AS copy ON copy.thing = page.thing AND copy.owner <> page.owner LIMIT 1
+                """), arguments: [jsonArray(pages)])
+        guard unsaid == nil else { throw CatalogError.conflict(current: nil) }
+        try refresh(pages, in: db)
+        try passOn(pages, in: db)
+    }
+
     /// A reader may see the pictures of what was finished, and no others.
     func keepPhotos(ofCopy id: Item.ID, in db: Database) throws {
         let document = try String.fetchOne(
