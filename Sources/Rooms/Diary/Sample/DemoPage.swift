@@ -49,9 +49,10 @@ struct DemoPage {
         page.text(
             "기차에서 내리자마자 바다 냄새가 났다.\n말없이 한참 앉아 있었는데 하나도 심심하지 않았다.\n\n다음에는 김밥을 꼭 두 줄 사자.", y: 1_950, size: 92)
         page.sticker("whale", x: 1_330, y: 1_740, scale: 1.1, angle: -6)
-        page.stroke(
-            (0...40).map { (150 + Double($0) * 35, 2_790 + ($0 % 2 == 0 ? -26 : 26)) }, colour: "#3DACF7", thickness: 14
-        )
+        let waves = (0...40).map { step -> (Double, Double) in
+            (150 + Double(step) * 35, step.isMultiple(of: 2) ? 2_764 : 2_816)
+        }
+        page.stroke(waves, colour: "#3DACF7", thickness: 14)
         return DemoPage(
             writer: 0, daysAgo: 88, weather: "sunny", mood: "calm", tags: ["여행", "바다"], isFavourite: true,
             document: page.document, comments: [(1, "김밥 세 줄로 하자")], reactions: [.heart, .wow])
@@ -114,7 +115,7 @@ struct DemoPage {
         page.text(
             "새로 생긴 가게에 갔다.\n빵은 별 다섯, 커피는 별 넷, 의자는 별 둘.\n주인아저씨가 원두 이름을 세 번 말해 주셨는데\n세 번 다 잊어버렸다.\n\n다음에는 적어 오기.",
             y: 1_714,
-            size: 100 / 1.5 * 1.0)
+            size: 100 / 1.5)
         page.sticker("cup", x: 1_330, y: 2_560, scale: 1.15, angle: 6)
         page.sticker("toast", x: 980, y: 2_600, scale: 0.9, angle: -10)
         return DemoPage(
