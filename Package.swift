@@ -188,7 +188,7 @@ let package = Package(
                 "Providers",
                 "Site",
                 "Catalog", "Jobs", "Fetching", "HTTPServer", "Certificates", "MediaProtocol", "MediaTypes",
-                "WorkImport", "Discovery", grdb, httpTypes, logging, argumentParser,
+                "PageDocument", "WorkImport", "Discovery", grdb, httpTypes, logging, argumentParser,
             ]),
 
         // What `make bench` compares with: libmicrohttpd alone, answering from memory.

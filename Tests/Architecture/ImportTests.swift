@@ -49,7 +49,7 @@ import Testing
         "Seorap": collection.union([
             "Library", "Household", "Tasks", "API", "Inbox", "Links", "Screenshots", "Movies", "Books", "Diary",
             "WorkImport", "Discovery", "Works", "Providers",
-            "Certificates", "MediaProtocol", "ArgumentParser",
+            "PageDocument", "Certificates", "MediaProtocol", "ArgumentParser",
         ]),
     ]
 

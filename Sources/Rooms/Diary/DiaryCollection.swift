@@ -24,16 +24,21 @@ package struct DiaryCollection: Collection {
     package let store: DiaryStore
     /// Brings in what other programs export.
     package let engine: DiaryImport
+    package let drawer: PageDrawer
 
     private let inspect: PageInspector
 
-    /// - Parameter inspect: looks at a picture, in the media worker; without it none can be put on pages.
+    /// - Parameters:
+    ///   - inspect: looks at a picture, in the media worker; without it none can be put on pages.
+    ///   - drawPages: needed for thumbnails and for pages as files.
     package init(
-        catalog: Catalog, inspect: @escaping PageInspector = { _ throws(MediaError) in throw .unavailable }
+        catalog: Catalog, inspect: @escaping PageInspector = { _ throws(MediaError) in throw .unavailable },
+        drawPages: @escaping PageRenderer = { _, _, _, _ throws(MediaError) in throw .unavailable }
     ) {
         store = DiaryStore(catalog: catalog)
         engine = DiaryImport(store: store, inspect: inspect)
         self.inspect = inspect
+        drawer = PageDrawer(catalog: catalog, render: drawPages)
     }
 
     package var kind: ItemKind { .page }
@@ -54,7 +59,7 @@ package struct DiaryCollection: Collection {
         ShareRoutes(dashboard: dashboard, store: store).register(in: &routes)
     }
 
-    package var jobs: [any JobHandler] { [ImportDiaryJob(engine: engine)] }
+    package var jobs: [any JobHandler] { [DrawPageJob(store: store, drawer: drawer), ImportDiaryJob(engine: engine)] }
 
     package func show(_ id: Int64) -> String { DiaryPath.show(id) }
 

@@ -39,7 +39,8 @@ extension House {
         RoomPlan { BookCollection(catalog: $0.catalog, registry: $0.registry) },
         RoomPlan { base in
             DiaryCollection(
-                catalog: base.catalog, inspect: { path throws(MediaError) in try await base.inspect(path).info })
+                catalog: base.catalog, inspect: { path throws(MediaError) in try await base.inspect(path).info },
+                drawPages: base.drawPages)
         },
     ]
 }
@@ -73,6 +74,8 @@ struct RoomBase: Sendable {
     let inspect: PictureInspector
     /// Reads the words in pictures, in a worker of its own.
     let reader: PictureReader
+    /// Draws pages of diaries, in the media worker.
+    let drawPages: PageRenderer
     /// Takes in portraits, drawn anew in the media worker.
     let readPortrait: PortraitReader
     /// So long a file in a watched folder has to stay the same before it is taken.

@@ -60,6 +60,14 @@ package final class Assets: Sendable {
                 later[name] = add(name, Layout.removed(from: try files.bytes("\(part)/later/\(name)")), type)
             }
         }
+        var fontFaces = String(decoding: try files.bytes("fonts/fonts.css"), as: UTF8.self)
+        for name in try files.names("fonts", ending: "woff2") {
+            let path = add(name, try files.bytes("fonts/" + name), "font/woff2")
+            fontFaces = fontFaces.replacing("url(\(name))", with: "url(\(path))")
+        }
+        if !fontFaces.isEmpty {
+            later["fonts.css"] = add("fonts.css", Array(fontFaces.utf8), "text/css; charset=utf-8")
+        }
         self.later = later
         drawings = try files.names("people", ending: "svg").reduce(into: [:]) { drawings, name in
             drawings[String(name.dropLast(4))] = add(name, try files.bytes("people/" + name), "image/svg+xml")
@@ -82,9 +90,6 @@ package final class Assets: Sendable {
         }
         self.touchIcon = touchIcon
         manifest = add("manifest.webmanifest", Array(installed.utf8), "application/manifest+json")
-        for name in try files.names("fonts", ending: "woff2") {
-            _ = add(name, try files.bytes("fonts/" + name), "font/woff2")
-        }
         self.assets = assets
         fingerprint = String(Asset(Array(assets.keys.sorted().joined().utf8), type: "text/plain").fingerprint.prefix(8))
     }
