@@ -26,7 +26,7 @@ extension DiaryStore {
         }
         let words = draft.document.words.nfc
         var sources = FieldSources()
-        if draft.title != nil { sources["title"] = draft.source ?? .typed }
+        if draft.title != nil { sources["title"] = draft.source?.locked ?? .typed }
         if !draft.note.isEmpty { sources["note"] = draft.source ?? .typed }
         let item = try catalog.items.create(
             NewItem(
