@@ -7,7 +7,7 @@ package struct StickerPack: Sendable, Hashable {
     package let stickers: [Sticker]
 
     /// In the order of the tray.
-    package static let all = [today, snack, weather, tape]
+    package static let all = [today, snack, weather, mood, tape]
 
     package static func sticker(_ key: String) -> Sticker? { byKey[key] }
 
@@ -63,10 +63,17 @@ extension StickerPack {
     private static let weather = StickerPack(
         key: "weather", ko: "날씨", en: "Weather",
         stickers: [
-            Sticker("sun", "해", "Sun"), Sticker("cloud", "비구름", "Rain cloud"),
+            Sticker("sun", "해", "Sun"), Sticker("cloudy", "구름 낀 해", "Sun behind a cloud"), Sticker("cloud", "비구름", "Rain cloud"),
             Sticker("umbrella", "우산", "Umbrella"), Sticker("rainbow", "무지개", "Rainbow"),
             Sticker("snowman", "눈사람", "Snowman"), Sticker("snow", "눈송이", "Snowflake"),
             Sticker("thunder", "번개 구름", "Thundercloud"), Sticker("wind", "바람", "Wind"),
+        ])
+    private static let mood = StickerPack(
+        key: "mood", ko: "기분", en: "Moods",
+        stickers: [
+            Sticker("joy", "신난 얼굴", "Joyful face"), Sticker("love", "설렌 얼굴", "Face in love"),
+            Sticker("calm", "편안한 얼굴", "Calm face"), Sticker("tired", "졸린 얼굴", "Sleepy face"),
+            Sticker("sad", "슬픈 얼굴", "Sad face"), Sticker("angry", "화난 얼굴", "Angry face"),
         ])
     private static let tape = StickerPack(
         key: "tape", ko: "테이프", en: "Tape",

@@ -82,7 +82,7 @@
     pointers.set(event.pointerId, event);
     stage.setPointerCapture(event.pointerId);
     if (pointers.size === 2) pinch();
-    else if (pointers.size === 1) begin(event, event.target.closest('.sheet [data-key]')?.dataset.key);
+    else if (pointers.size === 1) begin(event, diary.hit(event));
   });
   stage.addEventListener('pointermove', event => {
     if (!pointers.has(event.pointerId)) return;
@@ -133,7 +133,7 @@
     else if (element?.type === 'photo') diary.crop?.(wanted);
   };
   stage.addEventListener('dblclick', event => {
-    const hit = event.target.closest('.sheet [data-key]')?.dataset.key;
+    const hit = diary.hit(event);
     if (hit && diary.find(hit)?.type === 'text') diary.write(hit);
   });
 })();

@@ -4,10 +4,11 @@ import HTTPServer
 import Jobs
 import MediaProtocol
 import Site
+import Tasks
 
 /// The room of diaries, as the composition root plugs it in.
 package struct DiaryCollection: Collection {
-    package static let migrations = [Migration.diary]
+    package static let migrations = [Migration.diary, .diaryReading]
     package static let tracked = TrackedTable.diary
 
     package static let search = [
@@ -21,14 +22,22 @@ package struct DiaryCollection: Collection {
     }
 
     package let store: DiaryStore
+    /// Brings in what other programs export.
+    package let engine: DiaryImport
     package let drawer: PageDrawer
 
-    /// - Parameter drawPages: needed for thumbnails and for pages as files.
+    private let inspect: PageInspector
+
+    /// - Parameters:
+    ///   - inspect: looks at a picture, in the media worker; without it none can be put on pages.
+    ///   - drawPages: needed for thumbnails and for pages as files.
     package init(
-        catalog: Catalog,
+        catalog: Catalog, inspect: @escaping PageInspector = { _ throws(MediaError) in throw .unavailable },
         drawPages: @escaping PageRenderer = { _, _, _, _ throws(MediaError) in throw .unavailable }
     ) {
         store = DiaryStore(catalog: catalog)
+        engine = DiaryImport(store: store, inspect: inspect)
+        self.inspect = inspect
         drawer = PageDrawer(catalog: catalog, render: drawPages)
     }
 
@@ -42,12 +51,25 @@ package struct DiaryCollection: Collection {
 
     package func routes(_ routes: inout Routes, in dashboard: Dashboard) {
         PairRoutes(dashboard: dashboard, store: store).register(in: &routes)
+        DiaryImportRoutes(dashboard: dashboard, engine: engine).register(in: &routes)
+        DiaryExportRoutes(dashboard: dashboard, store: store).register(in: &routes)
+        EditorRoutes(dashboard: dashboard, store: store, inspect: inspect).register(in: &routes)
         PageAPIRoutes(dashboard: dashboard, store: store).register(in: &routes)
+        ReadingRoutes(dashboard: dashboard, store: store).register(in: &routes)
+        ShareRoutes(dashboard: dashboard, store: store).register(in: &routes)
+        FileRoutes(dashboard: dashboard, store: store, drawer: drawer).register(in: &routes)
+        FontRoutes(dashboard: dashboard).register(in: &routes)
     }
 
-    package var jobs: [any JobHandler] { [DrawPageJob(store: store, drawer: drawer)] }
+    package var jobs: [any JobHandler] {
+        [ImportDiaryJob(engine: engine), DrawPageJob(store: store, drawer: drawer)]
+    }
 
     package func show(_ id: Int64) -> String { DiaryPath.show(id) }
+
+    package func show(_ id: Int64, found query: String) -> String {
+        Address(DiaryPath.show(id)).adding("q", query).text
+    }
 
     package func details(of items: [Int64], in db: Database) throws -> [Int64: [UInt8]] {
         try store.details(of: items, in: db)
@@ -67,5 +89,16 @@ package struct DiaryCollection: Collection {
                     ("title", "string?"), ("note", "string?"), ("tags", "string[]?"),
                 ]), status: 201, answer: .json("Item"))
         ]
+    }
+
+    package var importedFiles: Phrase? { DiaryImport.known }
+
+    package func importing(_ file: CapturedFile) -> ImportOffer? { engine.offer(for: file) }
+
+    package var settings: [SettingsLink] {
+        [
+            SettingsLink(path: DiaryPath.fonts(), title: Phrase("글꼴", "Fonts")),
+            SettingsLink(path: DiaryPath.imports(), title: ImportTexts.diary.title),
+        ] + ImportTexts.diary.exports
     }
 }

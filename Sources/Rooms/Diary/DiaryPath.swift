@@ -26,8 +26,8 @@ package enum DiaryPath {
     package static let share = Route<Int64>("/diary/{item}/share")
     package static let revocation = Route<Int64, Int64>("/diary/{item}/share/{share}/revoke")
     /// What somebody without an account sees.
-    package static let shared = Route<String>("/page/{token}")
-    package static let sharedMedia = Route<String, String>("/page/{token}/media/{sha256}")
+    package static let shared = Route<SecretSegment>("/page/{token}")
+    package static let sharedMedia = Route<SecretSegment, String>("/page/{token}/media/{sha256}")
 
     package static let stickers = FixedRoute("/diary/stickers")
     package static let stickerRemoval = Route<Int64>("/diary/stickers/{sticker}/delete")

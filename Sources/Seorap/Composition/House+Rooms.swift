@@ -8,6 +8,7 @@ import Household
 import Inbox
 import Library
 import Links
+import MediaProtocol
 import Movies
 import Screenshots
 import Site
@@ -36,7 +37,11 @@ extension House {
         RoomPlan { LinkCollection(catalog: $0.catalog, fetcher: $0.fetcher, probe: $0.probe) },
         RoomPlan { MovieCollection(catalog: $0.catalog, registry: $0.registry) },
         RoomPlan { BookCollection(catalog: $0.catalog, registry: $0.registry) },
-        RoomPlan { DiaryCollection(catalog: $0.catalog, drawPages: $0.drawPages) },
+        RoomPlan { base in
+            DiaryCollection(
+                catalog: base.catalog, inspect: { path throws(MediaError) in try await base.inspect(path).info },
+                drawPages: base.drawPages)
+        },
     ]
 }
 

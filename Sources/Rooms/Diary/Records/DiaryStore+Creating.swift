@@ -27,7 +27,6 @@ extension DiaryStore {
         guard try isMember(scope.owner, of: diary, in: scope.db) else {
             throw CatalogError.invalid("diary", "이런 일기장이 없어요.", "There is no such diary.")
         }
-        try checkPhotos(of: draft.document, in: scope)
         let words = draft.document.words.nfc
         var sources = FieldSources()
         if draft.title != nil { sources["title"] = draft.source ?? .typed }
@@ -46,6 +45,7 @@ extension DiaryStore {
             item.id, item.uid, diary, draft.day, draft.weather.oneLine, draft.mood.oneLine,
             draft.document.paper.colour.text, words, scope.owner,
         ])
+        try keep(draft.brought, on: item.id, in: scope.db)
         try putDraft(of: item.id, revision: 1, draft.document, device: "", in: scope)
         if draft.isFinished {
             try finish(item.id, tells: draft.source == nil, at: draft.addedAt, in: scope)

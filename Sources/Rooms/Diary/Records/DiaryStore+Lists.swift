@@ -21,7 +21,7 @@ extension DiaryStore {
             conditions.append(condition)
             values += value
         }
-        var index = "pageDay"
+        var index = listing.paper == nil ? "pageDay" : "pagePaperDay"
         if let diary = listing.diary {
             index = "pageDiaryDay"
             add("page.diary = ?", diary)
@@ -29,11 +29,12 @@ extension DiaryStore {
         switch listing.who {
         case .all: break
         case .mine:
-            if listing.diary == nil { index = "pageAuthorDay" }
+            if listing.diary == nil, listing.paper == nil { index = "pageAuthorDay" }
             add("page.author = ?", owner)
         case .theirs: add("page.author IS NOT ?", owner)
         }
         if let month = listing.month { add("page.day BETWEEN ? AND ?", month + "-01", month + "-31") }
+        if let days = listing.days { add("page.day BETWEEN ? AND ?", days.lowerBound, days.upperBound) }
         if let paper = listing.paper { add("page.paper = ?", paper) }
         if let tag = listing.tag {
             add(

@@ -19,6 +19,8 @@ package struct PageDraft: Sendable {
     package var isFavourite: Bool
     /// When it was written; nil is now.
     package var addedAt: Timestamp?
+    /// Hashes of pictures that came together with it: nothing of this person's names them yet.
+    package var brought: [String] = []
     /// Where an import has it from; nil where somebody typed it.
     package var source: FieldSource?
 

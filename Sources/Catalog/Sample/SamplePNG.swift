@@ -1,33 +1,36 @@
-/// Writes drawn screens as PNG with a palette. The one thing it knows of compression is that most rows look like the row
+/// Writes drawings of the sample world as PNG with a palette. The one thing it knows of compression is that most rows look like the row
 /// above: a match of that distance, in the fixed codes of RFC 1951, makes a screen a few kilobytes.
-struct SamplePNG {
+package struct SamplePNG {
     private let head: [UInt8]
     private static let end = chunk("IEND", [])
 
-    init(_ screen: DrawnScreen) {
+    /// - Parameters:
+    ///   - pixels: row by row, a byte each, an index into `colours`.
+    ///   - colours: at most 256, as 0xRRGGBB.
+    package init(width: Int, height: Int, pixels: [UInt8], colours: [UInt32]) {
         var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-        file += Self.chunk("IHDR", Self.big(screen.width) + Self.big(screen.height) + [8, 3, 0, 0, 0])
+        file += Self.chunk("IHDR", Self.big(width) + Self.big(height) + [8, 3, 0, 0, 0])
         file += Self.chunk(
-            "PLTE", screen.colours.flatMap { [UInt8($0 >> 16 & 255), UInt8($0 >> 8 & 255), UInt8($0 & 255)] })
-        file += Self.chunk("IDAT", Self.zlib(screen))
+            "PLTE", colours.flatMap { [UInt8($0 >> 16 & 255), UInt8($0 >> 8 & 255), UInt8($0 & 255)] })
+        file += Self.chunk("IDAT", Self.zlib(width, height, pixels))
         head = file
     }
 
-    /// The file, told from others of the same screen by a comment.
-    func file(comment: String) -> [UInt8] {
+    /// The file, told from others of the same pixels by a comment.
+    package func file(comment: String) -> [UInt8] {
         head + Self.chunk("tEXt", Array("Comment\0\(comment)".utf8)) + Self.end
     }
 
-    private static func zlib(_ screen: DrawnScreen) -> [UInt8] {
+    private static func zlib(_ width: Int, _ height: Int, _ pixels: [UInt8]) -> [UInt8] {
         var rows: [UInt8] = []
-        rows.reserveCapacity((screen.width + 1) * screen.height)
-        for y in 0..<screen.height {
+        rows.reserveCapacity((width + 1) * height)
+        for y in 0..<height {
             rows.append(0)
-            rows += screen.pixels[y * screen.width..<(y + 1) * screen.width]
+            rows += pixels[y * width..<(y + 1) * width]
         }
         var bits = BitWriter()
         bits.write(0b011, 3)
-        let distance = screen.width + 1
+        let distance = width + 1
         var place = 0
         while place < rows.count {
             let above = place >= distance ? Self.run(rows, place, distance) : 0
