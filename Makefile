@@ -2,10 +2,10 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help deps test-deps bench-deps run build build-tests test test-swift test-browser check bench format lint docs sizes clean first-steps
+.PHONY: help deps test-deps bench-deps fonts run build build-tests test test-swift test-browser check bench format lint docs sizes clean first-steps
 
 # Debian's packages, by what needs them.
-BUILD_PACKAGES := pkg-config libmicrohttpd-dev libgnutls28-dev libqrencode-dev libsqlite3-dev libcurl4-openssl-dev libgumbo-dev libvips-dev libarchive-dev zlib1g-dev libtesseract-dev tesseract-ocr-script-hang tesseract-ocr-eng libzxing-dev
+BUILD_PACKAGES := pkg-config libmicrohttpd-dev libgnutls28-dev libqrencode-dev libsqlite3-dev libcurl4-openssl-dev libgumbo-dev libvips-dev libarchive-dev zlib1g-dev libtesseract-dev tesseract-ocr-script-hang tesseract-ocr-eng libzxing-dev fonts-nanum fonts-nanum-extra fonts-woowa-bm fonts-noto-color-emoji libharfbuzz-bin woff2
 TEST_PACKAGES := openssl libnss3-tools chromium fonts-noto-cjk fonts-noto-color-emoji binutils curl python3 python3-venv
 BENCH_PACKAGES := wrk sqlite3 python3 iproute2 libvips-tools fonts-noto-cjk
 # A suite for each folder of Tests that has Swift in it, and the ways of the browser suite. The long ones first: two suites run
@@ -55,7 +55,11 @@ test-deps: deps
 bench-deps: deps
 	@$(call install,$(BENCH_PACKAGES))
 
-build: deps
+# For browsers, once: half a minute of processor time.
+fonts:
+	@Sources/Tools/Fonts/slice Public/fonts
+
+build: deps fonts
 	swift build -c release
 
 first-steps:
@@ -84,11 +88,11 @@ test-browser: test-deps build-tests
 	@.ci/lanes $(WAYS)
 
 # The program itself is among what the tests need.
-build-tests:
+build-tests: fonts
 	@swift build --build-tests
 
 # Builds only the suites that it runs. `make check BASE=HEAD~3` looks further back.
-check: lint
+check: lint fonts
 	@suites="$$(.ci/changed $(BASE) | xargs)"
 	echo "Checking what changed since $$(git log -1 --format='%h %s' $(BASE)): $$suites"
 	SEORAP_SUITES="$$suites" swift build --build-tests

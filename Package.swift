@@ -36,6 +36,10 @@ let bound: [LinkerSetting] = [
     .unsafeFlags(["-Xlinker", "-z", "-Xlinker", "now", "-Xlinker", "-z", "-Xlinker", "relro"])
 ]
 
+/// Where Debian has the headers of pango and cairo. pkg-config would also hand over flags that SwiftPM warns of.
+let pango = CSetting.unsafeFlags(
+    ["cairo", "pango-1.0", "harfbuzz", "freetype2"].map { "-I/usr/include/\($0)" })
+
 func program(_ name: String, _ dependencies: [Target.Dependency], path: String? = nil) -> Target {
     .executableTarget(
         name: name, dependencies: dependencies, path: path, swiftSettings: strict, linkerSettings: bound)
@@ -76,10 +80,11 @@ let package = Package(
         system("CGLib", "gobject-2.0", apt: "libvips-dev"),
         .target(name: "CMicroHTTPDAnswers", dependencies: ["CMicroHTTPD"]),
         .target(
-            name: "CMedia", dependencies: ["CGLib"], cSettings: [.define("_GNU_SOURCE")],
+            name: "CMedia", dependencies: ["CGLib"], cSettings: [.define("_GNU_SOURCE"), pango],
             linkerSettings: [
                 .linkedLibrary("vips"), .linkedLibrary("gobject-2.0"), .linkedLibrary("glib-2.0"),
-                .linkedLibrary("ZXing"),
+                .linkedLibrary("ZXing"), .linkedLibrary("cairo"), .linkedLibrary("pangocairo-1.0"),
+                .linkedLibrary("pangoft2-1.0"), .linkedLibrary("pango-1.0"), .linkedLibrary("fontconfig"),
             ]),
 
         // A target of its own, because SwiftPM links a plugin's tool and a test's executable into one binary twice.
@@ -88,6 +93,7 @@ let package = Package(
         library("Web", ["Text"]),
         library("TextSearch", ["Text"]),
         library("MediaTypes", []),
+        library("PageDocument", ["Text"]),
         program("TemplateCompiler", ["TemplateLanguage"]),
         .plugin(
             name: "TemplatePlugin", capability: .buildTool(), dependencies: ["TemplateCompiler"],
@@ -106,12 +112,12 @@ let package = Package(
         library("Providers", ["Fetching", "Text", "Web", httpTypes]),
         library("Certificates", ["CGnuTLS"]),
         library("Archives", ["CArchive", "Compression", "Text"]),
-        library("MediaProtocol", ["MediaTypes"]),
-        program("MediaWorker", ["MediaProtocol", "CMedia", "MediaTypes"]),
+        library("MediaProtocol", ["MediaTypes", "PageDocument"]),
+        program("MediaWorker", ["MediaProtocol", "CMedia", "MediaTypes", "PageDocument"]),
         library("Values", [grdb]),
         library("Jobs", ["Values", grdb, logging]),
         library(
-            "Catalog", ["Jobs", "Values", "MediaProtocol", "CGnuTLS", "Text", "TextSearch", grdb, sqlite, logging]),
+            "Catalog", ["Jobs", "Values", "MediaProtocol", "CGnuTLS", "Text", "TextSearch", "Compression", grdb, sqlite, logging]),
         library(
             "Site",
             [
@@ -169,14 +175,21 @@ let package = Package(
                 "Works", "Providers", "Site", "Catalog", "Jobs", "HTTPServer", "Text", "WorkImport", "Discovery",
                 grdb, httpTypes,
             ], templates: true),
+        room(
+            "Diary",
+            [
+                "Archives", "Tables", "Tasks", "Site", "Catalog", "Jobs", "HTTPServer", "MediaProtocol", "MediaTypes",
+                "PageDocument", "Text", grdb, httpTypes, logging,
+            ], templates: true),
         program(
             "Seorap",
             [
-                "Library", "Household", "Tasks", "API", "Inbox", "Links", "Screenshots", "Movies", "Books", "Works",
+                "Library", "Household", "Tasks", "API", "Inbox", "Links", "Screenshots", "Movies", "Books", "Diary",
+                "Works",
                 "Providers",
                 "Site",
                 "Catalog", "Jobs", "Fetching", "HTTPServer", "Certificates", "MediaProtocol", "MediaTypes",
-                "WorkImport", "Discovery", grdb, httpTypes, logging, argumentParser,
+                "PageDocument", "WorkImport", "Discovery", grdb, httpTypes, logging, argumentParser,
             ]),
 
         // What `make bench` compares with: libmicrohttpd alone, answering from memory.
@@ -205,6 +218,7 @@ let package = Package(
         tests("TextSearch", ["TestSupport", "TextSearch"]),
         tests("Web", ["Web"]),
         tests("MediaTypes", ["MediaTypes"]),
+        tests("PageDocument", ["PageDocument"]),
         tests("Compression", ["Compression"]),
         tests("HTTPServer", ["TestSupport", "HTTPServer", "MediaTypes", "Web", httpTypes, logging]),
         tests("Fetching", ["Fetching", "HTTPServer", "Web", httpTypes]),
@@ -212,7 +226,7 @@ let package = Package(
         tests("Providers", ["TestSupport", "Providers", "Fetching", "HTTPServer", httpTypes]),
         tests("Certificates", ["TestSupport", "Certificates", "HTTPServer", httpTypes, logging]),
         tests("Archives", ["TestSupport", "Archives", "CArchive"]),
-        tests("MediaProtocol", ["TestSupport", "MediaProtocol", "MediaWorker", "MediaTypes"]),
+        tests("MediaProtocol", ["TestSupport", "MediaProtocol", "MediaWorker", "MediaTypes", "PageDocument"]),
         tests("Jobs", ["Jobs", "Values", grdb, logging]),
         tests("Catalog", ["TestSupport", "Catalog", "Jobs", "MediaProtocol", grdb, logging]),
         tests(
@@ -280,10 +294,17 @@ let package = Package(
                 "WorkImport", "Discovery", grdb, httpTypes, logging,
             ]),
         tests(
+            "Diary",
+            [
+                "TestSupport", "Diary", "PageDocument", "Archives", "Tasks", "MediaWorker", "MediaProtocol", "Site",
+                "Catalog", "Jobs", "HTTPServer", grdb, httpTypes, logging,
+            ]),
+        tests(
             "EndToEnd",
             [
                 "TestSupport", "Seorap", "Household", "MediaWorker", "MediaProtocol", "Inbox", "Links",
-                "Screenshots", "Movies", "Books", "Works", "Site", "Catalog", "Jobs", "Fetching",
+                "Screenshots", "Movies", "Books", "Diary", "PageDocument", "Works", "Site", "Catalog", "Jobs",
+                "Fetching",
                 "HTTPServer", "WorkImport", "Archives",
                 "Discovery", grdb, httpTypes, logging,
             ], templates: true),

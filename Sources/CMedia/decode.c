@@ -117,7 +117,7 @@ static bool is_blank(VipsImage *pixels) {
     return true;
 }
 
-static void average(VipsImage *pixels, int from, int to, uint8_t colour[3]) {
+void cmedia_average(VipsImage *pixels, int from, int to, uint8_t colour[3]) {
     int bands = pixels->Bands;
     uint64_t sum[3] = {0}, count = (uint64_t) (to - from) * pixels->Xsize;
     for (int y = from; y < to; y++) {
@@ -179,8 +179,8 @@ static int finish(VipsImage *pixels, int quality, cmedia_drawing *drawing) {
     drawing->width = pixels->Xsize;
     drawing->height = pixels->Ysize;
     int half = pixels->Ysize / 2;
-    average(pixels, 0, VIPS_MAX(half, 1), drawing->top);
-    average(pixels, half, pixels->Ysize, drawing->bottom);
+    cmedia_average(pixels, 0, VIPS_MAX(half, 1), drawing->top);
+    cmedia_average(pixels, half, pixels->Ysize, drawing->bottom);
     int result = CMEDIA_DONE;
     if (quality)
         result = encode(pixels, quality, drawing);
@@ -188,6 +188,14 @@ static int finish(VipsImage *pixels, int quality, cmedia_drawing *drawing) {
         hash_differences(pixels, drawing->dhash);
     g_object_unref(pixels);
     return result;
+}
+
+VipsImage *cmedia_decode(const void *bytes, size_t length, int decoder, int width) {
+    if (!cmedia_chooses(bytes, length, decoder)) return NULL;
+    if (decoder == CMEDIA_SVG) return decode(bytes, length, decoder, width, "", false);
+    bool convert = has_profile(bytes, length);
+    VipsImage *pixels = decode(bytes, length, decoder, width, "fail_on=truncated", convert);
+    return pixels ? pixels : decode(bytes, length, decoder, width, "fail_on=none", convert);
 }
 
 int cmedia_draw(const void *bytes, size_t length, int decoder, int width, int quality, cmedia_drawing *drawing) {

@@ -11,6 +11,8 @@ package final class Catalog: Sendable {
     package let events = EventHub()
     package let items: Items
     package let relations: Relations
+    /// What several people have a copy of.
+    package let shared: SharedItems
     package let folders: Folders
     package let tags = Tags()
     package let people: People
@@ -53,6 +55,7 @@ package final class Catalog: Sendable {
         self.environment = environment
         items = Items(environment: environment)
         relations = Relations(items: items)
+        shared = SharedItems(items: items)
         folders = Folders(environment: environment)
         database = try DatabasePool(path: folder.database, configuration: Self.configuration)
         writer = TurnWriter(database: database)

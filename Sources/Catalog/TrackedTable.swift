@@ -27,5 +27,6 @@ package struct TrackedTable: Sendable {
             staysWhile: "EXISTS (SELECT 1 FROM itemTag WHERE itemTag.tag = tag.id)"),
         TrackedTable("folder", owner: "owner", derived: ["count"]),
         TrackedTable("relation"),
+        TrackedTable("sharedItem", item: "item", owner: "owner") { try $0.shared.refresh($1, in: $2) },
     ]
 }

@@ -29,8 +29,8 @@ package actor MediaWorkerClient {
     ///   - limits: what one picture may cost.
     ///   - readable: folders, absolute, that hold the pictures; with Landlock the worker can read nowhere else. They
     ///     must be there when it starts.
-    ///   - scratch: the folder, absolute, under which renditions are written; with Landlock it can write nowhere else.
-    ///     It must be there as well.
+    ///   - scratch: the folder, absolute, under which renditions are written; with Landlock it can write nowhere else. It
+    ///     can read there as well, and it must be there when it starts.
     ///   - niceness: how far the worker steps back for other programs, 0...19.
     ///   - clock: what time-outs and idle time are measured by.
     package init(
@@ -209,7 +209,8 @@ package actor MediaWorkerClient {
             await dismissWorker()
         }
         let configuration = WorkerConfiguration(
-            limits: limits, readable: folders.readable, writable: [folders.scratch], niceness: niceness)
+            limits: limits, readable: folders.readable + [folders.scratch], writable: [folders.scratch],
+            niceness: niceness)
         guard let argument = try? JSONLine.encode(configuration) else { throw .unavailable }
         var end = WorkerProcess.End()
         // What killed it while it started, such as a machine without memory, may be over by now.

@@ -22,6 +22,8 @@ package enum WorkerRequest: Codable, Sendable, Equatable {
     /// Only the codes in it, which takes a fraction of the time.
     case codes(source: String)
     case describeReader
+    /// `source` is a ``PageOrder`` as JSON, `width` in pixels or points; `output` must not exist yet.
+    case drawPages(source: String, width: Int, format: PageFormat, quality: Int, output: String)
 }
 
 /// Worker to client, one per line: first `ready`, then one answer for each request.

@@ -21,7 +21,7 @@ struct Drawing: ~Copyable {
     /// Both colours as ``MediaInfo/placeholder`` has them.
     var placeholder: String {
         let (top, bottom) = (result.top, result.bottom)
-        return colour(top.0, top.1, top.2) + colour(bottom.0, bottom.1, bottom.2)
+        return colourText([top.0, top.1, top.2]) + colourText([bottom.0, bottom.1, bottom.2])
     }
 
     /// As ``PictureFacts/dhash`` has it.
@@ -29,11 +29,12 @@ struct Drawing: ~Copyable {
 
     /// The file as libvips made it.
     func webp() -> [UInt8] { Array(UnsafeBufferPointer(start: result.webp, count: result.length)) }
+}
 
-    private func colour(_ parts: UInt8...) -> String {
-        let digits = Array("0123456789abcdef")
-        return "#" + String(parts.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
-    }
+/// Red, green and blue as CSS has them, `#rrggbb`.
+func colourText(_ parts: [UInt8]) -> String {
+    let digits = Array("0123456789abcdef")
+    return "#" + String(parts.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
 }
 
 /// Turns one of CMedia's results into a `throw`.

@@ -58,6 +58,12 @@ struct Picture {
         }
     }
 
+    /// Lends its bytes and decoder; `nil` for the kinds that are decoded in Swift.
+    func withEncoded<Result>(_ body: ([UInt8], Int) -> Result) -> Result? {
+        guard case .encoded(let bytes, let decoder) = source else { return nil }
+        return body(bytes, decoder)
+    }
+
     /// What stands beside the pixels, as ``PictureFacts/metadata`` tells it.
     var metadata: [String: String] {
         guard case .encoded(let bytes, let decoder) = source else { return [:] }

@@ -31,6 +31,10 @@ enum Worker {
                 return .codes(grey.codesOnly())
             case .describeReader:
                 return .reader(.current())
+            case .drawPages(let source, let width, let format, let quality, let output):
+                let drawn = try PageFiles.draw(
+                    orderAt: source, width: width, format: format, quality: quality, output: output, limits: limits)
+                return .rendered(drawn)
             }
         } catch {
             return .failed(error)

@@ -26,8 +26,9 @@ import Testing
         "MetadataCheck": ["Fetching"],
         "Certificates": ["CGnuTLS"],
         "Archives": ["CArchive", "Compression", "Text"],
-        "MediaProtocol": ["MediaTypes"],
-        "MediaWorker": ["MediaProtocol", "MediaTypes", "CMedia"],
+        "PageDocument": ["Text"],
+        "MediaProtocol": ["MediaTypes", "PageDocument"],
+        "MediaWorker": ["MediaProtocol", "MediaTypes", "PageDocument", "CMedia"],
         "Values": ["GRDB"],
         "Jobs": ["Values", "GRDB"],
         "Catalog": ground.union(["Jobs", "Values", "GRDB", "GRDBSQLite", "MediaProtocol", "CGnuTLS"]),
@@ -44,10 +45,11 @@ import Testing
         "WorkImport": collection.union(["Works", "Tables", "Archives", "Providers", "Tasks"]),
         "Movies": collection.union(["WorkImport", "Discovery", "Works", "Providers"]),
         "Books": collection.union(["WorkImport", "Discovery", "Works", "Providers"]),
+        "Diary": collection.union(["Archives", "MediaProtocol", "PageDocument", "Tables", "Tasks"]),
         "Seorap": collection.union([
-            "Library", "Household", "Tasks", "API", "Inbox", "Links", "Screenshots", "Movies", "Books", "WorkImport",
-            "Discovery", "Works", "Providers",
-            "Certificates", "MediaProtocol", "ArgumentParser",
+            "Library", "Household", "Tasks", "API", "Inbox", "Links", "Screenshots", "Movies", "Books", "Diary",
+            "WorkImport", "Discovery", "Works", "Providers",
+            "PageDocument", "Certificates", "MediaProtocol", "ArgumentParser",
         ]),
     ]
 

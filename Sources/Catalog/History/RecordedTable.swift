@@ -7,7 +7,7 @@ struct RecordedTable: Sendable {
     let filled: Set<String>
     /// The column that holds the item whose cards, search row and readers a change concerns.
     let item: String?
-    /// The column that holds the person whose pages a change concerns.
+    /// The column that holds the person whose pages a change concerns; rows of others than who acts are not recorded.
     let owner: String?
     /// SQL: undoing the making of a row leaves the row where this holds, since others use it by now.
     let staysWhile: String?

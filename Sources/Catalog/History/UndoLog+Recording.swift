@@ -14,7 +14,7 @@ extension UndoLog {
             "INSERT INTO change(person, action, summaryKo, summaryEn, at, root) VALUES (?, ?, ?, ?, ?, ?)",
             [person, action.rawValue, summary.ko, summary.en, now, root])
         let change = db.lastInsertedRowID
-        try db.run("INSERT INTO activeChange VALUES (?)", [change])
+        try db.run("INSERT INTO activeChange VALUES (?, ?)", [change, person])
         let value = try body(db)
         try db.run("DELETE FROM activeChange")
         guard try db.row("SELECT 1 FROM changeRow WHERE change = ? LIMIT 1", [change]) != nil else {

@@ -54,7 +54,7 @@ struct UndoLog: Sendable {
     func install(in db: Database) throws {
         try db.execute(
             sql: """
-                CREATE TEMP TABLE activeChange(id INTEGER PRIMARY KEY) STRICT;
+                CREATE TEMP TABLE activeChange(id INTEGER PRIMARY KEY, person INTEGER NOT NULL) STRICT;
                 CREATE TEMP TABLE touchedItem(id INTEGER PRIMARY KEY) STRICT;
                 CREATE TEMP TABLE touchedOwner(id INTEGER PRIMARY KEY) STRICT;
                 """)
@@ -66,13 +66,18 @@ struct UndoLog: Sendable {
         }
     }
 
+    /// What a change brings about in the things of others, such as their copies of what was edited, is not recorded: it is
+    /// theirs, and follows again when the change is undone.
     private func logging(_ shape: Shape) -> [String] {
+        func isOwn(_ row: String) -> String {
+            shape.table.owner.map { " WHERE person = \(row)\(quoted($0))" } ?? ""
+        }
         func trigger(_ event: String, _ row: String, when: String = "", before: String, after: String) -> String {
             """
             CREATE TEMP TRIGGER log_\(shape.table.name)_\(event.prefix(6)) AFTER \(event) ON \(quoted(shape.table.name))
             WHEN EXISTS (SELECT 1 FROM activeChange)\(when) BEGIN
                 INSERT INTO changeRow(change, tableName, rowKey, before, after)
-                SELECT id, '\(shape.table.name)', \(shape.keyJSON(row)), \(before), \(after) FROM activeChange;
+                SELECT id, '\(shape.table.name)', \(shape.keyJSON(row)), \(before), \(after) FROM activeChange\(isOwn(row));
             END
             """
         }
@@ -96,7 +101,13 @@ struct UndoLog: Sendable {
         guard !marks.isEmpty else { return [] }
         return [("INSERT", ["NEW"]), ("DELETE", ["OLD"]), ("UPDATE OF \(updated)", ["OLD", "NEW"])].map { event, rows in
             let inserts = marks.flatMap { target, column in
-                rows.map { "INSERT OR IGNORE INTO \(target) VALUES (\($0).\(column));" }
+                // Not INSERT OR IGNORE: where a foreign key or an upsert changes the row, that would fail like theirs.
+                rows.map {
+                    """
+                    INSERT INTO \(target) SELECT \($0).\(column)
+                    WHERE NOT EXISTS (SELECT 1 FROM \(target) WHERE id = \($0).\(column));
+                    """
+                }
             }
             return """
                 CREATE TEMP TRIGGER touch_\(table.name)_\(event.prefix(6)) AFTER \(event) ON \(quoted(table.name)) BEGIN

@@ -5,15 +5,20 @@ extension Items {
     /// Stores what a person typed: these fields count as typed from now on.
     /// - Parameter version: the version that the person saw; nil takes whatever there is.
     /// - Throws: `CatalogError.conflict` with the stored item when it is another version by now. The caller still has
-    ///   what was typed, so that a page can show both.
+    ///   what was typed, so that a page can show both; ``CatalogError/othersThing(author:)`` for title, subtitle or cover
+    ///   of what somebody else made, see ``SharedItems``.
     @discardableResult
     package func update(_ id: Int64, version: Int64?, _ edit: ItemEdit, in scope: Scope) throws -> Item {
         let item = try get(id, in: scope)
         if let version, version != item.version { throw CatalogError.conflict(current: item) }
+        if edit.changesSharedFields(of: item), let author = try foreignAuthor(of: id, in: scope.db) {
+            throw CatalogError.othersThing(author: author)
+        }
         return try store(edit, on: item, source: .typed, in: scope.db)
     }
 
-    /// Stores what a page, a provider or an import says, except in fields that a person has typed or locked.
+    /// Stores what a page, a provider or an import says, except in fields that a person has typed or locked, and in what
+    /// belongs to somebody else who made it.
     @discardableResult
     package func fill(_ id: Int64, _ edit: ItemEdit, source: FieldSource, in scope: Scope) throws -> Item {
         let item = try get(id, in: scope)
@@ -23,6 +28,9 @@ extension Items {
         if sources["subtitle"]?.isLocked == true { edit.subtitle = nil }
         if sources["note"]?.isLocked == true { edit.note = nil }
         if sources["cover"]?.isLocked == true { edit.cover = nil }
+        if edit.changesSharedFields(of: item), try foreignAuthor(of: id, in: scope.db) != nil {
+            edit = ItemEdit(note: edit.note)
+        }
         return try store(edit, on: item, source: source, in: scope.db)
     }
 

@@ -1,10 +1,10 @@
 /// A table of a collection that says on which day something happened with an item, other than its being added: a film was
-/// watched, a book finished. Its rows have an `id` (the rowid), an `item` and an `owner`, and are found by an index on
-/// owner and day.
+/// watched, a book finished. Its rows have a rowid, an `item` and an `owner`, and are found by an index on owner and day.
 package struct MomentSource: Sendable {
     let table: String
     let index: String
     let day: String
+    let rowid: String
     let condition: String
     package let kind: ItemKind
     /// What is said of it: 봤어요, watched.
@@ -13,15 +13,18 @@ package struct MomentSource: Sendable {
     /// - Parameters:
     ///   - index: an index that begins with `owner` and `day`.
     ///   - day: the column with `2024-05-01`; what is shorter, or no text, is no day and left out.
+    ///   - rowid: the column that is the table's INTEGER PRIMARY KEY.
     ///   - condition: SQL on the columns of `m`, which is the table; empty for none. An index of its own must hold what few
     ///     rows meet, or a day of many others is walked in vain.
     package init(
-        _ kind: ItemKind, table: String, index: String, day: String, where condition: String = "", said: Phrase
+        _ kind: ItemKind, table: String, index: String, day: String, rowid: String = "id",
+        where condition: String = "", said: Phrase
     ) {
         self.kind = kind
         self.table = table
         self.index = index
         self.day = day
+        self.rowid = rowid
         self.condition = condition
         self.said = said
     }

@@ -72,21 +72,21 @@ package struct Moments: Sendable {
 extension MomentSource {
     var listSQL: String {
         """
-        SELECT \(Item.columns), \(column), m.id FROM \(from) CROSS JOIN item ON item.id = m.item
-        WHERE m.owner = ?1 AND (\(column), m.id) < (?2, ?3) AND length(\(column)) = 10 AND item.state <> 'trashed' \(filter)
-        ORDER BY \(column) DESC, m.id DESC LIMIT ?4
+        SELECT \(Item.columns), \(column), m.\(rowid) FROM \(from) CROSS JOIN item ON item.id = m.item
+        WHERE m.owner = ?1 AND (\(column), m.\(rowid)) < (?2, ?3) AND length(\(column)) = 10 AND item.state <> 'trashed' \(filter)
+        ORDER BY \(column) DESC, m.\(rowid) DESC LIMIT ?4
         """
     }
 
     var daysSQL: String {
         """
-        SELECT \(Item.columns), day.value, n.id FROM json_each(?2) AS day
-            CROSS JOIN \(quoted(table)) AS n ON n.id IN (
-                SELECT m.id FROM \(from) CROSS JOIN item ON item.id = m.item
+        SELECT \(Item.columns), day.value, n.\(rowid) FROM json_each(?2) AS day
+            CROSS JOIN \(quoted(table)) AS n ON n.\(rowid) IN (
+                SELECT m.\(rowid) FROM \(from) CROSS JOIN item ON item.id = m.item
                 WHERE m.owner = ?1 AND \(column) = day.value AND item.state <> 'trashed' \(filter)
-                ORDER BY m.id DESC LIMIT ?3)
+                ORDER BY m.\(rowid) DESC LIMIT ?3)
             CROSS JOIN item ON item.id = n.item
-        ORDER BY day.key, n.id DESC
+        ORDER BY day.key, n.\(rowid) DESC
         """
     }
 

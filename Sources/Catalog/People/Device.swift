@@ -65,9 +65,10 @@ package struct Secret: Sendable, Hashable {
         self.text = text
     }
 
-    init(_ environment: Environment) {
+    package init(_ environment: Environment) {
         text = hexadecimal(environment.randomBytes(32))
     }
 
-    var hash: [UInt8] { SHA256.hash(text.utf8) }
+    /// What is stored of it.
+    package var hash: [UInt8] { SHA256.hash(text.utf8) }
 }

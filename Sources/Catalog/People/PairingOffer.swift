@@ -62,7 +62,7 @@ package struct PairingCode: Sendable, Hashable {
     }
 
     /// 24 divides 240, so every byte below that is an even choice.
-    static func make(_ environment: Environment) -> String {
+    package static func make(_ environment: Environment) -> String {
         var code = ""
         while code.count < length {
             for byte in environment.randomBytes(length) where byte < 240 && code.count < length {

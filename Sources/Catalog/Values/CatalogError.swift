@@ -20,6 +20,8 @@ package enum CatalogError: Error, Sendable {
     case conflict(current: Item?)
     /// The person may not do this.
     case notAllowed
+    /// It would change what somebody else made, who has this name.
+    case othersThing(author: String)
 
     /// One wrong field.
     package static func invalid(_ field: String, _ ko: String, _ en: String) -> CatalogError {

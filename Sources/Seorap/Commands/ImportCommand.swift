@@ -1,5 +1,6 @@
 import ArgumentParser
 import Catalog
+import Diary
 import Foundation
 import Links
 import WorkImport
@@ -8,10 +9,10 @@ struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Brings files in and prints a ledger: accepted, duplicate, choice, failed.")
 
-    /// The name of a format: one of bookmarks, or one of films and books.
+    /// The name of a format: one of bookmarks, of diaries, or one of films and books.
     struct Format: ExpressibleByArgument, Sendable {
         static let auto = Format("auto")
-        static let all = ["auto"] + LinkImport.formats + WorkFormat.all.map(\.name)
+        static let all = ["auto"] + LinkImport.formats + DiaryImport.formats + WorkFormat.all.map(\.name)
         let name: String
 
         private init(_ name: String) {
@@ -29,7 +30,9 @@ struct ImportCommand: AsyncParsableCommand {
     @OptionGroup var data: DataOption
 
     @Argument(
-        help: "Bookmarks (HTML of browsers and services, Pocket), and what other programs export of films and books.")
+        help:
+            "Bookmarks (HTML of browsers and services, Pocket), diaries, and what other programs export of films and books."
+    )
     var files: [String]
 
     @Option(help: "How to read the files; found out unless told.")
@@ -63,20 +66,30 @@ struct ImportCommand: AsyncParsableCommand {
     private func bring(_ file: String, _ owner: Person.ID, _ house: House) async throws {
         let name = URL(filePath: file).lastPathComponent
         let run: ImportRun
-        let isOfLinks = try isOfLinks(file)
-        if isOfLinks {
+        let explained: (String) -> Phrase
+        switch try side(of: file, house) {
+        case .links:
             let engine = LinkImport(store: house.room(LinkCollection.self).store)
             run = try engine.begin(file, fileName: name, by: owner, keepsFile: true, queues: false)
             try await engine.finish(run.id, of: owner)
-        } else {
+            explained = LinkLedger.problem
+        case .diary:
+            let engine = house.room(DiaryCollection.self).engine
+            run = try engine.begin(
+                file, fileName: name, by: owner, format: DiaryFormat(rawValue: format.name), keepsFile: true,
+                queues: false)
+            try await engine.finish(run.id, of: owner)
+            explained = DiaryLedger.problem
+        case .works:
             let engine = house.room(WorkImportRoom.self).engine
             run = try engine.begin(
                 file, fileName: name, by: owner, format: WorkFormat.named(format.name), dayOrder: dates,
                 keepsFile: true, queues: false, known: house.importedFiles)
             try await engine.finish(run.id, of: owner)
+            explained = WorkLedger.problem
         }
         let ledger = try Ledger(house.catalog, run: run.id, person: owner)
-        ledger.print(isOfLinks ? LinkLedger.problem : WorkLedger.problem)
+        ledger.print(explained)
         let assumed = try house.room(WorkImportRoom.self).engine.countOfAssumedDays(in: run.id)
         if assumed > 0 {
             print("  In \(assumed) rows nothing tells day from month; see their lines, and --dates for the other order")
@@ -86,9 +99,12 @@ struct ImportCommand: AsyncParsableCommand {
     private func rehearse(_ file: String, _ owner: Person.ID, _ house: House) throws {
         let name = URL(filePath: file).lastPathComponent
         let counts: [ImportRow.Status: Int]
-        if try isOfLinks(file) {
-            counts = try LinkImport(store: house.room(LinkCollection.self).store).preview(file, by: owner)
-        } else {
+        switch try side(of: file, house) {
+        case .links: counts = try LinkImport(store: house.room(LinkCollection.self).store).preview(file, by: owner)
+        case .diary:
+            counts = try house.room(DiaryCollection.self).engine.preview(
+                file, fileName: name, by: owner, format: DiaryFormat(rawValue: format.name))
+        case .works:
             let found = try house.room(WorkImportRoom.self).engine.preview(
                 file, fileName: name, by: owner, format: WorkFormat.named(format.name), dayOrder: dates,
                 known: house.importedFiles)
@@ -100,9 +116,22 @@ struct ImportCommand: AsyncParsableCommand {
         print("\(name): \(sums.joined(separator: ", ")) (rehearsal, nothing changed)")
     }
 
+    private enum Side {
+        case links, diary, works
+    }
+
+    private func side(of file: String, _ house: House) throws -> Side {
+        if format.name != "auto" {
+            if LinkImport.formats.contains(format.name) { return .links }
+            return DiaryImport.formats.contains(format.name) ? .diary : .works
+        }
+        if try isOfLinks(file) { return .links }
+        let name = URL(filePath: file).lastPathComponent
+        return house.room(DiaryCollection.self).engine.recognises(file, name: name) ? .diary : .works
+    }
+
     /// Only bookmarks come as markup.
     private func isOfLinks(_ file: String) throws -> Bool {
-        if format.name != "auto" { return LinkImport.formats.contains(format.name) }
         if LinkImport.recognises(file) { return true }
         guard let handle = FileHandle(forReadingAtPath: file) else { return false }
         defer { try? handle.close() }

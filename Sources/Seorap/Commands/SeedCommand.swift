@@ -1,7 +1,9 @@
 import ArgumentParser
 import Books
 import Catalog
+import Diary
 import Foundation
+import GRDB
 import Links
 import Movies
 import Screenshots
@@ -28,6 +30,9 @@ struct SeedCommand: AsyncParsableCommand {
     @Option(help: "How many books.")
     var books = 0
 
+    @Option(help: "How many diary pages, of the owner and a second person in turns.")
+    var pages = 0
+
     @Option(help: "How many tags they share.")
     var tags = 60
 
@@ -38,16 +43,22 @@ struct SeedCommand: AsyncParsableCommand {
         guard links >= 0, links <= 10_000_000, (1...1_000_000).contains(tags) else {
             throw ValidationError("--links is a number up to 10,000,000 and --tags one from 1 to 1,000,000.")
         }
-        guard [screenshots, movies, books].allSatisfy((0...1_000_000).contains) else {
-            throw ValidationError("--screenshots, --movies and --books are numbers up to 1,000,000.")
+        guard [screenshots, movies, books, pages].allSatisfy((0...1_000_000).contains) else {
+            throw ValidationError("--screenshots, --movies, --books and --pages are numbers up to 1,000,000.")
         }
-        guard demo || links + screenshots + movies + books > 0 else {
-            throw ValidationError("Say --demo, or how many --links, --screenshots, --movies and --books.")
+        guard demo || links + screenshots + movies + books + pages > 0 else {
+            throw ValidationError("Say --demo, or how many --links, --screenshots, --movies, --books and --pages.")
         }
     }
 
     private func sample(_ count: Int) -> Sample {
         Sample(count: count, tags: demo ? 24 : tags, seed: seed, spread: .days(demo ? 60 : 3000))
+    }
+
+    /// Who writes the other pages of the diary.
+    private func friend(of owner: Person.ID, _ house: House, in db: Database) throws -> Person.ID {
+        if let known = try house.catalog.people.all(in: db).first(where: { $0.id != owner }) { return known.id }
+        return try house.catalog.people.create(nick: "하나", in: db).id
     }
 
     func run() async throws {
@@ -66,6 +77,16 @@ struct SeedCommand: AsyncParsableCommand {
         }
         try seed(movies, 18, "movies") { try $0.write(to: house.room(MovieCollection.self).store, for: owner) }
         try seed(books, 18, "books") { try $0.write(to: house.room(BookCollection.self).store, for: owner) }
+        if demo || pages > 0 {
+            let store = house.room(DiaryCollection.self).store
+            let other = try house.catalog.write { try friend(of: owner, house, in: $0) }
+            var count = demo ? try Sample.writeDemoDiary(to: store, for: owner, other) : 0
+            if pages > 0 {
+                try sample(pages).write(to: store, for: owner, other)
+                count += pages
+            }
+            made.append("\(count) diary pages")
+        }
         try await house.close()
         print("Seeded \(made.formatted(.list(type: .and).locale(Locale(identifier: "en")))).")
     }

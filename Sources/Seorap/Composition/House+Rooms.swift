@@ -1,12 +1,14 @@
 import API
 import Books
 import Catalog
+import Diary
 import Discovery
 import Fetching
 import Household
 import Inbox
 import Library
 import Links
+import MediaProtocol
 import Movies
 import Screenshots
 import Site
@@ -35,6 +37,11 @@ extension House {
         RoomPlan { LinkCollection(catalog: $0.catalog, fetcher: $0.fetcher, probe: $0.probe) },
         RoomPlan { MovieCollection(catalog: $0.catalog, registry: $0.registry) },
         RoomPlan { BookCollection(catalog: $0.catalog, registry: $0.registry) },
+        RoomPlan { base in
+            DiaryCollection(
+                catalog: base.catalog, inspect: { path throws(MediaError) in try await base.inspect(path).info },
+                drawPages: base.drawPages)
+        },
     ]
 }
 
@@ -65,6 +72,8 @@ struct RoomBase: Sendable {
     let inspect: PictureInspector
     /// Reads the words in pictures, in a worker of its own.
     let reader: PictureReader
+    /// Draws pages of diaries, in the media worker.
+    let drawPages: PageRenderer
     /// Takes in portraits, drawn anew in the media worker.
     let readPortrait: PortraitReader
     /// So long a file in a watched folder has to stay the same before it is taken.

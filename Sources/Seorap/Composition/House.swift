@@ -89,7 +89,7 @@ struct House: Sendable {
                 guard let decoder else { throw .unavailable }
                 return try await decoder.inspect(path)
             },
-            reader: Self.pictureReader(reader),
+            reader: Self.pictureReader(reader), drawPages: PageSupplies.renderer(decoder),
             readPortrait: Self.portraitReader(decoder, catalog), inboxSettle: inboxSettle)
         rooms = plans.map { $0.make(base) }
     }
@@ -120,8 +120,8 @@ struct House: Sendable {
         let path = program.resolvingSymlinksInPath().deletingLastPathComponent().appending(path: "MediaWorker").path
         guard FileManager.default.isExecutableFile(atPath: path) else { return nil }
         return MediaWorkerClient(
-            executable: path, limits: limits, readable: [folder.media, folder.incoming], scratch: folder.renditions,
-            niceness: niceness)
+            executable: path, limits: limits, readable: [folder.media, folder.incoming] + PageSupplies.folders,
+            scratch: folder.renditions, niceness: niceness)
     }
 
     private static func pictureReader(_ worker: MediaWorkerClient?) -> PictureReader {

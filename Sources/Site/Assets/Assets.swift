@@ -16,6 +16,8 @@ package final class Assets: Sendable {
     package let peopleStyle: String
     /// The drawn portraits, by the names of their files.
     package let drawings: [String: String]
+    /// The drawn stickers, by their keys.
+    package let stickers: [String: String]
     /// What else is in css/later and js/later, by the names of the files.
     private let later: [String: String]
     package let favicon: String
@@ -55,10 +57,26 @@ package final class Assets: Sendable {
                 later[name] = add(name, Layout.removed(from: try files.bytes("\(part)/later/\(name)")), type)
             }
         }
+        var fontFaces = String(decoding: try files.bytes("fonts/fonts.css"), as: UTF8.self)
+        for name in try files.names("fonts", ending: "woff2") {
+            let path = add(name, try files.bytes("fonts/" + name), "font/woff2")
+            fontFaces = fontFaces.replacing("url(\(name))", with: "url(\(path))")
+        }
+        if !fontFaces.isEmpty {
+            later["fonts.css"] = add("fonts.css", Array(fontFaces.utf8), "text/css; charset=utf-8")
+        }
         self.later = later
         drawings = try files.names("people", ending: "svg").reduce(into: [:]) { drawings, name in
             drawings[String(name.dropLast(4))] = add(name, try files.bytes("people/" + name), "image/svg+xml")
         }
+        var stickers: [String: String] = [:]
+        for pack in try files.folders("stickers") {
+            for name in try files.names("stickers/" + pack, ending: "svg") {
+                let drawing = try files.bytes("stickers/\(pack)/\(name)")
+                stickers[String(name.dropLast(4))] = add("sticker-" + name, drawing, "image/svg+xml")
+            }
+        }
+        self.stickers = stickers
         serviceWorker = Layout.removed(from: try files.bytes("js/later/service-worker.js"))
         var installed = String(decoding: try files.bytes("manifest.webmanifest"), as: UTF8.self)
         var touchIcon = ""
@@ -69,9 +87,6 @@ package final class Assets: Sendable {
         }
         self.touchIcon = touchIcon
         manifest = add("manifest.webmanifest", Array(installed.utf8), "application/manifest+json")
-        for name in try files.names("fonts", ending: "woff2") {
-            _ = add(name, try files.bytes("fonts/" + name), "font/woff2")
-        }
         self.assets = assets
         fingerprint = String(Asset(Array(assets.keys.sorted().joined().utf8), type: "text/plain").fingerprint.prefix(8))
     }
@@ -151,6 +166,12 @@ private struct Files {
         let path = folder + "/" + part
         guard FileManager.default.fileExists(atPath: path) else { return [] }
         return try FileManager.default.contentsOfDirectory(atPath: path).filter { $0.hasSuffix("." + suffix) }.sorted()
+    }
+
+    func folders(_ part: String) throws -> [String] {
+        let path = folder + "/" + part
+        guard FileManager.default.fileExists(atPath: path) else { return [] }
+        return try FileManager.default.contentsOfDirectory(atPath: path).sorted()
     }
 
     func bytes(_ name: String) throws -> [UInt8] {

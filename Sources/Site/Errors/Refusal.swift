@@ -43,6 +43,7 @@ package struct Refusal: Error, Sendable {
         switch error {
         case .notFound: self = .notFound
         case .notAllowed: self = .notAllowed
+        case .othersThing(let author): self = .othersThing(of: author)
         case .invalid(let problems):
             self = .invalid
             self.problems = problems
@@ -80,6 +81,15 @@ extension Refusal {
     package static let notAllowed = Refusal(
         .forbidden, "not-allowed", title: Phrase("할 수 없는 일이에요", "Not allowed"),
         detail: Phrase("이 사람이나 토큰에는 권한이 없어요.", "This person or token may not do that."))
+
+    package static func othersThing(of author: String) -> Refusal {
+        Refusal(
+            .forbidden, "others-thing", title: Phrase("다른 사람이 만든 것이에요", "Somebody else made this"),
+            detail: Phrase(
+                "\(author)님이 만든 것이라 고칠 수 없어요. 태그, 하트, 폴더, 메모는 내 것이니 바꿀 수 있어요. 바뀐 것은 없어요.",
+                "\(author) made it, so only they can edit it. Tags, favourite, folder and note are your own and can be changed. Nothing was changed."
+            ))
+    }
 
     package static let wrongOrigin = Refusal(
         .forbidden, "wrong-origin", title: Phrase("다른 사이트에서 온 요청이에요", "Sent by another site"),

@@ -24,7 +24,7 @@ extension HTTPField.Name {
     /// These names are constant and valid, so the initialiser cannot fail.
     static let secFetchSite = Self.constant("Sec-Fetch-Site")
     package static let idempotencyKey = Self.constant("Idempotency-Key")
-    static let referrerPolicy = Self.constant("Referrer-Policy")
+    package static let referrerPolicy = Self.constant("Referrer-Policy")
     static let crossOriginResourcePolicy = Self.constant("Cross-Origin-Resource-Policy")
     package static let clearSiteData = Self.constant("Clear-Site-Data")
     static let crossOriginOpenerPolicy = Self.constant("Cross-Origin-Opener-Policy")

@@ -11,7 +11,7 @@ package struct SecurityHeaders: Middleware {
         response.headers[.xContentTypeOptions] = "nosniff"
         // Not "no-referrer": that would also make browsers send "Origin: null" with our own forms, which is all there is
         // to tell them from a foreign site's over plain http.
-        response.headers[.referrerPolicy] = "same-origin"
+        if response.headers[.referrerPolicy] == nil { response.headers[.referrerPolicy] = "same-origin" }
         response.headers[.crossOriginResourcePolicy] = "same-origin"
         if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "private, no-cache" }
         // The headers of a 304 replace those that the browser kept with the page, and a 304 has no type to tell pages by.

@@ -58,6 +58,7 @@ extension NotificationKind {
         case .devicePaired: Phrase("새 기기가 연결됨", "A device was paired")
         case .importFailed: Phrase("가져오기가 다 되지 않음", "An import had failures")
         case .linkLost: Phrase("링크가 끊김", "A link was lost")
+        case .diaryNews: Phrase("함께 쓰는 일기의 소식: 시작, 부탁, 댓글", "News of shared diaries: a beginning, a request, a comment")
         case .pageWritten: Phrase("다른 사람이 일기를 씀", "Somebody wrote a diary page")
         case .personJoined: Phrase("새 사람이 들어옴", "Somebody joined")
         case .personLeaving: Phrase("누군가 떠나려 함", "Somebody is leaving")

@@ -85,3 +85,9 @@ struct DrawnScreen {
         }
     }
 }
+
+extension SamplePNG {
+    init(_ screen: DrawnScreen) {
+        self.init(width: screen.width, height: screen.height, pixels: screen.pixels, colours: screen.colours)
+    }
+}

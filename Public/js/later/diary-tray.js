@@ -1,0 +1,229 @@
+// The rail of tools and the tray: what can be put on the page, and how what is chosen looks.
+(() => {
+  'use strict';
+  const { diary, one, all, words } = seorap;
+  if (!diary) return;
+  const { root } = diary;
+  const tray = one('.trayp');
+  const stickers = one('.stickers');
+  const isPhone = matchMedia('(max-width: 760px)');
+  const chosen = () => diary.chosen && diary.key(diary.chosen);
+  const press = (buttons, isOn) => { for (const each of buttons) each.setAttribute('aria-pressed', String(isOn(each))); };
+
+  diary.tool = name => {
+    if (name === 'draw') diary.choose();
+    diary.setMode(name);
+    press(all('.rail [data-tool]'), each => each.dataset.tool === name);
+    if (name === 'sticker') diary.pour();
+  };
+  one('.rail').addEventListener('click', event => {
+    const name = event.target.closest('[data-tool]')?.dataset.tool;
+    if (!name) return;
+    if (isPhone.matches) diary.choose();
+    diary.tool(name);
+    if (name === 'text' && !diary.elements().some(each => each.type === 'text')) diary.addText();
+  });
+
+  // Buttons that say what they do.
+  const { jobs } = diary;
+  Object.assign(jobs, {
+    undo: () => diary.undo(), redo: () => diary.redo(), text: () => diary.addText(), shake: () => diary.shake(),
+    write: () => diary.open(chosen()), duplicate: () => diary.duplicate(chosen()), remove: () => diary.remove(chosen()),
+    forward: () => diary.reorder(chosen(), 1, true), backward: () => diary.reorder(chosen(), -1, true),
+    lock: () => diary.change(chosen(), { locked: diary.chosen.locked ? undefined : true }),
+    keys: () => one('#keys').showModal(),
+    preview: () => {
+      diary.choose();
+      const isOn = root.classList.toggle('preview');
+      one('[data-do=preview]').setAttribute('aria-pressed', String(isOn));
+    },
+  });
+  root.addEventListener('click', event => {
+    const job = event.target.closest('[data-do]')?.dataset.do;
+    if (job && jobs[job]) jobs[job](event);
+  });
+  for (const button of all('dialog [data-close]')) button.addEventListener('click', () => button.closest('dialog').close());
+
+  // A press puts a sticker on the page, a drag puts it where it is let go.
+  const turns = [-8, 5, -3, 9, -5, 3];
+  let count = 0;
+  const put = (button, x, y) => {
+    const { sticker } = button.dataset;
+    const { width, height } = diary.stickers[sticker];
+    const angle = sticker.startsWith('tape') || sticker.startsWith('sha256') ? 0 : turns[(count += 1) % turns.length];
+    const place = x === undefined ? [850 + 90 * ((count % 5) - 2), 1300 + 110 * ((count % 7) - 3)] : [x, y];
+    diary.add({ type: 'sticker', ...diary.fit({ x: place[0], y: place[1], scale: 1, angle }), width, height, sticker });
+    diary.say(words(`${button.title} 붙임`, `${button.title} added`));
+  };
+  let drag;
+  const inTray = event => {
+    const box = stickers.getBoundingClientRect();
+    return [event.clientX - box.left, event.clientY - box.top];
+  };
+  stickers.addEventListener('dragstart', event => event.preventDefault());
+  stickers.addEventListener('pointerdown', event => {
+    const button = event.target.closest('[data-sticker]');
+    if (!button || event.button) return;
+    diary.tilt();
+    drag = { button, id: event.pointerId, x: event.clientX, y: event.clientY };
+  });
+  const over = event => {
+    const box = diary.sheet.getBoundingClientRect();
+    return event.clientX > box.left && event.clientX < box.right && event.clientY > box.top && event.clientY < box.bottom;
+  };
+  addEventListener('pointermove', event => {
+    if (!drag || event.pointerId !== drag.id) return;
+    const { button } = drag;
+    if (!drag.ghost) {
+      if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < 6) return;
+      if (event.pointerType === 'touch' && !stickers.classList.contains('falling') && Math.abs(event.clientX - drag.x) > Math.abs(event.clientY - drag.y)) { drag = undefined; return; }
+      drag.ghost = one('img', button).cloneNode();
+      drag.ghost.className = 'ghost';
+      root.append(drag.ghost);
+      button.setPointerCapture(drag.id);
+      if (stickers.classList.contains('falling')) diary.grab(button, ...inTray(event));
+    }
+    const isOut = over(event);
+    const size = isOut ? diary.stickers[button.dataset.sticker].width * diary.unit() : 72;
+    Object.assign(drag.ghost.style, { width: `${size}px`, left: `${event.clientX}px`, top: `${event.clientY}px` });
+    drag.ghost.hidden = !isOut;
+    button.classList.toggle('away', isOut);
+    diary.hold(...inTray(event));
+  });
+  const let_ = event => {
+    if (!drag || event.pointerId !== drag.id) return;
+    const { button, ghost } = drag;
+    if (ghost) {
+      drag.wasDragged = true;
+      ghost.remove();
+      button.classList.remove('away');
+      diary.drop();
+      if (event.type === 'pointerup' && over(event)) put(button, ...diary.at(event));
+      // The click that follows a drag means nothing.
+      setTimeout(() => { drag = undefined; });
+    } else drag = undefined;
+  };
+  addEventListener('pointerup', let_);
+  addEventListener('pointercancel', let_);
+  stickers.addEventListener('click', event => {
+    const button = event.target.closest('[data-sticker]');
+    if (button && !drag?.wasDragged) put(button);
+  });
+  const packs = one('.packs');
+  const openPack = name => {
+    press(all('button', packs), each => each.dataset.pack === name);
+    for (const each of stickers.children) each.hidden = name !== 'all' && each.dataset.pack !== name;
+    stickers.scrollTo(0, 0);
+    one('.own').hidden = name !== 'own';
+    diary.pour();
+  };
+  diary.openPack = openPack;
+  packs.addEventListener('click', event => {
+    const name = event.target.closest('[data-pack]')?.dataset.pack;
+    if (name) openPack(name);
+  });
+
+  // Texts and lines have colours; papers too.
+  const inks = all('.inks');
+  const colour = value => {
+    diary.pen.colour = value;
+    if (diary.chosen?.type === 'stroke') diary.change(chosen(), { colour: value }, 'colour');
+    else if (diary.mode !== 'draw' || diary.chosen?.type === 'text') diary.style({ colour: value }, 'colour');
+    sync();
+  };
+  for (const place of inks) {
+    place.addEventListener('click', event => { const value = event.target.closest('[data-colour]')?.dataset.colour; if (value) colour(value); });
+    one('[type=color]', place).addEventListener('input', event => colour(event.target.value.toUpperCase()));
+  }
+  const papers = one('.papers');
+  papers.addEventListener('click', event => {
+    const value = event.target.closest('[data-colour]')?.dataset.colour;
+    if (value) diary.paper({ colour: value });
+  });
+  one('[type=color]', papers).addEventListener('input', event => diary.paper({ colour: event.target.value.toUpperCase() }, 'paper'));
+  one('.patterns').addEventListener('click', event => {
+    const pattern = event.target.closest('[data-pattern]')?.dataset.pattern;
+    if (pattern) diary.paper({ pattern });
+  });
+  one('.fonts').addEventListener('click', event => {
+    const font = event.target.closest('[data-font]')?.dataset.font;
+    if (font) diary.style({ font });
+    sync();
+  });
+  one('.aligns').addEventListener('click', event => {
+    const align = event.target.closest('[data-align]')?.dataset.align;
+    if (align) diary.style({ align });
+    sync();
+  });
+  one('#f-size').addEventListener('input', event => diary.style({ size: Number(event.target.value) }, 'size'));
+  one('#f-thickness').addEventListener('input', event => {
+    const thickness = Number(event.target.value);
+    diary.pen.thickness = thickness;
+    if (diary.chosen?.type === 'stroke') diary.change(chosen(), { thickness }, 'thickness');
+  });
+  for (const field of all('[data-word]', tray)) {
+    field.addEventListener('input', () => {
+      if (diary.chosen) diary.change(chosen(), { [field.dataset.word]: field.value.normalize('NFC') || undefined }, field.dataset.word);
+    });
+  }
+
+  // Day, weather and mood are the page's own.
+  const heading = one('.ebar b');
+  const day = one('#f-day');
+  day.addEventListener('change', () => { if (day.value) diary.put({ day: day.value }); });
+  for (const [place, name] of [['.weathers', 'weather'], ['.moods', 'mood']]) {
+    one(place).addEventListener('click', event => {
+      const button = event.target.closest('button');
+      if (button) diary.put({ [name]: diary.page[name] === button.value ? '' : button.value });
+    });
+  }
+
+  const set = (field, value) => { if (field !== document.activeElement) field.value = value; };
+  function sync() {
+    const element = diary.chosen;
+    const { page } = diary;
+    root.dataset.chosen = element?.type ?? '';
+    one('[data-do=undo]').disabled = !diary.hasPast;
+    one('[data-do=redo]').disabled = !diary.hasFuture;
+    press(all('[data-do=lock]'), () => element?.locked === true);
+    const text = element?.type === 'text' ? element : { font: root.dataset.font, size: 120, align: 'center', colour: '#000000', ...diary.lastText };
+    const ink = element?.colour ?? (diary.mode === 'draw' ? diary.pen.colour : text.colour);
+    press(inks.flatMap(each => all('[data-colour]', each)), each => each.dataset.colour === ink);
+    press(all('.fonts [data-font]'), each => each.dataset.font === (diary.fonts[text.font] ? text.font : 'pen'));
+    press(all('.aligns button'), each => each.dataset.align === text.align);
+    set(one('#f-size'), text.size);
+    set(one('#f-thickness'), element?.type === 'stroke' ? element.thickness : diary.pen.thickness);
+    press(all('.frames button'), each => element?.type === 'photo' && each.dataset.frame === (element.frame ?? 'plain'));
+    press(all('[data-colour]', papers), each => each.dataset.colour === page.document.paper?.colour);
+    press(all('.patterns button'), each => each.dataset.pattern === (page.document.paper?.pattern ?? 'plain'));
+    for (const field of all('[data-word]', tray)) set(field, element?.[field.dataset.word] ?? '');
+    for (const each of all('[data-places]', tray)) each.hidden = element?.frame !== 'fourCut' || element.photos.length >= 4;
+    for (const each of all('[data-caption]', tray)) each.hidden = (element?.frame ?? 'plain') === 'plain';
+    set(day, page.day);
+    heading.textContent = diary.dayName(page.day);
+    press(all('.weathers button'), each => each.value === page.weather);
+    press(all('.moods button'), each => each.value === page.mood);
+  }
+  diary.dayName = text => {
+    const date = new Date(`${text}T12:00:00`);
+    if (Number.isNaN(date.getTime())) return text;
+    const isThisYear = date.getFullYear() === new Date().getFullYear();
+    return date.toLocaleDateString(document.documentElement.lang, { ...(!isThisYear && { year: 'numeric' }), month: 'long', day: 'numeric', weekday: 'long' });
+  };
+  for (const name of ['change', 'choose', 'mode']) diary.on(name, sync);
+
+  // The page is sent when all of it is on the server.
+  one('.ebar form').addEventListener('submit', async event => {
+    const form = event.target;
+    if (form.dataset.isReady) return;
+    event.preventDefault();
+    if (await diary.settle()) { form.dataset.isReady = 'yes'; form.requestSubmit(event.submitter); }
+    else diary.say(words('아직 저장하지 못해서 보내지 않았어요. 연결되면 다시 눌러 주세요.', 'Not sent: it is not saved yet. Try again when you are connected.'));
+  });
+
+  diary.start.push(() => {
+    openPack(one('[data-pack]', packs).dataset.pack);
+    diary.tool(diary.elements().length ? root.dataset.mode : 'sticker');
+    sync();
+  });
+})();

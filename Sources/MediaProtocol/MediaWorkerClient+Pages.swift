@@ -1,0 +1,40 @@
+import FoundationEssentials
+import Glibc
+
+extension MediaWorkerClient {
+    /// Draws pages of the diary into a new file.
+    ///
+    /// - Parameters:
+    ///   - width: of a page in pixels, for PDF and SVG in points, within ``PageOrder/widths``; it is 30/17 as high.
+    ///   - format: only PDF takes more pages than one; the others draw the first.
+    ///   - quality: of JPEG and WebP, 1...100.
+    ///   - folder: as for ``render(_:use:width:quality:to:)``.
+    /// - Returns: the file under a temporary name, which belongs to the caller. `damaged` says that a picture, sticker or font
+    ///   could not be read, and was left out.
+    package func draw(
+        _ order: PageOrder, width: Int, format: PageFormat, quality: Int = 88, to folder: String? = nil
+    ) async throws(MediaError) -> RenderedImage {
+        let name = UUID().uuidString
+        let source = "\(scratch)/.order-\(name).tmp"
+        let output = "\(folder ?? scratch)/.page-\(name).tmp"
+        let width = min(max(width, PageOrder.widths.lowerBound), PageOrder.widths.upperBound)
+        defer { unlink(source) }
+        guard let json = try? JSONEncoder().encode(order), json.count <= PageOrder.mostBytes else {
+            throw .tooLarge(limit: PageOrder.mostBytes)
+        }
+        do { try json.write(to: URL(filePath: source)) } catch { throw .unwritable }
+        do throws(MediaError) {
+            let request = WorkerRequest.drawPages(
+                source: source, width: width, format: format, quality: min(max(quality, 1), 100), output: output)
+            guard case .rendered(let drawn) = try await answer(to: request, about: source),
+                let bytes = regularFileSize(output), drawn.isPlausible(width: width)
+            else { throw distrust() }
+            return RenderedImage(
+                path: output, width: drawn.width, height: drawn.height, bytes: bytes, placeholder: drawn.placeholder,
+                damaged: drawn.damaged)
+        } catch {
+            unlink(output)
+            throw error
+        }
+    }
+}

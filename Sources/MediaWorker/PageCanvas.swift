@@ -1,0 +1,140 @@
+import CMedia
+import MediaProtocol
+import PageDocument
+
+/// A page under the pen of cairo; owns the C memory.
+struct PageCanvas: ~Copyable {
+    private let page: OpaquePointer
+    private let format: PageFormat
+    private let width: Int
+    /// Something could not be drawn.
+    private var isIncomplete = false
+
+    init(format: PageFormat, width: Int) throws(MediaError) {
+        let opened = cmedia_page_open(
+            Int32(format.code), Int32(width), PageDocument.width, PageDocument.height)
+        guard let opened else { throw .outOfMemory }
+        page = opened
+        self.format = format
+        self.width = width
+    }
+
+    deinit { cmedia_page_close(page) }
+
+    func next() { cmedia_page_next(page) }
+
+    /// - Parameter files: reads the pictures and knows the fonts.
+    mutating func draw(_ document: PageDocument, with files: PageFiles) {
+        let drawing = PageDrawing(document)
+        let whole = Rectangle(x: 0, y: 0, width: PageDocument.width, height: PageDocument.height)
+        cmedia_page_box(page, whole.inC, 0, drawing.paper.ink(1), 0)
+        if let ruling = drawing.ruling { draw(ruling) }
+        for group in drawing.groups {
+            let place = group.placement
+            cmedia_page_push(page, place.x, place.y, place.angle, place.scale)
+            for mark in group.marks { draw(mark, with: files) }
+            cmedia_page_pop(page)
+        }
+    }
+
+    private mutating func draw(_ mark: Mark, with files: PageFiles) {
+        switch mark {
+        case .box(let box): draw(box)
+        case .picture(let picture): draw(picture, with: files)
+        case .sticker(let sticker): draw(sticker, with: files)
+        case .line(let line): draw(line, with: files)
+        case .path(let path): draw(path)
+        }
+    }
+
+    private func draw(_ box: BoxMark) {
+        cmedia_page_box(page, box.frame.inC, box.radius, box.colour.ink(box.opacity), box.blur?.rawValue ?? 0)
+    }
+
+    private mutating func draw(_ mark: PictureMark, with files: PageFiles) {
+        let crop = Rectangle(x: mark.crop.x, y: mark.crop.y, width: mark.crop.width, height: mark.crop.height)
+        let isDrawn = files.picture(mark.sha256)?.withEncoded { bytes, decoder in
+            cmedia_page_picture(page, bytes, bytes.count, Int32(decoder), mark.frame.inC, crop.inC)
+        }
+        guard isDrawn != true else { return }
+        isIncomplete = true
+        draw(.emptyPlace(mark.frame))
+    }
+
+    private mutating func draw(_ mark: StickerMark, with files: PageFiles) {
+        let picture = mark.ownPicture.map { files.picture($0) } ?? files.sticker(mark.sticker)
+        let shadow = StickerMark.shadow
+        let isDrawn = picture?.withEncoded { bytes, decoder in
+            cmedia_page_sticker(
+                page, bytes, bytes.count, Int32(decoder), mark.frame.inC, shadow.deviation, shadow.way,
+                PageColour.shade.ink(shadow.opacity))
+        }
+        if isDrawn != true { isIncomplete = true }
+    }
+
+    private mutating func draw(_ line: LineMark, with files: PageFiles) {
+        let font = files.font(line.font)
+        if font < 0 { isIncomplete = true }
+        cmedia_page_text(
+            page, line.text, font, line.size, line.colour.ink(1), Int32(line.anchor.code), line.x, line.y)
+    }
+
+    private func draw(_ path: PathMark) {
+        for step in path.steps {
+            switch step {
+            case .move(let x, let y): cmedia_page_move(page, x, y)
+            case .line(let x, let y): cmedia_page_line(page, x, y)
+            case .quadratic(let controlX, let controlY, let x, let y):
+                cmedia_page_curve(page, controlX, controlY, x, y)
+            }
+        }
+        cmedia_page_stroke(page, path.width, path.colour.ink(path.opacity), path.dots)
+    }
+
+    /// Ends the drawing and writes the file.
+    consuming func write(quality: Int, to path: String) throws(MediaError) -> WorkerReply.Drawn {
+        var bytes: UnsafeMutablePointer<UInt8>?
+        var length = 0
+        var (top, bottom) = ([UInt8](repeating: 0, count: 3), [UInt8](repeating: 0, count: 3))
+        let result = cmedia_page_finish(page, Int32(quality), &bytes, &length, &top, &bottom)
+        defer { cmedia_free(bytes) }
+        try check(result)
+        try writeFile(path, Array(UnsafeBufferPointer(start: bytes, count: length)))
+        let height = (Double(width) * PageDocument.height / PageDocument.width).rounded()
+        return WorkerReply.Drawn(
+            width: width, height: Int(height), placeholder: colourText(top) + colourText(bottom),
+            damaged: isIncomplete)
+    }
+}
+
+extension PageFormat {
+    fileprivate var code: Int {
+        switch self {
+        case .png: CMEDIA_PAGE_PNG
+        case .jpeg: CMEDIA_PAGE_JPEG
+        case .webp: CMEDIA_PAGE_WEBP
+        case .pdf: CMEDIA_PAGE_PDF
+        case .svg: CMEDIA_PAGE_SVG
+        }
+    }
+}
+
+extension LineMark.Anchor {
+    fileprivate var code: Int {
+        switch self {
+        case .start: CMEDIA_START
+        case .middle: CMEDIA_MIDDLE
+        case .end: CMEDIA_END
+        }
+    }
+}
+
+extension Rectangle {
+    fileprivate var inC: cmedia_frame_of_page { cmedia_frame_of_page(x: x, y: y, width: width, height: height) }
+}
+
+extension PageColour {
+    fileprivate func ink(_ opacity: Double) -> cmedia_ink {
+        cmedia_ink(red: red, green: green, blue: blue, opacity: opacity)
+    }
+}

@@ -1,0 +1,57 @@
+import CMedia
+import FoundationEssentials
+import MediaProtocol
+import PageDocument
+
+/// The files that an order names.
+struct PageFiles {
+    private let order: PageOrder
+    private let limits: MediaLimits
+
+    init(_ order: PageOrder, limits: MediaLimits) {
+        self.order = order
+        self.limits = limits
+    }
+
+    /// Makes the fonts known that the pages are written in, and those that stand in for them.
+    func addFonts(for documents: [PageDocument]) {
+        let used = documents.reduce(into: Set<PageFont>()) { $0.formUnion($1.fonts) }
+        for font in PageFont.allCases where used.contains(font) { _ = self.font(font) }
+        for path in order.fallbacks { _ = cmedia_add_font(path) }
+    }
+
+    /// Its number; -1 where there is none.
+    func font(_ font: PageFont) -> Int32 { order.fonts[font.key].map { cmedia_add_font($0) } ?? -1 }
+
+    func picture(_ sha256: String) -> Picture? {
+        order.pictures[sha256].flatMap { try? Picture(path: $0, use: .picture, limits: limits) }
+    }
+
+    func sticker(_ key: String) -> Picture? {
+        order.stickers[key].flatMap { try? Picture(path: $0, use: .icon, limits: limits) }
+    }
+
+    /// Draws the order's pages into a new file.
+    static func draw(
+        orderAt path: String, width: Int, format: PageFormat, quality: Int, output: String, limits: MediaLimits
+    ) throws(MediaError) -> WorkerReply.Drawn {
+        let json = try readFile(path, limit: PageOrder.mostBytes)
+        guard let order = try? JSONDecoder().decode(PageOrder.self, from: Data(json)) else { throw .unreadable }
+        var documents: [PageDocument] = []
+        for page in order.pages {
+            do { documents.append(try PageDocument(json: Array(page.utf8))) } catch { throw MediaError.corrupt }
+        }
+        guard !documents.isEmpty else { throw .unreadable }
+        let files = PageFiles(order, limits: limits)
+        files.addFonts(for: documents)
+        var canvas = try PageCanvas(format: format, width: width)
+        for (index, document) in documents.enumerated() {
+            if index > 0 {
+                guard format.holdsSeveral else { break }
+                canvas.next()
+            }
+            canvas.draw(document, with: files)
+        }
+        return try canvas.write(quality: quality, to: output)
+    }
+}

@@ -1,0 +1,95 @@
+/// A simple thing to draw, in page units. Pages for browsers and MediaWorker draw the same marks, so that they agree.
+package enum Mark: Sendable, Equatable {
+    case box(BoxMark)
+    case picture(PictureMark)
+    case sticker(StickerMark)
+    case line(LineMark)
+    case path(PathMark)
+}
+
+package struct Rectangle: Sendable, Equatable {
+    package var x: Double
+    package var y: Double
+    package var width: Double
+    package var height: Double
+
+    package init(x: Double, y: Double, width: Double, height: Double) {
+        (self.x, self.y, self.width, self.height) = (x, y, width, height)
+    }
+
+    func inset(by length: Double) -> Rectangle {
+        Rectangle(x: x + length, y: y + length, width: max(width - 2 * length, 1), height: max(height - 2 * length, 1))
+    }
+
+    func lowered(by length: Double) -> Rectangle { Rectangle(x: x, y: y + length, width: width, height: height) }
+}
+
+/// A filled rectangle.
+package struct BoxMark: Sendable, Equatable {
+    /// How soft a shadow is: the standard deviation of its blur.
+    package enum Blur: Double, Sendable {
+        case near = 7
+        case far = 20
+    }
+
+    package var frame: Rectangle
+    package var radius = 0.0
+    package var colour: PageColour
+    package var opacity = 1.0
+    package var blur: Blur?
+
+    /// Where a photo belongs and none is.
+    package static func emptyPlace(_ frame: Rectangle, dark: Bool = false) -> BoxMark {
+        BoxMark(frame: frame, colour: dark ? PageColour(literal: "#FFFEFB") : .black, opacity: 0.08)
+    }
+}
+
+/// A part of a photo that covers its frame; what is too much of it is cut off evenly.
+package struct PictureMark: Sendable, Equatable {
+    package var frame: Rectangle
+    package var sha256: String
+    package var crop: PlacedPhoto.Crop
+}
+
+/// A drawing that fits into its frame, over its own shadow.
+package struct StickerMark: Sendable, Equatable {
+    /// The shadow's blur, its way down, and how dark it is.
+    package static let shadow = (deviation: 6.0, way: 7.0, opacity: 0.24)
+
+    package var frame: Rectangle
+    /// As in ``StickerElement/sticker``.
+    package var sticker: String
+    package var ownPicture: String?
+}
+
+/// A line of words.
+package struct LineMark: Sendable, Equatable {
+    package enum Anchor: String, Sendable {
+        case start, middle, end
+    }
+
+    package var text: String
+    package var font: PageFont
+    package var size: Double
+    package var colour: PageColour
+    package var anchor: Anchor
+    /// Where the anchor and the baseline are.
+    package var x: Double
+    package var y: Double
+}
+
+/// A line without a filling, with round ends.
+package struct PathMark: Sendable, Equatable {
+    package enum Step: Sendable, Equatable {
+        case move(x: Double, y: Double)
+        case line(x: Double, y: Double)
+        case quadratic(controlX: Double, controlY: Double, x: Double, y: Double)
+    }
+
+    package var steps: [Step]
+    package var width: Double
+    package var colour: PageColour
+    package var opacity = 1.0
+    /// The distance of dots; 0 for a whole line.
+    package var dots = 0.0
+}

@@ -1,0 +1,30 @@
+extension PageColour {
+    /// Of lines on paper.
+    static let rule = PageColour(literal: "#3C2D1E")
+}
+
+extension PagePaper {
+    private static let gap = 100.0
+
+    /// What is printed on the paper; `nil` for a plain one.
+    var ruling: PathMark? {
+        switch pattern {
+        case .plain: nil
+        case .lined: PathMark(steps: Self.rows(from: 2), width: 3, colour: .rule, opacity: 0.16)
+        case .grid: PathMark(steps: Self.rows(from: 1) + Self.columns, width: 3, colour: .rule, opacity: 0.12)
+        case .dots: PathMark(steps: Self.rows(from: 1), width: 10, colour: .rule, opacity: 0.3, dots: Self.gap)
+        }
+    }
+
+    private static func rows(from first: Int) -> [PathMark.Step] {
+        (first..<30).flatMap { row -> [PathMark.Step] in
+            [.move(x: 0, y: Double(row) * gap), .line(x: PageDocument.width, y: Double(row) * gap)]
+        }
+    }
+
+    private static var columns: [PathMark.Step] {
+        (1..<17).flatMap { column -> [PathMark.Step] in
+            [.move(x: Double(column) * gap, y: 0), .line(x: Double(column) * gap, y: PageDocument.height)]
+        }
+    }
+}

@@ -1,0 +1,56 @@
+extension StrokeElement {
+    /// How many widths pressure is told apart by.
+    private static let levels = 8.0
+
+    /// A smooth line: from the middle between two points to the next middle, bent by the point between them. Pieces of the
+    /// same width are one path.
+    var marks: [Mark] {
+        var marks: [Mark] = []
+        var steps: [PathMark.Step] = []
+        var level = -1.0
+        func finish() {
+            guard !steps.isEmpty else { return }
+            let width = thickness * (0.4 + 1.2 * level / Self.levels)
+            marks.append(.path(PathMark(steps: steps, width: width, colour: colour)))
+            steps = []
+        }
+        for piece in pieces {
+            if piece.level != level {
+                finish()
+                level = piece.level
+                steps.append(.move(x: piece.start.x, y: piece.start.y))
+            }
+            steps.append(piece.step)
+        }
+        finish()
+        return marks
+    }
+
+    private struct Piece {
+        let start: (x: Double, y: Double)
+        let step: PathMark.Step
+        let level: Double
+    }
+
+    private var pieces: [Piece] {
+        let places = points.map { (x: $0.x - width / 2, y: $0.y - height / 2) }
+        guard let first = places.first, let last = places.last else { return [] }
+        func level(_ index: Int) -> Double { (points[index].pressure * Self.levels).rounded() }
+        func middle(_ index: Int) -> (x: Double, y: Double) {
+            ((places[index].x + places[index + 1].x) / 2, (places[index].y + places[index + 1].y) / 2)
+        }
+        guard places.count > 1 else {
+            return [Piece(start: first, step: .line(x: first.x, y: first.y), level: level(0))]
+        }
+        var pieces = [Piece(start: first, step: .line(x: middle(0).x, y: middle(0).y), level: level(0))]
+        for index in 1..<max(places.count - 1, 1) {
+            let (from, to) = (middle(index - 1), middle(index))
+            let step = PathMark.Step.quadratic(
+                controlX: places[index].x, controlY: places[index].y, x: to.x, y: to.y)
+            pieces.append(Piece(start: from, step: step, level: level(index)))
+        }
+        pieces.append(
+            Piece(start: middle(places.count - 2), step: .line(x: last.x, y: last.y), level: level(places.count - 1)))
+        return pieces
+    }
+}

@@ -1,0 +1,47 @@
+extension TextElement {
+    /// From a line's top to its baseline, in parts of the size.
+    private static let baseline = 1.05
+
+    /// The lines as they are drawn: those stored, or else broken by what our fonts are wide.
+    package var shownLines: [String] {
+        if let storedLines { return storedLines }
+        let breaker = LineBreaker(font: font, ems: width / size)
+        return paragraphs.flatMap { breaker.lines(of: $0) }
+    }
+
+    package var height: Double { Double(shownLines.count) * Self.lineHeight * size }
+
+    var marks: [Mark] {
+        let lines = shownLines
+        let top = -Double(lines.count) * Self.lineHeight * size / 2
+        let (anchor, x): (LineMark.Anchor, Double) =
+            switch align {
+            case .left: (.start, -width / 2)
+            case .center: (.middle, 0)
+            case .right: (.end, width / 2)
+            }
+        return lines.enumerated().compactMap { index, line in
+            let text = line.shownLine
+            guard !text.isEmpty else { return nil }
+            return .line(
+                LineMark(
+                    text: text, font: font, size: size, colour: colour, anchor: anchor, x: x,
+                    y: top + (Double(index) * Self.lineHeight + Self.baseline) * size))
+        }
+    }
+}
+
+extension String {
+    /// Without the spaces around it and without what no drawer can draw.
+    var shownLine: String {
+        let scalars = unicodeScalars.map { $0 == "\t" || $0 == "\n" ? " " : $0 }.filter {
+            $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) && $0.value & 0xFFFE != 0xFFFE
+        }
+        var rest = scalars[...]
+        while rest.first == " " { rest.removeFirst() }
+        while rest.last == " " { rest.removeLast() }
+        var text = String.UnicodeScalarView()
+        text.append(contentsOf: rest)
+        return String(text)
+    }
+}

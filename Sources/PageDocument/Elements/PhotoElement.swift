@@ -1,0 +1,61 @@
+/// One photo, or four in a strip.
+package struct PhotoElement: Sendable, Equatable {
+    package enum Frame: String, CaseIterable, Sendable {
+        case plain, polaroid, polaroidBlack, fourCut
+
+        package var places: Int { self == .fourCut ? PageLimits.fourCut : 1 }
+    }
+
+    package var placement: Placement
+    /// Of the whole frame, before `scale`.
+    package var width: Double
+    package var height: Double
+    package var frame: Frame
+    /// Of a four-cut frame from top to bottom.
+    package var photos: [PlacedPhoto]
+    package var caption: String?
+    package var alt: String?
+    var others: [JSONMember] = []
+
+    package init(
+        placement: Placement, width: Double, height: Double, frame: Frame, photos: [PlacedPhoto],
+        caption: String? = nil, alt: String? = nil
+    ) {
+        self.placement = placement
+        self.width = width
+        self.height = height
+        self.frame = frame
+        self.photos = photos
+        self.caption = caption
+        self.alt = alt
+    }
+
+    init(_ fields: inout FieldReader) throws(PageDocumentProblem) {
+        placement = try Placement(&fields)
+        width = try fields.number(required: "width", in: PageLimits.side)
+        height = try fields.number(required: "height", in: PageLimits.side)
+        frame = try fields.choice("frame") ?? .plain
+        let list = try fields.list(required: "photos")
+        guard list.count <= frame.places else { throw fields.problem("photos", .tooMany(limit: frame.places)) }
+        photos = []
+        for (index, value) in list.enumerated() {
+            var photo = try fields.object(value, at: index, of: "photos")
+            photos.append(try PlacedPhoto(&photo))
+        }
+        caption = try fields.text("caption")
+        alt = try fields.text("alt")
+        _ = fields.value("type")
+        others = fields.others
+    }
+
+    var members: [JSONMember] {
+        var members = placement.members
+        members += [
+            JSONMember("width", .number(width)), JSONMember("height", .number(height)),
+            JSONMember("frame", .text(frame.rawValue)), JSONMember("photos", .list(photos.map(\.json))),
+        ]
+        if let caption { members.append(JSONMember("caption", .text(caption))) }
+        if let alt { members.append(JSONMember("alt", .text(alt))) }
+        return members + others
+    }
+}

@@ -1,0 +1,72 @@
+import Text
+
+/// A photo of the house and which part of it is shown.
+package struct PlacedPhoto: Sendable, Equatable {
+    /// A part of the upright picture, in parts of its width and height.
+    package struct Crop: Sendable, Equatable {
+        package var x: Double
+        package var y: Double
+        package var width: Double
+        package var height: Double
+        var others: [JSONMember] = []
+
+        package static let whole = Crop(x: 0, y: 0, width: 1, height: 1)
+
+        package init(x: Double, y: Double, width: Double, height: Double) {
+            (self.x, self.y, self.width, self.height) = (x, y, width, height)
+        }
+    }
+
+    /// 64 hexadecimal digits in lower case.
+    package var sha256: String
+    package var crop: Crop
+    var others: [JSONMember] = []
+
+    package init(sha256: String, crop: Crop = .whole) {
+        self.sha256 = sha256
+        self.crop = crop
+    }
+
+    init(_ fields: inout FieldReader) throws(PageDocumentProblem) {
+        sha256 = try fields.text(required: "sha256")
+        guard isSHA256(sha256) else { throw fields.problem("sha256", .notA(.hash)) }
+        if var part = try fields.object("crop") {
+            crop = try Crop(&part)
+        } else {
+            crop = .whole
+        }
+        others = fields.others
+    }
+
+    var json: JSON {
+        var members = [JSONMember("sha256", .text(sha256))]
+        if crop != .whole { members.append(JSONMember("crop", crop.json)) }
+        return .object(members + others)
+    }
+}
+
+extension PlacedPhoto.Crop {
+    fileprivate init(_ fields: inout FieldReader) throws(PageDocumentProblem) {
+        // A thousandth of the picture is the smallest part: less would be a single pixel made huge.
+        x = try fields.number(required: "x", in: 0...0.999)
+        y = try fields.number(required: "y", in: 0...0.999)
+        width = try fields.number(required: "width", in: 0.001...1)
+        height = try fields.number(required: "height", in: 0.001...1)
+        // Sums of such parts may be off by a rounding.
+        guard x + width <= 1.000_001 else { throw fields.problem("width", .outOfRange(0.001...(1 - x))) }
+        guard y + height <= 1.000_001 else { throw fields.problem("height", .outOfRange(0.001...(1 - y))) }
+        others = fields.others
+    }
+
+    fileprivate var json: JSON {
+        .object(
+            [
+                JSONMember("x", .number(x)), JSONMember("y", .number(y)), JSONMember("width", .number(width)),
+                JSONMember("height", .number(height)),
+            ] + others)
+    }
+}
+
+func isSHA256(_ text: String) -> Bool {
+    text.utf8.count == 64 && text.utf8.allSatisfy { $0.isDigit || (0x61...0x66).contains($0) }
+}

@@ -1,0 +1,35 @@
+/// Where an element lies, in page units.
+package struct Placement: Sendable, Equatable {
+    /// Its centre.
+    package var x: Double
+    package var y: Double
+    package var scale: Double
+    /// Degrees, clockwise.
+    package var angle: Double
+    /// Whether the editor leaves it where it is.
+    package var locked: Bool
+
+    package init(x: Double, y: Double, scale: Double = 1, angle: Double = 0, locked: Bool = false) {
+        self.x = x
+        self.y = y
+        self.scale = scale
+        self.angle = angle
+        self.locked = locked
+    }
+
+    init(_ fields: inout FieldReader) throws(PageDocumentProblem) {
+        x = try fields.number(required: "x", in: PageLimits.x)
+        y = try fields.number(required: "y", in: PageLimits.y)
+        scale = try fields.number("scale", in: PageLimits.scale) ?? 1
+        angle = try fields.number("angle", in: PageLimits.angle) ?? 0
+        locked = try fields.bool("locked") ?? false
+    }
+
+    var members: [JSONMember] {
+        let place = [
+            JSONMember("x", .number(x)), JSONMember("y", .number(y)), JSONMember("scale", .number(scale)),
+            JSONMember("angle", .number(angle)),
+        ]
+        return locked ? place + [JSONMember("locked", .bool(true))] : place
+    }
+}

@@ -1,0 +1,49 @@
+/// A sticker of our packs, or a picture of one's own.
+package struct StickerElement: Sendable, Equatable {
+    package var placement: Placement
+    package var width: Double
+    package var height: Double
+    /// A key of our packs, or `sha256:` and the hash of a picture.
+    package var sticker: String
+    package var alt: String?
+    var others: [JSONMember] = []
+
+    package init(placement: Placement, width: Double, height: Double, sticker: String, alt: String? = nil) {
+        self.placement = placement
+        self.width = width
+        self.height = height
+        self.sticker = sticker
+        self.alt = alt
+    }
+
+    init(_ fields: inout FieldReader) throws(PageDocumentProblem) {
+        placement = try Placement(&fields)
+        width = try fields.number(required: "width", in: PageLimits.side)
+        height = try fields.number(required: "height", in: PageLimits.side)
+        guard let key = try fields.key("sticker") else { throw fields.problem("sticker", .missing) }
+        sticker = key
+        if key.hasPrefix(Self.ownPrefix), ownPicture == nil { throw fields.problem("sticker", .notA(.hash)) }
+        alt = try fields.text("alt")
+        _ = fields.value("type")
+        others = fields.others
+    }
+
+    private static let ownPrefix = "sha256:"
+
+    /// The hash of a picture of one's own; `nil` for a sticker of our packs.
+    package var ownPicture: String? {
+        guard sticker.hasPrefix(Self.ownPrefix) else { return nil }
+        let hash = String(sticker.dropFirst(Self.ownPrefix.count))
+        return isSHA256(hash) ? hash : nil
+    }
+
+    var members: [JSONMember] {
+        var members = placement.members
+        members += [
+            JSONMember("width", .number(width)), JSONMember("height", .number(height)),
+            JSONMember("sticker", .text(sticker)),
+        ]
+        if let alt { members.append(JSONMember("alt", .text(alt))) }
+        return members + others
+    }
+}

@@ -1,0 +1,79 @@
+/// A line drawn by hand.
+package struct StrokeElement: Sendable, Equatable {
+    package struct Point: Sendable, Equatable {
+        /// From the stroke's top left corner, in page units.
+        package var x: Double
+        package var y: Double
+        /// 0...1; a mouse presses 0.5.
+        package var pressure: Double
+
+        package init(x: Double, y: Double, pressure: Double = 0.5) {
+            (self.x, self.y, self.pressure) = (x, y, pressure)
+        }
+    }
+
+    package var placement: Placement
+    package var width: Double
+    package var height: Double
+    package var colour: PageColour
+    /// Page units, at the pressure 0.5.
+    package var thickness: Double
+    package var points: [Point]
+    var others: [JSONMember] = []
+
+    package init(
+        placement: Placement, width: Double, height: Double, colour: PageColour = .black, thickness: Double,
+        points: [Point]
+    ) {
+        self.placement = placement
+        self.width = width
+        self.height = height
+        self.colour = colour
+        self.thickness = thickness
+        self.points = points
+    }
+
+    init(_ fields: inout FieldReader) throws(PageDocumentProblem) {
+        placement = try Placement(&fields)
+        width = try fields.number(required: "width", in: PageLimits.side)
+        height = try fields.number(required: "height", in: PageLimits.side)
+        colour = try fields.colour("colour") ?? .black
+        thickness = try fields.number(required: "thickness", in: PageLimits.thickness)
+        let list = try fields.list(required: "points")
+        guard list.count <= PageLimits.points else {
+            throw fields.problem("points", .tooMany(limit: PageLimits.points))
+        }
+        points = []
+        points.reserveCapacity(list.count)
+        for (index, value) in list.enumerated() {
+            guard case .list(let parts) = value, (2...3).contains(parts.count) else {
+                throw fields.problem("points[\(index)]", .notA(.point))
+            }
+            var numbers: [Double] = []
+            for part in parts {
+                guard case .number(let digits) = part, let number = Double(digits) else {
+                    throw fields.problem("points[\(index)]", .notA(.point))
+                }
+                numbers.append(number)
+            }
+            guard PageLimits.offset.contains(numbers[0]), PageLimits.offset.contains(numbers[1]) else {
+                throw fields.problem("points[\(index)]", .outOfRange(PageLimits.offset))
+            }
+            let pressure = numbers.count > 2 ? numbers[2] : 0.5
+            guard (0...1).contains(pressure) else { throw fields.problem("points[\(index)]", .outOfRange(0...1)) }
+            points.append(Point(x: numbers[0], y: numbers[1], pressure: pressure))
+        }
+        _ = fields.value("type")
+        others = fields.others
+    }
+
+    var members: [JSONMember] {
+        placement.members + [
+            JSONMember("width", .number(width)), JSONMember("height", .number(height)),
+            JSONMember("colour", .text(colour.text)), JSONMember("thickness", .number(thickness)),
+            JSONMember(
+                "points",
+                .list(points.map { .list([.number($0.x), .number($0.y), .number($0.pressure)]) })),
+        ] + others
+    }
+}

@@ -1,0 +1,85 @@
+/// Words in one font. A line is 1.5 times as high as the font's size.
+package struct TextElement: Sendable, Equatable {
+    package enum Alignment: String, CaseIterable, Sendable {
+        case left, center, right
+    }
+
+    package static let lineHeight = 1.5
+
+    package var placement: Placement
+    package var width: Double
+    package var text: String
+    /// Where the browser broke the lines.
+    package var lines: [String]?
+    package var fontKey: String
+    /// Page units.
+    package var size: Double
+    package var colour: PageColour
+    package var align: Alignment
+    var others: [JSONMember] = []
+
+    package init(
+        placement: Placement, width: Double, text: String, lines: [String]? = nil,
+        font: PageFont = .standard, size: Double, colour: PageColour = .black, align: Alignment = .left
+    ) {
+        self.placement = placement
+        self.width = width
+        self.text = text
+        self.lines = lines
+        fontKey = font.key
+        self.size = size
+        self.colour = colour
+        self.align = align
+    }
+
+    init(_ fields: inout FieldReader) throws(PageDocumentProblem) {
+        placement = try Placement(&fields)
+        width = try fields.number(required: "width", in: PageLimits.side)
+        text = try fields.text(required: "text")
+        if let list = try fields.list("lines") {
+            guard list.count <= PageLimits.characters else {
+                throw fields.problem("lines", .tooMany(limit: PageLimits.characters))
+            }
+            var lines: [String] = []
+            for (index, line) in list.enumerated() {
+                guard case .text(let line) = line else { throw fields.problem("lines[\(index)]", .notA(.text)) }
+                lines.append(line)
+            }
+            self.lines = lines
+        }
+        fontKey = try fields.key("font") ?? PageFont.standard.key
+        size = try fields.number(required: "size", in: PageLimits.fontSize)
+        colour = try fields.colour("colour") ?? .black
+        align = try fields.choice("align") ?? .left
+        _ = fields.value("type")
+        others = fields.others
+    }
+
+    package var font: PageFont { PageFont(key: fontKey) }
+
+    /// `lines`, if they say the same as the text; `nil` where they are to be broken anew.
+    package var storedLines: [String]? {
+        guard let lines, Self.letters(lines.joined()) == Self.letters(text) else { return nil }
+        return lines
+    }
+
+    /// The lines that are there before any is broken.
+    package var paragraphs: [String] {
+        storedLines ?? text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+    }
+
+    private static func letters(_ text: String) -> [UInt8] {
+        String(text.filter { !$0.isWhitespace }).utf8.map(\.self)
+    }
+
+    var members: [JSONMember] {
+        var members = placement.members
+        members += [JSONMember("width", .number(width)), JSONMember("text", .text(text))]
+        if let lines { members.append(JSONMember("lines", .list(lines.map(JSON.text)))) }
+        members += [
+            JSONMember("font", .text(fontKey)), JSONMember("size", .number(size)),
+            JSONMember("colour", .text(colour.text)), JSONMember("align", .text(align.rawValue)),
+        ]
+        return members + others
+    }
+}

@@ -1,0 +1,111 @@
+import Text
+
+/// Reads the members of one object by name; what is not asked for is kept in `others`.
+struct FieldReader {
+    private let members: [JSONMember]
+    private let element: Int?
+    private let path: String
+    private var known: Set<String> = []
+
+    init(_ value: JSON, element: Int?, path: String = "") throws(PageDocumentProblem) {
+        guard case .object(let members) = value else {
+            throw PageDocumentProblem(element: element, path, .notA(.object))
+        }
+        self.members = members
+        self.element = element
+        self.path = path
+    }
+
+    /// Members that nothing asked for.
+    var others: [JSONMember] { members.filter { !known.contains($0.name) } }
+
+    /// `null` counts as missing.
+    mutating func value(_ name: String) -> JSON? {
+        known.insert(name)
+        guard let value = members.last(where: { $0.name == name })?.value, value != .null else { return nil }
+        return value
+    }
+
+    func problem(_ name: String, _ reason: PageDocumentProblem.Reason) -> PageDocumentProblem {
+        PageDocumentProblem(element: element, path.isEmpty ? name : "\(path).\(name)", reason)
+    }
+
+    mutating func number(_ name: String, in range: ClosedRange<Double>) throws(PageDocumentProblem) -> Double? {
+        guard let value = value(name) else { return nil }
+        guard case .number(let digits) = value, let number = Double(digits) else {
+            throw problem(name, .notA(.number))
+        }
+        guard range.contains(number) else { throw problem(name, .outOfRange(range)) }
+        return number
+    }
+
+    mutating func number(
+        required name: String, in range: ClosedRange<Double>
+    ) throws(PageDocumentProblem) -> Double {
+        guard let number = try number(name, in: range) else { throw problem(name, .missing) }
+        return number
+    }
+
+    mutating func bool(_ name: String) throws(PageDocumentProblem) -> Bool? {
+        guard let value = value(name) else { return nil }
+        guard case .bool(let bool) = value else { throw problem(name, .notA(.bool)) }
+        return bool
+    }
+
+    mutating func text(_ name: String) throws(PageDocumentProblem) -> String? {
+        guard let value = value(name) else { return nil }
+        guard case .text(let text) = value else { throw problem(name, .notA(.text)) }
+        return text
+    }
+
+    mutating func text(required name: String) throws(PageDocumentProblem) -> String {
+        guard let text = try text(name) else { throw problem(name, .missing) }
+        return text
+    }
+
+    mutating func list(_ name: String) throws(PageDocumentProblem) -> [JSON]? {
+        guard let value = value(name) else { return nil }
+        guard case .list(let list) = value else { throw problem(name, .notA(.list)) }
+        return list
+    }
+
+    mutating func list(required name: String) throws(PageDocumentProblem) -> [JSON] {
+        guard let list = try list(name) else { throw problem(name, .missing) }
+        return list
+    }
+
+    /// The key of a font or sticker.
+    mutating func key(_ name: String) throws(PageDocumentProblem) -> String? {
+        guard let key = try text(name) else { return nil }
+        let isKey = key.utf8.allSatisfy { $0.isDigit || $0.isLetter || $0 == 0x2D || $0 == 0x3A || $0 == 0x5F }
+        guard isKey, (1...PageLimits.key).contains(key.utf8.count) else { throw problem(name, .notA(.key)) }
+        return key
+    }
+
+    mutating func colour(_ name: String) throws(PageDocumentProblem) -> PageColour? {
+        guard let text = try text(name) else { return nil }
+        guard let colour = PageColour(text) else { throw problem(name, .notA(.colour)) }
+        return colour
+    }
+
+    mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
+        _ name: String, of type: Choice.Type = Choice.self
+    ) throws(PageDocumentProblem) -> Choice? {
+        guard let text = try text(name) else { return nil }
+        guard let choice = Choice(rawValue: text) else {
+            throw problem(name, .notOneOf(Choice.allCases.map(\.rawValue)))
+        }
+        return choice
+    }
+
+    /// An object within this one.
+    mutating func object(_ name: String) throws(PageDocumentProblem) -> FieldReader? {
+        guard let value = value(name) else { return nil }
+        return try FieldReader(value, element: element, path: path.isEmpty ? name : "\(path).\(name)")
+    }
+
+    /// An object in a list within this one.
+    func object(_ value: JSON, at index: Int, of name: String) throws(PageDocumentProblem) -> FieldReader {
+        try FieldReader(value, element: element, path: "\(path.isEmpty ? name : "\(path).\(name)")[\(index)]")
+    }
+}

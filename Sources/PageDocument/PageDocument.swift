@@ -1,0 +1,77 @@
+/// What stands on a page of the diary, in page units from its top left corner. Documentation.docc/Pages.md describes the
+/// JSON.
+package struct PageDocument: Sendable, Equatable {
+    package static let width = 1700.0
+    package static let height = 3000.0
+
+    package var paper: PagePaper
+    /// The last lies on top.
+    package var elements: [PageElement]
+    private var others: [JSONMember] = []
+
+    package init(paper: PagePaper = PagePaper(), elements: [PageElement] = []) {
+        self.paper = paper
+        self.elements = elements
+    }
+
+    /// Reads a page; what it does not know is kept.
+    package init(json bytes: [UInt8]) throws(PageDocumentProblem) {
+        guard bytes.count <= PageLimits.bytes else { throw PageDocumentProblem(.tooLong(limit: PageLimits.bytes)) }
+        guard let value = JSONReader.value(of: bytes) else { throw PageDocumentProblem(.notJSON) }
+        try self.init(value)
+    }
+
+    package init(_ value: JSON) throws(PageDocumentProblem) {
+        var fields = try FieldReader(value, element: nil)
+        guard let version = try fields.number("version", in: 1...1e9) else { throw fields.problem("version", .missing) }
+        guard version == version.rounded() else { throw fields.problem("version", .notA(.whole)) }
+        guard Int(version) <= PageLimits.version else { throw PageDocumentProblem(.newer(version: Int(version))) }
+        if var paper = try fields.object("paper") {
+            self.paper = try PagePaper(&paper)
+        } else {
+            paper = PagePaper()
+        }
+        let list = try fields.list("elements") ?? []
+        guard list.count <= PageLimits.elements else {
+            throw fields.problem("elements", .tooMany(limit: PageLimits.elements))
+        }
+        elements = []
+        for (index, element) in list.enumerated() { elements.append(try PageElement(element, at: index)) }
+        others = fields.others
+        try checkTotals()
+    }
+
+    package var version: Int { PageLimits.version }
+
+    /// As UTF-8.
+    package var json: [UInt8] { value.bytes }
+
+    package var value: JSON {
+        .object(
+            [
+                JSONMember("version", .number(Double(version))), JSONMember("paper", paper.json),
+                JSONMember("elements", .list(elements.map(\.json))),
+            ] + others)
+    }
+
+    /// What the elements may have together; the one that goes beyond it is named.
+    private func checkTotals() throws(PageDocumentProblem) {
+        var photos = 0
+        var characters = 0
+        var points = 0
+        for (index, element) in elements.enumerated() {
+            if case .photo(let photo) = element { photos += photo.photos.count }
+            if case .stroke(let stroke) = element { points += stroke.points.count }
+            characters += element.words.reduce(0) { $0 + $1.count }
+            guard photos <= PageLimits.photos else {
+                throw PageDocumentProblem(element: index, "photos", .tooMany(limit: PageLimits.photos))
+            }
+            guard points <= PageLimits.points else {
+                throw PageDocumentProblem(element: index, "points", .tooMany(limit: PageLimits.points))
+            }
+            guard characters <= PageLimits.characters else {
+                throw PageDocumentProblem(element: index, "text", .tooMany(limit: PageLimits.characters))
+            }
+        }
+    }
+}

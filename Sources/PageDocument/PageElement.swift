@@ -1,0 +1,50 @@
+/// One thing on a page.
+package enum PageElement: Sendable, Equatable {
+    case photo(PhotoElement)
+    case text(TextElement)
+    case sticker(StickerElement)
+    case stroke(StrokeElement)
+    /// Of a type that this version does not know: kept as it is, and drawn as nothing.
+    case unknown(JSON)
+
+    init(_ value: JSON, at index: Int) throws(PageDocumentProblem) {
+        var fields = try FieldReader(value, element: index)
+        switch try fields.text(required: "type") {
+        case "photo": self = .photo(try PhotoElement(&fields))
+        case "text": self = .text(try TextElement(&fields))
+        case "sticker": self = .sticker(try StickerElement(&fields))
+        case "stroke": self = .stroke(try StrokeElement(&fields))
+        default: self = .unknown(value)
+        }
+    }
+
+    package var json: JSON {
+        switch self {
+        case .photo(let photo): .object([JSONMember("type", .text("photo"))] + photo.members)
+        case .text(let text): .object([JSONMember("type", .text("text"))] + text.members)
+        case .sticker(let sticker): .object([JSONMember("type", .text("sticker"))] + sticker.members)
+        case .stroke(let stroke): .object([JSONMember("type", .text("stroke"))] + stroke.members)
+        case .unknown(let json): json
+        }
+    }
+
+    package var placement: Placement? {
+        switch self {
+        case .photo(let photo): photo.placement
+        case .text(let text): text.placement
+        case .sticker(let sticker): sticker.placement
+        case .stroke(let stroke): stroke.placement
+        case .unknown: nil
+        }
+    }
+
+    /// What is read aloud and searched for in its place; in parts.
+    var words: [String] {
+        switch self {
+        case .photo(let photo): [photo.alt, photo.caption].compactMap(\.self)
+        case .text(let text): [text.text]
+        case .sticker(let sticker): [sticker.alt].compactMap(\.self)
+        case .stroke, .unknown: []
+        }
+    }
+}

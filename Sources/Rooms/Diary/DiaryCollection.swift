@@ -1,0 +1,104 @@
+import Catalog
+import GRDB
+import HTTPServer
+import Jobs
+import MediaProtocol
+import Site
+import Tasks
+
+/// The room of diaries, as the composition root plugs it in.
+package struct DiaryCollection: Collection {
+    package static let migrations = [Migration.diary, .diaryReading]
+    package static let tracked = TrackedTable.diary
+
+    package static let search = [
+        SearchSource(
+            .page, names: ["일기"], people: own("authorName"), text: own("words"),
+            flags: [SearchSource.Flag("unfinished", "쓰는중", condition: own("finishedAt IS NULL"))])
+    ]
+
+    private static func own(_ expression: String) -> String {
+        "(SELECT \(expression) FROM page WHERE page.item = item.id)"
+    }
+
+    package let store: DiaryStore
+    /// Brings in what other programs export.
+    package let engine: DiaryImport
+    package let drawer: PageDrawer
+
+    private let inspect: PageInspector
+
+    /// - Parameters:
+    ///   - inspect: looks at a picture, in the media worker; without it none can be put on pages.
+    ///   - drawPages: needed for thumbnails and for pages as files.
+    package init(
+        catalog: Catalog, inspect: @escaping PageInspector = { _ throws(MediaError) in throw .unavailable },
+        drawPages: @escaping PageRenderer = { _, _, _, _ throws(MediaError) in throw .unavailable }
+    ) {
+        store = DiaryStore(catalog: catalog)
+        engine = DiaryImport(store: store, inspect: inspect)
+        self.inspect = inspect
+        drawer = PageDrawer(catalog: catalog, render: drawPages)
+    }
+
+    package var kind: ItemKind { .page }
+    package var name: Phrase { Phrase("일기", "Diary page") }
+    package var navigation: Navigation {
+        Navigation(
+            path: DiaryPath.index(), icon: "diary", cssClass: "c-diary", title: Phrase("일기", "Diary"), hue: 12,
+            key: "D")
+    }
+
+    package func routes(_ routes: inout Routes, in dashboard: Dashboard) {
+        PairRoutes(dashboard: dashboard, store: store).register(in: &routes)
+        DiaryImportRoutes(dashboard: dashboard, engine: engine).register(in: &routes)
+        DiaryExportRoutes(dashboard: dashboard, store: store).register(in: &routes)
+        EditorRoutes(dashboard: dashboard, store: store, inspect: inspect).register(in: &routes)
+        PageAPIRoutes(dashboard: dashboard, store: store).register(in: &routes)
+        ReadingRoutes(dashboard: dashboard, store: store).register(in: &routes)
+        ShareRoutes(dashboard: dashboard, store: store).register(in: &routes)
+        FileRoutes(dashboard: dashboard, store: store, drawer: drawer).register(in: &routes)
+        FontRoutes(dashboard: dashboard).register(in: &routes)
+    }
+
+    package var jobs: [any JobHandler] {
+        [ImportDiaryJob(engine: engine), DrawPageJob(store: store, drawer: drawer)]
+    }
+
+    package func show(_ id: Int64) -> String { DiaryPath.show(id) }
+
+    package func show(_ id: Int64, found query: String) -> String {
+        Address(DiaryPath.show(id)).adding("q", query).text
+    }
+
+    package func details(of items: [Int64], in db: Database) throws -> [Int64: [UInt8]] {
+        try store.details(of: items, in: db)
+    }
+
+    package var moments: [MomentSource] { MomentSource.pages }
+    package var exports: [ExportedRecords] { ExportedRecords.diary }
+    package func erase(_ person: Person.ID, in catalog: Catalog) throws { try store.erase(person) }
+
+    package var operations: [APIOperation] {
+        [
+            APIOperation(
+                "post", DiaryPath.api.template, "Write a diary page; without a diary, in the person's own",
+                body: .json([
+                    ("day", "string!"), ("elements", "object[]!"), ("diary", "string?"), ("paper", "object?"),
+                    ("font", "string?"), ("finished", "boolean?"), ("weather", "string?"), ("mood", "string?"),
+                    ("title", "string?"), ("note", "string?"), ("tags", "string[]?"),
+                ]), status: 201, answer: .json("Item"))
+        ]
+    }
+
+    package var importedFiles: Phrase? { DiaryImport.known }
+
+    package func importing(_ file: CapturedFile) -> ImportOffer? { engine.offer(for: file) }
+
+    package var settings: [SettingsLink] {
+        [
+            SettingsLink(path: DiaryPath.fonts(), title: Phrase("글꼴", "Fonts")),
+            SettingsLink(path: DiaryPath.imports(), title: ImportTexts.diary.title),
+        ] + ImportTexts.diary.exports
+    }
+}

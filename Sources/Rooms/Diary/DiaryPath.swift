@@ -1,0 +1,53 @@
+import HTTPServer
+import Site
+import Tasks
+
+/// Every address of this room. No other file spells a path.
+package enum DiaryPath {
+    package static let index = FixedRoute("/diary")
+    package static let calendar = FixedRoute("/diary/calendar")
+    package static let print = FixedRoute("/diary/print")
+    package static let new = FixedRoute("/diary/new")
+
+    package static let show = Route<Int64>("/diary/{item}")
+    package static let file = Route<Int64, String>("/diary/{item}/file/{format}")
+    package static let comments = Route<Int64>("/diary/{item}/comments")
+    package static let commentRemoval = Route<Int64, Int64>("/diary/{item}/comments/{comment}/delete")
+    package static let reactions = Route<Int64>("/diary/{item}/reactions")
+
+    package static let edit = Route<Int64>("/diary/{item}/edit")
+    package static let draft = Route<Int64>("/diary/{item}/draft")
+    package static let photos = Route<Int64>("/diary/{item}/photos")
+    package static let finish = Route<Int64>("/diary/{item}/finish")
+    package static let versions = Route<Int64>("/diary/{item}/versions")
+    package static let restoration = Route<Int64, Int64>("/diary/{item}/versions/{version}/restore")
+    package static let removal = Route<Int64>("/diary/{item}/delete")
+
+    package static let share = Route<Int64>("/diary/{item}/share")
+    package static let revocation = Route<Int64, Int64>("/diary/{item}/share/{share}/revoke")
+    /// What somebody without an account sees.
+    package static let shared = Route<SecretSegment>("/page/{token}")
+    package static let sharedMedia = Route<SecretSegment, String>("/page/{token}/media/{sha256}")
+
+    package static let stickers = FixedRoute("/diary/stickers")
+    package static let stickerRemoval = Route<Int64>("/diary/stickers/{sticker}/delete")
+
+    package static let diaries = FixedRoute("/diary/diaries")
+    package static let diary = Route<Int64>("/diary/diaries/{diary}")
+    package static let leaving = Route<Int64>("/diary/diaries/{diary}/leave")
+    package static let asking = Route<Int64>("/diary/diaries/{diary}/ask")
+    package static let codes = FixedRoute("/diary/codes")
+    package static let waiting = FixedRoute("/diary/waiting")
+    package static let join = FixedRoute("/diary/join")
+
+    package static let fonts = FixedRoute("/settings/fonts")
+    package static let export = FixedRoute("/diary/export.zip")
+    package static let api = FixedRoute("/api/v1/pages")
+
+    package static let imports = FixedRoute("/diary/import")
+    package static let importRun = Route<Int64>("/diary/import/{id}")
+    package static let importChoice = Route<Int64, Int64>("/diary/import/{id}/rows/{row}")
+    package static let importRemoval = Route<Int64>("/diary/import/{id}/removal")
+    static let importing = ImportPaths(
+        imports: imports, run: importRun, choice: importChoice, removal: importRemoval)
+}

@@ -1,0 +1,114 @@
+import Archives
+import Foundation
+import MediaTypes
+
+/// What lies in an export, without unpacking it: a zip file, or one file alone.
+package struct DiaryArchive: Sendable {
+    /// Diaries of many years come with all their pictures and films, and often with a file for each entry.
+    static var limits: ZipLimits {
+        var limits = ZipLimits()
+        limits.entries = 400_000
+        limits.entryBytes = 8 << 30
+        limits.totalBytes = 256 << 30
+        return limits
+    }
+
+    let path: String
+    let isZip: Bool
+    /// In the order of the archive.
+    let entries: [ZipEntry]
+    private let byPath: [String: Int]
+    /// Without folders.
+    private let byName: [String: [Int]]
+    /// Without folders and ending.
+    private let byStem: [String: [Int]]
+
+    /// - Parameter name: what a file that is no archive is called.
+    init(_ path: String, name: String, modifiedAt: Int?) throws {
+        self.path = path
+        isZip = try Self.head(of: path, 4).starts(with: [0x50, 0x4B, 0x03, 0x04])
+        var found: [ZipEntry] = []
+        if isZip {
+            let zip = try ZipReader(path, limits: Self.limits)
+            while let entry = try zip.next() { found.append(entry) }
+        } else {
+            found = [ZipEntry(path: name, modifiedAt: modifiedAt)]
+        }
+        entries = found
+        var (paths, names, stems): ([String: Int], [String: [Int]], [String: [Int]]) = ([:], [:], [:])
+        for (index, entry) in found.enumerated() {
+            let name = entry.name.lowercased()
+            paths[entry.path.lowercased()] = index
+            names[name, default: []].append(index)
+            stems[Self.stem(name), default: []].append(index)
+        }
+        (byPath, byName, byStem) = (paths, names, stems)
+    }
+
+    /// Unpacks some of the files, in one pass over the archive.
+    /// - Parameter folder: exists; what lies there under the same number is replaced.
+    /// - Returns: where each of them is, by its path in the archive.
+    func unpack(_ wanted: Set<String>, to folder: String) throws -> [String: String] {
+        guard isZip else { return [:] }
+        var places: [String: String] = [:]
+        guard !wanted.isEmpty else { return places }
+        let zip = try ZipReader(path, limits: Self.limits)
+        while places.count < wanted.count, let entry = try zip.next() {
+            guard wanted.contains(entry.path), places[entry.path] == nil else { continue }
+            let target = "\(folder)/\(places.count)"
+            try? FileManager.default.removeItem(atPath: target)
+            // One broken file does not keep the others out.
+            do {
+                try zip.write(to: target)
+                places[entry.path] = target
+            } catch ZipError.unwritable(let code) {
+                throw ZipError.unwritable(code: code)
+            } catch ZipError.unreadable {
+                continue
+            }
+        }
+        return places
+    }
+
+    /// The pictures that a reference means: a path, the end of one, `folder/stem.*`, or `folder/**` for all within.
+    func pictures(_ reference: PictureReference) -> [String] {
+        for name in reference.names {
+            let name = name.lowercased()
+            if name.hasSuffix("/**") {
+                let folder = "/" + name.dropLast(2)
+                let inside = entries.filter { ("/" + $0.path.lowercased()).contains(folder) && Self.isPicture($0.name) }
+                if !inside.isEmpty { return inside.map(\.path).sorted() }
+                continue
+            }
+            if let index = byPath[name] { return [entries[index].path] }
+            let last = String(name.split(separator: "/").last ?? "")
+            let candidates = last.hasSuffix(".*") ? byStem[String(last.dropLast(2))] : byName[last]
+            let pictures = (candidates ?? []).map { entries[$0] }.filter {
+                last.hasSuffix(".*") ? !Self.isText($0.name) : true
+            }
+            if let exact = pictures.first(where: { ("/" + $0.path.lowercased()).hasSuffix("/" + name) }) {
+                return [exact.path]
+            }
+            if let first = pictures.first { return [first.path] }
+        }
+        return []
+    }
+
+    private static func stem(_ name: String) -> String {
+        name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+    }
+
+    static func isPicture(_ name: String) -> Bool {
+        name.contains(/\.(png|jpe?g|heic|heif|webp|gif|avif|bmp)$/.ignoresCase())
+    }
+
+    static func isText(_ name: String) -> Bool {
+        name.contains(/\.(json|md|markdown|mdown|txt|text|journal|jrnl)$/.ignoresCase())
+    }
+
+    static func head(of path: String, _ count: Int) throws -> [UInt8] {
+        guard let file = FileHandle(forReadingAtPath: path) else { throw ZipError.unreadable }
+        defer { try? file.close() }
+        return [UInt8](try file.read(upToCount: count) ?? Data())
+    }
+}

@@ -1,0 +1,144 @@
+import Archives
+import Foundation
+import Site
+import Tables
+import Text
+
+/// An export of a diary, recognised by what stands in it.
+package struct DiaryFile: Sendable {
+    /// Of the document of a page beside its text, in an export of this program's own.
+    static let documentEnding = ".page.json"
+
+    /// How one of its files is read.
+    enum Shape: Sendable, Equatable {
+        /// The objects of lists called so, or of the document itself.
+        case objects(DiaryFormat, member: String?)
+        case jrnlText
+        case markdown
+        case text
+
+        var format: DiaryFormat {
+            switch self {
+            case .objects(let format, _): format
+            case .jrnlText: .jrnl
+            case .markdown: .markdown
+            case .text: .text
+            }
+        }
+    }
+
+    struct Piece: Sendable {
+        /// On disk.
+        let path: String
+        let name: String
+        let shape: Shape
+        /// Seconds since 1970.
+        let modifiedAt: Int?
+    }
+
+    package let format: DiaryFormat
+    package let archive: DiaryArchive
+    let pieces: [Piece]
+    /// Where the documents of this program's own pages are unpacked, by their path in the archive.
+    let documents: [String: String]
+    /// Texts that nobody understands.
+    package let strangers: [String]
+    /// Whether it can hardly be anything but a diary: its own format, or texts that mostly begin with days.
+    package let isSure: Bool
+
+    /// - Parameters:
+    ///   - scratch: a folder for the texts of an archive, made when there are any; the caller removes it.
+    ///   - format: as somebody says; nil to find out.
+    /// - Throws: `ImportFileError` and `ZipError`.
+    package init(
+        _ path: String, name: String, modifiedAt: Int? = nil, scratch: String, format wanted: DiaryFormat? = nil
+    ) throws {
+        let archive = try DiaryArchive(path, name: name, modifiedAt: modifiedAt)
+        self.archive = archive
+        let names = archive.entries.filter { !archive.isZip || DiaryArchive.isText($0.name) }
+        var places = [name: path]
+        if archive.isZip {
+            try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: true)
+            places = try archive.unpack(Set(names.map(\.path)), to: scratch)
+        }
+        documents = places.filter { $0.key.hasSuffix(Self.documentEnding) }
+        var found: [Piece] = []
+        var others: [String] = []
+        var dated = 0
+        for entry in names {
+            guard let place = places[entry.path] else {
+                others.append(entry.path)
+                continue
+            }
+            switch try Self.look(at: place, entry.path, wanted) {
+            case .known(let shape, let isDated):
+                dated += isDated ? 1 : 0
+                found.append(Piece(path: place, name: entry.path, shape: shape, modifiedAt: entry.modifiedAt))
+            case .unknown: others.append(entry.path)
+            case .ignored: continue
+            }
+        }
+        let counts = Dictionary(grouping: found, by: \.shape.format).mapValues(\.count)
+        // Objects say clearly what they are; a note beside them is a note.
+        let order: [DiaryFormat] = [.dayOne, .journiv, .diarium, .jrnl, .markdown, .text]
+        guard let best = wanted ?? order.first(where: { counts[$0] ?? 0 > 0 }), counts[best] ?? 0 > 0 else {
+            throw found.isEmpty && !others.isEmpty || !archive.isZip ? ImportFileError.unknown : ImportFileError.empty
+        }
+        format = best
+        let isOfTexts = best == .markdown || best == .text
+        pieces = found.filter { $0.shape.format == best || isOfTexts }.sorted { $0.name < $1.name }
+        strangers = (others + found.filter { $0.shape.format != best && !isOfTexts }.map(\.name)).sorted()
+        isSure = !isOfTexts || dated > 0 && dated * 2 >= pieces.count
+    }
+
+    private enum Look {
+        case known(Shape, isDated: Bool)
+        case unknown
+        /// Belongs to another file, or holds nothing.
+        case ignored
+    }
+
+    private static func look(at path: String, _ name: String, _ wanted: DiaryFormat?) throws -> Look {
+        if name.hasSuffix(documentEnding) { return .ignored }
+        let head = try DiaryArchive.head(of: path, 4_096)
+        let first = head.first { ![0xEF, 0xBB, 0xBF, 32, 9, 10, 13].contains($0) }
+        guard let first else { return .ignored }
+        let text = String(decoding: head, as: UTF8.self).trimmingPrefix("\u{FEFF}").trimmingPrefix(
+            while: \.isWhitespace)
+        let isJrnl = JrnlHeading(text.prefix { !$0.isNewline }) != nil
+        if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") && !isJrnl {
+            return objects(in: path)
+        }
+        guard !head.contains(0) || head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) else {
+            return .unknown
+        }
+        if isJrnl, wanted == nil || wanted == .jrnl { return .known(.jrnlText, isDated: true) }
+        let isMarkdown = name.contains(/\.(md|markdown|mdown)$/.ignoresCase())
+        if FrontMatter(String(text)) != nil || text.hasPrefix("---\n") && isMarkdown {
+            return .known(.markdown, isDated: true)
+        }
+        let isDated = WrittenTime.inName(String(name.split(separator: "/").last ?? "")) != nil
+        let headings = text.split(whereSeparator: \.isNewline).filter { DatedLines.heading(String($0), false) != nil }
+        if isMarkdown, headings.count < 2 { return .known(.markdown, isDated: isDated || !headings.isEmpty) }
+        return .known(.text, isDated: isDated || !headings.isEmpty)
+    }
+
+    /// Whose objects a JSON file holds; the first ones may be defective.
+    private static func objects(in path: String) -> Look {
+        var isAny = false
+        for member in ["entries", nil] {
+            guard var reader = try? ElementReader(ImportBytes.source(of: path), of: member) else { continue }
+            for _ in 0..<20 {
+                guard case .object(let bytes)? = try? reader.next() else { break }
+                isAny = isAny || member != nil
+                guard let object = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)) else { continue }
+                if let format = DiaryReadings.format(of: object) {
+                    return .known(.objects(format, member: member), isDated: true)
+                }
+            }
+        }
+        // A journal nobody has written into.
+        let head = String(decoding: (try? DiaryArchive.head(of: path, 4_096)) ?? [], as: UTF8.self)
+        return !isAny && head.contains(/"entries"\s*:\s*\[\s*\]/) ? .ignored : .unknown
+    }
+}

@@ -1,0 +1,23 @@
+import Catalog
+
+/// Whose diary a file is. The word stands in its run and in the sources of fields.
+package enum DiaryFormat: String, Sendable, CaseIterable {
+    case dayOne = "dayone"
+    case journiv
+    case diarium
+    case jrnl
+    /// Files with front matter, such as this program's own export.
+    case markdown
+    case text
+
+    package var title: Phrase {
+        switch self {
+        case .dayOne: Phrase("Day One", "Day One")
+        case .journiv: Phrase("Journiv", "Journiv")
+        case .diarium: Phrase("Diarium", "Diarium")
+        case .jrnl: Phrase("jrnl", "jrnl")
+        case .markdown: Phrase("Markdown", "Markdown")
+        case .text: Phrase("일반 글", "plain text")
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import Catalog
+import Foundation
+import Text
+
+/// A Markdown file: one entry, whose day stands in its front matter, in its name or in its first heading.
+enum MarkdownEntry {
+    /// - Parameters:
+    ///   - path: within the archive, or the file's name.
+    ///   - document: the bytes of a file that lies beside it; for pages of this program's own export.
+    static func entry(
+        _ text: String, path: String, modifiedAt: Int?, document: (String) -> [UInt8]?
+    ) -> ImportedEntry? {
+        let front = FrontMatter(text)
+        let folder = path.split(separator: "/").dropLast()
+        let stem = String((path.split(separator: "/").last ?? "").prefix { $0 != "." })
+        let body = MarkdownText(String(front?.body ?? text[...]), escapes: true) { target in
+            if target.contains(/^(https?|data):/.ignoresCase()) { return nil }
+            let path = resolved(target, in: folder)
+            return .picture(PictureReference([path, target]))
+        }
+        guard let time = time(front, stem: stem, heading: body.title, modifiedAt: modifiedAt) else { return nil }
+        let uid = front?["uid"]
+        var entry = ImportedEntry(
+            origin: uid.map { "markdown:\($0)" } ?? ContentHash.origin("markdown", "\(path)\n\(text)"),
+            time: time)
+        entry.uid = uid
+        entry.title = front?["title"] ?? title(body.title, stem)
+        entry.blocks =
+            (entry.title != body.title && !body.title.isEmpty && WrittenTime.whole(body.title) == nil
+                ? [.text(body.title)] : []) + body.blocks
+        entry.tags = (front?.list("tags", "tag", "keywords", "categories", "category") ?? [])
+            .flatMap { $0.contains(",") ? $0.split(separator: ",").map { String($0) } : [$0] }
+            .map { String($0.oneLine.trimmingPrefix("#")) }
+        entry.isFavourite = ["starred", "favourite", "favorite", "pinned", "star"]
+            .contains { ["true", "yes", "1"].contains(front?[$0]?.lowercased()) }
+        entry.weather = front?["weather", "날씨"] ?? ""
+        entry.mood = front?["mood", "기분"] ?? ""
+        entry.place = front?["place", "location", "장소"] ?? ""
+        entry.remarks = front?.list("note") ?? []
+        if let page = front?["page"], uid != nil {
+            entry.document = document(resolved(page, in: folder))
+            entry.ownNote = entry.remarks.first ?? ""
+            entry.isUnfinished = front?["finished"] == "false"
+        }
+        return entry
+    }
+
+    private static func time(_ front: FrontMatter?, stem: String, heading: String, modifiedAt: Int?) -> EntryTime? {
+        let zone = front?["zone", "timezone", "time_zone", "tz"]
+        let written = front?["date", "created", "day", "datetime", "created_at", "creation date", "date created", "날짜"]
+        if let written, var time = WrittenTime.whole(written) {
+            if time.at == nil { time.at = front?["created", "created_at"].flatMap { WrittenTime.whole($0)?.at } }
+            // A moment of UTC with a zone beside it is meant there; a clock with its own offset is meant as it stands.
+            if let at = time.at, time.minute != nil, let zone, TimeZone(identifier: zone) != nil {
+                return written.hasSuffix("Z")
+                    ? EntryTime(at, zone: zone) : EntryTime(day: time.day, at: at, minute: time.minute, zone: zone)
+            }
+            return time
+        }
+        if let time = WrittenTime.inName(stem) ?? WrittenTime.whole(heading) { return time }
+        return modifiedAt.map { EntryTime(Timestamp(Int64($0) * 1000), zone: nil) }
+    }
+
+    /// A name says more than its day, mostly.
+    private static func title(_ heading: String, _ stem: String) -> String {
+        if !heading.isEmpty, WrittenTime.whole(heading) == nil { return heading }
+        guard WrittenTime.inName(stem) != nil else { return stem.oneLine }
+        let rest = stem.replacing(/\d{4}[-_.]?\d{2}[-_.]?\d{2}([T _-]*\d{2}[-:]?\d{2}([-:]?\d{2})?Z?)?/, with: "")
+        return rest.trimmingCharacters(in: CharacterSet(charactersIn: " -_·.,()[]")).oneLine
+    }
+
+    /// A path beside the file as one of the archive.
+    private static func resolved(_ target: String, in folder: ArraySlice<Substring>) -> String {
+        var parts = target.hasPrefix("/") ? [] : folder.map { String($0) }
+        for part in target.split(separator: "/") {
+            switch part {
+            case ".": continue
+            case "..": if !parts.isEmpty { parts.removeLast() }
+            default: parts.append(String(part))
+            }
+        }
+        return parts.joined(separator: "/")
+    }
+}

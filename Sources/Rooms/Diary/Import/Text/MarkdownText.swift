@@ -1,0 +1,127 @@
+import Foundation
+import Text
+
+/// Markdown as a page holds it: words without marks, and pictures where they stood.
+struct MarkdownText {
+    /// What a picture's address stands for.
+    enum Picture {
+        case picture(PictureReference)
+        case dropped
+    }
+
+    /// The heading that it begins with.
+    private(set) var title = ""
+    private(set) var blocks: [ImportedEntry.Block] = []
+
+    /// Text that has no marks.
+    init(plain text: String) {
+        let text = text.paragraphs
+        if !text.isEmpty { blocks = [.text(text)] }
+    }
+
+    /// - Parameters:
+    ///   - escapes: a backslash before punctuation goes.
+    ///   - picture: what the address of a picture means; its words stay where it is nil.
+    init(_ text: String, escapes: Bool, picture: (String) -> Picture?) {
+        var lines: [String] = []
+        var isCode = false
+        for line in text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false) {
+            if line.contains(/^\s*(```|~~~)/) {
+                isCode.toggle()
+            } else if isCode {
+                lines.append(String(line))
+            } else {
+                add(String(line), escapes, picture, &lines)
+            }
+        }
+        flush(&lines)
+    }
+
+    private mutating func add(
+        _ line: String, _ escapes: Bool, _ picture: (String) -> Picture?, _ lines: inout [String]
+    ) {
+        if title.isEmpty, blocks.isEmpty, lines.allSatisfy(\.isEmpty), line.contains("#"),
+            let match = line.wholeMatch(of: /\s*#{1,3}\s+(.+)/)
+        {
+            title = Self.inline(String(match.1), escapes).oneLine
+            return
+        }
+        var rest = line[...]
+        var before = ""
+        let hasPictures = line.contains("![") || line.contains("<img") || line.contains("<IMG")
+        while hasPictures, let match = rest.firstMatch(of: Self.image) {
+            before += rest[..<match.range.lowerBound]
+            let target = String(match.target ?? match.wiki ?? match.source ?? "").oneLine
+            let alt = String(match.alt ?? "")
+            switch picture(target.removingPercentEncoding ?? target) {
+            case .picture(var found):
+                lines.append(Self.block(before, escapes))
+                before = ""
+                flush(&lines)
+                if found.alt.isEmpty { found.alt = alt.oneLine }
+                blocks.append(.picture(found))
+            case .dropped: break
+            case nil: before += alt.isEmpty ? target : "\(alt) (\(target))"
+            }
+            rest = rest[match.range.upperBound...]
+        }
+        let whole = before + rest
+        if whole.allSatisfy(\.isWhitespace), !line.allSatisfy(\.isWhitespace) { return }
+        lines.append(Self.block(whole, escapes))
+    }
+
+    private mutating func flush(_ lines: inout [String]) {
+        let text = lines.joined(separator: "\n").paragraphs
+        lines.removeAll()
+        if !text.isEmpty { blocks.append(.text(text)) }
+    }
+
+    /// One line without the marks of what it is.
+    private static func block(_ line: String, _ escapes: Bool) -> String {
+        guard let first = line.first(where: { !$0.isWhitespace }), "-*+_#>".contains(first) else {
+            return inline(line, escapes)
+        }
+        if line.contains(/^\s*([-*_])\s*(\1\s*){2,}$/) { return "" }
+        if let match = line.wholeMatch(of: /(\s*)[-*+]\s+\[([ xX])\]\s+(.*)/) {
+            return "\(match.1)\(match.2 == " " ? "☐" : "☑") " + inline(String(match.3), escapes)
+        }
+        if let match = line.wholeMatch(of: /(\s*)[-*+]\s+(.*)/) {
+            return "\(match.1)• " + inline(String(match.2), escapes)
+        }
+        if let match = line.wholeMatch(of: /\s*#{1,6}\s+(.*?)\s*#*/) { return inline(String(match.1), escapes) }
+        if let match = line.wholeMatch(of: /\s*(?:>\s?)+(.*)/) { return inline(String(match.1), escapes) }
+        return inline(line, escapes)
+    }
+
+    /// Without emphasis and the marks of links. What is escaped waits as letters of a private area meanwhile.
+    static func inline(_ line: String, _ escapes: Bool) -> String {
+        guard line.contains(where: { "\\*_~`[<&".contains($0) }) else { return line }
+        var text = line
+        if escapes {
+            text = text.replacing(/\\([!-\/:-@\[-`{-~])/) { match in
+                match.1.unicodeScalars.first.flatMap { Unicode.Scalar(0xE000 + $0.value) }.map { String($0) } ?? ""
+            }
+        }
+        text = text.replacing(/<br\s*\/?>/.ignoresCase(), with: "\n")
+        text = text.replacing(/\[([^\]]*)\]\(\s*<?([^)\s>]+)>?(?:\s+"[^"]*")?\s*\)/) { match in
+            match.1 == match.2 || match.1.isEmpty ? String(match.2) : "\(match.1) (\(match.2))"
+        }
+        text = text.replacing(/\[\[([^\]|]+)(?:\|([^\]]+))?\]\]/) { String($0.2 ?? $0.1) }
+        text = text.replacing(/<((?:https?|mailto):[^>\s]+)>/) { String($0.1) }
+        text = text.replacing(/(\*{1,3}|~~|==)(\S|\S.*?\S)\1/) { String($0.2) }
+        text = text.replacing(/(^|[^\p{L}\p{N}_])(_{1,3})(\S|\S.*?\S)\2(?![\p{L}\p{N}_])/) { "\($0.1)\($0.3)" }
+        text = text.replacing(/`+([^`]+)`+/) { String($0.1) }
+        text = CharacterReferences.decoded(text)
+        return String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.map {
+                    (0xE021...0xE07E).contains($0.value) ? Unicode.Scalar($0.value - 0xE000) ?? $0 : $0
+                }))
+    }
+
+    private static var image:
+        Regex<(Substring, alt: Substring?, target: Substring?, wiki: Substring?, source: Substring?)>
+    {
+        /!\[(?<alt>[^\]]*)\]\(\s*<?(?<target>[^)>]+?)>?(?:\s+"[^"]*")?\s*\)|!\[\[(?<wiki>[^\]|]+)(?:\|[^\]]*)?\]\]|<img\b[^>]*\bsrc\s*=\s*["'](?<source>[^"']+)["'][^>]*>/
+    }
+}

@@ -1,0 +1,169 @@
+import Catalog
+import GRDB
+import PageDocument
+import Text
+
+/// Stores one step of an import: pages and their ledger rows, in one transaction.
+struct DiaryImportWriter {
+    private let run: ImportRun
+    private let store: DiaryStore
+    private let pictures: EntryPictures.Brought
+    private let scope: Scope
+    private var catalog: Catalog { store.catalog }
+
+    init(run: ImportRun, store: DiaryStore, pictures: EntryPictures.Brought, in scope: Scope) {
+        self.run = run
+        self.store = store
+        self.pictures = pictures
+        self.scope = scope
+    }
+
+    /// What there is already of an entry.
+    struct Known {
+        let item: Item
+        let status: ImportRow.Status
+        let reason: String
+        /// It went to the trash because its import was undone.
+        let isUndone: Bool
+    }
+
+    static func known(_ entry: ImportedEntry, store: DiaryStore, in scope: Scope) throws -> Known? {
+        let remembered = try store.catalog.imports.remembered(entry.origin, in: scope)
+        var item = try remembered.flatMap { try store.catalog.items.find($0.item, in: scope) }
+        if item == nil, let uid = entry.uid { item = try store.catalog.items.find(uid: uid, in: scope) }
+        guard let item, item.kind == .page else { return nil }
+        guard item.state == .trashed else {
+            return Known(item: item, status: .duplicate, reason: "known", isUndone: false)
+        }
+        // What went by undoing an import comes back by importing; what a person threw away is asked about.
+        let isUndone = try store.catalog.imports.wentByUndoing(item.id, in: scope.db)
+        return Known(
+            item: item, status: isUndone ? .accepted : .choice, reason: isUndone ? "" : "trashed", isUndone: isUndone)
+    }
+
+    func write(_ reading: DiaryReading) throws {
+        switch reading {
+        case .failed(let raw, let reason): try stage(raw, .failed, reason: reason)
+        case .entry(let entry, let raw):
+            guard let known = try Self.known(entry, store: store, in: scope) else { return try add(entry, raw) }
+            if known.isUndone {
+                try bringBack(entry, raw, known.item)
+            } else {
+                try stage(raw, known.status, reason: known.reason, item: known.item.id, origin: entry.origin)
+            }
+        }
+    }
+
+    private func stage(
+        _ raw: String, _ status: ImportRow.Status, reason: String? = nil, item: Item.ID? = nil, origin: String? = nil
+    ) throws {
+        try catalog.imports.stage(
+            raw, in: run.id, as: status, reason: reason.flatMap { $0.isEmpty ? nil : $0 }, item: item, subject: origin,
+            db: scope.db)
+    }
+
+    private static func origin(_ entry: ImportedEntry, page: Int) -> String {
+        page == 0 ? entry.origin : "\(entry.origin)#\(page + 1)"
+    }
+
+    // MARK: New pages
+
+    private func add(_ entry: ImportedEntry, _ raw: String) throws {
+        let media = pictures.pictures(of: entry)
+        for picture in media { try catalog.media.record(picture.media, in: scope.db) }
+        let documents = self.documents(of: entry, media)
+        let items = try documents.enumerated().map { index, document in
+            try store.createPage(draft(entry, document, index, of: documents.count), in: scope)
+        }
+        var reasons: [String] = []
+        if let missing = pictures.missing[entry.origin] { reasons.append("pictures:\(missing)") }
+        if entry.leftOut > 0 { reasons.append("left:\(entry.leftOut)") }
+        for (index, item) in items.enumerated() {
+            try stage(
+                index == 0 ? raw : "", .accepted,
+                reason: index == 0 ? reasons.joined(separator: ";") : "page:\(index + 1)/\(items.count)", item: item,
+                origin: Self.origin(entry, page: index))
+        }
+    }
+
+    /// As this program drew it, where the entry is one of its own; else laid out anew.
+    private func documents(of entry: ImportedEntry, _ media: [(media: Media, alt: String)]) -> [PageDocument] {
+        if let json = entry.document, let document = try? PageDocument(json: json) {
+            return [document.without(allBut: Set(media.map(\.media.sha256)))]
+        }
+        let pictures = media.map { picture in
+            EntryPicture(
+                sha256: picture.media.sha256, width: picture.media.width ?? 1_000,
+                height: picture.media.height ?? 1_000,
+                alt: String(picture.alt.beginning(500)))
+        }
+        return EntryLayout.pages(of: entry, pictures)
+    }
+
+    private func draft(_ entry: ImportedEntry, _ document: PageDocument, _ index: Int, of count: Int) -> PageDraft {
+        let now = catalog.environment.now()
+        let title = String(entry.title.beginning(200))
+        var draft = PageDraft(
+            day: entry.time.dayText, document: document,
+            weather: DayWords.weather(entry.weather) ?? String(entry.weather.beginning(60)),
+            mood: DayWords.mood(entry.mood) ?? String(entry.mood.beginning(60)), isFinished: !entry.isUnfinished,
+            title: title.isEmpty ? nil : index == 0 ? title : "\(title) (\(index + 1)/\(count))",
+            note: index == 0 ? entry.note : "", tags: entry.tags.filter { Tag.normalised($0) != nil },
+            isFavourite: index == 0 && entry.isFavourite,
+            addedAt: Timestamp(min(entry.time.moment().rawValue + Int64(index), now.rawValue)),
+            source: .imported(run.format))
+        draft.brought = document.photos
+        return draft
+    }
+
+    // MARK: Pages of an import that was undone
+
+    private func bringBack(_ entry: ImportedEntry, _ raw: String, _ first: Item) throws {
+        var item: Item.ID? = first.id
+        var index = 0
+        while let id = item {
+            _ = try catalog.items.restore([id], in: scope)
+            // Undoing took empty tags along.
+            for tag in entry.tags where Tag.normalised(tag) != nil {
+                _ = try catalog.items.addTag(tag, to: [id], in: scope)
+            }
+            try stage(
+                index == 0 ? raw : "", .accepted, reason: index == 0 ? nil : "page:\(index + 1)", item: id,
+                origin: Self.origin(entry, page: index))
+            index += 1
+            let next = try catalog.imports.remembered(Self.origin(entry, page: index), in: scope)
+            item = next?.isUndone == true ? next?.item : nil
+        }
+    }
+}
+
+extension ImportedEntry {
+    /// What has no place of its own beside a page.
+    var note: String {
+        if let ownNote { return ownNote }
+        var lines: [String] = []
+        if let clock = time.clockText { lines.append("🕗 \(clock)") }
+        if !place.isEmpty { lines.append("📍 \(place)") }
+        if let mark = DayWords.weather(weather), mark != weather { lines.append("🌤 \(weather)") }
+        if let mark = DayWords.mood(mood), mark != mood { lines.append("🙂 \(mood)") }
+        return (lines + remarks).joined(separator: "\n")
+    }
+}
+
+extension PageDocument {
+    /// Without pictures that did not come along.
+    func without(allBut known: Set<String>) -> PageDocument {
+        guard photos.contains(where: { !known.contains($0) }) else { return self }
+        var copy = self
+        copy.elements = elements.compactMap { element in
+            switch element {
+            case .photo(var photo):
+                photo.photos.removeAll { !known.contains($0.sha256) }
+                return .photo(photo)
+            case .sticker(let sticker): return sticker.ownPicture.map(known.contains) == false ? nil : element
+            case .text, .stroke, .unknown: return element
+            }
+        }
+        return copy
+    }
+}

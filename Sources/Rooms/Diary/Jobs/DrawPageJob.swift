@@ -1,0 +1,60 @@
+import Catalog
+import Jobs
+import MediaProtocol
+import PageDocument
+
+/// Draws a page and makes the drawing its cover, so that every list shows it.
+package struct DrawPageJob: JobHandler {
+    package static let kind = DiaryStore.pictureJob
+    /// Pixels; a page is 30/17 as high.
+    static let width = 680
+
+    package var title: Phrase { Phrase("일기 쪽 그리기", "Draw a diary page") }
+    let store: DiaryStore
+    let drawer: PageDrawer
+
+    package init(store: DiaryStore, drawer: PageDrawer) {
+        self.store = store
+        self.drawer = drawer
+    }
+
+    package func reason(_ code: String, _ parameters: [String]) -> Phrase? {
+        let failures: [MediaError] = [
+            .unavailable, .unwritable, .unreadable, .corrupt, .outOfTime, .outOfMemory, .workerDied(signal: 0),
+            .tooLarge(limit: PageOrder.mostBytes), .cancelled,
+        ]
+        return failures.first { $0.code == code }.map { Phrase($0.explanation.ko, $0.explanation.en) }
+    }
+
+    package func run(_ job: Job, report: JobReport) async throws {
+        guard let id = job.item, let owner = job.person, let page = try document(of: id, owner) else { return }
+        let drawing: RenderedImage
+        do throws(MediaError) {
+            drawing = try await drawer.draw([page], width: Self.width, format: .webp)
+        } catch {
+            throw JobFailure(code: error.code, isTransient: error.isTransient)
+        }
+        let media = store.catalog.media
+        let file = try media.store(file: drawing.path)
+        try store.catalog.write(of: owner) { scope in
+            // Deleted meanwhile: the file has no row, so it goes with the next sweep.
+            guard try store.pages([id], in: scope).first?.isOwn == true else { return }
+            try media.record(
+                Media(
+                    sha256: file.sha256, type: PageFormat.webp.mediaType, bytes: file.bytes, width: drawing.width,
+                    height: drawing.height, placeholder: drawing.placeholder),
+                in: scope.db)
+            let cover = ItemCover(sha256: file.sha256, placeholder: drawing.placeholder)
+            try store.catalog.items.fill(id, ItemEdit(cover: cover), source: .page, in: scope)
+        }
+    }
+
+    /// What is to be drawn; nil for what is gone, somebody else's, or of a newer version.
+    private func document(of id: Item.ID, _ owner: Person.ID) throws -> PageDocument? {
+        let json: [UInt8]? = try store.catalog.read(of: owner) { scope in
+            guard let entry = try store.pages([id], in: scope).first, entry.isOwn else { return nil }
+            return try store.document(of: entry, in: scope.db)
+        }
+        return try? json.map { try PageDocument(json: $0) }
+    }
+}

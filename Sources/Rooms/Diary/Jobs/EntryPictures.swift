@@ -1,0 +1,69 @@
+import Catalog
+import Foundation
+
+/// Takes the pictures of entries out of their archive and into the media store, some entries at a time.
+struct EntryPictures {
+    /// A file of the archive that an entry shows.
+    struct Named: Sendable {
+        let path: String
+        let alt: String
+    }
+
+    /// Those of a step.
+    struct Brought: Sendable {
+        /// By their path in the archive.
+        fileprivate(set) var media: [String: Media] = [:]
+        /// Of each entry, by its origin.
+        fileprivate(set) var named: [String: [Named]] = [:]
+        /// How many an entry names that did not come.
+        fileprivate(set) var missing: [String: Int] = [:]
+
+        func pictures(of entry: ImportedEntry) -> [(media: Media, alt: String)] {
+            (named[entry.origin] ?? []).compactMap { file in media[file.path].map { ($0, file.alt) } }
+        }
+    }
+
+    private let archive: DiaryArchive
+    private let folder: String
+    private let media: MediaStore
+    private let probe: PictureFetcher.Probe
+
+    init(_ archive: DiaryArchive, folder: String, media: MediaStore, probe: @escaping PictureFetcher.Probe) {
+        self.archive = archive
+        self.folder = folder
+        self.media = media
+        self.probe = probe
+    }
+
+    /// - Throws: what is wrong with this house, such as a full disk; what is wrong with a picture makes it a missing one.
+    func bring(_ readings: [DiaryReading]) async throws -> Brought {
+        var brought = Brought()
+        for case .entry(let entry, _) in readings where brought.named[entry.origin] == nil {
+            for reference in entry.pictures {
+                let paths = archive.pictures(reference)
+                // A folder that is not there holds none.
+                if paths.isEmpty, reference.names.last?.hasSuffix("/**") != true {
+                    brought.missing[entry.origin, default: 0] += 1
+                }
+                brought.named[entry.origin, default: []] += paths.map { Named(path: $0, alt: reference.alt) }
+            }
+        }
+        let wanted = Set(brought.named.values.flatMap { $0.map(\.path) })
+        guard !wanted.isEmpty else { return brought }
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        for (path, place) in try archive.unpack(wanted, to: folder).sorted(by: { $0.key < $1.key }) {
+            let file = try media.store(file: place)
+            do throws(UnusablePicture) {
+                brought.media[path] = try await probe(file, false)
+            } catch {
+                // The house could not look at it: it tries again, rather than losing the picture.
+                if error.isOurs { throw error }
+            }
+        }
+        for (origin, files) in brought.named {
+            let lost = files.count { brought.media[$0.path] == nil }
+            if lost > 0 { brought.missing[origin, default: 0] += lost }
+        }
+        return brought
+    }
+}

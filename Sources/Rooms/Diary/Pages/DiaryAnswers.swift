@@ -1,0 +1,91 @@
+import Catalog
+import Site
+
+/// What people say to a page: signs and words.
+package struct DiaryAnswers: Sendable {
+    package struct Sign: Sendable {
+        package let kind: String
+        package let name: String
+        /// The address of its drawing.
+        package let sticker: String?
+        /// Nil for none.
+        package let count: String?
+        package let isMine: Bool
+        /// What the button is called: what it is, and who put it there.
+        package let label: String
+    }
+
+    package struct Line: Sendable {
+        package let id: Int64
+        package let text: String
+        package let name: String
+        package let portrait: Portrait?
+        package let isMine: Bool
+        package let canDelete: Bool
+        package let time: Timestamp
+        package let age: String
+    }
+
+    package let signs: [Sign]
+    package let lines: [Line]
+    /// What was typed before it was refused.
+    package let reply: Field
+    /// Only a finished page is answered.
+    package let isOpen: Bool
+
+    init(
+        _ entry: DiaryEntry, reactions: [PageReaction], comments: [PageComment], reply: String?, problem: String?,
+        shell: Shell, people: [Person.ID: Person]
+    ) {
+        let (words, me) = (shell.words, shell.person.id)
+        signs = ReactionKind.allCases.map { kind in
+            let given = reactions.filter { $0.kind == kind }
+            let names = given.map { $0.person == me ? words("나", "me") : $0.personName }.joined(separator: ", ")
+            let name = words(kind.name)
+            return Sign(
+                kind: kind.rawValue, name: name, sticker: shell.assets.stickers[kind.sticker],
+                count: given.isEmpty ? nil : words.number(given.count), isMine: given.contains { $0.person == me },
+                label: names.isEmpty ? name : "\(name): \(names)")
+        }
+        lines = comments.map { comment in
+            Line(
+                id: comment.id, text: comment.text,
+                name: comment.person == me
+                    ? words("나", "Me")
+                    : comment.person == nil
+                        ? words("\(comment.personName) (떠남)", "\(comment.personName) (left)") : comment.personName,
+                portrait: comment.person.flatMap { people[$0]?.portrait }, isMine: comment.person == me,
+                canDelete: comment.person == me || entry.isOwn, time: comment.createdAt,
+                age: words.ago(comment.createdAt, now: shell.now))
+        }
+        self.reply = Field(
+            "text", words("댓글", "Comment"), value: reply ?? "", problem: problem, isRequired: true,
+            hasFocus: problem != nil)
+        isOpen = entry.isFinished && entry.item.state != .trashed
+    }
+}
+
+extension ReactionKind {
+    fileprivate var name: Phrase {
+        switch self {
+        case .heart: Phrase("하트", "Heart")
+        case .smile: Phrase("웃음", "Smile")
+        case .star: Phrase("별", "Star")
+        case .wow: Phrase("우와", "Wow")
+        case .hug: Phrase("포옹", "Hug")
+        case .cheer: Phrase("응원", "Cheer")
+        }
+    }
+
+    /// The key of the sticker that stands for it.
+    fileprivate var sticker: String {
+        switch self {
+        case .heart: "heart"
+        case .smile: "joy"
+        case .star: "star"
+        case .wow: "rainbow"
+        case .hug: "love"
+        case .cheer: "clover"
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import Catalog
+import HTTPServer
+import Site
+
+/// A month of the diary as a table of weeks, with its pages in small.
+package struct DiaryCalendarPage: Sendable {
+    package struct Weekday: Sendable {
+        package let short: String
+        package let name: String
+    }
+
+    package struct Day: Sendable {
+        package let number: Int
+        package let isToday: Bool
+        /// What the day holds, the first of several; nil for none.
+        package let tile: DiaryTile?
+        /// Where it leads: to the page, or to the list of several.
+        package let url: String?
+        /// "2쪽"; nil for one.
+        package let count: String?
+        /// What a link to it is called.
+        package let name: String
+    }
+
+    package let title: String
+    package let weekdays: [Weekday]
+    /// Seven places each; nil where another month is.
+    package let weeks: [[Day?]]
+    package let isEmpty: Bool
+    package let previous: Choice
+    package let next: Choice
+    package let listURL: String
+
+    /// As many pages as a month can show.
+    static let most = 200
+
+    init(shell: Shell, month: DiaryMonth, tiles: [DiaryTile]) {
+        let words = shell.words
+        let today = LocalDay(of: shell.now)
+        let byDay = Dictionary(grouping: tiles, by: \.date)
+        title = words.month(named: month.text)
+        // Weeks begin on Sunday in Korea, on Monday where a day stands before its month.
+        let first = words.language == .ko ? 0 : 1
+        weekdays = (0..<7).map { offset in
+            Weekday(short: words.weekdayShort((first + offset) % 7), name: words.weekday((first + offset) % 7))
+        }
+        let days = month.days
+        var places: [Day?] = Array(repeating: nil, count: (days[0].date.weekday - first + 7) % 7)
+        for day in days {
+            let own = byDay[day.date.text] ?? []
+            var trail = DiaryTrail()
+            trail.listing.days = day.date.text...day.date.text
+            let count = own.count > 1 ? words.pages(own.count) : nil
+            places.append(
+                Day(
+                    number: day.date.day, isToday: day == today, tile: own.first,
+                    url: own.count > 1 ? trail.address.text : own.first?.url, count: count,
+                    name: words.day(day.date, withYear: false) + ", " + (count ?? own.first?.title ?? "")))
+        }
+        while !places.count.isMultiple(of: 7) { places.append(nil) }
+        weeks = stride(from: 0, to: places.count, by: 7).map { Array(places[$0..<$0 + 7]) }
+        isEmpty = tiles.isEmpty
+        func step(_ months: Int) -> Choice {
+            let other = month.adding(months)
+            return Choice(
+                words.month(named: other.text),
+                url: Address(DiaryPath.calendar()).adding("month", other.text).text)
+        }
+        previous = step(-1)
+        next = step(1)
+        var trail = DiaryTrail()
+        trail.listing.month = month.text
+        listURL = trail.address.text
+    }
+}

@@ -1,0 +1,110 @@
+import Catalog
+import GRDB
+import PageDocument
+import Site
+
+/// A page as the grid, the carousel and the calendar show it.
+package struct DiaryTile: Sendable {
+    package let id: Int64
+    package let url: String
+    /// What it is about, in words; the day where nothing was written.
+    package let title: String
+    /// "11월 14일"
+    package let day: String
+    package let weekday: String
+    /// "2026-11-14"
+    package let date: String
+    package let author: String
+    /// Nil where its writer has left the house.
+    package let portrait: Portrait?
+    package let isFinished: Bool
+    package let isFavourite: Bool
+    /// Nil for none.
+    package let comments: String?
+    package let marks: [DiaryMark]
+    /// Nil where the page is drawn live.
+    package let picture: Picture?
+    package let placeholder: Placeholder?
+    /// Nil where the picture shows it, or nothing can be drawn.
+    package let sheet: Sheet?
+    /// Its neighbours on this web page, for whoever steps through them without a script.
+    package var previous: String?
+    package var next: String?
+
+    /// Where a carousel finds it.
+    package var anchor: String { "p\(id)" }
+
+    init(_ entry: DiaryEntry, comments: Int, sheet: Sheet?, in trail: DiaryTrail, _ around: DiaryAround) {
+        let words = around.words
+        let date = LocalDay(entry.day)?.date
+        id = entry.id
+        url = trail.url(of: entry.id)
+        self.date = entry.day
+        day = date.map { words.day($0, withYear: $0.year != around.year) } ?? entry.day
+        weekday = date.map { words.weekday($0.weekday) } ?? ""
+        title = entry.item.title.isEmpty ? words.diaryPage(on: entry.day) : entry.item.title
+        author = entry.isOwn ? words("나", "Me") : words.author(of: entry)
+        portrait = entry.author.flatMap { around.people[$0]?.portrait }
+        isFinished = entry.isFinished
+        isFavourite = entry.item.isFavourite
+        self.comments = comments > 0 ? words.number(comments) : nil
+        marks = DiaryMark.all(entry, words, around.assets)
+        self.sheet = sheet
+        picture = sheet == nil ? entry.item.cover.map { .cover($0, width: 680, height: 1200, rendition: 720) } : nil
+        placeholder = Placeholder(entry.item.placeholder)
+    }
+}
+
+extension DiaryStore {
+    /// A constant number of statements, whatever stands on the pages.
+    /// - Parameters:
+    ///   - isLive: draws the document even where there is a picture of the page.
+    ///   - width: in pixels, of the pictures on live pages.
+    ///   - shadows: false where a sheet before them on the web page lends them its shadows.
+    func tiles(
+        _ entries: [DiaryEntry], isLive: Bool, width: Int, in trail: DiaryTrail, _ around: DiaryAround,
+        shadows: Bool = true, db: Database
+    ) throws -> [DiaryTile] {
+        // What is being written has changed since it was drawn.
+        let stored = try documents(
+            of: entries.filter { isLive || $0.item.cover == nil || !$0.isFinished }, in: db)
+        let documents = stored.compactMapValues { try? PageDocument(json: $0) }
+        let comments = try commentCounts(on: entries, in: db)
+        var sheets = try SheetTable(Array(documents.values), width: width, assets: around.assets, shadows: shadows, in: db)
+        return entries.map { entry in
+            DiaryTile(
+                entry, comments: comments[entry.thing] ?? 0,
+                sheet: documents[entry.id].map { sheets.sheet($0, label: around.words.sheetLabel(entry)) }, in: trail,
+                around)
+        }
+    }
+}
+
+/// Whom and when tiles are shown to.
+struct DiaryAround {
+    let words: Words
+    let assets: Assets
+    let people: [Person.ID: Person]
+    let year: Int
+
+    init(_ shell: Shell, _ people: [Person.ID: Person]) {
+        words = shell.words
+        assets = shell.assets
+        self.people = people
+        year = LocalDate(shell.now).year
+    }
+}
+
+/// The weather or the mood of a day.
+package struct DiaryMark: Sendable {
+    package let name: String
+    /// The address of its sticker; nil for a word that somebody chose elsewhere.
+    package let sticker: String?
+
+    static func all(_ entry: DiaryEntry, _ words: Words, _ assets: Assets) -> [DiaryMark] {
+        let marks = [(entry.weather, DayMark.weather(entry.weather)), (entry.mood, DayMark.mood(entry.mood))]
+        return marks.filter { !$0.0.isEmpty }.map { key, mark in
+            DiaryMark(name: mark.map { words($0.name) } ?? key, sticker: mark.flatMap { assets.stickers[$0.sticker] })
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import Catalog
+import HTTPServer
+import Site
+import Text
+
+/// A list of pages as its address says it.
+struct DiaryTrail: Sendable, Hashable {
+    enum View: String, Sendable, CaseIterable {
+        case grid, one
+    }
+
+    /// Nil where the address leaves it to what was chosen last.
+    var view: View?
+    var listing = DiaryListing()
+
+    init() {}
+
+    /// Anything unknown is left out rather than refused: an old bookmark still shows a list.
+    init(_ query: FormFields) {
+        func text(_ name: String) -> String? { query[name].flatMap { $0.isEmpty ? nil : $0 } }
+        view = text("view").flatMap(View.init(rawValue:))
+        listing.who = text("who").flatMap(DiaryListing.Who.init(rawValue:)) ?? .all
+        listing.month = text("month").flatMap { DiaryMonth($0) }?.text
+        listing.days = text("day").flatMap { LocalDay($0) }.map { $0.date.text...$0.date.text }
+        listing.tag = text("tag")?.oneLine
+        listing.paper = text("paper")?.oneLine
+        listing.diary = text("diary").flatMap { Int64($0) }
+        listing.sort = text("sort").flatMap(DiaryListing.Sort.init(rawValue:)) ?? .newest
+        listing.after = text("after").flatMap(DiaryListing.Place.init(_:))
+    }
+
+    /// What a page's own address takes along, so that the keys ← and → stay within the list.
+    private var fields: [(String, String)] {
+        let fields: [(String, String?)] = [
+            ("who", listing.who == .all ? nil : listing.who.rawValue), ("month", listing.month),
+            ("day", listing.days?.lowerBound), ("tag", listing.tag), ("paper", listing.paper),
+            ("diary", listing.diary.map { String($0) }), ("sort", listing.sort == .newest ? nil : "oldest"),
+        ]
+        return fields.compactMap { name, value in value.map { (name, $0) } }
+    }
+
+    var address: Address {
+        Address(DiaryPath.index(), fields).adding("view", view?.rawValue).adding("after", listing.after?.text)
+    }
+
+    /// The address of this list changed in something, from its start.
+    func url(_ change: (inout DiaryTrail) -> Void) -> String {
+        var copy = self
+        copy.listing.after = nil
+        copy.view = nil
+        change(&copy)
+        return copy.address.text
+    }
+
+    /// One page within this list.
+    func url(of item: Item.ID) -> String { Address(DiaryPath.show(item), fields).text }
+
+    var isFiltered: Bool {
+        listing.who != .all || listing.month != nil || listing.days != nil || listing.tag != nil
+            || listing.paper != nil || listing.diary != nil
+    }
+}

@@ -1,0 +1,124 @@
+import PageDocument
+import Site
+
+/// Something to choose, with its icon's name or its class.
+package struct Tool: Sendable {
+    package let key: String
+    package let icon: String
+    package let title: String
+
+    init(_ key: String, _ icon: String, _ title: String) {
+        self.key = key
+        self.icon = icon
+        self.title = title
+    }
+}
+
+/// A colour; its class paints it, since pages have no inline styles.
+package struct Swatch: Sendable {
+    package let colour: String
+    package let name: String
+    package let style: String
+
+    static func inks(_ words: Words) -> [Swatch] {
+        let names = [
+            words("검정", "Black"), words("회색", "Grey"), words("하늘", "Blue"), words("풀빛", "Green"),
+            words("노랑", "Yellow"), words("주황", "Orange"), words("빨강", "Red"), words("보라", "Violet"),
+        ]
+        return zip(PageColour.inks, names).enumerated().map { index, ink in
+            Swatch(colour: ink.0.text, name: ink.1, style: "ink-\(index)")
+        }
+    }
+
+    static func papers(_ words: Words) -> [Swatch] {
+        let names = [
+            words("크림", "Cream"), words("분홍", "Pink"), words("모래", "Sand"), words("연보라", "Lilac"),
+            words("회색", "Grey"), words("하늘", "Sky"),
+        ]
+        return zip(PageColour.papers, names).enumerated().map { index, paper in
+            Swatch(colour: paper.0.text, name: paper.1, style: "paper-\(index)")
+        }
+    }
+}
+
+package struct FontChoice: Sendable {
+    package let key: String
+    package let family: String
+    package let stack: String
+    package let name: String
+    /// Shows the name in the font itself.
+    package let style: String
+
+    static func all(_ words: Words) -> [FontChoice] {
+        PageFont.allCases.map { font in
+            FontChoice(
+                key: font.key, family: font.family, stack: font.stack, name: words(font.name.ko, font.name.en),
+                style: "font-" + font.key)
+        }
+    }
+}
+
+package struct MarkChoice: Sendable {
+    package let key: String
+    package let name: String
+    package let address: String
+
+    static func all(_ marks: [DayMark], _ shell: Shell) -> [MarkChoice] {
+        marks.map { mark in
+            MarkChoice(
+                key: mark.key, name: shell.words(mark.name), address: shell.assets.stickers[mark.sticker] ?? "")
+        }
+    }
+}
+
+package struct StickerChoice: Sendable {
+    /// As a document names it.
+    package let key: String
+    package let pack: String
+    /// Page units.
+    package let width: String
+    package let height: String
+    package let name: String
+    package let label: String
+    package let address: String
+    package let style: String
+
+    static func all(_ shell: Shell) -> [StickerChoice] {
+        StickerPack.all.flatMap { pack in
+            pack.stickers.map { sticker in
+                let name = shell.words(sticker.ko, sticker.en)
+                return StickerChoice(
+                    key: sticker.key, pack: pack.key, width: shortNumber(sticker.width),
+                    height: shortNumber(sticker.height), name: name, label: shell.words.putting(name),
+                    address: shell.assets.stickers[sticker.key] ?? "",
+                    style: sticker.width > 2 * sticker.height ? "wide" : "")
+            }
+        }
+    }
+
+    private init(
+        key: String, pack: String, width: String, height: String, name: String, label: String, address: String,
+        style: String
+    ) {
+        self.key = key
+        self.pack = pack
+        self.width = width
+        self.height = height
+        self.name = name
+        self.label = label
+        self.address = address
+        self.style = style
+    }
+
+    init(_ own: OwnSticker, _ words: Words) {
+        let (width, height) = own.size
+        let name = own.name.isEmpty ? words("내 스티커", "My sticker") : own.name
+        self.init(
+            key: "sha256:" + own.sha256, pack: "own", width: shortNumber(width), height: shortNumber(height),
+            name: name, label: words.putting(name), address: own.address, style: width > 2 * height ? "wide" : "")
+    }
+}
+
+extension Words {
+    fileprivate func putting(_ name: String) -> String { self("\(name) 붙이기", "Put \(name) on the page") }
+}

@@ -1,0 +1,30 @@
+import Catalog
+import PageDocument
+
+/// A box on a sheet that lies over a text in which something was found.
+package struct FoundPlace: Sendable {
+    package let transform: String
+    package let x: String
+    package let y: String
+    package let width: String
+    package let height: String
+
+    private init(_ text: TextElement) {
+        let (place, margin) = (text.placement, 24.0)
+        let (width, height) = (text.width + 2 * margin, text.height + margin)
+        transform =
+            "translate(\(shortNumber(place.x)) \(shortNumber(place.y))) rotate(\(shortNumber(place.angle))) scale(\(shortNumber(place.scale)))"
+        x = shortNumber(-width / 2)
+        y = shortNumber(-height / 2)
+        self.width = shortNumber(width)
+        self.height = shortNumber(height)
+    }
+
+    static func all(in document: PageDocument?, _ marker: TextMarker?) -> [FoundPlace] {
+        guard let document, let marker else { return [] }
+        return document.elements.compactMap { element in
+            guard case .text(let text) = element, !marker.ranges(in: text.text).isEmpty else { return nil }
+            return FoundPlace(text)
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import Catalog
+import HTTPServer
+import PageDocument
+import Site
+
+/// A page as a form, for whoever has no script: its texts, photos, paper and day. What the form does not show stays.
+package struct PlainForm: Sendable {
+    package struct TextField: Sendable {
+        package let name: String
+        package let label: String
+        package let value: String
+    }
+    package struct PhotoField: Sendable {
+        package let label: String
+        package let address: String
+        package let alt: String
+        package let caption: String
+        package let altName: String
+        package let captionName: String
+        package let removalName: String
+    }
+
+    package let title: String
+    package let action: String
+    package let revision: Int?
+    package var problems: [String] = []
+    package let diaries: [Option]
+    package let day: String
+    package let weathers: [Option]
+    package let moods: [Option]
+    package let texts: [TextField]
+    package let photos: [PhotoField]
+    package let papers: [Option]
+    package let patterns: [Option]
+    /// What else stands on the page, in words.
+    package let others: String?
+    package let finishTitle: String?
+    package let canDecorate: Bool
+
+    /// - Parameters:
+    ///   - typed: what came in and was not taken; it stands in the fields again.
+    ///   - new: text that found no place among the fields.
+    init(_ editing: Editing, document: PageDocument, typed: FormFields? = nil, new: String = "", _ words: Words) {
+        title = words("쪽 고치기", "Edit the page")
+        action = DiaryPath.edit(editing.entry.id)
+        revision = editing.draft.revision
+        diaries = []
+        day = typed?["day"] ?? editing.entry.day
+        weathers = Self.options(DayMark.weathers, typed?["weather"] ?? editing.entry.weather, words)
+        moods = Self.options(DayMark.moods, typed?["mood"] ?? editing.entry.mood, words)
+        var texts: [TextField] = []
+        var photos: [PhotoField] = []
+        for (index, element) in document.elements.enumerated() {
+            switch element {
+            case .text(let text):
+                let name = PlainEdit.text(index)
+                texts.append(
+                    TextField(name: name, label: words("글 \(texts.count + 1)", "Text \(texts.count + 1)"), value: text.text))
+            case .photo(let photo):
+                photos.append(Self.field(photo, at: index, number: photos.count + 1, editing.pictures, words))
+            case .sticker, .stroke, .unknown: break
+            }
+        }
+        texts.append(TextField(name: PlainEdit.newText, label: words("새 글", "New text"), value: new))
+        self.texts = texts
+        self.photos = photos
+        papers = Self.papers(typed?["paper"] ?? document.paper.colour.text, words)
+        patterns = Self.patterns(typed?["pattern"] ?? document.paper.pattern.rawValue, words)
+        let kept = document.elements.count - (texts.count - 1) - photos.count
+        others =
+            kept == 0
+            ? nil
+            : words("스티커와 그림 \(kept)개는 그대로 있어요.", "\(kept) stickers and drawings stay as they are.")
+        finishTitle = editing.finishTitle(words)
+        canDecorate = false
+    }
+
+    /// A new page.
+    init(new diaries: [Diary], typed: FormFields, today: String, isNotYet: Bool = true, _ words: Words) {
+        title = words("새 쪽 쓰기", "A new page")
+        action = DiaryPath.index()
+        revision = nil
+        let chosen = typed["diary"].flatMap { Int64($0) }
+        self.diaries = diaries.map { Option(String($0.id), $0.name, isSelected: $0.id == chosen) }
+        day = typed["day"] ?? today
+        weathers = Self.options(DayMark.weathers, typed["weather"] ?? "", words)
+        moods = Self.options(DayMark.moods, typed["mood"] ?? "", words)
+        texts = [
+            TextField(name: PlainEdit.newText, label: words("글", "Text"), value: typed[PlainEdit.newText] ?? "")
+        ]
+        photos = []
+        papers = Self.papers(typed["paper"] ?? PageColour.cream.text, words)
+        patterns = Self.patterns(typed["pattern"] ?? "plain", words)
+        others = nil
+        finishTitle = words("다 썼어요", "Finish")
+        canDecorate = true
+    }
+}

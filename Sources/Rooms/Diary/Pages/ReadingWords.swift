@@ -1,0 +1,54 @@
+import Catalog
+import Site
+
+extension Words {
+    var writeToday: String { self("오늘 쪽 쓰기", "Write today's page") }
+    var oneByOne: String { self("한 쪽씩", "One at a time") }
+    var allTogether: String { self("모아보기", "All together") }
+    var calendar: String { self("달력", "Calendar") }
+
+    /// "154쪽", "1 page", "154 pages".
+    func pages(_ count: Int) -> String {
+        language == .ko ? number(count) + "쪽" : number(count) + (count == 1 ? " page" : " pages")
+    }
+
+    /// A page without words, by its day: "11월 14일 일기".
+    func diaryPage(on day: String) -> String {
+        guard let date = LocalDay(day)?.date else { return diary }
+        return self("\(self.day(date, withYear: false)) 일기", "Page of \(self.day(date, withYear: false))")
+    }
+
+    /// What a sheet shows, for who does not see it; its words stand beside it.
+    func sheetLabel(_ entry: DiaryEntry) -> String {
+        let first = entry.words.split(whereSeparator: \.isNewline).prefix(2).joined(separator: ", ")
+        let name = diaryPage(on: entry.day)
+        return first.isEmpty ? name : "\(name): \(first.prefix(120))"
+    }
+
+    /// Somebody who left the house keeps the name, and is shown as gone.
+    func author(of entry: DiaryEntry) -> String {
+        let name = entry.authorName
+        if entry.author != nil { return name }
+        return name.isEmpty ? self("떠난 사람", "Somebody who left") : self("\(name) (떠남)", "\(name) (left)")
+    }
+
+    /// "2026년 11월", "November 2026"; as it stands for what is no month.
+    func month(named text: String) -> String {
+        guard let month = DiaryMonth(text) else { return text }
+        return language == .ko
+            ? "\(month.year)년 \(month.month)월" : "\(monthName(month.month)) \(month.year)"
+    }
+
+    /// What a paper is called.
+    func paper(_ colour: String) -> String {
+        switch colour.uppercased() {
+        case "#F5F0E7": self("크림", "Cream")
+        case "#FFF4F4": self("분홍", "Pink")
+        case "#D9CEBE": self("모래", "Sand")
+        case "#E9DDEF": self("연보라", "Lilac")
+        case "#E4E3E3": self("회색", "Grey")
+        case "#E6EAF0": self("하늘", "Sky")
+        default: colour
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import Catalog
+import GRDB
+import HTTPServer
+import PageDocument
+import Site
+import Text
+
+/// Draws the documents of one web page: the sizes of all their pictures are asked for at once, and only the first sheet
+/// brings the shadows that the others borrow.
+struct SheetTable {
+    private let sizes: [String: (width: Int, height: Int)]
+    private let assets: Assets
+    private let address: (String) -> String
+    private var isFirst: Bool
+
+    /// One statement.
+    /// - Parameters:
+    ///   - shadows: false where an earlier sheet lends its own.
+    ///   - address: where a picture is shown from, by its hash.
+    init(
+        _ documents: [PageDocument], assets: Assets, shadows: Bool = true, in db: Database, address: @escaping (String) -> String
+    ) throws {
+        self.assets = assets
+        isFirst = shadows
+        self.address = address
+        var sizes: [String: (width: Int, height: Int)] = [:]
+        let hashes = Set(documents.flatMap(\.photos))
+        if !hashes.isEmpty {
+            let rows = try Row.fetchCursor(
+                db.cachedStatement(
+                    """
+                    SELECT media.sha256, media.width, media.height FROM json_each(?) AS wanted
+                    CROSS JOIN media ON media.sha256 = wanted.value
+                    """), arguments: [jsonArray(hashes)])
+            while let row = try rows.next() {
+                // What is no picture has no size.
+                if let width = row[1] as Int?, let height = row[2] as Int?, width > 0, height > 0 {
+                    sizes[row[0]] = (width, height)
+                }
+            }
+        }
+        self.sizes = sizes
+    }
+
+    /// Pictures in the house's own renditions.
+    init(_ documents: [PageDocument], width: Int, assets: Assets, shadows: Bool = true, in db: Database) throws {
+        try self.init(documents, assets: assets, shadows: shadows, in: db) { SitePath.picture(MediaStore.key(of: $0), width) }
+    }
+
+    mutating func sheet(_ document: PageDocument, label: String) -> Sheet {
+        defer { isFirst = false }
+        var pictures: [String: SheetPicture] = [:]
+        for hash in document.photos {
+            if let size = sizes[hash] {
+                pictures[hash] = SheetPicture(address: address(hash), width: size.width, height: size.height)
+            }
+        }
+        return Sheet(
+            document, pictures: pictures, label: label, stickers: { assets.stickers[$0] }, hasShadows: isFirst)
+    }
+}

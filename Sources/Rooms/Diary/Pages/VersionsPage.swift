@@ -1,0 +1,32 @@
+import Catalog
+import HTTPServer
+import Site
+
+/// What a page said before, to look at and to go back to.
+package struct VersionsPage: Sendable {
+    package struct Version: Sendable {
+        package let title: String
+        package let detail: String
+        package let restoreURL: String
+        package let sheet: Sheet
+    }
+
+    static let most = 24
+
+    package let title: String
+    package let backURL: String
+    package let versions: [Version]
+
+    init(_ entry: DiaryEntry, _ versions: [(PageVersion, Sheet)], _ shell: Shell) {
+        let words = shell.words
+        title = words("\(words.pageDay(entry.day, now: shell.now)) 지난 판", "Versions of \(words.pageDay(entry.day, now: shell.now))")
+        backURL = DiaryPath.edit(entry.id)
+        self.versions = versions.map { version, sheet in
+            Version(
+                title: words.exact(version.savedAt),
+                detail: version.kind == .finished
+                    ? words("보낸 판", "As it was sent") : words("쓰던 판", "While it was written"),
+                restoreURL: DiaryPath.restoration(entry.id, version.id), sheet: sheet)
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import Catalog
+import GRDB
+
+/// A book that one or several people write in.
+package struct Diary: Sendable, Hashable, Identifiable {
+    package let id: Int64
+    package let uid: String
+    package let name: String
+    package let createdAt: Timestamp
+    package let changedAt: Timestamp
+    /// Its people write one after the other.
+    package let hasTurns: Bool
+    /// Whose turn it is; nil where nobody has to wait for anybody.
+    package let turn: Person.ID?
+    package let version: Int64
+    /// Everybody who is or was in it, the first who came first.
+    package let members: [Member]
+
+    package struct Member: Sendable, Hashable {
+        package let person: Person.ID
+        package let nick: String
+        package let joinedAt: Timestamp
+        package let leftAt: Timestamp?
+
+        package init(row: Row) {
+            person = row["person"]
+            nick = row["nick"]
+            joinedAt = row["joinedAt"]
+            leftAt = row["leftAt"]
+        }
+    }
+
+    /// Those who write and read in it now.
+    package var people: [Member] { members.filter { $0.leftAt == nil } }
+
+    package func others(than person: Person.ID) -> [Member] { people.filter { $0.person != person } }
+
+    package func isMember(_ person: Person.ID) -> Bool { people.contains { $0.person == person } }
+
+    /// Whether this person may finish a new page now.
+    package func allowsWriting(by person: Person.ID) -> Bool {
+        !hasTurns || turn == nil || turn == person || others(than: person).isEmpty
+    }
+
+    /// Who is next after somebody, in the order in which they came.
+    package func successor(of person: Person.ID) -> Person.ID? {
+        guard let place = people.firstIndex(where: { $0.person == person }) else { return people.first?.person }
+        return people[(place + 1) % people.count].person
+    }
+
+    static let columns = "diary.id, diary.uid, diary.name, createdAt, changedAt, turns, turn, diary.version"
+
+    init(row: Row, members: [Member]) {
+        id = row[0]
+        uid = row[1]
+        name = row[2]
+        createdAt = row[3]
+        changedAt = row[4]
+        hasTurns = row[5]
+        turn = row[6]
+        version = row[7]
+        self.members = members
+    }
+}

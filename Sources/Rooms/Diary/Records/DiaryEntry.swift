@@ -1,0 +1,70 @@
+import Catalog
+import GRDB
+
+/// One person's page of a diary: their own, or their copy of what somebody else wrote.
+package struct DiaryEntry: Sendable, Hashable, Identifiable {
+    package let item: Item
+    /// The same for all its readers.
+    package let thing: String
+    package let diary: Diary.ID?
+    /// Nil once whoever wrote it is gone from the house.
+    package let author: Person.ID?
+    package let authorName: String
+    /// `2026-11-21`
+    package let day: String
+    /// A word of ``DiaryEntry/weathers``, or anything else; empty for none.
+    package let weather: String
+    package let mood: String
+    /// The paper's colour, `#F5F0E7`.
+    package let paper: String
+    /// Everything that is written on it, as text.
+    package let words: String
+    package let current: PageVersion.ID?
+    /// Nil while only its writer sees it.
+    package let finishedAt: Timestamp?
+    /// When somebody else got it first.
+    package let sharedAt: Timestamp?
+    /// Of its draft: grows with each saving and never goes back.
+    package let revision: Int
+
+    package var id: Item.ID { item.id }
+    /// Whoever has it wrote it, and may edit it.
+    package var isOwn: Bool { author == item.owner }
+    package var isFinished: Bool { finishedAt != nil }
+
+    static let own = """
+        page.thing, page.diary, page.author, page.authorName, page.day, page.weather, page.mood, page.paper, page.words, \
+        page.current, page.finishedAt, page.sharedAt, page.revision
+        """
+    static let columns = "\(Item.columns), \(own)"
+    static let columnCount = Item.columnCount + 13
+
+    init(row: Row) {
+        let first = Item.columnCount
+        item = Item(row: row)
+        thing = row[first]
+        diary = row[first + 1]
+        author = row[first + 2]
+        authorName = row[first + 3]
+        day = row[first + 4]
+        weather = row[first + 5]
+        mood = row[first + 6]
+        paper = row[first + 7]
+        words = row[first + 8]
+        current = row[first + 9]
+        finishedAt = row[first + 10]
+        sharedAt = row[first + 11]
+        revision = row[first + 12]
+    }
+}
+
+/// What a page said at one moment.
+package struct PageVersion: Sendable, Hashable, Identifiable {
+    package enum Kind: String, Sendable, Hashable, DatabaseValueConvertible {
+        case draft, finished
+    }
+
+    package let id: Int64
+    package let savedAt: Timestamp
+    package let kind: Kind
+}

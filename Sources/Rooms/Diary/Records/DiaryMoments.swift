@@ -1,0 +1,9 @@
+import Catalog
+
+extension MomentSource {
+    /// The days that pages are about.
+    static let pages = [
+        MomentSource(
+            .page, table: "page", index: "pageDay", day: "day", rowid: "item", said: Phrase("일기", "Diary"))
+    ]
+}

@@ -1,0 +1,134 @@
+import Catalog
+import Foundation
+import GRDB
+import HTTPServer
+import Text
+
+/// Words to a page.
+package struct PageComment: Sendable, Hashable, Identifiable {
+    package let id: Int64
+    package let uid: String
+    /// Nil once they are gone from the house.
+    package let person: Person.ID?
+    package let personName: String
+    package let text: String
+    package let createdAt: Timestamp
+}
+
+/// A small sign on a page.
+package enum ReactionKind: String, Sendable, Hashable, CaseIterable, DatabaseValueConvertible {
+    case heart, smile, star, wow, hug, cheer
+}
+
+package struct PageReaction: Sendable, Hashable {
+    package let person: Person.ID
+    package let personName: String
+    package let kind: ReactionKind
+}
+
+extension DiaryStore {
+    static let commentLength = 2_000
+
+    /// The oldest first.
+    package func comments(on entry: DiaryEntry, in db: Database) throws -> [PageComment] {
+        try Row.fetchAll(
+            db.cachedStatement(
+                "SELECT id, uid, person, personName, text, createdAt FROM pageComment WHERE thing = ? ORDER BY id"),
+            arguments: [entry.thing]
+        ).map {
+            PageComment(
+                id: $0[0], uid: $0[1], person: $0[2], personName: $0[3], text: $0[4], createdAt: $0[5])
+        }
+    }
+
+    /// Says something on a page that is finished, and tells its writer.
+    /// - Throws: `CatalogError.notFound`, `invalid`.
+    package func comment(_ text: String, on id: Item.ID, by person: Person.ID) throws -> PageComment {
+        try catalog.write(of: person) { scope in
+            let entry = try page(id, in: scope)
+            let text = text.nfc.trimmingCharacters(in: .whitespacesAndNewlines)
+            guard !text.isEmpty else { throw CatalogError.invalid("text", "적은 것이 없어요.", "There is nothing written.") }
+            guard text.count <= Self.commentLength else {
+                throw CatalogError.invalid(
+                    "text", "\(Self.commentLength)글자까지 적을 수 있어요. 적은 것은 그대로예요.",
+                    "At most \(Self.commentLength) characters. What you wrote is still here.")
+            }
+            guard entry.isFinished else {
+                throw CatalogError.invalid("text", "아직 쓰는 중인 일기예요.", "This page is not finished yet.")
+            }
+            let now = catalog.environment.now()
+            let nick = try catalog.people.find(person, in: scope.db)?.nick ?? ""
+            let comment = (uid: catalog.environment.makeUID(at: now), text: text)
+            try scope.db.cachedStatement(
+                "INSERT INTO pageComment(uid, thing, person, personName, text, createdAt) VALUES (?, ?, ?, ?, ?, ?)"
+            ).execute(arguments: [comment.uid, entry.thing, person, nick, comment.text, now])
+            let row = scope.db.lastInsertedRowID
+            try touchAll(entry, in: scope)
+            if !entry.isOwn, let author = entry.author { try tell(author, of: entry.thing, by: nick, in: scope.db) }
+            return PageComment(
+                id: row, uid: comment.uid, person: person, personName: nick, text: comment.text, createdAt: now)
+        }
+    }
+
+    private func tell(_ author: Person.ID, of thing: String, by nick: String, in db: Database) throws {
+        let own = try catalog.shared.copies(of: thing, in: db).first { $0.owner == author }
+        guard let own else { return }
+        try catalog.notifications.add(
+            .diaryNews, title: Phrase("\(nick)님이 일기에 댓글을 달았어요", "\(nick) commented on your diary page"),
+            path: DiaryPath.show(own.item), in: Scope(of: author, in: db))
+    }
+
+    /// Takes words back: their own, or any on a page that the person wrote.
+    /// - Throws: `CatalogError.notFound`, `notAllowed`.
+    package func deleteComment(_ comment: PageComment.ID, on id: Item.ID, by person: Person.ID) throws {
+        try catalog.write(of: person) { scope in
+            let entry = try page(id, in: scope)
+            guard let found = try comments(on: entry, in: scope.db).first(where: { $0.id == comment }) else {
+                throw CatalogError.notFound
+            }
+            guard found.person == person || entry.isOwn else { throw CatalogError.notAllowed }
+            try scope.db.cachedStatement("DELETE FROM pageComment WHERE id = ?").execute(arguments: [comment])
+            try touchAll(entry, in: scope)
+        }
+    }
+
+    package func reactions(on entry: DiaryEntry, in db: Database) throws -> [PageReaction] {
+        try Row.fetchAll(
+            db.cachedStatement(
+                """
+                SELECT person, nick, kind FROM pageReaction CROSS JOIN person ON person.id = pageReaction.person
+                WHERE thing = ? ORDER BY pageReaction.createdAt, person
+                """), arguments: [entry.thing]
+        ).compactMap { row in
+            ReactionKind(rawValue: row[2]).map { PageReaction(person: row[0], personName: row[1], kind: $0) }
+        }
+    }
+
+    /// Puts a sign on a finished page, or takes it off.
+    package func react(_ kind: ReactionKind, _ isOn: Bool, on id: Item.ID, by person: Person.ID) throws {
+        try catalog.write(of: person) { scope in
+            let entry = try page(id, in: scope)
+            guard entry.isFinished else {
+                throw CatalogError.invalid("kind", "아직 쓰는 중인 일기예요.", "This page is not finished yet.")
+            }
+            if isOn {
+                try scope.db.cachedStatement(
+                    "INSERT OR IGNORE INTO pageReaction(thing, person, kind, createdAt) VALUES (?, ?, ?, ?)"
+                ).execute(arguments: [entry.thing, person, kind, catalog.environment.now()])
+            } else {
+                try scope.db.cachedStatement("DELETE FROM pageReaction WHERE thing = ? AND person = ? AND kind = ?")
+                    .execute(arguments: [entry.thing, person, kind])
+            }
+            if scope.db.changesCount > 0 { try touchAll(entry, in: scope) }
+        }
+    }
+
+    /// All copies say something new, whoever has them.
+    private func touchAll(_ entry: DiaryEntry, in scope: Scope) throws {
+        if try catalog.shared.find(entry.id, in: scope.db) == nil {
+            try catalog.items.touch([entry.id], in: scope)
+        } else {
+            try catalog.shared.touch([entry.thing], in: scope.db)
+        }
+    }
+}

@@ -1,0 +1,119 @@
+import Catalog
+import GRDB
+import PageDocument
+import Text
+
+extension DiaryStore {
+    /// A new page, which only its writer sees unless it is finished.
+    /// - Throws: `CatalogError.invalid` for a day that the calendar has not, a picture that is not the writer's, a diary that
+    ///   they are not in, or one in which it is somebody else's turn to finish a page.
+    package func createPage(_ draft: PageDraft, by author: Person.ID) throws -> Saved {
+        let summary = Phrase("일기 씀", "Wrote a diary page")
+        func create(in scope: Scope) throws -> Item { try catalog.items.get(createPage(draft, in: scope), in: scope) }
+        if draft.isFinished, try catalog.read(of: author, { try hasReaders(draft.diary, in: $0) }) {
+            return Saved(try catalog.write(of: author, create), .new)
+        }
+        let (item, change) = try catalog.perform(.create, by: author, summary: summary, create)
+        return Saved(item, .new, change: change)
+    }
+
+    /// The same within a transaction, for imports of many.
+    package func createPage(_ draft: PageDraft, in scope: Scope) throws -> Item.ID {
+        try Self.check(day: draft.day)
+        let diary = try draft.diary ?? ownDiary(in: scope)
+        guard try isMember(scope.owner, of: diary, in: scope.db) else {
+            throw CatalogError.invalid("diary", "이런 일기장이 없어요.", "There is no such diary.")
+        }
+        let words = draft.document.words.nfc
+        var sources = FieldSources()
+        if draft.title != nil { sources["title"] = draft.source?.locked ?? .typed }
+        if !draft.note.isEmpty { sources["note"] = draft.source ?? .typed }
+        let item = try catalog.items.create(
+            NewItem(
+                kind: .page, owner: scope.owner, title: draft.title ?? Self.title(of: draft.document),
+                note: draft.note, state: draft.state, addedAt: draft.addedAt, isFavourite: draft.isFavourite,
+                tags: draft.tags, sources: sources), in: scope.db)
+        try scope.db.cachedStatement(
+            """
+            INSERT INTO page(item, owner, thing, diary, author, authorName, day, weather, mood, paper, words, revision)
+            SELECT ?, id, ?, ?, id, nick, ?, ?, ?, ?, ?, 1 FROM person WHERE id = ?
+            """
+        ).execute(arguments: [
+            item.id, item.uid, diary, draft.day, draft.weather.oneLine, draft.mood.oneLine,
+            draft.document.paper.colour.text, words, scope.owner,
+        ])
+        try keep(draft.brought, on: item.id, in: scope.db)
+        try putDraft(of: item.id, revision: 1, draft.document, device: "", in: scope)
+        if draft.isFinished {
+            try finish(item.id, tells: draft.source == nil, at: draft.addedAt, in: scope)
+        } else {
+            try askForPicture(of: item.id, in: scope)
+        }
+        return item.id
+    }
+
+    /// - Throws: `CatalogError.invalid`.
+    static func check(day: String) throws {
+        let parts = day.split(separator: "-", omittingEmptySubsequences: false)
+        let numbers = parts.compactMap { Int($0) }
+        guard day.utf8.count == 10, parts.map(\.utf8.count) == [4, 2, 2], numbers.count == 3,
+            CivilDate(year: numbers[0], month: numbers[1], day: numbers[2]).isValid
+        else {
+            throw CatalogError.invalid(
+                "day", "2026-11-21처럼 적은 날이어야 해요.", "This must be a day, written like 2026-11-21.")
+        }
+    }
+
+    /// The first words on a page. Empty where it has none; lists then say its kind.
+    static func title(of document: PageDocument) -> String {
+        for case .text(let element) in document.readingOrder {
+            let line = element.text.split(whereSeparator: \.isNewline).lazy.map { String($0).oneLine }
+                .first { !$0.isEmpty }
+            if let line { return String(line.beginning(80)) }
+        }
+        return ""
+    }
+
+    /// Every picture on a page is one that its writer may see.
+    private func checkPhotos(of document: PageDocument, in scope: Scope) throws {
+        for hash in document.photos where try catalog.media.find(hash, in: scope) == nil {
+            let place = document.elements.firstIndex { element in
+                switch element {
+                case .photo(let photo): photo.photos.contains { $0.sha256 == hash }
+                case .sticker(let sticker): sticker.ownPicture == hash
+                case .text, .stroke, .unknown: false
+                }
+            }
+            throw CatalogError.invalid(
+                place.map { "elements[\($0)].sha256" } ?? "elements",
+                "이 사진은 여기에 없어요. 먼저 올려 주세요. 바뀐 것은 없어요.",
+                "This picture is not here; upload it first. Nothing was changed.")
+        }
+    }
+
+    func putDraft(
+        of id: Item.ID, revision: Int, _ document: PageDocument, device: String, in scope: Scope
+    ) throws {
+        try checkPhotos(of: document, in: scope)
+        try scope.db.cachedStatement(
+            """
+            INSERT INTO pageDraft(item, revision, document, savedAt, device) VALUES (?, ?, ?, ?, ?)
+            ON CONFLICT DO UPDATE SET revision = excluded.revision, document = excluded.document,
+                savedAt = excluded.savedAt, device = excluded.device
+            """
+        ).execute(arguments: [
+            id, revision, String(decoding: document.json, as: UTF8.self), catalog.environment.now(), device.oneLine,
+        ])
+        try keep(document.photos, on: id, in: scope.db)
+    }
+
+    /// Names pictures for a page, so that they are kept and its readers may see them.
+    package func keep(_ photos: [String], on id: Item.ID, in db: Database) throws {
+        try db.cachedStatement(
+            """
+            INSERT OR IGNORE INTO pagePhoto(item, owner, sha256)
+            SELECT item, owner, value FROM json_each(?) CROSS JOIN page WHERE item = ?
+            """
+        ).execute(arguments: [jsonArray(photos), id])
+    }
+}

@@ -1,0 +1,130 @@
+import Catalog
+import GRDB
+import Site
+import Text
+
+extension DiaryStore {
+    /// The `page` of contract.md for many items: the members of its document, and what is known of it beside; a constant
+    /// number of statements.
+    func details(of ids: [Item.ID], in db: Database) throws -> [Item.ID: [UInt8]] {
+        let entries = try Row.fetchAll(
+            db.cachedStatement(
+                """
+                SELECT \(DiaryEntry.columns) FROM json_each(?) AS wanted
+                CROSS JOIN item ON item.id = wanted.value CROSS JOIN page ON page.item = item.id
+                """), arguments: [jsonArray(ids)]
+        ).map(DiaryEntry.init(row:))
+        let documents = try documents(of: entries, in: db)
+        let surroundings = try EntrySurroundings(of: entries, in: db)
+        return Dictionary(
+            uniqueKeysWithValues: entries.map { ($0.id, surroundings.json(of: $0, documents[$0.id])) })
+    }
+}
+
+/// What belongs to pages and stands in other tables, read for all of them at once.
+private struct EntrySurroundings {
+    private let diaries: [Diary.ID: (uid: String, name: String)]
+    private let authors: [Person.ID: String]
+    private let comments: [String: [Row]]
+    private let reactions: [String: [Row]]
+    private let drafts: [Item.ID: Row]
+
+    init(of entries: [DiaryEntry], in db: Database) throws {
+        func rows(_ sql: String, _ values: String) throws -> [Row] {
+            try Row.fetchAll(db.cachedStatement(sql), arguments: [values])
+        }
+        diaries = try Dictionary(
+            uniqueKeysWithValues: rows(
+                "SELECT id, uid, name FROM diary WHERE id IN (SELECT value FROM json_each(?))",
+                jsonArray(Set(entries.compactMap(\.diary)))
+            ).map { ($0[0], ($0[1], $0[2])) })
+        authors = try Dictionary(
+            uniqueKeysWithValues: rows(
+                "SELECT id, uid FROM person WHERE id IN (SELECT value FROM json_each(?))",
+                jsonArray(Set(entries.compactMap(\.author)))
+            ).map { ($0[0], $0[1]) })
+        let things = jsonArray(entries.map(\.thing))
+        comments = try Dictionary(
+            grouping: rows(
+                """
+                SELECT thing, uid, personName, text, createdAt FROM json_each(?) AS wanted
+                CROSS JOIN pageComment ON thing = wanted.value ORDER BY pageComment.id
+                """, things)
+        ) { $0[0] }
+        reactions = try Dictionary(
+            grouping: rows(
+                """
+                SELECT thing, nick, kind, pageReaction.createdAt FROM json_each(?) AS wanted
+                CROSS JOIN pageReaction ON thing = wanted.value CROSS JOIN person ON person.id = pageReaction.person
+                ORDER BY pageReaction.createdAt
+                """, things)
+        ) { $0[0] }
+        drafts = try Dictionary(
+            uniqueKeysWithValues: rows(
+                """
+                SELECT item, document, savedAt, device FROM json_each(?) AS wanted
+                CROSS JOIN pageDraft ON item = wanted.value
+                """, jsonArray(entries.filter(\.isOwn).map(\.id))
+            ).map { ($0[0], $0) })
+    }
+
+    /// The document is an object, as `PageDocument` writes it; the other members follow its own.
+    func json(of entry: DiaryEntry, _ document: [UInt8]?) -> [UInt8] {
+        var json = JSONWriter(capacity: 512)
+        json.object { write(entry, to: &$0) }
+        guard let document, document.count > 2 else { return json.bytes }
+        return document.dropLast() + [UInt8(ascii: ",")] + json.bytes.dropFirst()
+    }
+
+    private func write(_ entry: DiaryEntry, to json: inout JSONWriter) {
+        json.member("day", entry.day)
+        json.member(ifFilled: "weather", entry.weather)
+        json.member(ifFilled: "mood", entry.mood)
+        json.member("thing", entry.thing)
+        if let diary = entry.diary.flatMap({ diaries[$0] }) {
+            json.object("diary") { json in
+                json.member("id", diary.uid)
+                json.member("name", diary.name)
+            }
+        }
+        json.object("author") { json in
+            json.member(ifPresent: "id", entry.author.flatMap { authors[$0] })
+            json.member("name", entry.authorName)
+        }
+        json.member("own", entry.isOwn)
+        json.member("finished", entry.isFinished)
+        json.member(ifPresent: "finishedAt", entry.finishedAt)
+        json.member(ifPresent: "sharedAt", entry.sharedAt)
+        json.member("words", entry.words)
+        json.member("revision", entry.revision)
+        if let draft = drafts[entry.id] {
+            json.object("draft") { json in
+                json.member("savedAt", draft[2] as Timestamp)
+                json.member(ifFilled: "device", draft[3])
+                if entry.isFinished {
+                    json.key("document")
+                    json.raw((draft[1] as String).utf8)
+                }
+            }
+        }
+        json.array("comments") { json in
+            for row in comments[entry.thing] ?? [] {
+                json.object { json in
+                    json.member("id", row[1] as String)
+                    json.member("author", row[2] as String)
+                    json.member("text", row[3] as String)
+                    json.member("createdAt", row[4] as Timestamp)
+                }
+            }
+        }
+        json.array("reactions") { json in
+            for row in reactions[entry.thing] ?? [] {
+                json.object { json in
+                    json.member("author", row[1] as String)
+                    json.member("kind", row[2] as String)
+                    json.member("createdAt", row[3] as Timestamp)
+                }
+            }
+        }
+    }
+}

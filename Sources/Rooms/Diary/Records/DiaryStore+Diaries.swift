@@ -1,0 +1,113 @@
+import Catalog
+import GRDB
+import Text
+
+extension DiaryStore {
+    /// The diaries that a person is in, the first one first; two statements.
+    package func diaries(of person: Person.ID, in db: Database) throws -> [Diary] {
+        try diaries(
+            db, "id IN (SELECT diary FROM diaryMember WHERE person = ? AND leftAt IS NULL)", [person])
+    }
+
+    /// Those, and the ones that the person left but still has pages of.
+    package func allDiaries(of person: Person.ID, in db: Database) throws -> [Diary] {
+        try diaries(db, "id IN (SELECT diary FROM diaryMember WHERE person = ?)", [person])
+    }
+
+    /// One that this person is in.
+    /// - Throws: `CatalogError.notFound`.
+    package func diary(_ id: Diary.ID, in scope: Scope) throws -> Diary {
+        guard let diary = try find(id, in: scope.db), diary.isMember(scope.owner) else { throw CatalogError.notFound }
+        return diary
+    }
+
+    /// By the identity outside.
+    package func diary(uid: String, in scope: Scope) throws -> Diary {
+        let id = try Int64.fetchOne(
+            scope.db.cachedStatement("SELECT id FROM diary WHERE uid = ?"), arguments: [uid])
+        guard let id else { throw CatalogError.notFound }
+        return try diary(id, in: scope)
+    }
+
+    func find(_ id: Diary.ID, in db: Database) throws -> Diary? {
+        try diaries(db, "id = ?", [id]).first
+    }
+
+    func isMember(_ person: Person.ID, of diary: Diary.ID, in db: Database) throws -> Bool {
+        try Row.fetchOne(
+            db.cachedStatement("SELECT 1 FROM diaryMember WHERE diary = ? AND person = ? AND leftAt IS NULL"),
+            arguments: [diary, person]) != nil
+    }
+
+    private func diaries(_ db: Database, _ condition: String, _ arguments: StatementArguments) throws -> [Diary] {
+        let rows = try Row.fetchAll(
+            db.cachedStatement("SELECT \(Diary.columns) FROM diary WHERE \(condition) ORDER BY id"),
+            arguments: arguments)
+        let members = try Row.fetchAll(
+            db.cachedStatement(
+                """
+                SELECT diary, person, nick, joinedAt, leftAt FROM json_each(?) AS wanted
+                CROSS JOIN diaryMember ON diary = wanted.value CROSS JOIN person ON person.id = diaryMember.person
+                ORDER BY joinedAt, diaryMember.person
+                """), arguments: [jsonArray(rows.map { $0[0] as Int64 })])
+        let byDiary = Dictionary(grouping: members) { $0[0] as Int64 }
+        return rows.map { Diary(row: $0, members: (byDiary[$0[0]] ?? []).map(Diary.Member.init(row:))) }
+    }
+
+    /// The first diary that the person keeps alone, made where there is none.
+    package func ownDiary(in scope: Scope) throws -> Diary.ID {
+        let known = try Int64.fetchOne(
+            scope.db.cachedStatement(
+                """
+                SELECT diary FROM diaryMember AS own WHERE person = ? AND leftAt IS NULL AND NOT EXISTS (
+                    SELECT 1 FROM diaryMember WHERE diary = own.diary AND person <> own.person)
+                ORDER BY diary LIMIT 1
+                """), arguments: [scope.owner])
+        if let known { return known }
+        let language = try catalog.people.find(scope.owner, in: scope.db)?.language
+        return try makeDiary(named: language == .en ? "My diary" : "내 일기", in: scope)
+    }
+
+    /// A new diary, which its maker keeps alone until somebody joins.
+    package func makeDiary(named name: String, in scope: Scope) throws -> Diary.ID {
+        let now = catalog.environment.now()
+        try scope.db.cachedStatement("INSERT INTO diary(uid, name, createdAt, changedAt) VALUES (?, ?, ?, ?)")
+            .execute(arguments: [catalog.environment.makeUID(at: now), try Self.checked(name: name), now, now])
+        let id = scope.db.lastInsertedRowID
+        try scope.db.cachedStatement("INSERT INTO diaryMember(diary, person, joinedAt) VALUES (?, ?, ?)")
+            .execute(arguments: [id, scope.owner, now])
+        try catalog.touch(scope.owner, in: scope.db)
+        return id
+    }
+
+    /// Renames a diary and says whether its people write in turns; any of them may.
+    package func change(_ id: Diary.ID, name: String?, hasTurns: Bool?, in scope: Scope) throws {
+        let diary = try diary(id, in: scope)
+        let name = try name.map(Self.checked(name:)) ?? diary.name
+        let hasTurns = hasTurns ?? diary.hasTurns
+        guard name != diary.name || hasTurns != diary.hasTurns else { return }
+        let turn = hasTurns ? diary.turn ?? (diary.people.count > 1 ? scope.owner : nil) : nil
+        try scope.db.cachedStatement(
+            "UPDATE diary SET name = ?, turns = ?, turn = ?, changedAt = ?, version = version + 1 WHERE id = ?"
+        ).execute(arguments: [name, hasTurns, turn, catalog.environment.now(), id])
+        try touchPeople(of: diary, in: scope.db)
+    }
+
+    func setTurn(_ turn: Person.ID?, in diary: Diary.ID, in db: Database) throws {
+        try db.cachedStatement("UPDATE diary SET turn = ?, changedAt = ?, version = version + 1 WHERE id = ?")
+            .execute(arguments: [turn, catalog.environment.now(), diary])
+        if let found = try find(diary, in: db) { try touchPeople(of: found, in: db) }
+    }
+
+    func touchPeople(of diary: Diary, in db: Database) throws {
+        for member in diary.members { try catalog.touch(member.person, in: db) }
+    }
+
+    private static func checked(name: String) throws -> String {
+        let name = name.oneLine
+        guard (1...60).contains(name.count) else {
+            throw CatalogError.invalid("name", "이름은 한 글자에서 60글자까지예요.", "A name has 1 to 60 characters.")
+        }
+        return name
+    }
+}

@@ -1,0 +1,61 @@
+import Catalog
+import GRDB
+import Text
+
+extension DiaryStore {
+    /// One page of this person, their own or a copy; one statement.
+    package func page(_ id: Item.ID, in scope: Scope) throws -> DiaryEntry {
+        guard let entry = try pages([id], in: scope).first else { throw CatalogError.notFound }
+        return entry
+    }
+
+    /// Those of `ids` that are pages of this person, in their order; one statement.
+    package func pages(_ ids: [Item.ID], in scope: Scope) throws -> [DiaryEntry] {
+        try Row.fetchAll(
+            scope.db.cachedStatement(
+                """
+                SELECT \(DiaryEntry.columns) FROM json_each(?) AS wanted
+                CROSS JOIN item ON item.id = wanted.value CROSS JOIN page ON page.item = item.id
+                WHERE item.owner = ? ORDER BY wanted.key
+                """), arguments: [jsonArray(ids), scope.owner]
+        ).map(DiaryEntry.init(row:))
+    }
+
+    /// The page if this person wrote it.
+    /// - Throws: `CatalogError.notFound`, and `othersThing` for a page of somebody else.
+    package func ownPage(_ id: Item.ID, in scope: Scope) throws -> DiaryEntry {
+        let entry = try page(id, in: scope)
+        guard entry.isOwn else { throw CatalogError.othersThing(author: entry.authorName) }
+        return entry
+    }
+
+    /// What stands on a page, as JSON: what was finished; for whoever writes a page that is not finished, its draft.
+    package func document(of entry: DiaryEntry, in db: Database) throws -> [UInt8] {
+        if let current = entry.current { return try document(current, in: db) }
+        guard entry.isOwn, let draft = try draft(of: entry, in: db) else { throw CatalogError.notFound }
+        return draft.document
+    }
+
+    /// The documents of several pages, as above; two statements.
+    package func documents(of entries: [DiaryEntry], in db: Database) throws -> [Item.ID: [UInt8]] {
+        let finished = try Row.fetchAll(
+            db.cachedStatement(
+                """
+                SELECT page.item, document FROM json_each(?) AS wanted CROSS JOIN page ON page.item = wanted.value
+                CROSS JOIN pageVersion ON pageVersion.id = page.current
+                """), arguments: [jsonArray(entries.filter { $0.current != nil }.map(\.id))])
+        let drafts = try Row.fetchAll(
+            db.cachedStatement(
+                """
+                SELECT item, document FROM json_each(?) AS wanted CROSS JOIN pageDraft ON item = wanted.value
+                """), arguments: [jsonArray(entries.filter { $0.current == nil && $0.isOwn }.map(\.id))])
+        return (finished + drafts).reduce(into: [:]) { $0[$1[0]] = Array(($1[1] as String).utf8) }
+    }
+
+    func document(_ version: PageVersion.ID, in db: Database) throws -> [UInt8] {
+        let text = try String.fetchOne(
+            db.cachedStatement("SELECT document FROM pageVersion WHERE id = ?"), arguments: [version])
+        guard let text else { throw CatalogError.notFound }
+        return Array(text.utf8)
+    }
+}

@@ -1,0 +1,127 @@
+import Catalog
+import GRDB
+import HTTPServer
+import Jobs
+import PageDocument
+import Text
+
+extension DiaryStore {
+    /// Draws a page for lists; ``DrawPageJob`` does it.
+    static let pictureJob = "DrawPageJob"
+
+    /// Hands a page over: everybody of its diary finds it from now on, and where they write in turns, the next is next. A
+    /// page that was finished before shows its readers what it says now.
+    /// - Throws: `CatalogError.notFound`; `othersThing`; ``NotYourTurn``.
+    package func finish(_ id: Item.ID, by author: Person.ID) throws -> DiaryEntry {
+        let summary = Phrase("일기를 다 씀", "Finished a diary page")
+        func finish(in scope: Scope) throws -> DiaryEntry {
+            try self.finish(id, in: scope)
+            return try page(id, in: scope)
+        }
+        let isShared = try catalog.read(of: author) { try hasReaders(ownPage(id, in: $0).diary, in: $0) }
+        guard isShared else { return try catalog.perform(.edit, by: author, summary: summary, finish).value }
+        // What others have is not undone: it is corrected, and its versions are there.
+        return try catalog.write(of: author) { scope in
+            try catalog.forgetMaking(of: [id], in: scope)
+            return try finish(in: scope)
+        }
+    }
+
+    /// Somebody else would read what is finished in this diary.
+    func hasReaders(_ diary: Diary.ID?, in scope: Scope) throws -> Bool {
+        try diary.flatMap { try find($0, in: scope.db) }?.others(than: scope.owner).isEmpty == false
+    }
+
+    /// - Throws: ``NotYourTurn``.
+    func checkTurn(of person: Person.ID, in diary: Diary.ID, in db: Database) throws {
+        guard let diary = try find(diary, in: db), !diary.allowsWriting(by: person) else { return }
+        throw NotYourTurn(turn: diary.people.first { $0.person == diary.turn }?.nick ?? "")
+    }
+
+    /// - Parameters:
+    ///   - tells: whether the others are told and the turn passes: not where it comes from an import.
+    ///   - moment: when it was finished; nil is now.
+    func finish(_ id: Item.ID, tells: Bool = true, at moment: Timestamp? = nil, in scope: Scope) throws {
+        let entry = try ownPage(id, in: scope)
+        let diary = try entry.diary.flatMap { try find($0, in: scope.db) }
+        if !entry.isFinished, tells, let diary { try checkTurn(of: scope.owner, in: diary.id, in: scope.db) }
+        if let draft = try draft(of: entry, in: scope.db) {
+            let document = try read(draft.document)
+            let version = try insertVersion(of: entry.thing, draft.document, .finished, in: scope)
+            try scope.db.cachedStatement("DELETE FROM pageDraft WHERE item = ?").execute(arguments: [id])
+            try scope.db.cachedStatement(
+                """
+                UPDATE page SET current = ?, finishedAt = coalesce(finishedAt, ?), revision = revision + 1 WHERE item = ?
+                """
+            ).execute(arguments: [version, moment ?? catalog.environment.now(), id])
+            try settle(id, document, in: scope)
+        }
+        try shareWithDiary([id], diary, in: scope)
+        try passOn([id], in: scope.db)
+        try askForPicture(of: id, in: scope)
+        if !entry.isFinished, tells, let diary { try tellOthers(of: entry, in: diary, in: scope) }
+    }
+
+    /// Gives everybody of the diary their copies of finished pages.
+    func shareWithDiary(_ ids: [Item.ID], _ diary: Diary?, in scope: Scope) throws {
+        let readers = diary?.others(than: scope.owner).map(\.person) ?? []
+        guard let diary, diary.isMember(scope.owner), !readers.isEmpty else { return }
+        let author = try catalog.people.find(scope.owner, in: scope.db)?.nick ?? ""
+        for id in ids { try catalog.items.fill(id, ItemEdit(subtitle: author), source: .page, in: scope) }
+        let isFirst = try ids.filter { try catalog.shared.find($0, in: scope.db) == nil }
+        // Whoever deleted a copy for good does not get it again by the next correction.
+        let copies = try catalog.shared.give(isFirst, to: readers, in: scope)
+        try receive(copies, in: scope.db)
+        try scope.db.cachedStatement(
+            "UPDATE page SET sharedAt = coalesce(sharedAt, ?) WHERE item IN (SELECT value FROM json_each(?))"
+        ).execute(arguments: [catalog.environment.now(), jsonArray(ids)])
+    }
+
+    /// The rows of new copies.
+    func receive(_ copies: [SharedItem], in db: Database) throws {
+        for copy in copies {
+            try db.cachedStatement(
+                """
+                INSERT INTO page(item, owner, thing, diary, author, authorName, day, weather, mood, paper, words, current,
+                    finishedAt, sharedAt)
+                SELECT ?1, ?2, own.thing, own.diary, own.author, own.authorName, own.day, own.weather, own.mood, own.paper,
+                    own.words, own.current, own.finishedAt, ?3
+                FROM sharedItem CROSS JOIN page AS own ON own.item = sharedItem.item
+                WHERE sharedItem.thing = ?4 AND sharedItem.owner = ?5
+                """
+            ).execute(arguments: [copy.item, copy.owner, catalog.environment.now(), copy.thing, copy.author])
+            try keepPhotos(ofCopy: copy.item, in: db)
+        }
+    }
+
+    private func tellOthers(of entry: DiaryEntry, in diary: Diary, in scope: Scope) throws {
+        let others = diary.others(than: scope.owner)
+        guard !others.isEmpty else { return }
+        if diary.hasTurns, diary.turn == nil || diary.turn == scope.owner {
+            try setTurn(diary.successor(of: scope.owner), in: diary.id, in: scope.db)
+        }
+        for copy in try catalog.shared.copies(of: entry.thing, in: scope.db) where copy.owner != scope.owner {
+            let isNext = diary.hasTurns && diary.successor(of: scope.owner) == copy.owner
+            try catalog.notifications.add(
+                .pageWritten,
+                title: isNext
+                    ? Phrase(
+                        "\(entry.authorName)님이 일기를 썼어요. 이제 내 차례예요",
+                        "\(entry.authorName) wrote a diary page. Now it is your turn")
+                    : Phrase("\(entry.authorName)님이 일기를 썼어요", "\(entry.authorName) wrote a diary page"),
+                path: DiaryPath.show(copy.item), in: Scope(of: copy.owner, in: scope.db))
+        }
+    }
+
+    /// Has the page drawn, once for whatever comes until then.
+    func askForPicture(of id: Item.ID, in scope: Scope) throws {
+        try catalog.jobs.enqueue(
+            scope.db,
+            NewJob(Self.pictureJob, item: id, person: scope.owner, uniqueKey: "\(Self.pictureJob):\(id)"))
+    }
+}
+
+/// It is somebody else's turn to finish a page.
+package struct NotYourTurn: Error, Sendable {
+    package let turn: String
+}

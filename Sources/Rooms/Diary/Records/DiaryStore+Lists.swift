@@ -1,0 +1,86 @@
+import Catalog
+import GRDB
+import Text
+
+extension DiaryStore {
+    /// The kept pages of a list, and where it goes on; one statement, which walks one index from the place on.
+    package func rows(
+        _ listing: DiaryListing, in scope: Scope
+    ) throws -> (rows: [DiaryEntry], next: DiaryListing.Place?) {
+        let (sql, arguments) = Self.statement(listing, of: scope.owner)
+        let rows = try Row.fetchAll(scope.db.cachedStatement(sql), arguments: arguments).map(DiaryEntry.init(row:))
+        let shown = Array(rows.prefix(listing.limit))
+        let next = rows.count > listing.limit ? shown.last.map { DiaryListing.Place(day: $0.day, item: $0.id) } : nil
+        return (shown, next)
+    }
+
+    static func statement(_ listing: DiaryListing, of owner: Person.ID) -> (String, StatementArguments) {
+        var conditions = ["page.owner = ?"]
+        var values: [(any DatabaseValueConvertible)?] = [owner]
+        func add(_ condition: String, _ value: (any DatabaseValueConvertible)?...) {
+            conditions.append(condition)
+            values += value
+        }
+        var index = listing.paper == nil ? "pageDay" : "pagePaperDay"
+        if let diary = listing.diary {
+            index = "pageDiaryDay"
+            add("page.diary = ?", diary)
+        }
+        switch listing.who {
+        case .all: break
+        case .mine:
+            if listing.diary == nil, listing.paper == nil { index = "pageAuthorDay" }
+            add("page.author = ?", owner)
+        case .theirs: add("page.author IS NOT ?", owner)
+        }
+        if let month = listing.month { add("page.day BETWEEN ? AND ?", month + "-01", month + "-31") }
+        if let days = listing.days { add("page.day BETWEEN ? AND ?", days.lowerBound, days.upperBound) }
+        if let paper = listing.paper { add("page.paper = ?", paper) }
+        if let tag = listing.tag {
+            add(
+                """
+                EXISTS (SELECT 1 FROM tag CROSS JOIN itemTag ON itemTag.tag = tag.id AND itemTag.position = item.position
+                    WHERE tag.owner = ? AND tag.nameKey = ? AND itemTag.item = item.id)
+                """, owner, Tag.normalised(tag)?.matchKey)
+        }
+        let isNewest = listing.sort == .newest
+        if let after = listing.after {
+            add("(page.day, page.item) \(isNewest ? "<" : ">") (?, ?)", after.day, after.item)
+        }
+        values.append(listing.limit + 1)
+        let direction = isNewest ? "DESC" : "ASC"
+        let sql = """
+            SELECT \(DiaryEntry.columns) FROM page INDEXED BY \(index) CROSS JOIN item ON item.id = page.item
+            WHERE \(conditions.joined(separator: " AND ")) AND item.state = 'kept'
+            ORDER BY page.day \(direction), page.item \(direction) LIMIT ?
+            """
+        return (sql, StatementArguments(values))
+    }
+
+    /// The kept pages before and after one in a list, as it is sorted; two statements.
+    package func neighbours(
+        of entry: DiaryEntry, in listing: DiaryListing, in scope: Scope
+    ) throws -> (previous: DiaryEntry?, next: DiaryEntry?) {
+        var forward = listing
+        forward.after = DiaryListing.Place(day: entry.day, item: entry.id)
+        forward.limit = 1
+        var back = forward
+        back.sort = listing.sort == .newest ? .oldest : .newest
+        return (try rows(back, in: scope).rows.first, try rows(forward, in: scope).rows.first)
+    }
+
+    /// The months that a person has pages of, the newest first, each found by one seek.
+    package func months(in scope: Scope) throws -> [String] {
+        try String.fetchAll(
+            scope.db.cachedStatement(
+                """
+                WITH RECURSIVE month(value) AS (
+                    SELECT (SELECT substr(max(day), 1, 7) FROM page WHERE owner = ?1)
+                    UNION ALL
+                    SELECT (SELECT substr(max(day), 1, 7) FROM page WHERE owner = ?1 AND day < month.value)
+                    FROM month WHERE month.value IS NOT NULL
+                )
+                SELECT value FROM month WHERE value IS NOT NULL
+                """), arguments: [scope.owner])
+    }
+}

@@ -1,0 +1,163 @@
+import Catalog
+import GRDB
+import HTTPServer
+import Text
+
+/// Six characters with which somebody joins a diary.
+package struct DiaryCode: Sendable, Hashable {
+    package let code: String
+    /// Nil where a new diary begins with it.
+    package let diary: Diary.ID?
+    package let expiresAt: Timestamp
+    package let usedBy: Person.ID?
+    package let usedByName: String?
+    /// It was used: the diary that began, or that somebody joined.
+    package var isUsed: Bool { usedByName != nil }
+}
+
+/// Why a code does not open a diary.
+package enum DiaryCodeProblem: Error, Sendable, Hashable {
+    case unknown, expired, used
+    /// Whoever typed it made it.
+    case own
+    /// Whoever typed it is in that diary already.
+    case member(Diary.ID)
+    /// Too many codes were made within the hour.
+    case tooMany
+}
+
+extension DiaryStore {
+    /// So long a code can be entered.
+    package static let codeTime = Duration.seconds(86_400)
+    /// So many codes a person makes in an hour.
+    static let codesAnHour = 20
+
+    /// A code to join a diary with. An earlier one for the same that nobody used is worth nothing then.
+    /// - Parameters:
+    ///   - diary: nil for a new one, which begins when somebody enters the code.
+    ///   - name: of the new one.
+    /// - Throws: `CatalogError.notFound` for a diary that the person is not in; ``DiaryCodeProblem/tooMany``.
+    package func makeCode(for diary: Diary.ID?, named name: String = "", in scope: Scope) throws -> DiaryCode {
+        if let diary { _ = try self.diary(diary, in: scope) }
+        let now = catalog.environment.now()
+        try scope.db.cachedStatement("DELETE FROM diaryCode WHERE createdAt < ? AND expiresAt < ?")
+            .execute(arguments: [now - .seconds(7 * 86_400), now])
+        let recent = try Int.fetchOne(
+            scope.db.cachedStatement("SELECT count(*) FROM diaryCode WHERE person = ? AND createdAt > ?"),
+            arguments: [scope.owner, now - .seconds(3600)])
+        guard recent ?? 0 < Self.codesAnHour else { throw DiaryCodeProblem.tooMany }
+        try scope.db.cachedStatement(
+            "UPDATE diaryCode SET expiresAt = ?1 WHERE person = ?2 AND diary IS ?3 AND usedAt IS NULL AND expiresAt > ?1"
+        ).execute(arguments: [now, scope.owner, diary])
+        var code = PairingCode.make(catalog.environment)
+        while try codeRow(code, in: scope.db) != nil { code = PairingCode.make(catalog.environment) }
+        try scope.db.cachedStatement(
+            "INSERT INTO diaryCode(code, diary, name, person, createdAt, expiresAt) VALUES (?, ?, ?, ?, ?, ?)"
+        ).execute(arguments: [code, diary, String(name.oneLine.prefix(60)), scope.owner, now, now + Self.codeTime])
+        try catalog.touch(scope.owner, in: scope.db)
+        return DiaryCode(code: code, diary: diary, expiresAt: now + Self.codeTime, usedBy: nil, usedByName: nil)
+    }
+
+    /// The code that a person made last, used or not; nil where it is over or there is none.
+    package func lastCode(in scope: Scope) throws -> DiaryCode? {
+        let row = try Row.fetchOne(
+            scope.db.cachedStatement(
+                """
+                SELECT code, diary, expiresAt, usedBy, nick FROM diaryCode LEFT JOIN person ON person.id = usedBy
+                WHERE diaryCode.person = ? ORDER BY diaryCode.createdAt DESC, usedAt IS NOT NULL LIMIT 1
+                """), arguments: [scope.owner])
+        return row.map {
+            DiaryCode(code: $0[0], diary: $0[1], expiresAt: $0[2], usedBy: $0[3], usedByName: $0[4])
+        }.flatMap { $0.isUsed || $0.expiresAt > catalog.environment.now() ? $0 : nil }
+    }
+
+    /// Joins the diary that a code opens. Who joins writes first, and finds everything that was finished in it.
+    /// - Throws: ``DiaryCodeProblem``.
+    package func join(_ code: PairingCode, by person: Person.ID) throws -> Diary {
+        try catalog.write(of: person) { scope in
+            let now = catalog.environment.now()
+            guard let row = try codeRow(code.text, in: scope.db) else { throw DiaryCodeProblem.unknown }
+            guard row["person"] as Person.ID != person else { throw DiaryCodeProblem.own }
+            guard row["usedAt"] as Timestamp? == nil else { throw DiaryCodeProblem.used }
+            guard now < row["expiresAt"] else { throw DiaryCodeProblem.expired }
+            let host = Scope(of: row["person"], in: scope.db)
+            let id: Diary.ID
+            if let known = row["diary"] as Diary.ID? {
+                guard try isMember(host.owner, of: known, in: scope.db) else { throw DiaryCodeProblem.expired }
+                id = known
+            } else {
+                id = try makeDiary(named: try newName(row["name"], host, scope), in: host)
+            }
+            if try isMember(person, of: id, in: scope.db) { throw DiaryCodeProblem.member(id) }
+            try scope.db.cachedStatement("UPDATE diaryCode SET usedAt = ?, usedBy = ?, diary = ? WHERE code = ?")
+                .execute(arguments: [now, person, id, code.text])
+            try join(id, in: scope)
+            guard let diary = try find(id, in: scope.db) else { throw CatalogError.notFound }
+            let nick = diary.people.first { $0.person == person }?.nick ?? ""
+            for member in diary.others(than: person) {
+                try catalog.notifications.add(
+                    .diaryNews,
+                    title: Phrase(
+                        "\(nick)님과 일기를 함께 쓰게 됐어요: \(diary.name)", "\(nick) joined the diary ‘\(diary.name)’"),
+                    path: DiaryPath.diaries(), in: Scope(of: member.person, in: scope.db))
+            }
+            return diary
+        }
+    }
+
+    private func newName(_ typed: String, _ host: Scope, _ guest: Scope) throws -> String {
+        guard typed.isEmpty else { return typed }
+        let nicks = try [host.owner, guest.owner].compactMap { try catalog.people.find($0, in: host.db)?.nick }
+        return String(nicks.joined(separator: " · ").prefix(60))
+    }
+
+    private func codeRow(_ code: String, in db: Database) throws -> Row? {
+        try Row.fetchOne(
+            db.cachedStatement("SELECT diary, name, person, expiresAt, usedAt FROM diaryCode WHERE code = ?"),
+            arguments: [code])
+    }
+
+    private func join(_ id: Diary.ID, in scope: Scope) throws {
+        let now = catalog.environment.now()
+        try scope.db.cachedStatement(
+            """
+            INSERT INTO diaryMember(diary, person, joinedAt) VALUES (?, ?, ?)
+            ON CONFLICT DO UPDATE SET joinedAt = excluded.joinedAt, leftAt = NULL
+            """
+        ).execute(arguments: [id, scope.owner, now])
+        guard let diary = try find(id, in: scope.db) else { throw CatalogError.notFound }
+        // A pair begins with turns; who joins a diary in which people write as they like does so too.
+        if diary.people.count == 2 {
+            try scope.db.cachedStatement("UPDATE diary SET turns = 1 WHERE id = ?").execute(arguments: [id])
+        }
+        if diary.people.count == 2 || diary.hasTurns { try setTurn(scope.owner, in: id, in: scope.db) }
+        for member in diary.people { try exchange(id, of: member.person, diary, in: scope.db) }
+        try touchPeople(of: diary, in: scope.db)
+    }
+
+    /// Shares what a member finished in a diary with those who have not got it; copies that stopped follow again.
+    private func exchange(_ id: Diary.ID, of author: Person.ID, _ diary: Diary, in db: Database) throws {
+        let scope = Scope(of: author, in: db)
+        let written = try Int64.fetchAll(
+            db.cachedStatement(
+                """
+                SELECT item FROM page WHERE owner = ?1 AND diary = ?2 AND author = ?1 AND finishedAt IS NOT NULL
+                ORDER BY day, item
+                """), arguments: [author, id])
+        guard !written.isEmpty else { return }
+        let readers = diary.others(than: author).map(\.person)
+        try receive(catalog.shared.give(written, to: readers, in: scope), in: db)
+        let copies = try Int64.fetchAll(
+            db.cachedStatement(
+                """
+                SELECT copy.item FROM json_each(?1) AS wanted CROSS JOIN sharedItem AS own ON own.item = wanted.value
+                CROSS JOIN sharedItem AS copy ON copy.thing = own.thing AND copy.follows = 0
+                    AND copy.owner IN (SELECT value FROM json_each(?2))
+                """), arguments: [jsonArray(written), jsonArray(readers)])
+        try catalog.shared.setFollowing(true, of: copies, in: db)
+        try refresh(copies, in: db)
+        try db.cachedStatement(
+            "UPDATE page SET sharedAt = coalesce(sharedAt, ?) WHERE item IN (SELECT value FROM json_each(?))"
+        ).execute(arguments: [catalog.environment.now(), jsonArray(written)])
+    }
+}

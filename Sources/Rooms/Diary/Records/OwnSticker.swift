@@ -1,0 +1,32 @@
+import Catalog
+import GRDB
+import HTTPServer
+import Site
+
+/// A picture of somebody's own that they put on pages.
+package struct OwnSticker: Sendable, Hashable, Identifiable {
+    package let id: Int64
+    package let sha256: String
+    package let name: String
+    /// In pixels.
+    package let width: Int
+    package let height: Int
+
+    static let columns = "id, sha256, name, width, height"
+
+    init(row: Row) {
+        id = row[0]
+        sha256 = row[1]
+        name = row[2]
+        width = row[3]
+        height = row[4]
+    }
+
+    /// In page units, as it is when it is put on a page: 440 the longer side.
+    var size: (width: Double, height: Double) {
+        let scale = 440 / Double(max(width, height, 1))
+        return ((Double(width) * scale).rounded(), (Double(height) * scale).rounded())
+    }
+
+    var address: String { SitePath.picture(MediaStore.key(of: sha256), 640) }
+}

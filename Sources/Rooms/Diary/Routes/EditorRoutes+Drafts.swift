@@ -1,0 +1,75 @@
+import Catalog
+import HTTPServer
+import HTTPTypes
+import PageDocument
+import Site
+
+extension EditorRoutes {
+    /// Keeps what an editor has. 409 with what is there where another device was faster; nothing is changed then.
+    func saveDraft(_ request: Request, _ id: Int64) throws -> Response {
+        let person = try request.session.person.id
+        let body = try Self.object(request)
+        guard case .number(let digits)? = body["revision"], let revision = Int(digits), let value = body["document"]
+        else {
+            throw CatalogError.invalid(
+                "revision", "revision(수)과 document(쪽)가 있어야 해요. 바뀐 것은 없어요.",
+                "A revision (a number) and a document are needed. Nothing was changed.")
+        }
+        let edit = DraftEdit(
+            revision: revision, document: try PageDocument.checked(value), device: body.text("device") ?? "",
+            day: body.text("day"), weather: body.text("weather"), mood: body.text("mood"))
+        switch try store.saveLast(id, edit, by: person) {
+        case .saved(let revision, let moment):
+            var json = JSONWriter()
+            json.object { json in
+                json.member("revision", revision)
+                json.member("savedAt", moment)
+            }
+            return .bytes(json.bytes, type: "application/json")
+        case .conflict(let stored):
+            let entry = try catalog.read(of: person) { try store.ownPage(id, in: $0) }
+            return .bytes(Self.conflict(stored, entry), type: "application/json", status: .conflict)
+        }
+    }
+
+    private static func conflict(_ stored: StoredDraft, _ entry: DiaryEntry) -> [UInt8] {
+        var json = JSONWriter()
+        json.object { json in
+            json.object("current") { json in
+                json.member("revision", stored.revision)
+                json.member("device", stored.device)
+                json.member("savedAt", stored.savedAt)
+                json.member("day", entry.day)
+                json.member("weather", entry.weather)
+                json.member("mood", entry.mood)
+                json.key("document")
+                json.raw(stored.document)
+            }
+        }
+        return json.bytes
+    }
+
+    /// Keeps what somebody did not choose of two devices' pages.
+    func keepVersion(_ request: Request, _ id: Int64) throws -> Response {
+        let body = try Self.object(request)
+        guard let value = body["document"] else {
+            throw CatalogError.invalid("document", "document(쪽)가 있어야 해요.", "A document is needed.")
+        }
+        try store.keep(try PageDocument.checked(value), asVersionOf: id, by: try request.session.person.id)
+        return .empty(.noContent)
+    }
+
+    private static func object(_ request: Request) throws -> JSON {
+        guard case .bytes(let bytes) = request.body, let value = JSON(bytes), case .object = value else {
+            throw CatalogError.invalid(
+                "document", "쪽의 내용이 올바른 JSON이 아니에요. 바뀐 것은 없어요.", "This is not JSON. Nothing was changed.")
+        }
+        return value
+    }
+}
+
+extension JSON {
+    fileprivate func text(_ name: String) -> String? {
+        if case .text(let text)? = self[name] { text } else { nil }
+    }
+}

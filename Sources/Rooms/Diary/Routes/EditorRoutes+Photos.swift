@@ -1,0 +1,110 @@
+import Catalog
+import HTTPServer
+import HTTPTypes
+import PageDocument
+import Site
+
+extension EditorRoutes {
+    /// What became of one file of a form.
+    struct Taken: Sendable {
+        let fileName: String
+        let result: Result<Media, Refusal>
+    }
+
+    /// Takes in the files of the field "file"; one that is no picture does not hold up the others.
+    func takeFiles(_ request: Request) async throws -> [Taken] {
+        var taken: [Taken] = []
+        for file in request.files where file.name == "file" && file.bytes > 0 {
+            do {
+                taken.append(Taken(fileName: file.fileName, result: .success(try await store.takeIn(file.path, inspect))))
+            } catch let error as CatalogError {
+                taken.append(Taken(fileName: file.fileName, result: .failure(Refusal(error))))
+            }
+        }
+        return taken
+    }
+
+    /// Pictures for a page: uploaded in "file", or those of the house named in "picture".
+    func addPhotos(_ request: Request, _ id: Int64) async throws -> Response {
+        let person = try request.session.person.id
+        _ = try catalog.read(of: person) { try store.ownPage(id, in: $0) }
+        let taken = try await takeFiles(request)
+        let named = request.form.all("picture")
+        let media = taken.compactMap { try? $0.result.get() }
+        guard !media.isEmpty || !named.isEmpty else {
+            throw taken.isEmpty
+                ? Refusal(CatalogError.invalid("file", "그림 파일을 골라 주세요.", "Choose picture files."))
+                : Self.refusal(taken)
+        }
+        let all = try catalog.write(of: person) { scope in
+            for one in media { try catalog.media.record(one, in: scope.db) }
+            // Only what this person may see already.
+            let known = try named.compactMap { try catalog.media.find($0, in: scope) }
+            try store.keep((media + known).map(\.sha256), on: id, in: scope.db)
+            return media + known
+        }
+        var json = JSONWriter()
+        let words = Words(request.language)
+        json.object { json in
+            json.array("photos") { json in
+                for one in all {
+                    guard let picture = PictureTable.picture(one) else { continue }
+                    json.object { json in
+                        json.member("sha256", one.sha256)
+                        PictureTable.write(picture, to: &json)
+                    }
+                }
+            }
+            Self.write(refused: taken, words, to: &json)
+        }
+        return .bytes(json.bytes, type: "application/json", status: .created)
+    }
+
+    static func write(refused taken: [Taken], _ words: Words, to json: inout JSONWriter) {
+        json.array("refused") { json in
+            for one in taken {
+                guard case .failure(let refusal) = one.result else { continue }
+                json.object { json in
+                    json.member("file", one.fileName)
+                    json.member("detail", words(refusal.problems.first?.message ?? refusal.detail))
+                }
+            }
+        }
+    }
+
+    /// What was wrong with each file.
+    static func refusal(_ taken: [Taken]) -> Refusal {
+        var refusal = Refusal.invalid
+        refusal.problems = taken.compactMap { one in
+            guard case .failure(let failure) = one.result else { return nil }
+            let message = failure.problems.first?.message ?? failure.detail
+            return FieldProblem(
+                field: "file",
+                message: taken.count == 1
+                    ? message : Phrase("\(one.fileName): \(message.ko)", "\(one.fileName): \(message.en)"))
+        }
+        return refusal
+    }
+
+    /// The house's own pictures to choose from, as JSON.
+    func screenshots(_ request: Request, _ id: Int64) throws -> Response {
+        let limit = 48
+        let pictures = try catalog.read(of: try request.session.person.id) { scope in
+            try store.screenshots(before: request.query["after"].flatMap { Int64($0) }, limit: limit, in: scope)
+        }
+        var json = JSONWriter()
+        json.object { json in
+            json.array("photos") { json in
+                for picture in pictures {
+                    json.object { json in
+                        json.member("sha256", picture.sha256)
+                        json.member("title", picture.title.isEmpty ? picture.subtitle : picture.title)
+                        json.member("thumbnail", SitePath.picture(MediaStore.key(of: picture.sha256), 360))
+                    }
+                }
+            }
+            if pictures.count == limit, let last = pictures.last { json.member("next", String(last.position)) }
+        }
+        return .bytes(json.bytes, type: "application/json")
+    }
+}

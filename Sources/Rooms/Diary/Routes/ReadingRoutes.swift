@@ -1,0 +1,75 @@
+import Catalog
+import HTTPServer
+import HTTPTypes
+import Site
+
+/// Where pages are read: lists, the calendar, one page, and what is answered to it.
+struct ReadingRoutes: Sendable {
+    let dashboard: Dashboard
+    let store: DiaryStore
+    let surroundings = DiarySurroundingsCache()
+
+    var catalog: Catalog { dashboard.catalog }
+
+    /// What pages that show sheets need.
+    static let parts = ["diary", "sheet", "fonts"]
+
+    func register(in routes: inout Routes) {
+        routes.on(.get, DiaryPath.index, index)
+        routes.on(.get, DiaryPath.calendar, calendar)
+        registerPage(in: &routes)
+    }
+
+    private func index(_ request: Request) throws -> Response {
+        try dashboard.page(request, at: .collection(.page), parts: Self.parts) { html, shell in
+            var trail = DiaryTrail(request.query)
+            let owner = shell.person.id
+            let around = try surroundings.get(owner, from: store)
+            let view = trail.view ?? around.view
+            if view != around.view { remember(view, of: owner) }
+            trail.listing.limit = view == .one ? Self.onReel : Self.onGrid
+            let page = try catalog.read(of: owner) { scope in
+                let found = try store.rows(trail.listing, in: scope)
+                let tiles = try store.tiles(
+                    found.rows, isLive: view == .one, width: view == .one ? 1440 : 360, in: trail,
+                    DiaryAround(shell, around.people), db: scope.db)
+                let previous =
+                    trail.listing.after == nil
+                    ? nil
+                    : try found.rows.first.flatMap { try store.placeBefore($0, in: trail.listing, scope: scope) }
+                return DiaryIndexPage(
+                    shell: shell, trail: trail, view: view, around: around,
+                    found: DiaryIndexPage.Found(next: found.next, previous: previous), tiles: tiles)
+            }
+            Templates.diaryIndexPage(&html, shell: shell, page: page)
+        }
+    }
+
+    /// So many that the carousel is never left without a neighbour, and few enough to draw them all live.
+    private static let onReel = 6
+    private static let onGrid = 40
+
+    /// What a person looked at last is how the diary opens next time, on any device.
+    private func remember(_ view: DiaryTrail.View, of person: Person.ID) {
+        catalog.writeSoon { db in
+            try catalog.settings.set(DiaryStore.viewSetting, to: view.rawValue, of: person, in: db)
+        }
+    }
+
+    private func calendar(_ request: Request) throws -> Response {
+        try dashboard.page(request, at: .collection(.page), parts: Self.parts) { html, shell in
+            let month =
+                request.query["month"].flatMap { DiaryMonth($0) } ?? DiaryMonth(LocalDate(shell.now))
+            let listing = DiaryListing(sort: .oldest, month: month.text, limit: DiaryCalendarPage.most)
+            let owner = shell.person.id
+            let around = try surroundings.get(owner, from: store)
+            let tiles = try catalog.read(of: owner) { scope in
+                try store.tiles(
+                    try store.rows(listing, in: scope).rows, isLive: false, width: 360, in: DiaryTrail(),
+                    DiaryAround(shell, around.people), db: scope.db)
+            }
+            Templates.diaryCalendarPage(
+                &html, shell: shell, page: DiaryCalendarPage(shell: shell, month: month, tiles: tiles))
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import Catalog
+import GRDB
+import HTTPServer
+import HTTPTypes
+import PageDocument
+import Site
+
+/// Links that show one page to people without an account.
+struct ShareRoutes: Sendable {
+    let dashboard: Dashboard
+    let store: DiaryStore
+
+    private var catalog: Catalog { dashboard.catalog }
+
+    func register(in routes: inout Routes) {
+        routes.on(.post, DiaryPath.share, share)
+        routes.on(.post, DiaryPath.revocation, revoke)
+        routes.on(.get, DiaryPath.shared, access: .open, show)
+        routes.onAsync(.get, DiaryPath.sharedMedia, access: .open, media)
+    }
+
+    /// Answers with the link at once: it is stored nowhere, and no other page can show it.
+    private func share(_ request: Request, _ id: Int64) throws -> Response {
+        let time = DiaryShares.Time(rawValue: request.form["time"] ?? "")
+        guard let time else { throw CatalogError.invalid("time", "기한을 골라 주세요.", "Choose how long it works.") }
+        let shell = try dashboard.shell(for: request, at: .collection(.page), parts: ["diary"])
+        let secret = try store.share(id, for: time.duration, by: shell.person.id)
+        let ways = dashboard.ways(from: request)
+        let here = (request.isSecure ? "https://" : "http://") + (request.authority ?? "")
+        let made = DiaryShareMade(
+            secret, of: id, time: time, origins: ways.isEmpty ? [here] : ways, isHere: ways.isEmpty, shell: shell)
+        var response = dashboard.html { Templates.diaryShareMade(&$0, shell: shell, made: made) }
+        response.headers[.cacheControl] = "no-store"
+        return response
+    }
+
+    private func revoke(_ request: Request, _ id: Int64, _ share: Int64) throws -> Response {
+        try store.revoke(share, of: id, by: try request.session.person.id)
+        return try dashboard.done(request, .notice(.revoked), else: DiaryPath.show(id))
+    }
+
+    private func show(_ request: Request, _ segment: SecretSegment) throws -> Response {
+        let secret = try secret(segment)
+        let frame = dashboard.frame(for: request)
+        let (entry, page) = try catalog.read { db in
+            let (entry, document) = try shared(secret, in: db)
+            var sheets = try SheetTable([document], assets: frame.assets, in: db) {
+                DiaryPath.sharedMedia(segment, $0)
+            }
+            let sheet = sheets.sheet(document, label: frame.words.sheetLabel(entry))
+            return (entry, SharedDiaryPage(frame: frame, entry: entry, sheet: sheet))
+        }
+        // Whoever wrote it knows it already.
+        if request[SessionKey.self]?.person.id != entry.author { store.countView(secret) }
+        var response = dashboard.html { Templates.sharedDiaryPage(&$0, frame: frame, page: page) }
+        response.headers[.cacheControl] = "no-store"
+        Self.hide(&response)
+        return response
+    }
+
+    /// A picture that stands on the page, and no other.
+    private func media(_ request: Request, _ segment: SecretSegment, _ sha256: String) async throws -> Response {
+        let secret = try secret(segment)
+        let (media, owner) = try catalog.read { db in
+            let (entry, document) = try shared(secret, in: db)
+            guard document.photos.contains(sha256), let media = try catalog.media.find(sha256, in: db) else {
+                throw CatalogError.notFound
+            }
+            return (media, entry.item.owner)
+        }
+        var response = try await dashboard.rendition(media, width: 1440, for: owner)
+        // A link that was revoked must not live on in caches for long.
+        response.headers[.cacheControl] = "private, max-age=600"
+        Self.hide(&response)
+        return response
+    }
+
+    private func secret(_ segment: SecretSegment) throws -> Secret {
+        guard let secret = Secret(text: segment.text) else { throw CatalogError.notFound }
+        return secret
+    }
+
+    private func shared(_ secret: Secret, in db: Database) throws -> (DiaryEntry, PageDocument) {
+        let entry = try store.shared(secret, in: db)
+        guard let document = try? PageDocument(json: try store.document(of: entry, in: db)) else {
+            throw CatalogError.notFound
+        }
+        return (entry, document)
+    }
+
+    /// From search engines, and from whatever a reader opens next.
+    private static func hide(_ response: inout Response) {
+        response.headers[.robots] = "noindex, nofollow, noarchive"
+        response.headers[.referrerPolicy] = "no-referrer"
+    }
+}
+
+extension HTTPField.Name {
+    fileprivate static let robots = HTTPField.Name("X-Robots-Tag") ?? .cacheControl
+}

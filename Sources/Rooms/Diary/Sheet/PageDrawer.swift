@@ -1,0 +1,41 @@
+import Catalog
+import MediaProtocol
+import PageDocument
+
+/// Draws pages in the media worker, `width` pixels wide (PDF and SVG: points); the file is the caller's. Pictures are files
+/// by their hashes.
+package typealias PageRenderer =
+    @Sendable (_ pages: [PageDocument], _ pictures: [String: String], _ width: Int, _ format: PageFormat)
+    async throws(MediaError) -> RenderedImage
+
+/// Pages as files.
+package struct PageDrawer: Sendable {
+    /// Of the copies that browsers show as well.
+    private static let pictureWidth = 1440
+
+    private let catalog: Catalog
+    private let render: PageRenderer
+
+    package init(catalog: Catalog, render: @escaping PageRenderer) {
+        self.catalog = catalog
+        self.render = render
+    }
+
+    /// - Parameters:
+    ///   - pages: only PDF takes several; the others draw the first.
+    ///   - width: see ``PageRenderer``; within `PageOrder.widths`.
+    /// - Returns: a new file that belongs to the caller. Its `damaged` says that a picture was missing.
+    package func draw(
+        _ pages: [PageDocument], width: Int, format: PageFormat
+    ) async throws(MediaError) -> RenderedImage {
+        var pictures: [String: String] = [:]
+        for hash in pages.flatMap(\.photos) where pictures[hash] == nil { pictures[hash] = await file(of: hash) }
+        return try await render(pages, pictures, width, format)
+    }
+
+    /// The copy that is shown, so that the drawing looks the same; the original, where no copy can be made.
+    private func file(of hash: String) async -> String {
+        let copy = try? await catalog.media.renditions.rendition(of: hash, width: Self.pictureWidth)
+        return copy ?? catalog.media.path(hash)
+    }
+}

@@ -1,0 +1,64 @@
+import PageDocument
+
+/// A page as the template draws it: one SVG, since the pages' policy forbids style attributes and allows SVG's own.
+package struct Sheet: Sendable {
+    package struct Group: Sendable {
+        package let index: String
+        package let type: String
+        package let transform: String
+        package let marks: [SheetMark]
+    }
+
+    package let paper: String
+    package let ruling: SheetPath?
+    package let groups: [Group]
+    /// What it shows, for who does not see it.
+    package let label: String
+    let hasShadows: Bool
+
+    /// - Parameters:
+    ///   - pictures: what browsers get for the hashes in ``PageDocument/photos``; what is not there stays an empty place.
+    ///   - stickers: the address of a sticker of our packs.
+    ///   - hasShadows: false for all sheets of a web page but the first, which lends the others its filters.
+    package init(
+        _ document: PageDocument, pictures: [String: SheetPicture], label: String,
+        stickers: (String) -> String?, hasShadows: Bool = true
+    ) {
+        let drawing = PageDrawing(document)
+        paper = drawing.paper.text
+        ruling = drawing.ruling.map { SheetPath($0) }
+        groups = drawing.groups.map { group in
+            Group(
+                index: String(group.index), type: group.type, transform: group.placement.transform,
+                marks: group.marks.compactMap { SheetMark($0, pictures: pictures, stickers: stickers) })
+        }
+        self.label = label
+        self.hasShadows = hasShadows
+    }
+}
+
+/// A picture as browsers get it.
+package struct SheetPicture: Sendable, Hashable {
+    package let address: String
+    /// Of the upright picture, in pixels; only their proportion matters.
+    package let width: Int
+    package let height: Int
+
+    package init(address: String, width: Int, height: Int) {
+        self.address = address
+        self.width = width
+        self.height = height
+    }
+}
+
+extension Placement {
+    fileprivate var transform: String {
+        "translate(\(shortNumber(x)) \(shortNumber(y))) rotate(\(shortNumber(angle))) scale(\(shortNumber(scale)))"
+    }
+}
+
+/// With at most four places, and without a point where there are none: what SVG and people read.
+func shortNumber(_ value: Double) -> String {
+    let rounded = (value * 10_000).rounded() / 10_000
+    return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
+}

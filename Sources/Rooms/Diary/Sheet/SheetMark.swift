@@ -1,0 +1,121 @@
+import PageDocument
+
+/// A mark in SVG's words.
+package enum SheetMark: Sendable {
+    case box(SheetBox)
+    case picture(SheetPlace)
+    case sticker(SheetSticker)
+    case line(SheetLine)
+    case path(SheetPath)
+
+    init?(_ mark: Mark, pictures: [String: SheetPicture], stickers: (String) -> String?) {
+        switch mark {
+        case .box(let box): self = .box(SheetBox(box))
+        case .picture(let picture):
+            guard let file = pictures[picture.sha256] else {
+                self = .box(SheetBox(.emptyPlace(picture.frame)))
+                return
+            }
+            self = .picture(SheetPlace(picture, file))
+        case .sticker(let sticker):
+            let address = sticker.ownPicture.map { pictures[$0]?.address } ?? stickers(sticker.sticker)
+            guard let address else { return nil }
+            self = .sticker(SheetSticker(frame: SheetFrame(sticker.frame), address: address))
+        case .line(let line): self = .line(SheetLine(line))
+        case .path(let path): self = .path(SheetPath(path))
+        }
+    }
+}
+
+package struct SheetFrame: Sendable {
+    package let x: String
+    package let y: String
+    package let width: String
+    package let height: String
+
+    init(_ frame: Rectangle) {
+        x = shortNumber(frame.x)
+        y = shortNumber(frame.y)
+        width = shortNumber(frame.width)
+        height = shortNumber(frame.height)
+    }
+}
+
+package struct SheetBox: Sendable {
+    package let frame: SheetFrame
+    package let radius: String?
+    package let colour: String
+    package let opacity: String?
+    package let filter: String?
+
+    init(_ box: BoxMark) {
+        frame = SheetFrame(box.frame)
+        radius = box.radius > 0 ? shortNumber(box.radius) : nil
+        colour = box.colour.text
+        opacity = box.opacity < 1 ? shortNumber(box.opacity) : nil
+        filter = box.blur.map { $0 == .near ? "url(#sheet-near)" : "url(#sheet-far)" }
+    }
+}
+
+/// A nested SVG whose view is the crop: it clips by itself.
+package struct SheetPlace: Sendable {
+    package let frame: SheetFrame
+    package let view: String
+    package let picture: SheetPicture
+
+    init(_ mark: PictureMark, _ picture: SheetPicture) {
+        let (width, height) = (Double(picture.width), Double(picture.height))
+        frame = SheetFrame(mark.frame)
+        view = [mark.crop.x * width, mark.crop.y * height, mark.crop.width * width, mark.crop.height * height]
+            .map(shortNumber).joined(separator: " ")
+        self.picture = picture
+    }
+}
+
+package struct SheetSticker: Sendable {
+    package let frame: SheetFrame
+    package let address: String
+}
+
+package struct SheetLine: Sendable {
+    package let text: String
+    package let family: String
+    package let size: String
+    package let colour: String
+    package let anchor: String
+    package let x: String
+    package let y: String
+
+    init(_ line: LineMark) {
+        text = line.text
+        family = line.font.stack
+        size = shortNumber(line.size)
+        colour = line.colour.text
+        anchor = line.anchor.rawValue
+        x = shortNumber(line.x)
+        y = shortNumber(line.y)
+    }
+}
+
+package struct SheetPath: Sendable {
+    package let data: String
+    package let width: String
+    package let colour: String
+    package let opacity: String?
+    package let dots: String?
+
+    init(_ path: PathMark) {
+        data = path.steps.map { step in
+            switch step {
+            case .move(let x, let y): "M\(shortNumber(x)) \(shortNumber(y))"
+            case .line(let x, let y): "L\(shortNumber(x)) \(shortNumber(y))"
+            case .quadratic(let controlX, let controlY, let x, let y):
+                "Q\(shortNumber(controlX)) \(shortNumber(controlY)) \(shortNumber(x)) \(shortNumber(y))"
+            }
+        }.joined()
+        width = shortNumber(path.width)
+        colour = path.colour.text
+        opacity = path.opacity < 1 ? shortNumber(path.opacity) : nil
+        dots = path.dots > 0 ? "0 \(shortNumber(path.dots))" : nil
+    }
+}

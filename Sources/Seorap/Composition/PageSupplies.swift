@@ -1,0 +1,39 @@
+import Diary
+import Foundation
+import MediaProtocol
+import PageDocument
+import Site
+
+/// What the media worker draws pages of diaries with: fonts and stickers, beside the styles and scripts.
+enum PageSupplies {
+    private static let supplies: (folder: String, fonts: [String: String], fallbacks: [String])? = {
+        guard let folder = Assets.folder() else { return nil }
+        // Links to the fonts of the system: the worker may follow none.
+        func file(_ name: String) -> String {
+            URL(filePath: "\(folder)/fonts/\(name).ttf").resolvingSymlinksInPath().path
+        }
+        let fonts = Dictionary(uniqueKeysWithValues: PageFont.allCases.map { ($0.key, file($0.key)) })
+        return (folder, fonts, [file("emoji"), file(PageFont.round.key), file(PageFont.pen.key)])
+    }()
+
+    /// Where they lie.
+    static var folders: [String] {
+        supplies.map { ["\($0.folder)/fonts", "\($0.folder)/stickers"] } ?? []
+    }
+
+    static func renderer(_ worker: MediaWorkerClient?) -> PageRenderer {
+        { pages, pictures, width, format throws(MediaError) in
+            guard let worker, let supplies else { throw .unavailable }
+            var stickers: [String: String] = [:]
+            for pack in StickerPack.all {
+                for sticker in pack.stickers {
+                    stickers[sticker.key] = "\(supplies.folder)/stickers/\(pack.key)/\(sticker.key).svg"
+                }
+            }
+            let order = PageOrder(
+                pages: pages, pictures: pictures, stickers: stickers, fonts: supplies.fonts,
+                fallbacks: supplies.fallbacks)
+            return try await worker.draw(order, width: width, format: format)
+        }
+    }
+}

@@ -1,0 +1,215 @@
+import Archives
+import Catalog
+import Foundation
+import GRDB
+import HTTPServer
+import PageDocument
+import Site
+import TestSupport
+import Testing
+
+@testable import Diary
+
+@Suite struct DiaryImportTests {
+    /// Looks at pictures as the media worker would: what does not begin as a JPEG is none.
+    private static let probe: PictureFetcher.Probe = { file, _ throws(UnusablePicture) in
+        guard FileManager.default.contents(atPath: file.path)?.starts(with: [0xFF, 0xD8]) == true else {
+            throw UnusablePicture(code: "unsupported")
+        }
+        return Media(sha256: file.sha256, type: "image/jpeg", bytes: file.bytes, width: 400, height: 300)
+    }
+
+    private func engine(_ world: World) -> DiaryImport { DiaryImport(store: world.store, probe: Self.probe) }
+
+    private func dayOne(_ more: [String] = []) throws -> Export {
+        try Export(
+            "Export.zip",
+            zip: [
+                ("Journal.json", Array(DiaryFixtures.dayOne([DiaryFixtures.dayOneEntry] + more).utf8)),
+                ("photos/ef43abe9582131d432f20dcc68e326aa.jpeg", DiaryFixtures.picture),
+                ("photos/84528e9cb1e3a415d4d45546027dc478.jpeg", DiaryFixtures.picture + [9]),
+            ])
+    }
+
+    @discardableResult
+    private func bring(_ export: Export, into world: World, as format: DiaryFormat? = nil) async throws -> ImportRun {
+        let engine = engine(world)
+        let run = try engine.begin(
+            export.path, fileName: export.name, by: world.ann, format: format, keepsFile: true, queues: false)
+        try await engine.finish(run.id, of: world.ann)
+        return try world.catalog.read(of: world.ann) { try world.catalog.imports.get(run.id, in: $0) }
+    }
+
+    private func pages(_ world: World) throws -> [DiaryEntry] {
+        try world.catalog.read(of: world.ann) { try world.store.rows(DiaryListing(sort: .oldest), in: $0).rows }
+    }
+
+    private func document(_ entry: DiaryEntry, _ world: World) throws -> PageDocument {
+        try PageDocument(json: try world.catalog.read { try world.store.document(of: entry, in: $0) })
+    }
+
+    @Test func anEntryBecomesAPageWithAllThatItHas() async throws {
+        let world = try World()
+        let run = try await bring(try dayOne(), into: world)
+        #expect(run.state == .done && run.format == "dayone" && run.counts.accepted == 1 && run.counts.failed == 0)
+        let page = try #require(try pages(world).first)
+        #expect(page.day == "2021-03-04" && page.weather == "cloudy" && page.isFinished && page.isOwn)
+        #expect(page.item.title == "바다를 봤다..." && page.item.isFavourite)
+        #expect(Set(page.item.tags) == ["여행", "바다"])
+        #expect(page.item.addedAt.rawValue == 1_614_799_806_000)
+        #expect(page.item.note.contains("📍 Bondi, Sydney, Australia"))
+        #expect(page.item.note.contains("🕗 06:30 Australia/Sydney"))
+        #expect(page.item.note.contains("Partly Cloudy, 22°C"))
+        let document = try document(page, world)
+        #expect(document.photos.count == 2)
+        #expect(page.words.contains("정말 파랬다! 1. 모래"))
+        for hash in document.photos {
+            #expect(try world.catalog.read(of: world.ann) { try world.catalog.media.find(hash, in: $0) } != nil)
+        }
+    }
+
+    @Test func theSameFileAgainChangesNothing() async throws {
+        let world = try World()
+        try await bring(try dayOne(), into: world)
+        let before = try pages(world)
+        let again = try await bring(try dayOne(), into: world)
+        #expect(again.counts.accepted == 0 && again.counts.duplicate == 1)
+        #expect(try pages(world) == before)
+    }
+
+    @Test func undoingTakesThePagesBackAndImportingAgainBringsThem() async throws {
+        let world = try World()
+        let run = try await bring(try dayOne(), into: world)
+        let page = try #require(try pages(world).first)
+        _ = try world.catalog.write(of: world.ann) { try engine(world).imports.undo(run.id, in: $0) }
+        #expect(try pages(world).isEmpty)
+        let again = try await bring(try dayOne(), into: world)
+        #expect(again.counts.accepted == 1)
+        #expect(try pages(world).map(\.id) == [page.id])
+        // What a person threw away is asked about.
+        _ = try world.catalog.write(of: world.ann) { try world.catalog.items.trash([page.id], in: $0) }
+        #expect(try await bring(try dayOne(), into: world).counts.choice == 1)
+    }
+
+    @Test func aPictureThatIsMissingOrBrokenKeepsNoEntryOut() async throws {
+        let world = try World()
+        let entry = DiaryFixtures.dayOneEntry.replacing("\"md5\" : \"ef43abe9582131d432f20dcc68e326aa\", ", with: "")
+        let export = try Export(
+            "Export.zip",
+            zip: [
+                ("Journal.json", Array(DiaryFixtures.dayOne([entry]).utf8)),
+                ("photos/84528e9cb1e3a415d4d45546027dc478.jpeg", [1, 2, 3]),
+            ])
+        let run = try await bring(export, into: world)
+        #expect(run.counts.accepted == 1)
+        let rows = try world.catalog.read(of: world.ann) { try engine(world).imports.rows(of: run.id, in: $0.db) }
+        #expect(rows.map(\.reason) == ["pictures:2"])
+        #expect(rows[0].raw.contains("76F9B0AC37954B51BF8B9146498B29C2"))
+        #expect(try pages(world).map(\.item.title) == ["바다를 봤다..."])
+    }
+
+    @Test func aLongTextFillsAsManyPagesAsItNeeds() async throws {
+        let world = try World()
+        let paragraph = "오늘은 아주 오래 걸었고 바람이 불었으며 나는 그것을 빠짐없이 적어 두기로 했다. "
+        let text = (1...60).map { "\($0) " + String(repeating: paragraph, count: 3) }.joined(separator: "\n\n")
+        let export = try Export("2024-03-01.md", "# 긴 하루\n\n" + text)
+        let run = try await bring(export, into: world)
+        let pages = try pages(world)
+        #expect(pages.count > 3 && run.counts.accepted == pages.count)
+        #expect(pages[1].item.title == "긴 하루 (2/\(pages.count))")
+        var letters = ""
+        for page in pages {
+            for case .text(let element) in try document(page, world).readingOrder {
+                letters += element.text.filter { !$0.isWhitespace }
+                let height = Double(element.shownLines.count) * 1.5 * element.size
+                #expect(
+                    element.placement.y - height / 2 >= 0 && element.placement.y + height / 2 <= PageDocument.height)
+            }
+        }
+        #expect(letters == ("긴 하루" + text).filter { !$0.isWhitespace })
+        #expect(try await bring(export, into: world).counts.accepted == 0)
+    }
+
+    @Test func aRunThatDiedGoesOnWhereItStopped() async throws {
+        let world = try World()
+        let entries = (1...90).map { number in
+            #"{"uuid":"E\#(number)","creationDate":"2020-01-01T10:00:00Z","timeZone":"Asia/Seoul","text":"\#(number)번째 날"}"#
+        }
+        let export = try Export("Journal.json", DiaryFixtures.dayOne(entries))
+        let engine = engine(world)
+        let run = try engine.begin(export.path, fileName: export.name, by: world.ann, keepsFile: true, queues: false)
+        struct Died: Error {}
+        await #expect(throws: Died.self) {
+            try await engine.finish(run.id, of: world.ann) { _ in throw Died() }
+        }
+        #expect(try pages(world).count == DiaryImport.step)
+        try await engine.finish(run.id, of: world.ann)
+        let done = try world.catalog.read(of: world.ann) { try engine.imports.get(run.id, in: $0) }
+        #expect(done.state == .done && done.counts.accepted == 90)
+        let all = try world.catalog.read(of: world.ann) { try world.store.rows(DiaryListing(limit: 200), in: $0).rows }
+        #expect(Set(all.map(\.words)).count == 90)
+    }
+
+    @Test func aRehearsalKeepsNothing() async throws {
+        let world = try World()
+        let export = try dayOne([#"{"uuid":"X","creationDate":"nonsense"}"#, DiaryFixtures.dayOneEntry])
+        let counts = try engine(world).preview(export.path, fileName: export.name, by: world.ann)
+        #expect(counts == [.accepted: 1, .failed: 1, .duplicate: 1])
+        #expect(try pages(world).isEmpty)
+        let folder = world.catalog.folder.incoming
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder).allSatisfy { !$0.hasSuffix(".parts") })
+    }
+
+    @Test func whatIsNoDiaryIsRefusedInWords() throws {
+        let world = try World()
+        let export = try Export("a.json", #"{"items": []}"#)
+        #expect(throws: CatalogError.self) {
+            try engine(world).begin(export.path, fileName: "a.json", by: world.ann, keepsFile: true, queues: false)
+        }
+        #expect(engine(world).offer(for: CapturedFile(path: export.path, name: "a.json")) == nil)
+        let note = try Export("note.txt", "우유, 달걀")
+        #expect(engine(world).offer(for: CapturedFile(path: note.path, name: "note.txt")) == nil)
+        let diary = try dayOne()
+        #expect(
+            engine(world).offer(for: CapturedFile(path: diary.path, name: diary.name))?.name.en == "diary (Day One)")
+    }
+
+    @Test func ourOwnExportComesBackAsItWas() async throws {
+        let world = try World()
+        try await bring(try dayOne(), into: world)
+        try await bring(
+            try Export("2024-03-01.md", "---\nmood: joy\ntags: [하나, \"둘, 셋\"]\n---\n# 제목: *별*\n\n- 하나\n_밑줄_ 3 < 4"),
+            into: world)
+        let archive = try DiaryExport(store: world.store).zip(of: world.ann)
+        var bytes: [UInt8] = []
+        while let piece = try archive.next() { bytes += piece }
+        #expect(bytes.count == archive.length)
+        let export = try Export("seorap.zip", bytes: bytes)
+        // Here nothing is new; in an empty house everything is.
+        let again = try await bring(export, into: world)
+        #expect(again.format == "markdown" && again.counts.accepted == 0 && again.counts.duplicate == 2)
+        let other = try World()
+        #expect(try await bring(export, into: other).counts.accepted == 2)
+        let (before, after) = (try pages(world), try pages(other))
+        #expect(before.map(\.day) == after.map(\.day) && before.map(\.item.title) == after.map(\.item.title))
+        #expect(before.map(\.words) == after.map(\.words) && before.map(\.item.note) == after.map(\.item.note))
+        #expect(before.map(\.weather) == after.map(\.weather) && before.map(\.mood) == after.map(\.mood))
+        #expect(before.map(\.item.isFavourite) == after.map(\.item.isFavourite))
+        #expect(before.map { Set($0.item.tags) } == after.map { Set($0.item.tags) })
+        #expect(before.map(\.item.addedAt) == after.map(\.item.addedAt))
+        for (one, two) in zip(before, after) { #expect(try document(one, world) == document(two, other)) }
+    }
+
+    @Test func theMarkdownAloneSaysTheSameWords() throws {
+        let text = "# 첫 줄은 우물 정\n- 줄표 *별* _밑줄_ [대괄호] `점` <b>\n\n1. 숫자 \\ 역슬래시"
+        let document = PageDocument(elements: [
+            .text(TextElement(placement: Placement(x: 850, y: 300), width: 1_400, text: text, size: 60))
+        ])
+        let page = MarkdownPage(
+            uid: "u", day: "2024-03-01", created: "2024-03-01T10:00:00.000Z", title: "제목 \"따옴표\"", document: document,
+            documentName: "x.page.json", pictures: [:])
+        let entry = try #require(MarkdownEntry.entry(page.text, path: "2024/x.md", modifiedAt: nil) { _ in nil })
+        #expect(entry.title == "제목 \"따옴표\"" && entry.text == text)
+        #expect(entry.time.dayText == "2024-03-01" && entry.time.at?.rawValue == 1_709_287_200_000)
+    }
+}

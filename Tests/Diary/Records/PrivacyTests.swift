@@ -1,0 +1,109 @@
+import Catalog
+import Foundation
+import GRDB
+import HTTPServer
+import Site
+import TestSupport
+import Testing
+
+@testable import Diary
+
+/// A page that is not finished is nobody's but its writer's, and one of a diary nobody's but its people's.
+@Suite struct PrivacyTests {
+    let world: World
+    let cai: Person.ID
+    let diary: Diary
+    private let word = "무화과"
+
+    init() throws {
+        world = try World()
+        cai = try world.stranger()
+        diary = try world.pair()
+        try world.catalog.write(of: world.bob) { [store = world.store, id = diary.id] in
+            try store.change(id, name: nil, hasTurns: false, in: $0)
+        }
+    }
+
+    /// Everything that somebody can ask for, in which the word or the picture could stand.
+    private func everything(of person: Person.ID, photo: String) throws -> [String] {
+        let site = try SignedInSite(world, as: person)
+        var seen: [String] = []
+        let addresses = [
+            "/api/v1/items", "/api/v1/items?q=\(word)", "/api/v1/items?state=trashed",
+            "/api/v1/items?since=1970-01-01T00:00:00.000Z",
+            "/api/v1/export.json", "/search?q=\(word)", "/timeline", "/timeline?on=2026-11-21", "/on-this-day",
+            "/calendar",
+            "/", DiaryPath.diaries(),
+        ]
+        for address in addresses {
+            let encoded = address.addingPercentEncoding(withAllowedCharacters: .urlQueryAllowed) ?? address
+            let answer = try site.client.get(encoded)
+            // The page of a search says what was searched for.
+            let text = answer.text.replacingOccurrences(of: "value=\"\(word)\"", with: "")
+            if text.contains("\(word)차") || text.contains(photo) { seen.append(address) }
+        }
+        for address in ["/api/v1/media/\(photo)", "/media/\(photo)"]
+        where try site.client.get(address).status == 200 { seen.append(address) }
+        let suggestions = try world.catalog.read(of: person) { scope in
+            try world.catalog.search.page(word, kind: nil, limit: 10, cursor: nil, in: scope).hits.count
+        }
+        if suggestions > 0 { seen.append("search") }
+        let counted = try world.catalog.read { db in
+            try Int.fetchOne(
+                db, sql: "SELECT coalesce(sum(count), 0) FROM itemCount WHERE owner = ? AND kind = 'page'",
+                arguments: [person])
+        }
+        if counted != 0 { seen.append("count") }
+        if try world.catalog.read(of: person, { try world.catalog.media.find(photo, in: $0) }) != nil {
+            seen.append("media")
+        }
+        return seen
+    }
+
+    @Test func anUnfinishedPageIsNowhereForTheOther() throws {
+        let photo = try world.picture(7)
+        let events = world.catalog.events.subscribe(world.bob, capacity: 100)
+        let mine = try world.write("\(word)차 한 잔", in: diary.id, photos: [photo])
+        _ = try world.store.saveDraft(
+            mine.id, DraftEdit(revision: 1, document: World.document("\(word)차 두 잔", photos: [photo])), by: world.ann)
+        #expect(try everything(of: world.bob, photo: photo) == [])
+        #expect(try everything(of: cai, photo: photo) == [])
+        #expect(try everything(of: world.ann, photo: photo).contains("search"), "the question finds what is there")
+        for read in [{ try world.page(mine.id, of: $0) }] {
+            #expect(throws: CatalogError.self) { try read(world.bob) }
+        }
+        #expect(throws: CatalogError.self) { try world.store.comment("안녕", on: mine.id, by: world.bob) }
+        #expect(throws: CatalogError.self) { try world.store.finish(mine.id, by: world.bob) }
+        #expect(try world.notices(of: world.bob).isEmpty)
+
+        _ = try world.store.finish(mine.id, by: world.ann)
+        let seen = try everything(of: world.bob, photo: photo)
+        #expect(seen.contains("search") && seen.contains("media") && seen.contains("/api/v1/items"), "\(seen)")
+        #expect(seen.contains("/api/v1/export.json") && seen.contains("/timeline"), "\(seen)")
+        #expect(try everything(of: cai, photo: photo) == [], "who is not in the diary sees nothing")
+        withExtendedLifetime(events) {}
+    }
+
+    @Test func whatIsWrittenIntoAFinishedPageWaitsToo() throws {
+        let (first, second) = (try world.picture(7), try world.picture(8))
+        let mine = try world.write("처음", in: diary.id, photos: [first], finished: true)
+        let copy = try world.page("처음", of: world.bob)
+        let revision = try world.page(mine.id, of: world.ann).revision
+        _ = try world.store.saveDraft(
+            mine.id, DraftEdit(revision: revision, document: World.document("\(word)차", photos: [second])),
+            by: world.ann)
+        #expect(try world.titles(of: world.bob) == ["처음"])
+        #expect(try everything(of: world.bob, photo: second).filter { $0 != "count" } == [])
+        let shown = try world.catalog.read(of: world.bob) { try world.store.document(of: copy, in: $0.db) }
+        #expect(String(decoding: shown, as: UTF8.self).contains("처음"))
+        #expect(throws: CatalogError.self) {
+            try world.catalog.read(of: world.bob) { try world.store.versions(of: copy.id, in: $0) }
+        }
+        _ = try world.store.finish(mine.id, by: world.ann)
+        #expect(try world.titles(of: world.bob) == ["\(word)차"])
+        let sees = try world.catalog.read(of: world.bob) { scope in
+            try [first, second].map { try world.catalog.media.find($0, in: scope) != nil }
+        }
+        #expect(sees == [false, true], "a picture that was taken off is not theirs any longer")
+    }
+}

@@ -1,0 +1,49 @@
+import Catalog
+import GRDB
+import PageDocument
+import TestSupport
+import Testing
+
+@testable import Diary
+
+@Suite struct DiarySampleTests {
+    @Test func theDemoIsADiaryOfTwo() throws {
+        let world = try World()
+        world.clock.advance(.seconds(1))
+        let ben = try world.catalog.write { try world.catalog.people.create(nick: "하나", in: $0).id }
+        let count = try Sample.writeDemoDiary(to: world.store, for: world.ann, ben)
+        #expect(count >= 12)
+        for person in [world.ann, ben] {
+            let rows = try world.catalog.read(of: person) { try world.store.rows(DiaryListing(), in: $0).rows }
+            #expect(rows.count == count && Set(rows.map(\.isOwn)).count == 2)
+            #expect(rows.allSatisfy { $0.isFinished && !$0.words.isEmpty })
+            for row in rows {
+                let document = try PageDocument(
+                    json: try world.catalog.read { try world.store.document(of: row, in: $0) })
+                #expect(document.stickers.allSatisfy { StickerPack.sticker($0) != nil })
+                for case .text(let text) in document.elements {
+                    let height = Double(text.shownLines.count) * text.size * 1.5
+                    #expect(text.placement.y + height / 2 <= PageDocument.height, "\(row.item.title): \(text.text)")
+                }
+            }
+            let answers = try world.catalog.read { db in try rows.flatMap { try world.store.comments(on: $0, in: db) } }
+            #expect(answers.count >= 12)
+        }
+    }
+
+    @Test func theSameNumbersMakeTheSamePages() throws {
+        func words() throws -> [String] {
+            let world = try World()
+            world.clock.advance(.seconds(1))
+            let ben = try world.catalog.write { try world.catalog.people.create(nick: "하나", in: $0).id }
+            try Sample(count: 30, tags: 8, seed: 7, spread: .seconds(86_400 * 20)).write(
+                to: world.store, for: world.ann, ben)
+            return try world.catalog.read(of: world.ann) {
+                try world.store.rows(DiaryListing(limit: 100), in: $0).rows.map { "\($0.day) \($0.words) \($0.paper)" }
+            }
+        }
+        let first = try words()
+        #expect(first.count == 30)
+        #expect(try words() == first)
+    }
+}
