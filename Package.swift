@@ -117,7 +117,10 @@ let package = Package(
         library("Values", [grdb]),
         library("Jobs", ["Values", grdb, logging]),
         library(
-            "Catalog", ["Jobs", "Values", "MediaProtocol", "CGnuTLS", "Text", "TextSearch", "Compression", grdb, sqlite, logging]),
+            "Catalog",
+            [
+                "Jobs", "Values", "MediaProtocol", "CGnuTLS", "Text", "TextSearch", "Compression", grdb, sqlite, logging,
+            ]),
         library(
             "Site",
             [

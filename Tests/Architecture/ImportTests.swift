@@ -31,7 +31,7 @@ import Testing
         "MediaWorker": ["MediaProtocol", "MediaTypes", "PageDocument", "CMedia"],
         "Values": ["GRDB"],
         "Jobs": ["Values", "GRDB"],
-        "Catalog": ground.union(["Jobs", "Values", "GRDB", "GRDBSQLite", "MediaProtocol", "CGnuTLS"]),
+        "Catalog": ground.union(["Jobs", "Values", "GRDB", "GRDBSQLite", "MediaProtocol", "CGnuTLS", "Compression"]),
         "Site": ground.union(["Catalog", "Jobs", "HTTPServer", "GRDB"]),
         "Library": ground.union(["Site", "Catalog", "HTTPServer", "GRDB"]),
         "Household": ground.union(["Site", "Catalog", "Jobs", "HTTPServer", "GRDB", "CQREncode"]),
