@@ -36,30 +36,31 @@ import Testing
 
     @Test func theGridShowsMonthsAndGoesOnByItsCursor() throws {
         for number in 1...45 {
-            try world.write("글 \(number)", day: number <= 25 ? "2026-10-\(10 + number % 10)" : "2026-11-01", finished: true)
+            try world.write(
+                "글 \(number)", day: number <= 25 ? "2026-10-\(10 + number % 10)" : "2026-11-01", finished: true)
         }
         let site = try SignedInSite(world)
         let first = try text(list(), of: site)
         #expect(first.contains("2026년 11월") && first.contains("data-month=\"2026-10\""))
-        #expect(first.components(separatedBy: "<li data-id=").count - 1 == 40)
+        #expect(first.ranges(of: "<li data-id=").count == 40)
         let next = try #require(first.firstMatch(of: /rel="next" href="([^"]+)"/)?.1)
-        let second = try text(next.replacing("&amp;", with: "&"), of: site)
-        #expect(second.components(separatedBy: "<li data-id=").count - 1 == 5)
+        let second = try text(String(next).replacing("&amp;", with: "&"), of: site)
+        #expect(second.ranges(of: "<li data-id=").count == 5)
     }
 
     @Test func oneAtATimeIsDrawnLiveAndRemembered() throws {
         for number in 1...8 { try world.write("쪽 \(number)", day: "2026-11-0\(number)", finished: true) }
         let site = try SignedInSite(world)
         let reel = try text(list([("view", "one")]), of: site)
-        #expect(reel.components(separatedBy: "class=\"slide\"").count - 1 == 6)
-        #expect(reel.components(separatedBy: "<svg class=\"sheet\"").count - 1 == 6)
+        #expect(reel.ranges(of: "class=\"slide\"").count == 6)
+        #expect(reel.ranges(of: "<svg class=\"sheet\"").count == 6)
         // One set of shadows serves all: an id must not stand twice.
-        #expect(reel.components(separatedBy: "id=\"sheet-lift\"").count - 1 == 1)
+        #expect(reel.ranges(of: "id=\"sheet-lift\"").count == 1)
         world.catalog.settle()
         #expect(try text(list(), of: site).contains("class=\"reel\""))
         #expect(try !text(list([("view", "grid")]), of: site).contains("class=\"reel\""))
         let next = try #require(reel.firstMatch(of: /rel="next" href="([^"]+)"/)?.1)
-        let second = try text(next.replacing("&amp;", with: "&"), of: site)
+        let second = try text(String(next).replacing("&amp;", with: "&"), of: site)
         #expect(second.contains("rel=\"prev\""))
         let bob = try SignedInSite(world, as: world.bob)
         #expect(try !text(list(), of: bob).contains("class=\"reel\""))
@@ -160,7 +161,9 @@ import Testing
         for sql in Set(many) where !sql.hasPrefix("PRAGMA") {
             let plan = try world.plan(sql)
             #expect(!plan.contains { $0.hasPrefix("SCAN page") || $0.hasPrefix("SCAN item") }, "\(sql) \(plan)")
-            #expect(!plan.contains { $0.contains("TEMP B-TREE FOR ORDER BY") && sql.contains("FROM page INDEXED") }, "\(sql) \(plan)")
+            #expect(
+                !plan.contains { $0.contains("TEMP B-TREE FOR ORDER BY") && sql.contains("FROM page INDEXED") },
+                "\(sql) \(plan)")
         }
     }
 }

@@ -40,7 +40,8 @@ import Testing
         #expect(answer.header("cache-control") == "no-store")
         // No way leads from there into the house.
         let addresses = answer.text.matches(of: /(?:href|src|action)="([^"#][^"]*)"/).map { String($0.1) }
-        #expect(addresses.allSatisfy { $0.hasPrefix(link + "/media/") || $0.hasPrefix(SitePath.asset("")) }, "\(addresses)")
+        #expect(
+            addresses.allSatisfy { $0.hasPrefix(link + "/media/") || $0.hasPrefix(SitePath.asset("")) }, "\(addresses)")
         #expect(!answer.text.contains("<form") && !answer.text.contains("<nav") && !answer.text.contains("<script"))
         #expect(answer.text.contains(link + "/media/" + photo))
     }

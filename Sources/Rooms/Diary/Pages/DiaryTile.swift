@@ -70,7 +70,8 @@ extension DiaryStore {
             of: entries.filter { isLive || $0.item.cover == nil || !$0.isFinished }, in: db)
         let documents = stored.compactMapValues { try? PageDocument(json: $0) }
         let comments = try commentCounts(on: entries, in: db)
-        var sheets = try SheetTable(Array(documents.values), width: width, assets: around.assets, shadows: shadows, in: db)
+        var sheets = try SheetTable(
+            Array(documents.values), width: width, assets: around.assets, shadows: shadows, in: db)
         return entries.map { entry in
             DiaryTile(
                 entry, comments: comments[entry.thing] ?? 0,
