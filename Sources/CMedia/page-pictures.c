@@ -8,6 +8,7 @@
 #include <vips/vips.h>
 
 #define WIDEST 8192
+#define MOST_WHOLE 2048
 
 // Pixels of libvips as a surface of cairo. Vectors keep opaque ones as JPEG: a PDF of raw pixels is ten times as long.
 static cairo_surface_t *surface_of(VipsImage *pixels, bool keep_jpeg) {
@@ -47,6 +48,49 @@ static cairo_surface_t *decode(const void *bytes, size_t length, int decoder, do
     return surface;
 }
 
+static uint32_t mean(uint32_t a, uint32_t b, uint32_t c, uint32_t d) {
+    uint32_t pixel = 0;
+    for (int shift = 0; shift < 32; shift += 8) {
+        uint32_t sum = (a >> shift & 255) + (b >> shift & 255) + (c >> shift & 255) + (d >> shift & 255);
+        pixel |= (sum + 2) / 4 << shift;
+    }
+    return pixel;
+}
+
+// Half as wide and high, by the mean of each four pixels. Takes the surface over; NULL without memory.
+static cairo_surface_t *halve(cairo_surface_t *surface) {
+    int width = cairo_image_surface_get_width(surface), height = cairo_image_surface_get_height(surface);
+    cairo_surface_t *half = cairo_image_surface_create(
+        cairo_image_surface_get_format(surface), MAX(width / 2, 1), MAX(height / 2, 1));
+    const uint8_t *from = cairo_image_surface_get_data(surface);
+    uint8_t *to = cairo_image_surface_get_data(half);
+    int stride = cairo_image_surface_get_stride(surface), half_stride = cairo_image_surface_get_stride(half);
+    for (int y = 0; to && y < MAX(height / 2, 1); y++) {
+        const uint32_t *upper = (const uint32_t *) (from + (size_t) 2 * y * stride);
+        const uint32_t *lower = 2 * y + 1 < height ? (const uint32_t *) ((const uint8_t *) upper + stride) : upper;
+        uint32_t *row = (uint32_t *) (to + (size_t) y * half_stride);
+        for (int x = 0; x < MAX(width / 2, 1); x++) {
+            int left = 2 * x, right = MIN(2 * x + 1, width - 1);
+            row[x] = mean(upper[left], upper[right], lower[left], lower[right]);
+        }
+    }
+    cairo_surface_mark_dirty(half);
+    cairo_surface_destroy(surface);
+    return half;
+}
+
+// As browsers shrink pictures: by halves while they stay at least as wide as they are drawn; the rest while drawing.
+static cairo_surface_t *decode_halved(const void *bytes, size_t length, int decoder, int width, double drawn) {
+    int halves = 0;
+    while (width / (2 << halves) >= drawn) halves++;
+    int skipped = 0;
+    // What is very large shrinks while it is decoded.
+    while (skipped < halves && width / (1 << skipped) > MOST_WHOLE) skipped++;
+    cairo_surface_t *surface = decode(bytes, length, decoder, (double) width / (1 << skipped), false);
+    for (int i = skipped; surface && i < halves; i++) surface = halve(surface);
+    return surface;
+}
+
 bool cmedia_page_picture(
     cmedia_page *page, const void *bytes, size_t length, int decoder, cmedia_frame_of_page frame,
     cmedia_frame_of_page crop) {
@@ -56,8 +100,9 @@ bool cmedia_page_picture(
     double scale =
         MAX(frame.width / (crop.width * header.width), frame.height / (crop.height * header.height));
     double resolution = cmedia_page_resolution(page);
-    cairo_surface_t *picture =
-        decode(bytes, length, decoder, header.width * scale * resolution, page->written != NULL);
+    double drawn = header.width * scale * resolution;
+    cairo_surface_t *picture = page->written ? decode(bytes, length, decoder, drawn, true)
+                                             : decode_halved(bytes, length, decoder, (int) header.width, drawn);
     if (!picture) return false;
     double width = header.width * scale, height = header.height * scale;
     cairo_t *context = page->context;

@@ -4,10 +4,10 @@ import Testing
 /// What goes in comes out, known or not.
 @Suite struct RoundTripTests {
     @Test func aWholePageKeepsItsValues() throws {
-        let page = try PageDocument(json: Array(Samples.page.utf8))
+        let page = try PageDocument(json: Array(SamplePage.json.utf8))
         #expect(try PageDocument(json: page.json) == page)
         #expect(page.elements.count == 5)
-        #expect(page.photos == [Samples.hash])
+        #expect(page.photos == [SamplePage.hash])
         #expect(page.stickers == ["tulip"])
         #expect(page.fonts == [.pen, .brush])
         #expect(page.words == "바닷가\n모래가 반짝\n오늘은 바다\n튤립")
@@ -19,7 +19,7 @@ import Testing
             {"type":"hologram","depth":1e-7,"x":[]},\
             {"type":"sticker","x":1,"y":2,"scale":1,"angle":0,"width":3,"height":4,"sticker":"tulip","glow":{"a":[null,true]}},\
             {"type":"photo","x":1,"y":2,"scale":1,"angle":0,"width":3,"height":4,"frame":"plain",\
-            "photos":[{"sha256":"\(Samples.hash)","crop":{"x":0,"y":0,"width":0.5,"height":1,"tilt":3},"filter":"sepia"}]}\
+            "photos":[{"sha256":"\(SamplePage.hash)","crop":{"x":0,"y":0,"width":0.5,"height":1,"tilt":3},"filter":"sepia"}]}\
             ],"music":"x\\u0007y"}
             """
         let page = try PageDocument(json: Array(json.utf8))
@@ -30,7 +30,7 @@ import Testing
         let json =
             #"{"version":1,"elements":[{"type":"text","x":0,"y":0,"width":10,"text":"a","size":50,"font":"future"}]}"#
         let page = try PageDocument(json: Array(json.utf8))
-        guard case .text(let text) = page.elements[0] else { throw Samples.Missing() }
+        guard case .text(let text) = page.elements[0] else { throw SamplePage.Missing() }
         #expect(text.font == .standard)
         #expect(String(decoding: page.json, as: UTF8.self).contains(#""font":"future""#))
     }

@@ -57,9 +57,13 @@ package struct DiaryCollection: Collection {
         PageAPIRoutes(dashboard: dashboard, store: store).register(in: &routes)
         ReadingRoutes(dashboard: dashboard, store: store).register(in: &routes)
         ShareRoutes(dashboard: dashboard, store: store).register(in: &routes)
+        FileRoutes(dashboard: dashboard, store: store, drawer: drawer).register(in: &routes)
+        FontRoutes(dashboard: dashboard).register(in: &routes)
     }
 
-    package var jobs: [any JobHandler] { [DrawPageJob(store: store, drawer: drawer), ImportDiaryJob(engine: engine)] }
+    package var jobs: [any JobHandler] {
+        [ImportDiaryJob(engine: engine), DrawPageJob(store: store, drawer: drawer)]
+    }
 
     package func show(_ id: Int64) -> String { DiaryPath.show(id) }
 
@@ -92,6 +96,9 @@ package struct DiaryCollection: Collection {
     package func importing(_ file: CapturedFile) -> ImportOffer? { engine.offer(for: file) }
 
     package var settings: [SettingsLink] {
-        [SettingsLink(path: DiaryPath.imports(), title: ImportTexts.diary.title)] + ImportTexts.diary.exports
+        [
+            SettingsLink(path: DiaryPath.fonts(), title: Phrase("글꼴", "Fonts")),
+            SettingsLink(path: DiaryPath.imports(), title: ImportTexts.diary.title),
+        ] + ImportTexts.diary.exports
     }
 }

@@ -74,13 +74,12 @@ package final class Dashboard: Sendable {
     func sidebar(of person: Person.ID) throws -> Sidebar {
         let revision = catalog.revision(of: person)
         if let known = sidebars.withLock({ $0[person] }), known.revision == revision { return known.sidebar }
-        let (counts, unread) = try catalog.read(of: person) { scope in
-            (
-                try catalog.items.counts(in: scope),
-                try catalog.notifications.unreadCount(in: scope)
-            )
+        let sidebar = try catalog.read(of: person) { scope in
+            Sidebar(
+                collections: collections, counts: try catalog.items.counts(in: scope),
+                unread: try catalog.notifications.unreadCount(in: scope),
+                font: try catalog.settings.get(Sidebar.fontSetting, of: person, in: scope.db))
         }
-        let sidebar = Sidebar(collections: collections, counts: counts, unread: unread)
         sidebars.withLock { $0[person] = (revision, sidebar) }
         return sidebar
     }

@@ -37,6 +37,12 @@ package final class Shell: Sendable {
     }
 
     package var words: Words { frame.words }
+    /// Nil for the system's font.
+    package var font: String? { sidebar.font }
+    /// ``parts``, and what the person's font needs.
+    package var allParts: [String] {
+        font == nil ? parts : parts + ["fonts", "type"].filter { !parts.contains($0) }
+    }
     package var theme: Theme { frame.theme }
     package var assets: Assets { frame.assets }
 

@@ -42,14 +42,20 @@ package struct Sidebar: Sendable {
     package let house: [Entry]
     /// Notifications that wait to be read; the bell shows them.
     package let unread: Int
+    /// The font that the person reads the house in, as `data-font` of its pages; nil for the system's.
+    package let font: String?
+
+    /// Where that font is kept among a person's settings.
+    package static let fontSetting = "look.font"
 
     /// Where the phone's 모음 leads.
     package var collectionPath: String { collections.first?.path ?? home.path }
 }
 
 extension Sidebar {
-    package init(collections: [any Collection], counts: ItemCounts, unread: Int = 0) {
+    package init(collections: [any Collection], counts: ItemCounts, unread: Int = 0, font: String? = nil) {
         self.unread = unread
+        self.font = font
         let words = Words(.ko)
         home = Entry(Phrase("홈", "Home"), path: SitePath.home(), icon: "home", place: .home)
         inbox = Entry(

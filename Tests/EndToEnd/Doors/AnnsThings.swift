@@ -56,7 +56,7 @@ struct AnnsThings {
         let (arrival, upload) = try Self.incoming(in: catalog, of: ann)
         try Self.logo(in: catalog)
         let (movie, book) = (try Self.movie(in: catalog, of: ann), try Self.book(in: catalog, of: ann))
-        let diary = try Self.diary(in: catalog, of: ann)
+        let diary = try Self.diary(in: catalog, of: ann, house.friend)
         others = ["/movies/": "\(movie)", "/books/": "\(book)", "/api/": link.uid]
         values = [
             "/books/{id}": "\(book)", "/movies/{id}": "\(movie)",
@@ -129,18 +129,17 @@ struct AnnsThings {
         let sticker: Int64
     }
 
-    /// A diary of Ann and somebody else of the house, who is not the other person that knocks; in it a finished page with a
+    /// A diary of Ann and her friend, of whom Bob, who knocks, may see nothing; in it a finished page with a
     /// draft, all that belongs to one, and a picture.
-    private static func diary(in catalog: Catalog, of ann: Person.ID) throws -> Diaries {
+    private static func diary(in catalog: Catalog, of ann: Person.ID, _ friend: Person.ID) throws -> Diaries {
         let store = DiaryStore(catalog: catalog)
         let file = try catalog.media.store(bytes: Array("GIF90a".utf8))
-        let friend = try catalog.write(of: ann) { scope in
+        try catalog.write(of: ann) { scope in
             try catalog.media.record(
                 Media(sha256: file.sha256, type: "image/gif", bytes: file.bytes, width: 1, height: 1), in: scope.db)
             try scope.db.execute(
                 sql: "INSERT INTO sticker(owner, sha256, name, width, height, createdAt) VALUES (?, ?, '비밀', 1, 1, 1)",
                 arguments: [ann, file.sha256])
-            return try catalog.people.create(nick: "단짝", in: scope.db).id
         }
         let sticker = try catalog.read { try Int64.fetchOne($0, sql: "SELECT id FROM sticker") } ?? 0
         let code = try catalog.write(of: friend) { try store.makeCode(for: nil, named: "비밀", in: $0) }.code

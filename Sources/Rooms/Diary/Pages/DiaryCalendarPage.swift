@@ -49,7 +49,7 @@ package struct DiaryCalendarPage: Sendable {
         for day in days {
             let own = byDay[day.date.text] ?? []
             var trail = DiaryTrail()
-            trail.listing.day = day.date.text
+            trail.listing.days = day.date.text...day.date.text
             let count = own.count > 1 ? words.pages(own.count) : nil
             places.append(
                 Day(

@@ -21,7 +21,7 @@ struct DiaryTrail: Sendable, Hashable {
         view = text("view").flatMap(View.init(rawValue:))
         listing.who = text("who").flatMap(DiaryListing.Who.init(rawValue:)) ?? .all
         listing.month = text("month").flatMap { DiaryMonth($0) }?.text
-        listing.day = text("day").flatMap { LocalDay($0) }?.date.text
+        listing.days = text("day").flatMap { LocalDay($0) }.map { $0.date.text...$0.date.text }
         listing.tag = text("tag")?.oneLine
         listing.paper = text("paper")?.oneLine
         listing.diary = text("diary").flatMap { Int64($0) }
@@ -33,7 +33,7 @@ struct DiaryTrail: Sendable, Hashable {
     private var fields: [(String, String)] {
         let fields: [(String, String?)] = [
             ("who", listing.who == .all ? nil : listing.who.rawValue), ("month", listing.month),
-            ("day", listing.day), ("tag", listing.tag), ("paper", listing.paper),
+            ("day", listing.days?.lowerBound), ("tag", listing.tag), ("paper", listing.paper),
             ("diary", listing.diary.map { String($0) }), ("sort", listing.sort == .newest ? nil : "oldest"),
         ]
         return fields.compactMap { name, value in value.map { (name, $0) } }
@@ -56,7 +56,7 @@ struct DiaryTrail: Sendable, Hashable {
     func url(of item: Item.ID) -> String { Address(DiaryPath.show(item), fields).text }
 
     var isFiltered: Bool {
-        listing.who != .all || listing.month != nil || listing.day != nil || listing.tag != nil
+        listing.who != .all || listing.month != nil || listing.days != nil || listing.tag != nil
             || listing.paper != nil || listing.diary != nil
     }
 }

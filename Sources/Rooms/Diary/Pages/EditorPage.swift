@@ -40,7 +40,9 @@ package struct EditorPage: Sendable {
     package let plain: PlainForm
 
     init(
-        _ editing: Editing, pictures: [String: SheetPicture], own: [OwnSticker], shell: Shell, plain: PlainForm
+        _ editing: Editing, pictures: [String: SheetPicture], own: [OwnSticker], font: PageFont = .standard,
+        shell: Shell,
+        plain: PlainForm
     ) {
         let words = shell.words
         let entry = editing.entry
@@ -55,7 +57,7 @@ package struct EditorPage: Sendable {
         document = String(decoding: editing.draft.document, as: UTF8.self)
         self.pictures = PictureTable.json(pictures)
         inkList = PageColour.inks.map(\.text).joined(separator: " ")
-        font = PageFont.standard.key
+        self.font = font.key
         state = editing.draft.isDraft ? words("저장됨", "Saved") : words("보낸 쪽 고치기", "Editing a page that was sent")
         backURL = entry.isFinished ? DiaryPath.show(entry.id) : DiaryPath.index()
         keepTitle =

@@ -35,8 +35,8 @@ package struct DiaryListing: Sendable, Hashable {
     package var diary: Diary.ID?
     /// `2026-11`
     package var month: String?
-    /// `2026-11-21`
-    package var day: String?
+    /// From the first to the last of these, `2026-11-21`.
+    package var days: ClosedRange<String>?
     package var tag: String?
     /// A colour, `#F5F0E7`.
     package var paper: String?
@@ -44,14 +44,14 @@ package struct DiaryListing: Sendable, Hashable {
     package var limit: Int
 
     package init(
-        who: Who = .all, sort: Sort = .newest, diary: Diary.ID? = nil, month: String? = nil, day: String? = nil,
+        who: Who = .all, sort: Sort = .newest, diary: Diary.ID? = nil, month: String? = nil, days: ClosedRange<String>? = nil,
         tag: String? = nil, paper: String? = nil, after: Place? = nil, limit: Int = 60
     ) {
         self.who = who
         self.sort = sort
         self.diary = diary
         self.month = month
-        self.day = day
+        self.days = days
         self.tag = tag
         self.paper = paper
         self.after = after

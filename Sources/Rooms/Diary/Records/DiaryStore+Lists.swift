@@ -34,7 +34,7 @@ extension DiaryStore {
         case .theirs: add("page.author IS NOT ?", owner)
         }
         if let month = listing.month { add("page.day BETWEEN ? AND ?", month + "-01", month + "-31") }
-        if let day = listing.day { add("page.day = ?", day) }
+        if let days = listing.days { add("page.day BETWEEN ? AND ?", days.lowerBound, days.upperBound) }
         if let paper = listing.paper { add("page.paper = ?", paper) }
         if let tag = listing.tag {
             add(

@@ -60,7 +60,9 @@ struct EditorRoutes: Sendable {
             pictures[sticker.sha256] = SheetPicture(
                 address: sticker.address, width: sticker.width, height: sticker.height)
         }
-        let page = EditorPage(editing, pictures: pictures, own: own, shell: shell, plain: plain)
+        let page = EditorPage(
+            editing, pictures: pictures, own: own, font: try FontSettings(of: shell.person.id, in: catalog).page,
+            shell: shell, plain: plain)
         return dashboard.html(status: status) { Templates.editorPage(&$0, shell: shell, page: page) }
     }
 

@@ -1,9 +1,9 @@
-enum Samples {
+enum SamplePage {
     struct Missing: Error {}
 
     static let hash = String(repeating: "0123456789abcdef", count: 4)
 
-    static let page = """
+    static let json = """
         {"version": 1, "paper": {"colour": "#F5F0E7", "pattern": "lined"}, "elements": [
           {"type": "text", "x": 850, "y": 900, "width": 900, "text": "오늘은 바다", "lines": ["오늘은", "바다"], "font": "brush",
            "size": 96, "colour": "#3DACF7", "align": "center"},

@@ -1,0 +1,41 @@
+import Catalog
+import GRDB
+import HTTPServer
+import Site
+import TestSupport
+
+extension World {
+    /// What a body asks the database.
+    func statements(of person: Person.ID, _ body: (Scope) throws -> Void) throws -> [String] {
+        final class Log { var lines: [String] = [] }
+        return try catalog.read(of: person) { scope in
+            let log = Log()
+            scope.db.trace { if case .statement(let statement) = $0 { log.lines.append(statement.expandedSQL) } }
+            defer { scope.db.trace(options: []) }
+            try body(scope)
+            return log.lines
+        }
+    }
+
+    func plan(_ sql: String) throws -> [String] {
+        try catalog.read { db in
+            try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + sql).map { $0["detail"] as String }
+        }
+    }
+}
+
+extension Dashboard {
+    /// What surrounds a page of somebody, without a request.
+    func bareShell(of person: Person.ID) throws -> Shell {
+        guard let person = try catalog.read({ try catalog.people.find(person, in: $0) }) else {
+            throw CatalogError.notFound
+        }
+        let sidebar = try catalog.read(of: person.id) {
+            Sidebar(collections: collections, counts: try catalog.items.counts(in: $0))
+        }
+        return Shell(
+            frame: Frame(words: Words(.ko), assets: assets),
+            session: Session(person: person, device: 1, scope: .everything, isToken: false),
+            place: .collection(.page), sidebar: sidebar, here: "/", now: now)
+    }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import MediaProtocol
+import MediaTypes
+import PageDocument
+import TestSupport
+import Testing
+
+/// Pages of the diary as files.
+@Suite struct PageDrawingTests {
+    static let hash = String(repeating: "ab", count: 32)
+
+    static func page(_ elements: PageElement..., paper: String = "#3DACF7") throws -> PageDocument {
+        PageDocument(paper: PagePaper(colour: try #require(PageColour(paper))), elements: elements)
+    }
+
+    /// Covers the lower half.
+    static let photo = PageElement.photo(
+        PhotoElement(
+            placement: Placement(x: 850, y: 2250), width: 1700, height: 1500, frame: .plain,
+            photos: [PlacedPhoto(sha256: hash, crop: .init(x: 0.5, y: 0.5, width: 0.5, height: 0.5))]))
+
+    static func text(_ text: String, _ font: PageFont) -> PageElement {
+        .text(
+            TextElement(
+                placement: Placement(x: 850, y: 750), width: 1600, text: text, font: font, size: 400, align: .center))
+    }
+
+    @Test(arguments: [(PageFormat.png, PictureType.png), (.jpeg, .jpeg), (.webp, .webp)])
+    func picturesHaveTheirSizeAndPaper(format: PageFormat, type: PictureType) async throws {
+        let workshop = try Workshop()
+        let (bytes, image) = try await workshop.draw(try workshop.order(Self.page()), format: format)
+        #expect(PictureType.sniff(bytes) == type)
+        let info = try await workshop.probe(bytes)
+        #expect(info.width == 340 && info.height == 600 && !info.damaged)
+        #expect(image.width == 340 && image.height == 600 && !image.damaged)
+        #expect(isAlike(image.placeholder, "#3dacf7#3dacf7"))
+        #expect(workshop.leftovers.isEmpty)
+    }
+
+    @Test func aCroppedPhotoCoversItsPlace() async throws {
+        let workshop = try Workshop()
+        // Its lower right quarter has one colour.
+        let quadrant = Samples.quadrants(47, 31)
+        let order = try workshop.order(Self.page(Self.photo), pictures: [Self.hash: workshop.file(Samples.png)])
+        let image = try await workshop.draw(order).image
+        let colour = "#" + [quadrant.red, quadrant.green, quadrant.blue].map { String(format: "%02x", $0) }.joined()
+        #expect(isAlike(String(image.placeholder.suffix(7)), colour))
+        #expect(!image.damaged)
+    }
+
+    @Test func aMissingPhotoLeavesAnEmptyPlace() async throws {
+        let workshop = try Workshop()
+        let nowhere = workshop.pictures.appending(path: "none").path
+        let text = try workshop.file(Array("no picture".utf8))
+        for pictures in [[:], [Self.hash: nowhere], [Self.hash: text]] {
+            let image = try await workshop.draw(workshop.order(Self.page(Self.photo), pictures: pictures)).image
+            #expect(image.damaged)
+            #expect(isAlike(String(image.placeholder.prefix(7)), "#3dacf7", within: 20))
+        }
+    }
+
+    @Test(arguments: PageFont.allCases) func everyFontDrawsItsWords(font: PageFont) async throws {
+        let workshop = try Workshop()
+        let bare = try await workshop.draw(workshop.order(Self.page(paper: "#FFFFFF"))).bytes
+        let (bytes, image) = try await workshop.draw(
+            workshop.order(Self.page(Self.text("가뷁ag", font), paper: "#FFFFFF")))
+        #expect(!image.damaged && bytes != bare)
+        #expect(!isAlike(String(image.placeholder.prefix(7)), "#ffffff", within: 4))
+        #expect(isAlike(String(image.placeholder.suffix(7)), "#ffffff", within: 1))
+    }
+
+    @Test func emojiAreColoured() async throws {
+        let workshop = try Workshop()
+        let image = try await workshop.draw(
+            workshop.order(Self.page(Self.text("❤️❤️❤️", .pen), paper: "#FFFFFF"))
+        ).image
+        let parts = Array(image.placeholder.dropFirst().prefix(6))
+        let red = Int(String(parts[0...1]), radix: 16) ?? 0
+        let blue = Int(String(parts[4...5]), radix: 16) ?? 0
+        #expect(red > blue + 10)
+    }
+
+    @Test func theSamePageIsTheSameFile() async throws {
+        let workshop = try Workshop()
+        let order = try workshop.order(Self.page(Self.text("같은 쪽", .brush)))
+        let first = try await workshop.draw(order).bytes
+        #expect(try await workshop.draw(order).bytes == first)
+        #expect(try await Workshop().draw(order).bytes == first)
+    }
+
+    @Test func aPDFHoldsAllPagesAndAnSVGOne() async throws {
+        let workshop = try Workshop()
+        let order = try workshop.order(
+            Self.page(Self.text("하나", .pen)), Self.page(Self.photo), Self.page(paper: "#FFFFFF"),
+            pictures: [Self.hash: workshop.file(Samples.png)])
+        let pdf = try await workshop.draw(order, format: .pdf).bytes
+        #expect(pdf.starts(with: Array("%PDF-".utf8)))
+        #expect(String(decoding: pdf, as: UTF8.self).contains("/Count 3"))
+        let svg = String(decoding: try await workshop.draw(order, format: .svg).bytes, as: UTF8.self)
+        #expect(svg.contains("<svg") && svg.contains("340"))
+        // Everything is in it: no font by name, no file by address.
+        #expect(!svg.contains("font-family") && !svg.contains("href=\"http") && !svg.contains("href=\"/"))
+    }
+
+    @Test func whatIsNoPageIsRefused() async throws {
+        let workshop = try Workshop()
+        var order = try workshop.order(Self.page())
+        order.pages = ["{\"version\":1,\"elements\":7}"]
+        await #expect(throws: MediaError.corrupt) { try await workshop.draw(order) }
+        order.pages = []
+        await #expect(throws: MediaError.unreadable) { try await workshop.draw(order) }
+        #expect(workshop.leftovers.isEmpty)
+    }
+
+    @Test func nothingOutsideIsRead() async throws {
+        let workshop = try Workshop()
+        let secret = workshop.folder.appending(path: "secret.png")
+        try Data(Samples.png).write(to: secret)
+        let order = try workshop.order(Self.page(Self.photo), pictures: [Self.hash: secret.path])
+        let landlock = try await workshop.client.describe().landlock
+        #expect(try await workshop.draw(order).image.damaged == (landlock > 0))
+    }
+
+    /// Numbers as far as they may go: the drawing is slow at worst, and never fails.
+    @Test func extremePagesAreDrawn() async throws {
+        let workshop = try Workshop()
+        var elements: [PageElement] = []
+        for scale in [0.05, 1, 20] {
+            let place = Placement(x: -1700, y: 6000, scale: scale, angle: 36_000)
+            elements += [
+                .photo(PhotoElement(placement: place, width: 6000, height: 1, frame: .fourCut, photos: [])),
+                .photo(
+                    PhotoElement(placement: place, width: 1, height: 6000, frame: .polaroid, photos: [], caption: "가")),
+                .text(TextElement(placement: place, width: 1, text: "가나다 abc", size: 800)),
+                .text(TextElement(placement: Placement(x: 0, y: 0, scale: scale), width: 6000, text: "가", size: 800)),
+                .stroke(
+                    StrokeElement(
+                        placement: place, width: 6000, height: 6000, thickness: 500,
+                        points: [.init(x: -6000, y: -6000), .init(x: 12_000, y: 12_000, pressure: 1)])),
+            ]
+        }
+        for format in PageFormat.allCases {
+            let order = try workshop.order(PageDocument(elements: elements))
+            #expect(try await !workshop.draw(order, width: 100, format: format).bytes.isEmpty)
+        }
+    }
+}

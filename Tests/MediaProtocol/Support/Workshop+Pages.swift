@@ -1,0 +1,31 @@
+import Foundation
+import MediaProtocol
+import PageDocument
+import Testing
+
+extension Workshop {
+    private static let fonts = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../../Public/fonts").standardized
+
+    static func font(_ name: String) throws -> String {
+        let link = fonts.appending(path: "\(name).ttf")
+        try #require(FileManager.default.fileExists(atPath: link.path), "`make fonts` brings the fonts of pages")
+        return link.resolvingSymlinksInPath().path
+    }
+
+    func order(_ pages: PageDocument..., pictures: [String: String] = [:]) throws -> PageOrder {
+        PageOrder(
+            pages: pages, pictures: pictures,
+            fonts: Dictionary(uniqueKeysWithValues: try PageFont.allCases.map { ($0.key, try Self.font($0.key)) }),
+            fallbacks: [try Self.font("emoji")])
+    }
+
+    /// The file that is drawn, and what was said of it.
+    func draw(
+        _ order: PageOrder, width: Int = 340, format: PageFormat = .png
+    ) async throws -> (bytes: [UInt8], image: RenderedImage) {
+        let image = try await client.draw(order, width: width, format: format)
+        defer { try? FileManager.default.removeItem(atPath: image.path) }
+        return (Array(try Data(contentsOf: URL(filePath: image.path))), image)
+    }
+}
