@@ -56,9 +56,10 @@ struct SeedCommand: AsyncParsableCommand {
     }
 
     /// Who writes the other pages of the diary.
-    private func friend(of owner: Person.ID, _ house: House, in db: Database) throws -> Person.ID {
-        if let known = try house.catalog.people.all(in: db).first(where: { $0.id != owner }) { return known.id }
-        return try house.catalog.people.create(nick: "하나", in: db).id
+    private func friend(in house: House, _ scope: Scope) throws -> Person.ID {
+        let people = house.catalog.people
+        if let known = try people.all(in: scope.db).first(where: { $0.id != scope.owner }) { return known.id }
+        return try people.create(nick: "하나", in: scope.db).id
     }
 
     func run() async throws {
@@ -79,7 +80,7 @@ struct SeedCommand: AsyncParsableCommand {
         try seed(books, 18, "books") { try $0.write(to: house.room(BookCollection.self).store, for: owner) }
         if demo || pages > 0 {
             let store = house.room(DiaryCollection.self).store
-            let other = try house.catalog.write { try friend(of: owner, house, in: $0) }
+            let other = try house.catalog.write { try friend(in: house, Scope(of: owner, in: $0)) }
             var count = demo ? try Sample.writeDemoDiary(to: store, for: owner, other) : 0
             if pages > 0 {
                 try sample(pages).write(to: store, for: owner, other)
