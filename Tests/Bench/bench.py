@@ -18,6 +18,7 @@ import time
 import urllib.parse
 import urllib.request
 
+import diary
 import load
 import shots
 import works
@@ -171,6 +172,21 @@ def films_and_books(folder, films, books, rounds):
     house.server.stop()
 
 
+def diaries(folder, count, rounds):
+    house = House(folder / "diary", ["--pages", count, "--tags", 500])
+    print(f"\nseeded {count:,} diary pages of two people in {house.seconds:.1f} s\n")
+    print("| figure | ratio to the ceiling | requests/s | p99 ms at 8 connections | bytes |")
+    print("| --- | --- | --- | --- | --- |")
+    slowest = 0
+    for name, path in diary.pages(lambda path: get(house.server.url + path, house.token)[0].decode()).items():
+        ratio, rate, p99, size = house.measure(path, rounds)
+        slowest = max(slowest, p99)
+        print(f"| {name} | {ratio:.0%} | {rate:,.0f} | {p99:.2f} | {size:,} |", flush=True)
+    print(f"\nslowest p99: {slowest:.1f} ms (aim: 50); resident memory: {house.server.memory():.0f} MB")
+    print(diary.thumbnails(lambda path: get(house.server.url + path, house.token)[0]))
+    house.server.stop()
+
+
 def start_to_first_answer(data):
     """Seconds from spawning the program to its first answer."""
     server = Program(BIN / "seorap", "serve", "--data", data, "--port", "0", "--log-level", "error")
@@ -237,12 +253,16 @@ def main():
     arguments.add_argument("--movies", type=int, default=10_000)
     arguments.add_argument("--books", type=int, default=150_000)
     arguments.add_argument("--only-works", action="store_true", help="only films and books")
+    arguments.add_argument("--pages", type=int, default=8_000)
+    arguments.add_argument("--only-diary", action="store_true", help="only the diary")
     arguments.add_argument("--rounds", type=int, default=3)
     options = arguments.parse_args()
     folder = pathlib.Path(tempfile.mkdtemp(prefix="seorap-bench-"))
     try:
         if options.load:
             return load_only(folder)
+        if options.only_diary:
+            return diaries(folder, options.pages, options.rounds)
         if options.only_works:
             return films_and_books(folder, options.movies, options.books, options.rounds)
         if options.only_screenshots:
@@ -263,6 +283,7 @@ def main():
         print(f"\nresident memory: {loaded:.0f} MB after this load, {idle:.0f} MB idle; start to first answer {first:.2f} s")
         screenshots(folder, options.screenshots, options.rounds)
         films_and_books(folder, options.movies, options.books, options.rounds)
+        diaries(folder, options.pages, options.rounds)
         seconds, ratio = import_ratio(folder, 30_000)
         print(f"importing 30,000 bookmarks: {seconds:.1f} s, {ratio:.1f} times the sqlite3 shell")
         if options.million:

@@ -51,7 +51,8 @@ struct ImportCommand: AsyncParsableCommand {
         for file in files where !FileManager.default.isReadableFile(atPath: file) {
             throw CommandFailure(.missingInput, "\(file) cannot be read; nothing was imported")
         }
-        let house = try House.open(data.path)
+        // Diaries bring pictures; the worker starts with the first of them.
+        let house = try House.open(data.path, worker: !dryRun)
         let owner = try house.catalog.write { try house.person(person, in: $0).id }
         for file in files {
             do {

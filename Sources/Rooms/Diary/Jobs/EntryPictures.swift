@@ -35,6 +35,10 @@ struct EntryPictures {
         self.probe = probe
     }
 
+    private static let rest = CatalogError.invalid(
+        "file", "지금은 사진을 열 수 없어서 멈췄어요. 담은 것은 그대로 있고, 이어서 다시 해 볼 수 있어요.",
+        "Pictures cannot be opened at the moment, so this stopped. What came before is kept; it can go on later.")
+
     /// - Throws: what is wrong with this house, such as a full disk; what is wrong with a picture makes it a missing one.
     func bring(_ readings: [DiaryReading]) async throws -> Brought {
         var brought = Brought()
@@ -57,7 +61,7 @@ struct EntryPictures {
                 brought.media[path] = try await probe(file, false)
             } catch {
                 // The house could not look at it: it tries again, rather than losing the picture.
-                if error.isOurs { throw error }
+                guard !error.isOurs else { throw Self.rest }
             }
         }
         for (origin, files) in brought.named {

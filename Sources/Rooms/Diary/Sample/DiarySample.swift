@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import GRDB
+import Jobs
 import PageDocument
 import Text
 
@@ -94,11 +95,17 @@ extension Sample {
         var draft = PageDraft(
             day: EntryTime(moment, zone: nil).dayText, document: page.document, diary: diary,
             weather: chance.oneIn(3) ? "" : chance.pick(DayMark.weathers).key,
-            mood: chance.oneIn(3) ? "" : chance.pick(DayMark.moods).key, isFinished: true,
+            mood: chance.oneIn(3) ? "" : chance.pick(DayMark.moods).key,
             tags: (0..<chance.below(3)).map { _ in SampleText.tag(chance.below(max(tags, 1))) },
             isFavourite: chance.oneIn(12), addedAt: moment, source: .sample)
         draft.brought = page.document.photos
-        _ = try store.createPage(draft, in: scope)
+        let id = try store.createPage(draft, in: scope)
+        let cover = photos.covers[index % photos.covers.count]
+        try store.catalog.items.fill(
+            id, ItemEdit(cover: ItemCover(sha256: cover.sha256, placeholder: cover.placeholder)), source: .page,
+            in: scope)
+        try store.finish(id, tells: false, at: moment, in: scope)
+        try store.catalog.jobs.withdraw("\(DiaryStore.pictureJob):\(id)", in: scope.db)
     }
 
     /// The diary of the two, made where there is none.

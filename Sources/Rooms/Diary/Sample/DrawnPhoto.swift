@@ -30,6 +30,26 @@ struct DrawnPhoto {
         }
     }
 
+    /// A small picture of a page, for worlds of so many that drawing each would take hours.
+    init(page number: Int) {
+        (width, height) = (340, 600)
+        pixels = [UInt8](repeating: 0, count: width * height)
+        chance = SampleGenerator(seed: UInt64(number) &+ 501)
+        let paper: [UInt32] = [0xF5F0E7, 0xFFF4F4, 0xD9CEBE, 0xE9DDEF, 0xE4E3E3, 0xE6EAF0]
+        rect(0, 0, 1, 2, paper[number % paper.count])
+        rect(0.1, 0.12, some(0.3...0.7), 0.05, 0x5B5148)
+        if number.isMultiple(of: 2) {
+            rect(0.15, 0.28, 0.7, 0.62, 0xFFFEFB)
+            rect(0.19, 0.32, 0.62, 0.46, [0x9DB4CC, 0xF9C99B, 0x94BBA8, 0xF6AFC2][number / 2 % 4])
+        }
+        var y = number.isMultiple(of: 2) ? 1.02 : 0.34
+        while y < 1.5 {
+            rect(0.1, y, some(0.3...0.8), 0.016, 0x8A8178)
+            y += 0.066
+        }
+        circle(0.78, 1.6, 0.08, [0xEF5931, 0xF5B433, 0x77C344, 0x8E5AF7][number % 4])
+    }
+
     // MARK: Shapes, in parts of the width
 
     private mutating func colour(_ value: UInt32) -> UInt8 {
