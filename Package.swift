@@ -302,7 +302,8 @@ let package = Package(
             "EndToEnd",
             [
                 "TestSupport", "Seorap", "Household", "MediaWorker", "MediaProtocol", "Inbox", "Links",
-                "Screenshots", "Movies", "Books", "Diary", "Works", "Site", "Catalog", "Jobs", "Fetching",
+                "Screenshots", "Movies", "Books", "Diary", "PageDocument", "Works", "Site", "Catalog", "Jobs",
+                "Fetching",
                 "HTTPServer", "WorkImport", "Archives",
                 "Discovery", grdb, httpTypes, logging,
             ], templates: true),

@@ -1,4 +1,5 @@
 import GRDB
+import Text
 
 extension Catalog {
     /// A person's last actions, the newest first; those that were undone are among them.
@@ -47,6 +48,20 @@ extension Catalog {
             "DELETE FROM change WHERE id = ? AND person = ? AND root IS NULL AND latest IS NULL"
         )
         .execute(arguments: [change, scope.owner])
+    }
+
+    /// Takes the actions that made items of the person's out of the history, with all else that they did: what others have
+    /// by now cannot be unmade.
+    package func forgetMaking(of ids: [Item.ID], in scope: Scope) throws {
+        let made = try Int64.fetchAll(
+            scope.db.cachedStatement(
+                """
+                SELECT coalesce(change.root, change.id) FROM json_each(?1) AS wanted
+                CROSS JOIN changeRow ON tableName = 'item' AND rowKey = json_array(wanted.value) AND before IS NULL
+                CROSS JOIN change ON change.id = changeRow.change WHERE change.person = ?2
+                """), arguments: [jsonArray(ids), scope.owner])
+        try scope.db.cachedStatement("DELETE FROM change WHERE id IN (SELECT value FROM json_each(?))")
+            .execute(arguments: [jsonArray(made)])
     }
 
     private func reverse(_ action: Change.ID, by person: Person.ID, isUndo: Bool) throws {

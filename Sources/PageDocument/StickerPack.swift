@@ -63,7 +63,8 @@ extension StickerPack {
     private static let weather = StickerPack(
         key: "weather", ko: "날씨", en: "Weather",
         stickers: [
-            Sticker("sun", "해", "Sun"), Sticker("cloudy", "구름 낀 해", "Sun behind a cloud"), Sticker("cloud", "비구름", "Rain cloud"),
+            Sticker("sun", "해", "Sun"), Sticker("cloudy", "구름 낀 해", "Sun behind a cloud"),
+            Sticker("cloud", "비구름", "Rain cloud"),
             Sticker("umbrella", "우산", "Umbrella"), Sticker("rainbow", "무지개", "Rainbow"),
             Sticker("snowman", "눈사람", "Snowman"), Sticker("snow", "눈송이", "Snowflake"),
             Sticker("thunder", "번개 구름", "Thundercloud"), Sticker("wind", "바람", "Wind"),

@@ -339,15 +339,34 @@ CREATE INDEX devicePerson ON device(person);
 CREATE TABLE diary(
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     uid TEXT NOT NULL UNIQUE,
-    owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
     name TEXT NOT NULL CHECK (name <> ''),
     createdAt INTEGER NOT NULL,
+    changedAt INTEGER NOT NULL,
+    -- Whether its people write in turns, and whose turn it is; nobody's while they do not.
+    turns INTEGER NOT NULL DEFAULT 0 CHECK (turns IN (0, 1)),
+    turn INTEGER REFERENCES person(id) ON DELETE SET NULL,
     version INTEGER NOT NULL DEFAULT 1 CHECK (version >= 1)
 ) STRICT;
-CREATE INDEX diaryOwner ON diary(owner);
+CREATE INDEX diaryTurn ON diary(turn) WHERE turn IS NOT NULL;
+CREATE TABLE diaryCode(
+    code TEXT PRIMARY KEY NOT NULL CHECK (length(code) = 6),
+    -- NULL until somebody enters the code, where it is for a new diary of this name.
+    diary INTEGER REFERENCES diary(id) ON DELETE CASCADE,
+    name TEXT NOT NULL DEFAULT '',
+    person INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
+    createdAt INTEGER NOT NULL,
+    expiresAt INTEGER NOT NULL,
+    usedAt INTEGER,
+    usedBy INTEGER REFERENCES person(id) ON DELETE SET NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX diaryCodeDiary ON diaryCode(diary) WHERE diary IS NOT NULL;
+CREATE INDEX diaryCodePerson ON diaryCode(person, createdAt);
+CREATE INDEX diaryCodeUser ON diaryCode(usedBy) WHERE usedBy IS NOT NULL;
 CREATE TABLE diaryMember(
     diary INTEGER NOT NULL REFERENCES diary(id) ON DELETE CASCADE,
     person INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
+    joinedAt INTEGER NOT NULL,
+    leftAt INTEGER,
     PRIMARY KEY (diary, person)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX diaryMemberPerson ON diaryMember(person);
@@ -659,6 +678,18 @@ WHEN NEW.kind = 'movie' AND (OLD.state = 'kept') <> (NEW.state = 'kept') BEGIN
     INSERT INTO workCount SELECT owner, 'movie', 'year', CAST(movie.year AS TEXT), '', iif(NEW.state = 'kept', 1, 0)
     FROM movie WHERE item = NEW.id AND CAST(movie.year AS TEXT) IS NOT NULL
     ON CONFLICT DO UPDATE SET count = count + iif(NEW.state = 'kept', 1, -1);
+END;
+CREATE TRIGGER sharedItemFollows AFTER UPDATE OF title, subtitle, cover, placeholder ON item
+WHEN (OLD.title <> NEW.title OR OLD.subtitle <> NEW.subtitle OR OLD.cover IS NOT NEW.cover
+        OR OLD.placeholder IS NOT NEW.placeholder)
+    AND EXISTS (SELECT 1 FROM sharedItem WHERE item = NEW.id AND author = owner)
+BEGIN
+    UPDATE item SET title = NEW.title, sortTitle = NEW.sortTitle, subtitle = NEW.subtitle,
+        cover = NEW.cover, placeholder = NEW.placeholder, version = version + 1, changedAt = NEW.changedAt
+    WHERE id IN (
+        SELECT copy.item FROM sharedItem AS own
+        CROSS JOIN sharedItem AS copy ON copy.thing = own.thing AND copy.follows = 1
+        WHERE own.item = NEW.id);
 END;
 CREATE TRIGGER tagCountState AFTER UPDATE OF state ON item
 WHEN (OLD.state = 'kept') <> (NEW.state = 'kept') BEGIN
@@ -1101,7 +1132,87 @@ CREATE TABLE notification(
 ) STRICT;
 CREATE INDEX notificationPerson ON notification(person, id);
 CREATE INDEX notificationUnread ON notification(person) WHERE readAt IS NULL;
-CREATE TABLE page(item INTEGER PRIMARY KEY REFERENCES item(id) ON DELETE CASCADE) STRICT;
+CREATE TABLE page(
+    item INTEGER PRIMARY KEY REFERENCES item(id) ON DELETE CASCADE,
+    owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
+    thing TEXT NOT NULL,
+    diary INTEGER REFERENCES diary(id) ON DELETE SET NULL,
+    -- Who wrote it; nobody once that person has left the house.
+    author INTEGER REFERENCES person(id) ON DELETE SET NULL,
+    authorName TEXT NOT NULL,
+    day TEXT NOT NULL CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+    weather TEXT NOT NULL DEFAULT '',
+    mood TEXT NOT NULL DEFAULT '',
+    paper TEXT NOT NULL DEFAULT '',
+    words TEXT NOT NULL DEFAULT '',
+    current INTEGER REFERENCES pageVersion(id),
+    -- NULL while only its writer sees it.
+    finishedAt INTEGER,
+    sharedAt INTEGER,
+    -- Counts the savings of its draft; never goes back, so that an old editor is always known as one.
+    revision INTEGER NOT NULL DEFAULT 0 CHECK (revision >= 0)
+) STRICT;
+CREATE INDEX pageAuthor ON page(author) WHERE author IS NOT NULL;
+CREATE INDEX pageAuthorDay ON page(owner, author, day, item);
+CREATE INDEX pageCurrent ON page(current) WHERE current IS NOT NULL;
+CREATE INDEX pageDay ON page(owner, day, item);
+CREATE INDEX pageDiary ON page(diary) WHERE diary IS NOT NULL;
+CREATE INDEX pageDiaryDay ON page(owner, diary, day, item);
+CREATE INDEX pageThing ON page(thing);
+CREATE TABLE pageComment(
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    uid TEXT NOT NULL UNIQUE,
+    thing TEXT NOT NULL,
+    person INTEGER REFERENCES person(id) ON DELETE SET NULL,
+    personName TEXT NOT NULL,
+    text TEXT NOT NULL CHECK (text <> ''),
+    createdAt INTEGER NOT NULL
+) STRICT;
+CREATE INDEX pageCommentPerson ON pageComment(person) WHERE person IS NOT NULL;
+CREATE INDEX pageCommentThing ON pageComment(thing, id);
+CREATE TABLE pageDraft(
+    item INTEGER PRIMARY KEY REFERENCES page(item) ON DELETE CASCADE,
+    revision INTEGER NOT NULL CHECK (revision >= 1),
+    document TEXT NOT NULL,
+    savedAt INTEGER NOT NULL,
+    device TEXT NOT NULL DEFAULT ''
+) STRICT;
+CREATE TABLE pagePhoto(
+    item INTEGER NOT NULL REFERENCES page(item) ON DELETE CASCADE,
+    owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
+    sha256 TEXT NOT NULL REFERENCES media(sha256),
+    PRIMARY KEY (item, sha256)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX pagePhotoMedia ON pagePhoto(sha256, owner);
+CREATE INDEX pagePhotoOwner ON pagePhoto(owner);
+CREATE TABLE pageReaction(
+    thing TEXT NOT NULL,
+    person INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
+    kind TEXT NOT NULL CHECK (kind <> ''),
+    createdAt INTEGER NOT NULL,
+    PRIMARY KEY (thing, person, kind)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX pageReactionPerson ON pageReaction(person);
+CREATE TABLE pageShare(
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    tokenHash TEXT NOT NULL UNIQUE,
+    item INTEGER NOT NULL REFERENCES page(item) ON DELETE CASCADE,
+    createdAt INTEGER NOT NULL,
+    expiresAt INTEGER,
+    revokedAt INTEGER,
+    views INTEGER NOT NULL DEFAULT 0 CHECK (views >= 0)
+) STRICT;
+CREATE INDEX pageShareItem ON pageShare(item);
+CREATE TABLE pageVersion(
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    thing TEXT NOT NULL,
+    document TEXT NOT NULL,
+    savedAt INTEGER NOT NULL,
+    savedBy INTEGER REFERENCES person(id) ON DELETE SET NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('draft', 'finished'))
+) STRICT;
+CREATE INDEX pageVersionSaver ON pageVersion(savedBy) WHERE savedBy IS NOT NULL;
+CREATE INDEX pageVersionThing ON pageVersion(thing, id);
 CREATE TABLE person(
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     uid TEXT NOT NULL UNIQUE,
@@ -1116,6 +1227,15 @@ CREATE UNIQUE INDEX personOwner ON person(isOwner) WHERE isOwner = 1;
 CREATE INDEX personPicture ON person(picture) WHERE picture IS NOT NULL;
 CREATE TRIGGER deletedItemsLeave AFTER DELETE ON person BEGIN
     DELETE FROM deletedItem WHERE owner = OLD.id;
+END;
+CREATE TRIGGER pageAuthorName AFTER UPDATE OF nick ON person WHEN OLD.nick <> NEW.nick BEGIN
+    UPDATE page SET authorName = NEW.nick WHERE author = NEW.id;
+END;
+CREATE TRIGGER pageCommentPersonName AFTER UPDATE OF nick ON person WHEN OLD.nick <> NEW.nick BEGIN
+    UPDATE pageComment SET personName = NEW.nick WHERE person = NEW.id;
+END;
+CREATE TRIGGER sharedItemAuthorName AFTER UPDATE OF nick ON person WHEN OLD.nick <> NEW.nick BEGIN
+    UPDATE sharedItem SET authorName = NEW.nick WHERE author = NEW.id;
 END;
 CREATE TABLE providerLogo(
     source TEXT PRIMARY KEY NOT NULL,
@@ -1305,6 +1425,32 @@ CREATE TABLE setting(
 ) STRICT;
 CREATE UNIQUE INDEX settingName ON setting(name, coalesce(person, 0));
 CREATE INDEX settingPerson ON setting(person);
+CREATE TABLE sharedItem(
+    item INTEGER PRIMARY KEY REFERENCES item(id) ON DELETE CASCADE,
+    owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
+    -- The same for all copies: the uid of the author's item.
+    thing TEXT NOT NULL CHECK (thing <> ''),
+    -- Nobody once that person has left the house; then the name is the last one that they had.
+    author INTEGER REFERENCES person(id) ON DELETE SET NULL,
+    authorName TEXT NOT NULL,
+    -- Whether what the author changes appears here too.
+    follows INTEGER NOT NULL DEFAULT 0 CHECK (follows IN (0, 1)),
+    CHECK (NOT (follows = 1 AND author IS owner))
+) STRICT;
+CREATE INDEX sharedItemAuthor ON sharedItem(author) WHERE author IS NOT NULL;
+CREATE INDEX sharedItemOwner ON sharedItem(owner);
+CREATE UNIQUE INDEX sharedItemThing ON sharedItem(thing, owner);
+CREATE TABLE sticker(
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
+    sha256 TEXT NOT NULL REFERENCES media(sha256),
+    name TEXT NOT NULL DEFAULT '',
+    width INTEGER NOT NULL CHECK (width > 0),
+    height INTEGER NOT NULL CHECK (height > 0),
+    createdAt INTEGER NOT NULL,
+    UNIQUE (owner, sha256)
+) STRICT;
+CREATE INDEX stickerMedia ON sticker(sha256);
 CREATE TABLE tag(
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,

@@ -17,8 +17,10 @@
   let owed = 0;
   let quiet = 0;
   let held;
+  let woken = 0;
+  let weary = 1;
 
-  const body = (element, index, count) => {
+  const body = (element, index) => {
     const [w, h] = [element.offsetWidth, element.offsetHeight];
     const r = Math.min(w, h) / 2;
     const reach = Math.max(w, h) / 2 - r;
@@ -29,7 +31,7 @@
     return {
       element, w, h, r: r * 0.92, circles, mass, inertia: mass * (r * r * 0.5 + reach * reach * 0.4),
       x: w / 2 + ((index % columns) + 0.5 * (row % 2)) * (size[0] / columns), y: -h * (row + 0.6) * 1.05,
-      angle: ((index * 37) % 50) / 100 - 0.25, vx: ((index * 53) % 60) - 30, vy: 0, spin: 0, count,
+      angle: ((index * 37) % 50) / 100 - 0.25, vx: ((index * 53) % 60) - 30, vy: 0, spin: 0, was: [0, 0, 0],
     };
   };
 
@@ -88,7 +90,7 @@
       if (a === held?.body) {
         a.vx = (held.x - a.x) * 18; a.vy = (held.y - a.y) * 18; a.spin *= 0.9;
       } else { a.vx += gravity[0] * step; a.vy += gravity[1] * step; }
-      a.vx *= 0.999; a.vy *= 0.999; a.spin *= 0.985;
+      a.vx *= 0.999 * weary; a.vy *= 0.999 * weary; a.spin *= 0.985 * weary;
       a.x += a.vx * step; a.y += a.vy * step; a.angle += a.spin * step;
     }
     for (let i = 0; i < bodies.length; i += 1) {
@@ -105,13 +107,20 @@
     before = time;
     for (; owed > step; owed -= step) advance();
     draw();
-    const fastest = bodies.reduce((most, a) => Math.max(most, Math.abs(a.vx), Math.abs(a.vy), Math.abs(a.spin) * a.r), 0);
-    quiet = fastest < 24 && !held ? quiet + 1 : 0;
-    if (quiet > 40) { running = false; return; }
+    let furthest = 0;
+    for (const a of bodies) {
+      furthest = Math.max(furthest, Math.abs(a.x - a.was[0]), Math.abs(a.y - a.was[1]), Math.abs(a.angle - a.was[2]) * a.r);
+      a.was = [a.x, a.y, a.angle];
+    }
+    quiet = furthest < 0.4 && !held ? quiet + 1 : 0;
+    // A heap never rests of itself: after a while it is made to.
+    weary = held ? 1 : Math.max(0.8, 1 - Math.max(0, time - woken - 4000) / 20_000);
+    if (quiet > 20) { running = false; return; }
     requestAnimationFrame(frame);
   };
   const wake = () => {
     quiet = 0;
+    woken = performance.now();
     if (running || !bodies.length || tray.offsetParent === null) return;
     running = true;
     before = performance.now();
@@ -125,7 +134,7 @@
     bodies = [];
     if (calm.matches || tray.offsetParent === null) return;
     size = [tray.clientWidth, tray.clientHeight];
-    bodies = shown.map((element, index) => body(element, index, shown.length));
+    bodies = shown.map(body);
     draw();
     wake();
   };
@@ -171,7 +180,14 @@
     if (!ask || (await ask.call(DeviceOrientationEvent).catch(() => '')) === 'granted') addEventListener('deviceorientation', tilt);
   };
   calm.addEventListener('change', diary.pour);
+  // Where the floor moves, they go with it.
   new ResizeObserver(() => {
-    if (tray.offsetParent !== null && (tray.clientWidth !== size[0] || Math.abs(tray.clientHeight - size[1]) > 2)) diary.pour();
+    const [width, height] = [tray.clientWidth, tray.clientHeight];
+    if (!width || (width === size[0] && height === size[1])) return;
+    if (width !== size[0] || !bodies.length) return diary.pour();
+    for (const a of bodies) a.y += height - size[1];
+    size = [width, height];
+    draw();
+    wake();
   }).observe(tray);
 })();

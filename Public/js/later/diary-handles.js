@@ -7,7 +7,7 @@
   const degrees = one('.deg', frame);
   const guides = { x: one('.guide.v'), y: one('.guide.h') };
   const turn = one('.hd.br', frame);
-  const side = one('.hd.side', frame);
+  const side = one('.hd.edge', frame);
 
   diary.size = element => (element.type === 'text'
     ? [element.width, 1.5 * element.size * Math.max(1, (element.lines ?? element.text.split('\n')).length)]

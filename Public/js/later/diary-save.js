@@ -130,16 +130,24 @@
   }).catch(() => {});
   choice.addEventListener('cancel', event => event.preventDefault());
 
+  // The server writes defaults out and has its own order of names.
+  const usual = { scale: 1, angle: 0, locked: false, align: 'left', frame: 'plain', colour: '#000000', font: 'pen', pattern: 'plain' };
+  const isPlain = value => value !== null && typeof value === 'object';
+  const isSame = (a, b, name) => {
+    const [left, right] = [a ?? usual[name], b ?? usual[name]];
+    if (!isPlain(left) || !isPlain(right)) return left === right;
+    return [...new Set([...Object.keys(left), ...Object.keys(right)])].every(each => isSame(left[each], right[each], each));
+  };
   // What could not be sent before is offered back.
   const offer = () => {
     let kept;
     try { kept = JSON.parse(localStorage.getItem(name)); } catch { forget(); }
     if (!kept) return;
-    if (JSON.stringify(kept.page) === JSON.stringify(diary.page)) return forget();
+    if (isSame(kept.page, diary.page)) return forget();
     const bar = one('.again');
     bar.hidden = false;
     one('[value=use]', bar).addEventListener('click', () => { bar.hidden = true; diary.replace(kept.page); diary.say(words('이어서 쓰고 있어요', 'Going on with it')); });
     one('[value=drop]', bar).addEventListener('click', () => { bar.hidden = true; forget(); });
   };
-  diary.start = [...(diary.start ?? []), offer];
+  diary.start.push(offer);
 })();

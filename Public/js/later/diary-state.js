@@ -66,6 +66,8 @@
   const diary = (seorap.diary = {
     root, key, edit, elements, find, commit, put, choose,
     width: 1700, height: 3000,
+    // What buttons with data-do do, and what begins when all is there.
+    jobs: {}, start: [],
     on: (name, listener) => { listeners[name].push(listener); },
     get page() { return now; },
     get chosen() { return chosen && find(chosen); },

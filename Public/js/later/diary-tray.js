@@ -25,7 +25,8 @@
   });
 
   // Buttons that say what they do.
-  const jobs = {
+  const { jobs } = diary;
+  Object.assign(jobs, {
     undo: () => diary.undo(), redo: () => diary.redo(), text: () => diary.addText(), shake: () => diary.shake(),
     write: () => diary.open(chosen()), duplicate: () => diary.duplicate(chosen()), remove: () => diary.remove(chosen()),
     forward: () => diary.reorder(chosen(), 1, true), backward: () => diary.reorder(chosen(), -1, true),
@@ -36,8 +37,7 @@
       const isOn = root.classList.toggle('preview');
       one('[data-do=preview]').setAttribute('aria-pressed', String(isOn));
     },
-  };
-  diary.jobs = jobs;
+  });
   root.addEventListener('click', event => {
     const job = event.target.closest('[data-do]')?.dataset.do;
     if (job && jobs[job]) jobs[job](event);
@@ -221,10 +221,9 @@
     else diary.say(words('아직 저장하지 못해서 보내지 않았어요. 연결되면 다시 눌러 주세요.', 'Not sent: it is not saved yet. Try again when you are connected.'));
   });
 
-  diary.start = [...(diary.start ?? []), () => {
-    document.documentElement.classList.add('editing');
+  diary.start.push(() => {
     openPack(one('[data-pack]', packs).dataset.pack);
     diary.tool(diary.elements().length ? root.dataset.mode : 'sticker');
     sync();
-  }];
+  });
 })();

@@ -37,7 +37,8 @@
   const current = () => slides().reduce((best, each) => (Math.abs(middle(each) - middle(reel)) < Math.abs(middle(best) - middle(reel)) ? each : best));
   const turnTo = (slide, isAtOnce) => {
     reel.scrollTo({ left: reel.scrollLeft + middle(slide) - middle(reel), behavior: isAtOnce || still.matches ? 'instant' : 'smooth' });
-    history.replaceState(null, '', `#${slide.id}`);
+    // Not while the page is read: the browser would scroll it down to the slide.
+    if (!isAtOnce) history.replaceState(null, '', `#${slide.id}`);
   };
   // The arrows under a page lead to its neighbours, also to those that came later.
   const join = () => {

@@ -6,6 +6,8 @@ struct MediaReference: Sendable, Hashable {
     private enum Belonging: Sendable, Hashable {
         /// The table's own column `owner`.
         case owner
+        /// The same, of what belongs to no item, such as a sticker.
+        case ownerAlone
         /// The owner of the item in the column `item`.
         case item
         /// Portraits: their person's, and shown to everybody of the house.
@@ -32,7 +34,10 @@ struct MediaReference: Sendable, Hashable {
             return MediaReference(
                 table: table, column: row[1],
                 belonging: table == "person"
-                    ? .person : columns.contains("owner") ? .owner : columns.contains("item") ? .item : .unknown)
+                    ? .person
+                    : columns.contains("owner")
+                        ? table == "item" || columns.contains("item") ? .owner : .ownerAlone
+                        : columns.contains("item") ? .item : .unknown)
         }
     }
 
@@ -47,14 +52,15 @@ struct MediaReference: Sendable, Hashable {
         let match = "user.\(quoted(column)) = \(hash)"
         switch belonging {
         case .person: return "EXISTS (\(user) WHERE \(match))"
-        case .owner: return "EXISTS (\(user) WHERE \(match) AND user.owner = \(person))"
+        case .owner, .ownerAlone: return "EXISTS (\(user) WHERE \(match) AND user.owner = \(person))"
         case .item:
             return "EXISTS (\(user) JOIN item ON item.id = user.item WHERE \(match) AND item.owner = \(person))"
         case .unknown: return "0"
         }
     }
 
-    /// SQL: whether a thing of `person` that changed at `since` or later names the file `hash` in this column.
+    /// SQL: whether a thing of `person` that changed at `since` or later names the file `hash` in this column. Of what belongs
+    /// to no item nobody can tell, so it always counts.
     func isNamed(_ hash: String, by person: String, since: String) -> String {
         let user = "SELECT 1 FROM \(quoted(table)) AS user"
         let match = "user.\(quoted(column)) = \(hash)"
@@ -66,6 +72,7 @@ struct MediaReference: Sendable, Hashable {
                 EXISTS (\(user) JOIN item ON item.id = \(item)
                     WHERE \(match) AND item.owner = \(person) AND item.changedAt >= \(since))
                 """
+        case .ownerAlone: return "EXISTS (\(user) WHERE \(match) AND user.owner = \(person))"
         case .unknown: return "0"
         }
     }
@@ -76,7 +83,7 @@ struct MediaReference: Sendable, Hashable {
         let isNamed = "user.\(quoted(column)) IS NOT NULL"
         switch belonging {
         case .person: return "\(user) WHERE \(isNamed) AND user.id = \(person)"
-        case .owner: return "\(user) WHERE \(isNamed) AND user.owner = \(person)"
+        case .owner, .ownerAlone: return "\(user) WHERE \(isNamed) AND user.owner = \(person)"
         case .item: return "\(user) JOIN item ON item.id = user.item WHERE \(isNamed) AND item.owner = \(person)"
         case .unknown: return "\(user) WHERE 0"
         }

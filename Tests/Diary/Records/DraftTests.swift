@@ -102,12 +102,30 @@ import Testing
     @Test func whatOthersHaveIsNotUnmade() throws {
         let diary = try world.pair()
         let saved = try store.createPage(
-            PageDraft(day: "2026-11-20", document: World.document("보낸 것"), diary: diary.id, isFinished: true),
-            by: world.bob)
+            PageDraft(day: "2026-11-20", document: World.document("보낸 것"), diary: diary.id), by: world.bob)
+        let tagged = try world.catalog.perform(.tag, by: world.bob, summary: Phrase("태그", "Tag")) { scope in
+            try world.catalog.items.addTag("눈", to: [saved.item.id], in: scope)
+        }
+        _ = try store.finish(saved.item.id, by: world.bob)
+        #expect(try world.catalog.history(of: world.bob).map(\.id) == [try #require(tagged.change)])
         #expect(throws: CatalogError.self) { try world.catalog.undo(try #require(saved.change), by: world.bob) }
-        let finishing = try #require(try world.catalog.history(of: world.bob).first)
-        #expect(throws: CatalogError.self) { try world.catalog.undo(finishing.id, by: world.bob) }
+        try world.catalog.undo(try #require(tagged.change), by: world.bob)
         #expect(try world.titles(of: world.ann) == ["아침", "보낸 것"])
+        #expect(try world.titles(of: world.bob) == ["보낸 것"])
+    }
+
+    @Test func finishingAloneGoesBack() throws {
+        _ = try store.finish(item.id, by: world.ann)
+        let finishing = try #require(try world.catalog.history(of: world.ann).first)
+        try world.catalog.undo(finishing.id, by: world.ann)
+        let page = try world.page(item.id, of: world.ann)
+        #expect(!page.isFinished && page.current == nil)
+        #expect(try words(draft()) == "아침")
+        // Undoing it once others have it is refused.
+        try world.catalog.redo(finishing.id, by: world.ann)
+        _ = try world.pair(in: page.diary)
+        #expect(try world.titles(of: world.bob) == ["아침"])
+        #expect(throws: CatalogError.self) { try world.catalog.undo(finishing.id, by: world.ann) }
     }
 
     @Test func aTitleThatWasTypedStays() throws {

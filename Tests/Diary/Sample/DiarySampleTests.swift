@@ -9,6 +9,7 @@ import Testing
 @Suite struct DiarySampleTests {
     @Test func theDemoIsADiaryOfTwo() throws {
         let world = try World()
+        world.clock.advance(.seconds(1))
         let ben = try world.catalog.write { try world.catalog.people.create(nick: "하나", in: $0).id }
         let count = try Sample.writeDemoDiary(to: world.store, for: world.ann, ben)
         #expect(count >= 12)
@@ -33,6 +34,7 @@ import Testing
     @Test func theSameNumbersMakeTheSamePages() throws {
         func words() throws -> [String] {
             let world = try World()
+            world.clock.advance(.seconds(1))
             let ben = try world.catalog.write { try world.catalog.people.create(nick: "하나", in: $0).id }
             try Sample(count: 30, tags: 8, seed: 7, spread: .seconds(86_400 * 20)).write(
                 to: world.store, for: world.ann, ben)

@@ -12,7 +12,7 @@ import WorkImport
 
 @testable import Seorap
 
-/// A house with every room in it, on the real server: Ann, who owns it and has one of everything, and Bob. The clock stands
+/// A house with every room in it, on the real server: Ann, who owns it and has one of everything, her friend, and Bob. The clock stands
 /// still until it is moved, and what the house says to its log and its access log can be read.
 final class AccessHouse: Sendable {
     let folder: DataFolder
@@ -21,6 +21,8 @@ final class AccessHouse: Sendable {
     let port: Int
     let ann: Person.ID
     let bob: Person.ID
+    /// Somebody who shares things with Ann, and does not knock.
+    let friend: Person.ID
     let lines = Lines()
     let access: String
     private let clock = Clock()
@@ -51,10 +53,11 @@ final class AccessHouse: Sendable {
         house = try opened(folder)
         catalog = house.catalog
         let people = catalog.people
-        (ann, bob) = try catalog.write { db in
+        (ann, bob, friend) = try catalog.write { db in
             (
                 try people.create(nick: "안나", language: .ko, in: db).id,
-                try people.create(nick: "Bob", language: .en, in: db).id
+                try people.create(nick: "Bob", language: .en, in: db).id,
+                try people.create(nick: "단짝", language: .ko, in: db).id
             )
         }
         dashboard = try house.dashboard(assets: Assets.folder() ?? "")

@@ -1,11 +1,13 @@
 import Books
 import Catalog
+import Diary
 import Foundation
 import GRDB
 import HTTPServer
 import Jobs
 import Links
 import Movies
+import PageDocument
 import Site
 import TestSupport
 import Works
@@ -54,6 +56,7 @@ struct AnnsThings {
         let (arrival, upload) = try Self.incoming(in: catalog, of: ann)
         try Self.logo(in: catalog)
         let (movie, book) = (try Self.movie(in: catalog, of: ann), try Self.book(in: catalog, of: ann))
+        let diary = try Self.diary(in: catalog, of: ann, house.friend)
         others = ["/movies/": "\(movie)", "/books/": "\(book)", "/api/": link.uid]
         values = [
             "/books/{id}": "\(book)", "/movies/{id}": "\(movie)",
@@ -61,6 +64,12 @@ struct AnnsThings {
             "/movies/series/{name}": "비밀", "/books/series/{name}": "비밀",
             "/movies/lists/{id}": "\(try Self.list(of: MovieStore(catalog: catalog), ann))",
             "/books/lists/{id}": "\(try Self.list(of: BookStore(catalog: catalog), ann))",
+            "/diary/{item}": "\(diary.page)", "/diary/{item}/file/{format}": "\(diary.page)/file/json",
+            "/diary/{item}/comments/{comment}": "\(diary.page)/comments/\(diary.comment)",
+            "/diary/{item}/versions/{version}": "\(diary.page)/versions/\(diary.version)",
+            "/diary/{item}/share/{share}": "\(diary.page)/share/\(diary.share)",
+            "/page/{token}": diary.token, "/page/{token}/media/{sha256}": "\(diary.token)/media/\(diary.photo)",
+            "/diary/stickers/{sticker}": "\(diary.sticker)", "/diary/diaries/{diary}": "\(diary.book)",
             "/screenshots/{id}": "\(shot.id)", "/api/v1/screenshots/{uid}": shot.uid, "/links/{id}": "\(link.id)",
             "/items/{id}": "\(link.id)", "/inbox/arrivals/{id}": "\(arrival)", "/inbox/items/{id}": "\(link.id)",
             "/api/v1/uploads/{uid}": upload, "/api/v1/items/{uid}": link.uid,
@@ -107,6 +116,60 @@ struct AnnsThings {
         _ = try store.add(item, toListNamed: "비밀", by: ann)
         _ = try store.add(LogEntryDraft(), to: item, by: ann)
         return item
+    }
+
+    private struct Diaries {
+        let book: Diary.ID
+        let page: Item.ID
+        let comment: Int64
+        let version: Int64
+        let share: Int64
+        let token: String
+        let photo: String
+        let sticker: Int64
+    }
+
+    /// A diary of Ann and her friend, of whom Bob, who knocks, may see nothing; in it a finished page with a
+    /// draft, all that belongs to one, and a picture.
+    private static func diary(in catalog: Catalog, of ann: Person.ID, _ friend: Person.ID) throws -> Diaries {
+        let store = DiaryStore(catalog: catalog)
+        let file = try catalog.media.store(bytes: Array("GIF90a".utf8))
+        try catalog.write(of: ann) { scope in
+            try catalog.media.record(
+                Media(sha256: file.sha256, type: "image/gif", bytes: file.bytes, width: 1, height: 1), in: scope.db)
+            try scope.db.execute(
+                sql: "INSERT INTO sticker(owner, sha256, name, width, height, createdAt) VALUES (?, ?, '비밀', 1, 1, 1)",
+                arguments: [ann, file.sha256])
+        }
+        let sticker = try catalog.read { try Int64.fetchOne($0, sql: "SELECT id FROM sticker") } ?? 0
+        let code = try catalog.write(of: friend) { try store.makeCode(for: nil, named: "비밀", in: $0) }.code
+        guard let typed = PairingCode(typed: code) else { throw CatalogError.notFound }
+        let book = try store.join(typed, by: ann)
+        let text = TextElement(placement: Placement(x: 850, y: 400), width: 900, text: "비밀", size: 100)
+        let picture = PhotoElement(
+            placement: Placement(x: 850, y: 900), width: 9, height: 9, frame: .plain,
+            photos: [PlacedPhoto(sha256: file.sha256)])
+        let document = PageDocument(elements: [.text(text), .photo(picture)])
+        let page = try store.createPage(
+            PageDraft(
+                day: "2026-11-20", document: document, diary: book.id, weather: "snow", mood: "good", isFinished: true),
+            by: ann
+        ).item.id
+        let comment = try store.comment("비밀", on: page, by: ann).id
+        try store.react(.heart, true, on: page, by: ann)
+        let secret = try store.share(page, for: nil, by: ann)
+        _ = try catalog.write(of: ann) { try store.makeCode(for: book.id, in: $0) }
+        let (version, share, revision) = try catalog.read(of: ann) { scope in
+            (
+                try store.versions(of: page, in: scope)[0].id, try store.shares(of: page, in: scope)[0].id,
+                try store.page(page, in: scope).revision
+            )
+        }
+        _ = try store.saveDraft(
+            page, DraftEdit(revision: revision, document: document, device: "책상"), by: ann)
+        return Diaries(
+            book: book.id, page: page, comment: comment, version: version, share: share, token: secret.text,
+            photo: file.sha256, sticker: sticker)
     }
 
     private static func word(_ kind: ItemKind, in catalog: Catalog, of ann: Person.ID) throws -> Int64 {
@@ -184,6 +247,11 @@ struct AnnsThings {
         case "POST /books/{id}/progress": "progress=7"
         case "POST /books/{id}/reading": "state=open"
         case "POST /books/stats/goal": "year=2026&books=9"
+        case "POST /diary/{item}/comments": "text=x"
+        case "POST /diary/{item}/reactions": "kind=smile"
+        case "POST /diary/diaries", "POST /diary/diaries/{diary}": "name=x"
+        case "POST /diary/codes": "diary=\(values["/diary/diaries/{diary}"] ?? "")"
+        case "POST /diary/join": "code=QQQQQQ"
         case "POST /bulk": "id=\(link.id)&do=trash"
         case "POST /screenshots/zip": "id=\(values["/screenshots/{id}"] ?? "")"
         case "POST /folders/{id}", "POST /tags/{name}/name", "POST /settings/devices/{id}/name": "name=x"
@@ -197,7 +265,8 @@ struct AnnsThings {
         var path = template
         for (known, value) in values.sorted(by: { $0.key.count > $1.key.count }) where path.hasPrefix(known) {
             let stem = known.prefix { $0 != "{" }
-            let escaped = value.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? value
+            let allowed = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "/"))
+            let escaped = value.addingPercentEncoding(withAllowedCharacters: allowed) ?? value
             path = stem + escaped + path.dropFirst(known.count)
             break
         }

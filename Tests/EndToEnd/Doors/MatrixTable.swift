@@ -291,5 +291,15 @@ enum MatrixTable {
         POST /books/import/{id}/rows/{row}: 401 404 403 403 403 421 401 401 404
         POST /books/import/{id}/removal: 401 404 403 403 403 421 401 401 409
         GET /books/export/goodreads.csv: 401 200 200 200 200 421 401 401 200
+        GET /diary/diaries: 401 200 200 200 200 421 401 401 200
+        POST /diary/diaries: 401 303 403 403 403 421 401 401 303
+        POST /diary/diaries/{diary}: 401 404 403 403 403 421 401 401 303
+        POST /diary/diaries/{diary}/leave: 401 404 403 403 403 421 401 401 303
+        POST /diary/diaries/{diary}/ask: 401 404 403 403 403 421 401 401 303
+        POST /diary/codes: 401 404 403 403 403 421 401 401 303
+        GET /diary/waiting: 401 200 200 200 200 421 401 401 200
+        POST /diary/join: 401 422 403 403 403 421 401 401 422
+        POST /diary/{item}/delete: 401 404 403 403 403 421 401 401 303
+        POST /api/v1/pages: 401 422 403 422 403 421 401 401 422
         """
 }

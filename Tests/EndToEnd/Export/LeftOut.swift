@@ -22,8 +22,11 @@ enum LeftOut {
         // What passes.
         "notification": "what the house said", "sentOnce": "answers to requests sent twice",
         "upload": "files that are still on their way",
-        // No room writes them yet.
-        "diary": "waits for its room", "diaryMember": "waits for its room", "page": "waits for its room",
+        // Codes that let somebody in, and links that show a page.
+        "diaryCode": "secrets", "pageShare": "secrets",
+        // Earlier versions are in the backup; a page tells what it says now, and its draft.
+        "pageVersion": "history",
+        "pagePhoto": "told by the page",
     ]
 
     /// Told by the order of a list.
@@ -33,6 +36,10 @@ enum LeftOut {
     ]
 
     static let columns: [String: String] = [
+        "page.paper": "made of the document", "page.words": "made of the document",
+        "page.current": "names a version", "pageDraft.revision": "its page's", "sharedItem.authorName": "its page's",
+        "sharedItem.thing": "its page's", "sharedItem.follows": "ends with the diary",
+        "diaryMember.diary": "its diary's",
         "item.kind": "decides which table its object comes from", "item.position": "made of addedAt",
         "item.sortTitle": "made of title", "tag.nameKey": "made of name", "tag.initials": "made of name",
         "tag.sortName": "made of name", "tag.count": "counted",

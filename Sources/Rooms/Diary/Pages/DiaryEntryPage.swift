@@ -67,7 +67,9 @@ package struct DiaryEntryPage: Sendable {
         byline =
             entry.isOwn
             ? words("내가 쓴 쪽", "Written by me")
-            : words("\(words.author(of: entry)) · 쓴 사람", "Written by \(words.author(of: entry))")
+            : entry.author == nil
+                ? words("\(words.author(of: entry)) · 쓴 사람", "Written by \(words.author(of: entry))")
+                : words("\(words.subject(entry.authorName)) 쓴 쪽", "Written by \(entry.authorName)")
         portrait = entry.author.flatMap { around.people[$0]?.portrait }
         marks = DiaryMark.all(entry, words, shell.assets)
         diary = stored.diary?.name

@@ -9,6 +9,8 @@ package struct DiaryIndexPage: Sendable {
         package let name: String
         package let title: String
         package var tiles: [DiaryTile]
+        /// A tile that asks to write today's page stands first, and this says why.
+        package var invitation: String?
     }
 
     package let title: String
@@ -22,8 +24,6 @@ package struct DiaryIndexPage: Sendable {
     package let months: [Month]
     package let tiles: [DiaryTile]
     package let isOne: Bool
-    /// A tile that asks to write today's page stands first; its second line says why.
-    package let invitation: String?
     package let pager: Pager
     package let previous: String?
     package let empty: EmptyState
@@ -80,9 +80,10 @@ package struct DiaryIndexPage: Sendable {
         filters = Filters(trail.listing, around, words)
         let steps = Self.stepped(tiles)
         self.tiles = steps
-        months = isOne ? [] : Self.months(steps, words)
+        var months = isOne ? [] : Self.months(steps, words)
         let isStart = listing.after == nil && !trail.isFiltered && listing.sort == .newest
-        invitation = isStart && !isOne ? words.invitation(turn) : nil
+        if isStart, !months.isEmpty { months[0].invitation = words.invitation(turn) }
+        self.months = months
         func place(_ place: DiaryListing.Place?) -> String {
             var other = trail
             other.listing.after = place
@@ -123,7 +124,7 @@ package struct DiaryIndexPage: Sendable {
             let name = others.count == 1 ? others[0].nick : nil
             chips.append(
                 Chip(
-                    name.map { words("\($0)\(words.subject($0)) 쓴 쪽", "By \($0)") } ?? words("다른 사람이 쓴 쪽", "By others"),
+                    name.map { words("\(words.subject($0)) 쓴 쪽", "By \($0)") } ?? words("다른 사람이 쓴 쪽", "By others"),
                     url: trail.url { $0.listing.who = .theirs }, isCurrent: listing.who == .theirs))
         }
         func removable(_ title: String, _ change: (inout DiaryTrail) -> Void) {
@@ -217,11 +218,5 @@ extension Words {
 
     fileprivate func upTo(_ count: Int, _ most: Int) -> String {
         number(count) + (count >= most ? "+" : "")
-    }
-
-    /// The particle of a subject: 이 behind a final consonant, else 가.
-    fileprivate func subject(_ name: String) -> String {
-        guard let last = name.unicodeScalars.last?.value, (0xAC00...0xD7A3).contains(last) else { return "이(가)" }
-        return (last - 0xAC00).isMultiple(of: 28) ? "가" : "이"
     }
 }

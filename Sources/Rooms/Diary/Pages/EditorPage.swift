@@ -40,7 +40,8 @@ package struct EditorPage: Sendable {
     package let plain: PlainForm
 
     init(
-        _ editing: Editing, pictures: [String: SheetPicture], own: [OwnSticker], font: PageFont = .standard, shell: Shell,
+        _ editing: Editing, pictures: [String: SheetPicture], own: [OwnSticker], font: PageFont = .standard,
+        shell: Shell,
         plain: PlainForm
     ) {
         let words = shell.words

@@ -48,7 +48,9 @@ struct PlainEdit {
             return .text(text)
         case .photo(var photo):
             if form[Self.removal(index)] != nil { return nil }
-            if let caption = form[Self.caption(index)] { photo.caption = caption.oneLine.isEmpty ? nil : caption.oneLine }
+            if let caption = form[Self.caption(index)] {
+                photo.caption = caption.oneLine.isEmpty ? nil : caption.oneLine
+            }
             if let alt = form[Self.alt(index)] { photo.alt = alt.oneLine.isEmpty ? nil : alt.oneLine }
             return .photo(photo)
         case .sticker, .stroke, .unknown: return element

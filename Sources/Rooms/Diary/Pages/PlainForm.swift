@@ -55,7 +55,8 @@ package struct PlainForm: Sendable {
             case .text(let text):
                 let name = PlainEdit.text(index)
                 texts.append(
-                    TextField(name: name, label: words("글 \(texts.count + 1)", "Text \(texts.count + 1)"), value: text.text))
+                    TextField(
+                        name: name, label: words("글 \(texts.count + 1)", "Text \(texts.count + 1)"), value: text.text))
             case .photo(let photo):
                 photos.append(Self.field(photo, at: index, number: photos.count + 1, editing.pictures, words))
             case .sticker, .stroke, .unknown: break

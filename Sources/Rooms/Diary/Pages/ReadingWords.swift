@@ -51,4 +51,10 @@ extension Words {
         default: colour
         }
     }
+
+    /// "달이", "보리가": a name as the subject of a Korean sentence.
+    func subject(_ name: String) -> String {
+        guard let last = name.unicodeScalars.last?.value, (0xAC00...0xD7A3).contains(last) else { return name + "이(가)" }
+        return name + ((last - 0xAC00).isMultiple(of: 28) ? "가" : "이")
+    }
 }

@@ -19,7 +19,9 @@ package struct VersionsPage: Sendable {
 
     init(_ entry: DiaryEntry, _ versions: [(PageVersion, Sheet)], _ shell: Shell) {
         let words = shell.words
-        title = words("\(words.pageDay(entry.day, now: shell.now)) 지난 판", "Versions of \(words.pageDay(entry.day, now: shell.now))")
+        title = words(
+            "\(words.pageDay(entry.day, now: shell.now)) 지난 판",
+            "Versions of \(words.pageDay(entry.day, now: shell.now))")
         backURL = DiaryPath.edit(entry.id)
         self.versions = versions.map { version, sheet in
             Version(

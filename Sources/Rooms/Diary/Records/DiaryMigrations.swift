@@ -93,9 +93,10 @@ extension Migration {
 
             -- The pictures that any version of a page names, as far as its reader may see them.
             CREATE TABLE pagePhoto(
+                -- The key's columns first: SQLite 3.40's quick_check otherwise finds NULL in them.
                 item INTEGER NOT NULL REFERENCES page(item) ON DELETE CASCADE,
-                owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
                 sha256 TEXT NOT NULL REFERENCES media(sha256),
+                owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
                 PRIMARY KEY (item, sha256)
             ) STRICT, WITHOUT ROWID;
             CREATE INDEX pagePhotoMedia ON pagePhoto(sha256, owner);

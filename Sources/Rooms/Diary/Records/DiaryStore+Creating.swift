@@ -9,15 +9,12 @@ extension DiaryStore {
     ///   they are not in, or one in which it is somebody else's turn to finish a page.
     package func createPage(_ draft: PageDraft, by author: Person.ID) throws -> Saved {
         let summary = Phrase("일기 씀", "Wrote a diary page")
-        var unfinished = draft
-        unfinished.isFinished = false
-        let (item, change) = try catalog.perform(.create, by: author, summary: summary) { scope in
-            if draft.isFinished, let diary = draft.diary { try checkTurn(of: scope.owner, in: diary, in: scope.db) }
-            return try catalog.items.get(createPage(unfinished, in: scope), in: scope)
+        func create(in scope: Scope) throws -> Item { try catalog.items.get(createPage(draft, in: scope), in: scope) }
+        if draft.isFinished, try catalog.read(of: author, { try hasReaders(draft.diary, in: $0) }) {
+            return Saved(try catalog.write(of: author, create), .new)
         }
-        guard draft.isFinished else { return Saved(item, .new, change: change) }
-        // A change of its own: once others have it, undoing that it was made is refused.
-        return Saved(try finish(item.id, by: author).item, .new, change: change)
+        let (item, change) = try catalog.perform(.create, by: author, summary: summary, create)
+        return Saved(item, .new, change: change)
     }
 
     /// The same within a transaction, for imports of many.
@@ -29,7 +26,7 @@ extension DiaryStore {
         }
         let words = draft.document.words.nfc
         var sources = FieldSources()
-        if draft.title != nil { sources["title"] = draft.source ?? .typed }
+        if draft.title != nil { sources["title"] = draft.source?.locked ?? .typed }
         if !draft.note.isEmpty { sources["note"] = draft.source ?? .typed }
         let item = try catalog.items.create(
             NewItem(

@@ -48,7 +48,7 @@ private struct EntrySurroundings {
             grouping: rows(
                 """
                 SELECT thing, uid, personName, text, createdAt FROM json_each(?) AS wanted
-                CROSS JOIN pageComment ON thing = wanted.value ORDER BY id
+                CROSS JOIN pageComment ON thing = wanted.value ORDER BY pageComment.id
                 """, things)
         ) { $0[0] }
         reactions = try Dictionary(

@@ -14,10 +14,22 @@ extension DiaryStore {
     /// - Throws: `CatalogError.notFound`; `othersThing`; ``NotYourTurn``.
     package func finish(_ id: Item.ID, by author: Person.ID) throws -> DiaryEntry {
         let summary = Phrase("일기를 다 씀", "Finished a diary page")
-        return try catalog.perform(.edit, by: author, summary: summary) { scope in
-            try finish(id, in: scope)
+        func finish(in scope: Scope) throws -> DiaryEntry {
+            try self.finish(id, in: scope)
             return try page(id, in: scope)
-        }.value
+        }
+        let isShared = try catalog.read(of: author) { try hasReaders(ownPage(id, in: $0).diary, in: $0) }
+        guard isShared else { return try catalog.perform(.edit, by: author, summary: summary, finish).value }
+        // What others have is not undone: it is corrected, and its versions are there.
+        return try catalog.write(of: author) { scope in
+            try catalog.forgetMaking(of: [id], in: scope)
+            return try finish(in: scope)
+        }
+    }
+
+    /// Somebody else would read what is finished in this diary.
+    func hasReaders(_ diary: Diary.ID?, in scope: Scope) throws -> Bool {
+        try diary.flatMap { try find($0, in: scope.db) }?.others(than: scope.owner).isEmpty == false
     }
 
     /// - Throws: ``NotYourTurn``.

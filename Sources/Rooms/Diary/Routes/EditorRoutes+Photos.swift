@@ -16,7 +16,8 @@ extension EditorRoutes {
         var taken: [Taken] = []
         for file in request.files where file.name == "file" && file.bytes > 0 {
             do {
-                taken.append(Taken(fileName: file.fileName, result: .success(try await store.takeIn(file.path, inspect))))
+                taken.append(
+                    Taken(fileName: file.fileName, result: .success(try await store.takeIn(file.path, inspect))))
             } catch let error as CatalogError {
                 taken.append(Taken(fileName: file.fileName, result: .failure(Refusal(error))))
             }

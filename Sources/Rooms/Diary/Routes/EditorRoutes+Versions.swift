@@ -10,15 +10,11 @@ extension EditorRoutes {
         let page = try catalog.read(of: shell.person.id) { scope in
             let entry = try store.ownPage(id, in: scope)
             let versions = try store.versions(of: id, in: scope).prefix(VersionsPage.most)
-            let sheets = try versions.enumerated().map { index, version in
-                let json = try store.document(of: version.id, of: id, in: scope)
-                let document = try PageDocument.checked(json)
-                return Sheet(
-                    document,
-                    pictures: try PictureTable.pictures(document.photos, of: catalog, in: scope.db),
-                    label: shell.words.exact(version.savedAt), stickers: { shell.assets.stickers[$0] },
-                    hasShadows: index == 0)
+            let documents = try versions.map {
+                try PageDocument.checked(try store.document(of: $0.id, of: id, in: scope))
             }
+            var table = try SheetTable(documents, width: 360, assets: shell.assets, in: scope.db)
+            let sheets = zip(versions, documents).map { table.sheet($1, label: shell.words.exact($0.savedAt)) }
             return VersionsPage(entry, Array(zip(versions, sheets)), shell)
         }
         return dashboard.html { Templates.versionsPage(&$0, shell: shell, page: page) }

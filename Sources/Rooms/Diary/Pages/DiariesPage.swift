@@ -1,0 +1,120 @@
+import Catalog
+import HTTPServer
+import Site
+
+/// Everybody's diaries: who writes in them, whose turn it is, and how one begins to write together.
+package struct DiariesPage: Sendable {
+    package struct Book: Sendable {
+        package let id: Int64
+        package let name: Field
+        package let title: String
+        package let detail: String
+        package let people: [Writer]
+        /// What is said of the turn; nil where there is none.
+        package let turn: String?
+        package let isMyTurn: Bool
+        package let canAsk: Bool
+        package let hasTurns: Bool
+        package let isShared: Bool
+        /// It was just joined, or somebody was just asked.
+        package let news: String?
+
+        package var open: String { Address(DiaryPath.index()).adding("diary", "\(id)").text }
+        package var write: String { Address(DiaryPath.new()).adding("diary", "\(id)").text }
+    }
+
+    package struct Writer: Sendable {
+        package let nick: String
+        package let portrait: Portrait
+        package let isWriting: Bool
+    }
+
+    package let books: [Book]
+    /// Diaries that the person left.
+    package let left: [(title: String, url: String)]
+    package let code: Field
+    package let new: Field
+    /// A code that somebody may still enter.
+    package let isWaiting: Bool
+
+    init(
+        _ diaries: [Diary], portraits: [Person.ID: Portrait], shell: Shell, isWaiting: Bool,
+        joined: Diary.ID? = nil, asked: Diary.ID? = nil, typed: [String: String] = [:], problems: [FieldProblem] = []
+    ) {
+        let (words, me) = (shell.words, shell.person.id)
+        func problem(_ field: String) -> String? { problems.first { $0.field == field }.map { words($0.message) } }
+        books = diaries.filter { $0.isMember(me) }.map { diary in
+            let others = diary.others(than: me)
+            let isMine = diary.turn == me
+            let writer = diary.people.first { $0.person == diary.turn }?.nick
+            var news: String?
+            if diary.id == joined {
+                news = words(
+                    "함께 쓰게 됐어요. 코드를 넣은 사람이 먼저 써요.", "You write together now. Whoever entered the code begins.")
+            } else if diary.id == asked {
+                news = words("일기를 부탁했어요.", "They were asked for a page.")
+            }
+            let edited = typed["diary"] == "\(diary.id)"
+            return Book(
+                id: diary.id,
+                name: Field(
+                    "name-\(diary.id)", words("이름", "Name"), value: edited ? typed["name"] ?? "" : diary.name,
+                    problem: edited ? problem("name") : nil, isRequired: true),
+                title: diary.name,
+                detail: others.isEmpty
+                    ? words("혼자 써요", "Kept alone")
+                    : words("\(diary.people.count)명이 함께 써요", "Written by \(diary.people.count)"),
+                people: diary.people.map {
+                    Writer(
+                        nick: $0.nick, portrait: portraits[$0.person] ?? .drawn(.fox),
+                        isWriting: $0.person == diary.turn)
+                },
+                turn: writer.map {
+                    isMine ? words("내 차례예요", "It is your turn") : words("지금은 \($0)님 차례예요", "It is \($0)’s turn")
+                }, isMyTurn: isMine,
+                canAsk: !others.isEmpty && diary.turn != me, hasTurns: diary.hasTurns, isShared: !others.isEmpty,
+                news: news)
+        }
+        left = diaries.filter { !$0.isMember(me) }.map {
+            ($0.name, Address(DiaryPath.index()).adding("diary", "\($0.id)").text)
+        }
+        code = Field(
+            "code", words("받은 코드 여섯 글자", "The six characters that you got"), value: typed["code"] ?? "",
+            hint: words("대문자와 소문자는 가리지 않아요.", "Upper and lower case do not matter."), problem: problem("code"),
+            isRequired: true)
+        new = Field(
+            "name", words("일기장 이름", "Name of the diary"),
+            value: typed["diary"] == nil ? typed["name"] ?? "" : "",
+            problem: typed["diary"] == nil ? problem("name") : nil, isRequired: true)
+        self.isWaiting = isWaiting
+    }
+}
+
+/// A code on the screen of whoever waits for a friend to enter it; goes on by itself.
+package struct WaitingPage: Sendable {
+    package enum State: Sendable {
+        case none
+        case waiting(code: String, until: String, name: String?)
+        case joined(nick: String, diary: String?, open: String)
+    }
+
+    package let state: State
+
+    init(_ code: DiaryCode?, _ diary: Diary?, words: Words, now: Timestamp) {
+        guard let code else {
+            state = .none
+            return
+        }
+        if let nick = code.usedByName {
+            let open = diary.map { Address(DiaryPath.index()).adding("diary", "\($0.id)").text }
+            state = .joined(nick: nick, diary: diary?.name, open: open ?? DiaryPath.diaries())
+        } else {
+            let minutes = max(Int((code.expiresAt - now) / .seconds(60)), 1)
+            let left =
+                minutes >= 120
+                ? words("\(minutes / 60)시간 동안 쓸 수 있어요", "Works for \(minutes / 60) hours")
+                : words("\(minutes)분 동안 쓸 수 있어요", "Works for \(minutes) minutes")
+            state = .waiting(code: code.code, until: left, name: diary?.name)
+        }
+    }
+}
