@@ -13,7 +13,7 @@ import Testing
 
     init() throws {
         world = try World()
-        diary = try world.pair()
+        diary = try world.pairWithoutTurns()
     }
 
     private func page(

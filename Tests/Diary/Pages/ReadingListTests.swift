@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test func filtersKeepToWhatTheySay() throws {
-        let diary = try world.pair()
+        let diary = try world.pairWithoutTurns()
         try world.write("가 안나", in: diary.id, day: "2026-10-02", finished: true)
         try world.write("나 밥", by: world.bob, in: diary.id, day: "2026-11-03", finished: true)
         let tagged = try world.write("다 안나", in: diary.id, day: "2026-11-04", finished: true)
@@ -94,8 +94,6 @@ import Testing
 
     @Test func whoseTurnItIsStandsAboveTheList() throws {
         let diary = try world.pair()
-        try world.catalog.write(of: world.ann) { try world.store.change(diary.id, name: nil, hasTurns: true, in: $0) }
-        try world.write("첫 쪽", in: diary.id, finished: true)
         let (ann, bob) = (try SignedInSite(world), try SignedInSite(world, as: world.bob))
         let pages = try [text(list(), of: ann), text(list(), of: bob)]
         #expect(pages.filter { $0.contains("내 차례예요") }.count == 1)
@@ -103,7 +101,7 @@ import Testing
     }
 
     @Test func whatIsNotFinishedIsSeenByItsWriterAlone() throws {
-        let diary = try world.pair()
+        let diary = try world.pairWithoutTurns()
         try world.write("비밀", in: diary.id)
         #expect(try text(list(), of: SignedInSite(world)).contains("쓰는 중"))
         #expect(try !text(list(), of: SignedInSite(world, as: world.bob)).contains("비밀"))
@@ -123,7 +121,7 @@ import Testing
 
     /// Ten pages or a hundred: the same statements, all of them along indexes.
     @Test func listsCostTheSameHoweverManyThereAre() throws {
-        let diary = try world.pair()
+        let diary = try world.pairWithoutTurns()
         func fill(_ count: Int) throws {
             for number in 0..<count {
                 try world.write(

@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import HTTPServer
 import PageDocument
 import Site
 
@@ -50,7 +51,9 @@ package struct DiaryTile: Sendable {
         self.comments = comments > 0 ? words.number(comments) : nil
         marks = DiaryMark.all(entry, words, around.assets)
         self.sheet = sheet
-        picture = sheet == nil ? entry.item.cover.map { .cover($0, width: 680, height: 1200, rendition: 720) } : nil
+        // As it was drawn: no smaller copy has to be made first.
+        picture =
+            sheet == nil ? entry.item.cover.map { Picture(url: SitePath.media($0), width: 680, height: 1200) } : nil
         placeholder = Placeholder(entry.item.placeholder)
     }
 }
