@@ -101,6 +101,8 @@
   const draw = () => {
     for (const a of bodies) a.element.style.transform = `translate(${(a.x - a.w / 2).toFixed(1)}px,${(a.y - a.h / 2).toFixed(1)}px) rotate(${a.angle.toFixed(3)}rad)`;
   };
+  // Shadows are drawn anew with each frame: only what rests has them.
+  const halt = () => { running = false; tray.classList.remove('tumbling'); };
   const frame = time => {
     if (!running) return;
     owed = Math.min(owed + (time - before) / 1000, 0.05);
@@ -115,7 +117,7 @@
     quiet = furthest < 0.4 && !held ? quiet + 1 : 0;
     // A heap never rests of itself: after a while it is made to.
     weary = held ? 1 : Math.max(0.8, 1 - Math.max(0, time - woken - 4000) / 20_000);
-    if (quiet > 20) { running = false; return; }
+    if (quiet > 20) return halt();
     requestAnimationFrame(frame);
   };
   const wake = () => {
@@ -123,11 +125,12 @@
     woken = performance.now();
     if (running || !bodies.length || tray.offsetParent === null) return;
     running = true;
+    tray.classList.add('tumbling');
     before = performance.now();
     requestAnimationFrame(frame);
   };
   diary.pour = () => {
-    running = false;
+    halt();
     const shown = all('button', tray).filter(each => !each.hidden);
     tray.classList.toggle('falling', !calm.matches);
     for (const each of shown) each.style.transform = '';
