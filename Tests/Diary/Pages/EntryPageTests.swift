@@ -13,7 +13,7 @@ import Testing
 
     init() throws {
         world = try World()
-        diary = try world.pair()
+        diary = try world.pairWithoutTurns()
     }
 
     private func page(
@@ -81,7 +81,7 @@ import Testing
         #expect(found.contains("<mark>나오</mark>"))
         #expect(found.contains("class=\"found\""))
         #expect(try !page(item.id, of: site).contains("class=\"found\""))
-        #expect(site.dashboard.collection(of: .page)?.show(item.id, found: "나오")?.contains("q=") == true)
+        #expect(site.dashboard.collection(of: .page)?.show(item.id, found: "나오").contains("q=") == true)
     }
 
     @Test func strangersGetNothing() throws {

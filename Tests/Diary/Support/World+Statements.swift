@@ -4,6 +4,8 @@ import HTTPServer
 import Site
 import TestSupport
 
+@testable import Diary
+
 extension World {
     /// What a body asks the database.
     func statements(of person: Person.ID, _ body: (Scope) throws -> Void) throws -> [String] {
@@ -15,6 +17,13 @@ extension World {
             try body(scope)
             return log.lines
         }
+    }
+
+    /// A diary of Ann and Bob in which nobody waits for a turn.
+    func pairWithoutTurns() throws -> Diary {
+        let diary = try pair()
+        try catalog.write(of: ann) { try store.change(diary.id, name: nil, hasTurns: false, in: $0) }
+        return diary
     }
 
     func plan(_ sql: String) throws -> [String] {

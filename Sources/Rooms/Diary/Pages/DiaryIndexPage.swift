@@ -65,7 +65,9 @@ package struct DiaryIndexPage: Sendable {
         let waiting = turns.first { $0.turn == me } ?? turns.first
         turn = waiting.flatMap { Turn($0, me: me, words) }
         detail = words.pages(around.count)
-        faces = (book?.people.count ?? 0) > 1 ? book?.people.prefix(4).compactMap { around.people[$0.person]?.portrait } ?? [] : []
+        faces =
+            (book?.people.count ?? 0) > 1
+            ? book?.people.prefix(4).compactMap { around.people[$0.person]?.portrait } ?? [] : []
         isOne = view == .one
         views = [
             Choice(words.allTogether, url: trail.url { $0.view = .grid }, icon: "grid", isCurrent: !isOne),
@@ -179,7 +181,8 @@ extension DiaryIndexPage.Turn {
         guard let person = book.people.first(where: { $0.person == book.turn }) else { return nil }
         diary = book.id
         isMine = person.person == me
-        text = isMine ? words("내 차례예요", "It is your turn") : words("\(person.nick)의 차례예요", "It is \(person.nick)'s turn")
+        text =
+            isMine ? words("내 차례예요", "It is your turn") : words("\(person.nick)의 차례예요", "It is \(person.nick)'s turn")
         ask = isMine ? nil : words("\(person.nick)에게 쪽 청하기", "Ask \(person.nick) for a page")
     }
 }

@@ -13,8 +13,8 @@ package struct DiaryPrintPage: Sendable {
     package let isCut: Bool
     package let pdfURL: String
 
-    /// A book of so many is as much as one file holds.
-    static let most = 60
+    /// A month of days, so that drawing them ends before a browser gives up.
+    static let most = 31
 
     init(
         shell: Shell, range: Range, diaries: [Diary], tiles: [DiaryTile], isCut: Bool

@@ -34,7 +34,9 @@ package struct DiaryShares: Sendable {
         let (words, now) = (shell.words, shell.now)
         lines = shares.map { share in
             Line(
-                id: share.id, made: words("\(words.day(share.createdAt, now: now))에 만듦", "Made on \(words.day(share.createdAt, now: now))"),
+                id: share.id,
+                made: words(
+                    "\(words.day(share.createdAt, now: now))에 만듦", "Made on \(words.day(share.createdAt, now: now))"),
                 state: words.state(of: share, now: now), views: words.views(share.views), isOpen: share.isOpen(at: now))
         }
         times = Time.allCases.map { Option($0.rawValue, words.time($0), isSelected: $0 == .week) }

@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import HTTPServer
 import PageDocument
 import Site
 
@@ -50,7 +51,9 @@ package struct DiaryTile: Sendable {
         self.comments = comments > 0 ? words.number(comments) : nil
         marks = DiaryMark.all(entry, words, around.assets)
         self.sheet = sheet
-        picture = sheet == nil ? entry.item.cover.map { .cover($0, width: 680, height: 1200, rendition: 720) } : nil
+        // As it was drawn: no smaller copy has to be made first.
+        picture =
+            sheet == nil ? entry.item.cover.map { Picture(url: SitePath.media($0), width: 680, height: 1200) } : nil
         placeholder = Placeholder(entry.item.placeholder)
     }
 }
@@ -70,7 +73,8 @@ extension DiaryStore {
             of: entries.filter { isLive || $0.item.cover == nil || !$0.isFinished }, in: db)
         let documents = stored.compactMapValues { try? PageDocument(json: $0) }
         let comments = try commentCounts(on: entries, in: db)
-        var sheets = try SheetTable(Array(documents.values), width: width, assets: around.assets, shadows: shadows, in: db)
+        var sheets = try SheetTable(
+            Array(documents.values), width: width, assets: around.assets, shadows: shadows, in: db)
         return entries.map { entry in
             DiaryTile(
                 entry, comments: comments[entry.thing] ?? 0,

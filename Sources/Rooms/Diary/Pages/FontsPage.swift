@@ -21,7 +21,11 @@ package struct FontsPage: Sendable {
                 value: font.key, name: words(font.name.ko, font.name.en), style: "font-" + font.key, isChosen: isChosen)
         }
         dashboard =
-            [Face(value: "", name: words("기기의 글꼴", "This device's own"), style: "", isChosen: settings.dashboard == nil)]
+            [
+                Face(
+                    value: "", name: words("기기의 글꼴", "This device's own"), style: "",
+                    isChosen: settings.dashboard == nil)
+            ]
             + PageFont.allCases.map { face($0, settings.dashboard == $0) }
         page = PageFont.allCases.map { face($0, settings.page == $0) }
         sample = words("오늘 하루도 서랍에 넣어 둬요 123", "Put today into a drawer, 오늘도 123")

@@ -18,7 +18,8 @@ struct SheetTable {
     ///   - shadows: false where an earlier sheet lends its own.
     ///   - address: where a picture is shown from, by its hash.
     init(
-        _ documents: [PageDocument], assets: Assets, shadows: Bool = true, in db: Database, address: @escaping (String) -> String
+        _ documents: [PageDocument], assets: Assets, shadows: Bool = true, in db: Database,
+        address: @escaping (String) -> String
     ) throws {
         self.assets = assets
         isFirst = shadows
@@ -44,7 +45,9 @@ struct SheetTable {
 
     /// Pictures in the house's own renditions.
     init(_ documents: [PageDocument], width: Int, assets: Assets, shadows: Bool = true, in db: Database) throws {
-        try self.init(documents, assets: assets, shadows: shadows, in: db) { SitePath.picture(MediaStore.key(of: $0), width) }
+        try self.init(documents, assets: assets, shadows: shadows, in: db) {
+            SitePath.picture(MediaStore.key(of: $0), width)
+        }
     }
 
     mutating func sheet(_ document: PageDocument, label: String) -> Sheet {

@@ -44,7 +44,8 @@ package struct DiaryListing: Sendable, Hashable {
     package var limit: Int
 
     package init(
-        who: Who = .all, sort: Sort = .newest, diary: Diary.ID? = nil, month: String? = nil, days: ClosedRange<String>? = nil,
+        who: Who = .all, sort: Sort = .newest, diary: Diary.ID? = nil, month: String? = nil,
+        days: ClosedRange<String>? = nil,
         tag: String? = nil, paper: String? = nil, after: Place? = nil, limit: Int = 60
     ) {
         self.who = who

@@ -26,7 +26,8 @@ struct FontRoutes: Sendable {
         var settings = try FontSettings(of: person, in: dashboard.catalog)
         func font(_ field: String, _ key: String) throws -> PageFont {
             guard let font = PageFont(rawValue: key) else {
-                throw CatalogError.invalid(field, "이런 글꼴은 없어요. 바뀐 것은 없어요.", "There is no such font. Nothing was changed.")
+                throw CatalogError.invalid(
+                    field, "이런 글꼴은 없어요. 바뀐 것은 없어요.", "There is no such font. Nothing was changed.")
             }
             return font
         }
