@@ -15,3 +15,5 @@ struct cmedia_page {
 
 // Pixels for a page unit, as turned and scaled as it is now. Vectors get as many as a sharp screen shows.
 double cmedia_page_resolution(cmedia_page *page);
+// Paints a mask in one colour, its corner at the origin.
+void cmedia_page_shade(cmedia_page *page, cairo_surface_t *mask, cmedia_ink ink);

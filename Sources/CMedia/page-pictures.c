@@ -144,10 +144,9 @@ static void cast_shadow(
     if (!failed) {
         cmedia_blur(mask, deviation * scale);
         cairo_save(page->context);
-        cairo_set_source_rgba(page->context, ink.red / 255., ink.green / 255., ink.blue / 255., ink.opacity);
         cairo_translate(page->context, frame.x - margin / scale, frame.y - margin / scale + way);
         cairo_scale(page->context, 1 / scale, 1 / scale);
-        cairo_mask_surface(page->context, mask, 0, 0);
+        cmedia_page_shade(page, mask, ink);
         cairo_restore(page->context);
     }
     cairo_surface_destroy(mask);

@@ -88,6 +88,24 @@ static void round_box(cairo_t *context, cmedia_frame_of_page frame, double radiu
     cairo_close_path(context);
 }
 
+void cmedia_page_shade(cmedia_page *page, cairo_surface_t *mask, cmedia_ink ink) {
+    set_ink(page, ink);
+    if (!page->written) {
+        cairo_mask_surface(page->context, mask, 0, 0);
+        return;
+    }
+    // Cairo 1.16 puts masks into the wrong place in an SVG, but not pictures.
+    int width = cairo_image_surface_get_width(mask), height = cairo_image_surface_get_height(mask);
+    cairo_surface_t *picture = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height);
+    cairo_t *context = cairo_create(picture);
+    cairo_set_source(context, cairo_get_source(page->context));
+    cairo_mask_surface(context, mask, 0, 0);
+    cairo_destroy(context);
+    cairo_set_source_surface(page->context, picture, 0, 0);
+    cairo_paint(page->context);
+    cairo_surface_destroy(picture);
+}
+
 void cmedia_page_box(
     cmedia_page *page, cmedia_frame_of_page frame, double radius, cmedia_ink ink, double deviation) {
     set_ink(page, ink);
@@ -109,7 +127,7 @@ void cmedia_page_box(
     cairo_save(page->context);
     cairo_translate(page->context, frame.x - margin / scale, frame.y - margin / scale);
     cairo_scale(page->context, 1 / scale, 1 / scale);
-    cairo_mask_surface(page->context, mask, 0, 0);
+    cmedia_page_shade(page, mask, ink);
     cairo_restore(page->context);
     cairo_surface_destroy(mask);
 }

@@ -33,7 +33,7 @@ package struct MediaInfo: Codable, Sendable, Hashable {
     }
 }
 
-/// A WebP file that the worker wrote: upright, sRGB, without any metadata.
+/// A file that the worker wrote, without any metadata: a picture as WebP, upright and in sRGB, or a page of the diary.
 package struct RenderedImage: Sendable, Hashable {
     /// A temporary name in the folder that was asked for. It is the caller's: rename it or remove it.
     package let path: String
@@ -46,6 +46,15 @@ package struct RenderedImage: Sendable, Hashable {
     package let placeholder: String
     /// As in ``MediaInfo/damaged``.
     package let damaged: Bool
+
+    package init(path: String, width: Int, height: Int, bytes: Int, placeholder: String, damaged: Bool) {
+        self.path = path
+        self.width = width
+        self.height = height
+        self.bytes = bytes
+        self.placeholder = placeholder
+        self.damaged = damaged
+    }
 }
 
 /// The widths that pages ask for, in pixels.

@@ -1158,6 +1158,7 @@ CREATE INDEX pageCurrent ON page(current) WHERE current IS NOT NULL;
 CREATE INDEX pageDay ON page(owner, day, item);
 CREATE INDEX pageDiary ON page(diary) WHERE diary IS NOT NULL;
 CREATE INDEX pageDiaryDay ON page(owner, diary, day, item);
+CREATE INDEX pagePaperDay ON page(owner, paper, day, item);
 CREATE INDEX pageThing ON page(thing);
 CREATE TABLE pageComment(
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -1178,9 +1179,10 @@ CREATE TABLE pageDraft(
     device TEXT NOT NULL DEFAULT ''
 ) STRICT;
 CREATE TABLE pagePhoto(
+    -- The key's columns first: SQLite 3.40's quick_check otherwise finds NULL in them.
     item INTEGER NOT NULL REFERENCES page(item) ON DELETE CASCADE,
-    owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
     sha256 TEXT NOT NULL REFERENCES media(sha256),
+    owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
     PRIMARY KEY (item, sha256)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX pagePhotoMedia ON pagePhoto(sha256, owner);

@@ -13,9 +13,10 @@ package struct Asset: Sendable {
     /// - Parameters:
     ///   - bytes: the content.
     ///   - type: a media type, with its charset where it is text.
-    package init(_ bytes: [UInt8], type: String) {
+    ///   - version: what changes with the content, where it is known; the content itself, if nil.
+    package init(_ bytes: [UInt8], type: String, version: [UInt8]? = nil) {
         // FNV-1a: it tells versions of one file apart; it is no defence against forgery and need not be.
-        let hash = bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 } as UInt64
+        let hash = (version ?? bytes).reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 } as UInt64
         var digits: [UInt8] = []
         digits.appendHexadecimal(hash)
         fingerprint = String(decoding: digits, as: UTF8.self)

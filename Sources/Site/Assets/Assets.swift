@@ -35,8 +35,8 @@ package final class Assets: Sendable {
     package init(folder: String, navigation: [Navigation] = []) throws {
         let files = try Files(folder: folder)
         var assets: [String: Asset] = [:]
-        func add(_ name: String, _ bytes: [UInt8], _ type: String) -> String {
-            let asset = Asset(bytes, type: type)
+        func add(_ name: String, _ bytes: [UInt8], _ type: String, version: [UInt8]? = nil) -> String {
+            let asset = Asset(bytes, type: type, version: version)
             let dot = name.lastIndex(of: ".") ?? name.endIndex
             let file = name[..<dot] + "-" + asset.fingerprint.prefix(8) + name[dot...]
             assets[String(file)] = asset
@@ -58,8 +58,10 @@ package final class Assets: Sendable {
             }
         }
         var fontFaces = String(decoding: try files.bytes("fonts/fonts.css"), as: UTF8.self)
+        // Megabytes that are always made together: the stamp of their making stands for what is in them.
+        let stamp = try files.bytes("fonts/stamp")
         for name in try files.names("fonts", ending: "woff2") {
-            let path = add(name, try files.bytes("fonts/" + name), "font/woff2")
+            let path = add(name, try files.bytes("fonts/" + name), "font/woff2", version: stamp)
             fontFaces = fontFaces.replacing("url(\(name))", with: "url(\(path))")
         }
         if !fontFaces.isEmpty {

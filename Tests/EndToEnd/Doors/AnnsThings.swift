@@ -34,18 +34,20 @@ struct AnnsThings {
             try catalog.folders.create(name: "비밀", in: scope)
         }
         let stored = try catalog.media.store(bytes: Array("GIF89a".utf8))
-        let (run, films, books, device, search, notice, job, login, invitation) = try catalog.write(of: ann) { scope in
+        let (run, films, books, diaries, device, search, notice, job, login, invitation) = try catalog.write(of: ann) {
+            scope in
             try catalog.media.record(Media(sha256: stored.sha256, type: "image/gif", bytes: stored.bytes), in: scope.db)
             try scope.db.execute(
                 sql: "UPDATE item SET cover = ? WHERE id = ?", arguments: [stored.sha256, row[0] as Int64])
             let run = try catalog.imports.begin(format: "netscape", fileName: "비밀.html", in: scope)
             let films = try catalog.imports.begin(format: "letterboxd", fileName: "비밀.csv", in: scope)
+            let diaries = try catalog.imports.begin(format: "dayone", fileName: "비밀.zip", in: scope)
             let books = try catalog.imports.begin(format: "goodreads", fileName: "비밀.csv", in: scope)
             let device = try catalog.people.createToken(name: "비밀", scope: .read, for: ann, in: scope.db).device
             try catalog.searches.add("비밀", in: scope)
             try catalog.notifications.add(.linkLost, title: Phrase("비밀", "Secret"), path: nil, in: scope)
             return (
-                run, films, books, device, try catalog.searches.list(in: scope)[0].id,
+                run, films, books, diaries, device, try catalog.searches.list(in: scope)[0].id,
                 try catalog.notifications.list(in: scope)[0].id,
                 try catalog.jobs.enqueue(scope.db, NewJob("CheckLinkJob", item: row[0], person: ann)),
                 try catalog.people.makeLoginLink(for: ann, in: scope.db).text,
@@ -78,7 +80,8 @@ struct AnnsThings {
             "/movies/find/{source}": "tmdb", "/books/find/{source}": "openlibrary",
             "/movies/find/words/{id}": "\(try Self.word(.movie, in: catalog, of: ann))",
             "/books/find/words/{id}": "\(try Self.word(.book, in: catalog, of: ann))",
-            "/movies/import/{id}": "\(films.id)", "/books/import/{id}": "\(books.id)", "/api/v1/imports/{uid}": run.uid,
+            "/movies/import/{id}": "\(films.id)", "/books/import/{id}": "\(books.id)",
+            "/diary/import/{id}": "\(diaries.id)", "/api/v1/imports/{uid}": run.uid,
             "/settings/tokens/{id}": "\(device.id)", "/settings/devices/{id}": "\(device.id)",
             "/pair/{token}": catalog.people.pairing.offer(on: device.id, of: ann).secret.text,
             "/searches/{id}": "\(search)", "/notifications/{id}": "\(notice)",
@@ -248,6 +251,9 @@ struct AnnsThings {
         case "POST /books/{id}/reading": "state=open"
         case "POST /books/stats/goal": "year=2026&books=9"
         case "POST /diary/{item}/comments": "text=x"
+        case "PUT /diary/{item}/draft", "POST /diary/{item}/draft":
+            "{\"revision\":3,\"document\":{\"version\":1,\"elements\":[]}}"
+        case "POST /diary/{item}/share": "time=week"
         case "POST /diary/{item}/reactions": "kind=smile"
         case "POST /diary/diaries", "POST /diary/diaries/{diary}": "name=x"
         case "POST /diary/codes": "diary=\(values["/diary/diaries/{diary}"] ?? "")"
