@@ -1,0 +1,71 @@
+import Catalog
+import Foundation
+import Jobs
+import MediaProtocol
+import PageDocument
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Diary
+
+/// Each page's drawing is its cover.
+@Suite struct DrawPageJobTests {
+    /// Draws what it was asked for as a small file with another colour each time.
+    final class Pencil: Sendable {
+        let asked = Mutex<[PageDocument]>([])
+
+        func job(_ world: World) -> DrawPageJob {
+            let drawer = PageDrawer(catalog: world.catalog) { pages, _, width, format throws(MediaError) in
+                let count = self.asked.withLock { asked in
+                    asked += pages
+                    return asked.count
+                }
+                let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+                do { try Data("drawing \(count)".utf8).write(to: URL(filePath: path)) } catch { throw .unwritable }
+                return RenderedImage(
+                    path: path, width: width, height: 1200, bytes: 9, placeholder: "#f5f0e7#f5f0e7", damaged: false)
+            }
+            return DrawPageJob(store: world.store, drawer: drawer)
+        }
+    }
+
+    private func draw(_ handler: DrawPageJob, in world: World) async throws {
+        for job in try world.jobs(DrawPageJob.kind) { try await world.perform(job, by: handler) }
+    }
+
+    @Test func aPageGetsItsDrawingAsCover() async throws {
+        let world = try World()
+        let pencil = Pencil()
+        let item = try world.write("바다")
+        try await draw(pencil.job(world), in: world)
+        let entry = try world.page(item.id, of: world.ann)
+        let cover = try #require(entry.item.cover)
+        let media = try world.catalog.read(of: world.ann) { try world.catalog.media.find(cover, in: $0) }
+        #expect(media?.type == "image/webp" && media?.width == 680)
+        #expect(pencil.asked.withLock { $0.map(\.words) } == ["바다"])
+    }
+
+    @Test func aCorrectedPageIsDrawnAnewAndItsCopiesFollow() async throws {
+        let world = try World()
+        let pencil = Pencil()
+        let diary = try world.pair()
+        let item = try world.write("하나", by: world.bob, in: diary.id, finished: true)
+        try await draw(pencil.job(world), in: world)
+        let own = try world.page(item.id, of: world.bob)
+        let copy = try world.page(own.item.title, of: world.ann)
+        #expect(own.item.cover != nil && copy.item.cover == own.item.cover)
+        #expect(pencil.asked.withLock { $0.count } == 1)
+    }
+
+    @Test func aFailureThatPassesIsTriedAgain() async throws {
+        let world = try World()
+        let item = try world.write("바다")
+        let drawer = PageDrawer(catalog: world.catalog) { _, _, _, _ throws(MediaError) in throw .unavailable }
+        let job = DrawPageJob(store: world.store, drawer: drawer)
+        #expect(job.reason("unavailable", []) != nil && job.reason("other", []) == nil)
+        let failure = await #expect(throws: JobFailure.self) { try await draw(job, in: world) }
+        #expect(failure?.isTransient == true && failure?.code == "unavailable")
+        #expect(try world.page(item.id, of: world.ann).item.cover == nil)
+    }
+}
