@@ -70,6 +70,7 @@
     const font = { font: dataset.font, size: 96, colour: '#000000', align: 'left', ...diary.lastText };
     const element = { type: 'text', x: 850, y: diary.freeHeight(), scale: 1, angle: 0, width: 1300, text: text.slice(0, 5000), ...font };
     diary.add({ ...element, lines: diary.lines(element) });
+    diary.settleLines(chosen());
   }, true);
   for (const name of ['dragover', 'drop']) {
     document.addEventListener(name, event => {

@@ -34,6 +34,17 @@
     });
   };
 
+  // Breaks the lines again once the font's own letters are here.
+  diary.settleLines = key => {
+    const { size, font, text } = diary.find(key);
+    document.fonts.load(`${size}px ${diary.family(font)}`, text).then(() => {
+      const element = diary.find(key);
+      if (element?.text !== text || element.font !== font) return;
+      const lines = diary.lines(element);
+      if (lines.join('\n') !== element.lines?.join('\n')) diary.change(key, { lines }, 'lines');
+    }).catch(() => {});
+  };
+
   let writing;
   const fit = () => {
     const { area, key } = writing;
@@ -68,6 +79,7 @@
     const element = diary.find(key);
     if (element && !element.text.trim()) diary.remove(key);
     else diary.commit();
+    if (diary.find(key)) diary.settleLines(key);
     diary.draw();
     diary.drawFrame();
   };
