@@ -30,9 +30,9 @@ struct DemoEntry {
         page.text(
             "오늘부터 하루에 한 사람씩,\n번갈아 쓰기로 했다.\n\n길지 않아도 되고\n사진 한 장이어도 되고\n스티커만 붙여도 된다.\n\n대신 거르지 않기!", y: 1_210, size: 104,
             align: .center)
-        page.sticker("tulip", x: 420, y: 2_620, scale: 1.35, angle: -10)
-        page.sticker("rabbit", x: 870, y: 2_640, scale: 1.3)
-        page.sticker("tulip", x: 1_310, y: 2_610, scale: 1.35, angle: 12)
+        page.sticker("tulip", x: 420, y: 2_740, scale: 1.05, angle: -10)
+        page.sticker("rabbit", x: 860, y: 2_750, scale: 1.05)
+        page.sticker("tulip", x: 1_300, y: 2_735, scale: 1.05, angle: 12)
         page.sticker("heart", x: 1_420, y: 980, scale: 0.6, angle: 16)
         page.sticker("heart", x: 280, y: 900, scale: 0.45, angle: -14)
         return DemoEntry(
@@ -115,7 +115,7 @@ struct DemoEntry {
         page.text(
             "새로 생긴 가게에 갔다.\n빵은 별 다섯, 커피는 별 넷, 의자는 별 둘.\n주인아저씨가 원두 이름을 세 번 말해 주셨는데\n세 번 다 잊어버렸다.\n\n다음에는 적어 오기.",
             y: 1_714,
-            size: 100 / 1.5)
+            size: 100 / 1.5, font: .barun)
         page.sticker("cup", x: 1_330, y: 2_560, scale: 1.15, angle: 6)
         page.sticker("toast", x: 980, y: 2_600, scale: 0.9, angle: -10)
         return DemoEntry(
@@ -128,7 +128,8 @@ struct DemoEntry {
         page.photo(.blossom, x: 850, y: 760, width: 1_400, frame: .plain, alt: "활짝 핀 벚나무")
         page.sticker("tape-a", x: 210, y: 290, scale: 0.8, angle: -40)
         page.sticker("tape-a", x: 1_490, y: 290, scale: 0.8, angle: 40)
-        page.text("꽃은\n기다려 주지 않으니까", y: 1_400, size: 150, font: .yeonsung, colour: "#EF5931", align: .center)
+        page.text(
+            "꽃은\n기다려 주지 않으니까", y: 1_400, width: 1_560, size: 120, font: .yeonsung, colour: "#EF5931", align: .center)
         page.text(
             "점심시간에 달려가서 십오 분 보고 왔다.\n그 십오 분이 오늘에서 제일 길었다.", y: 1_950, size: 92, align: .center)
         page.text("I want to remember this light.", y: 2_290, size: 84, colour: "#595959", align: .center, angle: -2)
@@ -151,7 +152,7 @@ struct DemoEntry {
             "막차를 놓쳐서\n여섯 정거장을 걸었다.\n\n불 켜진 창이 하나씩 줄어드는 걸\n처음으로 끝까지 보았다.", x: 760, y: 1_700, width: 1_180,
             size: 100, font: .round, colour: "#595959")
         page.text("만 이천 걸음!", y: 2_640, size: 130, colour: "#8E5AF7", align: .right, angle: -3)
-        page.sticker("star", x: 300, y: 2_680, scale: 0.6)
+        page.sticker("star", x: 300, y: 2_790, scale: 0.5)
         return DemoEntry(
             writer: 0, daysAgo: 36, weather: "cloudy", mood: "tired", tags: ["밤산책"], document: page.document,
             comments: [(1, "다음엔 전화해")], reactions: [.hug])
@@ -160,7 +161,7 @@ struct DemoEntry {
     private static func letter(_ photos: SamplePhotos) -> DemoEntry {
         var page = PageMaker(photos, paper: "#F5F0E7", .lined)
         let line = 100 / 1.5
-        page.text("너에게", y: 214, size: line * 2, font: .pen)
+        page.text("너에게", y: 214, size: line * 2, font: .barun)
         page.text(
             """
             요즘 네가 바빠 보여서 말 대신 여기에 적어 둔다.
@@ -172,7 +173,7 @@ struct DemoEntry {
             주말에는 아무 데도 가지 말자. 이불을 널고, 만화책을 빌려 오고, 귤을 까 먹자. 비가 오면 더 좋겠다.
 
             답장은 안 써도 되는데, 쓰면 좋겠다.
-            """, y: 514, size: line)
+            """, y: 514, size: line, font: .barun)
         page.text("— 옆방에서", y: 2_414, size: line * 1.4, align: .right)
         page.sticker("letter", x: 400, y: 2_600, scale: 1, angle: -8)
         page.sticker("tangerine", x: 800, y: 2_680, scale: 0.7, angle: 6)
@@ -242,10 +243,10 @@ struct DemoEntry {
         page.sticker("gift", x: 370, y: 1_560, scale: 1, angle: -10)
         page.sticker("gift", x: 1_330, y: 1_560, scale: 1, angle: 10)
         page.text(
-            "한 번도 안 걸렀다!\n(한 번은 아침에 썼지만 세기로 했다)\n\n백 장을 넘겨 보니\n우리가 꽤 재미있게 살고 있었다.", y: 1_980, size: 104, align: .center)
-        page.sticker("heart", x: 300, y: 2_720, scale: 0.6, angle: -12)
-        page.sticker("star", x: 850, y: 2_780, scale: 0.5)
-        page.sticker("heart", x: 1_400, y: 2_720, scale: 0.6, angle: 12)
+            "한 번도 안 걸렀다!\n(한 번은 아침에 썼지만 세기로 했다)\n\n백 장을 넘겨 보니\n우리가 꽤 재미있게 살고 있었다.", y: 1_880, size: 96, align: .center)
+        page.sticker("heart", x: 300, y: 2_820, scale: 0.6, angle: -12)
+        page.sticker("star", x: 850, y: 2_800, scale: 0.5)
+        page.sticker("heart", x: 1_400, y: 2_820, scale: 0.6, angle: 12)
         return DemoEntry(
             writer: 1, daysAgo: 0, weather: "sunny", mood: "love", tags: ["기념일"], isFavourite: true,
             document: page.document, comments: [(0, "다음 백 장도 잘 부탁해")], reactions: [.heart, .cheer])

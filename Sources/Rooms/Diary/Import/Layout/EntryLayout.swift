@@ -17,8 +17,8 @@ struct EntryLayout {
     /// Where the next thing may begin.
     private var y = top - line
 
-    static func pages(of entry: ImportedEntry, _ pictures: [EntryPicture], font: PageFont = .standard) -> [PageDocument]
-    {
+    /// - Parameter font: the neat pen is read best in so small letters.
+    static func pages(of entry: ImportedEntry, _ pictures: [EntryPicture], font: PageFont = .barun) -> [PageDocument] {
         var layout = EntryLayout()
         layout.add(entry, pictures, font)
         return layout.pages
