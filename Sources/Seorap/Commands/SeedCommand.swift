@@ -56,8 +56,8 @@ struct SeedCommand: AsyncParsableCommand {
     }
 
     /// Who writes the other pages of the diary.
-    private func friend(of owner: Person.ID, _ house: House, in db: Database) throws -> Person.ID {
-        if let known = try house.catalog.people.all(in: db).first(where: { $0.id != owner }) { return known.id }
+    private func friend(of person: Person.ID, _ house: House, in db: Database) throws -> Person.ID {
+        if let known = try house.catalog.people.all(in: db).first(where: { $0.id != person }) { return known.id }
         return try house.catalog.people.create(nick: "하나", in: db).id
     }
 
