@@ -205,7 +205,7 @@ import Testing
         let document = PageDocument(elements: [
             .text(TextElement(placement: Placement(x: 850, y: 300), width: 1_400, text: text, size: 60))
         ])
-        let page = MarkdownFile(
+        let page = MarkdownWriter(
             uid: "u", day: "2024-03-01", created: "2024-03-01T10:00:00.000Z", title: "제목 \"따옴표\"", document: document,
             documentName: "x.page.json", pictures: [:])
         let entry = try #require(MarkdownEntry.entry(page.text, path: "2024/x.md", modifiedAt: nil) { _ in nil })

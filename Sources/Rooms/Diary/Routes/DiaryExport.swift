@@ -78,7 +78,7 @@ struct DiaryExport {
             let media = try catalog.media.find(document.photos, in: scope.db)
             for file in media.values { writer.add(file, at: catalog.media.path(file.sha256)) }
             let (path, name) = writer.name(day: entry.day, title: entry.item.title)
-            let page = MarkdownFile(
+            let page = MarkdownWriter(
                 uid: entry.item.uid, day: entry.day, created: RFC3339.text(milliseconds: entry.item.addedAt.rawValue),
                 title: entry.item.title, author: entry.authorName, diary: entry.diary.flatMap { names[$0] } ?? "",
                 weather: entry.weather, mood: entry.mood, note: entry.item.note, tags: entry.item.tags,

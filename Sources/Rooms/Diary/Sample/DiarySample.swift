@@ -19,7 +19,7 @@ extension Sample {
         let now = store.catalog.environment.now()
         let today = EntryTime(now, zone: nil).day.days
         var items: [Item.ID] = []
-        let pages = DemoEntry.all(photos)
+        let pages = DemoLeaf.all(photos)
         for page in pages {
             try items.append(
                 store.catalog.write(of: people[page.writer]) { scope in

@@ -4,7 +4,7 @@ import Text
 
 /// A page as Markdown with front matter, as ``MarkdownEntry`` reads it back. The document itself lies beside it, so that
 /// this program loses nothing on the way, and every other program reads the words and sees the pictures.
-struct MarkdownFile {
+struct MarkdownWriter {
     var uid: String
     var day: String
     /// RFC 3339.
