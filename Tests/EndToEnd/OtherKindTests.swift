@@ -92,7 +92,7 @@ import Testing
             try take(["url": "https://a.example/1"], house)
             let link = try #require(try items(house).first)
             for (kind, reason) in [
-                ("movie", "영화 주소만 영화가"), ("book", "ISBN이나"), ("screenshot", "그림만"), ("page", "아직 없어요"),
+                ("movie", "영화 주소만 영화가"), ("book", "ISBN이나"), ("screenshot", "그림만"), ("page", "글만 일기가"),
                 ("nonsense", "아직 없어요"), ("", "아직 없어요"),
             ] {
                 let answer = try ann.post(InboxPath.itemKind(link.id), form: ["kind": kind])

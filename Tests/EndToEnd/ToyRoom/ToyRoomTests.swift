@@ -27,7 +27,7 @@ import Testing
             #expect(sent.status == 202 && sent.text.contains("\"kind\":\"recipe\""))
             let inbox = try ann.get(SitePath.inbox()).text
             #expect(inbox.contains("김치찌개") && inbox.contains("요리하는 법이에요"))
-            #expect(inbox.contains("data-kinds=\"screenshot link movie book recipe\""))
+            #expect(inbox.contains("data-kinds=\"screenshot link movie book page recipe\""))
 
             let made = try ann.post(RecipePath.index(), form: ["recipe": "달걀말이\n달걀을 푼다"])
             let page = try #require(made.header("Location"))
@@ -71,11 +71,11 @@ import Testing
             #expect(try ann.get(house.dashboard.assets.stylesheet).text.contains(".c-recipes { --hue: 30; }"))
             let keys = try ann.get(SitePath.keys()).text
             #expect(
-                keys.contains("<kbd>G</kbd> <kbd>R</kbd>") && keys.contains("1 – 5") || keys.contains("<kbd>5</kbd>"))
-            #expect(keys.contains("요리법") && keys.contains("책, 레시피"))
+                keys.contains("<kbd>G</kbd> <kbd>R</kbd>") && keys.contains("1 – 6") || keys.contains("<kbd>6</kbd>"))
+            #expect(keys.contains("요리법") && keys.contains("책, 일기, 레시피"))
             #expect(try ann.get(SitePath.settings()).text.contains("부엌"))
             let description = try ann.get(APIPath.openAPI()).text
-            #expect(description.contains("screenshot, link, movie, book or recipe"))
+            #expect(description.contains("screenshot, link, movie, book, page or recipe"))
         }
     }
 
