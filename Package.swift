@@ -119,7 +119,8 @@ let package = Package(
         library(
             "Catalog",
             [
-                "Jobs", "Values", "MediaProtocol", "CGnuTLS", "Text", "TextSearch", "Compression", grdb, sqlite, logging,
+                "Jobs", "Values", "MediaProtocol", "CGnuTLS", "Text", "TextSearch", "Compression", grdb, sqlite,
+                logging,
             ]),
         library(
             "Site",
@@ -143,7 +144,8 @@ let package = Package(
         room(
             "Screenshots",
             [
-                "Archives", "Compression", "Site", "Catalog", "Jobs", "HTTPServer", "MediaProtocol", "MediaTypes", "Text",
+                "Archives", "Compression", "Site", "Catalog", "Jobs", "HTTPServer", "MediaProtocol", "MediaTypes",
+                "Text",
                 grdb,
                 httpTypes, logging,
             ], templates: true),

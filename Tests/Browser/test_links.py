@@ -80,7 +80,7 @@ def save(page, house, address, title=""):
 def test_search_by_initial_consonants(open_page, house, site):
     page = open_page("/")
     save(page, house, site.url("/plain/crab"), "꽃게탕 끓이는 밤")
-    page.goto(house.url + "/links")
+    page.goto(house.url + "/search")
     page.fill("#q", "ㄲㄱㅌ ㄲㅇㄴ")
     page.press("#q", "Enter")
     page.wait_for_url(lambda url: "q=" in url)

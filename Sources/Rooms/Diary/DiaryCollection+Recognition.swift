@@ -12,7 +12,8 @@ extension DiaryCollection {
     /// Words become a page; an address is better kept as a link.
     package func content(of text: String) throws(CaptureRefusal) -> Capture.Content {
         let words = text.trimmed
-        guard !words.isEmpty, words.contains(where: \.isWhitespace) || CaptureText.anyAddresses(in: words).isEmpty else {
+        guard !words.isEmpty, words.contains(where: \.isWhitespace) || CaptureText.anyAddresses(in: words).isEmpty
+        else {
             throw CaptureRefusal("글만 일기가 될 수 있어요", "Only words become a diary page")
         }
         return .text(words)
