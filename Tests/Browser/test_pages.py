@@ -181,7 +181,7 @@ def test_budgets_of_bytes_and_elements(house, browser, cookies):
     assert page.evaluate("document.querySelectorAll('*').length") <= 1500
     # Some come late, even while the sizes of the others are asked for.
     seen = dict(arrived)
-    images = [p for p, r in seen.items() if r.request.resource_type == "image" and "icons" not in p]
+    images = [p for p, r in seen.items() if r.request.resource_type == "image" and "/i-" not in p]
     # The stream that rings the bell opens once the page is shown.
     streams = [p for p, r in seen.items() if r.request.resource_type == "eventsource"]
     first_screen = [p for p in seen if p not in images + streams and "manifest" not in p and "favicon" not in p]

@@ -107,7 +107,7 @@ def test_a_page_is_drawn_as_it_is_shown(name, open_page, kept):
         kept["hashes"] = page.evaluate(PHOTOS, kept["item"])
     document = with_hashes(copy.deepcopy(PAGES[name]), kept["hashes"])
     kept["revision"] = page.evaluate(SAVE, [kept["item"], kept["revision"], document])
-    page.goto(page.url + f"/{kept['item']}")
+    page.goto(page.evaluate("location.origin") + f"/diary/{kept['item']}")
     page.evaluate(ALONE, [WIDTH, HEIGHT])
     shown = page.screenshot()
     result = page.evaluate(

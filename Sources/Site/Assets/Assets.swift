@@ -38,7 +38,7 @@ package final class Assets: Sendable {
         func add(_ name: String, _ bytes: [UInt8], _ type: String, version: [UInt8]? = nil) -> String {
             let asset = Asset(bytes, type: type, version: version)
             let dot = name.lastIndex(of: ".") ?? name.endIndex
-            let file = name[..<dot] + "-" + asset.fingerprint.prefix(8) + name[dot...]
+            let file = name[..<dot] + "-" + asset.fingerprint.prefix(6) + name[dot...]
             assets[String(file)] = asset
             return SitePath.asset(String(file))
         }
