@@ -277,6 +277,8 @@ def test_long_lines_break_where_the_browser_breaks_them(write):
     page.locator("[data-tool=text]").click()
     page.keyboard.insert_text(text)
     page.keyboard.press("Escape")
+    # Lines are broken again when the font has come.
+    page.evaluate("() => document.fonts.ready.then(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))")
     element = elements(page)[0]
     assert len(element["lines"]) > 1
     assert " ".join(line.strip() for line in element["lines"]) == text

@@ -14,7 +14,8 @@
       last.className = 'b';
       one('ul', last).append(...all('.tile', section).filter(each => !one(`[data-id="${each.dataset.id}"]`)));
     }
-    history.replaceState(null, '', url);
+    // Who is still at the top stays there, also when the page is read again.
+    if (scrollY > innerHeight / 2) history.replaceState(null, '', url);
     pager.replaceWith(one('#main .pager:has([rel=next])', fresh) ?? '');
     document.dispatchEvent(new Event('seorap:content'));
   };

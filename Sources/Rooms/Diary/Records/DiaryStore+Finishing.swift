@@ -117,7 +117,9 @@ extension DiaryStore {
     func askForPicture(of id: Item.ID, in scope: Scope) throws {
         try catalog.jobs.enqueue(
             scope.db,
-            NewJob(Self.pictureJob, item: id, person: scope.owner, uniqueKey: "\(Self.pictureJob):\(id)"))
+            NewJob(
+                Self.pictureJob, item: id, person: scope.owner, priority: NewJob.background,
+                uniqueKey: "\(Self.pictureJob):\(id)"))
     }
 }
 
