@@ -1,0 +1,74 @@
+"""A page that is being written loses nothing: in time, without a connection, on two devices."""
+
+import pytest
+from conftest import DESKTOP, PHONE
+from diary_editor import STICKER, elements, saved, stored, write  # noqa: F401
+from gates import axe_violations
+from playwright.sync_api import expect
+
+
+def test_saved_within_two_seconds_and_when_left(write, house, cookies):
+    page = write(device=DESKTOP)
+    page.evaluate("element => seorap.diary.add(element)", STICKER)
+    begun = page.evaluate("() => performance.now()")
+    saved(page)
+    assert page.evaluate("() => performance.now()") - begun < 2000
+    expect(page.locator(".ebar small")).to_have_text("방금 저장됨")
+    page.evaluate("element => seorap.diary.add(element)", {**STICKER, "sticker": "moon"})
+    # Left at once: what was not sent yet goes along.
+    path = page.url
+    page.goto(house.url + "/settings")
+    page.goto(path)
+    assert [each["sticker"] for each in elements(page)] == ["whale", "moon"]
+    expect(page.locator(".again")).to_be_hidden()
+
+
+def test_a_lost_connection_loses_nothing(write, house, cookies):
+    page = write(STICKER, device=DESKTOP, expect_problems=True)
+    context, path = page.context, page.url
+    context.set_offline(True)
+    page.evaluate("element => seorap.diary.add(element)", {**STICKER, "sticker": "cat"})
+    expect(page.locator(".ebar small")).to_have_text("연결이 끊겼어요, 이 화면에 남아 있어요")
+    context.set_offline(False)
+    saved(page)
+    assert len(stored(page, house, cookies)) == 2
+    # The window is closed while nothing comes through: the next one offers what it kept.
+    page.evaluate("() => { navigator.sendBeacon = () => false; }")
+    page.route("**/draft", lambda route: route.abort())
+    page.evaluate("element => seorap.diary.add(element)", {**STICKER, "sticker": "dog"})
+    expect(page.locator(".ebar small")).to_have_text("연결이 끊겼어요, 이 화면에 남아 있어요")
+    page.close()
+    page = context.new_page()
+    page.goto(path)
+    expect(page.locator(".again")).to_be_visible()
+    assert len(elements(page)) == 2
+    page.locator(".again [value=use]").click()
+    assert [each["sticker"] for each in elements(page)] == ["whale", "cat", "dog"]
+    saved(page)
+    assert len(stored(page, house, cookies)) == 3
+
+
+@pytest.mark.parametrize("choice", ["mine", "theirs"])
+def test_two_devices_keep_both(write, open_page, house, cookies, choice):
+    desk = write(STICKER, device=DESKTOP, expect_problems=True)
+    path = desk.url.removeprefix(house.url)
+    phone = open_page(path, PHONE, expect_problems=True)
+    desk.evaluate("element => seorap.diary.add(element)", {**STICKER, "sticker": "sun"})
+    saved(desk)
+    phone.evaluate("element => seorap.diary.add(element)", {**STICKER, "sticker": "rainbow"})
+    dialog = phone.locator("#both")
+    expect(dialog).to_be_visible()
+    expect(dialog.locator(".mine .element")).to_have_count(2)
+    expect(dialog.locator(".theirs image[href*=sun]").first).to_be_attached()
+    assert not axe_violations(phone)
+    dialog.locator(f"[value={choice}]").click()
+    saved(phone)
+    kept, other = ("rainbow", "sun") if choice == "mine" else ("sun", "rainbow")
+    assert [each["sticker"] for each in elements(phone)] == ["whale", kept]
+    assert [each["sticker"] for each in stored(phone, house, cookies)] == ["whale", kept]
+    # The other one is a version, and comes back.
+    phone.goto(phone.url.replace("/edit", "/versions"))
+    version = phone.locator(".versions li", has=phone.locator(f"image[href*={other}]")).first
+    version.locator("button").click()
+    phone.wait_for_url("**/edit")
+    assert [each["sticker"] for each in elements(phone)] == ["whale", other]
