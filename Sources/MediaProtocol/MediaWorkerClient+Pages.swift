@@ -23,18 +23,8 @@ extension MediaWorkerClient {
             throw .tooLarge(limit: PageOrder.mostBytes)
         }
         do { try json.write(to: URL(filePath: source)) } catch { throw .unwritable }
-        do throws(MediaError) {
-            let request = WorkerRequest.drawPages(
-                source: source, width: width, format: format, quality: min(max(quality, 1), 100), output: output)
-            guard case .rendered(let drawn) = try await answer(to: request, about: source),
-                let bytes = regularFileSize(output), drawn.isPlausible(width: width)
-            else { throw distrust() }
-            return RenderedImage(
-                path: output, width: drawn.width, height: drawn.height, bytes: bytes, placeholder: drawn.placeholder,
-                damaged: drawn.damaged)
-        } catch {
-            unlink(output)
-            throw error
-        }
+        let request = WorkerRequest.drawPages(
+            source: source, width: width, format: format, quality: min(max(quality, 1), 100), output: output)
+        return try await drawing(request, about: source, to: output, width: width)
     }
 }

@@ -80,8 +80,15 @@ package actor MediaWorkerClient {
         let request = WorkerRequest.render(
             source: path, use: use, width: min(max(width, 1), 16_383), quality: min(max(quality, 1), 100),
             output: output)
+        return try await drawing(request, about: path, to: output, width: width)
+    }
+
+    /// - Returns: what the worker drew into `output`, a file that is gone where it did not.
+    func drawing(
+        _ request: WorkerRequest, about source: String, to output: String, width: Int
+    ) async throws(MediaError) -> RenderedImage {
         do throws(MediaError) {
-            guard case .rendered(let drawn) = try await answer(to: request, about: path),
+            guard case .rendered(let drawn) = try await answer(to: request, about: source),
                 let bytes = regularFileSize(output), drawn.isPlausible(width: width)
             else { throw distrust() }
             return RenderedImage(
