@@ -21,11 +21,11 @@ package struct SharedItem: Sendable, Hashable {
     static let columns = "sharedItem.item, sharedItem.owner, thing, author, authorName, follows"
 
     init(row: Row) {
-        item = row[0]
-        owner = row[1]
-        thing = row[2]
-        author = row[3]
-        authorName = row[4]
-        follows = row[5]
+        item = row["item"]
+        owner = row["owner"]
+        thing = row["thing"]
+        author = row["author"]
+        authorName = row["authorName"]
+        follows = row["follows"]
     }
 }

@@ -35,8 +35,8 @@ struct SheetTable {
                     """), arguments: [jsonArray(hashes)])
             while let row = try rows.next() {
                 // What is no picture has no size.
-                if let width = row[1] as Int?, let height = row[2] as Int?, width > 0, height > 0 {
-                    sizes[row[0]] = (width, height)
+                if let width = row["width"] as Int?, let height = row["height"] as Int?, width > 0, height > 0 {
+                    sizes[row["sha256"]] = (width, height)
                 }
             }
         }

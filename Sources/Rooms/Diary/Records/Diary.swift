@@ -51,14 +51,14 @@ package struct Diary: Sendable, Hashable, Identifiable {
     static let columns = "diary.id, diary.uid, diary.name, createdAt, changedAt, turns, turn, diary.version"
 
     init(row: Row, members: [Member]) {
-        id = row[0]
-        uid = row[1]
-        name = row[2]
-        createdAt = row[3]
-        changedAt = row[4]
-        hasTurns = row[5]
-        turn = row[6]
-        version = row[7]
+        id = row["id"]
+        uid = row["uid"]
+        name = row["name"]
+        createdAt = row["createdAt"]
+        changedAt = row["changedAt"]
+        hasTurns = row["turns"]
+        turn = row["turn"]
+        version = row["version"]
         self.members = members
     }
 }

@@ -100,7 +100,9 @@ extension DiaryStore {
                 WHERE thing = ? ORDER BY pageReaction.createdAt, person
                 """), arguments: [entry.thing]
         ).compactMap { row in
-            ReactionKind(rawValue: row[2]).map { PageReaction(person: row[0], personName: row[1], kind: $0) }
+            ReactionKind(rawValue: row["kind"]).map {
+                PageReaction(person: row["person"], personName: row["nick"], kind: $0)
+            }
         }
     }
 

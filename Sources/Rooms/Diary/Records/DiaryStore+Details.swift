@@ -37,12 +37,12 @@ private struct EntrySurroundings {
             uniqueKeysWithValues: rows(
                 "SELECT id, uid, name FROM diary WHERE id IN (SELECT value FROM json_each(?))",
                 jsonArray(Set(entries.compactMap(\.diary)))
-            ).map { ($0[0], ($0[1], $0[2])) })
+            ).map { ($0["id"], ($0["uid"], $0["name"])) })
         authors = try Dictionary(
             uniqueKeysWithValues: rows(
                 "SELECT id, uid FROM person WHERE id IN (SELECT value FROM json_each(?))",
                 jsonArray(Set(entries.compactMap(\.author)))
-            ).map { ($0[0], $0[1]) })
+            ).map { ($0["id"], $0["uid"]) })
         let things = jsonArray(entries.map(\.thing))
         comments = try Dictionary(
             grouping: rows(
@@ -50,7 +50,7 @@ private struct EntrySurroundings {
                 SELECT thing, uid, personName, text, createdAt FROM json_each(?) AS wanted
                 CROSS JOIN pageComment ON thing = wanted.value ORDER BY pageComment.id
                 """, things)
-        ) { $0[0] }
+        ) { $0["thing"] }
         reactions = try Dictionary(
             grouping: rows(
                 """
@@ -58,14 +58,14 @@ private struct EntrySurroundings {
                 CROSS JOIN pageReaction ON thing = wanted.value CROSS JOIN person ON person.id = pageReaction.person
                 ORDER BY pageReaction.createdAt
                 """, things)
-        ) { $0[0] }
+        ) { $0["thing"] }
         drafts = try Dictionary(
             uniqueKeysWithValues: rows(
                 """
                 SELECT item, document, savedAt, device FROM json_each(?) AS wanted
                 CROSS JOIN pageDraft ON item = wanted.value
                 """, jsonArray(entries.filter(\.isOwn).map(\.id))
-            ).map { ($0[0], $0) })
+            ).map { ($0["item"], $0) })
     }
 
     /// The document is an object, as `PageDocument` writes it; the other members follow its own.
@@ -99,30 +99,30 @@ private struct EntrySurroundings {
         json.member("revision", entry.revision)
         if let draft = drafts[entry.id] {
             json.object("draft") { json in
-                json.member("savedAt", draft[2] as Timestamp)
-                json.member(ifFilled: "device", draft[3])
+                json.member("savedAt", draft["savedAt"] as Timestamp)
+                json.member(ifFilled: "device", draft["device"])
                 if entry.isFinished {
                     json.key("document")
-                    json.raw((draft[1] as String).utf8)
+                    json.raw((draft["document"] as String).utf8)
                 }
             }
         }
         json.array("comments") { json in
             for row in comments[entry.thing] ?? [] {
                 json.object { json in
-                    json.member("id", row[1] as String)
-                    json.member("author", row[2] as String)
-                    json.member("text", row[3] as String)
-                    json.member("createdAt", row[4] as Timestamp)
+                    json.member("id", row["uid"] as String)
+                    json.member("author", row["personName"] as String)
+                    json.member("text", row["text"] as String)
+                    json.member("createdAt", row["createdAt"] as Timestamp)
                 }
             }
         }
         json.array("reactions") { json in
             for row in reactions[entry.thing] ?? [] {
                 json.object { json in
-                    json.member("author", row[1] as String)
-                    json.member("kind", row[2] as String)
-                    json.member("createdAt", row[3] as Timestamp)
+                    json.member("author", row["nick"] as String)
+                    json.member("kind", row["kind"] as String)
+                    json.member("createdAt", row["createdAt"] as Timestamp)
                 }
             }
         }

@@ -15,11 +15,11 @@ package struct OwnSticker: Sendable, Hashable, Identifiable {
     static let columns = "id, sha256, name, width, height"
 
     init(row: Row) {
-        id = row[0]
-        sha256 = row[1]
-        name = row[2]
-        width = row[3]
-        height = row[4]
+        id = row["id"]
+        sha256 = row["sha256"]
+        name = row["name"]
+        width = row["width"]
+        height = row["height"]
     }
 
     /// In page units, as it is when it is put on a page: 440 the longer side.
