@@ -1,4 +1,5 @@
 import Catalog
+import GRDB
 import HTTPServer
 import Jobs
 
@@ -27,6 +28,8 @@ package protocol Room: Sendable {
     /// Its lists of the export document beside the items.
     var exports: [ExportedRecords] { get }
     var settings: [SettingsLink] { get }
+    /// What the home of the settings tells of it, of the house for its owner alone.
+    func facts(_ words: Words, for person: Person, in db: Database) throws -> [Fact]
     var operations: [APIOperation] { get }
 }
 
@@ -42,6 +45,7 @@ extension Room {
     package var importedFiles: Phrase? { nil }
     package var exports: [ExportedRecords] { [] }
     package var settings: [SettingsLink] { [] }
+    package func facts(_ words: Words, for person: Person, in db: Database) throws -> [Fact] { [] }
     package var operations: [APIOperation] { [] }
 }
 
