@@ -2,6 +2,7 @@ import Backups
 import Books
 import Catalog
 import Diary
+import Discovery
 import Foundation
 import GRDB
 import Inbox
@@ -10,6 +11,7 @@ import Movies
 import Screenshots
 import Site
 import TestSupport
+import WorkImport
 import Works
 
 @testable import Links
@@ -19,7 +21,7 @@ struct BackupHouse {
     static let kinds: [any Collection.Type] = [
         ScreenshotCollection.self, LinkCollection.self, MovieCollection.self, BookCollection.self, DiaryCollection.self,
     ]
-    static let rooms: [any Room.Type] = [InboxRoom.self]
+    static let rooms: [any Room.Type] = [InboxRoom.self, DiscoveryRoom.self, WorkImportRoom.self]
     static var migrations: [Migration] {
         Catalog.steps(with: kinds.flatMap { $0.migrations } + rooms.flatMap { $0.migrations })
     }

@@ -156,7 +156,7 @@ extension BackupHouse {
                 try db.execute(
                     sql: "UPDATE item SET note = CAST(? AS TEXT) WHERE id = ?", arguments: [Data(text), id])
             }
-            for value in [0.1, 1e300, -5e-324, 3.0, 9_007_199_254_740_993.0] {
+            for value: Double in [0.1, 1e300, -.leastNonzeroMagnitude, 3.0, 9_007_199_254_740_993.0] {
                 try db.execute(
                     sql: """
                         INSERT INTO importRun(uid, person, format, state, startedAt) VALUES (?1, 1, 'x', 'done', 1);

@@ -50,7 +50,7 @@ import Testing
                 _ = try Verification.run(
                     again, passphrase: nil, in: folder.path + "/trying", migrations: House.migrations, at: .now)
                 guard let person else { continue }
-                try restored.catalog.read { db in
+                try restored.catalog.read { db throws in
                     #expect(try Int64.fetchAll(db, sql: "SELECT id FROM person") == [person])
                     #expect(try Catalog.problems(in: db).isEmpty)
                 }
