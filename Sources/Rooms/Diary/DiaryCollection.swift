@@ -79,16 +79,19 @@ package struct DiaryCollection: Collection {
     }
 
     package func shelves(for session: Session, in dashboard: Dashboard) throws -> [ShelfPlan] {
-        let query = ItemQuery(owner: session.person.id, kind: .page, limit: 8)
-        let items = try store.catalog.read { try store.catalog.items.page(query, in: $0).rows }
+        let items = try store.catalog.read(of: session.person.id) { scope in
+            try store.rows(DiaryListing(limit: 8), in: scope).rows.map(\.item)
+        }
         return [ShelfPlan(title: Phrase("최근 일기", "Latest diary pages"), path: DiaryPath.index(), items: items)]
     }
 
     package func memory(of item: Item, in scope: Scope) throws -> Memory {
         let page = try store.page(item.id, in: scope)
         let document = try? PageDocument(json: store.document(of: page, in: scope.db))
+        let texts = document?.elements.compactMap { if case .text(let text) = $0 { text.text } else { nil } }
         return Memory(
-            picture: document?.photos.first ?? item.cover, words: page.words, isHandwritten: true,
+            picture: document?.photos.first ?? item.cover, words: texts?.joined(separator: "\n") ?? "",
+            isHandwritten: true,
             author: page.isOwn ? nil : page.authorName)
     }
 

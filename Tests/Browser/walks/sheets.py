@@ -19,7 +19,7 @@ HOUSES = {
     "sparse": ["--links", "1", "--screenshots", "2", "--movies", "1", "--books", "1", "--pages", "1"],
     "empty": [],
 }
-LIGHTS = {"light": "ko-KR", "dark": "en-US"}
+LIGHTS = {"light": "ko", "dark": "en"}
 KINDS = {
     "link": ("/links", r"/links/\d+"), "screenshot": ("/screenshots", r"/screenshots/\d+"),
     "movie": ("/movies", r"/movies/\d+"), "book": ("/books", r"/books/\d+"), "page": ("/diary", r"/diary/\d+"),
@@ -62,10 +62,11 @@ def main(wanted):
                 state = sign_in(browser, house)
                 paths = None
                 for device, settings in DEVICES.items():
-                    for light, locale in LIGHTS.items():
+                    for light, language in LIGHTS.items():
+                        house.request("/settings/appearance", state, {"language": language, "theme": "system"})
                         context = browser.new_context(
                             **settings | {"device_scale_factor": 1}, storage_state=state, color_scheme=light,
-                            locale=locale, timezone_id="Asia/Seoul",
+                            timezone_id="Asia/Seoul",
                         )  # fmt: skip
                         page = context.new_page()
                         page.on("console", lambda m: m.type == "error" and print("console", m.text))
