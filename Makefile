@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help deps test-deps bench-deps fonts run build build-tests test test-swift test-browser check bench format lint docs sizes clean first-steps
+.PHONY: help deps test-deps bench-deps fonts run build build-tests test test-swift test-browser pictures check bench format lint docs sizes clean first-steps
 
 # Debian's packages, by what needs them.
 BUILD_PACKAGES := pkg-config libmicrohttpd-dev libgnutls28-dev libqrencode-dev libsqlite3-dev libcurl4-openssl-dev libgumbo-dev libvips-dev libarchive-dev zlib1g-dev libtesseract-dev tesseract-ocr-script-hang tesseract-ocr-eng libzxing-dev fonts-nanum fonts-nanum-extra fonts-woowa-bm fonts-noto-color-emoji libharfbuzz-bin woff2
@@ -38,6 +38,7 @@ help:
 	@echo "make run     install what is missing, build, start and open Seorap"
 	@echo "make check   lint and the suites of the rooms that changed: minutes"
 	@echo "make test    all that a change must pass: about 20 minutes from a clean clone on two cores"
+	@echo "make pictures   draws all pages and a walk through them, for looking"
 	@echo "make bench | format | lint | docs | sizes | deps | clean"
 
 deps:
@@ -86,6 +87,11 @@ test-swift: build-tests
 # Three ways to reach the same pages, at the desk and as a phone over plain http and over https, and the JSON.
 test-browser: test-deps build-tests
 	@.ci/lanes $(WAYS)
+
+# For looking: the hour of a new user step by step, and contact sheets of all pages, in .build/pictures.
+pictures: test-deps build-tests
+	@$(VENV)/bin/python Tests/Browser/walks/hour.py
+	$(VENV)/bin/python Tests/Browser/walks/sheets.py
 
 # The program itself is among what the tests need.
 build-tests: fonts

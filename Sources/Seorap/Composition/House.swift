@@ -19,6 +19,8 @@ struct House: Sendable {
     let rooms: [any Room]
     let fetcher: Fetcher
     let worker: MediaWorkerClient?
+    /// Looks at a stored picture, in the worker.
+    let probe: PictureFetcher.Probe
     /// A second worker, which reads words and waits for everything else.
     let reader: MediaWorkerClient?
 
@@ -70,6 +72,7 @@ struct House: Sendable {
                 throw UnusablePicture(code: error.code, isOurs: error.isOurs)
             }
         }
+        self.probe = probe
         let registry = ProviderRegistry(
             catalog: catalog, fetcher: asksProviders ? fetcher : nil,
             pictures: asksProviders
