@@ -1,6 +1,6 @@
 // Pasting and dropping anywhere keeps.
 (() => {
-  const { one, all, make, query } = seorap;
+  const { one, all, bring, query } = seorap;
   const add = url => location.assign(query('/add', url, 'url'));
 
   // Files wait here for the script that sends them, which is fetched with the first ones.
@@ -10,7 +10,7 @@
     event.preventDefault();
     parcels.push(...files);
     if (seorap.upload) seorap.upload();
-    else document.head.append(make('script', { src: document.body.dataset.upload.split(' ')[0] }));
+    else bring(document.body.dataset.upload);
     return true;
   };
   // Cards that are dragged are no news.
@@ -36,5 +36,5 @@
   });
 
   // What only a phone needs.
-  if (innerWidth < 761) for (const { dataset } of all('[data-sheet]')) document.head.append(make('script', { src: dataset.sheet }));
+  if (innerWidth < 761) for (const { dataset } of all('[data-sheet]')) bring(dataset.sheet);
 })();
