@@ -21,6 +21,8 @@ package struct EditorPage: Sendable {
     package let inkList: String
     /// The key of the font that new texts get.
     package let font: String
+    /// Addresses of the scripts that come when they are needed, with a space between.
+    package let parts: String
     package let state: String
     package let backURL: String
     package let keepTitle: String
@@ -60,6 +62,7 @@ package struct EditorPage: Sendable {
         self.pictures = PictureTable.json(pictures)
         inkList = PageColour.inks.map(\.text).joined(separator: " ")
         font = fonts.first.key
+        parts = shell.assets.scripts(of: Self.later).joined(separator: " ")
         state = editing.draft.isDraft ? words("저장됨", "Saved") : words("보낸 쪽 고치기", "Editing a page that was sent")
         backURL = entry.isFinished ? DiaryPath.show(entry.id) : DiaryPath.index()
         keepTitle =
@@ -81,4 +84,9 @@ package struct EditorPage: Sendable {
         keys = Self.keys(words)
         self.plain = plain
     }
+
+    private static let later = [
+        "diary-handles", "diary-keys", "diary-tray", "diary-gravity", "diary-brush", "diary-photos", "diary-crop",
+        "diary-both",
+    ]
 }

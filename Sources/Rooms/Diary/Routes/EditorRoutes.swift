@@ -68,11 +68,8 @@ struct EditorRoutes: Sendable {
         return dashboard.html(status: status) { Templates.editorPage(&$0, shell: shell, page: page) }
     }
 
-    /// In the order in which the scripts need one another.
-    private static let parts = [
-        "fonts", "sheet", "editor", "diary-state", "diary-gestures", "diary-handles", "diary-text", "diary-draw",
-        "diary-brush", "diary-photos", "diary-gravity", "diary-tray", "diary-keys", "diary-save", "diary-start",
-    ]
+    /// The script opens a page, and chooses, moves and types on it; see ``EditorPage/parts`` for what comes later.
+    private static let parts = ["fonts", "sheet", "editor", "diary-editor"]
 
     /// Hands the page over to those of its diary.
     func finish(_ request: Request, _ id: Int64) throws -> Response {
