@@ -1,6 +1,7 @@
 // Pasting and dropping anywhere keeps.
 (() => {
-  const { one, all, make, query } = seorap;
+  const { one, all, bring, query, post, renew } = seorap;
+  const keep = async text => await post('/inbox', { text }) && renew(/^\/(links|inbox)?$/.test(location.pathname) ? '#main' : '.side');
   const add = url => location.assign(query('/add', url, 'url'));
 
   // Files wait here for the script that sends them, which is fetched with the first ones.
@@ -10,7 +11,7 @@
     event.preventDefault();
     parcels.push(...files);
     if (seorap.upload) seorap.upload();
-    else document.head.append(make('script', { src: document.body.dataset.upload.split(' ')[0] }));
+    else bring(document.body.dataset.upload);
     return true;
   };
   // Cards that are dragged are no news.
@@ -27,14 +28,17 @@
     // A field of one line would join the lines of several addresses into one.
     const text = event.clipboardData.getData('text').trim().replace(/\s*\n\s*/g, ' ');
     const field = all('#cap').pop();
-    if (!text || (event.target !== field && event.target.closest('input, textarea'))) return;
-    if (field) {
+    const isTyping = event.target.closest('input, textarea, [contenteditable]');
+    if (!text || (isTyping && isTyping !== field)) return;
+    // Addresses are kept where one is; whatever else waits in the field for a yes.
+    if (!isTyping && /^(https?:\/\/\S+( |$))+$/i.test(text)) keep(text);
+    else if (field) {
       event.preventDefault();
       field.focus();
       field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
-    } else if (/^https?:\/\/\S+$/i.test(text)) add(text);
+    }
   });
 
   // What only a phone needs.
-  if (innerWidth < 761) for (const { dataset } of all('[data-sheet]')) document.head.append(make('script', { src: dataset.sheet }));
+  if (innerWidth < 761) for (const { dataset } of all('[data-sheet]')) bring(dataset.sheet);
 })();

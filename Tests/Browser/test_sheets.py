@@ -14,6 +14,8 @@ WIDTH, HEIGHT = 680, 1200
 NOTICEABLE = 32
 # The worst of them is at 0.0021.
 MOST = 0.01
+# Where both pictures stand when they differ.
+SEEN = pathlib.Path(__file__).resolve().parents[2] / ".build" / "logs" / "sheets"
 
 PHOTOS = """async item => {
   const draw = async (width, height, seed) => {
@@ -58,7 +60,8 @@ SAVE = """async ([item, revision, document]) => {
 }"""
 
 ALONE = """async ([width, height]) => {
-  const sheet = document.querySelector('svg.sheet');
+  // Its neighbours may be shown at its sides.
+  const sheet = document.querySelector('.now1 svg.sheet');
   document.body.replaceChildren(sheet);
   Object.assign(document.documentElement.style, { overflow: 'hidden', scrollbarGutter: 'auto' });
   // A layer of its own without a ground has no coloured edges of letters.
@@ -110,7 +113,7 @@ def begin(open_page, kept):
     return page
 
 
-def compared(page, kept, document):
+def compared(page, kept, document, name):
     """What part of the drawing differs from what is shown."""
     kept["revision"] = page.evaluate(SAVE, [kept["item"], kept["revision"], document])
     page.goto(page.evaluate("location.origin") + f"/diary/{kept['item']}")
@@ -120,14 +123,19 @@ def compared(page, kept, document):
         wait_until(page, "() => [...document.fonts].some(face => face.family.includes('Own') && face.status === 'loaded')")
     page.evaluate(ALONE, [WIDTH, HEIGHT])
     shown = page.screenshot()
+    drawn = f"/diary/{kept['item']}/file/png?width={WIDTH}"
     result = page.evaluate(
         SHARE,
         [
             "data:image/png;base64," + base64.b64encode(shown).decode(),
-            f"/diary/{kept['item']}/file/png?width={WIDTH}",
+            drawn,
             NOTICEABLE,
         ],
     )
+    if result["share"] >= MOST:
+        SEEN.mkdir(parents=True, exist_ok=True)
+        (SEEN / f"{name}-shown.png").write_bytes(shown)
+        (SEEN / f"{name}-drawn.png").write_bytes(page.request.get(page.evaluate("location.origin") + drawn).body())
     assert not result["even"], "nothing was drawn"
     return result["share"]
 
@@ -135,7 +143,7 @@ def compared(page, kept, document):
 @pytest.mark.parametrize("name", PAGES)
 def test_a_page_is_drawn_as_it_is_shown(name, open_page, kept):
     page = begin(open_page, kept)
-    share = compared(page, kept, with_hashes(copy.deepcopy(PAGES[name]), kept["hashes"]))
+    share = compared(page, kept, with_hashes(copy.deepcopy(PAGES[name]), kept["hashes"]), name)
     print(f"{name}: {share:.2%} of the pixels differ")
     assert share < MOST
 
@@ -153,7 +161,7 @@ def test_a_page_in_a_font_of_ones_own(open_page, kept):
     document = sheet(
         "#F5F0E7", "lined", text(850, 600, words, font=key, size=120), text(850, 1500, words, font="jua", size=90),
         text(700, 2300, words, font=key, size=70, angle=-12, colour="#BE2813"))
-    share = compared(page, kept, document)
+    share = compared(page, kept, document, "own font")
     print(f"a font of one's own: {share:.2%} of the pixels differ")
     assert share < MOST
     # Taken out of the choices, it stays on the page.
