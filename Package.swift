@@ -85,6 +85,7 @@ let package = Package(
                 .linkedLibrary("vips"), .linkedLibrary("gobject-2.0"), .linkedLibrary("glib-2.0"),
                 .linkedLibrary("ZXing"), .linkedLibrary("cairo"), .linkedLibrary("pangocairo-1.0"),
                 .linkedLibrary("pangoft2-1.0"), .linkedLibrary("pango-1.0"), .linkedLibrary("fontconfig"),
+                .linkedLibrary("freetype"),
             ]),
 
         // A target of its own, because SwiftPM links a plugin's tool and a test's executable into one binary twice.

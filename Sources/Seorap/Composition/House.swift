@@ -26,7 +26,10 @@ struct House: Sendable {
 
     var jobs: [any JobHandler] {
         rooms.flatMap(\.jobs) + [
-            RefreshSearchJob(catalog), HouseKeepingJob(catalog: catalog),
+            RefreshSearchJob(catalog),
+            HouseKeepingJob(catalog: catalog) { [catalog, rooms] in
+                for room in rooms { try room.tidy(in: catalog) }
+            },
             ErasePersonJob(catalog) { [catalog, rooms] person in
                 for room in rooms { try room.erase(person, in: catalog) }
             },
@@ -93,6 +96,11 @@ struct House: Sendable {
                 return try await decoder.inspect(path)
             },
             reader: Self.pictureReader(reader), drawPages: PageSupplies.renderer(decoder),
+            printPages: PageSupplies.renderer(reader),
+            inspectFont: { path throws(FontProblem) in
+                guard let decoder else { throw .unavailable }
+                return try await decoder.lookAtFont(path)
+            },
             readPortrait: Self.portraitReader(decoder, catalog), inboxSettle: inboxSettle)
         rooms = plans.map { $0.make(base) }
     }

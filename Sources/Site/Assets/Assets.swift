@@ -57,6 +57,10 @@ package final class Assets: Sendable {
                 later[name] = add(name, Layout.removed(from: try files.bytes("\(part)/later/\(name)")), type)
             }
         }
+        // A folder is one script.
+        for folder in try files.folders("js/later") where !folder.hasSuffix(".js") {
+            later[folder + ".js"] = add(folder + ".js", try files.joined("js/later/" + folder, "js"), Self.scriptType)
+        }
         var fontFaces = String(decoding: try files.bytes("fonts/fonts.css"), as: UTF8.self)
         // Megabytes that are always made together: the stamp of their making stands for what is in them.
         let stamp = try files.bytes("fonts/stamp")

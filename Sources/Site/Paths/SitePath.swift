@@ -102,6 +102,8 @@ package enum SitePath {
     package static let media = Route<String>("/media/{sha256}")
     /// A rendition by ``MediaStore/key(of:)``: a page of sixty pictures names a hundred of them.
     package static let picture = Route<String, Int>("/i/{key}/{width}")
+    /// The style sheet of fonts that people brought, by their hashes with a point between.
+    package static let faces = Route<String>("/fonts/{hashes}")
     package static let asset = Route<String>("/assets/{name}")
     package static let favicon = FixedRoute("/favicon.ico")
     package static let serviceWorker = FixedRoute("/service-worker.js")

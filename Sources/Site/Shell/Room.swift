@@ -20,6 +20,8 @@ package protocol Room: Sendable {
     func stop() async
     /// Removes what it keeps of a person beside the database, before the rows go; may be asked more than once.
     func erase(_ person: Person.ID, in catalog: Catalog) throws
+    /// Clears away what is over, once a day.
+    func tidy(in catalog: Catalog) throws
     /// What it makes of a file that brings many things at once; nil for what is none of its own.
     /// - Throws: why it cannot be read, where the room sees what it is meant to be.
     func importing(_ file: CapturedFile) throws(CaptureRefusal) -> ImportOffer?
@@ -43,6 +45,7 @@ extension Room {
     package func start(in dashboard: Dashboard) throws {}
     package func stop() async {}
     package func erase(_ person: Person.ID, in catalog: Catalog) throws {}
+    package func tidy(in catalog: Catalog) throws {}
     package func importing(_ file: CapturedFile) throws(CaptureRefusal) -> ImportOffer? { nil }
     package var importedFiles: Phrase? { nil }
     package var exports: [ExportedRecords] { [] }

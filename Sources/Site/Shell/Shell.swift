@@ -1,4 +1,5 @@
 import Catalog
+import HTTPServer
 
 /// What surrounds a page: who looks at it, in which language and colours, where they are, and what the sidebar counts.
 /// Made once for a page by ``Dashboard/shell(for:at:query:)``. A class, because every template of a page gets it: passing
@@ -45,6 +46,13 @@ package final class Shell: Sendable {
     /// ``parts``, and what the person's font needs.
     package var allParts: [String] {
         font == nil ? parts : parts + ["fonts", "type"].filter { !parts.contains($0) }
+    }
+    /// Their style sheets.
+    package var styles: [String] {
+        let styles = assets.styles(of: allParts)
+        // A font that the person brought has its own.
+        guard let font, let hash = font.split(separator: ":").dropFirst().first else { return styles }
+        return styles + [SitePath.faces(String(hash))]
     }
     package var theme: Theme { frame.theme }
     package var assets: Assets { frame.assets }

@@ -71,6 +71,8 @@ struct AnnsThings {
             "/diary/{item}/versions/{version}": "\(diary.page)/versions/\(diary.version)",
             "/diary/{item}/share/{share}": "\(diary.page)/share/\(diary.share)",
             "/page/{token}": diary.token, "/page/{token}/media/{sha256}": "\(diary.token)/media/\(diary.photo)",
+            "/fonts/{hashes}": diary.font,
+            "/settings/fonts/own/{font}": "\(diary.ownFont)", "/diary/prints/{print}": "\(diary.print)",
             "/diary/stickers/{sticker}": "\(diary.sticker)", "/diary/diaries/{diary}": "\(diary.book)",
             "/screenshots/{id}": "\(shot.id)", "/api/v1/screenshots/{uid}": shot.uid, "/links/{id}": "\(link.id)",
             "/items/{id}": "\(link.id)", "/inbox/arrivals/{id}": "\(arrival)", "/inbox/items/{id}": "\(link.id)",
@@ -130,6 +132,9 @@ struct AnnsThings {
         let token: String
         let photo: String
         let sticker: Int64
+        let font: String
+        let ownFont: Int64
+        let print: Int64
     }
 
     /// A diary of Ann and her friend, of whom Bob, who knocks, may see nothing; in it a finished page with a
@@ -145,6 +150,23 @@ struct AnnsThings {
                 arguments: [ann, file.sha256])
         }
         let sticker = try catalog.read { try Int64.fetchOne($0, sql: "SELECT id FROM sticker") } ?? 0
+        let face = try catalog.media.store(bytes: Array("font".utf8))
+        let (ownFont, print) = try catalog.write(of: ann) { scope in
+            try catalog.media.record(
+                Media(sha256: face.sha256, type: "font/ttf", bytes: face.bytes), in: scope.db)
+            try scope.db.execute(
+                sql: "INSERT INTO ownFont(owner, sha256, name, createdAt) VALUES (?, ?, '비밀', 1)",
+                arguments: [ann, face.sha256])
+            let font = scope.db.lastInsertedRowID
+            try scope.db.execute(
+                sql: """
+                    INSERT INTO pagePrint(owner, fromDay, toDay, pages, createdAt, finishedAt)
+                    VALUES (?1, '비밀', '비밀', 1, ?2, ?2)
+                    """, arguments: [ann, catalog.environment.now()])
+            return (font, scope.db.lastInsertedRowID)
+        }
+        try FileManager.default.createDirectory(atPath: store.printFolder, withIntermediateDirectories: true)
+        try Data("%PDF".utf8).write(to: URL(filePath: store.printFile(print)))
         let code = try catalog.write(of: friend) { try store.makeCode(for: nil, named: "비밀", in: $0) }.code
         guard let typed = PairingCode(typed: code) else { throw CatalogError.notFound }
         let book = try store.join(typed, by: ann)
@@ -172,7 +194,7 @@ struct AnnsThings {
             page, DraftEdit(revision: revision, document: document, device: "책상"), by: ann)
         return Diaries(
             book: book.id, page: page, comment: comment, version: version, share: share, token: secret.text,
-            photo: file.sha256, sticker: sticker)
+            photo: file.sha256, sticker: sticker, font: face.sha256, ownFont: ownFont, print: print)
     }
 
     private static func word(_ kind: ItemKind, in catalog: Catalog, of ann: Person.ID) throws -> Int64 {

@@ -332,10 +332,18 @@ enum MatrixTable {
         POST /diary/{item}/share: 401 404 403 403 403 421 401 401 200
         POST /diary/{item}/share/{share}/revoke: 401 404 403 403 403 421 401 401 303
         GET /page/{token}: 200 200 200 200 200 421 200 200 200
+        GET /page/{token}/fonts: 200 200 200 200 200 421 200 200 200
         GET /page/{token}/media/{sha256}: 200 200 200 200 200 421 200 200 200
         GET /diary/{item}/file/{format}: 401 404 200 200 200 421 401 401 200
         GET /diary/print: 401 200 200 200 200 421 401 401 200
+        GET /diary/prints: 401 200 200 200 200 421 401 401 200
+        POST /diary/prints: 401 422 403 403 403 421 401 401 303
+        GET /diary/prints/{print}: 401 404 200 200 200 421 401 401 200
+        POST /diary/prints/{print}/delete: 401 404 403 403 403 421 401 401 303
         GET /settings/fonts: 401 200 200 200 200 421 401 401 200
         POST /settings/fonts: 401 303 403 403 403 421 401 401 303
+        POST /settings/fonts/own: 401 422 403 403 403 421 401 401 422
+        POST /settings/fonts/own/{font}/delete: 401 404 403 403 403 421 401 401 303
+        GET /fonts/{hashes}: 401 404 200 200 200 421 401 401 200
         """
 }

@@ -6,7 +6,7 @@ struct MergeSchema {
     /// can find or make again. The ledgers of imports and undo name rows by their ids, which change.
     private static let own: Set = [
         "arrival", "arrivalItem", "change", "changeRow", "chart", "deletedItem", "findWord", "house", "importEffect",
-        "importMade", "importRow", "importRun", "job", "jobCount", "jobHost", "jobPause", "notification",
+        "importMade", "importRow", "importRun", "job", "jobCount", "jobHost", "jobPause", "notification", "pagePrint",
         "providerLogo", "recentSearch", "screenshotAlike", "search", "searchStale", "searchState", "searchable",
         "setting", "takenPlace",
     ]

@@ -6,7 +6,6 @@
   if (!diary) return;
   const ruler = make('div', { className: 'ruler', ariaHidden: 'true' });
   diary.root.append(ruler);
-  const inks = diary.root.dataset.inks.split(' ');
 
   diary.family = font => (diary.fonts[font] ?? diary.fonts.pen).stack;
   diary.lines = ({ text, width, size, font }) => {
@@ -111,26 +110,4 @@
   diary.on('choose', () => { if (writing && (!diary.chosen || diary.key(diary.chosen) !== writing.key)) diary.finishText(); });
   Object.defineProperty(diary, 'writing', { get: () => writing?.key });
   addEventListener('resize', () => writing && fit());
-
-  diary.addText = () => {
-    const { font = diary.root.dataset.font, size = 120, colour = inks[0], align = 'center' } = diary.lastText ?? {};
-    diary.add({ type: 'text', x: 850, y: diary.freeHeight(), scale: 1, angle: 0, width: 1300, text: '', lines: [''], font, size, colour, align });
-    diary.write(diary.key(diary.chosen));
-  };
-  // Below the lowest text, as far as the page goes.
-  diary.freeHeight = () => {
-    const bottoms = diary.elements().filter(each => each.type === 'text').map(each => each.y + (diary.size(each)[1] * (each.scale ?? 1)) / 2);
-    const lowest = Math.max(0, ...bottoms);
-    return lowest && lowest < 2600 ? lowest + 160 : 1500;
-  };
-  // Font, size, colour, alignment: of the text in hand, and of the next one.
-  diary.style = (values, name) => {
-    diary.lastText = { ...diary.lastText, ...values };
-    const element = diary.chosen;
-    if (element?.type !== 'text') return;
-    const next = { ...element, ...values };
-    const draw = () => diary.change(diary.key(element), { ...values, lines: diary.lines(next) }, name);
-    if (values.font) document.fonts.load(`${element.size}px ${diary.family(values.font)}`, element.text).then(draw, draw);
-    else draw();
-  };
 })();

@@ -2,7 +2,7 @@
 // cannot be reached; and where two devices wrote at once, both are shown.
 (() => {
   'use strict';
-  const { diary, one, make, words } = seorap;
+  const { diary, one, words } = seorap;
   if (!diary) return;
   const { dataset } = diary.root;
   const state = one('.ebar small');
@@ -39,7 +39,7 @@
         method: 'PUT', body: body(page), signal: running.signal, headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
       });
       const told = await answer.json().catch(() => ({}));
-      if (answer.status === 409 && told.current) return differ(told.current);
+      if (answer.status === 409 && told.current) return await differ(told.current);
       if (answer.status === 422 || answer.status === 413) {
         keepHere();
         return tell('bad', told.problems?.[0]?.message ?? told.detail ?? words('저장할 수 없어요', 'It cannot be saved'));
@@ -92,62 +92,34 @@
     return !isUnsaved() && !isStopped;
   };
 
-  const choice = one('#both');
-  const picture = (selector, page) => {
-    const place = one(selector, choice);
-    place.replaceChildren(diary.picture(page.document));
-  };
-  const differ = current => {
+  // Another device was faster: whoever writes chooses, and what they leave stays among the versions.
+  const differ = async current => {
     isStopped = true;
     keepHere();
     tell('both', words('다른 기기에서도 고쳤어요', 'Changed on another device too'));
-    const theirs = { document: current.document, day: current.day ?? diary.page.day, weather: current.weather ?? diary.page.weather, mood: current.mood ?? diary.page.mood };
-    picture('.mine', diary.page);
-    picture('.theirs', theirs);
-    one('.when', choice).textContent = current.savedAt ? new Date(current.savedAt).toLocaleTimeString(document.documentElement.lang, { hour: 'numeric', minute: '2-digit' }) : '';
-    choice.returnValue = '';
-    choice.showModal();
-    choice.onclose = async () => {
-      const mine = diary.page;
-      // What is not chosen becomes a version.
-      const other = choice.returnValue === 'theirs' ? mine : theirs;
-      await keepVersion(other);
+    try {
+      await diary.need('both');
+      const { theirs, isMine } = await diary.chooseOne(current);
       ({ revision } = current);
-      isStopped = false;
-      if (choice.returnValue === 'theirs') {
+      if (isMine) saved = theirs;
+      else {
         diary.replace(theirs);
         saved = diary.page;
         forget();
         tell('saved', words('다른 기기의 것을 열었어요. 이 화면의 것은 지난 판에 있어요', 'The other one is open; yours is among the versions'));
-      } else {
-        saved = theirs;
-        await send();
       }
-    };
+    } finally { isStopped = false; }
   };
-  const keepVersion = page => fetch(dataset.versions, {
-    method: 'POST', body: JSON.stringify({ document: page.document }), headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-  }).catch(() => {});
-  choice.addEventListener('cancel', event => event.preventDefault());
 
-  // The server writes defaults out and has its own order of names.
-  const usual = { scale: 1, angle: 0, locked: false, align: 'left', frame: 'plain', colour: '#000000', font: 'pen', pattern: 'plain' };
-  const isPlain = value => value !== null && typeof value === 'object';
-  const isSame = (a, b, name) => {
-    const [left, right] = [a ?? usual[name], b ?? usual[name]];
-    if (!isPlain(left) || !isPlain(right)) return left === right;
-    return [...new Set([...Object.keys(left), ...Object.keys(right)])].every(each => isSame(left[each], right[each], each));
-  };
+  // The page is sent when all of it is on the server.
+  one('.ebar form').addEventListener('submit', async event => {
+    const form = event.target;
+    if (form.dataset.isReady) return;
+    event.preventDefault();
+    if (await diary.settle()) { form.dataset.isReady = 'yes'; form.requestSubmit(event.submitter); }
+    else diary.say(words('아직 저장하지 못해서 보내지 않았어요. 연결되면 다시 눌러 주세요.', 'Not sent: it is not saved yet. Try again when you are connected.'));
+  });
+
   // What could not be sent before is offered back.
-  const offer = () => {
-    let kept;
-    try { kept = JSON.parse(localStorage.getItem(name)); } catch { forget(); }
-    if (!kept) return;
-    if (isSame(kept.page, diary.page)) return forget();
-    const bar = one('.again');
-    bar.hidden = false;
-    one('[value=use]', bar).addEventListener('click', () => { bar.hidden = true; diary.replace(kept.page); diary.say(words('이어서 쓰고 있어요', 'Going on with it')); });
-    one('[value=drop]', bar).addEventListener('click', () => { bar.hidden = true; forget(); });
-  };
-  diary.start.push(offer);
+  if (localStorage.getItem(name)) diary.with('both', () => diary.offer(name));
 })();

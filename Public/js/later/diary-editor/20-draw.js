@@ -129,8 +129,7 @@
   const isDrawn = element => element.type in kinds;
   const draw = element => make('g', { class: `element ${element.type}`, transform: transform(element) }, ...kinds[element.type](element));
   // A page on its own, to be looked at.
-  diary.picture = page => make('svg', { class: 'sheet', viewBox: '0 0 1700 3000', role: 'img', 'aria-label': words('쪽 그림', 'The page') },
-    ...paper(page.paper), ...page.elements.filter(isDrawn).map(draw));
+  diary.picture = ({ paper: ground, elements }, values) => make('svg', { class: 'sheet', viewBox: '0 0 1700 3000', role: 'img', ...values }, ...paper(ground), ...elements.filter(isDrawn).map(draw));
 
   const names = { photo: words('사진', 'Photo'), text: words('글', 'Text'), sticker: words('스티커', 'Sticker'), stroke: words('그림', 'Drawing') };
   const label = element => [

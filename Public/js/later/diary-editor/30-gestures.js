@@ -1,4 +1,4 @@
-// Mouse, finger and pen on the page: a tap chooses from the top, one pointer moves, two pinch and turn, a wheel scales.
+// Mouse, finger and pen on the page: a tap chooses from the top, one pointer moves.
 (() => {
   'use strict';
   const { diary, one } = seorap;
@@ -42,20 +42,11 @@
     return Math.abs(angle - right) < 4 ? right : angle;
   };
 
-  const middle = () => {
-    const [a, b] = [...pointers.values()].map(diary.at);
-    return { x: (a[0] + b[0]) / 2, y: (a[1] + b[1]) / 2, span: Math.hypot(b[0] - a[0], b[1] - a[1]), turn: Math.atan2(b[1] - a[1], b[0] - a[0]) };
-  };
   const begin = (event, hit) => {
     const before = diary.chosen && diary.key(diary.chosen);
     if (hit && diary.find(hit)) diary.choose(hit);
     const element = hit && diary.find(hit);
     act = { kind: 'tap', event, hit, wasChosen: hit === before, element, from: diary.at(event), start: element && placed(element) };
-  };
-  const pinch = () => {
-    const element = diary.chosen;
-    if (!element || element.locked) return;
-    act = { kind: 'pinch', element, from: middle(), start: placed(element) };
   };
   const drag = event => {
     const { element, from, start } = act;
@@ -64,24 +55,13 @@
     const [sx, sy] = event.altKey ? to : diary.snap(element, ...to);
     diary.move(diary.key(element), diary.fit({ ...start, x: sx, y: sy }));
   };
-  const spread = () => {
-    const { element, from, start } = act;
-    const to = middle();
-    const grown = limit((start.scale * to.span) / from.span, 0.05, 20) / start.scale;
-    const angle = diary.snapAngle(start.angle + ((to.turn - from.turn) * 180) / Math.PI);
-    const turn = ((angle - start.angle) * Math.PI) / 180;
-    const [dx, dy] = [start.x - from.x, start.y - from.y];
-    const x = to.x + grown * (dx * Math.cos(turn) - dy * Math.sin(turn));
-    const y = to.y + grown * (dx * Math.sin(turn) + dy * Math.cos(turn));
-    diary.move(diary.key(element), diary.fit({ x, y, scale: start.scale * grown, angle }));
-  };
-
   stage.addEventListener('pointerdown', event => {
     if (event.button || diary.mode === 'draw' || event.target.closest('button, input, textarea')) return;
-    diary.finishText?.();
+    diary.finishText();
     pointers.set(event.pointerId, event);
     stage.setPointerCapture(event.pointerId);
-    if (pointers.size === 2) pinch();
+    // Two fingers come with the frame's corners.
+    if (pointers.size === 2) act = diary.pinch?.([...pointers.values()]) ?? act;
     else if (pointers.size === 1) begin(event, diary.hit(event));
   });
   stage.addEventListener('pointermove', event => {
@@ -94,7 +74,7 @@
       if (act.kind === 'drag') diary.root.classList.add('moving');
     }
     if (act?.kind === 'drag') drag(event);
-    else if (act?.kind === 'pinch' && pointers.size === 2) spread();
+    else if (pointers.size === 2) act?.spread?.([...pointers.values()]);
   });
   const end = event => {
     if (!pointers.delete(event.pointerId)) return;
@@ -106,7 +86,7 @@
     }
     if (pointers.size === 0) { diary.commit(); act = undefined; }
     // The finger that stays goes on moving from where it is.
-    else if (act?.kind === 'pinch') {
+    else if (act?.spread) {
       diary.commit();
       const element = diary.chosen;
       const [event] = pointers.values();
@@ -116,21 +96,11 @@
   stage.addEventListener('pointerup', end);
   stage.addEventListener('pointercancel', end);
 
-  stage.addEventListener('wheel', event => {
-    const element = diary.chosen;
-    if (!element || element.locked || event.target.closest('textarea')) return;
-    event.preventDefault();
-    const { scale, angle, ...rest } = placed(element);
-    const amount = event.deltaY || event.deltaX;
-    const next = event.shiftKey ? { scale, angle: angle + Math.sign(amount) } : { scale: scale * Math.exp(-amount * 0.0012), angle };
-    diary.change(diary.key(element), diary.fit({ ...rest, ...next }), 'wheel');
-  }, { passive: false });
-
   // What a second tap, a double click or Enter opens.
   diary.open = wanted => {
     const element = diary.find(wanted);
     if (element?.type === 'text') diary.write(wanted);
-    else if (element?.type === 'photo') diary.crop?.(wanted);
+    else if (element?.type === 'photo') diary.with('crop', () => diary.crop(wanted));
   };
   stage.addEventListener('dblclick', event => {
     const hit = diary.hit(event);

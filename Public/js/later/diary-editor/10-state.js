@@ -2,7 +2,7 @@
 // only replaced, so that each step is kept for the price of what it changed.
 (() => {
   'use strict';
-  const { one } = seorap;
+  const { one, make, words } = seorap;
   const root = one('.edit');
   if (!root) return;
   const { dataset } = root;
@@ -45,8 +45,7 @@
     tell('change');
   };
   const put = (values, name) => { show({ ...now, ...values }); commit(name); };
-  const document_ = values => ({ ...now, document: { ...now.document, ...values } });
-  const place = list => document_({ elements: list });
+  const place = elements => ({ ...now, document: { ...now.document, elements } });
   const changed = (wanted, values) => place(elements().map(each => (key(each) === wanted ? edit(each, values) : each)));
   const step = (from, to) => {
     commit();
@@ -66,8 +65,8 @@
   const diary = (seorap.diary = {
     root, key, edit, elements, find, commit, put, choose,
     width: 1700, height: 3000,
-    // What buttons with data-do do, and what begins when all is there.
-    jobs: {}, start: [],
+    // What buttons with data-do do.
+    jobs: {},
     on: (name, listener) => { listeners[name].push(listener); },
     get page() { return now; },
     get chosen() { return chosen && find(chosen); },
@@ -76,26 +75,12 @@
     // Shows a change that is still going on; commit makes it a step.
     move: (wanted, values) => show(changed(wanted, values)),
     change: (wanted, values, name) => { show(changed(wanted, values)); commit(name); },
-    paper: (values, name) => put(document_({ paper: { ...now.document.paper, ...values } }), name),
     add: (...added) => {
       show(place([...elements(), ...added]));
       commit();
       choose(key(added.at(-1)));
     },
     remove: wanted => { show(place(elements().filter(each => key(each) !== wanted))); commit(); },
-    // To the front with 1, to the back with -1, past one neighbour with a third value.
-    reorder: (wanted, direction, isByOne) => {
-      const list = [...elements()];
-      const from = list.findIndex(each => key(each) === wanted);
-      const [moved] = list.splice(from, 1);
-      list.splice(isByOne ? Math.max(0, from + direction) : direction > 0 ? list.length : 0, 0, moved);
-      show(place(list));
-      commit();
-    },
-    duplicate: wanted => {
-      const { x, y, ...rest } = find(wanted);
-      diary.add({ ...rest, x: Math.min(x + 80, 1800), y: Math.min(y + 80, 3100), locked: undefined });
-    },
     undo: () => step(past, future),
     redo: () => step(future, past),
     // Another page altogether, as from the server; one step back leads to what was here.
@@ -108,6 +93,17 @@
     get mode() { return root.dataset.mode; },
     say: text => { one('.edit .said').textContent = text; },
   });
-  // JSON has no undefined; a copy carries none.
-  diary.pure = value => JSON.parse(JSON.stringify(value));
+  // Parts that only some presses need come when they are needed: diary-photos is called photos.
+  const addresses = Object.fromEntries(dataset.parts.split(' ').map(each => [each.match(/diary-(\w+)/)[1], each]));
+  const parts = {};
+  diary.need = name => (parts[name] ??= new Promise((resolve, reject) => {
+    const script = make('script', { src: addresses[name], onload: resolve, onerror: () => {
+      delete parts[name];
+      script.remove();
+      diary.say(words('연결이 끊겨서 열지 못했어요. 다시 눌러 주세요.', 'No connection. Please try again.'));
+      reject(new Error(name));
+    } });
+    document.head.append(script);
+  }));
+  diary.with = (name, run) => diary.need(name).then(run, () => {});
 })();
