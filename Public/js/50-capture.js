@@ -1,7 +1,7 @@
 // Pasting and dropping anywhere keeps.
 (() => {
-  const { one, all, make, post, renew } = seorap;
-  const keep = async text => await post('/inbox', { text }) && one('#cap, .links') && renew('#main');
+  const { one, all, bring, post, renew } = seorap;
+  const keep = async text => await post('/inbox', { text }) && renew(one('#cap, .links') ? '#main' : '.side');
 
   // Files wait here for the script that sends them, which is fetched with the first ones.
   const parcels = (seorap.parcels = []);
@@ -10,7 +10,7 @@
     event.preventDefault();
     parcels.push(...files);
     if (seorap.upload) seorap.upload();
-    else document.head.append(make('script', { src: document.body.dataset.upload.split(' ')[0] }));
+    else bring(document.body.dataset.upload);
     return true;
   };
   // Cards that are dragged are no news.
@@ -38,5 +38,5 @@
   });
 
   // What only a phone needs.
-  if (innerWidth < 761) for (const { dataset } of all('[data-sheet]')) document.head.append(make('script', { src: dataset.sheet }));
+  if (innerWidth < 761) for (const { dataset } of all('[data-sheet]')) bring(dataset.sheet);
 })();

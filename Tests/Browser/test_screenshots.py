@@ -174,6 +174,40 @@ def test_many_at_once_tagged_undone_and_downloaded(open_page, thirty):
     expect(page.locator(f".tile[data-id='{first}']")).to_have_count(1)
 
 
+@pytest.fixture(scope="session")
+def more_than_a_page(browser, house, cookies, thirty):
+    """Newer ones than those that are acted on, so that these stand far down and the wall has a second page."""
+    context = browser.new_context(locale="ko-KR", storage_state=cookies)
+    page = context.new_page()
+    page.goto(house.url + "/screenshots")
+    upload(page, [
+        {"name": f"Screenshot_{day(0):%Y%m%d}-0001{n:02}_Notes.png", "mimeType": "image/png", "buffer": png(100 + n, 90, 160)}
+        for n in range(40)
+    ])  # fmt: skip
+    context.close()
+
+
+def test_undo_brings_a_tile_back_to_its_place_far_down_the_wall(open_page, more_than_a_page):
+    page = open_page("/screenshots")
+    # The wall has gone on, and its address with it.
+    page.keyboard.press("End")
+    page.wait_for_url("**after=*")
+    tile = wall_of(page, 2).first
+    identity = tile.get_attribute("data-id")
+    tile.locator("a").focus()
+    tiles = page.locator(".tile").count()
+    before = wall_of(page, 1).last
+    before.scroll_into_view_if_needed()
+    height = before.bounding_box()["y"]
+    same = page.locator(f".tile[data-id='{identity}']")
+    page.keyboard.press("#")
+    expect(same).to_have_count(0)
+    page.keyboard.press("z")
+    expect(same).to_have_count(1)
+    assert page.locator(".tile").count() >= tiles
+    assert abs(wall_of(page, 1).last.bounding_box()["y"] - height) < 2
+
+
 @pytest.mark.lan("large bodies both ways")
 @pytest.mark.https("large bodies both ways")
 def test_uploads_and_downloads_without_a_script(open_page, house, thirty):

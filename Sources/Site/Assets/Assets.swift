@@ -109,6 +109,8 @@ package final class Assets: Sendable {
     package var upload: String { both("upload") }
     /// The command palette, fetched when somebody asks for it.
     package var palette: String { both("palette") }
+    /// The completion of tags, fetched when somebody comes to such a field.
+    package var completion: String { both("tags") }
     /// What only phones need.
     package var hand: String { both("hand") }
     private func both(_ part: String) -> String { (scripts(of: [part]) + styles(of: [part])).joined(separator: " ") }

@@ -30,6 +30,8 @@ package protocol Room: Sendable {
     /// Why these items came in, for those of which it knows; a constant number of statements.
     func reasons(for items: [Item.ID], in catalog: Catalog, _ db: Database) throws -> [Item.ID: Phrase]
     var settings: [SettingsLink] { get }
+    /// What the home of the settings tells of it, of the house for its owner alone.
+    func facts(_ words: Words, for person: Person, in db: Database) throws -> [Fact]
     var operations: [APIOperation] { get }
 }
 
@@ -46,6 +48,7 @@ extension Room {
     package var exports: [ExportedRecords] { [] }
     package func reasons(for items: [Item.ID], in catalog: Catalog, _ db: Database) throws -> [Item.ID: Phrase] { [:] }
     package var settings: [SettingsLink] { [] }
+    package func facts(_ words: Words, for person: Person, in db: Database) throws -> [Fact] { [] }
     package var operations: [APIOperation] { [] }
 }
 
