@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help deps test-deps bench-deps fonts run build deb try-deb build-tests test test-swift test-browser pictures check bench format lint docs sizes clean first-steps
+.PHONY: help deps test-deps bench-deps fonts run build deb try-deb build-tests test test-swift test-browser pictures readme-pictures check bench format lint docs sizes clean first-steps
 
 # Debian's packages, by what needs them.
 BUILD_PACKAGES := pkg-config libmicrohttpd-dev libgnutls28-dev libqrencode-dev libsqlite3-dev libcurl4-gnutls-dev libgumbo-dev libvips-dev libarchive-dev zlib1g-dev libtesseract-dev tesseract-ocr-script-hang tesseract-ocr-eng libzxing-dev fonts-nanum fonts-nanum-extra fonts-woowa-bm fonts-noto-color-emoji libharfbuzz-bin woff2
@@ -112,9 +112,14 @@ test-browser: test-deps build-tests
 	@.ci/lanes $(WAYS)
 
 # For looking: the hour of a new user step by step, and contact sheets of all pages, in .build/pictures.
-pictures: test-deps build-tests
-	@$(VENV)/bin/python Tests/Browser/walks/hour.py
+pictures: test-deps fonts
+	@swift build
+	$(VENV)/bin/python Tests/Browser/walks/hour.py
 	$(VENV)/bin/python Tests/Browser/walks/sheets.py
+
+readme-pictures: test-deps fonts
+	@swift build
+	$(VENV)/bin/python Tests/Browser/walks/readme.py
 
 # The program itself is among what the tests need.
 build-tests: fonts

@@ -25,8 +25,8 @@
     isWorking = true;
     try {
       for (const card of all('[data-fill]')) await fill(card);
-      const region = one('[data-busy]') ? '#jobs' : one('[data-refresh]') && (one('#going') ? '#going' : '#main');
-      if (region) await seorap.renew(region);
+      const id = one('[data-busy]')?.id ?? (one('[data-refresh]') && 'main');
+      if (id) await seorap.renew('#' + id);
     } catch { /* The next event or the next look tries again. */ }
     isWorking = false;
     listen();

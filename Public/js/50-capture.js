@@ -1,8 +1,7 @@
 // Pasting and dropping anywhere keeps.
 (() => {
-  const { one, all, bring, query, post, renew } = seorap;
-  const keep = async text => await post('/inbox', { text }) && renew(/^\/(links|inbox)?$/.test(location.pathname) ? '#main' : '.side');
-  const add = url => location.assign(query('/add', url, 'url'));
+  const { one, all, bring, post, renew } = seorap;
+  const keep = async text => await post('/inbox', { text }) && renew(one('#cap, .links') ? '#main' : '.side');
 
   // Files wait here for the script that sends them, which is fetched with the first ones.
   const parcels = (seorap.parcels = []);
@@ -20,7 +19,7 @@
   document.addEventListener('drop', event => {
     if (!isNews(event) || take(event)) return;
     event.preventDefault();
-    add(event.dataTransfer.getData('text/uri-list'));
+    keep(event.dataTransfer.getData('text/uri-list'));
   });
 
   document.addEventListener('paste', event => {
@@ -28,10 +27,9 @@
     // A field of one line would join the lines of several addresses into one.
     const text = event.clipboardData.getData('text').trim().replace(/\s*\n\s*/g, ' ');
     const field = all('#cap').pop();
-    const isTyping = event.target.closest('input, textarea, [contenteditable]');
-    if (!text || (isTyping && isTyping !== field)) return;
+    if (!text || (event.target !== field && event.target.closest('input, textarea'))) return;
     // Addresses are kept where one is; whatever else waits in the field for a yes.
-    if (!isTyping && /^(https?:\/\/\S+( |$))+$/i.test(text)) keep(text);
+    if (event.target !== field && /^https?:\/\//i.test(text)) keep(text);
     else if (field) {
       event.preventDefault();
       field.focus();

@@ -66,7 +66,7 @@ extension Collection {
     package func accept(_ capture: Capture, by owner: Person.ID, state: ItemState) throws -> Saved? { nil }
     package func accept(_ file: CapturedFile, by owner: Person.ID, state: ItemState) async throws -> Saved? { nil }
     package var takenFiles: Phrase? { nil }
-    package var purpose: Phrase { Phrase("", "") }
+    package var purpose: Phrase { name }
     package func shelves(for session: Session, in dashboard: Dashboard) throws -> [ShelfPlan] { [] }
     package func memory(of item: Item, in scope: Scope) throws -> Memory {
         Memory(picture: item.cover, words: item.note)
