@@ -1,6 +1,7 @@
 // Pasting and dropping anywhere keeps.
 (() => {
-  const { one, all, bring, query } = seorap;
+  const { one, all, bring, query, post, renew } = seorap;
+  const keep = async text => await post('/inbox', { text }) && renew(/^\/(links|inbox)?$/.test(location.pathname) ? '#main' : '.side');
   const add = url => location.assign(query('/add', url, 'url'));
 
   // Files wait here for the script that sends them, which is fetched with the first ones.
@@ -27,12 +28,15 @@
     // A field of one line would join the lines of several addresses into one.
     const text = event.clipboardData.getData('text').trim().replace(/\s*\n\s*/g, ' ');
     const field = all('#cap').pop();
-    if (!text || (event.target !== field && event.target.closest('input, textarea'))) return;
-    if (field) {
+    const isTyping = event.target.closest('input, textarea, [contenteditable]');
+    if (!text || (isTyping && isTyping !== field)) return;
+    // Addresses are kept where one is; whatever else waits in the field for a yes.
+    if (!isTyping && /^(https?:\/\/\S+( |$))+$/i.test(text)) keep(text);
+    else if (field) {
       event.preventDefault();
       field.focus();
       field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
-    } else if (/^https?:\/\/\S+$/i.test(text)) add(text);
+    }
   });
 
   // What only a phone needs.

@@ -2,6 +2,7 @@
 
 import base64
 import copy
+import pathlib
 
 import pytest
 from sample_pages import PAGES, with_hashes
@@ -11,6 +12,8 @@ WIDTH, HEIGHT = 680, 1200
 NOTICEABLE = 32
 # The worst of them is at 0.0021.
 MOST = 0.01
+# Where both pictures stand when they differ.
+SEEN = pathlib.Path(__file__).resolve().parents[2] / ".build" / "logs" / "sheets"
 
 PHOTOS = """async item => {
   const draw = async (width, height, seed) => {
@@ -55,7 +58,8 @@ SAVE = """async ([item, revision, document]) => {
 }"""
 
 ALONE = """async ([width, height]) => {
-  const sheet = document.querySelector('svg.sheet');
+  // Its neighbours may be shown at its sides.
+  const sheet = document.querySelector('.now1 svg.sheet');
   document.body.replaceChildren(sheet);
   Object.assign(document.documentElement.style, { overflow: 'hidden', scrollbarGutter: 'auto' });
   // A layer of its own without a ground has no coloured edges of letters.
@@ -110,14 +114,19 @@ def test_a_page_is_drawn_as_it_is_shown(name, open_page, kept):
     page.goto(page.evaluate("location.origin") + f"/diary/{kept['item']}")
     page.evaluate(ALONE, [WIDTH, HEIGHT])
     shown = page.screenshot()
+    drawn = f"/diary/{kept['item']}/file/png?width={WIDTH}"
     result = page.evaluate(
         SHARE,
         [
             "data:image/png;base64," + base64.b64encode(shown).decode(),
-            f"/diary/{kept['item']}/file/png?width={WIDTH}",
+            drawn,
             NOTICEABLE,
         ],
     )
     print(f"{name}: {result['share']:.2%} of the pixels differ")
+    if result["share"] >= MOST:
+        SEEN.mkdir(parents=True, exist_ok=True)
+        (SEEN / f"{name}-shown.png").write_bytes(shown)
+        (SEEN / f"{name}-drawn.png").write_bytes(page.request.get(page.evaluate("location.origin") + drawn).body())
     assert not result["even"], "nothing was drawn"
     assert result["share"] < MOST

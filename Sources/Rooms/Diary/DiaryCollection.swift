@@ -3,6 +3,7 @@ import GRDB
 import HTTPServer
 import Jobs
 import MediaProtocol
+import PageDocument
 import Site
 import Tasks
 
@@ -49,6 +50,8 @@ package struct DiaryCollection: Collection {
             key: "D")
     }
 
+    package var purpose: Phrase { Phrase("둘이 번갈아 한 쪽씩 꾸며요", "A page a day, written in turns") }
+
     package func routes(_ routes: inout Routes, in dashboard: Dashboard) {
         PairRoutes(dashboard: dashboard, store: store).register(in: &routes)
         DiaryImportRoutes(dashboard: dashboard, engine: engine).register(in: &routes)
@@ -73,6 +76,23 @@ package struct DiaryCollection: Collection {
 
     package func details(of items: [Int64], in db: Database) throws -> [Int64: [UInt8]] {
         try store.details(of: items, in: db)
+    }
+
+    package func shelves(for session: Session, in dashboard: Dashboard) throws -> [ShelfPlan] {
+        let items = try store.catalog.read(of: session.person.id) { scope in
+            try store.rows(DiaryListing(limit: 8), in: scope).rows.map(\.item)
+        }
+        return [ShelfPlan(title: Phrase("최근 일기", "Latest diary pages"), path: DiaryPath.index(), items: items)]
+    }
+
+    package func memory(of item: Item, in scope: Scope) throws -> Memory {
+        let page = try store.page(item.id, in: scope)
+        let document = try? PageDocument(json: store.document(of: page, in: scope.db))
+        let texts = document?.elements.compactMap { if case .text(let text) = $0 { text.text } else { nil } }
+        return Memory(
+            picture: document?.photos.first ?? item.cover, words: texts?.joined(separator: "\n") ?? "",
+            isHandwritten: true,
+            author: page.isOwn ? nil : page.authorName)
     }
 
     package var moments: [MomentSource] { MomentSource.pages }

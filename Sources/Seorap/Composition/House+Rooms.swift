@@ -1,4 +1,5 @@
 import API
+import Backups
 import Books
 import Catalog
 import Diary
@@ -22,6 +23,7 @@ extension House {
         RoomPlan { HouseholdRoom(readPortrait: $0.readPortrait) },
         RoomPlan { _ in TasksRoom() },
         RoomPlan { _ in APIRoom() },
+        RoomPlan { BackupsRoom(catalog: $0.catalog, version: Version.current, migrations: House.migrations) },
         RoomPlan { InboxRoom(settle: $0.inboxSettle) },
         RoomPlan { DiscoveryRoom(registry: $0.registry) },
         RoomPlan { base in

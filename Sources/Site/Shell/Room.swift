@@ -1,4 +1,5 @@
 import Catalog
+import GRDB
 import HTTPServer
 import Jobs
 
@@ -26,7 +27,11 @@ package protocol Room: Sendable {
     var importedFiles: Phrase? { get }
     /// Its lists of the export document beside the items.
     var exports: [ExportedRecords] { get }
+    /// Why these items came in, for those of which it knows; a constant number of statements.
+    func reasons(for items: [Item.ID], in catalog: Catalog, _ db: Database) throws -> [Item.ID: Phrase]
     var settings: [SettingsLink] { get }
+    /// What the home of the settings tells of it, of the house for its owner alone.
+    func facts(_ words: Words, for person: Person, in db: Database) throws -> [Fact]
     var operations: [APIOperation] { get }
 }
 
@@ -41,7 +46,9 @@ extension Room {
     package func importing(_ file: CapturedFile) throws(CaptureRefusal) -> ImportOffer? { nil }
     package var importedFiles: Phrase? { nil }
     package var exports: [ExportedRecords] { [] }
+    package func reasons(for items: [Item.ID], in catalog: Catalog, _ db: Database) throws -> [Item.ID: Phrase] { [:] }
     package var settings: [SettingsLink] { [] }
+    package func facts(_ words: Words, for person: Person, in db: Database) throws -> [Fact] { [] }
     package var operations: [APIOperation] { [] }
 }
 

@@ -75,7 +75,8 @@ extension Sidebar {
             let navigation = collection.navigation
             return Entry(
                 navigation.title, path: navigation.path, icon: navigation.icon, place: .collection(collection.kind),
-                cssClass: navigation.cssClass, count: words.number(counts[collection.kind, .kept]),
+                cssClass: navigation.cssClass,
+                count: counts[collection.kind, .kept] > 0 ? words.number(counts[collection.kind, .kept]) : nil,
                 key: navigation.key.map { $0.lowercased() })
         }
         self.folders = folders.prefix(Self.mostFolders).map { node in

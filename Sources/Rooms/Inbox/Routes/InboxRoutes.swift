@@ -51,8 +51,10 @@ struct InboxRoutes: RouteGroup {
         }
         let rows = zip(page.rows, dashboard.cards(page.rows, shell: shell)).map { item, card in
             let told = sight.reasons[item.id].map { "\(words($0.reason)) · \(words($0.source.phrase))" }
+            var card = card
+            card.snippet = MarkedText(told ?? "")
             return InboxPage.Row(
-                card: card, reason: told ?? "",
+                card: card,
                 kinds: dashboard.collection(of: item.kind)?.takesText == false
                     ? [] : kinds.filter { $0.takesText && $0.value != item.kind.rawValue })
         }

@@ -45,11 +45,12 @@ extension Sample {
         return family + given + (rest < 196 ? "" : syllables[rest / 196 % 14])
     }
 
+    /// Never of the future.
     package static func day(_ generator: inout SampleGenerator) -> PartialDate? {
         if generator.oneIn(8) { return nil }
         let isVague = generator.oneIn(6)
         return PartialDate(
-            year: 1990 + generator.below(37), month: 1 + generator.below(12),
+            year: 1990 + generator.below(36), month: 1 + generator.below(12),
             day: isVague ? nil : 1 + generator.below(28))
     }
 
