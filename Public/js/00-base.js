@@ -63,7 +63,7 @@ const seorap = (() => {
 
   // What a list of options under a field has in common: the arrow keys choose, the field keeps the focus.
   const choose = (field, list, step) => {
-    const options = all('li', list);
+    const options = all('[role=option]', list);
     const index = options.findIndex(each => each.ariaSelected === 'true');
     const next = options[(index < 0 && step < 0 ? options.length - 1 : index + step + options.length) % options.length];
     for (const each of options) each.ariaSelected = String(each === next);

@@ -1,6 +1,8 @@
-// The completion of tags is fetched when somebody first comes to such a field.
-document.addEventListener('focusin', function come({ target }) {
-  if (!target.dataset.tags) return;
-  document.removeEventListener('focusin', come);
-  seorap.bring(document.body.dataset.complete);
+// The completion of tags, and what makes the search of a list answer while one types, are fetched when somebody first comes
+// to such a field.
+document.addEventListener('focusin', ({ target }) => {
+  const { complete } = document.body.dataset;
+  const paths = target.dataset.tags ? complete : target.closest('[data-bar]')?.dataset.bar;
+  if (paths && !seorap[paths]) seorap.bring(paths);
+  seorap[paths] = true;
 });

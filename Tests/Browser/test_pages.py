@@ -21,7 +21,7 @@ PAGES = [
     "/movies/new", "/books", "/books?show=reading", "/books/new",
     "/movies/people", "/movies/stats", "/movies/stats?year=2020", "/movies?rating=8&decade=1990", "/movies/series",
     "/movies/lists", "/books/people", "/books/stats", "/books?holding=owned", "/books/series", "/books/lists",
-    "/books/quotes", "/books/duplicates", "/add", "/add/ways", "/inbox", "/inbox/sort", "/tags", "/folders",
+    "/books/quotes", "/books/duplicates", "/add", "/add/ways", "/inbox", "/inbox/sort", "/tags", "/folders", "/views?url=/links&title=%EB%A7%81%ED%81%AC",
     "/favourites", "/archive",
     "/search", "/search?q=" + urllib.parse.quote("서울"), "/search?q=" + urllib.parse.quote("없는말없는말"),
     "/trash", "/history", "/jobs", "/settings", "/settings/https", "/settings/profile", "/settings/people", "/offline",

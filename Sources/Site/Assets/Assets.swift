@@ -115,6 +115,8 @@ package final class Assets: Sendable {
     package var palette: String { both("palette") }
     /// The completion of tags, fetched when somebody comes to such a field.
     package var completion: String { both("tags") }
+    /// What makes the search field of a list answer while somebody types.
+    package var bar: String { both("bar") }
     /// What only phones need.
     package var hand: String { both("hand") }
     private func both(_ part: String) -> String { (scripts(of: [part]) + styles(of: [part])).joined(separator: " ") }

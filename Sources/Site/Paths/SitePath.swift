@@ -53,6 +53,8 @@ package enum SitePath {
     package static let tagName = Route<String>("/tags/{name}/name")
     package static let tagRemoval = Route<String>("/tags/{name}/removal")
 
+    /// Addresses with a name of one's own.
+    package static let views = FixedRoute("/views")
     package static let folders = FixedRoute("/folders")
     package static let folder = Route<Int64>("/folders/{id}")
     package static let folderRemoval = Route<Int64>("/folders/{id}/removal")

@@ -65,6 +65,14 @@ package final class Shell: Sendable {
 
     package var person: Person { session.person }
 
+    /// Where this page's address gets a name, if it is a list that somebody has narrowed or looked for.
+    package var savingView: String? {
+        guard here.contains("?"), isIndex || here.prefix(while: { $0 != "?" }) == SitePath.search(),
+            !sidebar.views.contains(where: { $0.url == here })
+        else { return nil }
+        return Address(SitePath.views()).adding("url", here).text
+    }
+
     package var isInCollection: Bool {
         if case .collection = place { true } else { false }
     }
