@@ -149,7 +149,7 @@
   const halt = () => { running = false; tray.classList.remove('tumbling'); };
   const frame = time => {
     if (!running) return;
-    owed = Math.min(owed + (time - before) / 1000, 0.05);
+    owed = Math.min(owed + (time - before) / 1000, 0.1);
     before = time;
     for (; owed > step; owed -= step) { advance(); age += step; }
     draw();
