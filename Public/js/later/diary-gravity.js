@@ -149,7 +149,7 @@
   const halt = () => { running = false; tray.classList.remove('tumbling'); };
   const frame = time => {
     if (!running) return;
-    owed = Math.min(owed + (time - before) / 1000, 0.05);
+    owed = Math.min(owed + (time - before) / 1000, 0.1);
     before = time;
     for (; owed > step; owed -= step) { advance(); age += step; }
     draw();
@@ -162,9 +162,9 @@
       if (moved > furthest) furthest = moved;
     }
     quiet = furthest < 0.4 && !held ? quiet + 1 : 0;
-    // A heap never rests of itself: after a while it is made to.
+    // A heap never rests of itself: after a while it is made to. More than there is room for would push for ever.
     weary = held ? 1 : Math.max(0.8, 1 - Math.max(0, age - 4) / 20);
-    if (quiet > 20) return halt();
+    if (quiet > 20 || (age > 10 && !held)) return halt();
     requestAnimationFrame(frame);
   };
   const wake = () => {
