@@ -46,7 +46,8 @@ package final class ZipContents {
         if status == ARCHIVE_EOF { return nil }
         guard status == ARCHIVE_OK || status == ARCHIVE_WARN, let entry = found else { throw .unreadable }
         guard let name = archive_entry_pathname(entry).map({ String(cString: $0) }),
-            archive_entry_filetype(entry) == S_IFREG, name.utf8.allSatisfy({ $0 > 32 && $0 < 127 })
+            archive_entry_filetype(entry) == S_IFREG || name.hasSuffix("/"),
+            name.utf8.allSatisfy({ $0 > 32 && $0 < 127 })
         else { throw .escapes }
         return name
     }

@@ -22,6 +22,8 @@ package final class ZipWriter {
     private let entry: OpaquePointer
     private let output: Output
     private var isOver = false
+    /// A file whose first bytes have not come yet. Encrypted, one without any must say so from the start.
+    private var waiting: String?
 
     /// - Parameter passphrase: encrypts contents, not names, with AES-256 as WinZip does (AE-2).
     package init(passphrase: String? = nil, sink: @escaping Sink) throws {
@@ -69,6 +71,11 @@ package final class ZipWriter {
     ///   - name: of ASCII letters.
     ///   - bytes: its size, where the file is stored as it is; nil compresses whatever comes.
     package func begin(_ name: String, storing bytes: Int? = nil) throws {
+        if bytes == nil { waiting = name } else { try writeHeader(name, storing: bytes) }
+    }
+
+    private func writeHeader(_ name: String, storing bytes: Int?) throws {
+        waiting = nil
         archive_entry_clear(entry)
         archive_entry_set_pathname(entry, name)
         archive_entry_set_filetype(entry, Self.file)
@@ -84,12 +91,14 @@ package final class ZipWriter {
 
     package func write(_ bytes: UnsafeRawBufferPointer) throws {
         guard let base = bytes.baseAddress, !bytes.isEmpty else { return }
+        if let waiting { try writeHeader(waiting, storing: nil) }
         let count = archive_write_data(archive, base, bytes.count)
         try check(count == bytes.count ? ARCHIVE_OK : ARCHIVE_FATAL)
     }
 
     /// Ends the file that was begun.
     package func end() throws {
+        if let waiting { try writeHeader(waiting, storing: 0) }
         try check(archive_write_finish_entry(archive))
     }
 

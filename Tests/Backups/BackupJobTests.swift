@@ -23,7 +23,16 @@ import Testing
     }
 
     private func perform(_ handler: some JobHandler, _ job: NewJob) async throws {
-        let id = try house.catalog.write { try house.catalog.jobs.enqueue($0, job) }
+        let id = try house.catalog.write { db in
+            let id = try house.catalog.jobs.enqueue(db, job)
+            // As a runner takes it: whoever loses a job stops.
+            try db.execute(
+                sql: """
+                    UPDATE job SET state = 'running', startedAt = ?1, leaseUntil = ?1 + 120000, leaseOwner = 'test',
+                        attempts = 1 WHERE id = ?2
+                    """, arguments: [house.world.clock.now, id])
+            return id
+        }
         let queued = try #require(try house.catalog.read { try house.catalog.jobs.find(id, in: $0) })
         try await handler.run(queued, report: JobReport(queue: house.catalog.jobs, job: queued, lease: handler.lease))
         try house.catalog.write { try $0.execute(sql: "DELETE FROM job WHERE id = ?", arguments: [id]) }

@@ -21,7 +21,7 @@ import Testing
     @Test(arguments: [
         ("UPDATE itemCount SET count = count + 1", "itemCount counts wrongly"),
         ("DELETE FROM itemCount", "itemCount counts wrongly"),
-        ("UPDATE tag SET count = 7 WHERE id = 1", "tag counts wrongly"),
+        ("UPDATE tag SET count = 9999 WHERE id = 1", "tag counts wrongly"),
         ("UPDATE folder SET count = 7", "folder counts wrongly"),
         ("UPDATE linkCount SET unread = 0", "linkCount counts wrongly"),
         ("INSERT INTO jobCount VALUES (1, 'x', 'waiting', 3)", "jobCount counts wrongly"),

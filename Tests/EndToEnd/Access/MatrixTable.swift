@@ -4,7 +4,7 @@ enum MatrixTable {
     static let absent: Set<String> = [
         "POST /links/imports/{id}/rows/{row}", "POST /movies/import/{id}/rows/{row}",
         "POST /books/import/{id}/rows/{row}", "POST /diary/import/{id}/rows/{row}",
-        "POST /settings/leaving/removal",
+        "POST /settings/leaving/removal", "GET /settings/backups/files/{name}",
         "GET /movies/find/{source}/{name}", "GET /movies/find/{source}/{name}/picture",
         "GET /books/find/{source}/{name}", "GET /books/find/{source}/{name}/picture",
     ]
@@ -73,6 +73,15 @@ enum MatrixTable {
         POST /settings/inbox: 401 403 403 403 403 421 401 401 422
         POST /settings/inbox/folders: 401 403 403 403 403 421 401 401 422
         POST /settings/inbox/folders/removal: 401 403 403 403 403 421 401 401 303
+        GET /settings/backups: 401 200 200 200 200 421 401 401 200
+        POST /settings/backups/runs: 401 403 403 403 403 421 401 401 303
+        POST /settings/backups/attempts: 401 403 403 403 403 421 401 401 303
+        POST /settings/backups/schedule: 401 403 403 403 403 421 401 401 422
+        GET /settings/backups/files/{name}: 401 403 403 403 404 421 401 401 404
+        GET /settings/backups/mine.zip: 401 200 403 403 200 421 401 401 200
+        GET /settings/backups/check: 401 403 200 200 200 421 401 401 200
+        POST /settings/backups/check: 401 403 403 403 403 421 401 401 200
+        GET /api/v1/backup.zip: 401 200 403 403 200 421 401 401 200
         GET /settings/providers: 401 403 200 200 200 421 401 401 200
         POST /settings/providers/{name}: 401 403 403 403 403 421 401 401 303
         GET /providers/{source}/logo: 401 200 200 200 200 421 401 401 200

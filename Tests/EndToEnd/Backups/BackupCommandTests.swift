@@ -50,10 +50,10 @@ import Testing
         try seed()
         let export = try SeorapProcess.run(["export", "--to", file, "--data", data])
         #expect(export.status == 0, "\(export.errors)")
-        #expect(export.output.contains("100 items"))
+        #expect(export.output.contains("108 items"))
         let tried = try SeorapProcess.run(["verify", file])
         #expect(tried.status == 0)
-        #expect(tried.output.hasPrefix("restorable: yes, 100 items, "))
+        #expect(tried.output.hasPrefix("restorable: yes, 108 items, "))
         let restored = folder.path + "/restored"
         #expect(try SeorapProcess.run(["restore", "--from", file, "--data", restored]).status == 0)
         #expect(try SeorapProcess.run(["export", "--to", folder.path + "/again.zip", "--data", restored]).status == 0)
@@ -122,7 +122,8 @@ import Testing
         let errors = Pipe()
         shell.executableURL = URL(filePath: "/bin/sh")
         shell.arguments = [
-            "-c", "ulimit -f 24; exec \"$0\" export --to \"$1\" --data \"$2\"", try SeorapProcess.executable.path, file,
+            "-c", "ulimit -f 128; exec \"$0\" export --to \"$1\" --data \"$2\"", try SeorapProcess.executable.path,
+            file,
             data,
         ]
         shell.standardError = errors

@@ -4,8 +4,8 @@ import Text
 
 /// The comment at the very end of the archive: the checksum of everything before it, and where the manifest lies.
 struct BackupSeal: Sendable, Hashable {
-    /// Of all bytes before the comment.
-    let whole: String
+    /// Of all bytes before the comment, and of what follows it in the comment.
+    var whole: String
     /// Where the manifest's entry lies, and the checksum of these bytes.
     let at: Int
     let length: Int
@@ -26,13 +26,17 @@ struct BackupSeal: Sendable, Hashable {
         self.manifest = manifest
     }
 
-    var bytes: [UInt8] {
+    /// The comment's end, which ``whole`` covers too.
+    var rest: [UInt8] {
         func digits(_ number: Int) -> String {
             let text = String(number)
             return String(repeating: "0", count: max(0, 16 - text.count)) + text
         }
-        return Array("\(Self.word) \(whole) \(digits(at)) \(digits(length)) \(manifest)".utf8)
+        return Array(" \(digits(at)) \(digits(length)) \(manifest)".utf8)
     }
+
+    /// The whole comment.
+    var bytes: [UInt8] { Array("\(Self.word) \(whole)".utf8) + rest }
 
     /// - Throws: ``BackupProblem/foreign`` where the file does not end with a seal.
     init(_ file: BackupFile) throws(BackupProblem) {
@@ -89,8 +93,8 @@ final class BackupFile: Sendable {
         return bytes
     }
 
-    /// The SHA-256 of a part.
-    func digest(_ start: Int, _ count: Int) throws(BackupProblem) -> String {
+    /// The SHA-256 of a part, and of further bytes behind it.
+    func digest(_ start: Int, _ count: Int, and rest: [UInt8] = []) throws(BackupProblem) -> String {
         var hash = SHA256()
         var place = start
         let end = min(size, start + count)
@@ -100,6 +104,7 @@ final class BackupFile: Sendable {
             piece.withUnsafeBytes { hash.update($0) }
             place += piece.count
         }
+        rest.withUnsafeBytes { hash.update($0) }
         return hexadecimal(hash.finish())
     }
 }

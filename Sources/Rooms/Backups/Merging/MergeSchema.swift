@@ -36,7 +36,7 @@ struct MergeSchema {
         // What triggers write follows from the rest.
         let written = try String.fetchAll(db, sql: "SELECT sql FROM sqlite_schema WHERE type = 'trigger'").flatMap {
             sql in
-            sql.split(separator: "INSERT INTO ").dropFirst().map { String($0.prefix { $0.isLetter }) }
+            sql.split(separator: " INTO ").dropFirst().map { String($0.prefix { $0.isLetter }) }
         }
         let left = Self.own.union(BackupTables.secret).union(BackupTables.passing).union(written)
         var waiting = try TableShape.all(in: db).filter { !left.contains($0.name) || $0.name == "workHolding" }

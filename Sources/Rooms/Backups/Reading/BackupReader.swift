@@ -118,7 +118,7 @@ final class BackupReader {
     /// Every byte of the archive is as it was written, or the part that is not is named.
     private func checkSeal() throws(BackupProblem) {
         let end = file.size - BackupSeal.textLength
-        if try file.digest(0, end) == seal.whole { return }
+        if try file.digest(0, end, and: seal.rest) == seal.whole { return }
         guard try file.digest(seal.at, seal.length) == seal.manifest else {
             throw .damaged(BackupName.manifest.text)
         }

@@ -67,6 +67,8 @@ struct BackupRoutes: RouteGroup {
     }
 
     private func download(_ request: Request, _ name: String) throws -> Response {
+        // Everybody's things are in it: no token that may only look.
+        guard try request.session.scope == .everything else { throw CatalogError.notAllowed }
         guard let path = try catalog.read({ try works.folder(in: $0) }).find(name) else { throw CatalogError.notFound }
         var response = Response.file(path: path, type: "application/zip")
         response.download(as: name)

@@ -38,7 +38,7 @@ struct Belonging: Sendable {
             return "thing IN (\(things.joined(separator: " UNION ")))" + own.joined()
         }
         if shape.column("person") != nil { return "person = ?1" }
-        if shape.column("item") != nil { return "item IN (SELECT id FROM item WHERE owner = ?1)" }
+        if shape.column("item")?.isRequired == true { return "item IN (SELECT id FROM item WHERE owner = ?1)" }
         return nil
     }
 

@@ -4,6 +4,7 @@ import GRDB
 struct TableShape: Sendable {
     struct Column: Sendable, Hashable {
         let name: String
+        /// Never NULL, as a key or because the schema says so.
         let isRequired: Bool
     }
 
@@ -46,7 +47,7 @@ struct TableShape: Sendable {
         let rows = try Row.fetchAll(
             db, sql: "SELECT name, \"notnull\", pk FROM pragma_table_xinfo(?) WHERE hidden = 0 ORDER BY cid",
             arguments: [name])
-        columns = rows.map { Column(name: $0[0], isRequired: $0[1]) }
+        columns = rows.map { Column(name: $0[0], isRequired: ($0[1] as Bool) || $0[2] as Int > 0) }
         primary = rows.map { (name: $0[0] as String, place: $0[2] as Int) }.filter { $0.place > 0 }
             .sorted { $0.place < $1.place }.map(\.name)
         let parts = try Row.fetchAll(

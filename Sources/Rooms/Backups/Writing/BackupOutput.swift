@@ -46,8 +46,9 @@ final class BackupOutput {
         tail[20] = UInt8(BackupSeal.textLength & 0xFF)
         tail[21] = UInt8(BackupSeal.textLength >> 8)
         try flush()
-        let seal = BackupSeal(
-            whole: hexadecimal(whole.finish()), at: manifest.at, length: manifest.length, manifest: manifest.sha256)
+        var seal = BackupSeal(whole: "", at: manifest.at, length: manifest.length, manifest: manifest.sha256)
+        seal.rest.withUnsafeBytes { whole.update($0) }
+        seal.whole = hexadecimal(whole.finish())
         try seal.bytes.withUnsafeBytes { try sink($0) }
     }
 

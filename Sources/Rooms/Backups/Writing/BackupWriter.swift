@@ -23,6 +23,7 @@ final class BackupWriter {
     private var originals: [Original] = []
     private var others: [(name: BackupName, path: String)] = []
     private var nextOriginal = 0
+    private var open: OpenEntry?
     private var nextOther = 0
     private var report = BackupReport()
     /// Keeps originals from being swept away until the end.
@@ -70,16 +71,29 @@ final class BackupWriter {
     /// How many files there are, and how many are written.
     var progress: (done: Int, of: Int) { (nextOriginal + nextOther, originals.count + others.count) }
 
-    /// Writes the next file.
-    /// - Returns: false where none is left; the archive is whole then.
+    /// Writes the next piece of a file.
+    /// - Returns: false where none is left; then comes ``finish()``.
     func step() throws -> Bool {
+        if let entry = open {
+            let piece = try entry.file.piece()
+            if piece.isEmpty {
+                open = nil
+                let found = try end(entry)
+                if let hash = entry.sha256, hash != found { report.changed.append(hash) }
+                report.files += 1
+            } else {
+                try piece.withUnsafeBytes { try write($0, to: entry) }
+            }
+            return true
+        }
         if nextOriginal < originals.count {
-            try write(originals[nextOriginal])
+            try begin(originals[nextOriginal])
             nextOriginal += 1
             return true
         }
         if nextOther < others.count {
-            try write(others[nextOther])
+            // Taken in or away meanwhile, where there is none.
+            if let file = SourceFile(others[nextOther].path) { try begin(others[nextOther].name, file, nil) }
             nextOther += 1
             return true
         }
@@ -125,43 +139,67 @@ final class BackupWriter {
         }
     }
 
-    private func write(_ original: Original) throws {
+    private func begin(_ original: Original) throws {
         let name = BackupName.media(sha256: original.sha256, ending: original.ending)
         let paths = [catalog.media.path(original.sha256), catalog.media.quarantined(original.sha256)]
         guard let file = paths.lazy.compactMap({ SourceFile($0) }).first else {
             report.missing.append(original.sha256)
             return
         }
-        let hash = try add(name, storing: file.size) { write in try file.read(write) }
-        if hash != original.sha256 { report.changed.append(original.sha256) }
-        report.files += 1
+        try begin(name, file, original.sha256)
     }
 
-    private func write(_ other: (name: BackupName, path: String)) throws {
-        // Taken in or away meanwhile.
-        guard let file = SourceFile(other.path) else { return }
-        try add(other.name, storing: file.size) { write in try file.read(write) }
-        report.files += 1
+    private func begin(_ name: BackupName, _ file: SourceFile, _ sha256: String?) throws {
+        try zip.begin(name.text, storing: file.size)
+        open = OpenEntry(name, file, sha256)
     }
 
-    @discardableResult
-    private func add(
-        _ name: BackupName, storing size: Int? = nil,
-        _ body: ((UnsafeRawBufferPointer) throws -> Void) throws -> Void
-    ) throws -> String {
-        var hash = SHA256()
-        var count = 0
-        try zip.begin(name.text, storing: size)
-        try body { bytes in
-            hash.update(bytes)
-            count += bytes.count
-            try zip.write(bytes)
-        }
+    private func write(_ bytes: UnsafeRawBufferPointer, to entry: WrittenEntry) throws {
+        entry.hash.update(bytes)
+        entry.count += bytes.count
+        try zip.write(bytes)
+    }
+
+    private func end(_ entry: WrittenEntry) throws -> String {
         try zip.end()
         let region = output.endRegion()
-        let sha256 = hexadecimal(hash.finish())
+        let sha256 = hexadecimal(entry.hash.finish())
         manifest.add(
-            name, bytes: count, sha256: sha256, at: region.at, length: region.length, raw: region.sha256)
+            entry.name, bytes: entry.count, sha256: sha256, at: region.at, length: region.length, raw: region.sha256)
         return sha256
+    }
+
+    /// Writes an entry whose size nobody knows yet.
+    private func add(_ name: BackupName, _ body: ((UnsafeRawBufferPointer) throws -> Void) throws -> Void) throws {
+        try zip.begin(name.text)
+        let entry = WrittenEntry(name)
+        try body { bytes in
+            try write(bytes, to: entry)
+        }
+        _ = try end(entry)
+    }
+}
+
+/// An entry that is being written, and its checksum so far.
+private class WrittenEntry {
+    let name: BackupName
+    var hash = SHA256()
+    var count = 0
+
+    init(_ name: BackupName) {
+        self.name = name
+    }
+}
+
+/// The same of a file.
+private final class OpenEntry: WrittenEntry {
+    let file: SourceFile
+    /// What its bytes should be; nil where its name does not say.
+    let sha256: String?
+
+    init(_ name: BackupName, _ file: SourceFile, _ sha256: String?) {
+        self.file = file
+        self.sha256 = sha256
+        super.init(name)
     }
 }

@@ -4,6 +4,7 @@ import Glibc
 final class SourceFile {
     let size: Int
     private let path: String
+    private var left: Int
     private let descriptor: CInt
 
     /// Nil where there is no such file.
@@ -16,23 +17,27 @@ final class SourceFile {
             return nil
         }
         size = Int(facts.st_size)
+        left = size
     }
 
     deinit {
         close(descriptor)
     }
 
-    func read(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
-        var buffer = [UInt8](repeating: 0, count: min(max(size, 1), 256 << 10))
-        var left = size
-        while left > 0 {
-            let count = buffer.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, min($0.count, left)) }
-            if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw BackupProblem.system(path, errno) }
-            guard count > 0 else { throw BackupProblem.unusable(path, reason: "it became shorter") }
-            try buffer.withUnsafeBytes { try body(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
-            left -= count
+    /// The next bytes; empty at the end.
+    func piece() throws -> [UInt8] {
+        var failure: CInt = 0
+        let wanted = min(left, 256 << 10)
+        let bytes = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
+            var count = Glibc.read(descriptor, buffer.baseAddress, wanted)
+            while count < 0, errno == EINTR { count = Glibc.read(descriptor, buffer.baseAddress, wanted) }
+            if count < 0 { failure = errno }
+            filled = max(count, 0)
         }
+        guard failure == 0 else { throw BackupProblem.system(path, failure) }
+        guard !bytes.isEmpty || left == 0 else { throw BackupProblem.unusable(path, reason: "it became shorter") }
+        left -= bytes.count
+        return bytes
     }
 }
 
