@@ -69,7 +69,8 @@ import Works
     @Test func tenPagesOnAreAlwaysThere() throws {
         let item = try world.save("정원") { $0.pageCount = 200 }
         func further() throws -> Substring? {
-            try site.client.get(Book.paths.show(item.id)).text.firstMatch(of: /name="progress" value="([^"]+)">\+/)?.output.1
+            try site.client.get(Book.paths.show(item.id)).text.firstMatch(of: /name="progress" value="([^"]+)">\+/)?
+                .output.1
         }
         #expect(try further() == "10")
         #expect(try site.client.post(BookPath.progress(item.id), form: ["progress": "10"]).status == 303)
@@ -107,7 +108,8 @@ import Works
         #expect(try world.stored(item).status == .stopped)
         let page = try site.client.get(Book.paths.show(item.id))
         #expect(
-            page.markupErrors.isEmpty && page.text.contains("2019년 – 2019년 3월") && page.text.contains("2020년 1월 5일 – ?"))
+            page.markupErrors.isEmpty && page.text.contains("2019년 – 2019년 3월") && page.text.contains("2020년 1월 5일 – ?")
+        )
         // An older one that is put right says nothing of the book today.
         let oldest = try readings(item)[2]
         let edit: KeyValuePairs = ["finishedOn": "2001", "state": "finished"]

@@ -49,7 +49,8 @@ import Works
         let page = try site.client.get(Movie.paths.show(item.id))
         #expect(page.markupErrors.isEmpty)
         for text in [
-            "2024년 5월 1일", "<b>1</b>5월 수", "2019년 5월", "<b>5월</b>", "날짜 모름", "<span class=\"pill\">다시 봄</span>", "동네 극장",
+            "2024년 5월 1일", "<b>1</b>5월 수", "2019년 5월", "<b>5월</b>", "날짜 모름", "<span class=\"pill\">다시 봄</span>",
+            "동네 극장",
             "별 3.75개", "좋았다 &lt;b&gt;",
         ] {
             #expect(page.text.contains(text), "\(text)")

@@ -15,7 +15,9 @@ import WorkTestSupport
         func check<W: TriedWork>(_: W.Type) throws {
             let world = try WorkWorld(W.self)
             let item = try world.save("정류장") { draft in
-                draft.credits = [Credit(W.maker, "봉준호"), Credit(W.roles[1], "봉준호"), Credit(W.roles[1], "송", part: "기택")]
+                draft.credits = [
+                    Credit(W.maker, "봉준호"), Credit(W.roles[1], "봉준호"), Credit(W.roles[1], "송", part: "기택"),
+                ]
                 draft.rating = Rating(halves: 9)
             }
             try world.log(item, "2024-05-01")
@@ -54,7 +56,8 @@ import WorkTestSupport
             #expect(try world.days(item) == ["2024-05-01", "2019-05", nil])
             let vague = try world.logEntries(item)[1].id
             let form = try site.client.get(W.paths.logEntry(item.id, vague))
-            #expect(form.markupErrors.isEmpty && form.text.contains("name=\"\(about)\" type=\"text\" value=\"2019-05\""))
+            #expect(
+                form.markupErrors.isEmpty && form.text.contains("name=\"\(about)\" type=\"text\" value=\"2019-05\""))
             #expect(form.text.contains(W.paths.logEntryRemoval(item.id, vague)))
         }
         try check(kind)
@@ -62,14 +65,15 @@ import WorkTestSupport
 
     @Test(arguments: triedWorks) func aNewOneAsksForFiveThings(_ kind: any TriedWork.Type) throws {
         func check<W: TriedWork>(_: W.Type) throws {
-            let site = try WorkWorld(W.self).site()
+            let world = try WorkWorld(W.self)
+            let site = try world.site()
             func shown(_ text: String) throws -> Set<String> {
                 let form = try #require(text.split(separator: "<form class=\"panel form\"").last)
                 let open = try #require(form.split(separator: "<details class=\"rest\">").first)
                 return Set(open.matches(of: /name="(\w+)"/).map { String($0.output.1) })
             }
             let form = try site.client.get(W.paths.new())
-            #expect(try form.markupErrors.isEmpty && shown(form.text).count == (W.kind == .book ? 5 : 4))
+            #expect(try form.markupErrors.isEmpty && shown(form.text).count == 5)
             // What is refused is not folded away.
             let refused = try site.client.post(W.paths.index(), form: ["title": "가", W.dateInput: "x"])
             #expect(refused.status == 422 && refused.text.contains("<details class=\"rest\" open"))
@@ -82,7 +86,8 @@ import WorkTestSupport
             let world = try WorkWorld(W.self)
             try W.write(Sample(count: 400, tags: 5, seed: 4, spread: .seconds(86_400)), to: world.store, for: world.ann)
             let days = try world.catalog.read { db in
-                try String.fetchAll(db, sql: "SELECT \(W.Entry.dayColumn) FROM \(W.Entry.table) WHERE \(W.Entry.dayColumn) IS NOT NULL")
+                try String.fetchAll(
+                    db, sql: "SELECT \(W.Entry.dayColumn) FROM \(W.Entry.table) WHERE \(W.Entry.dayColumn) IS NOT NULL")
             }
             #expect(days.count > 50 && days.allSatisfy { $0 <= "2026-11-21" }, "\(days.max() ?? "")")
         }

@@ -57,10 +57,11 @@ import WorkTestSupport
             }
             #expect(try titles("-rating") == ["다", "가", "라", "나"] && titles("rating") == ["나", "라", "가", "다"])
             #expect(try titles("-year") == ["나", "가", "라", "다"] && titles("year") == ["다", "라", "가", "나"])
-            let list = try world.site().client.get(W.paths.index() + "?view=list&sort=-rating")
+            let site = try world.site()
+            let list = try site.client.get(W.paths.index() + "?view=list&sort=-rating")
             #expect(list.markupErrors.isEmpty && list.text.contains("aria-sort=\"descending\""))
             #expect(list.text.contains("sort=rating&amp;view=list") && list.text.contains("<table"))
-            let searched = try world.site().client.get(W.paths.index() + "?view=list&q=%EA%B0%80")
+            let searched = try site.client.get(W.paths.index() + "?view=list&q=%EA%B0%80")
             #expect(searched.markupErrors.isEmpty && !searched.text.contains("aria-sort"))
         }
         try check(kind)

@@ -88,8 +88,11 @@ import WorkTestSupport
             #expect(year.entries.compactMap(\.month) == [1, 1, 3] && year.best(1).map(\.item) == [best.id])
             #expect(year.mean?.stars == "4.5" && year.entries.compactMap(\.decade).allSatisfy { $0 == 199 })
             // Years stand in their order, the latest of which anything is known is one step back.
-            let page = try world.site().client.get(W.paths.statistics()).text
-            #expect(page.contains("rel=\"prev\" href=\"\(W.paths.statistics())?year=2025\"") && !page.contains("rel=\"next\""))
+            let site = try world.site()
+            let page = try site.client.get(W.paths.statistics()).text
+            #expect(
+                page.contains("rel=\"prev\" href=\"\(W.paths.statistics())?year=2025\"")
+                    && !page.contains("rel=\"next\""))
         }
         try check(kind)
     }

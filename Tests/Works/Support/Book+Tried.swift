@@ -51,7 +51,8 @@ extension Book: TriedWork {
     }
 
     package static let typedPage = [
-        "&lt;b&gt;채식주의자&lt;/b&gt;", "<span>창비</span>", "<span>2007</span>", "247쪽", "<output class=\"val\">4.5</output>", "한강", "978-89-364-3359-", "2007년 10월 30일", "#소설",
+        "&lt;b&gt;채식주의자&lt;/b&gt;", "<span>창비</span>", "<span>2007</span>", "247쪽",
+        "<output class=\"val\">4.5</output>", "한강", "978-89-364-3359-", "2007년 10월 30일", "#소설",
         "첫 줄\n둘째 줄", "value=\"25\"", "옮긴이",
     ]
     package static let typedRow = ["별 4.5개", "<progress"]

@@ -47,7 +47,8 @@ extension Movie: TriedWork {
     }
 
     package static let typedPage = [
-        "&lt;b&gt;기생충&lt;/b&gt;", "Parasite", "<span>2019</span>", "2시간 12분", "aria-checked=\"true\" name=\"rating\"", "<output class=\"val\">4.5</output>", "봉준호", "최우식", "#칸", "첫 줄\n둘째 줄",
+        "&lt;b&gt;기생충&lt;/b&gt;", "Parasite", "<span>2019</span>", "2시간 12분", "aria-checked=\"true\" name=\"rating\"",
+        "<output class=\"val\">4.5</output>", "봉준호", "최우식", "#칸", "첫 줄\n둘째 줄",
     ]
     package static let typedRow = ["data-halves=\"9\"", "별 4.5개"]
 

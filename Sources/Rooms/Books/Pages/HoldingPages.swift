@@ -27,7 +27,8 @@ package struct HoldingSection: Sendable {
                 ?? words("\(holding.lentTo)에게 빌려줬어요", "Lent to \(holding.lentTo)")
         } else if let returned = holding.returnedOn, !holding.lentTo.isEmpty {
             line = words(
-                "\(holding.lentTo)에게서 \(words.day(returned))에 돌려받았어요", "Returned by \(holding.lentTo) on \(words.day(returned))")
+                "\(holding.lentTo)에게서 \(words.day(returned))에 돌려받았어요",
+                "Returned by \(holding.lentTo) on \(words.day(returned))")
         } else {
             line = nil
         }
@@ -41,7 +42,8 @@ package struct HoldingSection: Sendable {
         lentOn = ShownInput(
             WorkInput(
                 "lentOn", Phrase("빌려준 날", "Since"), look: .date,
-                hint: Phrase("아는 만큼: 2024, 2024-05. 비워 두면 오늘이에요", "As far as you know: 2024, 2024-05. Today, if empty")),
+                hint: Phrase("아는 만큼: 2024년, 2024년 5월. 비워 두면 오늘이에요", "As far as you know: 2024, 2024/5. Today, if empty")
+            ),
             value: typed?.day("lentOn") ?? shown.lentOn?.text ?? "", words: words, problem: problem("lentOn"))
     }
 }

@@ -41,10 +41,10 @@ package struct Reading: LogEntry {
     package static let inputs = [
         WorkInput(
             "startedOn", Phrase("시작한 날", "Started"), look: .date,
-            hint: Phrase("아는 만큼: 2024, 2024-05", "As far as you know: 2024, 2024-05")),
+            hint: Phrase("아는 만큼: 2024년, 2024년 5월", "As far as you know: 2024, 2024/5")),
         WorkInput(
             "finishedOn", Phrase("끝낸 날", "Ended"), look: .date,
-            hint: Phrase("아는 만큼: 2024, 2024-05", "As far as you know: 2024, 2024-05")),
+            hint: Phrase("아는 만큼: 2024년, 2024년 5월", "As far as you know: 2024, 2024/5")),
         WorkInput(
             "state", Phrase("어떻게 됐나요", "How it went"),
             choices: [State.finished, .open, .stopped].map { ($0.rawValue, $0.phrase) }),

@@ -60,7 +60,7 @@ extension Movie: Work {
     package static func largeSize(_ sum: Int, _ words: Words) -> (number: Int, unit: String) {
         ((sum + 30) / 60, words("시간", "hours"))
     }
-    package static let firstInputs = ["year"]
+    package static let firstInputs = ["year", "runtime"]
     package static let roles: [Credit.Role] = [.director, .writer, .cast]
 
     /// "봉준호 · 2019"

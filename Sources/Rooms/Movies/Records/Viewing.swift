@@ -24,7 +24,7 @@ package struct Viewing: LogEntry {
     package static let inputs = [
         WorkInput(
             "day", Phrase("본 날", "Seen on"), look: .date,
-            hint: Phrase("아는 만큼: 2024, 2024-05", "As far as you know: 2024, 2024-05")),
+            hint: Phrase("아는 만큼: 2024년, 2024년 5월", "As far as you know: 2024, 2024/5")),
         WorkInput("place", Phrase("어디서", "Where")),
         WorkInput("company", Phrase("누구와", "With whom")),
         WorkInput(

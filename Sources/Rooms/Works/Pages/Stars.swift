@@ -36,4 +36,3 @@ package struct StarButtons: Sendable {
         stars = stride(from: 0, to: 10, by: 2).map { (halves[$0], halves[$0 + 1]) }
     }
 }
-

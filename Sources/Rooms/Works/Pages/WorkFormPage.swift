@@ -63,7 +63,8 @@ package struct WorkFormPage: Sendable {
         let title = Field(
             "title", words.title, value: form.title, hint: titleHint.map { words($0) },
             problem: problem("title"), isRequired: W.words.titleHint == nil, hasFocus: item == nil)
-        first = [ShownInput(title)] + people.prefix(1).map { ShownInput($0) }
+        first =
+            [ShownInput(title)] + people.prefix(1).map { ShownInput($0) }
             + inputs.filter { W.firstInputs.contains($0.field.name) }
         main = own(.titles) + people.dropFirst()
         let shown = Set(first.map(\.field.name) + ["status", "rating"])

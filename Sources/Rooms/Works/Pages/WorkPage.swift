@@ -110,7 +110,8 @@ package struct WorkPage: Sendable {
         facts =
             own + [Fact(words("담은 때", "Added"), addedOn)]
             + (changedOn == addedOn ? [] : [Fact(words("고친 때", "Changed"), changedOn)])
-        factsLine = (stored.terms.filter { $0.facet == .country }.map { $0.facet.title($0.name, words) } + own.map(\.value))
+        factsLine =
+            (stored.terms.filter { $0.facet == .country }.map { $0.facet.title($0.name, words) } + own.map(\.value))
             .prefix(2).joined(separator: " · ")
         self.logEntries = LogEntryList(logEntries, of: stored, today: today, words: words)
         series = stored.series.map { place in

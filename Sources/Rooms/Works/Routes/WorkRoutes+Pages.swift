@@ -6,7 +6,8 @@ import Site
 
 extension WorkRoutes {
     func index(_ request: Request) throws -> Response {
-        try dashboard.page(request, at: .collection(W.kind), parts: ["shelf", "work", "heart", "stars", "wall"]) { html, shell in
+        try dashboard.page(request, at: .collection(W.kind), parts: ["shelf", "work", "heart", "stars", "wall"]) {
+            html, shell in
             let listing = WorkListing<W>(request.query)
             let owner = shell.person.id
             let page = try catalog.read(of: owner) { scope in
@@ -19,8 +20,10 @@ extension WorkRoutes {
                     filters: listing.text.isEmpty
                         ? try FilterPanel(
                             listing, store: store, words: shell.words, in: scope) : nil,
-                    orders: listing.orders(dashboard.orders(shell.words, current: listing.sort, at: listing.address), shell.words),
-                    found: found.shown, next: found.next, size: request.posterSize, bulk: dashboard.bulkBar(shell: shell, folders: folders))
+                    orders: listing.orders(
+                        dashboard.orders(shell.words, current: listing.sort, at: listing.address), shell.words),
+                    found: found.shown, next: found.next, size: request.posterSize,
+                    bulk: dashboard.bulkBar(shell: shell, folders: folders))
             }
             Templates.workIndexPage(&html, shell: shell, page: page)
         }

@@ -52,7 +52,8 @@ extension Sample {
         if generator.oneIn(8) { return nil }
         let isVague = generator.oneIn(6)
         let date = CivilDate(
-            year: 1990 + generator.below(last.year - 1989), month: 1 + generator.below(12), day: 1 + generator.below(28))
+            year: 1990 + generator.below(last.year - 1989), month: 1 + generator.below(12), day: 1 + generator.below(28)
+        )
         let isOver = (date.year, date.month, date.day) <= (last.year, last.month, last.day)
         return PartialDate(year: isOver ? date.year : date.year - 1, month: date.month, day: isVague ? nil : date.day)
     }
