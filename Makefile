@@ -2,11 +2,13 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help deps test-deps bench-deps fonts run build build-tests test test-swift test-browser check bench format lint docs sizes clean first-steps
+.PHONY: help deps test-deps bench-deps fonts run build deb try-deb build-tests test test-swift test-browser pictures readme-pictures check bench format lint docs sizes clean first-steps
 
 # Debian's packages, by what needs them.
-BUILD_PACKAGES := pkg-config libmicrohttpd-dev libgnutls28-dev libqrencode-dev libsqlite3-dev libcurl4-openssl-dev libgumbo-dev libvips-dev libarchive-dev zlib1g-dev libtesseract-dev tesseract-ocr-script-hang tesseract-ocr-eng libzxing-dev fonts-nanum fonts-nanum-extra fonts-woowa-bm fonts-noto-color-emoji libharfbuzz-bin woff2
+BUILD_PACKAGES := pkg-config libmicrohttpd-dev libgnutls28-dev libqrencode-dev libsqlite3-dev libcurl4-gnutls-dev libgumbo-dev libvips-dev libarchive-dev zlib1g-dev libtesseract-dev tesseract-ocr-script-hang tesseract-ocr-eng libzxing-dev fonts-nanum fonts-nanum-extra fonts-woowa-bm fonts-noto-color-emoji libharfbuzz-bin woff2
 TEST_PACKAGES := openssl libnss3-tools chromium fonts-noto-cjk fonts-noto-color-emoji binutils curl python3 python3-venv
+DEB_PACKAGES := debhelper lintian git binutils python3
+TRY_PACKAGES := mmdebstrap curl
 BENCH_PACKAGES := wrk sqlite3 python3 iproute2 libvips-tools fonts-noto-cjk
 # A suite for each folder of Tests that has Swift in it, and the ways of the browser suite. The long ones first: two suites run
 # side by side, and none should be left to run alone at the end.
@@ -38,6 +40,8 @@ help:
 	@echo "make run     install what is missing, build, start and open Seorap"
 	@echo "make check   lint and the suites of the rooms that changed: minutes"
 	@echo "make test    all that a change must pass: about 20 minutes from a clean clone on two cores"
+	@echo "make pictures   draws all pages and a walk through them, for looking"
+	@echo "make deb     a Debian package in .build/package; make try-deb shows it in a clean Debian"
 	@echo "make bench | format | lint | docs | sizes | deps | clean"
 
 deps:
@@ -59,8 +63,28 @@ bench-deps: deps
 fonts:
 	@Sources/Tools/Fonts/slice Public/fonts
 
+# With Swift's runtime linked in: what was built runs without Swift, here and in the package.
 build: deps fonts
-	swift build -c release
+	swift build -c release --static-swift-stdlib
+
+deb: build
+	@$(call install,$(DEB_PACKAGES))
+	Sources/Tools/Package/build
+	package=$$(ls -t .build/package/seorap_*.deb | head -n 1)
+	lintian --fail-on error,warning "$$package"
+	ls -l "$$package"
+
+# The package in a Debian that has nothing else: minutes, and as root. OLDER=FILE.deb is what is upgraded from; otherwise the
+# same with a lower version.
+try-deb: deb
+	@$(call install,$(TRY_PACKAGES))
+	package=$$(ls -t .build/package/seorap_*.deb | head -n 1)
+	older="$(OLDER)"
+	if [ -z "$$older" ]; then
+	  LEVEL=1 VERSION=0.0.9 Sources/Tools/Package/build
+	  older=.build/package/seorap_0.0.9_$$(dpkg --print-architecture).deb
+	fi
+	$(ROOT) Sources/Tools/Package/try "$$older" "$$package"
 
 first-steps:
 	@test -x .build/release/seorap || cat <<-'end'
@@ -86,6 +110,16 @@ test-swift: build-tests
 # Three ways to reach the same pages, at the desk and as a phone over plain http and over https, and the JSON.
 test-browser: test-deps build-tests
 	@.ci/lanes $(WAYS)
+
+# For looking: the hour of a new user step by step, and contact sheets of all pages, in .build/pictures.
+pictures: test-deps fonts
+	@swift build
+	$(VENV)/bin/python Tests/Browser/walks/hour.py
+	$(VENV)/bin/python Tests/Browser/walks/sheets.py
+
+readme-pictures: test-deps fonts
+	@swift build
+	$(VENV)/bin/python Tests/Browser/walks/readme.py
 
 # The program itself is among what the tests need.
 build-tests: fonts

@@ -71,7 +71,7 @@ let package = Package(
     targets: [
         system("CMicroHTTPD", "libmicrohttpd", apt: "libmicrohttpd-dev"),
         system("CZlib", "zlib", apt: "zlib1g-dev"),
-        system("CCurl", "libcurl", apt: "libcurl4-openssl-dev"),
+        system("CCurl", "libcurl", apt: "libcurl4-gnutls-dev"),
         system("CGumbo", "gumbo", apt: "libgumbo-dev"),
         system("CGnuTLS", "gnutls", apt: "libgnutls28-dev"),
         system("CQREncode", "libqrencode", apt: "libqrencode-dev"),
@@ -85,6 +85,7 @@ let package = Package(
                 .linkedLibrary("vips"), .linkedLibrary("gobject-2.0"), .linkedLibrary("glib-2.0"),
                 .linkedLibrary("ZXing"), .linkedLibrary("cairo"), .linkedLibrary("pangocairo-1.0"),
                 .linkedLibrary("pangoft2-1.0"), .linkedLibrary("pango-1.0"), .linkedLibrary("fontconfig"),
+                .linkedLibrary("freetype"),
             ]),
 
         // A target of its own, because SwiftPM links a plugin's tool and a test's executable into one binary twice.
@@ -128,6 +129,13 @@ let package = Package(
                 "Catalog", "Jobs", "HTTPServer", "Text", "TextSearch", "Web", grdb, httpTypes, logging,
             ], templates: true),
         room("API", ["Site", "Catalog", "Jobs", "HTTPServer", grdb, httpTypes]),
+        room(
+            "Backups",
+            [
+                "Archives", "Site", "Catalog", "Jobs", "HTTPServer", "MediaTypes", "Text", "Web", grdb, sqlite,
+                httpTypes,
+            ],
+            templates: true),
         room("Library", ["Site", "Catalog", "HTTPServer", "Text", "TextSearch", grdb, httpTypes], templates: true),
         room("Household", ["Site", "Catalog", "HTTPServer", "CQREncode", "Text", grdb, httpTypes], templates: true),
         room("Tasks", ["Site", "Catalog", "Jobs", "HTTPServer", httpTypes], templates: true),
@@ -189,8 +197,8 @@ let package = Package(
         program(
             "Seorap",
             [
-                "Library", "Household", "Tasks", "API", "Inbox", "Links", "Screenshots", "Movies", "Books", "Diary",
-                "Works",
+                "Library", "Household", "Tasks", "API", "Backups", "Inbox", "Links", "Screenshots", "Movies", "Books",
+                "Diary", "Works",
                 "Providers",
                 "Site",
                 "Catalog", "Jobs", "Fetching", "HTTPServer", "Certificates", "MediaProtocol", "MediaTypes",
@@ -242,6 +250,12 @@ let package = Package(
         tests(
             "API", ["TestSupport", "API", "Site", "Catalog", "Jobs", "HTTPServer", grdb, httpTypes],
             unread: ["test_description.py", "schemathesis.toml"]),
+        tests(
+            "Backups",
+            [
+                "TestSupport", "Backups", "Archives", "Links", "Screenshots", "Movies", "Books", "Diary", "Discovery",
+                "WorkImport", "Works", "Inbox", "Site", "Catalog", "Jobs", "HTTPServer", grdb, sqlite, httpTypes,
+            ]),
         tests("Library", ["TestSupport", "Library", "Site", "Catalog", "HTTPServer", grdb, httpTypes]),
         tests("Household", ["TestSupport", "Household", "Site", "Catalog", "Jobs", "HTTPServer", grdb, httpTypes]),
         tests("Tasks", ["TestSupport", "Tasks", "Site", "Catalog", "Jobs", "HTTPServer", grdb]),
@@ -307,7 +321,7 @@ let package = Package(
         tests(
             "EndToEnd",
             [
-                "TestSupport", "Seorap", "Household", "MediaWorker", "MediaProtocol", "Inbox", "Links",
+                "TestSupport", "Seorap", "Backups", "Household", "MediaWorker", "MediaProtocol", "Inbox", "Links",
                 "Screenshots", "Movies", "Books", "Diary", "PageDocument", "Works", "Site", "Catalog", "Jobs",
                 "Fetching",
                 "HTTPServer", "WorkImport", "Archives",

@@ -9,6 +9,8 @@ const seorap = (() => {
     element.append(...children);
     return element;
   };
+  // A script that few need.
+  const bring = paths => document.head.append(make('script', { src: paths.split(' ')[0] }));
   const fragment = html => document.createRange().createContextualFragment(html);
 
   // A redirect to the sign-in page means that the session has ended.
@@ -34,15 +36,21 @@ const seorap = (() => {
 
   // Takes what has changed from a fresh copy of this page, without a jump, and leaves what is chosen and typed there.
   const refresh = async (selector = '#main') => {
-    const fresh = await page(location.href);
+    const fresh = await seorap.whole();
     const focused = document.activeElement.closest('[data-id]')?.dataset.id;
     const chosen = all('.ck :checked').map(each => each.value);
     for (const box of all('.ck input', fresh)) box.checked = chosen.includes(box.value);
     seorap.keep();
+    // What stands first on the screen stays where it is.
+    const top = element => element.getBoundingClientRect().top;
+    const first = scrollY && all('#main [data-id]').find(each => top(each) > 0);
+    const height = first && top(first);
     for (const part of [selector, '.side', '.tabbar']) {
       const [before, after] = [one(part), one(part, fresh)];
       if (before && after && !before.isEqualNode(after)) before.replaceWith(after);
     }
+    const same = first && one(`[data-id="${first.dataset.id}"]`);
+    if (same) scrollBy(0, top(same) - height);
     if (focused) one(`[data-id="${focused}"] a.t`)?.focus({ preventScroll: true });
     document.dispatchEvent(new Event('seorap:content'));
   };
@@ -55,7 +63,7 @@ const seorap = (() => {
 
   // What a list of options under a field has in common: the arrow keys choose, the field keeps the focus.
   const choose = (field, list, step) => {
-    const options = all('li', list);
+    const options = all('[role=option]', list);
     const index = options.findIndex(each => each.ariaSelected === 'true');
     const next = options[(index < 0 && step < 0 ? options.length - 1 : index + step + options.length) % options.length];
     for (const each of options) each.ariaSelected = String(each === next);
@@ -76,5 +84,5 @@ const seorap = (() => {
     });
   };
 
-  return { one, all, words, make, fragment, load, query, json, page, post, refresh, isTyped, now, choose, latest };
+  return { one, all, words, make, bring, fragment, load, query, json, page, post, refresh, isTyped, now, choose, latest };
 })();

@@ -32,12 +32,14 @@
   };
   const turn = (relation, dx) => () => (reader() ? click(`.pager [rel=${relation}]`) : move(dx, 0));
   const sort = order => () => all('.head .pop a').find(each => order.test(each.search))?.click();
-  const open = selector => () => {
-    const field = one(selector);
-    if (!field) return;
-    if (current() && !one('.ck :checked')) select(one('.ck input', current()), true);
-    field.closest('details').open = true;
-    field.focus();
+  const open = name => () => {
+    const field = one(`.reader #f-${name}, #bulk-${name}`);
+    const menu = field?.closest('details');
+    if (menu) {
+      if (current() && !one('.ck :checked')) select(one('.ck input', current()), true);
+      menu.open = true;
+    }
+    field?.focus();
   };
   const check = extend => () => {
     const box = current() && one('.ck input', current());
@@ -64,7 +66,7 @@
     a: () => act('archive', chosen()),
     f: () => act(chosen().every(each => one('.fav, .star[aria-pressed=true]', each)) ? 'unfavourite' : 'favourite', chosen()),
     c: () => current() && seorap.copy((original(current()) ?? link(current())).href),
-    t: open('#bulk-tags'), v: open('#bulk-folder'), z: () => seorap.undo(),
+    t: open('tags'), v: open('folder'), z: () => seorap.undo(),
     '/': () => one('#q').focus(), n: () => (one('#cap') ? one('#cap').focus() : location.assign('/add')),
     '[': () => seorap.rail(), '?': go('/help/keys'), w: () => click('.seg a:not([aria-current])'), Escape: escape,
   };

@@ -1,23 +1,37 @@
-// Appends the next page when the end of a list comes into sight. The address follows, so that a reload stays here.
+// Goes on with a list when its end comes into sight. The address follows, so that a reload stays here; a fresh copy of the
+// page is read from where the list began, and as far as it has come.
 (() => {
-  const { one, all, page, now } = seorap;
-  const append = async pager => {
+  const { one, all, page } = seorap;
+  const end = root => one('#main :is(ul, section:not(.panel), .wall, .shot-list) + .pager:has([rel=next])', root);
+  const append = async root => {
+    const pager = end(root);
     const before = pager.previousElementSibling;
     const list = one('ul', before) ?? before;
     const url = one('[rel=next]', pager).href;
     const fresh = await page(url);
-    list.append(...all(`#main ul.${[...list.classList].pop()} > li`, fresh).filter(each => !one(`[data-id="${each.dataset.id}"]`)));
-    history.replaceState(null, '', url);
+    const isNew = each => !one(`[data-id="${each.dataset.id}"]`, root);
+    if (seorap.join) seorap.join(before, fresh, isNew);
+    else list.append(...all(`#main ul.${[...list.classList].pop()} > li`, fresh).filter(isNew));
     pager.replaceWith(one('#main .pager:has([rel=next])', fresh) ?? '');
-    watch();
+    return url;
   };
-  const sight = new IntersectionObserver(entries => {
-    for (const { isIntersecting, target } of entries) {
-      if (!isIntersecting) continue;
-      sight.unobserve(target);
-      append(target).catch(() => {});
-    }
-  }, { rootMargin: '600px' });
-  const watch = () => { for (const pager of all('#main :is(ul, section:not(.panel)) + .pager:has([rel=next])')) sight.observe(pager); };
-  now(watch);
+  const sight = new IntersectionObserver(async entries => {
+    if (!entries.some(each => each.isIntersecting)) return;
+    sight.disconnect();
+    const begun = (seorap.begun ??= { url: location.href, pages: 0 });
+    try {
+      const url = await append(document);
+      begun.pages += 1;
+      // Who is still at the top stays there.
+      if (scrollY > innerHeight / 2) history.replaceState(null, '', url);
+      document.dispatchEvent(new Event('seorap:content'));
+    } catch { /* The link is still there. */ }
+  }, { rootMargin: '900px' });
+  seorap.whole = async () => {
+    const { url, pages } = seorap.begun ?? { url: location.href };
+    const fresh = await page(url);
+    for (let read = 0; read < pages && end(fresh); read += 1) await append(fresh);
+    return fresh;
+  };
+  for (const event of ['DOMContentLoaded', 'seorap:content']) document.addEventListener(event, () => { if (end()) sight.observe(end()); });
 })();

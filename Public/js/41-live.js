@@ -17,7 +17,7 @@
   };
   // Nothing is taken from under somebody who types.
   seorap.renew = region => {
-    const fields = all('#main :is(input, textarea)');
+    const fields = all(`${region} :is(input, textarea)`);
     if (!fields.includes(document.activeElement) && !fields.some(isTyped)) return refresh(region);
   };
   const look = async () => {
@@ -25,8 +25,8 @@
     isWorking = true;
     try {
       for (const card of all('[data-fill]')) await fill(card);
-      const region = one('[data-busy]') ? '#jobs' : one('[data-refresh]') && '#main';
-      if (region) await seorap.renew(region);
+      const id = one('[data-busy]')?.id ?? (one('[data-refresh]') && 'main');
+      if (id) await seorap.renew('#' + id);
     } catch { /* The next event or the next look tries again. */ }
     isWorking = false;
     listen();

@@ -1,7 +1,7 @@
 // Pasting and dropping anywhere keeps.
 (() => {
-  const { one, all, make, query } = seorap;
-  const add = url => location.assign(query('/add', url, 'url'));
+  const { one, all, bring, post, renew } = seorap;
+  const keep = async text => await post('/inbox', { text }) && renew(one('#cap, .links') ? '#main' : '.side');
 
   // Files wait here for the script that sends them, which is fetched with the first ones.
   const parcels = (seorap.parcels = []);
@@ -10,7 +10,7 @@
     event.preventDefault();
     parcels.push(...files);
     if (seorap.upload) seorap.upload();
-    else document.head.append(make('script', { src: document.body.dataset.upload.split(' ')[0] }));
+    else bring(document.body.dataset.upload);
     return true;
   };
   // Cards that are dragged are no news.
@@ -19,7 +19,7 @@
   document.addEventListener('drop', event => {
     if (!isNews(event) || take(event)) return;
     event.preventDefault();
-    add(event.dataTransfer.getData('text/uri-list'));
+    keep(event.dataTransfer.getData('text/uri-list'));
   });
 
   document.addEventListener('paste', event => {
@@ -28,13 +28,15 @@
     const text = event.clipboardData.getData('text').trim().replace(/\s*\n\s*/g, ' ');
     const field = all('#cap').pop();
     if (!text || (event.target !== field && event.target.closest('input, textarea'))) return;
-    if (field) {
+    // Addresses are kept where one is; whatever else waits in the field for a yes.
+    if (event.target !== field && /^https?:\/\//i.test(text)) keep(text);
+    else if (field) {
       event.preventDefault();
       field.focus();
       field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
-    } else if (/^https?:\/\/\S+$/i.test(text)) add(text);
+    }
   });
 
   // What only a phone needs.
-  if (innerWidth < 761) for (const { dataset } of all('[data-sheet]')) document.head.append(make('script', { src: dataset.sheet }));
+  if (innerWidth < 761) for (const { dataset } of all('[data-sheet]')) bring(dataset.sheet);
 })();

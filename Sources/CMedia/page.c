@@ -37,6 +37,8 @@ cmedia_page *cmedia_page_open(int format, int width, double page_width, double p
         page->surface = format == CMEDIA_PAGE_PDF
                             ? cairo_pdf_surface_create_for_stream(append, page->written, width, page_height * scale)
                             : cairo_svg_surface_create_for_stream(append, page->written, width, page_height * scale);
+        // Several files are joined to one later: objects must stand by themselves.
+        if (format == CMEDIA_PAGE_PDF) cairo_pdf_surface_restrict_to_version(page->surface, CAIRO_PDF_VERSION_1_4);
         if (format == CMEDIA_PAGE_SVG) cairo_svg_surface_set_document_unit(page->surface, CAIRO_SVG_UNIT_PX);
     } else {
         page->surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height);
@@ -216,6 +218,20 @@ void cmedia_page_text(
     pango_font_description_free(description);
     g_object_unref(layout);
     g_object_unref(context);
+}
+
+bool cmedia_page_is_inked(cmedia_page *page) {
+    if (page->written) return false;
+    cairo_surface_flush(page->surface);
+    int width = cairo_image_surface_get_width(page->surface), height = cairo_image_surface_get_height(page->surface);
+    int stride = cairo_image_surface_get_stride(page->surface);
+    const uint8_t *pixels = cairo_image_surface_get_data(page->surface);
+    for (int y = 0; y < height; y++) {
+        const uint32_t *row = (const uint32_t *) (pixels + (size_t) y * stride);
+        for (int x = 0; x < width; x++)
+            if ((row[x] ^ *(const uint32_t *) pixels) & 0xffffff) return true;
+    }
+    return false;
 }
 
 static int finish_pixels(

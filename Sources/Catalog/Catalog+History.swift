@@ -46,6 +46,17 @@ extension Catalog {
             "DELETE FROM change WHERE id = ? AND person = ? AND root IS NULL AND latest IS NULL", [change, scope.owner])
     }
 
+    /// Makes one action of several of the person's that belong together, so that they are undone at once.
+    /// - Returns: the new action; nil where there was nothing.
+    package func gather(
+        _ changes: [Change.ID], as action: ActionKind, by person: Person.ID, summary: Phrase
+    ) throws -> Change.ID? {
+        guard !changes.isEmpty else { return nil }
+        return try perform(action, by: person, summary: summary) { scope in
+            for change in changes { try absorb(change, in: scope) }
+        }.change
+    }
+
     /// Takes the actions that made items of the person's out of the history, with all else that they did: what others have
     /// by now cannot be unmade.
     package func forgetMaking(of ids: [Item.ID], in scope: Scope) throws {

@@ -141,7 +141,7 @@ extension Catalog {
         return configuration
     }
 
-    private static func migrator(_ migrations: [Migration]) -> DatabaseMigrator {
+    static func migrator(_ migrations: [Migration]) -> DatabaseMigrator {
         var migrator = DatabaseMigrator()
         for migration in migrations {
             migrator.registerMigration(migration.name, migrate: migration.run)

@@ -27,7 +27,7 @@ package struct PageOrder: Codable, Sendable, Equatable {
     package var pictures: [String: String]
     /// SVG files by the keys of our stickers; what is missing is not drawn.
     package var stickers: [String: String]
-    /// TrueType files by the keys of ``PageDocument/PageFont``.
+    /// Files by the keys of ``PageDocument/PageTypeface``; what is missing is drawn with the standard font.
     package var fonts: [String: String]
     /// Fonts for what those have not, such as emoji.
     package var fallbacks: [String]

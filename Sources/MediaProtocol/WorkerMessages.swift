@@ -24,6 +24,7 @@ package enum WorkerRequest: Codable, Sendable, Equatable {
     case describeReader
     /// `source` is a ``PageOrder`` as JSON, `width` in pixels or points; `output` must not exist yet.
     case drawPages(source: String, width: Int, format: PageFormat, quality: Int, output: String)
+    case lookAtFont(source: String)
 }
 
 /// Worker to client, one per line: first `ready`, then one answer for each request.
@@ -36,6 +37,8 @@ package enum WorkerReply: Codable, Sendable, Equatable {
     case read
     case codes([PictureText.Code])
     case reader(ReaderDescription)
+    case font(FontFacts)
+    case noFont(FontProblem)
     case failed(MediaError)
 
     /// What was written to the request's `output`.

@@ -73,8 +73,8 @@ struct PageCanvas: ~Copyable {
     }
 
     private mutating func draw(_ line: LineMark, with files: PageFiles) {
-        let font = files.font(line.font)
-        if font < 0 { isIncomplete = true }
+        let (font, isIt) = files.usableFont(line.font)
+        if !isIt { isIncomplete = true }
         cmedia_page_text(
             page, line.text, font, line.size, line.colour.ink(1), Int32(line.anchor.code), line.x, line.y)
     }
@@ -90,6 +90,9 @@ struct PageCanvas: ~Copyable {
         }
         cmedia_page_stroke(page, path.width, path.colour.ink(path.opacity), path.dots)
     }
+
+    /// Whether anything but its paper is on the canvas; for pixels.
+    var isInked: Bool { cmedia_page_is_inked(page) }
 
     /// Ends the drawing and writes the file.
     consuming func write(quality: Int, to path: String) throws(MediaError) -> WorkerReply.Drawn {

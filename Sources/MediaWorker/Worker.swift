@@ -31,6 +31,12 @@ enum Worker {
                 return .codes(grey.codesOnly())
             case .describeReader:
                 return .reader(.current())
+            case .lookAtFont(let source):
+                do throws(FontProblem) {
+                    return .font(try FontFile.look(at: source, limits: limits))
+                } catch {
+                    return .noFont(error)
+                }
             case .drawPages(let source, let width, let format, let quality, let output):
                 let drawn = try PageFiles.draw(
                     orderAt: source, width: width, format: format, quality: quality, output: output, limits: limits)

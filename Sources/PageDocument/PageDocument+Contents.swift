@@ -34,14 +34,26 @@ extension PageDocument {
     }
 
     /// The fonts of its texts and captions.
-    package var fonts: Set<PageFont> {
+    package var fonts: Set<PageTypeface> {
         Set(
-            elements.compactMap { element -> PageFont? in
+            elements.compactMap { element -> PageTypeface? in
                 switch element {
                 case .text(let text): text.font
-                case .photo(let photo): photo.caption == nil ? nil : PageFont.standard
+                case .photo(let photo): photo.caption == nil ? nil : .standard
                 case .sticker, .stroke, .unknown: nil
                 }
             })
     }
+
+    /// Hashes of the font files that people brought and it is written in, each once.
+    package var ownFonts: [String] {
+        var seen: Set<String> = []
+        return elements.compactMap { element -> String? in
+            guard case .text(let text) = element, let hash = text.font.ownFile else { return nil }
+            return seen.insert(hash).inserted ? hash : nil
+        }
+    }
+
+    /// Hashes of everything in the media store that it needs.
+    package var files: [String] { photos + ownFonts }
 }

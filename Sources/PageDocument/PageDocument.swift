@@ -59,10 +59,15 @@ package struct PageDocument: Sendable, Equatable {
         var photos = 0
         var characters = 0
         var points = 0
+        var ownFonts: Set<String> = []
         for (index, element) in elements.enumerated() {
             if case .photo(let photo) = element { photos += photo.photos.count }
             if case .stroke(let stroke) = element { points += stroke.points.count }
+            if case .text(let text) = element, let hash = text.font.ownFile { ownFonts.insert(hash) }
             characters += element.words.reduce(0) { $0 + $1.count }
+            guard ownFonts.count <= PageLimits.ownFonts else {
+                throw PageDocumentProblem(element: index, "font", .tooMany(limit: PageLimits.ownFonts))
+            }
             guard photos <= PageLimits.photos else {
                 throw PageDocumentProblem(element: index, "photos", .tooMany(limit: PageLimits.photos))
             }

@@ -7,6 +7,8 @@ package enum PageLimits {
     static let depth = 32
     package static let elements = 300
     package static let photos = 40
+    /// Different font files that people brought.
+    package static let ownFonts = 12
     /// Characters of all texts, captions and alternative texts.
     package static let characters = 20_000
     /// Points of all strokes.

@@ -7,6 +7,8 @@ struct CommandFailure: Error {
         case failed = 1
         case usage = 64
         case badInput = 65
+        /// What a backup holds is not as it was written; the same number.
+        static let badData = Status.badInput
         case missingInput = 66
         case dataFolder = 73
         case portInUse = 75

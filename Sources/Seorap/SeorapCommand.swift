@@ -9,12 +9,14 @@ struct SeorapCommand: AsyncParsableCommand {
         version: Version.current,
         subcommands: [
             ServeCommand.self, LoginCommand.self, TokenCommand.self, SeedCommand.self, ImportCommand.self,
-            DoctorCommand.self,
+            ExportCommand.self, RestoreCommand.self, VerifyCommand.self, DoctorCommand.self,
         ])
 
     static func main() async {
         // What it writes is for its user alone, whatever the shell says.
         umask(0o077)
+        // A file that may grow no more is an error to be told, as a full disk is.
+        signal(SIGXFSZ, SIG_IGN)
         let arguments = EnvironmentArguments.merged(
             Array(CommandLine.arguments.dropFirst()), environment: ProcessInfo.processInfo.environment)
         do {

@@ -11,7 +11,7 @@ extension String {
 
     /// One line as a person meant it: NFC, white space and control characters as single blanks, none at the ends.
     package var oneLine: String {
-        if utf8.allSatisfy({ $0 > 32 && $0 < 127 }) { return self }
+        if isPlainLine { return self }
         var out = String.UnicodeScalarView()
         var blank = false
         for scalar in nfc.unicodeScalars {
@@ -24,6 +24,16 @@ extension String {
             }
         }
         return String(out)
+    }
+
+    /// ASCII without control characters, and no blanks but single ones within.
+    private var isPlainLine: Bool {
+        var last: UInt8 = 32
+        for byte in utf8 {
+            guard byte > 32 && byte < 127 || byte == 32 && last != 32 else { return false }
+            last = byte
+        }
+        return last != 32
     }
 
     /// Equal for texts that differ only in case, width or composition: the key of tags.

@@ -70,6 +70,18 @@ package enum PercentEncoding {
         return String(decoding: encoded, as: UTF8.self)
     }
 
+    /// The same with Hangul syllables as they are, as browsers show them: an address within a page, where they are a
+    /// third as long. Not for header fields.
+    package static func encodeReadably(_ text: String) -> String {
+        text.unicodeScalars.reduce(into: "") { encoded, scalar in
+            if (0xAC00...0xD7A3).contains(scalar.value) {
+                encoded.unicodeScalars.append(scalar)
+            } else {
+                encoded += encode(String(scalar))
+            }
+        }
+    }
+
     /// Escapes controls and every byte outside ASCII: for header values of unknown encoding.
     package static func encodeRaw(_ bytes: ArraySlice<UInt8>) -> String {
         var output: [UInt8] = []

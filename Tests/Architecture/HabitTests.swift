@@ -5,13 +5,16 @@ import Testing
 @Suite struct HabitTests {
     /// The rooms that touch C threads or C memory.
     static let edges: Set<String> = ["HTTPServer", "Fetching", "MediaProtocol", "MediaWorker"]
+    /// The library's `Regex` is not marked as sendable, because one that is put together at run time may hold closures.
+    static let literals = "Sources/Text/Pattern.swift"
 
     @Test func uncheckedConcurrencyStaysAtTheEdgesAndSaysWhy() throws {
         for file in try SourceTree.files(in: "Sources", suffix: ".swift") {
             for (number, line) in file.lines.enumerated() where !line.isComment {
                 guard line.contains("@unchecked Sendable") || line.contains("nonisolated(unsafe)") else { continue }
                 let room = file.path.split(separator: "/")[1]
-                #expect(Self.edges.contains(String(room)), "\(file.path):\(number + 1) is no C edge")
+                let isEdge = Self.edges.contains(String(room)) || file.path == Self.literals
+                #expect(isEdge, "\(file.path):\(number + 1) is no C edge")
                 let above = file.lines[max(0, number - 4)..<number]
                 #expect(above.contains { $0.isComment }, "\(file.path):\(number + 1) does not state its invariant")
             }

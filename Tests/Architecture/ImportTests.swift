@@ -33,6 +33,7 @@ import Testing
         "Jobs": ["Values", "GRDB"],
         "Catalog": ground.union(["Jobs", "Values", "GRDB", "GRDBSQLite", "MediaProtocol", "CGnuTLS", "Compression"]),
         "Site": ground.union(["Catalog", "Jobs", "HTTPServer", "GRDB"]),
+        "Backups": ground.union(["Archives", "Site", "Catalog", "Jobs", "HTTPServer", "GRDB", "GRDBSQLite"]),
         "Library": ground.union(["Site", "Catalog", "HTTPServer", "GRDB"]),
         "Household": ground.union(["Site", "Catalog", "Jobs", "HTTPServer", "GRDB", "CQREncode"]),
         "API": ground.union(["Site", "Catalog", "Jobs", "HTTPServer", "GRDB"]),
@@ -47,7 +48,8 @@ import Testing
         "Books": collection.union(["WorkImport", "Discovery", "Works", "Providers"]),
         "Diary": collection.union(["Archives", "MediaProtocol", "PageDocument", "Tables", "Tasks"]),
         "Seorap": collection.union([
-            "Library", "Household", "Tasks", "API", "Inbox", "Links", "Screenshots", "Movies", "Books", "Diary",
+            "Library", "Household", "Tasks", "API", "Backups", "Inbox", "Links", "Screenshots", "Movies", "Books",
+            "Diary",
             "WorkImport", "Discovery", "Works", "Providers",
             "PageDocument", "Certificates", "MediaProtocol", "ArgumentParser",
         ]),

@@ -1,5 +1,6 @@
 """Moving things on a page of the diary: by mouse, by two fingers, by keyboard, out of the tray; and its gates."""
 
+import gzip
 import re
 
 import pytest
@@ -166,7 +167,7 @@ def test_every_step_back_and_forth(write):
 def test_stickers_fall_and_come_to_rest(write):
     page = write(device=DESKTOP)
     tops = "() => [...document.querySelectorAll('.stickers button:not([hidden])')].map(each => each.getBoundingClientRect().bottom)"
-    wait_until(page, "() => !seorap.diary.falling")
+    wait_until(page, "() => seorap.diary.falling === false")
     tray = page.locator(".stickers").bounding_box()
     bottoms = page.evaluate(tops)
     assert max(bottoms) <= tray["y"] + tray["height"] + 30
@@ -191,6 +192,23 @@ def test_nothing_falls_where_less_motion_is_asked_for(write):
     page.locator("[data-sticker=cake]").click()
     assert elements(page)[0]["sticker"] == "cake"
     assert not page.evaluate("() => seorap.diary.falling")
+
+
+def test_the_first_scripts_are_small(write):
+    """What opens a page, and chooses, moves and types on it; all else comes when it is needed."""
+    page = write(device=DESKTOP)
+    later = page.locator(".edit").get_attribute("data-parts").split()
+    assert len(later) == 8
+    first = [src for src in page.eval_on_selector_all("head script[defer]", "all => all.map(each => each.getAttribute('src'))") if "/diary" in src]
+    assert len(first) == 1 and first[0] not in later
+    size = len(gzip.compress(page.evaluate("src => fetch(src).then(answer => answer.text())", first[0]).encode(), 9))
+    print(f"{size} bytes")
+    assert size <= 10_000
+    # Neither cropping nor drawing nor a choice between two devices is here yet.
+    loaded = page.evaluate("() => [...document.scripts].map(each => each.getAttribute('src'))")
+    assert not [name for name in ("brush", "photos", "crop", "both") if any(f"diary-{name}" in src for src in loaded)]
+    page.locator("[data-tool=draw]").click()
+    wait_until(page, "() => [...document.scripts].some(each => each.src.includes('diary-brush'))")
 
 
 def test_day_weather_and_mood(write):

@@ -127,7 +127,7 @@ def test_without_a_script_files_are_sent_by_the_form(open_page):
     page.locator("#files").set_input_files({"name": "plain.png", "mimeType": "image/png", "buffer": picture(300)})
     page.locator("form[data-files] button").click()
     expect(page.locator(".lrow").first).to_be_visible()
-    expect(page.locator(".why").first).to_contain_text("브라우저에서")
+    expect(page.locator(".lrow .sn").first).to_contain_text("브라우저에서")
 
 
 def test_rows_are_put_away_by_keys(open_page):

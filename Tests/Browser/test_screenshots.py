@@ -1,5 +1,6 @@
 """The screenshots as a person uses them: many come in, they are looked at, put away, found and taken out again."""
 
+import base64
 import datetime
 import io
 import re
@@ -142,7 +143,8 @@ def test_the_light_box_walks_along_the_list(open_page, thirty):
     page.keyboard.press("f")
     expect(page.locator(".reader .star")).to_have_attribute("aria-pressed", "true")
     page.keyboard.press("Escape")
-    page.wait_for_url(re.compile(r"/screenshots\?device=phone$"))
+    # The wall as it was left fires no event of loading.
+    page.wait_for_url(re.compile(r"/screenshots\?device=phone$"), wait_until="commit")
 
 
 def test_many_at_once_tagged_undone_and_downloaded(open_page, thirty):
@@ -172,6 +174,116 @@ def test_many_at_once_tagged_undone_and_downloaded(open_page, thirty):
     expect(page.locator(f".tile[data-id='{first}']")).to_have_count(0)
     page.keyboard.press("z")
     expect(page.locator(f".tile[data-id='{first}']")).to_have_count(1)
+
+
+@pytest.fixture(scope="session")
+def more_than_a_page(browser, house, cookies, thirty):
+    """Newer ones than those that are acted on, so that these stand far down and the wall has a second page."""
+    context = browser.new_context(locale="ko-KR", storage_state=cookies)
+    page = context.new_page()
+    page.goto(house.url + "/screenshots")
+    upload(page, [
+        {"name": f"Screenshot_{day(0):%Y%m%d}-0001{n:02}_Notes.png", "mimeType": "image/png", "buffer": png(100 + n, 90, 160)}
+        for n in range(40)
+    ])  # fmt: skip
+    context.close()
+
+
+def test_undo_brings_a_tile_back_to_its_place_far_down_the_wall(open_page, more_than_a_page):
+    page = open_page("/screenshots")
+    # The wall has gone on, and its address with it.
+    page.keyboard.press("End")
+    page.wait_for_url("**after=*")
+    tile = wall_of(page, 2).first
+    identity = tile.get_attribute("data-id")
+    tile.locator("a").focus()
+    tiles = page.locator(".tile").count()
+    before = wall_of(page, 1).last
+    before.scroll_into_view_if_needed()
+    height = before.bounding_box()["y"]
+    same = page.locator(f".tile[data-id='{identity}']")
+    page.keyboard.press("#")
+    expect(same).to_have_count(0)
+    page.keyboard.press("z")
+    expect(same).to_have_count(1)
+    assert page.locator(".tile").count() >= tiles
+    assert abs(wall_of(page, 1).last.bounding_box()["y"] - height) < 2
+
+
+def test_the_light_box_is_the_whole_screen_and_leads_back_to_the_same_place(open_page, more_than_a_page):
+    page = open_page("/screenshots")
+    page.keyboard.press("End")
+    page.wait_for_url("**after=*")
+    tile = wall_of(page, 2).nth(3)
+    tile.scroll_into_view_if_needed()
+    identity, height, tiles = tile.get_attribute("data-id"), tile.bounding_box()["y"], page.locator(".tile").count()
+    with page.expect_event("load"):
+        tile.locator("a").click()
+    assert page.locator(".side, .bar, .tabbar").evaluate_all("all => all.every(each => getComputedStyle(each).display === 'none')")
+    stage = page.locator(".stage").bounding_box()
+    assert stage["y"] <= 60 and stage["height"] >= 700, stage
+    with page.expect_event("load"):
+        page.locator(".strip a:not([aria-current])").last.click()
+    with page.expect_event("load"):
+        page.keyboard.press("ArrowLeft")
+    last = page.locator(".shot").get_attribute("data-id")
+    assert last != identity
+    page.keyboard.press("Escape")
+    page.wait_for_url(re.compile(r"/screenshots\?"), wait_until="commit")
+    expect(page.locator(f".tile[data-id='{last}'] > a")).to_be_focused()
+    expect(page.locator(f".tile[data-id='{last}']")).to_be_in_viewport()
+    assert page.locator(".tile").count() >= tiles
+    assert abs(page.locator(f".tile[data-id='{identity}']").bounding_box()["y"] - height) < 400
+
+
+def test_the_rail_is_a_slider_that_one_can_drag(open_page, more_than_a_page):
+    page = open_page("/screenshots")
+    rail = page.get_by_role("slider", name="달")
+    expect(rail).to_have_attribute("aria-valuenow", "0")
+    rail.focus()
+    page.keyboard.press("End")
+    oldest = rail.get_attribute("aria-valuetext")
+    year, month = re.match(r"(\d+)년 (\d+)월", oldest).groups()
+    expect(page.locator(f"section[data-day^='{year}-{int(month):02}']").first).to_be_in_viewport()
+    expect(rail).to_be_focused()
+    expect(rail).to_have_attribute("aria-valuetext", oldest)
+    box = rail.bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] - 2)
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + 2, steps=5)
+    expect(rail.locator("output")).to_have_css("opacity", "1")
+    page.mouse.up()
+    expect(wall_of(page, 0).first).to_be_in_viewport()
+    # All of these fit.
+    page.goto(page.url.split("?")[0] + "?show=archived")
+    expect(page.get_by_role("slider", name="달")).to_have_count(0)
+
+
+@pytest.mark.lan("files are sent without a secure context")
+def test_pictures_dropped_on_the_wall_appear_on_it(open_page, thirty):
+    # What is no picture is refused, and browsers write that into the console.
+    page = open_page("/screenshots", expect_problems=True)
+    files = [[f"Screenshot_{day(0):%Y%m%d}-2359{n:02}_Drop.png", base64.b64encode(png(200 + n, 90, 160)).decode()] for n in range(3)]
+    before = page.locator(".tile").count()
+    badge = "document.querySelector('.side a[href=\"/screenshots\"] .n').textContent"
+    count = int(page.evaluate(badge).replace(",", ""))
+    hand = """([name, files]) => {
+      const data = new DataTransfer();
+      for (const [title, text] of files) data.items.add(new File([Uint8Array.from(atob(text), each => each.charCodeAt())], title, {type: 'image/png'}));
+      document.querySelector('#main').dispatchEvent(new DragEvent(name, {bubbles: true, cancelable: true, dataTransfer: data}));
+    }"""
+    page.evaluate(hand, ["dragenter", files])
+    expect(page.locator("body")).to_have_class(re.compile("taking"))
+    page.evaluate(hand, ["drop", files])
+    expect(page.locator("body")).not_to_have_class(re.compile("taking"))
+    expect(page.locator(".tile.fresh")).to_have_count(3)
+    expect(page.locator(".toast")).to_contain_text("그림 3장: 새로 3")
+    assert int(page.evaluate(badge).replace(",", "")) == count + 3
+    # All of them are one action.
+    page.keyboard.press("z")
+    expect(page.locator(".tile")).to_have_count(before)
+    page.evaluate(hand, ["drop", [["no-picture.png", base64.b64encode(b"nothing").decode()]]])
+    expect(page.locator(".toast")).to_contain_text(re.compile("그림|파일"))
 
 
 @pytest.mark.lan("large bodies both ways")

@@ -2,15 +2,20 @@
 
 import base64
 import copy
+import pathlib
 
 import pytest
-from sample_pages import PAGES, with_hashes
+from conftest import wait_until
+from playwright.sync_api import expect
+from sample_pages import PAGES, page as sheet, text, with_hashes
 
 WIDTH, HEIGHT = 680, 1200
 # A pixel differs if one of its channels is further off than this, of 255.
 NOTICEABLE = 32
 # The worst of them is at 0.0021.
 MOST = 0.01
+# Where both pictures stand when they differ.
+SEEN = pathlib.Path(__file__).resolve().parents[2] / ".build" / "logs" / "sheets"
 
 PHOTOS = """async item => {
   const draw = async (width, height, seed) => {
@@ -55,7 +60,8 @@ SAVE = """async ([item, revision, document]) => {
 }"""
 
 ALONE = """async ([width, height]) => {
-  const sheet = document.querySelector('svg.sheet');
+  // Its neighbours may be shown at its sides.
+  const sheet = document.querySelector('.now1 svg.sheet');
   document.body.replaceChildren(sheet);
   Object.assign(document.documentElement.style, { overflow: 'hidden', scrollbarGutter: 'auto' });
   // A layer of its own without a ground has no coloured edges of letters.
@@ -98,26 +104,67 @@ def kept():
     return {}
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_a_page_is_drawn_as_it_is_shown(name, open_page, kept):
+def begin(open_page, kept):
     device = dict(viewport={"width": WIDTH, "height": HEIGHT}, device_scale_factor=1)
     page = open_page("/diary", device=device)
     if not kept:
         kept.update(page.evaluate(NEW))
         kept["hashes"] = page.evaluate(PHOTOS, kept["item"])
-    document = with_hashes(copy.deepcopy(PAGES[name]), kept["hashes"])
+    return page
+
+
+def compared(page, kept, document, name):
+    """What part of the drawing differs from what is shown."""
     kept["revision"] = page.evaluate(SAVE, [kept["item"], kept["revision"], document])
     page.goto(page.evaluate("location.origin") + f"/diary/{kept['item']}")
+    # The style sheet of fonts that people brought stands beside the sheet.
+    page.evaluate("() => document.head.append(...document.querySelectorAll('main link'))")
+    if "Own" in page.locator("svg.sheet").first.inner_html():
+        wait_until(page, "() => [...document.fonts].some(face => face.family.includes('Own') && face.status === 'loaded')")
     page.evaluate(ALONE, [WIDTH, HEIGHT])
     shown = page.screenshot()
+    drawn = f"/diary/{kept['item']}/file/png?width={WIDTH}"
     result = page.evaluate(
         SHARE,
         [
             "data:image/png;base64," + base64.b64encode(shown).decode(),
-            f"/diary/{kept['item']}/file/png?width={WIDTH}",
+            drawn,
             NOTICEABLE,
         ],
     )
-    print(f"{name}: {result['share']:.2%} of the pixels differ")
+    if result["share"] >= MOST:
+        SEEN.mkdir(parents=True, exist_ok=True)
+        (SEEN / f"{name}-shown.png").write_bytes(shown)
+        (SEEN / f"{name}-drawn.png").write_bytes(page.request.get(page.evaluate("location.origin") + drawn).body())
     assert not result["even"], "nothing was drawn"
-    assert result["share"] < MOST
+    return result["share"]
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_is_drawn_as_it_is_shown(name, open_page, kept):
+    page = begin(open_page, kept)
+    share = compared(page, kept, with_hashes(copy.deepcopy(PAGES[name]), kept["hashes"]), name)
+    print(f"{name}: {share:.2%} of the pixels differ")
+    assert share < MOST
+
+
+def test_a_page_in_a_font_of_ones_own(open_page, kept):
+    page = begin(open_page, kept)
+    page.goto(page.evaluate("location.origin") + "/settings/fonts")
+    font = pathlib.Path(__file__).parents[2] / "Public" / "fonts" / "myeongjo.ttf"
+    page.set_input_files("#f-font", font.resolve())
+    page.locator(".own-fonts form .btn.p").click()
+    own = page.locator(".own-fonts li .name")
+    expect(own).to_have_count(1)
+    key = page.locator("input[name=page][value^='sha256:']").get_attribute("value")
+    words = ["다람쥐 헌 쳇바퀴에 타고파", "The quick brown fox, 2026."]
+    document = sheet(
+        "#F5F0E7", "lined", text(850, 600, words, font=key, size=120), text(850, 1500, words, font="jua", size=90),
+        text(700, 2300, words, font=key, size=70, angle=-12, colour="#BE2813"))
+    share = compared(page, kept, document, "own font")
+    print(f"a font of one's own: {share:.2%} of the pixels differ")
+    assert share < MOST
+    # Taken out of the choices, it stays on the page.
+    page.goto(page.evaluate("location.origin") + "/settings/fonts")
+    page.locator(".own-fonts li form button").click()
+    expect(page.locator(".own-fonts li")).to_have_count(0)

@@ -113,3 +113,23 @@ def test_forms_alone_do_it_too(open_page, waiting):
     page.locator("a[rel=next]").click()
     page.locator(".deeds button[value=trashed]").click()
     expect(progress(page)).to_have_text("3 / 5")
+
+
+def test_z_takes_back_what_l_left_for_later(open_page, waiting):
+    page = open_page("/inbox/sort")
+    titles = []
+    for number in (1, 2):
+        expect(progress(page)).to_have_text(f"{number} / 5")
+        titles.append(title(page).inner_text())
+        page.keyboard.press("l")
+    expect(progress(page)).to_have_text("3 / 5")
+    # What was kept since is taken back first.
+    third = title(page).inner_text()
+    page.keyboard.press("e")
+    expect(title(page)).not_to_have_text(third)
+    page.keyboard.press("z")
+    expect(page.locator(".toast")).to_contain_text("되돌렸어요")
+    for number in (2, 1):
+        page.keyboard.press("z")
+        expect(title(page)).to_have_text(titles[number - 1])
+        expect(progress(page)).to_have_text(f"{number} / 5")

@@ -50,6 +50,84 @@ def test_the_palette_goes_to_places_and_finds(open_page):
     expect(field).to_be_hidden()
 
 
+def test_the_palette_shows_the_best_title_first_and_gives_the_focus_back(open_page, house, cookies):
+    for title, note in [("나중에 볼 등대", ""), ("바다 이야기", "먼 등대 하나"), ("등대지기의 하루", "")]:
+        house.request("/links", cookies, {"url": f"https://example.com/palette/{title}", "title": title, "note": note})
+    page = open_page("/links")
+    link = page.locator("#main [data-id] a.t").nth(2)
+    link.focus()
+    page.keyboard.press("Control+k")
+    page.locator("dialog.pal input").press_sequentially("등대")
+    hits = page.locator("dialog.pal [role=option].c-links")
+    expect(hits.nth(2)).to_be_visible()
+    assert [each.locator("b").inner_text() for each in hits.all()[:3]] == ["등대지기의 하루", "나중에 볼 등대", "바다 이야기"]
+    expect(hits.nth(0).locator("mark")).to_have_text("등대")
+    expect(hits.nth(0).locator(".kd")).to_have_text("링크")
+    expect(hits.nth(2).locator("small")).to_contain_text("먼 등대 하나")
+    assert page.locator("dialog.pal [role=option] kbd").count() > 0 or page.locator("dialog.pal .foot kbd").count() > 0
+    page.keyboard.press("Escape")
+    expect(link).to_be_focused()
+    # The bar of a list answers while one types, and keeps the focus.
+    field = page.locator("#in")
+    field.click()
+    field.press_sequentially("등대지기")
+    expect(page.locator("#main [data-id]")).to_have_count(1)
+    expect(field).to_be_focused()
+    expect(field).to_have_value("등대지기")
+    assert "q=" in page.url
+    for identity in re.findall(r'data-id="(\d+)"', house.request("/links?q=%EB%93%B1%EB%8C%80", cookies).decode()):
+        house.request(f"/items/{identity}/state", cookies, {"state": "trashed"})
+
+
+@pytest.mark.lan("forms are sent in place")
+def test_a_link_is_tagged_from_its_page_in_two_presses(open_page, house, cookies):
+    house.request("/links", cookies, {"url": "https://example.com/in-place", "title": "제자리"})
+    page = open_page("/search?q=" + "제자리")
+    page.locator("[data-id] a.t", has_text="제자리").first.click()
+    expect(page.locator("h1")).to_have_text("제자리")
+    page.keyboard.press("t")
+    expect(page.locator("#f-tags")).to_be_focused()
+    page.keyboard.type("곧바로")
+    page.keyboard.press("Enter")
+    expect(page.locator(".pill", has_text="#곧바로")).to_be_visible()
+    expect(page.locator("#f-tags")).to_be_focused()
+    expect(page.locator("#f-tags")).to_have_value("")
+    page.keyboard.press("Escape")
+    page.keyboard.press("v")
+    expect(page.locator("#f-folder")).to_be_focused()
+    page.locator("#f-folder").select_option(index=1)
+    expect(page.locator(".toast")).to_contain_text("폴더로 옮겼어요")
+    page.locator("#f-note").fill("적어 둔 것")
+    page.locator("h1").click()
+    expect(page.locator(".toast")).to_contain_text("메모를 고쳤어요")
+    page.keyboard.press("f")
+    expect(page.locator(".reader .star")).to_have_attribute("aria-pressed", "true")
+    page.locator(".pill button").click()
+    expect(page.locator(".pill")).to_have_count(0)
+    page.reload()
+    expect(page.locator("#f-note")).to_have_value("적어 둔 것")
+    assert page.locator("#f-folder").input_value() != ""
+    house.request(f"/items/{page.locator('.reader').get_attribute('data-id')}/state", cookies, {"state": "trashed"})
+
+
+def test_views_get_names_and_are_dragged_into_order(open_page, house, cookies):
+    page = open_page("/links?show=unread")
+    page.locator(".side [data-saving]").click()
+    page.locator("#f-title").fill("아직 안 읽은 것")
+    page.locator("main form .btn.p").first.click()
+    expect(page.locator(".side a", has_text="아직 안 읽은 것")).to_have_attribute("href", "/links?show=unread")
+    house.request("/views", cookies, {"title": "즐겨찾는 링크", "url": "/links?show=favourite"})
+    page.goto(house.url + "/views")
+    rows = page.locator("[data-order] > li")
+    page.evaluate("scrollTo(0, 0)")
+    drag(page, rows.nth(1), rows.nth(0))
+    expect(page.locator(".side a:has-text('즐겨찾는 링크') ~ a:has-text('아직 안 읽은 것')")).to_be_visible()
+    rows.nth(0).get_by_role("button", name="아래로").press("Enter")
+    expect(page.locator(".side a:has-text('아직 안 읽은 것') ~ a:has-text('즐겨찾는 링크')")).to_be_visible()
+    for row in ("/links?show=unread", "/links?show=favourite"):
+        house.request("/views", cookies, {"do": "remove", "url": row})
+
+
 def test_a_range_is_tagged_and_untagged(open_page):
     page = open_page("/links")
     tick(cards(page).nth(1))

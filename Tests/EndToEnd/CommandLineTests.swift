@@ -187,7 +187,7 @@ import Testing
     }
 
     /// Whoever adds an option says in the documentation what it is for.
-    @Test(arguments: ["serve", "login", "token create", "seed", "import", "doctor"])
+    @Test(arguments: ["serve", "login", "token create", "seed", "import", "export", "restore", "verify", "doctor"])
     func everyOptionIsDescribed(command: String) throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()

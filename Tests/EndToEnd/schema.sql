@@ -1136,6 +1136,15 @@ CREATE TABLE notification(
 ) STRICT;
 CREATE INDEX notificationPerson ON notification(person, id);
 CREATE INDEX notificationUnread ON notification(person) WHERE readAt IS NULL;
+CREATE TABLE ownFont(
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
+    sha256 TEXT NOT NULL REFERENCES media(sha256),
+    name TEXT NOT NULL CHECK (name <> ''),
+    createdAt INTEGER NOT NULL,
+    UNIQUE (owner, sha256)
+) STRICT;
+CREATE INDEX ownFontMedia ON ownFont(sha256);
 CREATE TABLE page(
     item INTEGER PRIMARY KEY REFERENCES item(id) ON DELETE CASCADE,
     owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
@@ -1191,6 +1200,23 @@ CREATE TABLE pagePhoto(
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX pagePhotoMedia ON pagePhoto(sha256, owner);
 CREATE INDEX pagePhotoOwner ON pagePhoto(owner);
+CREATE TABLE pagePrint(
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
+    fromDay TEXT NOT NULL,
+    toDay TEXT NOT NULL,
+    diary INTEGER REFERENCES diary(id) ON DELETE SET NULL,
+    pages INTEGER NOT NULL CHECK (pages >= 0),
+    done INTEGER NOT NULL DEFAULT 0,
+    -- Pages that could not be drawn.
+    leftOut INTEGER NOT NULL DEFAULT 0,
+    createdAt INTEGER NOT NULL,
+    -- NULL until the file is there.
+    finishedAt INTEGER,
+    bytes INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE INDEX pagePrintDiary ON pagePrint(diary) WHERE diary IS NOT NULL;
+CREATE INDEX pagePrintOwner ON pagePrint(owner, id);
 CREATE TABLE pageReaction(
     thing TEXT NOT NULL,
     person INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,

@@ -9,7 +9,7 @@ import Testing
         #expect(page.elements.count == 5)
         #expect(page.photos == [SamplePage.hash])
         #expect(page.stickers == ["tulip"])
-        #expect(page.fonts == [.pen, .brush])
+        #expect(page.fonts == [.ours(.pen), .ours(.brush)])
         #expect(page.words == "바닷가\n모래가 반짝\n오늘은 바다\n튤립")
     }
 
@@ -33,6 +33,25 @@ import Testing
         guard case .text(let text) = page.elements[0] else { throw SamplePage.Missing() }
         #expect(text.font == .standard)
         #expect(String(decoding: page.json, as: UTF8.self).contains(#""font":"future""#))
+    }
+
+    @Test func fontFilesOfPeopleAreNamedByTheirHashes() throws {
+        func text(_ key: String) -> String {
+            #"{"type":"text","x":0,"y":0,"width":10,"text":"a","size":50,"font":"\#(key)"}"#
+        }
+        func page(_ keys: [String]) throws -> PageDocument {
+            try PageDocument(json: Array(#"{"version":1,"elements":[\#(keys.map(text).joined(separator: ","))]}"#.utf8))
+        }
+        let hashes = (0..<13).map { String(repeating: String($0, radix: 16), count: 64) }
+        let keys = hashes.map { "sha256:" + $0 }
+        let one = try page([keys[3], "pen", keys[3], "sha256:short"])
+        #expect(one.ownFonts == [hashes[3]] && one.files == [hashes[3]] && one.photos.isEmpty)
+        #expect(one.fonts == [.own(sha256: hashes[3]), .ours(.pen)])
+        #expect(PageTypeface(key: keys[3]).key == keys[3])
+        #expect(PageTypeface(key: keys[3]).stack.contains("Seorap Pen"))
+        _ = try page(Array(keys.prefix(12)))
+        let problem = #expect(throws: PageDocumentProblem.self) { try page(keys) }
+        #expect(problem?.place == "elements[12].font" && problem?.code == "page-too-many")
     }
 
     @Test func linesCountOnlyWhileTheySayTheText() {

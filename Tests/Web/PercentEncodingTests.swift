@@ -6,6 +6,7 @@ import Testing
     @Test func aComponentKeepsOnlyWhatNeedsNoEscape() {
         #expect(PercentEncoding.encode("aZ09-._~") == "aZ09-._~")
         #expect(PercentEncoding.encode("서랍 /?%") == "%EC%84%9C%EB%9E%8D%20%2F%3F%25")
+        #expect(PercentEncoding.encodeReadably("서랍 /?%é\"<") == "서랍%20%2F%3F%25%C3%A9%22%3C")
     }
 
     @Test(arguments: [

@@ -2,9 +2,7 @@
 (() => {
   'use strict';
   const { diary, one } = seorap;
-  if (!diary) return;
   const pad = one('.pad');
-  diary.pen = { colour: diary.root.dataset.inks.split(' ')[0], thickness: 14 };
   let points;
   let pointer;
 

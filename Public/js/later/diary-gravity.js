@@ -3,7 +3,6 @@
 (() => {
   'use strict';
   const { diary, one, all } = seorap;
-  if (!diary) return;
   const tray = one('.stickers');
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
   const step = 1 / 120;
@@ -17,7 +16,8 @@
   let owed = 0;
   let quiet = 0;
   let held;
-  let woken = 0;
+  // Seconds since they were last woken, as they fell.
+  let age = 0;
   let weary = 1;
 
   const body = (element, index) => {
@@ -29,55 +29,78 @@
     const columns = Math.max(1, Math.floor(size[0] / (w + 2)));
     const row = Math.floor(index / columns);
     return {
-      element, w, h, r: r * 0.92, circles, mass, inertia: mass * (r * r * 0.5 + reach * reach * 0.4),
+      element, w, h, r: r * 0.92, circles, far: r * 0.92 + circles.at(-1), mass, inertia: mass * (r * r * 0.5 + reach * reach * 0.4),
       x: w / 2 + ((index % columns) + 0.5 * (row % 2)) * (size[0] / columns), y: -h * (row + 0.6) * 1.05,
-      angle: ((index * 37) % 50) / 100 - 0.25, vx: ((index * 53) % 60) - 30, vy: 0, spin: 0, was: [0, 0, 0],
+      angle: ((index * 37) % 50) / 100 - 0.25, vx: ((index * 53) % 60) - 30, vy: 0, spin: 0, cos: 1, sin: 0,
+      wasX: 0, wasY: 0, wasAngle: 0, shownX: NaN, shownY: NaN, shownAngle: NaN, still: 0, asleep: false,
     };
   };
+  const rouse = a => { a.asleep = false; a.still = 0; };
 
+  // All that follows runs hundreds of times for each frame: plain numbers, nothing that has to be collected.
+  const turn = (a, jx, jy, ax, ay, sign) => {
+    a.vx += (sign * jx) / a.mass;
+    a.vy += (sign * jy) / a.mass;
+    a.spin += (sign * (ax * jy - ay * jx)) / a.inertia;
+  };
   // An impulse at (px, py) along the normal, and friction across it. A wall has no mass of its own.
   const push = (a, b, px, py, nx, ny) => {
-    const [ax, ay] = [px - a.x, py - a.y];
-    const [bx, by] = b ? [px - b.x, py - b.y] : [0, 0];
+    const ax = px - a.x;
+    const ay = py - a.y;
+    const bx = b ? px - b.x : 0;
+    const by = b ? py - b.y : 0;
     const vx = a.vx - a.spin * ay - (b ? b.vx - b.spin * by : 0);
     const vy = a.vy + a.spin * ax - (b ? b.vy + b.spin * bx : 0);
     const speed = vx * nx + vy * ny;
     if (speed > 0) return;
-    const weight = (x, y) => 1 / a.mass + (ax * y - ay * x) ** 2 / a.inertia + (b ? 1 / b.mass + (bx * y - by * x) ** 2 / b.inertia : 0);
-    const apply = (jx, jy) => {
-      a.vx += jx / a.mass; a.vy += jy / a.mass; a.spin += (ax * jy - ay * jx) / a.inertia;
-      if (b) { b.vx -= jx / b.mass; b.vy -= jy / b.mass; b.spin -= (bx * jy - by * jx) / b.inertia; }
-    };
-    const force = (-(1 + (speed < -60 ? bounce : 0)) * speed) / weight(nx, ny);
-    apply(nx * force, ny * force);
-    const [tx, ty] = [-ny, nx];
-    const slide = vx * tx + vy * ty;
-    const friction = Math.max(-grip * force, Math.min(grip * force, -slide / weight(tx, ty)));
-    apply(tx * friction, ty * friction);
+    const rest = 1 / a.mass + (b ? 1 / b.mass : 0);
+    const across = ax * ny - ay * nx;
+    const other = b ? bx * ny - by * nx : 0;
+    const force = (-(1 + (speed < -60 ? bounce : 0)) * speed) / (rest + (across * across) / a.inertia + (b ? (other * other) / b.inertia : 0));
+    const tx = -ny;
+    const ty = nx;
+    const along = ax * ty - ay * tx;
+    const along2 = b ? bx * ty - by * tx : 0;
+    const most = grip * force;
+    const slide = -(vx * tx + vy * ty) / (rest + (along * along) / a.inertia + (b ? (along2 * along2) / b.inertia : 0));
+    const friction = slide > most ? most : slide < -most ? -most : slide;
+    const jx = nx * force + tx * friction;
+    const jy = ny * force + ty * friction;
+    turn(a, jx, jy, ax, ay, 1);
+    if (b) turn(b, jx, jy, bx, by, -1);
   };
   const walls = a => {
-    const [cos, sin] = [Math.cos(a.angle), Math.sin(a.angle)];
+    const { r } = a;
     for (const offset of a.circles) {
-      const [cx, cy] = [a.x + offset * cos, a.y + offset * sin];
-      if (cx < a.r) { push(a, undefined, cx - a.r, cy, 1, 0); a.x += a.r - cx; }
-      if (cx > size[0] - a.r) { push(a, undefined, cx + a.r, cy, -1, 0); a.x += size[0] - a.r - cx; }
-      if (cy > size[1] - a.r) { push(a, undefined, cx, cy + a.r, 0, -1); a.y += size[1] - a.r - cy; }
+      const cx = a.x + offset * a.cos;
+      const cy = a.y + offset * a.sin;
+      if (cx < r) { push(a, undefined, cx - r, cy, 1, 0); a.x += r - cx; }
+      if (cx > size[0] - r) { push(a, undefined, cx + r, cy, -1, 0); a.x += size[0] - r - cx; }
+      if (cy > size[1] - r) { push(a, undefined, cx, cy + r, 0, -1); a.y += size[1] - r - cy; }
       // Above is open for those that fall in, closed where the world is upside down.
-      if (cy < a.r && gravity[1] < 0) { push(a, undefined, cx, cy - a.r, 0, 1); a.y += a.r - cy; }
+      if (cy < r && gravity[1] < 0) { push(a, undefined, cx, cy - r, 0, 1); a.y += r - cy; }
     }
   };
+  const isFast = a => !a.asleep && a.vx * a.vx + a.vy * a.vy > 900;
   const meet = (a, b) => {
-    const far = a.r + b.r + a.circles.at(-1) + b.circles.at(-1);
-    if (Math.abs(a.x - b.x) > far || Math.abs(a.y - b.y) > far) return;
+    const far = a.far + b.far;
+    const dy = a.y - b.y;
+    if (dy > far + 4 || dy < -far - 4) return;
+    // What leaves or comes near wakes those that lean on it.
+    if (a.asleep && isFast(b)) rouse(a);
+    if (b.asleep && isFast(a)) rouse(b);
+    if (a.asleep && b.asleep) return;
     const reach = a.r + b.r;
-    const [ac, as, bc, bs] = [Math.cos(a.angle), Math.sin(a.angle), Math.cos(b.angle), Math.sin(b.angle)];
     for (const i of a.circles) {
       for (const j of b.circles) {
-        const [x, y] = [a.x + i * ac - b.x - j * bc, a.y + i * as - b.y - j * bs];
-        const distance = Math.hypot(x, y);
-        if (distance >= reach || distance === 0) continue;
-        const [nx, ny] = [x / distance, y / distance];
-        push(a, b, b.x + j * bc + nx * b.r, b.y + j * bs + ny * b.r, nx, ny);
+        const x = a.x + i * a.cos - b.x - j * b.cos;
+        const y = a.y + i * a.sin - b.y - j * b.sin;
+        const square = x * x + y * y;
+        if (square >= reach * reach || square === 0) continue;
+        const distance = Math.sqrt(square);
+        const nx = x / distance;
+        const ny = y / distance;
+        push(a, b, b.x + j * b.cos + nx * b.r, b.y + j * b.sin + ny * b.r, nx, ny);
         const apart = (reach - distance) * 0.4;
         const share = a === held?.body ? 0 : b === held?.body ? 1 : b.mass / (a.mass + b.mass);
         a.x += nx * apart * share; a.y += ny * apart * share;
@@ -86,20 +109,41 @@
     }
   };
   const advance = () => {
+    const slower = 0.999 * weary;
     for (const a of bodies) {
       if (a === held?.body) {
         a.vx = (held.x - a.x) * 18; a.vy = (held.y - a.y) * 18; a.spin *= 0.9;
+      } else if (a.asleep) {
+        a.vx = 0; a.vy = 0; a.spin = 0;
+        continue;
       } else { a.vx += gravity[0] * step; a.vy += gravity[1] * step; }
-      a.vx *= 0.999 * weary; a.vy *= 0.999 * weary; a.spin *= 0.985 * weary;
+      a.vx *= slower; a.vy *= slower; a.spin *= 0.985 * weary;
       a.x += a.vx * step; a.y += a.vy * step; a.angle += a.spin * step;
+      a.cos = Math.cos(a.angle); a.sin = Math.sin(a.angle);
+    }
+    // From left to right, nearly as they were a moment ago: only those that overlap sideways can meet.
+    for (let i = 1; i < bodies.length; i += 1) {
+      const a = bodies[i];
+      let at = i;
+      for (; at > 0 && bodies[at - 1].x - bodies[at - 1].far > a.x - a.far; at -= 1) bodies[at] = bodies[at - 1];
+      bodies[at] = a;
     }
     for (let i = 0; i < bodies.length; i += 1) {
-      for (let j = i + 1; j < bodies.length; j += 1) meet(bodies[i], bodies[j]);
-      walls(bodies[i]);
+      const a = bodies[i];
+      for (let j = i + 1; j < bodies.length && bodies[j].x - bodies[j].far < a.x + a.far; j += 1) meet(a, bodies[j]);
+      if (!a.asleep) walls(a);
     }
   };
+  // Only what moved is written; nothing is read.
   const draw = () => {
-    for (const a of bodies) a.element.style.transform = `translate(${(a.x - a.w / 2).toFixed(1)}px,${(a.y - a.h / 2).toFixed(1)}px) rotate(${a.angle.toFixed(3)}rad)`;
+    for (const a of bodies) {
+      const x = Math.round((a.x - a.w / 2) * 10) / 10;
+      const y = Math.round((a.y - a.h / 2) * 10) / 10;
+      const angle = Math.round(a.angle * 500) / 500;
+      if (x === a.shownX && y === a.shownY && angle === a.shownAngle) continue;
+      a.shownX = x; a.shownY = y; a.shownAngle = angle;
+      a.element.style.transform = `translate(${x}px,${y}px) rotate(${angle}rad)`;
+    }
   };
   // Shadows are drawn anew with each frame: only what rests has them.
   const halt = () => { running = false; tray.classList.remove('tumbling'); };
@@ -107,22 +151,26 @@
     if (!running) return;
     owed = Math.min(owed + (time - before) / 1000, 0.05);
     before = time;
-    for (; owed > step; owed -= step) advance();
+    for (; owed > step; owed -= step) { advance(); age += step; }
     draw();
     let furthest = 0;
     for (const a of bodies) {
-      furthest = Math.max(furthest, Math.abs(a.x - a.was[0]), Math.abs(a.y - a.was[1]), Math.abs(a.angle - a.was[2]) * a.r);
-      a.was = [a.x, a.y, a.angle];
+      const moved = Math.max(Math.abs(a.x - a.wasX), Math.abs(a.y - a.wasY), Math.abs(a.angle - a.wasAngle) * a.r);
+      a.wasX = a.x; a.wasY = a.y; a.wasAngle = a.angle;
+      a.still = moved < 0.25 && a !== held?.body ? a.still + 1 : 0;
+      a.asleep = a.still > 24;
+      if (moved > furthest) furthest = moved;
     }
     quiet = furthest < 0.4 && !held ? quiet + 1 : 0;
     // A heap never rests of itself: after a while it is made to.
-    weary = held ? 1 : Math.max(0.8, 1 - Math.max(0, time - woken - 4000) / 20_000);
+    weary = held ? 1 : Math.max(0.8, 1 - Math.max(0, age - 4) / 20);
     if (quiet > 20) return halt();
     requestAnimationFrame(frame);
   };
   const wake = () => {
     quiet = 0;
-    woken = performance.now();
+    age = 0;
+    bodies.forEach(rouse);
     if (running || !bodies.length || tray.offsetParent === null) return;
     running = true;
     tray.classList.add('tumbling');

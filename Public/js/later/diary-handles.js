@@ -1,43 +1,10 @@
-// The frame around what is chosen, its four corners, and the guides.
+// What the frame's corners, its edge, the wheel and two fingers do.
 (() => {
   'use strict';
   const { diary, one } = seorap;
-  if (!diary) return;
   const frame = one('.hold');
-  const degrees = one('.deg', frame);
-  const guides = { x: one('.guide.v'), y: one('.guide.h') };
   const turn = one('.hd.br', frame);
   const side = one('.hd.edge', frame);
-
-  diary.size = element => (element.type === 'text'
-    ? [element.width, 1.5 * element.size * Math.max(1, (element.lines ?? element.text.split('\n')).length)]
-    : [element.width, element.height]);
-  diary.guide = (x = false, y = false) => {
-    for (const [name, value] of [['x', x], ['y', y]]) {
-      guides[name].hidden = value === false;
-      if (value !== false) guides[name].style[name === 'x' ? 'left' : 'top'] = `${value * diary.unit()}px`;
-    }
-  };
-  const draw = () => {
-    const element = diary.chosen;
-    frame.hidden = !element || diary.root.classList.contains('typing');
-    if (frame.hidden) return;
-    const unit = diary.unit();
-    const { x, y, scale = 1, angle = 0 } = element;
-    const [width, height] = diary.size(element).map(each => each * scale * unit);
-    Object.assign(frame.style, { left: `${x * unit}px`, top: `${y * unit}px`, width: `${width}px`, height: `${height}px`, rotate: `${angle}deg` });
-    frame.classList.toggle('locked', element.locked === true);
-    frame.classList.toggle('small', Math.min(width, height) < 56);
-    side.hidden = element.type !== 'text';
-    degrees.textContent = `${angle.toFixed(0).replace('-0', '0').replace('-', '−')}° · ${Math.round(scale * 100)}%`;
-    // Upright, and never off the bottom of the page.
-    const isUnder = Math.cos((angle * Math.PI) / 180) < 0;
-    degrees.classList.toggle('over', isUnder);
-  };
-  diary.on('change', draw);
-  diary.on('choose', draw);
-  addEventListener('resize', draw);
-  diary.drawFrame = draw;
 
   const act = {
     front: wanted => diary.reorder(wanted, 1),
@@ -95,4 +62,37 @@
     const next = { width, x: start.element.x + shift * Math.cos(turned), y: start.element.y + shift * Math.sin(turned) };
     diary.move(diary.key(start.element), { ...next, lines: diary.lines({ ...start.element, width }) });
   });
+
+  one('.stagee').addEventListener('wheel', event => {
+    const element = diary.chosen;
+    if (!element || element.locked || event.target.closest('textarea')) return;
+    event.preventDefault();
+    const { x, y, scale = 1, angle = 0 } = element;
+    const amount = event.deltaY || event.deltaX;
+    const next = event.shiftKey ? { scale, angle: angle + Math.sign(amount) } : { scale: scale * Math.exp(-amount * 0.0012), angle };
+    diary.change(diary.key(element), diary.fit({ x, y, ...next }), 'wheel');
+  }, { passive: false });
+
+  const middle = pair => {
+    const [a, b] = pair.map(diary.at);
+    return { x: (a[0] + b[0]) / 2, y: (a[1] + b[1]) / 2, span: Math.hypot(b[0] - a[0], b[1] - a[1]), turn: Math.atan2(b[1] - a[1], b[0] - a[0]) };
+  };
+  diary.pinch = pair => {
+    const element = diary.chosen;
+    if (!element || element.locked) return;
+    const { x, y, scale = 1, angle = 0 } = element;
+    const from = middle(pair);
+    const spread = fingers => {
+      const to = middle(fingers);
+      const grown = Math.min(20, Math.max(0.05, (scale * to.span) / from.span)) / scale;
+      const turned = diary.snapAngle(angle + ((to.turn - from.turn) * 180) / Math.PI);
+      const turn = ((turned - angle) * Math.PI) / 180;
+      const [dx, dy] = [x - from.x, y - from.y];
+      diary.move(diary.key(element), diary.fit({
+        x: to.x + grown * (dx * Math.cos(turn) - dy * Math.sin(turn)), y: to.y + grown * (dx * Math.sin(turn) + dy * Math.cos(turn)),
+        scale: scale * grown, angle: turned,
+      }));
+    };
+    return { kind: 'pinch', element, spread };
+  };
 })();

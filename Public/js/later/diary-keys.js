@@ -2,7 +2,6 @@
 (() => {
   'use strict';
   const { diary, one } = seorap;
-  if (!diary) return;
   const places = {
     BracketLeft: '[', BracketRight: ']', Comma: ',', Period: '.', Minus: '-', Equal: '=', Slash: '/',
     KeyL: 'l', KeyZ: 'z', KeyD: 'd', KeyY: 'y', KeyS: 's',

@@ -2,7 +2,6 @@
 (() => {
   'use strict';
   const { diary, one, all, words } = seorap;
-  if (!diary) return;
   const { root } = diary;
   const tray = one('.trayp');
   const stickers = one('.stickers');
@@ -10,11 +9,16 @@
   const chosen = () => diary.chosen && diary.key(diary.chosen);
   const press = (buttons, isOn) => { for (const each of buttons) each.setAttribute('aria-pressed', String(isOn(each))); };
 
+  const textInks = root.dataset.inks.split(' ');
+  diary.pen = { colour: textInks[0], thickness: 14 };
+  // Stickers have weight where nobody asks for less motion.
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)');
+  const pour = () => { if (!isCalm.matches) diary.with('gravity', () => diary.pour()); };
   diary.tool = name => {
-    if (name === 'draw') diary.choose();
+    if (name === 'draw') { diary.choose(); diary.need('brush').catch(() => {}); }
     diary.setMode(name);
     press(all('.rail [data-tool]'), each => each.dataset.tool === name);
-    if (name === 'sticker') diary.pour();
+    if (name === 'sticker') pour();
   };
   one('.rail').addEventListener('click', event => {
     const name = event.target.closest('[data-tool]')?.dataset.tool;
@@ -24,10 +28,24 @@
     if (name === 'text' && !diary.elements().some(each => each.type === 'text')) diary.addText();
   });
 
+  const write = (values, name) => diary.put({ document: { ...diary.page.document, ...values } }, name);
+  diary.paper = (values, name) => write({ paper: { ...diary.page.document.paper, ...values } }, name);
+  // To the front with 1, to the back with -1, past one neighbour with a third value.
+  diary.reorder = (wanted, direction, isByOne) => {
+    const list = [...diary.elements()];
+    const from = list.findIndex(each => diary.key(each) === wanted);
+    const [moved] = list.splice(from, 1);
+    list.splice(isByOne ? Math.max(0, from + direction) : direction > 0 ? list.length : 0, 0, moved);
+    write({ elements: list });
+  };
+  diary.duplicate = wanted => {
+    const { x, y, ...rest } = diary.find(wanted);
+    diary.add({ ...rest, x: Math.min(x + 80, 1800), y: Math.min(y + 80, 3100), locked: undefined });
+  };
   // Buttons that say what they do.
   const { jobs } = diary;
   Object.assign(jobs, {
-    undo: () => diary.undo(), redo: () => diary.redo(), text: () => diary.addText(), shake: () => diary.shake(),
+    undo: () => diary.undo(), redo: () => diary.redo(), text: () => diary.addText(), shake: () => diary.shake?.(),
     write: () => diary.open(chosen()), duplicate: () => diary.duplicate(chosen()), remove: () => diary.remove(chosen()),
     forward: () => diary.reorder(chosen(), 1, true), backward: () => diary.reorder(chosen(), -1, true),
     lock: () => diary.change(chosen(), { locked: diary.chosen.locked ? undefined : true }),
@@ -64,7 +82,7 @@
   stickers.addEventListener('pointerdown', event => {
     const button = event.target.closest('[data-sticker]');
     if (!button || event.button) return;
-    diary.tilt();
+    diary.tilt?.();
     drag = { button, id: event.pointerId, x: event.clientX, y: event.clientY };
   });
   const over = event => {
@@ -88,7 +106,7 @@
     Object.assign(drag.ghost.style, { width: `${size}px`, left: `${event.clientX}px`, top: `${event.clientY}px` });
     drag.ghost.hidden = !isOut;
     button.classList.toggle('away', isOut);
-    diary.hold(...inTray(event));
+    diary.hold?.(...inTray(event));
   });
   const let_ = event => {
     if (!drag || event.pointerId !== drag.id) return;
@@ -97,7 +115,7 @@
       drag.wasDragged = true;
       ghost.remove();
       button.classList.remove('away');
-      diary.drop();
+      diary.drop?.();
       if (event.type === 'pointerup' && over(event)) put(button, ...diary.at(event));
       // The click that follows a drag means nothing.
       setTimeout(() => { drag = undefined; });
@@ -115,7 +133,7 @@
     for (const each of stickers.children) each.hidden = name !== 'all' && each.dataset.pack !== name;
     stickers.scrollTo(0, 0);
     one('.own').hidden = name !== 'own';
-    diary.pour();
+    pour();
   };
   diary.openPack = openPack;
   packs.addEventListener('click', event => {
@@ -212,18 +230,75 @@
   };
   for (const name of ['change', 'choose', 'mode']) diary.on(name, sync);
 
-  // The page is sent when all of it is on the server.
-  one('.ebar form').addEventListener('submit', async event => {
-    const form = event.target;
-    if (form.dataset.isReady) return;
-    event.preventDefault();
-    if (await diary.settle()) { form.dataset.isReady = 'yes'; form.requestSubmit(event.submitter); }
-    else diary.say(words('아직 저장하지 못해서 보내지 않았어요. 연결되면 다시 눌러 주세요.', 'Not sent: it is not saved yet. Try again when you are connected.'));
-  });
+  diary.addText = () => {
+    const { font = diary.root.dataset.font, size = 120, colour = textInks[0], align = 'center' } = diary.lastText ?? {};
+    diary.add({ type: 'text', x: 850, y: diary.freeHeight(), scale: 1, angle: 0, width: 1300, text: '', lines: [''], font, size, colour, align });
+    diary.write(diary.key(diary.chosen));
+  };
+  // Below the lowest text, as far as the page goes.
+  diary.freeHeight = () => {
+    const bottoms = diary.elements().filter(each => each.type === 'text').map(each => each.y + (diary.size(each)[1] * (each.scale ?? 1)) / 2);
+    const lowest = Math.max(0, ...bottoms);
+    return lowest && lowest < 2600 ? lowest + 160 : 1500;
+  };
+  // Font, size, colour, alignment: of the text in hand, and of the next one.
+  diary.style = (values, name) => {
+    diary.lastText = { ...diary.lastText, ...values };
+    const element = diary.chosen;
+    if (element?.type !== 'text') return;
+    const next = { ...element, ...values };
+    const draw = () => diary.change(diary.key(element), { ...values, lines: diary.lines(next) }, name);
+    if (values.font) document.fonts.load(`${element.size}px ${diary.family(values.font)}`, element.text).then(draw, draw);
+    else draw();
+  };
 
-  diary.start.push(() => {
-    openPack(one('[data-pack]', packs).dataset.pack);
-    diary.tool(diary.elements().length ? root.dataset.mode : 'sticker');
-    sync();
+  // Photos and stickers from the device, pasted and dropped; what takes them in comes with the first.
+  const taken = (picker, take) => picker.addEventListener('change', () => {
+    const files = [...picker.files];
+    picker.value = '';
+    if (files.length) diary.with('photos', () => take(files));
   });
+  taken(one('#f-files'), files => diary.upload(files));
+  taken(one('#f-stickers'), files => diary.addStickers(files));
+  for (const name of ['pick', 'fill', 'shots', 'ownSticker']) jobs[name] = () => diary.with('photos', () => jobs[name]());
+  // The size of another frame around the same part of a photo.
+  diary.framed = (frame, width, height) => {
+    if (frame === 'plain') return { width, height };
+    if (frame === 'fourCut') return { width: Math.round(width * 0.7), height: Math.round(width * 0.7 * 3.38) };
+    const outer = Math.round(width / 0.89);
+    return { width: outer, height: Math.round(height + 0.255 * outer) };
+  };
+  jobs.crop = () => diary.with('crop', () => diary.crop(chosen()));
+  one('.frames').addEventListener('click', event => {
+    const frame = event.target.closest('[data-frame]')?.dataset.frame;
+    const element = diary.chosen;
+    if (frame && element?.type === 'photo' && frame !== (element.frame ?? 'plain')) diary.with('photos', () => diary.setFrame(frame));
+  });
+  document.addEventListener('paste', event => {
+    const files = [...event.clipboardData.files];
+    if (event.target.closest('input, textarea') && !files.length) return event.stopImmediatePropagation();
+    event.stopImmediatePropagation();
+    event.preventDefault();
+    if (files.length) return diary.with('photos', () => diary.upload(files));
+    const text = event.clipboardData.getData('text/plain').trim();
+    if (!text || one('dialog[open]')) return;
+    const font = { font: root.dataset.font, size: 96, colour: '#000000', align: 'left', ...diary.lastText };
+    const element = { type: 'text', x: 850, y: diary.freeHeight(), scale: 1, angle: 0, width: 1300, text: text.slice(0, 5000), ...font };
+    diary.add({ ...element, lines: diary.lines(element) });
+    diary.settleLines(chosen());
+  }, true);
+  for (const name of ['dragover', 'drop']) {
+    document.addEventListener(name, event => {
+      if (!event.dataTransfer.types.includes('Files')) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      if (name !== 'drop') return;
+      const [files, at] = [[...event.dataTransfer.files], diary.at(event)];
+      diary.with('photos', () => diary.upload(files, at));
+    }, true);
+  }
+
+  openPack(one('[data-pack]', packs).dataset.pack);
+  diary.tool(diary.elements().length ? root.dataset.mode : 'sticker');
+  sync();
 })();

@@ -1,8 +1,32 @@
-// The light box: 0, 1 and 2 zoom in place, I hides what is known of the picture, T goes to its tags. The arrows are
-// those of every page with neighbours.
+// The light box: 0, 1 and 2 zoom in place, I hides what is known of the picture, Escape leads back to the wall as it was
+// left. The arrows are those of every page with neighbours; however many are seen, the wall is one step back.
 (() => {
   'use strict';
   const { one, all } = seorap;
+  const shot = one('.shot');
+  const about = () => {
+    if (innerWidth < 1000) one('#about').scrollIntoView();
+    else shot.classList.toggle('alone');
+  };
+  const leave = () => {
+    const place = JSON.parse(sessionStorage.getItem('wall'));
+    if (!place) return location.assign(one('.shot [rel=up]').href);
+    sessionStorage.setItem('wall', JSON.stringify({ ...place, last: shot.dataset.id }));
+    const entries = self.navigation?.entries() ?? [];
+    if (entries[self.navigation?.currentEntry.index - 1]?.url === place.here) history.back();
+    else location.assign(place.here);
+  };
+  document.addEventListener('click', event => {
+    const link = event.target.closest?.('.shot .pager a, .shot [rel=up], [data-about]');
+    if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    if (link.rel === 'up') leave();
+    else if ('about' in link.dataset) about();
+    else location.replace(link.href);
+  });
+  const strip = one('.strip');
+  const own = strip && one('[aria-current]', strip);
+  if (own) strip.scrollLeft = own.offsetLeft - strip.offsetLeft - (strip.clientWidth - own.clientWidth) / 2;
   const zoom = link => {
     one('.stage').className = 'stage z' + link.dataset.zoom;
     for (const each of all('[data-zoom]')) each.toggleAttribute('aria-current', each === link);
@@ -21,9 +45,8 @@
     const letter = /^Key/.test(event.code) ? event.code[3].toLowerCase() : event.key;
     const link = one(`[data-zoom="${CSS.escape(event.key)}"]`);
     if (link) zoom(link);
-    else if (letter === 'i') one('.shot').classList.toggle('alone');
-    else if (letter === 't') one('#f-tags').focus();
-    else if (event.key === 'Escape' && !one('details.menu[open]')) one('.shot [rel=up]').click();
+    else if (letter === 'i') about();
+    else if (event.key === 'Escape' && !one('details.menu[open]')) leave();
     else return;
     event.preventDefault();
     event.stopImmediatePropagation();

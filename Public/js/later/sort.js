@@ -24,6 +24,8 @@
   };
   const send = (form, button) => show(form.action, { method: 'POST', body: new URLSearchParams(new FormData(form, button)) });
 
+  // What was left for later, each since what was done before it; Z goes back there.
+  const left = [];
   // What is pressed while the next thing is on its way waits for it.
   let line = Promise.resolve();
   const queue = work => { line = line.then(work, work); };
@@ -32,6 +34,7 @@
     if (!each) return;
     if (each.matches('input')) return each.focus();
     if (key === 'Escape') return each.click();
+    if (key !== 'ArrowLeft') left.push(key === 'l' && location.href);
     return each.matches('a') ? show(each.href) : send(each.form, each);
   });
 
@@ -39,12 +42,14 @@
     const form = event.target;
     if (!form.closest('.sorting') || 'live' in form.dataset) return;
     event.preventDefault();
+    left.push(false);
     queue(() => send(form, event.submitter));
   });
   document.addEventListener('click', event => {
     const link = event.target.closest?.('.sorting .pager a');
     if (!link || event.metaKey || event.ctrlKey) return;
     event.preventDefault();
+    left.push(link.rel === 'next' && location.href);
     queue(() => show(link.href));
   });
 
@@ -53,6 +58,13 @@
     if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || one('dialog[open]')) return;
     if (event.target.closest('input, textarea, select')) return;
     const letter = /^Key/.test(event.code) ? event.code[3].toLowerCase() : event.key;
+    if (letter === 'z' && !event.shiftKey) {
+      const place = left.pop();
+      if (!place) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      return queue(() => show(place));
+    }
     const key = [event.key, letter].map(each => other[each] ?? each).find(each => /^[f]$/i.test(each) || control(each));
     if (!key) return;
     event.preventDefault();

@@ -4,6 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "font.h"
 #include "page.h"
 #include "reading.h"
 

@@ -32,8 +32,10 @@ typedef struct {
 } cmedia_ink;
 
 // Makes a font file known for the rest of this process; each file costs its reading once. Nothing is drawn with any other
-// font. Returns its number, or -1 for what is no font.
-int cmedia_add_font(const char *path);
+// font. One of somebody's own stands in for no other. Returns its number, or -1 for what is no font.
+int cmedia_add_font(const char *path, bool is_own);
+// Makes all fonts unknown again if some of them were somebody's own: the next page may be another person's.
+void cmedia_forget_own_fonts(void);
 
 // A page `width` pixels wide (vectors: points). NULL without memory.
 cmedia_page *cmedia_page_open(int format, int width, double page_width, double page_height);
@@ -64,6 +66,8 @@ bool cmedia_page_sticker(
     cmedia_page *page, const void *bytes, size_t length, int decoder, cmedia_frame_of_page frame, double deviation,
     double way, cmedia_ink shadow);
 
+// Whether a canvas of pixels has any that differs from its first.
+bool cmedia_page_is_inked(cmedia_page *page);
 // The finished file, for cmedia_free. `top` and `bottom` as in cmedia_drawing; vectors have white ones.
 int cmedia_page_finish(
     cmedia_page *page, int quality, uint8_t **bytes, size_t *length, uint8_t top[3], uint8_t bottom[3]);

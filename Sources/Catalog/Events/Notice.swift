@@ -2,7 +2,7 @@ import GRDB
 
 /// What a person can be told about, and switch off.
 package enum NotificationKind: String, Sendable, Hashable, CaseIterable {
-    case devicePaired, diaryNews, importFailed, linkLost, pageWritten, personJoined, personLeaving
+    case backupTrouble, devicePaired, diaryNews, importFailed, linkLost, pageWritten, personJoined, personLeaving
 }
 
 /// Something that happened, told to one person.

@@ -23,6 +23,9 @@ extension MediaStore {
     @discardableResult
     package func sweep(in catalog: Catalog, movesMany: Bool = false) throws -> MediaSweep {
         try bringBack(from: catalog.database)
+        // A backup copies originals just now; the next round comes tomorrow.
+        guard let hold = try MediaHold(sweeping: folder) else { return MediaSweep() }
+        defer { withExtendedLifetime(hold) {} }
         let found = try inspect(catalog)
         var sweep = MediaSweep()
         for path in found.left + found.letGo.map(path) where unlink(path) == 0 { sweep.removed += 1 }

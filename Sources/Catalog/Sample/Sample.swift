@@ -5,16 +5,21 @@ package struct Sample: Sendable {
     /// How many tags they share.
     package let tags: Int
     package let seed: UInt64
-    /// They were kept over so long a time, up to now.
+    /// They were kept over so long a time.
     package let spread: Duration
+    /// So long ago was the last of them.
+    package let until: Duration
 
-    package init(count: Int, tags: Int, seed: UInt64, spread: Duration) {
+    package init(count: Int, tags: Int, seed: UInt64, spread: Duration, until: Duration = .zero) {
         self.count = count
         self.tags = tags
         self.seed = seed
         self.spread = spread
+        self.until = until
     }
 
     /// When one of them was kept: the oldest first, so that rows lie in the order that lists show.
-    package func age(of index: Int) -> Duration { spread * (Double(count - index) / Double(max(count, 1))) }
+    package func age(of index: Int) -> Duration {
+        until + spread * (Double(count - index) / Double(max(count, 1)))
+    }
 }

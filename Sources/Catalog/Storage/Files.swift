@@ -14,7 +14,7 @@ package struct FileError: Error, CustomStringConvertible {
     }
 
     /// There is no room left, or no more is allowed.
-    package var isDiskFull: Bool { code == ENOSPC || code == EDQUOT }
+    package var isDiskFull: Bool { code == ENOSPC || code == EDQUOT || code == EFBIG }
 
     package var description: String { "\(call) \(path): \(String(cString: strerror(code)))" }
 }

@@ -69,7 +69,7 @@ package struct LineMark: Sendable, Equatable {
     }
 
     package var text: String
-    package var font: PageFont
+    package var font: PageTypeface
     package var size: Double
     package var colour: PageColour
     package var anchor: Anchor

@@ -5,7 +5,7 @@ extension TextElement {
     /// The lines as they are drawn: those stored, or else broken by what our fonts are wide.
     package var shownLines: [String] {
         if let storedLines { return storedLines }
-        let breaker = LineBreaker(font: font, ems: width / size)
+        let breaker = LineBreaker(font: font.standIn, ems: width / size)
         return paragraphs.flatMap { breaker.lines(of: $0) }
     }
 

@@ -55,7 +55,7 @@ package struct TextElement: Sendable, Equatable {
         others = fields.others
     }
 
-    package var font: PageFont { PageFont(key: fontKey) }
+    package var font: PageTypeface { PageTypeface(key: fontKey) }
 
     /// `lines`, if they say the same as the text; `nil` where they are to be broken anew.
     package var storedLines: [String]? {

@@ -45,6 +45,7 @@ package struct BookCollection: WorkCollection {
             key: "B")
     }
     package var shape: CardShape { .poster }
+    package var purpose: Phrase { Phrase("읽는 쪽수와 문장을 적어요", "How far you are, and its sentences") }
     package func adding(_ words: Words) -> Choice { Book.finding("", words) }
 
     package func routes(_ routes: inout Routes, in dashboard: Dashboard) {
@@ -72,7 +73,9 @@ package struct BookCollection: WorkCollection {
     }
 
     package func shelves(for session: Session, in dashboard: Dashboard) throws -> [ShelfPlan] {
-        [try shelf(Phrase("이어 읽기", "Continue reading"), .reading, of: session.person.id)]
+        let plan = try shelf(Phrase("이어 읽기", "Continue reading"), .reading, of: session.person.id)
+        let steps = try store.catalog.read { try store.steps(of: plan.items.map(\.id), in: $0) }
+        return [ShelfPlan(title: plan.title, path: plan.path, items: plan.items, steps: steps)]
     }
 
     package var moments: [MomentSource] { MomentSource.books }

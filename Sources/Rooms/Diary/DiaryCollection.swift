@@ -3,12 +3,13 @@ import GRDB
 import HTTPServer
 import Jobs
 import MediaProtocol
+import PageDocument
 import Site
 import Tasks
 
 /// The room of diaries, as the composition root plugs it in.
 package struct DiaryCollection: Collection {
-    package static let migrations = [Migration.diary, .diaryReading]
+    package static let migrations = [Migration.diary, .diaryReading, .ownFonts, .pagePrints]
     package static let tracked = TrackedTable.diary
 
     package static let search = [
@@ -25,20 +26,29 @@ package struct DiaryCollection: Collection {
     /// Brings in what other programs export.
     package let engine: DiaryImport
     package let drawer: PageDrawer
+    /// Draws what nobody waits for in front of the screen.
+    private let printer: PageDrawer
 
     private let inspect: PageInspector
+    private let inspectFont: FontInspector
 
     /// - Parameters:
     ///   - inspect: looks at a picture, in the media worker; without it none can be put on pages.
+    ///   - inspectFont: looks at a font file, in the media worker; without it none can be added.
     ///   - drawPages: needed for thumbnails and for pages as files.
+    ///   - printPages: the same for files of many pages, behind everything else; nil for `drawPages`.
     package init(
         catalog: Catalog, inspect: @escaping PageInspector = { _ throws(MediaError) in throw .unavailable },
-        drawPages: @escaping PageRenderer = { _, _, _, _ throws(MediaError) in throw .unavailable }
+        inspectFont: @escaping FontInspector = { _ throws(FontProblem) in throw .unavailable },
+        drawPages: @escaping PageRenderer = { _, _, _, _ throws(MediaError) in throw .unavailable },
+        printPages: PageRenderer? = nil
     ) {
         store = DiaryStore(catalog: catalog)
         engine = DiaryImport(store: store, inspect: inspect)
         self.inspect = inspect
+        self.inspectFont = inspectFont
         drawer = PageDrawer(catalog: catalog, render: drawPages)
+        printer = PageDrawer(catalog: catalog, render: printPages ?? drawPages)
     }
 
     package var kind: ItemKind { .page }
@@ -49,6 +59,8 @@ package struct DiaryCollection: Collection {
             key: "D")
     }
 
+    package var purpose: Phrase { Phrase("둘이 번갈아 한 쪽씩 꾸며요", "A page a day, written in turns") }
+
     package func routes(_ routes: inout Routes, in dashboard: Dashboard) {
         PairRoutes(dashboard: dashboard, store: store).register(in: &routes)
         DiaryImportRoutes(dashboard: dashboard, engine: engine).register(in: &routes)
@@ -58,11 +70,15 @@ package struct DiaryCollection: Collection {
         ReadingRoutes(dashboard: dashboard, store: store).register(in: &routes)
         ShareRoutes(dashboard: dashboard, store: store).register(in: &routes)
         FileRoutes(dashboard: dashboard, store: store, drawer: drawer).register(in: &routes)
-        FontRoutes(dashboard: dashboard).register(in: &routes)
+        PrintRoutes(dashboard: dashboard, store: store).register(in: &routes)
+        FontRoutes(dashboard: dashboard, store: store, inspect: inspectFont).register(in: &routes)
     }
 
     package var jobs: [any JobHandler] {
-        [ImportDiaryJob(engine: engine), DrawPageJob(store: store, drawer: drawer)]
+        [
+            ImportDiaryJob(engine: engine), DrawPageJob(store: store, drawer: drawer),
+            PrintPagesJob(store: store, drawer: printer),
+        ]
     }
 
     package func show(_ id: Int64) -> String { DiaryPath.show(id) }
@@ -75,9 +91,30 @@ package struct DiaryCollection: Collection {
         try store.details(of: items, in: db)
     }
 
+    package func shelves(for session: Session, in dashboard: Dashboard) throws -> [ShelfPlan] {
+        let items = try store.catalog.read(of: session.person.id) { scope in
+            try store.rows(DiaryListing(limit: 8), in: scope).rows.map(\.item)
+        }
+        return [ShelfPlan(title: Phrase("최근 일기", "Latest diary pages"), path: DiaryPath.index(), items: items)]
+    }
+
+    package func memory(of item: Item, in scope: Scope) throws -> Memory {
+        let page = try store.page(item.id, in: scope)
+        let document = try? PageDocument(json: store.document(of: page, in: scope.db))
+        let texts = document?.elements.compactMap { if case .text(let text) = $0 { text.text } else { nil } }
+        return Memory(
+            picture: document?.photos.first ?? item.cover, words: texts?.joined(separator: "\n") ?? "",
+            isHandwritten: true,
+            author: page.isOwn ? nil : page.authorName)
+    }
+
     package var moments: [MomentSource] { MomentSource.pages }
     package var exports: [ExportedRecords] { ExportedRecords.diary }
-    package func erase(_ person: Person.ID, in catalog: Catalog) throws { try store.erase(person) }
+    package func erase(_ person: Person.ID, in catalog: Catalog) throws {
+        try store.erasePrints(of: person)
+        try store.erase(person)
+    }
+    package func tidy(in catalog: Catalog) throws { try store.tidy() }
 
     package var operations: [APIOperation] {
         [

@@ -7,6 +7,9 @@ package enum DiaryPath {
     package static let index = FixedRoute("/diary")
     package static let calendar = FixedRoute("/diary/calendar")
     package static let print = FixedRoute("/diary/print")
+    package static let prints = FixedRoute("/diary/prints")
+    package static let printFile = Route<Int64>("/diary/prints/{print}")
+    package static let printRemoval = Route<Int64>("/diary/prints/{print}/delete")
     package static let new = FixedRoute("/diary/new")
 
     package static let show = Route<Int64>("/diary/{item}")
@@ -28,6 +31,7 @@ package enum DiaryPath {
     /// What somebody without an account sees.
     package static let shared = Route<SecretSegment>("/page/{token}")
     package static let sharedMedia = Route<SecretSegment, String>("/page/{token}/media/{sha256}")
+    package static let sharedFaces = Route<SecretSegment>("/page/{token}/fonts")
 
     package static let stickers = FixedRoute("/diary/stickers")
     package static let stickerRemoval = Route<Int64>("/diary/stickers/{sticker}/delete")
@@ -41,6 +45,8 @@ package enum DiaryPath {
     package static let join = FixedRoute("/diary/join")
 
     package static let fonts = FixedRoute("/settings/fonts")
+    package static let ownFonts = FixedRoute("/settings/fonts/own")
+    package static let ownFontRemoval = Route<Int64>("/settings/fonts/own/{font}/delete")
     package static let export = FixedRoute("/diary/export.zip")
     package static let api = FixedRoute("/api/v1/pages")
 

@@ -5,7 +5,7 @@ import Text
 
 extension ExportedRecords {
     /// What the export document lists of diaries beside their pages.
-    static let diary = [diaries, stickers]
+    static let diary = [diaries, stickers, fonts]
 
     /// Those that the person is or was in. They have no item, so that all of them are there whatever the moment.
     private static let diaries = ExportedRecords("diaries") { range, json, db in
@@ -62,6 +62,18 @@ extension ExportedRecords {
         json.member(ifFilled: "name", row["name"])
         json.member("width", row["width"] as Int)
         json.member("height", row["height"] as Int)
+        json.member("createdAt", row["createdAt"] as Timestamp)
+    }
+
+    private static let fonts = ExportedRecords(
+        "fonts",
+        sql: """
+            SELECT id, sha256, name, createdAt FROM ownFont
+            WHERE owner = ?1 AND createdAt >= ?2 AND id > ?3 ORDER BY id LIMIT ?4
+            """
+    ) { row, json in
+        json.member("sha256", row["sha256"] as String)
+        json.member("name", row["name"] as String)
         json.member("createdAt", row["createdAt"] as Timestamp)
     }
 }

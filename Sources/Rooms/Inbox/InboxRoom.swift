@@ -1,4 +1,5 @@
 import Catalog
+import GRDB
 import HTTPServer
 import Site
 import Synchronization
@@ -37,6 +38,10 @@ package final class InboxRoom: Room {
 
     package func stop() async {
         await folders?.stop()
+    }
+
+    package func reasons(for items: [Item.ID], in catalog: Catalog, _ db: Database) throws -> [Item.ID: Phrase] {
+        try Arrivals(catalog: catalog).reasons(of: items, in: db).mapValues(\.reason)
     }
 
     /// Removes the files that came in for somebody who is about to be forgotten.

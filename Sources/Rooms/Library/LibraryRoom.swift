@@ -13,6 +13,7 @@ package struct LibraryRoom: Room {
         SearchRoutes(dashboard: dashboard).register(in: &routes)
         ListRoutes(dashboard: dashboard).register(in: &routes)
         TagRoutes(dashboard: dashboard).register(in: &routes)
+        SavedViewRoutes(dashboard: dashboard).register(in: &routes)
         FolderRoutes(dashboard: dashboard).register(in: &routes)
         TrashRoutes(dashboard: dashboard).register(in: &routes)
         HistoryRoutes(dashboard: dashboard).register(in: &routes)

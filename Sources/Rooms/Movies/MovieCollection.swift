@@ -43,6 +43,7 @@ package struct MovieCollection: WorkCollection {
             key: "M")
     }
     package var shape: CardShape { .poster }
+    package var purpose: Phrase { Phrase("본 날과 별을 남겨요", "When you saw it, and your stars") }
     package func adding(_ words: Words) -> Choice { Movie.finding("", words) }
 
     package func routes(_ routes: inout Routes, in dashboard: Dashboard) {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Backups
 import Catalog
 import Foundation
 import GRDB
@@ -12,30 +13,32 @@ struct DoctorCommand: AsyncParsableCommand {
 
     @OptionGroup var data: DataOption
 
+    @Flag(help: "Puts right what is safe: search, counts, missing indexes, a few originals that nothing names.")
+    var repair = false
+
     @Flag(help: "Sets originals aside that nothing names, however many: into quarantine/, for thirty days.")
     var quarantine = false
 
     func run() async throws {
         let house = try House.open(data.path, worker: true)
         print("seorap \(Version.current), schema \(house.catalog.schemaVersion), data in \(data.path)")
-        let problems = try house.catalog.read { db in
+        try house.catalog.read { db in
             print("SQLite \(try String.fetchOne(db, sql: "SELECT sqlite_version()") ?? "?")")
-            var problems = try String.fetchAll(db, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
-            problems += try Row.fetchAll(db, sql: "SELECT \"table\", rowid, parent FROM pragma_foreign_key_check").map {
-                "row \($0[1] as Int64? ?? 0) of \($0[0] as String) names a row of \($0[2] as String) that is missing"
-            }
-            problems += try house.catalog.media.missing(in: db).map { "no file for picture \($0)" }
-            return problems
         }
-        print(problems.isEmpty ? "database: sound, every file is there" : "database: \(problems.count) problems")
-        for problem in problems.prefix(20) { print("  \(problem)") }
-        let free = try FileManager.default.attributesOfFileSystem(forPath: data.path)[.systemFreeSize] as? Int ?? 0
-        print("disk: \(free >> 20) MB free")
+        let findings = try HouseCheck(house.catalog, migrations: House.migrations, repairs: repair).run()
+        let wrong = findings.filter { $0.weight != .note && $0.repair == nil }
+        print(wrong.isEmpty ? "database: sound, every file is there" : "database: \(wrong.count) problems")
+        for finding in findings {
+            let repair = finding.repair.map { "; repaired: \($0.en)" }
+            print(
+                "  \(finding.text.en)" + (repair ?? (finding.canRepair ? "; seorap doctor --repair puts it right" : ""))
+            )
+        }
         try describeOriginals(house.catalog)
         await describe(house.worker)
         await describe(reader: house.reader)
         try await house.close()
-        if !problems.isEmpty {
+        if !wrong.isEmpty {
             throw CommandFailure(.failed, "the data folder has problems; make a copy of it before anything else")
         }
     }

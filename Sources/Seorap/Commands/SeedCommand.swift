@@ -3,11 +3,9 @@ import Books
 import Catalog
 import Diary
 import Foundation
-import GRDB
 import Links
 import Movies
 import Screenshots
-import Works
 
 struct SeedCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -52,41 +50,26 @@ struct SeedCommand: AsyncParsableCommand {
     }
 
     private func sample(_ count: Int) -> Sample {
-        Sample(count: count, tags: demo ? 24 : tags, seed: seed, spread: .days(demo ? 60 : 3000))
-    }
-
-    /// Who writes the other pages of the diary.
-    private func friend(in house: House, _ scope: Scope) throws -> Person.ID {
-        let people = house.catalog.people
-        if let known = try people.all(in: scope.db).first(where: { $0.id != scope.owner }) { return known.id }
-        return try people.create(nick: "하나", in: scope.db).id
+        Sample(count: count, tags: tags, seed: seed, spread: .days(3000))
     }
 
     func run() async throws {
-        let house = try House.open(data.path)
+        let house = try House.open(data.path, worker: demo)
         let owner = try house.catalog.write { try house.person(nil, in: $0).id }
-        var made: [String] = []
-        func seed(_ asked: Int, _ shown: Int, _ name: String, _ write: (Sample) throws -> Void) throws {
-            guard demo || asked > 0 else { return }
-            let sample = sample(demo ? shown : asked)
-            try write(sample)
-            made.append("\(sample.count) \(name)")
+        var made = try await demo ? house.fillDemo(for: owner, seed: self.seed) : []
+        func seed(_ asked: Int, _ name: String, _ write: (Sample) throws -> Void) throws {
+            guard asked > 0 else { return }
+            try write(sample(asked))
+            made.append("\(asked) \(name)")
         }
-        try seed(links, 72, "links") { try $0.write(to: house.room(LinkCollection.self).store, for: owner) }
-        try seed(screenshots, 24, "screenshots") {
+        try seed(links, "links") { try $0.write(to: house.room(LinkCollection.self).store, for: owner) }
+        try seed(screenshots, "screenshots") {
             try $0.write(to: house.room(ScreenshotCollection.self).store, for: owner)
         }
-        try seed(movies, 18, "movies") { try $0.write(to: house.room(MovieCollection.self).store, for: owner) }
-        try seed(books, 18, "books") { try $0.write(to: house.room(BookCollection.self).store, for: owner) }
-        if demo || pages > 0 {
-            let store = house.room(DiaryCollection.self).store
-            let other = try house.catalog.write { try friend(in: house, Scope(of: owner, in: $0)) }
-            var count = demo ? try Sample.writeDemoDiary(to: store, for: owner, other) : 0
-            if pages > 0 {
-                try sample(pages).write(to: store, for: owner, other)
-                count += pages
-            }
-            made.append("\(count) diary pages")
+        try seed(movies, "movies") { try $0.write(to: house.room(MovieCollection.self).store, for: owner) }
+        try seed(books, "books") { try $0.write(to: house.room(BookCollection.self).store, for: owner) }
+        try seed(pages, "diary pages") {
+            try $0.write(to: house.room(DiaryCollection.self).store, for: owner, house.friend(of: owner))
         }
         try await house.close()
         print("Seeded \(made.formatted(.list(type: .and).locale(Locale(identifier: "en")))).")

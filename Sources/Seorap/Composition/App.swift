@@ -2,6 +2,7 @@ import Catalog
 import Dispatch
 import Foundation
 import HTTPServer
+import HTTPTypes
 import Household
 import Jobs
 import Logging
@@ -41,7 +42,13 @@ struct App {
         configuration.say("Seorap is at \(running.address)")
         if let link = running.firstRunLink { configuration.say("Sign in with this browser: \(link)") }
         if configuration.opensBrowser { Browser.open(running.firstRunLink ?? running.address) }
+        let systemd = Systemd()
+        systemd?.tell("READY=1", "STATUS=Answering at \(running.address)")
+        let health = URL(string: SitePath.health(), relativeTo: URL(string: running.address))
+        let watch = health.flatMap { systemd?.watch($0.absoluteURL) }
         for await _ in shutdown { break }
+        watch?.cancel()
+        systemd?.tell("STOPPING=1")
         await stop(running)
     }
 
@@ -120,6 +127,11 @@ struct App {
         }
     }
 
+    /// What monitors ask several times a minute is no line of the log while it goes well.
+    private static func isWatch(_ record: AccessRecord) -> Bool {
+        record.status == .ok && record.request.path == SitePath.health()
+    }
+
     private func server(
         _ dashboard: Dashboard, folder: DataFolder, log: AccessLog, logger: Logger
     ) -> ServerConfiguration {
@@ -134,7 +146,7 @@ struct App {
             try await WriteLimit.$time.withValue(Self.requestPatience) { try await handler() }
         }
         server.middleware = dashboard.middleware(hosts: configuration.allowedHosts)
-        if logger.logLevel <= .info { server.log = { log.write($0) } }
+        if logger.logLevel <= .info { server.log = { if !Self.isWatch($0) { log.write($0) } } }
         return server
     }
 }

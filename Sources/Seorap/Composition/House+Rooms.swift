@@ -1,4 +1,5 @@
 import API
+import Backups
 import Books
 import Catalog
 import Diary
@@ -22,6 +23,7 @@ extension House {
         RoomPlan { HouseholdRoom(readPortrait: $0.readPortrait) },
         RoomPlan { _ in TasksRoom() },
         RoomPlan { _ in APIRoom() },
+        RoomPlan { BackupsRoom(catalog: $0.catalog, version: Version.current, migrations: House.migrations) },
         RoomPlan { InboxRoom(settle: $0.inboxSettle) },
         RoomPlan { DiscoveryRoom(registry: $0.registry) },
         RoomPlan { base in
@@ -40,7 +42,8 @@ extension House {
         RoomPlan { base in
             DiaryCollection(
                 catalog: base.catalog, inspect: { path throws(MediaError) in try await base.inspect(path).info },
-                drawPages: base.drawPages)
+                inspectFont: base.inspectFont, drawPages: base.drawPages,
+                printPages: base.printPages)
         },
     ]
 }
@@ -74,6 +77,10 @@ struct RoomBase: Sendable {
     let reader: PictureReader
     /// Draws pages of diaries, in the media worker.
     let drawPages: PageRenderer
+    /// The same behind everything else.
+    let printPages: PageRenderer
+    /// Looks at a font file that came in, in the media worker.
+    let inspectFont: FontInspector
     /// Takes in portraits, drawn anew in the media worker.
     let readPortrait: PortraitReader
     /// So long a file in a watched folder has to stay the same before it is taken.

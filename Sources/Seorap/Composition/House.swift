@@ -19,12 +19,17 @@ struct House: Sendable {
     let rooms: [any Room]
     let fetcher: Fetcher
     let worker: MediaWorkerClient?
+    /// Looks at a stored picture, in the worker.
+    let probe: PictureFetcher.Probe
     /// A second worker, which reads words and waits for everything else.
     let reader: MediaWorkerClient?
 
     var jobs: [any JobHandler] {
         rooms.flatMap(\.jobs) + [
-            RefreshSearchJob(catalog), HouseKeepingJob(catalog: catalog),
+            RefreshSearchJob(catalog),
+            HouseKeepingJob(catalog: catalog) { [catalog, rooms] in
+                for room in rooms { try room.tidy(in: catalog) }
+            },
             ErasePersonJob(catalog) { [catalog, rooms] person in
                 for room in rooms { try room.erase(person, in: catalog) }
             },
@@ -70,6 +75,7 @@ struct House: Sendable {
                 throw UnusablePicture(code: error.code, isOurs: error.isOurs)
             }
         }
+        self.probe = probe
         let registry = ProviderRegistry(
             catalog: catalog, fetcher: asksProviders ? fetcher : nil,
             pictures: asksProviders
@@ -90,6 +96,11 @@ struct House: Sendable {
                 return try await decoder.inspect(path)
             },
             reader: Self.pictureReader(reader), drawPages: PageSupplies.renderer(decoder),
+            printPages: PageSupplies.renderer(reader),
+            inspectFont: { path throws(FontProblem) in
+                guard let decoder else { throw .unavailable }
+                return try await decoder.lookAtFont(path)
+            },
             readPortrait: Self.portraitReader(decoder, catalog), inboxSettle: inboxSettle)
         rooms = plans.map { $0.make(base) }
     }
@@ -112,15 +123,22 @@ struct House: Sendable {
     /// Whose files can be imported, for the command that does it.
     var importedFiles: Phrase { rooms.importedFiles }
 
-    /// The program that decodes pictures lies beside this one.
+    /// The program that decodes pictures: beside this one where both were built, in lib where they are installed.
+    private static var workerProgram: String? {
+        let program = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
+        let folder = program.resolvingSymlinksInPath().deletingLastPathComponent()
+        return ["MediaWorker", "../lib/seorap/MediaWorker"]
+            .map { folder.appending(path: $0).standardizedFileURL.path }
+            .first { FileManager.default.isExecutableFile(atPath: $0) }
+    }
+
     private static func worker(
         for folder: DataFolder, limits: MediaLimits = MediaLimits(), niceness: Int = 0
     ) -> MediaWorkerClient? {
-        let program = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
-        let path = program.resolvingSymlinksInPath().deletingLastPathComponent().appending(path: "MediaWorker").path
-        guard FileManager.default.isExecutableFile(atPath: path) else { return nil }
+        guard let workerProgram else { return nil }
         return MediaWorkerClient(
-            executable: path, limits: limits, readable: [folder.media, folder.incoming] + PageSupplies.folders,
+            executable: workerProgram, limits: limits,
+            readable: [folder.media, folder.incoming] + PageSupplies.folders,
             scratch: folder.renditions, niceness: niceness)
     }
 

@@ -2,13 +2,14 @@ import Catalog
 import Jobs
 
 /// Once a day: whether the database is sound, the trash older than thirty days, originals that the house let go or that
-/// nothing names, and renditions of what is gone.
+/// nothing names, renditions of what is gone, and what each room clears away.
 struct HouseKeepingJob: JobHandler {
     private static let interval = Duration.seconds(86_400)
 
     typealias Payload = Int
 
     let catalog: Catalog
+    let tidyRooms: @Sendable () throws -> Void
     var title: Phrase { Phrase("집안 정리", "Housekeeping") }
 
     static func enqueue(in catalog: Catalog) throws {
@@ -20,6 +21,7 @@ struct HouseKeepingJob: JobHandler {
         while try catalog.write({ try catalog.items.sweepTrash(in: $0) }) > 0 {
             try Task.checkCancellation()
         }
+        try tidyRooms()
         _ = try catalog.write { try catalog.media.forgetUnused(in: $0) }
         try catalog.media.sweep(in: catalog)
         try catalog.media.sweepRenditions(in: catalog)

@@ -22,7 +22,7 @@ enum PageSupplies {
     }
 
     static func renderer(_ worker: MediaWorkerClient?) -> PageRenderer {
-        { pages, pictures, width, format throws(MediaError) in
+        { pages, files, width, format throws(MediaError) in
             guard let worker, let supplies else { throw .unavailable }
             var stickers: [String: String] = [:]
             for pack in StickerPack.all {
@@ -30,8 +30,10 @@ enum PageSupplies {
                     stickers[sticker.key] = "\(supplies.folder)/stickers/\(pack.key)/\(sticker.key).svg"
                 }
             }
+            var fonts = supplies.fonts
+            for hash in pages.flatMap(\.ownFonts) { fonts[PageTypeface.own(sha256: hash).key] = files[hash] }
             let order = PageOrder(
-                pages: pages, pictures: pictures, stickers: stickers, fonts: supplies.fonts,
+                pages: pages, pictures: files, stickers: stickers, fonts: fonts,
                 fallbacks: supplies.fallbacks)
             return try await worker.draw(order, width: width, format: format)
         }

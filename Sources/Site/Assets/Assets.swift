@@ -57,6 +57,10 @@ package final class Assets: Sendable {
                 later[name] = add(name, Layout.removed(from: try files.bytes("\(part)/later/\(name)")), type)
             }
         }
+        // A folder is one script.
+        for folder in try files.folders("js/later") where !folder.hasSuffix(".js") {
+            later[folder + ".js"] = add(folder + ".js", try files.joined("js/later/" + folder, "js"), Self.scriptType)
+        }
         var fontFaces = String(decoding: try files.bytes("fonts/fonts.css"), as: UTF8.self)
         // Megabytes that are always made together: the stamp of their making stands for what is in them.
         let stamp = try files.bytes("fonts/stamp")
@@ -109,6 +113,10 @@ package final class Assets: Sendable {
     package var upload: String { both("upload") }
     /// The command palette, fetched when somebody asks for it.
     package var palette: String { both("palette") }
+    /// The completion of tags, fetched when somebody comes to such a field.
+    package var completion: String { both("tags") }
+    /// What makes the search field of a list answer while somebody types.
+    package var bar: String { both("bar") }
     /// What only phones need.
     package var hand: String { both("hand") }
     private func both(_ part: String) -> String { (scripts(of: [part]) + styles(of: [part])).joined(separator: " ") }

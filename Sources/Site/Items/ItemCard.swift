@@ -12,7 +12,8 @@ package struct ItemCard: Sendable {
     package let title: String
     package let markedTitle: MarkedText
     package let subtitle: String
-    package let snippet: MarkedText
+    /// A line of its own: what was found, or why it is here.
+    package var snippet: MarkedText
     package let time: Timestamp
     package let age: String
     package let tags: [String]

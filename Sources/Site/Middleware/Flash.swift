@@ -7,6 +7,8 @@ import HTTPTypes
 package enum Flash: Sendable, Hashable {
     case change(Change.ID)
     case notice(Notice)
+    /// So many things came in that are all here already.
+    case known(Int)
 
     package enum Notice: String, Sendable, CaseIterable {
         case saved, known, undone, redone, nothing, retried, paused, resumed, revoked, emptied, removed, leaving,
@@ -33,10 +35,13 @@ package enum Flash: Sendable, Hashable {
     }
 
     static let cookie = "flash"
+    private static let knownPrefix = "known-"
 
     init?(_ text: String) {
         if let id = Int64(text) {
             self = .change(id)
+        } else if text.hasPrefix(Self.knownPrefix), let count = Int(text.dropFirst(Self.knownPrefix.count)) {
+            self = .known(count)
         } else if let notice = Notice(rawValue: text) {
             self = .notice(notice)
         } else {
@@ -48,6 +53,7 @@ package enum Flash: Sendable, Hashable {
         switch self {
         case .change(let id): String(id)
         case .notice(let notice): notice.rawValue
+        case .known(let count): Self.knownPrefix + String(count)
         }
     }
 }

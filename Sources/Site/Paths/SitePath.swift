@@ -1,4 +1,5 @@
 import HTTPServer
+import Web
 
 /// A path without parameters.
 package typealias FixedRoute = Route<>
@@ -47,9 +48,13 @@ package enum SitePath {
     package static let tags = FixedRoute("/tags")
     package static let tagCompletion = FixedRoute("/tags/completion")
     package static let tag = Route<String>("/tags/{name}")
+    /// The same where only a browser reads it: a third of the bytes for a tag in Hangul.
+    package static func tagWithin(_ name: String) -> String { tag("") + PercentEncoding.encodeReadably(name) }
     package static let tagName = Route<String>("/tags/{name}/name")
     package static let tagRemoval = Route<String>("/tags/{name}/removal")
 
+    /// Addresses with a name of one's own.
+    package static let views = FixedRoute("/views")
     package static let folders = FixedRoute("/folders")
     package static let folder = Route<Int64>("/folders/{id}")
     package static let folderRemoval = Route<Int64>("/folders/{id}/removal")
@@ -99,6 +104,8 @@ package enum SitePath {
     package static let media = Route<String>("/media/{sha256}")
     /// A rendition by ``MediaStore/key(of:)``: a page of sixty pictures names a hundred of them.
     package static let picture = Route<String, Int>("/i/{key}/{width}")
+    /// The style sheet of fonts that people brought, by their hashes with a point between.
+    package static let faces = Route<String>("/fonts/{hashes}")
     package static let asset = Route<String>("/assets/{name}")
     package static let favicon = FixedRoute("/favicon.ico")
     package static let serviceWorker = FixedRoute("/service-worker.js")

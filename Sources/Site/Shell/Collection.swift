@@ -11,6 +11,8 @@ package protocol Collection: Room {
     var shape: CardShape { get }
     /// How one gets a first thing of this kind: 영화 찾기, Find a movie.
     func adding(_ words: Words) -> Choice
+    /// What one keeps them for, in a line: "본 날과 별을 남겨요".
+    var purpose: Phrase { get }
 
     func show(_ id: Int64) -> String
     /// The same for whoever comes from a search, where the page can show what was found in it.
@@ -36,6 +38,8 @@ package protocol Collection: Room {
 
     /// Rows of the home page; those without items are left out.
     func shelves(for session: Session, in dashboard: Dashboard) throws -> [ShelfPlan]
+    /// What the home page shows of one that is remembered today.
+    func memory(of item: Item, in scope: Scope) throws -> Memory
     /// Where it is written on which day something happened with its items, such as a film being watched.
     var moments: [MomentSource] { get }
     /// What the selection bar of mixed lists can do beyond the usual.
@@ -62,7 +66,11 @@ extension Collection {
     package func accept(_ capture: Capture, by owner: Person.ID, state: ItemState) throws -> Saved? { nil }
     package func accept(_ file: CapturedFile, by owner: Person.ID, state: ItemState) async throws -> Saved? { nil }
     package var takenFiles: Phrase? { nil }
+    package var purpose: Phrase { name }
     package func shelves(for session: Session, in dashboard: Dashboard) throws -> [ShelfPlan] { [] }
+    package func memory(of item: Item, in scope: Scope) throws -> Memory {
+        Memory(picture: item.cover, words: item.note)
+    }
     package var moments: [MomentSource] { [] }
     package var bulkActions: [BulkAction] { [] }
     package func finding(_ text: String, _ words: Words) -> Choice? { nil }

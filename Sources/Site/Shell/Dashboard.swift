@@ -69,6 +69,10 @@ package final class Dashboard: Sendable {
             isRailed: request.cookie("rail") == "1", parts: parts, now: now)
     }
 
+    package func savedViews(in scope: Scope) throws -> SavedViews {
+        SavedViews(text: try catalog.settings.get(SavedViews.setting, of: scope.owner, in: scope.db))
+    }
+
     /// Counted again only after something changed.
     func sidebar(of person: Person.ID) throws -> Sidebar {
         let revision = catalog.revision(of: person)
@@ -77,7 +81,8 @@ package final class Dashboard: Sendable {
             Sidebar(
                 collections: collections, counts: try catalog.items.counts(in: scope),
                 unread: try catalog.notifications.unreadCount(in: scope),
-                font: try catalog.settings.get(Sidebar.fontSetting, of: person, in: scope.db))
+                font: try catalog.settings.get(Sidebar.fontSetting, of: person, in: scope.db),
+                folders: try catalog.folders.tree(in: scope), views: try savedViews(in: scope))
         }
         sidebars.withLock { $0[person] = (revision, sidebar) }
         return sidebar

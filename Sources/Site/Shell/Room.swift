@@ -1,4 +1,5 @@
 import Catalog
+import GRDB
 import HTTPServer
 import Jobs
 
@@ -19,6 +20,8 @@ package protocol Room: Sendable {
     func stop() async
     /// Removes what it keeps of a person beside the database, before the rows go; may be asked more than once.
     func erase(_ person: Person.ID, in catalog: Catalog) throws
+    /// Clears away what is over, once a day.
+    func tidy(in catalog: Catalog) throws
     /// What it makes of a file that brings many things at once; nil for what is none of its own.
     /// - Throws: why it cannot be read, where the room sees what it is meant to be.
     func importing(_ file: CapturedFile) throws(CaptureRefusal) -> ImportOffer?
@@ -26,7 +29,11 @@ package protocol Room: Sendable {
     var importedFiles: Phrase? { get }
     /// Its lists of the export document beside the items.
     var exports: [ExportedRecords] { get }
+    /// Why these items came in, for those of which it knows; a constant number of statements.
+    func reasons(for items: [Item.ID], in catalog: Catalog, _ db: Database) throws -> [Item.ID: Phrase]
     var settings: [SettingsLink] { get }
+    /// What the home of the settings tells of it, of the house for its owner alone.
+    func facts(_ words: Words, for person: Person, in db: Database) throws -> [Fact]
     var operations: [APIOperation] { get }
 }
 
@@ -38,10 +45,13 @@ extension Room {
     package func start(in dashboard: Dashboard) throws {}
     package func stop() async {}
     package func erase(_ person: Person.ID, in catalog: Catalog) throws {}
+    package func tidy(in catalog: Catalog) throws {}
     package func importing(_ file: CapturedFile) throws(CaptureRefusal) -> ImportOffer? { nil }
     package var importedFiles: Phrase? { nil }
     package var exports: [ExportedRecords] { [] }
+    package func reasons(for items: [Item.ID], in catalog: Catalog, _ db: Database) throws -> [Item.ID: Phrase] { [:] }
     package var settings: [SettingsLink] { [] }
+    package func facts(_ words: Words, for person: Person, in db: Database) throws -> [Fact] { [] }
     package var operations: [APIOperation] { [] }
 }
 

@@ -1,4 +1,5 @@
 import Catalog
+import HTTPServer
 
 /// What surrounds a page: who looks at it, in which language and colours, where they are, and what the sidebar counts.
 /// Made once for a page by ``Dashboard/shell(for:at:query:)``. A class, because every template of a page gets it: passing
@@ -46,6 +47,13 @@ package final class Shell: Sendable {
     package var allParts: [String] {
         font == nil ? parts : parts + ["fonts", "type"].filter { !parts.contains($0) }
     }
+    /// Their style sheets.
+    package var styles: [String] {
+        let styles = assets.styles(of: allParts)
+        // A font that the person brought has its own.
+        guard let font, let hash = font.split(separator: ":").dropFirst().first else { return styles }
+        return styles + [SitePath.faces(String(hash))]
+    }
     package var theme: Theme { frame.theme }
     package var assets: Assets { frame.assets }
 
@@ -56,6 +64,14 @@ package final class Shell: Sendable {
     }
 
     package var person: Person { session.person }
+
+    /// Where this page's address gets a name, if it is a list that somebody has narrowed or looked for.
+    package var savingView: String? {
+        guard here.contains("?"), isIndex || here.prefix(while: { $0 != "?" }) == SitePath.search(),
+            !sidebar.views.contains(where: { $0.url == here })
+        else { return nil }
+        return Address(SitePath.views()).adding("url", here).text
+    }
 
     package var isInCollection: Bool {
         if case .collection = place { true } else { false }

@@ -38,6 +38,9 @@ package struct Sidebar: Sendable {
     package let collections: [Entry]
     /// Ways across the collections: favourites, tags, folders, timeline, archive.
     package let ways: [Entry]
+    package let views: [SavedViews.View]
+    /// The folders, each before those within it.
+    package let folders: [Entry]
     /// The house itself: tasks, trash, settings.
     package let house: [Entry]
     /// Notifications that wait to be read; the bell shows them.
@@ -48,13 +51,20 @@ package struct Sidebar: Sendable {
     /// Where that font is kept among a person's settings.
     package static let fontSetting = "look.font"
 
+    /// So many folders stand in the sidebar; the page of folders has all.
+    static let mostFolders = 60
+
     /// Where the phone's 모음 leads.
     package var collectionPath: String { collections.first?.path ?? home.path }
 }
 
 extension Sidebar {
-    package init(collections: [any Collection], counts: ItemCounts, unread: Int = 0, font: String? = nil) {
+    package init(
+        collections: [any Collection], counts: ItemCounts, unread: Int = 0, font: String? = nil,
+        folders: [FolderNode] = [], views: SavedViews = SavedViews(text: nil)
+    ) {
         self.unread = unread
+        self.views = views.all
         self.font = font
         let words = Words(.ko)
         home = Entry(Phrase("홈", "Home"), path: SitePath.home(), icon: "home", place: .home)
@@ -65,8 +75,15 @@ extension Sidebar {
             let navigation = collection.navigation
             return Entry(
                 navigation.title, path: navigation.path, icon: navigation.icon, place: .collection(collection.kind),
-                cssClass: navigation.cssClass, count: words.number(counts[collection.kind, .kept]),
+                cssClass: navigation.cssClass,
+                count: counts[collection.kind, .kept] > 0 ? words.number(counts[collection.kind, .kept]) : nil,
                 key: navigation.key.map { $0.lowercased() })
+        }
+        self.folders = folders.prefix(Self.mostFolders).map { node in
+            Entry(
+                Phrase(node.folder.label, node.folder.label), path: SitePath.folder(node.folder.id), icon: "",
+                place: .none, cssClass: "fo d\(min(node.depth + 1, 4))",
+                count: node.total > 0 ? words.number(node.total) : nil, drop: String(node.folder.id))
         }
         ways = [
             Entry(

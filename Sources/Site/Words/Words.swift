@@ -26,6 +26,7 @@ extension Words {
     package var search: String { self("검색", "Search") }
     package var searchPlaceholder: String { self("제목, 태그, 글자까지 찾기", "Find titles, tags, text") }
     package var tags: String { self("태그", "Tags") }
+    package var savedViews: String { self("저장한 보기", "Saved views") }
     package var folders: String { self("폴더", "Folders") }
     package var folder: String { self("폴더", "Folder") }
     package var noFolder: String { self("폴더 없음", "No folder") }

@@ -84,6 +84,51 @@ import Testing
         withExtendedLifetime(events) {}
     }
 
+    @Test func nothingIsSaidOrSuggestedOfAnUnfinishedPage() async throws {
+        let others = [world.bob, cai]
+        let news = others.map { world.catalog.events.subscribe($0, capacity: 1_000) }
+        let mine = try world.write("\(word)차 한 잔", in: diary.id)
+        let saved = try world.store.saveDraft(
+            mine.id, DraftEdit(revision: 1, document: World.document("\(word)차 두 잔")), by: world.ann)
+        guard case .saved = saved else { throw CatalogError.notFound }
+        let pencil = DrawPageJobTests.Pencil()
+        for job in try world.jobs(DrawPageJob.kind) { try await world.perform(job, by: pencil.job(world)) }
+        let cover = try #require(try world.page(mine.id, of: world.ann).item.cover)
+        _ = try world.catalog.write(of: world.ann) { try world.catalog.items.setFavourite(true, of: [mine.id], in: $0) }
+        for (person, stream) in zip(others, news) {
+            // Their own page comes last; nothing before it is of the other's.
+            let last = try world.write("끝", by: person)
+            var heard: [String] = []
+            for await event in stream {
+                if case .item(let uid, _, _) = event, uid == last.uid { break }
+                switch event {
+                case .item(let uid, _, _): heard.append("item \(uid)")
+                case .job(let progress) where progress.item == mine.id: heard.append("job \(progress)")
+                case .notification(let notice, _): heard.append("notice \(notice.title.en)")
+                case .job, .items, .devices: break
+                }
+            }
+            #expect(heard.isEmpty, "\(heard)")
+            let site = try SignedInSite(world, as: person)
+            for address in [
+                "/media/\(cover)", "/api/v1/media/\(cover)", SitePath.picture(MediaStore.key(of: cover), 360),
+            ] {
+                #expect(try site.client.get(address).status == 404, "\(address)")
+            }
+            // What the palette and a search that finds nothing suggest.
+            for query in [word, "\(word)차", "무화"] {
+                let encoded = query.addingPercentEncoding(withAllowedCharacters: .urlQueryAllowed) ?? query
+                for headers in [[:], ["Accept": "text/html-fragment"]] {
+                    let answer = try site.client.get("/search?q=\(encoded)", headers: headers)
+                    #expect(answer.status == 200)
+                    #expect(!answer.text.contains("잔") && !answer.text.contains(DiaryPath.show(mine.id)))
+                }
+            }
+            let counts = try world.catalog.read(of: person) { try world.catalog.items.counts(in: $0) }
+            #expect(counts[.page, .kept] == 1 && counts.favourites() == 0)
+        }
+    }
+
     @Test func whatIsWrittenIntoAFinishedPageWaitsToo() throws {
         let (first, second) = (try world.picture(7), try world.picture(8))
         let mine = try world.write("처음", in: diary.id, photos: [first], finished: true)

@@ -26,7 +26,7 @@ enum LeftOut {
         "diaryCode": "secrets", "pageShare": "secrets",
         // Earlier versions are in the backup; a page tells what it says now, and its draft.
         "pageVersion": "history",
-        "pagePhoto": "told by the page",
+        "pagePhoto": "told by the page", "pagePrint": "files that are made again",
     ]
 
     /// Told by the order of a list.

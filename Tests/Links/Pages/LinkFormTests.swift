@@ -31,6 +31,21 @@ struct LinkFormTests {
         #expect(page.markupErrors.isEmpty)
     }
 
+    @Test func severalAddressesAreCountedAndUndoneAtOnce() throws {
+        try world.save("https://example.com/1")
+        func post(_ numbers: ClosedRange<Int>) throws -> String {
+            let text = numbers.map { "https://example.com/\($0)" }.joined(separator: "\n")
+            return try site.client.post("/links", form: ["url": text]).headers
+                .first { $0.name.lowercased() == "set-cookie" }?.value ?? ""
+        }
+        _ = try post(1...7)
+        let last = try #require(try world.catalog.history(of: world.ann).first)
+        #expect(last.summary == Phrase("주소 7개: 새로 6, 이미 있던 것 1", "7 addresses: 6 new, 1 was here"))
+        #expect(try post(1...3).hasPrefix("flash=known-3;"))
+        try world.catalog.undo(last.id, by: world.ann)
+        #expect(try world.titles() == ["example.com/1"])
+    }
+
     @Test func refusalLosesNothing() throws {
         let answer = try site.client.post(
             "/links", form: ["url": "javascript:alert(1)", "title": "<제목>", "note": "메모 \"하나\"", "tags": "x"])

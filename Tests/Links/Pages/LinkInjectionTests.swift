@@ -40,7 +40,7 @@ import Testing
             LinkDraft(
                 address: try LinkAddress("https://example.com/\(number)"), title: text, note: text, tags: [text])
         }
-        let items = try world.store.save(drafts, by: world.ann).saved.map(\.item)
+        let items = try world.store.save(drafts, by: world.ann).map(\.item)
         try world.catalog.write { db in
             for (number, text) in texts.enumerated() {
                 let item = items[number].id

@@ -13,6 +13,11 @@ extension Workshop {
         return link.resolvingSymlinksInPath().path
     }
 
+    /// A part of one of our fonts, as browsers get it.
+    static func slice(_ name: String) throws -> [UInt8] {
+        Array(try Data(contentsOf: fonts.appending(path: "\(name).woff2")))
+    }
+
     func order(_ pages: PageDocument..., pictures: [String: String] = [:]) throws -> PageOrder {
         PageOrder(
             pages: pages, pictures: pictures,

@@ -76,7 +76,7 @@ import Testing
             let page = try house.browser.get(path)
             #expect(Markup(page.text).problems.isEmpty, "\(path)")
         }
-        #expect(try house.browser.get("/").text.contains("환영해요"))
+        #expect(try house.browser.get("/").text.contains("아직 비어 있는 서랍이에요"))
         #expect(try house.browser.get("/trash").text.contains("휴지통이 비어 있어요"))
     }
 

@@ -23,6 +23,10 @@ struct MarkdownWriter {
     var documentName: String
     /// From this file to each picture, by hash.
     var pictures: [String: String]
+    /// What was said to it: who, on which day, and the words.
+    var comments: [(name: String, day: String, text: String)] = []
+    /// Signs, each with who put it there.
+    var reactions: [(name: String, kind: String)] = []
 
     var text: String {
         var lines = ["---", "title: \(quoted(title))", "date: \(day)", "created: \(created)", "uid: \(uid)"]
@@ -33,7 +37,7 @@ struct MarkdownWriter {
         if isStarred { lines.append("starred: true") }
         if !isFinished { lines.append("finished: false") }
         lines += ["page: \(quoted(documentName))", "---", ""]
-        return (lines + body).joined(separator: "\n") + "\n"
+        return (lines + body + answers).joined(separator: "\n") + "\n"
     }
 
     private var body: [String] {
@@ -48,6 +52,23 @@ struct MarkdownWriter {
             case .sticker, .stroke, .unknown: return []
             }
         }
+    }
+
+    /// After a line across, as quotations: no words of the page itself.
+    private var answers: [String] {
+        guard !comments.isEmpty || !reactions.isEmpty else { return [] }
+        var lines = ["---", ""]
+        for comment in comments {
+            lines.append("> **\(Self.escaped(comment.name))** \(comment.day)")
+            lines += Self.escaped(comment.text).split(separator: "\n", omittingEmptySubsequences: false).map {
+                "> \($0)"
+            }
+            lines.append("")
+        }
+        if !reactions.isEmpty {
+            lines.append("> " + reactions.map { "\($0.kind) \(Self.escaped($0.name))" }.joined(separator: ", "))
+        }
+        return lines
     }
 
     private func quoted(_ text: String) -> String {

@@ -71,7 +71,7 @@ struct DiaryImportWriter {
     private func add(_ entry: ImportedEntry, _ raw: String) throws {
         let media = pictures.pictures(of: entry)
         for picture in media { try catalog.media.record(picture.media, in: scope.db) }
-        let documents = self.documents(of: entry, media)
+        let documents = try self.documents(of: entry, media)
         let items = try documents.enumerated().map { index, document in
             try store.createPage(draft(entry, document, index, of: documents.count), in: scope)
         }
@@ -87,9 +87,10 @@ struct DiaryImportWriter {
     }
 
     /// As this program drew it, where the entry is one of its own; else laid out anew.
-    private func documents(of entry: ImportedEntry, _ media: [(media: Media, alt: String)]) -> [PageDocument] {
+    private func documents(of entry: ImportedEntry, _ media: [(media: Media, alt: String)]) throws -> [PageDocument] {
         if let json = entry.document, let document = try? PageDocument(json: json) {
-            return [document.without(allBut: Set(media.map(\.media.sha256)))]
+            let pictures = Set(media.map(\.media.sha256))
+            return [document.without(picturesBut: pictures, fontsBut: try fonts(of: document))]
         }
         let pictures = media.map { picture in
             EntryPicture(
@@ -98,6 +99,11 @@ struct DiaryImportWriter {
                 alt: String(picture.alt.beginning(500)))
         }
         return EntryLayout.pages(of: entry, pictures)
+    }
+
+    /// Those of its font files that the reader has here.
+    private func fonts(of document: PageDocument) throws -> Set<String> {
+        Set(try document.ownFonts.filter { try catalog.media.find($0, in: scope) != nil })
     }
 
     private func draft(_ entry: ImportedEntry, _ document: PageDocument, _ index: Int, of count: Int) -> PageDraft {
@@ -151,9 +157,10 @@ extension ImportedEntry {
 }
 
 extension PageDocument {
-    /// Without pictures that did not come along.
-    func without(allBut known: Set<String>) -> PageDocument {
-        guard photos.contains(where: { !known.contains($0) }) else { return self }
+    /// Without pictures and fonts that did not come along; words are kept in the usual font.
+    func without(picturesBut known: Set<String>, fontsBut fonts: Set<String>) -> PageDocument {
+        guard photos.contains(where: { !known.contains($0) }) || ownFonts.contains(where: { !fonts.contains($0) })
+        else { return self }
         var copy = self
         copy.elements = elements.compactMap { element in
             switch element {
@@ -161,7 +168,10 @@ extension PageDocument {
                 photo.photos.removeAll { !known.contains($0.sha256) }
                 return .photo(photo)
             case .sticker(let sticker): return sticker.ownPicture.map(known.contains) == false ? nil : element
-            case .text, .stroke, .unknown: return element
+            case .text(var text):
+                if let hash = text.font.ownFile, !fonts.contains(hash) { text.fontKey = PageFont.standard.key }
+                return .text(text)
+            case .stroke, .unknown: return element
             }
         }
         return copy

@@ -11,9 +11,8 @@ package struct DiaryPrintPage: Sendable {
     package let detail: String
     /// There are more than are shown.
     package let isCut: Bool
-    package let pdfURL: String
 
-    /// A month of days, so that drawing them ends before a browser gives up.
+    /// So many are shown here; the PDF has all.
     static let most = 31
 
     init(
@@ -28,7 +27,6 @@ package struct DiaryPrintPage: Sendable {
         self.tiles = tiles
         detail = words.pages(tiles.count)
         self.isCut = isCut
-        pdfURL = range.address.adding("format", "pdf").text
     }
 
     /// Which pages; both days are in it.
@@ -36,10 +34,5 @@ package struct DiaryPrintPage: Sendable {
         var from: String
         var to: String
         var diary: Int64?
-
-        var address: Address {
-            Address(DiaryPath.print()).adding("from", from).adding("to", to)
-                .adding("diary", diary.map { String($0) })
-        }
     }
 }

@@ -49,12 +49,16 @@ package struct FontChoice: Sendable {
     /// Shows the name in the font itself.
     package let style: String
 
-    static func all(_ words: Words) -> [FontChoice] {
-        PageFont.allCases.map { font in
-            FontChoice(
-                key: font.key, family: font.family, stack: font.stack, name: words(font.name.ko, font.name.en),
-                style: "font-" + font.key)
-        }
+    /// - Parameter others: font files that a page is written in and that its writer took out of the choices since.
+    static func all(_ own: [OwnFont], others: [String], _ words: Words) -> [FontChoice] {
+        PageFont.allCases.map { FontChoice(.ours($0), words($0.name.ko, $0.name.en)) }
+            + own.map { FontChoice($0.typeface, $0.name) }
+            + others.map { FontChoice(.own(sha256: $0), words("뺀 글꼴", "A font you took off")) }
+    }
+
+    private init(_ font: PageTypeface, _ name: String) {
+        (key, family, stack, style) = (font.key, font.family, font.stack, font.style)
+        self.name = name
     }
 }
 

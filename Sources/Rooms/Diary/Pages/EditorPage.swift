@@ -21,6 +21,8 @@ package struct EditorPage: Sendable {
     package let inkList: String
     /// The key of the font that new texts get.
     package let font: String
+    /// Addresses of the scripts that come when they are needed, with a space between.
+    package let parts: String
     package let state: String
     package let backURL: String
     package let keepTitle: String
@@ -30,6 +32,8 @@ package struct EditorPage: Sendable {
     package let packs: [Tool]
     package let stickers: [StickerChoice]
     package let fonts: [FontChoice]
+    /// The style sheet of those that people brought.
+    package let faces: String?
     package let tools: [Tool]
     package let frames: [Tool]
     package let aligns: [Tool]
@@ -40,7 +44,7 @@ package struct EditorPage: Sendable {
     package let plain: PlainForm
 
     init(
-        _ editing: Editing, pictures: [String: SheetPicture], own: [OwnSticker], font: PageFont = .standard,
+        _ editing: Editing, pictures: [String: SheetPicture], own: [OwnSticker], fonts: OwnFonts,
         shell: Shell,
         plain: PlainForm
     ) {
@@ -57,7 +61,8 @@ package struct EditorPage: Sendable {
         document = String(decoding: editing.draft.document, as: UTF8.self)
         self.pictures = PictureTable.json(pictures)
         inkList = PageColour.inks.map(\.text).joined(separator: " ")
-        self.font = font.key
+        font = fonts.first.key
+        parts = shell.assets.scripts(of: Self.later).joined(separator: " ")
         state = editing.draft.isDraft ? words("저장됨", "Saved") : words("보낸 쪽 고치기", "Editing a page that was sent")
         backURL = entry.isFinished ? DiaryPath.show(entry.id) : DiaryPath.index()
         keepTitle =
@@ -68,7 +73,8 @@ package struct EditorPage: Sendable {
         moods = MarkChoice.all(DayMark.moods, shell)
         packs = Self.packs(words)
         stickers = StickerChoice.all(shell) + own.map { StickerChoice($0, words) }
-        fonts = FontChoice.all(words)
+        self.fonts = FontChoice.all(fonts.own, others: fonts.others, words)
+        faces = fonts.faces
         tools = Self.tools(words)
         frames = Self.frames(words)
         aligns = Self.aligns(words)
@@ -78,4 +84,9 @@ package struct EditorPage: Sendable {
         keys = Self.keys(words)
         self.plain = plain
     }
+
+    private static let later = [
+        "diary-handles", "diary-keys", "diary-tray", "diary-gravity", "diary-brush", "diary-photos", "diary-crop",
+        "diary-both",
+    ]
 }

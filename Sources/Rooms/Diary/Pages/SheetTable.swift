@@ -11,19 +11,23 @@ struct SheetTable {
     private let sizes: [String: (width: Int, height: Int)]
     private let assets: Assets
     private let address: (String) -> String
+    private let faces: ([String]) -> String
     private var isFirst: Bool
 
     /// One statement.
     /// - Parameters:
     ///   - shadows: false where an earlier sheet lends its own.
+    ///   - faces: where the style sheet of fonts that people brought is, by their hashes.
     ///   - address: where a picture is shown from, by its hash.
     init(
         _ documents: [PageDocument], assets: Assets, shadows: Bool = true, in db: Database,
+        faces: @escaping ([String]) -> String = { SitePath.faces($0.joined(separator: ".")) },
         address: @escaping (String) -> String
     ) throws {
         self.assets = assets
         isFirst = shadows
         self.address = address
+        self.faces = faces
         var sizes: [String: (width: Int, height: Int)] = [:]
         let hashes = Set(documents.flatMap(\.photos))
         if !hashes.isEmpty {
@@ -59,6 +63,7 @@ struct SheetTable {
             }
         }
         return Sheet(
-            document, pictures: pictures, label: label, stickers: { assets.stickers[$0] }, hasShadows: isFirst)
+            document, pictures: pictures, label: label, stickers: { assets.stickers[$0] }, faces: faces,
+            hasShadows: isFirst)
     }
 }

@@ -18,6 +18,18 @@ package struct PageComment: Sendable, Hashable, Identifiable {
 /// A small sign on a page.
 package enum ReactionKind: String, Sendable, Hashable, CaseIterable, DatabaseValueConvertible {
     case heart, smile, star, wow, hug, cheer
+
+    /// As plain files show it.
+    var emoji: String {
+        switch self {
+        case .heart: "❤️"
+        case .smile: "😊"
+        case .star: "⭐"
+        case .wow: "😮"
+        case .hug: "🤗"
+        case .cheer: "👏"
+        }
+    }
 }
 
 package struct PageReaction: Sendable, Hashable {

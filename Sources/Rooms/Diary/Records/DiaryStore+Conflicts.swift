@@ -7,7 +7,7 @@ extension DiaryStore {
     func keep(_ document: PageDocument, asVersionOf id: Item.ID, by author: Person.ID) throws {
         try catalog.write(of: author) { scope in
             let entry = try ownPage(id, in: scope)
-            try keep(document.photos.filter { try catalog.media.find($0, in: scope) != nil }, on: id, in: scope.db)
+            try keep(document.files.filter { try catalog.media.find($0, in: scope) != nil }, on: id, in: scope.db)
             _ = try insertVersion(of: entry.thing, document.json, .draft, in: scope)
         }
     }

@@ -74,8 +74,16 @@ extension DiaryStore {
         return ""
     }
 
-    /// Every picture on a page is one that its writer may see.
-    private func checkPhotos(of document: PageDocument, in scope: Scope) throws {
+    /// Every picture and font of a page is one that its writer may see.
+    private func checkFiles(of document: PageDocument, in scope: Scope) throws {
+        for hash in document.ownFonts where try catalog.media.find(hash, in: scope) == nil {
+            let place = document.elements.firstIndex { element in
+                if case .text(let text) = element { text.font.ownFile == hash } else { false }
+            }
+            throw CatalogError.invalid(
+                "elements[\(place ?? 0)].font", "이 글꼴은 여기에 없어요. 먼저 올려 주세요. 바뀐 것은 없어요.",
+                "This font is not here; add it first. Nothing was changed.")
+        }
         for hash in document.photos where try catalog.media.find(hash, in: scope) == nil {
             let place = document.elements.firstIndex { element in
                 switch element {
@@ -94,7 +102,7 @@ extension DiaryStore {
     func putDraft(
         of id: Item.ID, revision: Int, _ document: PageDocument, device: String, in scope: Scope
     ) throws {
-        try checkPhotos(of: document, in: scope)
+        try checkFiles(of: document, in: scope)
         try scope.db.cachedStatement(
             """
             INSERT INTO pageDraft(item, revision, document, savedAt, device) VALUES (?, ?, ?, ?, ?)
@@ -104,16 +112,16 @@ extension DiaryStore {
         ).execute(arguments: [
             id, revision, String(decoding: document.json, as: UTF8.self), catalog.environment.now(), device.oneLine,
         ])
-        try keep(document.photos, on: id, in: scope.db)
+        try keep(document.files, on: id, in: scope.db)
     }
 
-    /// Names pictures for a page, so that they are kept and its readers may see them.
-    package func keep(_ photos: [String], on id: Item.ID, in db: Database) throws {
+    /// Names pictures and font files for a page, so that they are kept and its readers may see them.
+    package func keep(_ files: [String], on id: Item.ID, in db: Database) throws {
         try db.cachedStatement(
             """
             INSERT OR IGNORE INTO pagePhoto(item, owner, sha256)
             SELECT item, owner, value FROM json_each(?) CROSS JOIN page WHERE item = ?
             """
-        ).execute(arguments: [jsonArray(photos), id])
+        ).execute(arguments: [jsonArray(files), id])
     }
 }

@@ -37,6 +37,7 @@ extension DiaryStore {
             let entry = try ownPage(id, in: scope)
             guard edit.revision == entry.revision else { return .conflict(try draft(of: id, in: scope)) }
             if let day = edit.day { try Self.check(day: day) }
+            try keepOpened(entry, in: scope)
             try keepVersion(of: entry, unlessWithin: Self.draftInterval, in: scope)
             try putDraft(of: id, revision: entry.revision + 1, edit.document, device: edit.device, in: scope)
             try scope.db.cachedStatement(

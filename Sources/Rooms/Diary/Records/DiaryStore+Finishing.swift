@@ -45,6 +45,7 @@ extension DiaryStore {
         let entry = try ownPage(id, in: scope)
         let diary = try entry.diary.flatMap { try find($0, in: scope.db) }
         if !entry.isFinished, tells, let diary { try checkTurn(of: scope.owner, in: diary.id, in: scope.db) }
+        try keepOpened(entry, in: scope)
         if let draft = try draft(of: entry, in: scope.db) {
             let document = try read(draft.document)
             let version = try insertVersion(of: entry.thing, draft.document, .finished, in: scope)

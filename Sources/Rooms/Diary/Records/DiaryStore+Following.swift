@@ -55,17 +55,17 @@ extension DiaryStore {
         try passOn(pages, in: db)
     }
 
-    /// A reader may see the pictures of what was finished, and no others.
+    /// A reader may see the pictures and fonts of what was finished, and no others.
     func keepPhotos(ofCopy id: Item.ID, in db: Database) throws {
         let document = try String.fetchOne(
             db.cachedStatement(
                 "SELECT document FROM page CROSS JOIN pageVersion ON pageVersion.id = page.current WHERE item = ?"),
             arguments: [id])
         guard let document else { return }
-        let photos = try read(Array(document.utf8)).photos
+        let files = try read(Array(document.utf8)).files
         try db.cachedStatement(
             "DELETE FROM pagePhoto WHERE item = ? AND sha256 NOT IN (SELECT value FROM json_each(?))"
-        ).execute(arguments: [id, jsonArray(photos)])
-        try keep(photos, on: id, in: db)
+        ).execute(arguments: [id, jsonArray(files)])
+        try keep(files, on: id, in: db)
     }
 }

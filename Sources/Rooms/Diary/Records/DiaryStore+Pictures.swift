@@ -7,6 +7,9 @@ import Site
 /// Looks at a picture that came in, in the media worker.
 package typealias PageInspector = @Sendable (_ path: String) async throws(MediaError) -> MediaInfo
 
+/// Looks at a font file that came in, in the media worker.
+package typealias FontInspector = @Sendable (_ path: String) async throws(FontProblem) -> FontFacts
+
 extension DiaryStore {
     /// Takes a picture's file into the media store; recording it is the caller's part.
     /// - Throws: `CatalogError.invalid` for the field "file" with what is wrong with it; then the file stays the caller's.
@@ -23,6 +26,14 @@ extension DiaryStore {
         return Media(
             sha256: stored.sha256, type: info.type.rawValue, bytes: stored.bytes, width: info.width,
             height: info.height, placeholder: info.placeholder, isDamaged: info.damaged)
+    }
+
+    /// The same for a font file; and what it is called.
+    /// - Throws: `FontProblem`.
+    func takeInFont(_ path: String, _ inspect: FontInspector) async throws -> (media: Media, name: String) {
+        let facts = try await inspect(path)
+        let stored = try catalog.media.store(file: path)
+        return (Media(sha256: stored.sha256, type: facts.type.rawValue, bytes: stored.bytes), facts.name)
     }
 
     /// Pictures of this person's screenshots, the newest first.

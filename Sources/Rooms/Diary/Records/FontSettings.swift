@@ -1,17 +1,18 @@
 import Catalog
+import GRDB
 import PageDocument
 import Site
 
 /// In which fonts a person reads and writes.
 package struct FontSettings: Sendable, Hashable {
     /// Of the whole house; nil for the system's.
-    package var dashboard: PageFont?
+    package var dashboard: PageTypeface?
     /// That new texts on pages begin with.
-    package var page: PageFont
+    package var page: PageTypeface
 
     private static let page = "diary.font"
 
-    package init(dashboard: PageFont? = nil, page: PageFont = .standard) {
+    package init(dashboard: PageTypeface? = nil, page: PageTypeface = .standard) {
         self.dashboard = dashboard
         self.page = page
     }
@@ -19,16 +20,35 @@ package struct FontSettings: Sendable, Hashable {
     package init(of person: Person.ID, in catalog: Catalog) throws {
         (dashboard, page) = try catalog.read { db in
             (
-                try catalog.settings.get(Sidebar.fontSetting, of: person, in: db).flatMap(PageFont.init(rawValue:)),
-                try catalog.settings.get(Self.page, of: person, in: db).flatMap(PageFont.init(rawValue:)) ?? .standard
+                try catalog.settings.get(Sidebar.fontSetting, of: person, in: db).flatMap(PageTypeface.init(known:)),
+                try catalog.settings.get(Self.page, of: person, in: db).flatMap(PageTypeface.init(known:)) ?? .standard
             )
         }
     }
 
     func save(for person: Person.ID, in catalog: Catalog) throws {
-        try catalog.write { db in
-            try catalog.settings.set(Sidebar.fontSetting, to: dashboard?.rawValue, of: person, in: db)
-            try catalog.settings.set(Self.page, to: page == .standard ? nil : page.rawValue, of: person, in: db)
+        try catalog.write { try save(for: person, catalog, in: $0) }
+    }
+
+    private func save(for person: Person.ID, _ catalog: Catalog, in db: Database) throws {
+        try catalog.settings.set(Sidebar.fontSetting, to: dashboard?.key, of: person, in: db)
+        try catalog.settings.set(Self.page, to: page == .standard ? nil : page.key, of: person, in: db)
+    }
+
+    /// Whoever reads or writes in it goes on with the usual one.
+    static func forget(_ font: PageTypeface, of person: Person.ID, _ catalog: Catalog, in db: Database) throws {
+        for setting in [Sidebar.fontSetting, page]
+        where try catalog.settings.get(setting, of: person, in: db) == font.key {
+            try catalog.settings.set(setting, to: nil, of: person, in: db)
         }
+    }
+}
+
+extension PageTypeface {
+    /// Nil for the key of no font.
+    init?(known key: String) {
+        let typeface = PageTypeface(key: key)
+        guard typeface.key == key else { return nil }
+        self = typeface
     }
 }

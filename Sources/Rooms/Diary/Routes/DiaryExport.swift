@@ -3,6 +3,7 @@ import Catalog
 import Foundation
 import GRDB
 import PageDocument
+import Site
 import Text
 
 /// All pages that a person may read, as Markdown with their pictures, in one zip file.
@@ -75,7 +76,7 @@ struct DiaryExport {
         let names = Dictionary(diaries.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
         for entry in entries {
             guard let json = documents[entry.id], let document = try? PageDocument(json: json) else { continue }
-            let media = try catalog.media.find(document.photos, in: scope.db)
+            let media = try catalog.media.find(document.files, in: scope.db)
             for file in media.values { writer.add(file, at: catalog.media.path(file.sha256)) }
             let (path, name) = writer.name(day: entry.day, title: entry.item.title)
             let page = MarkdownWriter(
@@ -84,7 +85,11 @@ struct DiaryExport {
                 weather: entry.weather, mood: entry.mood, note: entry.item.note, tags: entry.item.tags,
                 isStarred: entry.item.isFavourite, isFinished: entry.isFinished, document: document,
                 documentName: name + DiaryFile.documentEnding,
-                pictures: media.mapValues { "../pictures/\(Writer.name(of: $0))" })
+                pictures: media.mapValues { "../pictures/\(Writer.name(of: $0))" },
+                comments: try store.comments(on: entry, in: scope.db).map {
+                    ($0.personName, LocalDate($0.createdAt).text, $0.text)
+                },
+                reactions: try store.reactions(on: entry, in: scope.db).map { ($0.personName, $0.kind.emoji) })
             let moment = entry.item.changedAt.rawValue
             try writer.add(Array(page.text.utf8), as: "\(path).md", modifiedAt: moment)
             try writer.add(json, as: path + DiaryFile.documentEnding, modifiedAt: moment)
@@ -124,8 +129,12 @@ struct DiaryExport {
         mutating func add(_ media: Media, at path: String) {
             guard taken.insert(media.sha256).inserted else { return }
             files.append(
-                ZipStream.File(path: path, name: "pictures/\(Self.name(of: media))", bytes: media.bytes, modifiedAt: 0))
+                ZipStream.File(
+                    path: path, name: "\(Self.folder(of: media))/\(Self.name(of: media))", bytes: media.bytes,
+                    modifiedAt: 0))
         }
+
+        private static func folder(of media: Media) -> String { media.type.hasPrefix("font/") ? "fonts" : "pictures" }
 
         static func name(of media: Media) -> String {
             "\(media.sha256).\(media.type.split(separator: "/").last.map { $0 == "jpeg" ? "jpg" : $0 } ?? "bin")"

@@ -28,8 +28,8 @@ extension EditorRoutes {
         let day = form["day"].flatMap { $0.isEmpty ? nil : $0 } ?? LocalDate(dashboard.now).text
         do {
             let document = PlainEdit(form: form, pictures: media).applied(to: PageDocument())
-            let saved = try create(document, media, day: day, form, by: person)
             let then = form["then"] ?? "edit"
+            let saved = try create(document, media, day: day, form, isForEditor: then == "edit", by: person)
             if then == "edit" { return .redirect(to: DiaryPath.edit(saved)) }
             if then == "finish" { return try finish(request, saved) }
             var response = Response.redirect(to: DiaryPath.show(saved))
@@ -41,7 +41,8 @@ extension EditorRoutes {
     }
 
     private func create(
-        _ document: PageDocument, _ media: [Media], day: String, _ form: FormFields, by person: Person.ID
+        _ document: PageDocument, _ media: [Media], day: String, _ form: FormFields, isForEditor: Bool,
+        by person: Person.ID
     ) throws -> Item.ID {
         // An empty page first: pictures belong to a page before a document may name them.
         var draft = PageDraft(
@@ -49,6 +50,7 @@ extension EditorRoutes {
             weather: form["weather"] ?? "", mood: form["mood"] ?? "")
         guard !media.isEmpty else {
             draft.document = document
+            if isForEditor, document.elements.isEmpty { return try store.openPage(draft, by: person) }
             return try store.createPage(draft, by: person).item.id
         }
         let id = try store.createPage(draft, by: person).item.id

@@ -48,8 +48,8 @@ struct EditorRoutes: Sendable {
         problems: [Phrase] = []
     ) throws -> Response {
         let shell = try dashboard.shell(for: request, at: .collection(.page), parts: Self.parts)
-        let (editing, own) = try catalog.read(of: shell.person.id) { scope in
-            (try store.editing(id, in: scope), try store.stickers(in: scope))
+        let (editing, own, fonts) = try catalog.read(of: shell.person.id) { scope in
+            (try store.editing(id, in: scope), try store.stickers(in: scope), try store.fonts(in: scope))
         }
         let document = try PageDocument.checked(editing.draft.document)
         let lost = typed.map { PlainEdit(form: $0, pictures: []).lost(on: document) } ?? ""
@@ -61,16 +61,15 @@ struct EditorRoutes: Sendable {
                 address: sticker.address, width: sticker.width, height: sticker.height)
         }
         let page = EditorPage(
-            editing, pictures: pictures, own: own, font: try FontSettings(of: shell.person.id, in: catalog).page,
+            editing, pictures: pictures, own: own,
+            fonts: OwnFonts(
+                document, own: fonts, first: try FontSettings(of: shell.person.id, in: catalog).page),
             shell: shell, plain: plain)
         return dashboard.html(status: status) { Templates.editorPage(&$0, shell: shell, page: page) }
     }
 
-    /// In the order in which the scripts need one another.
-    private static let parts = [
-        "fonts", "sheet", "editor", "diary-state", "diary-gestures", "diary-handles", "diary-text", "diary-draw",
-        "diary-brush", "diary-photos", "diary-gravity", "diary-tray", "diary-keys", "diary-save", "diary-start",
-    ]
+    /// The script opens a page, and chooses, moves and types on it; see ``EditorPage/parts`` for what comes later.
+    private static let parts = ["fonts", "sheet", "editor", "diary-editor"]
 
     /// Hands the page over to those of its diary.
     func finish(_ request: Request, _ id: Int64) throws -> Response {

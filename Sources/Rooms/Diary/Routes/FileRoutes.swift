@@ -6,7 +6,7 @@ import MediaProtocol
 import PageDocument
 import Site
 
-/// Pages as files, and on paper.
+/// Pages as files.
 struct FileRoutes: Sendable {
     let dashboard: Dashboard
     let store: DiaryStore
@@ -16,7 +16,6 @@ struct FileRoutes: Sendable {
 
     func register(in routes: inout Routes) {
         routes.onAsync(.get, DiaryPath.file, file)
-        routes.onAsync(.get, DiaryPath.print, print)
     }
 
     /// `?width=` in pixels; twice as wide as a screen shows it where nothing is said.
@@ -40,64 +39,15 @@ struct FileRoutes: Sendable {
                 "width", "너비는 \(PageOrder.widths.lowerBound)에서 \(PageOrder.widths.upperBound)까지예요.",
                 "The width must be \(PageOrder.widths.lowerBound) to \(PageOrder.widths.upperBound).")
         }
-        return try await drawn([document], width, format, name: name)
-    }
-
-    /// Pages from one day to another to look at and print; `format=pdf` makes one file of them.
-    private func print(_ request: Request) async throws -> Response {
-        let owner = try request.session.person.id
-        let range = try range(request)
-        let listing = DiaryListing(
-            sort: .oldest, diary: range.diary, days: range.from...range.to, limit: DiaryPrintPage.most)
-        let (found, documents, diaries) = try catalog.read(of: owner) { scope in
-            let found = try store.rows(listing, in: scope)
-            let rows = found.rows.filter(\.isFinished)
-            let wanted = request.query["format"] == "pdf" ? try store.documents(of: rows, in: scope.db) : [:]
-            return (
-                (rows: rows, isCut: found.next != nil),
-                rows.compactMap { wanted[$0.id] }.compactMap { try? PageDocument(json: $0) },
-                try store.diaries(of: owner, in: scope.db)
-            )
-        }
-        if request.query["format"] == "pdf" {
-            guard !documents.isEmpty else {
-                throw CatalogError.invalid("from", "이 날들에는 다 쓴 쪽이 없어요.", "No page was finished in these days.")
-            }
-            return try await drawn(
-                documents, PageDocument.pixels(.pdf), .pdf, name: fileName("\(range.from)-\(range.to)", ""))
-        }
-        return try dashboard.page(request, at: .collection(.page), parts: ReadingRoutes.parts) { html, shell in
-            let tiles = try catalog.read(of: owner) { scope in
-                try store.tiles(
-                    found.rows, isLive: true, width: 1440, in: DiaryTrail(), DiaryAround(shell, [:]), db: scope.db)
-            }
-            let page = DiaryPrintPage(
-                shell: shell, range: range, diaries: diaries, tiles: tiles, isCut: found.isCut)
-            Templates.diaryPrintPage(&html, shell: shell, page: page)
-        }
-    }
-
-    /// This month where the address says nothing.
-    private func range(_ request: Request) throws -> DiaryPrintPage.Range {
-        let days = DiaryMonth(LocalDate(dashboard.now)).days
-        func day(_ field: String, _ other: LocalDay?) throws -> String {
-            guard let text = request.query[field], !text.isEmpty else { return (other ?? days[0]).date.text }
-            guard let day = LocalDay(text) else {
-                throw CatalogError.invalid(field, "2026-11-21처럼 적어 주세요.", "Write a day like 2026-11-21.")
-            }
-            return day.date.text
-        }
-        let (from, to) = (try day("from", days.first), try day("to", days.last))
-        return DiaryPrintPage.Range(
-            from: min(from, to), to: max(from, to), diary: request.query["diary"].flatMap { Int64($0) })
+        return try await drawn(document, width, format, name: name)
     }
 
     private func drawn(
-        _ pages: [PageDocument], _ width: Int, _ format: PageFormat, name: String
+        _ page: PageDocument, _ width: Int, _ format: PageFormat, name: String
     ) async throws -> Response {
         let image: RenderedImage
         do throws(MediaError) {
-            image = try await drawer.draw(pages, width: width, format: format)
+            image = try await drawer.draw([page], width: width, format: format)
         } catch {
             throw Self.undrawable
         }

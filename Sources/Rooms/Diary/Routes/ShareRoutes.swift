@@ -16,6 +16,7 @@ struct ShareRoutes: Sendable {
         routes.on(.post, DiaryPath.share, share)
         routes.on(.post, DiaryPath.revocation, revoke)
         routes.on(.get, DiaryPath.shared, access: .open, show)
+        routes.on(.get, DiaryPath.sharedFaces, access: .open, faces)
         routes.onAsync(.get, DiaryPath.sharedMedia, access: .open, media)
     }
 
@@ -44,9 +45,9 @@ struct ShareRoutes: Sendable {
         let frame = dashboard.frame(for: request)
         let (entry, page) = try catalog.read { db in
             let (entry, document) = try shared(secret, in: db)
-            var sheets = try SheetTable([document], assets: frame.assets, in: db) {
-                DiaryPath.sharedMedia(segment, $0)
-            }
+            var sheets = try SheetTable(
+                [document], assets: frame.assets, in: db, faces: { _ in DiaryPath.sharedFaces(segment) },
+                address: { DiaryPath.sharedMedia(segment, $0) })
             let sheet = sheets.sheet(document, label: frame.words.sheetLabel(entry))
             return (entry, SharedDiaryPage(frame: frame, entry: entry, sheet: sheet))
         }
@@ -58,12 +59,27 @@ struct ShareRoutes: Sendable {
         return response
     }
 
-    /// A picture that stands on the page, and no other.
+    /// The style sheet of the fonts that people brought to the page.
+    private func faces(_ request: Request, _ segment: SecretSegment) throws -> Response {
+        let secret = try secret(segment)
+        let files = try catalog.read { db in
+            let document = try shared(secret, in: db).1
+            let known = try catalog.media.find(document.ownFonts, in: db)
+            return document.ownFonts.compactMap { known[$0] }.map { ($0.sha256, $0.type) }
+        }
+        let css = FontFaces.css(files) { DiaryPath.sharedMedia(segment, $0) }
+        var response = Response.bytes(Array(css.utf8), type: "text/css; charset=utf-8")
+        response.headers[.cacheControl] = "private, max-age=600"
+        Self.hide(&response)
+        return response
+    }
+
+    /// A picture or font of the page, and no other file.
     private func media(_ request: Request, _ segment: SecretSegment, _ sha256: String) async throws -> Response {
         let secret = try secret(segment)
         let (media, owner) = try catalog.read { db in
             let (entry, document) = try shared(secret, in: db)
-            guard document.photos.contains(sha256), let media = try catalog.media.find(sha256, in: db) else {
+            guard document.files.contains(sha256), let media = try catalog.media.find(sha256, in: db) else {
                 throw CatalogError.notFound
             }
             return (media, entry.item.owner)

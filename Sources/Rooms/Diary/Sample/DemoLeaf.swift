@@ -5,7 +5,9 @@ import PageDocument
 struct DemoLeaf {
     /// 0 for the owner, 1 for the other.
     let writer: Int
-    let daysAgo: Int
+    var daysAgo = 0
+    /// On the same day of an earlier year.
+    var yearsAgo = 0
     let weather: String
     let mood: String
     var tags: [String] = []
@@ -18,8 +20,21 @@ struct DemoLeaf {
     static func all(_ photos: SamplePhotos) -> [DemoLeaf] {
         [
             first(photos), sea(photos), nap(photos), rain(photos), fourCut(photos), coffee(photos), blossom(photos),
-            night(photos), letter(photos), snacks(photos), snow(photos), autumn(photos), hundred(photos),
+            night(photos), letter(photos), snacks(photos), snow(photos), autumn(photos), hundred(photos), sand(photos),
         ]
+    }
+
+    /// What home remembers today.
+    private static func sand(_ photos: SamplePhotos) -> DemoLeaf {
+        var page = PageMaker(photos, paper: "#F5F0E7")
+        page.photo(.sea, x: 850, y: 920, width: 1_300, angle: -2, alt: "해 지는 바다와 작은 돛배")
+        page.sticker("tape-b", x: 850, y: 300, scale: 1.1, angle: 3)
+        page.text(
+            "신발에 모래가 가득해서\n집에 와서도 한참 웃었다.\n\n바다는 추웠고,\n우리는 컵라면이 두 개였다.", y: 1_680, size: 120)
+        page.sticker("heart", x: 1_380, y: 2_620, scale: 0.7, angle: 12)
+        return DemoLeaf(
+            writer: 1, yearsAgo: 3, weather: "sunny", mood: "joy", tags: ["바다"], isFavourite: true,
+            document: page.document, comments: [(0, "컵라면은 내가 두 개였지")], reactions: [.smile])
     }
 
     private static func first(_ photos: SamplePhotos) -> DemoLeaf {

@@ -17,14 +17,15 @@ extension Sample {
         let people = [owner, other]
         let diary = try shared(store, people)
         let now = store.catalog.environment.now()
-        let today = EntryTime(now, zone: nil).day.days
+        let today = EntryTime(now, zone: nil).day
         var items: [Item.ID] = []
         let pages = DemoLeaf.all(photos)
         for page in pages {
             try items.append(
                 store.catalog.write(of: people[page.writer]) { scope in
                     try photos.record(in: store.catalog, scope.db)
-                    let day = CivilDate(days: today - page.daysAgo)
+                    let year = CivilDate(year: today.year - page.yearsAgo, month: today.month, day: today.day)
+                    let day = CivilDate(days: year.days - page.daysAgo)
                     let evening = EntryTime(day: day, second: 75_600).moment()
                     var draft = PageDraft(
                         day: day.text, document: page.document, diary: diary, weather: page.weather, mood: page.mood,

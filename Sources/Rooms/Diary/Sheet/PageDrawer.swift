@@ -3,9 +3,9 @@ import MediaProtocol
 import PageDocument
 
 /// Draws pages in the media worker, `width` pixels wide (PDF and SVG: points); the file is the caller's. Pictures are files
-/// by their hashes.
+/// by their hashes, and so are fonts that people brought.
 package typealias PageRenderer =
-    @Sendable (_ pages: [PageDocument], _ pictures: [String: String], _ width: Int, _ format: PageFormat)
+    @Sendable (_ pages: [PageDocument], _ files: [String: String], _ width: Int, _ format: PageFormat)
     async throws(MediaError) -> RenderedImage
 
 /// Pages as files.
@@ -28,9 +28,10 @@ package struct PageDrawer: Sendable {
     package func draw(
         _ pages: [PageDocument], width: Int, format: PageFormat
     ) async throws(MediaError) -> RenderedImage {
-        var pictures: [String: String] = [:]
-        for hash in pages.flatMap(\.photos) where pictures[hash] == nil { pictures[hash] = await file(of: hash) }
-        return try await render(pages, pictures, width, format)
+        var files: [String: String] = [:]
+        for hash in pages.flatMap(\.photos) where files[hash] == nil { files[hash] = await file(of: hash) }
+        for hash in pages.flatMap(\.ownFonts) { files[hash] = catalog.media.path(hash) }
+        return try await render(pages, files, width, format)
     }
 
     /// The copy that is shown, so that the drawing looks the same; the original, where no copy can be made.

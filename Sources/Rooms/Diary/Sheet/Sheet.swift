@@ -15,14 +15,17 @@ package struct Sheet: Sendable {
     /// What it shows, for who does not see it.
     package let label: String
     let hasShadows: Bool
+    /// The style sheet of the fonts that people brought to it; nil where it has none.
+    let faces: String?
 
     /// - Parameters:
     ///   - pictures: what browsers get for the hashes in ``PageDocument/photos``; what is not there stays an empty place.
     ///   - stickers: the address of a sticker of our packs.
+    ///   - faces: where the style sheet of such fonts is, by their hashes.
     ///   - hasShadows: false for all sheets of a web page but the first, which lends the others its filters.
     package init(
         _ document: PageDocument, pictures: [String: SheetPicture], label: String,
-        stickers: (String) -> String?, hasShadows: Bool = true
+        stickers: (String) -> String?, faces: ([String]) -> String? = { _ in nil }, hasShadows: Bool = true
     ) {
         let drawing = PageDrawing(document)
         paper = drawing.paper.text
@@ -34,6 +37,8 @@ package struct Sheet: Sendable {
         }
         self.label = label
         self.hasShadows = hasShadows
+        let own = document.ownFonts
+        self.faces = own.isEmpty ? nil : faces(own)
     }
 }
 

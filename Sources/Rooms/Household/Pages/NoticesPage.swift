@@ -55,6 +55,8 @@ package struct NoticesPage: Sendable {
 extension NotificationKind {
     package var title: Phrase {
         switch self {
+        case .backupTrouble:
+            Phrase("백업을 못 했거나 되돌려 볼 수 없음", "A backup failed, or nobody could restore one")
         case .devicePaired: Phrase("새 기기가 연결됨", "A device was paired")
         case .importFailed: Phrase("가져오기가 다 되지 않음", "An import had failures")
         case .linkLost: Phrase("링크가 끊김", "A link was lost")

@@ -115,6 +115,9 @@ struct SettingsRoutes: RouteGroup {
             "\(words.number(media.count))장, \(words.bytes(media.bytes))",
             "\(words.number(media.count)), \(words.bytes(media.bytes))")
         facts.append(Fact(words("그림", "Pictures"), text))
+        facts += try catalog.read { db in
+            try dashboard.rooms.flatMap { try $0.facts(words, for: shell.session.person, in: db) }
+        }
         facts.append(Fact(words("버전", "Version"), dashboard.version))
         let origin = (request.isSecure ? "https://" : "http://") + (request.authority ?? "")
         return SettingsPage(

@@ -5,9 +5,8 @@ import Site
 /// What came in and was not yet looked at, and what nobody understood.
 package struct InboxPage: Sendable {
     package struct Row: Sendable {
+        /// It says why it is here, unless it was sent here by hand.
         package let card: ItemCard
-        /// Why it is here; empty for what was sent here by hand.
-        package let reason: String
         package let kinds: [KindChoice]
     }
 

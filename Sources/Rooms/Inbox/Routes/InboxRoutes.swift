@@ -51,8 +51,10 @@ struct InboxRoutes: RouteGroup {
         }
         let rows = zip(page.rows, dashboard.cards(page.rows, shell: shell)).map { item, card in
             let told = sight.reasons[item.id].map { "\(words($0.reason)) · \(words($0.source.phrase))" }
+            var card = card
+            card.snippet = MarkedText(told ?? "")
             return InboxPage.Row(
-                card: card, reason: told ?? "",
+                card: card,
                 kinds: dashboard.collection(of: item.kind)?.takesText == false
                     ? [] : kinds.filter { $0.takesText && $0.value != item.kind.rawValue })
         }
@@ -80,9 +82,12 @@ struct InboxRoutes: RouteGroup {
             textState: .kept)
         let accepted = pieces.compactMap(\.accepted)
         if let first = accepted.first {
-            let flash =
-                accepted.count == 1 && !first.isNew
-                ? Flash.notice(.known) : accepted.count == 1 ? first.change.map { .change($0) } : nil
+            let flash: Flash? =
+                accepted.count == 1
+                ? first.isNew ? first.change.map { .change($0) } : .notice(.known)
+                : try dashboard.flash(accepted, refused: pieces.count - accepted.count, by: session.person.id) {
+                    Phrase("받은 것 \($0)개", "\($0) things")
+                }
             let page = dashboard.collection(of: first.item.kind)?.show(first.item.id) ?? SitePath.home()
             // ⇧Enter opens what was saved.
             if request.form["open"] == "1" { return .redirect(to: page) }

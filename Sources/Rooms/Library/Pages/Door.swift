@@ -3,7 +3,8 @@ import Site
 /// The way into a collection: what it is, and how one gets a first thing into it.
 package struct Door: Sendable {
     let title: String
-    let path: String
+    /// What one keeps there.
+    let purpose: String
     let icon: String
     let cssClass: String
     let action: Choice
@@ -11,7 +12,7 @@ package struct Door: Sendable {
     init(_ collection: any Collection, _ words: Words) {
         let navigation = collection.navigation
         title = words(navigation.title)
-        path = navigation.path
+        purpose = words(collection.purpose)
         icon = navigation.icon
         cssClass = navigation.cssClass
         action = collection.adding(words)

@@ -21,40 +21,84 @@ struct HomeRoutes: RouteGroup {
     private func doors(_ words: Words) -> [Door] { dashboard.collections.map { Door($0, words) } }
 
     private func show(_ request: Request) throws -> Response {
-        try dashboard.page(request, at: .home, parts: ["doors"]) { html, shell in
+        try dashboard.page(request, at: .home, parts: ["doors", "home"]) { html, shell in
             Templates.homePage(&html, shell: shell, page: try homePage(shell))
         }
     }
 
     private func homePage(_ shell: Shell) throws -> HomePage {
-        let owner = shell.person.id
         let plans = try dashboard.collections.flatMap { collection in
             try collection.shelves(for: shell.session, in: dashboard).map { (collection, $0) }
+        }.filter { !$1.items.isEmpty }
+        let underWay = plans.compactMap { HomeUnderWay($1, of: $0, in: dashboard, shell: shell) }
+        let resting = plans.filter { $1.steps.isEmpty }
+        return try catalog.read(of: shell.person.id) { scope in
+            let counts = try catalog.items.counts(in: scope)
+            let recent = try catalog.items.list(
+                before: (shell.now + .seconds(1)).rawValue << 20, limit: Self.recent, in: scope)
+            let past = try remembered(shell, in: scope)
+            let others = past.items.filter { $0.id != past.memory?.card.id }
+            let onShelves = Set(plans.flatMap { $1.items.map(\.id) })
+            let words = shell.words
+            let shelves =
+                resting.map { collection, plan in
+                    shelf(words(plan.title), plan.path, plan.items, collection.navigation.cssClass, shell)
+                }
+                + [
+                    // What stands above is not said again.
+                    shelf(
+                        words("최근에 담은 것", "Recently kept"), SitePath.timeline(),
+                        recent.filter { !onShelves.contains($0.id) }, "", shell),
+                    shelf(words.onThisDay, SitePath.onThisDay(), others, "", shell),
+                ].filter { !$0.cards.isEmpty }
+            let shown = onShelves.union(recent.map(\.id))
+            return HomePage(
+                shell: shell, doors: doors(words),
+                goingOn: HomePage.GoingOn(
+                    memory: past.memory, waiting: try waiting(counts[.inbox], shell, in: scope),
+                    underWay: underWay),
+                shelves: shelves, isFirstRun: ItemState.allCases.allSatisfy { counts[$0] == 0 },
+                isBusy: try catalog.items.isBusy(with: shown.sorted(), in: scope),
+                thisWeek: try addedCount(since: shell.now - .seconds(7 * 86_400), in: scope))
         }
-        let shelves = plans.filter { !$1.items.isEmpty }.map { collection, plan in
-            HomePage.Shelf(
-                title: shell.words(plan.title), url: plan.path, cssClass: collection.navigation.cssClass,
-                cards: dashboard.cards(plan.items, shell: shell))
+    }
+
+    private static let recent = 10
+
+    private func shelf(
+        _ title: String, _ url: String, _ items: [Item], _ cssClass: String, _ shell: Shell
+    ) -> HomePage.Shelf {
+        HomePage.Shelf(title: title, url: url, cssClass: cssClass, cards: dashboard.cards(items, shell: shell))
+    }
+
+    /// What is remembered today, and what of it is worth a large picture: a page of a diary before a picture before words.
+    private func remembered(_ shell: Shell, in scope: Scope) throws -> (items: [Item], memory: HomeMemory?) {
+        let years = try OnThisDayRoutes(dashboard: dashboard).remembered(now: shell.now, in: scope)
+        var seen: Set<Item.ID> = []
+        let items = years.flatMap { $0.entries.map(\.subject) }.filter { seen.insert($0.id).inserted }
+        let entries = years.flatMap { year in year.entries.map { (year.day, $0) } }
+        let best =
+            entries.first { $0.1.isPage } ?? entries.first { $0.1.subject.cover != nil }
+            ?? entries.first { !$0.1.subject.note.isEmpty }
+        guard let (day, entry) = best, let collection = dashboard.collection(of: entry.subject.kind) else {
+            return (items, nil)
         }
-        let (counts, recent, thisWeek, remembered) = try catalog.read(of: owner) { scope in
-            (
-                try catalog.items.counts(in: scope),
-                try catalog.items.list(
-                    before: (shell.now + .seconds(1)).rawValue << 20, limit: 10, in: scope),
-                try addedCount(since: shell.now - .seconds(7 * 86_400), in: scope),
-                try OnThisDayRoutes(dashboard: dashboard).remembered(now: shell.now, in: scope)
-            )
+        let memory = try collection.memory(of: entry.subject, in: scope)
+        return (items, HomeMemory(entry, of: day, memory, in: dashboard, shell: shell))
+    }
+
+    private func waiting(_ count: Int, _ shell: Shell, in scope: Scope) throws -> HomeWaiting? {
+        guard count > 0 else { return nil }
+        let query = ItemQuery(owner: scope.owner, state: .inbox, limit: HomeWaiting.shown)
+        let items = try catalog.items.page(query, in: scope.db).rows
+        let reasons = try dashboard.rooms.reduce(into: [Item.ID: Phrase]()) { all, room in
+            try all.merge(room.reasons(for: items.map(\.id), in: catalog, scope.db)) { first, _ in first }
         }
-        let words = shell.words
-        let newest = HomePage.Shelf(
-            title: words("최근에 담은 것", "Recently kept"), url: SitePath.timeline(), cssClass: "",
-            cards: dashboard.cards(recent, shell: shell))
-        let onThisDay = HomePage.Shelf(
-            title: words.onThisDay, url: SitePath.onThisDay(), cssClass: "",
-            cards: dashboard.cards(remembered, shell: shell))
-        return HomePage(
-            shell: shell, doors: doors(words), shelves: (shelves + [newest, onThisDay]).filter { !$0.cards.isEmpty },
-            isFirstRun: ItemState.allCases.allSatisfy { counts[$0] == 0 }, thisWeek: thisWeek)
+        return HomeWaiting(
+            count: shell.words.number(count),
+            rows: zip(items, dashboard.cards(items, shell: shell)).map { item, card in
+                HomeWaiting.Row(card: card, reason: reasons[item.id].map { shell.words($0) } ?? card.age)
+            })
     }
 
     /// Items added since then; counts to 1000 at most, so that an import costs no more.

@@ -35,8 +35,9 @@ struct ItemRoutes: RouteGroup {
     }
 
     private func setTags(_ request: Request, _ id: Int64) throws -> Response {
-        if let add = request.form["add"] { return try act(request, [id], .addTags(TagList(add).names)) }
+        // The button of one tag stands in the form of the field that adds.
         if let remove = request.form["remove"] { return try act(request, [id], .removeTags(TagList(remove).names)) }
+        if let add = request.form["add"] { return try act(request, [id], .addTags(TagList(add).names)) }
         return try act(request, [id], .setTags(TagList(request.form["tags"] ?? "").names))
     }
 

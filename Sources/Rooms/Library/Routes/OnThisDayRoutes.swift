@@ -102,13 +102,11 @@ struct OnThisDayRoutes: RouteGroup {
         }
     }
 
-    /// The same for a row of the home page: a few of each year, nothing twice.
-    func remembered(now: Timestamp, in scope: Scope) throws -> [Item] {
-        let found = try memories(on: YearDay(LocalDate(now)), now: now, most: 4, enough: Self.onHome, in: scope)
-        var seen: Set<Item.ID> = []
-        return Array(
-            found.years.flatMap { $0.entries.map(\.subject).filter { seen.insert($0.id).inserted }.prefix(4) }
-                .prefix(Self.onHome))
+    /// The same for the home page: a few of each year.
+    func remembered(now: Timestamp, in scope: Scope) throws -> [Memories.Year] {
+        try memories(on: YearDay(LocalDate(now)), now: now, most: 4, enough: Self.onHome, in: scope).years.map { year in
+            Memories.Year(day: year.day, entries: Array(year.entries.prefix(4)))
+        }
     }
 
     private static let onHome = 20

@@ -20,9 +20,8 @@ package struct LinkPage: Sendable {
     package let canRetry: Bool
     package let picture: Picture?
     package let description: String
-    package let note: String
     package let readableURL: String
-    package let tags: [String]
+    package let edits: InPlace
     package let folder: Choice?
     package let facts: [Fact]
     package let checks: [Check]
@@ -33,7 +32,7 @@ package struct LinkPage: Sendable {
     package var hasNeighbours: Bool { previousURL != nil || nextURL != nil }
 
     init(
-        shell: Shell, item: Item, link: Link, folder: Folder?, picture: Picture?, checks: [LinkCheck],
+        shell: Shell, item: Item, link: Link, folder: Folder?, picture: Picture?, checks: [LinkCheck], edits: InPlace,
         related: RelatedItems, neighbours: (previous: Int64?, next: Int64?)
     ) {
         let words = shell.words
@@ -47,9 +46,8 @@ package struct LinkPage: Sendable {
         self.picture = picture
         self.related = related
         description = link.description
-        note = item.note
         readableURL = LinkAddress.readable(link.url)
-        tags = item.tags
+        self.edits = edits
         self.folder = folder.map { folder in
             Choice(
                 folder.emoji.isEmpty ? "📁 " + folder.name : folder.label,

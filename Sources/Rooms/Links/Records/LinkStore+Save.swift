@@ -11,8 +11,9 @@ extension LinkStore {
         return Saved(saved.item, saved.outcome, change: change)
     }
 
-    /// Saves several in one transaction, as one change; those that are there already get the tags in addition.
-    package func save(_ drafts: [LinkDraft], by owner: Person.ID) throws -> (saved: [Saved], change: Change.ID?) {
+    /// Saves several in one transaction, as one change, which the first of them tells; those that are there already get the
+    /// tags in addition.
+    package func save(_ drafts: [LinkDraft], by owner: Person.ID) throws -> [Saved] {
         let (saved, change) = try catalog.perform(.create, by: owner, summary: .saved(drafts.count)) { scope in
             try drafts.map { draft in
                 let saved = try save(draft, state: .kept, in: scope)
@@ -22,7 +23,7 @@ extension LinkStore {
                 return saved
             }
         }
-        return (saved, change)
+        return saved.enumerated().map { Saved($1.item, $1.outcome, change: $0 == 0 ? change : nil) }
     }
 
     func save(_ draft: LinkDraft, state: ItemState, in scope: Scope) throws -> Saved {
@@ -40,7 +41,8 @@ extension LinkStore {
     /// Puts what was typed for an address that is there already into the link that has it: tags are united, notes kept side
     /// by side, a typed title wins.
     package func merge(_ draft: LinkDraft, into id: Item.ID, by owner: Person.ID) throws -> Saved {
-        let (item, change) = try catalog.perform(.merge, by: owner, summary: .merged) { scope in
+        let name = try catalog.read(of: owner) { try get(id, in: $0) }.item.title
+        let (item, change) = try catalog.perform(.merge, by: owner, summary: .merged(name)) { scope in
             if try get(id, in: scope).item.state == .trashed {
                 try catalog.items.restore([id], in: scope)
             }
@@ -97,5 +99,8 @@ extension Phrase {
         Phrase("링크 \(count)개 담음", count == 1 ? "Saved 1 link" : "Saved \(count) links")
     }
 
-    fileprivate static let merged = Phrase("링크 합침", "Merged a link")
+    fileprivate static func merged(_ name: String) -> Phrase {
+        let name = name.shortened(to: 60)
+        return Phrase("‘\(name)’에 합침", "Merged into ‘\(name)’")
+    }
 }

@@ -10,8 +10,9 @@ extension LinkRoutes {
         do {
             let drafts = try form.drafts()
             if let only = drafts.first, drafts.count == 1 { return try createOne(only, form, request, by: owner) }
-            let change = try store.save(drafts, by: owner).change
-            return try dashboard.done(request, change.map { .change($0) } ?? .notice(.known), else: LinkPath.index())
+            let saved = try store.save(drafts, by: owner)
+            let flash = try dashboard.flash(saved, by: owner) { Phrase("주소 \($0)개", "\($0) addresses") }
+            return try dashboard.done(request, flash, else: LinkPath.index())
         } catch CatalogError.invalid(let problems) {
             return try formPage(request, form, status: .unprocessableContent, problems: problems)
         }

@@ -37,7 +37,7 @@ extension LinkRoutes {
     }
 
     func show(_ request: Request, _ id: Int64) throws -> Response {
-        try dashboard.page(request, at: .collection(.link), parts: ["related"]) { html, shell in
+        try dashboard.page(request, at: .collection(.link), parts: ["related", "inplace"]) { html, shell in
             let owner = shell.person.id
             let folders = try surroundings.get(owner, in: catalog, store.surroundings).folders
             let page = try catalog.read(of: owner) { scope in
@@ -47,6 +47,7 @@ extension LinkRoutes {
                     folder: folders.first { $0.folder.id == stored.item.folder }?.folder,
                     picture: try store.leadPicture(of: stored.item, in: scope.db),
                     checks: try store.checks(of: id, in: scope.db),
+                    edits: InPlace(stored.item, folders: folders, in: dashboard, words: shell.words),
                     related: try dashboard.related(to: stored.item, shell: shell, in: scope.db),
                     neighbours: try store.neighbours(of: stored.item, in: scope.db))
             }

@@ -1,61 +1,31 @@
 import Catalog
-import GRDB
 
 extension Sample {
     /// Links in one transaction; search indexes so many at once.
     private static let step = 2_000
 
-    /// Adds them to what is there. Links that are there already, from an earlier run, stay as they are.
-    package func write(to store: LinkStore, for owner: Person.ID) throws {
+    /// Adds them to what is there.
+    /// - Parameter preview: the picture for a link of that title; without, it has colours.
+    package func write(
+        to store: LinkStore, for owner: Person.ID, preview: (String) -> Media? = { _ in nil }
+    ) throws {
         var generator = SampleGenerator(seed: seed)
         let catalog = store.catalog
         let now = catalog.environment.now()
-        let folders = try catalog.write(of: owner) { try makeFolders(in: $0, catalog) }
+        let folders = try catalog.write(of: owner) { try SampleLink.makeFolders(in: $0, catalog) }.map(\.id)
         for start in stride(from: 0, to: count, by: Self.step) {
-            try catalog.write { db in
-                let items = try ItemWriter(items: catalog.items, in: db)
-                let insert = try db.cachedStatement(
-                    """
-                    INSERT INTO link(item, owner, position, url, normalizedURL, host, site, description, isUnread,
-                        previewState, brokenAt, checkCode)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'done', ?, ?)
-                    """)
-                let known = try db.cachedStatement("SELECT 1 FROM link WHERE owner = ? AND normalizedURL = ?")
-                for index in start..<min(start + Self.step, count) {
-                    let link = draw(index, at: now, folders: folders, owner: owner, &generator)
-                    let address = try LinkAddress(link.url)
-                    if try Row.fetchOne(known, arguments: [owner, address.normalized]) != nil { continue }
-                    let id = try items.insert(link.item)
-                    let added = link.item.addedAt ?? now
-                    try insert.execute(arguments: [
-                        id, owner, added.rawValue << 20 | id & 0xFFFFF, address.url, address.normalized, address.host,
-                        link.site, link.description, link.isUnread, link.isBroken ? added : nil,
-                        link.isBroken ? LinkReason.http(404) : nil,
-                    ])
-                }
+            let links = (start..<min(start + Self.step, count)).map { index in
+                var link = draw(index, at: now, folders: folders, owner: owner, &generator)
+                link.cover = preview(link.item.title)
+                return link
             }
+            try SampleLink.write(links, to: store, for: owner)
         }
-    }
-
-    private func makeFolders(in scope: Scope, _ catalog: Catalog) throws -> [Int64] {
-        try SampleText.folders.map { emoji, name in
-            if let known = try catalog.folders.find(name: name, within: nil, in: scope) { return known.id }
-            return try catalog.folders.create(name: name, emoji: emoji, in: scope).id
-        }
-    }
-
-    private struct Drawn {
-        let item: NewItem
-        let url: String
-        let site: String
-        let description: String
-        let isUnread: Bool
-        let isBroken: Bool
     }
 
     private func draw(
         _ index: Int, at now: Timestamp, folders: [Int64], owner: Person.ID, _ generator: inout SampleGenerator
-    ) -> Drawn {
+    ) -> SampleLink {
         let host = generator.pick(Self.hosts)
         let names = (0..<generator.below(4)).map { _ in SampleText.tag(tag(&generator)) }
         let colours = generator.pick(Self.colours) + generator.pick(Self.colours)
@@ -65,7 +35,7 @@ extension Sample {
             state: generator.oneIn(20) ? .archived : .kept,
             addedAt: now - age(of: index), isFavourite: generator.oneIn(12),
             folder: generator.oneIn(3) ? nil : generator.pick(folders), tags: names, placeholder: colours)
-        return Drawn(
+        return SampleLink(
             item: item, url: "https://\(host.name)/\(seed)/\(index)", site: host.site,
             description: SampleText.sentence(&generator), isUnread: generator.oneIn(3), isBroken: generator.oneIn(60))
     }

@@ -9,6 +9,15 @@ package struct ScreenshotBox: Sendable {
         case fit, full, double
     }
 
+    /// One of the small pictures below the large one.
+    package struct Frame: Sendable {
+        package let url: String
+        package let title: String
+        package let picture: String?
+        package let placeholder: Placeholder?
+        package let isCurrent: Bool
+    }
+
     package let zoom: Zoom
     /// Where it was opened from.
     package let listURL: String
@@ -17,17 +26,30 @@ package struct ScreenshotBox: Sendable {
     /// Fetched ahead, so that the next one is there at once.
     package let nextPicture: String?
     package let zooms: [Choice]
+    /// The picture among its neighbours; empty where it has none.
+    package let strip: [Frame]
 
     init(
-        _ item: Item, in listing: ScreenshotListing, zoom: String?, neighbours: (previous: Item?, next: Item?),
-        words: Words
+        _ item: Item, in listing: ScreenshotListing, zoom: String?, neighbours: ScreenshotNeighbours, shell: Shell
     ) {
+        let words = shell.words
         let chosen = zoom.flatMap { Int($0) }.flatMap(Zoom.init(rawValue:)) ?? .fit
         self.zoom = chosen
         listURL = listing.trail.text
         previousURL = neighbours.previous.map { listing.url(of: $0.id) }
         nextURL = neighbours.next.map { listing.url(of: $0.id) }
         nextPicture = neighbours.next?.cover.map { SitePath.picture(MediaStore.key(of: $0), 1440) }
+        let around = neighbours.before + [item] + neighbours.after
+        strip =
+            around.count == 1
+            ? []
+            : around.map { each in
+                Frame(
+                    url: listing.url(of: each.id),
+                    title: each.title.isEmpty ? words.screenshotName(each, now: shell.now) : each.title,
+                    picture: each.cover.map { SitePath.picture(MediaStore.key(of: $0), 360) },
+                    placeholder: Placeholder(each.placeholder), isCurrent: each.id == item.id)
+            }
         let titles: [(Zoom, String)] = [(.fit, words("창에 맞춤", "Fit the window")), (.full, "100 %"), (.double, "200 %")]
         zooms = titles.map { zoom, title in
             Choice(

@@ -8,6 +8,8 @@ package struct ScreenshotMonths: Sendable {
         package let title: String
         package let url: String
         package let isOpen: Bool
+        /// Those in which something was taken, the latest first: "11 10 3".
+        package let numbers: String
         package let months: [Choice]
     }
 
@@ -26,6 +28,7 @@ package struct ScreenshotMonths: Sendable {
             years.append(
                 Year(
                     title: String(date.year), url: Self.url(date, listing), isOpen: isOpen,
+                    numbers: own.map { String($0.month) }.joined(separator: " "),
                     months: isOpen
                         ? own.map { month in
                             Choice(

@@ -17,11 +17,10 @@ package struct ScreenshotPage: Sendable {
     package let id: Int64
     package let uid: String
     package let title: String
+    /// When it was taken, and where it is from.
+    package let detail: String
     package let pictures: [Shown]
-    package let note: Field
-    package let version: Int64
-    package let tags: [String]
-    package let folders: [Option]
+    package let edits: InPlace
     package let facts: [ScreenshotFact]
     package let read: ReadWords
     package let related: RelatedItems
@@ -30,24 +29,23 @@ package struct ScreenshotPage: Sendable {
     package let isArchived: Bool
     package let isInInbox: Bool
 
-    package var tagText: String { tags.joined(separator: ", ") }
-
     init(
         shell: Shell, stored: ScreenshotStore.Stored, pictures: [ScreenshotPicture],
-        layers: [Int64: TextLayer], read: ReadWords, related: RelatedItems, folders: [Option]
+        layers: [Int64: TextLayer], read: ReadWords, related: RelatedItems, edits: InPlace
     ) {
         let words = shell.words
         let (item, screenshot) = (stored.item, stored.screenshot)
         id = item.id
         uid = item.uid
         title = item.title.isEmpty ? words.screenshotName(item, now: shell.now) : item.title
+        let taken = LocalDate(screenshot.takenAt)
+        let day = words.fullDay(taken, withYear: taken.year != LocalDate(shell.now).year)
+        detail = [day + " " + words.exact(screenshot.takenAt).suffix(5), screenshot.app].filter { !$0.isEmpty }
+            .joined(separator: " · ")
         self.pictures = pictures.map {
             Shown($0, layers[$0.id], of: pictures.count, title: item.title, words)
         }
-        note = Field("note", words.note, value: item.note, look: .area)
-        version = item.version
-        tags = item.tags
-        self.folders = [Option("", words.noFolder, isSelected: item.folder == nil)] + folders
+        self.edits = edits
         facts = ScreenshotFact.all(item, screenshot, pictures, words)
         self.read = read
         self.related = related

@@ -34,27 +34,31 @@ extension ScreenshotStore {
         ) { T($0, in: listing, words: words, now: now) }
     }
 
-    /// Those just before and after one in the same list.
+    /// Those around one in the same list, up to so many on either side.
     func neighbours(
-        of stored: Stored, in listing: ScreenshotListing, in db: Database
-    ) throws -> (previous: Item?, next: Item?) {
+        of stored: Stored, in listing: ScreenshotListing, limit: Int = ScreenshotNeighbours.most, in db: Database
+    ) throws -> ScreenshotNeighbours {
         let item = stored.item
-        guard item.state == (listing.show == .archived ? .archived : .kept) else { return (nil, nil) }
+        guard item.state == (listing.show == .archived ? .archived : .kept) else { return ScreenshotNeighbours() }
         guard listing.text.isEmpty else {
             let hits = try catalog.search.page(
                 listing.question, kind: .screenshot, limit: 200, in: Scope(of: item.owner, in: db)
             ).hits.map(\.item)
-            guard let place = hits.firstIndex(where: { $0.id == item.id }) else { return (nil, nil) }
-            return (place > 0 ? hits[place - 1] : nil, hits.dropFirst(place + 1).first)
+            guard let place = hits.firstIndex(where: { $0.id == item.id }) else { return ScreenshotNeighbours() }
+            return ScreenshotNeighbours(
+                before: Array(hits[..<place].suffix(limit)), after: Array(hits[(place + 1)...].prefix(limit)))
         }
-        var (query, condition) = query(listing, owner: item.owner, limit: 1)
-        func one(lookingBack: Bool) throws -> Item? {
+        var (query, condition) = query(listing, owner: item.owner, limit: limit)
+        func some(lookingBack: Bool) throws -> [Item] {
             query.cursor = .at(item, listing.sort.key(of: stored), lookingBack: lookingBack)
             return try catalog.items.page(
                 query, joining: ItemJoin(columns: "screenshot.item", join: Self.join, where: condition), in: db
-            ) { item, _ in item }.rows.first
+            ) { item, _ in item }.rows
         }
-        return (try one(lookingBack: true), try one(lookingBack: false))
+        // Where fewer stand before it, the list begins anew and holds it as well.
+        return ScreenshotNeighbours(
+            before: try some(lookingBack: true).prefix { $0.id != item.id }.map(\.self),
+            after: try some(lookingBack: false))
     }
 
     private static let join = "CROSS JOIN screenshot ON screenshot.item = item.id"

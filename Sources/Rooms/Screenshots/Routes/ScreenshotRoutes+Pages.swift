@@ -6,7 +6,8 @@ import Site
 
 extension ScreenshotRoutes {
     func index(_ request: Request) throws -> Response {
-        try dashboard.page(request, at: .collection(.screenshot), parts: ["screenshots"]) { html, shell in
+        try dashboard.page(request, at: .collection(.screenshot), parts: ["screenshots", "rail", "wall-upload"]) {
+            html, shell in
             var listing = ScreenshotListing(request.query)
             // Days and the wall are by time.
             if listing.view != .list, !listing.sort.isByTime { listing.sort = .newest }
@@ -50,7 +51,7 @@ extension ScreenshotRoutes {
     }
 
     func show(_ request: Request, _ id: Int64) throws -> Response {
-        try dashboard.page(request, at: .collection(.screenshot), parts: ["words", "picture", "related"]) {
+        try dashboard.page(request, at: .collection(.screenshot), parts: ["words", "picture", "related", "inplace"]) {
             html, shell in
             let owner = shell.person.id
             let listing = ScreenshotListing(request.query)
@@ -59,13 +60,14 @@ extension ScreenshotRoutes {
                 let stored = try store.get(id, in: scope)
                 let box = ScreenshotBox(
                     stored.item, in: listing, zoom: request.query["zoom"],
-                    neighbours: try store.neighbours(of: stored, in: listing, in: scope.db), words: shell.words)
+                    neighbours: try store.neighbours(of: stored, in: listing, in: scope.db), shell: shell)
                 let page = ScreenshotPage(
                     shell: shell, stored: stored, pictures: try store.pictures(of: [id], in: scope),
                     layers: try layers(of: id, marker, in: scope),
                     read: ReadWords(stored, shell.words),
                     related: try dashboard.related(to: stored.item, shell: shell, in: scope.db),
-                    folders: dashboard.folderOptions(try catalog.folders.tree(in: scope), selected: stored.item.folder))
+                    edits: InPlace(
+                        stored.item, folders: try catalog.folders.tree(in: scope), in: dashboard, words: shell.words))
                 return (page, box)
             }
             Templates.screenshotPage(&html, shell: shell, page: page, box: box)

@@ -46,10 +46,12 @@ extension ScreenshotRoutes {
         let outcomes = try await save(request)
         let saved = outcomes.compactMap { try? $0.result.get() }
         guard let first = saved.first else { throw Self.refusal(outcomes) }
-        let flash: Flash? =
-            saved.contains(where: \.isNew)
-            ? saved.count == 1 ? first.change.map { .change($0) } : .notice(.saved)
-            : .notice(.known)
+        let flash: Flash =
+            outcomes.count == 1
+            ? first.change.map { .change($0) } ?? .notice(.known)
+            : try dashboard.flash(saved, refused: outcomes.count - saved.count, by: try request.owner) {
+                Phrase("그림 \($0)장", "\($0) pictures")
+            }
         return try dashboard.done(
             request, flash, else: saved.count == 1 ? ScreenshotPath.show(first.item.id) : ScreenshotPath.index())
     }

@@ -66,35 +66,21 @@ extension Sample {
         _ file: (sha256: String, bytes: Int), _ screen: Screen, takenAt: Timestamp, _ now: Timestamp,
         _ items: ItemWriter, _ catalog: Catalog, _ chance: inout SampleGenerator, in scope: Scope
     ) throws {
-        try catalog.media.record(
-            Media(
-                sha256: file.sha256, type: "image/png", bytes: file.bytes, width: screen.width, height: screen.height,
-                placeholder: screen.colours), in: scope.db)
         let app = screen.device == .phone && !chance.oneIn(4) ? chance.pick(Self.apps) : ""
         let text = chance.oneIn(8) ? "" : Self.text(&chance)
-        let fileName = "Screenshot_\(takenAt.rawValue)\(app.isEmpty ? "" : "_" + app).png"
-        let id = try items.insert(
-            NewItem(
-                kind: .screenshot, owner: scope.owner, title: chance.oneIn(10) ? SampleText.title(&chance) : "",
-                subtitle: app, note: chance.oneIn(12) ? SampleText.sentence(&chance) : "",
-                state: chance.oneIn(20) ? .archived : .kept, addedAt: takenAt, isFavourite: chance.oneIn(15),
-                tags: (0..<chance.below(4)).map { _ in SampleText.tag(chance.below(max(tags, 1))) },
-                cover: file.sha256, placeholder: screen.colours))
-        try scope.db.run(
-            """
-            INSERT INTO screenshot(item, owner, position, takenAt, takenFrom, importedAt, reason, device, app, fileName,
-                bytes, text, textState, textLanguage)
-            VALUES (?, ?, ?, ?, 'name', ?, 'name:android', ?, ?, ?, ?, ?, ?, 'ko')
-            """,
-            [
-                id, scope.owner, takenAt.rawValue << 20 | id & 0xFFFFF, takenAt, now, screen.device.rawValue, app,
-                fileName,
-                file.bytes, text, text.isEmpty ? "none" : "read",
-            ])
-        let hash = DifferenceHash(bits: SIMD4(chance.next(), chance.next(), chance.next(), chance.next()))
-        try scope.db.run(
-            "INSERT INTO screenshotPicture(item, position, owner, media, fileName, dhash, isCompared) VALUES (?, 0, ?, ?, ?, ?, 1)",
-            [id, scope.owner, file.sha256, fileName, hash.text])
+        let item = NewItem(
+            kind: .screenshot, owner: scope.owner, title: chance.oneIn(10) ? SampleText.title(&chance) : "",
+            subtitle: app, note: chance.oneIn(12) ? SampleText.sentence(&chance) : "",
+            state: chance.oneIn(20) ? .archived : .kept, addedAt: takenAt, isFavourite: chance.oneIn(15),
+            tags: (0..<chance.below(4)).map { _ in SampleText.tag(chance.below(max(tags, 1))) })
+        let media = Media(
+            sha256: file.sha256, type: "image/png", bytes: file.bytes, width: screen.width, height: screen.height,
+            placeholder: screen.colours)
+        try SampleScreenshot(
+            item: item, media: media, device: screen.device, text: text,
+            fileName: "Screenshot_\(takenAt.rawValue)\(app.isEmpty ? "" : "_" + app).png",
+            hash: DifferenceHash(bits: SIMD4(chance.next(), chance.next(), chance.next(), chance.next()))
+        ).insert(with: items, catalog, at: now, in: scope)
     }
 
     private static func text(_ chance: inout SampleGenerator) -> String {

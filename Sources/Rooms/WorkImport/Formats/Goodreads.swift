@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import Providers
+import Text
 
 extension WorkFormat {
     /// Goodreads' library export with 24 or 31 columns, and our own in its shape.
@@ -14,6 +15,8 @@ extension WorkFormat {
 }
 
 private enum Goodreads {
+    private static let contributor = Pattern(/(.+) \((translator|illustrator|editor|other)\)/)
+
     static func book(_ fields: ImportFields) -> ImportedWork {
         var work = ImportedWork(.book, title: fields["Title"])
         if let parsed = ImportValue.series(work.title) {
@@ -25,9 +28,7 @@ private enum Goodreads {
         let others = ImportValue.words(fields["Additional Authors"])
         work.creators += others.map { name in
             // Our own export tells roles: "홍길동 (translator)".
-            guard let match = name.wholeMatch(of: /(.+) \((translator|illustrator|editor|other)\)/) else {
-                return Contributor(name, .author)
-            }
+            guard let match = name.wholeMatch(of: contributor) else { return Contributor(name, .author) }
             return Contributor(String(match.1), role(match.2))
         }
         work.publisher = fields["Publisher"]

@@ -1,16 +1,25 @@
 import Providers
+import Text
 import Works
 
 /// What the id of a source looks like. A table that went through a spreadsheet holds `9.78059E+12`, `2-Jan` or `603.0` where
 /// an id stood, the same for many rows: such a thing names no work.
 enum IdentityShape {
+    private static let imdb = Pattern(/tt[0-9]{7,9}/)
+    private static let openLibrary = Pattern(/OL[1-9][0-9]{0,11}[MW]/)
+    private static let googleBooks = Pattern(/[A-Za-z0-9_\-]{12}/)
+    private static let uuid = Pattern(/[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}/)
+    private static let number = Pattern(/[1-9][0-9]{0,14}/)
+    private static let word = Pattern(/[A-Za-z0-9_\-]{1,200}/)
+    private static let falseWord = Pattern(/[0-9]{16,}|-.*/)
+
     static func fits(_ identity: WorkIdentity) -> Bool {
         let id = identity.id
         return switch identity.source {
-        case Source.imdb: id.wholeMatch(of: /tt[0-9]{7,9}/) != nil
+        case Source.imdb: id.wholeMatch(of: imdb) != nil
         case Source.tmdb, Source.goodreads, "librarything", "trakt", "hardcover": isNumber(id)
-        case Source.openLibrary: id.wholeMatch(of: /OL[1-9][0-9]{0,11}[MW]/) != nil
-        case Source.googleBooks: id.wholeMatch(of: /[A-Za-z0-9_\-]{12}/) != nil
+        case Source.openLibrary: id.wholeMatch(of: openLibrary) != nil
+        case Source.googleBooks: id.wholeMatch(of: googleBooks) != nil
         case "storygraph", "calibre": isUUID(id)
         default: isWord(id)
         }
@@ -25,15 +34,13 @@ enum IdentityShape {
         }
     }
 
-    static func isUUID(_ text: String) -> Bool {
-        text.wholeMatch(of: /[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}/) != nil
-    }
+    static func isUUID(_ text: String) -> Bool { text.wholeMatch(of: uuid) != nil }
 
     /// A spreadsheet keeps fifteen digits and makes zeros of the rest.
-    private static func isNumber(_ text: String) -> Bool { text.wholeMatch(of: /[1-9][0-9]{0,14}/) != nil }
+    private static func isNumber(_ text: String) -> Bool { text.wholeMatch(of: number) != nil }
 
     private static func isWord(_ text: String) -> Bool {
-        text.wholeMatch(of: /[A-Za-z0-9_\-]{1,200}/) != nil && text.wholeMatch(of: /[0-9]{16,}|-.*/) == nil
+        text.wholeMatch(of: word) != nil && text.wholeMatch(of: falseWord) == nil
     }
 }
 

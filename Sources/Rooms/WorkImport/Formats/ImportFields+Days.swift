@@ -13,7 +13,9 @@ extension ImportFields {
         "dates read", "read_dates", "dropped_dates", "lending start", "lending end", "timestamp",
     ]
 
-    private var dayCells: [String] { Self.dayColumns.map { self[$0] }.filter { !$0.isEmpty } }
+    private var dayCells: [String] {
+        Self.dayColumns.filter(hasKey).map { self[$0] }.filter { !$0.isEmpty }
+    }
 
     /// The days of this row that could be read in two ways, or that tell the way.
     var shortDays: [DayText] {

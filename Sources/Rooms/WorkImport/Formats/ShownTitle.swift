@@ -12,13 +12,16 @@ struct ShownTitle {
     private let asides: [[String]]
     private let isTeaser: Bool
 
+    private static let colon = Pattern(/\s?:\s|：/)
+    private static let aside = Pattern(/[(（]([^()（）]*)[)）]/)
+
     init(_ title: String) {
         let line = title.oneLine
-        let segments = line.split(separator: /\s?:\s|：/).map { String($0).matchKey }
+        let segments = line.split(separator: Self.colon).map { String($0).matchKey }
         beginning = segments.first ?? ""
         depth = segments.count
         parts = segments.map(Self.words)
-        asides = line.matches(of: /[(（]([^()（）]*)[)）]/).map { Self.words(String($0.1).matchKey) }
+        asides = line.matches(of: Self.aside).map { Self.words(String($0.1).matchKey) }
         isTeaser = line.contains("_hook_")
     }
 

@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import Providers
+import Text
 
 extension WorkFormat {
     static let storyGraph = WorkFormat(
@@ -13,6 +14,11 @@ extension WorkFormat {
 }
 
 private enum StoryGraph {
+    private static let contributor = Pattern(/(.+) \((.+)\)/)
+    private static let writtenDays = Pattern(
+        /[0-9]{4}(?:[\/.\-][0-9]{1,2}(?![0-9])){0,2}|[0-9]{1,2}([\/.\-])[0-9]{1,2}\1[0-9]{2,4}/)
+    private static let openEnd = Pattern(/[-–]\s*$/)
+
     static func book(_ fields: ImportFields) -> ImportedWork {
         var work = ImportedWork(.book, title: fields["Title"])
         let number = fields["ISBN/UID"]
@@ -22,7 +28,7 @@ private enum StoryGraph {
             ImportValue.names(fields["Authors"], .author)
             + ImportValue.words(fields["Contributors"]).map { name in
                 // "홍길동 (Translator)"
-                guard let match = name.wholeMatch(of: /(.+) \((.+)\)/) else { return Contributor(name, .other("")) }
+                guard let match = name.wholeMatch(of: contributor) else { return Contributor(name, .other("")) }
                 return Contributor(String(match.1), role(match.2.lowercased()))
             }
         work.status = ShelfWord.status(fields["Read Status"])
@@ -38,12 +44,11 @@ private enum StoryGraph {
     /// "2024/01/02-2024/02/03, 2020/05/01": pairs and days alone.
     private static func logEntries(_ fields: ImportFields, isStopped: Bool) -> [ImportedWork.Entry] {
         var logEntries = fields["Dates Read"].split { ",;".contains($0) }.compactMap { text -> ImportedWork.Entry? in
-            let days = text.matches(
-                of: /[0-9]{4}(?:[\/.\-][0-9]{1,2}(?![0-9])){0,2}|[0-9]{1,2}([\/.\-])[0-9]{1,2}\1[0-9]{2,4}/)
+            let days = text.matches(of: writtenDays)
             guard let first = days.first?.output.0, let last = days.last?.output.0, days.count < 3 else { return nil }
             if days.count == 2 { return ImportedWork.Entry(fields.day(last), from: fields.day(first)) }
             // "2024/01/02-" is not ended, and of "-2024/01/02" nobody knows the beginning.
-            return text.contains(/[-–]\s*$/)
+            return text.contains(openEnd)
                 ? ImportedWork.Entry(nil, from: fields.day(first)) : ImportedWork.Entry(fields.day(first))
         }
         if logEntries.isEmpty, let day = fields.date("Last Date Read") { logEntries = [ImportedWork.Entry(day)] }

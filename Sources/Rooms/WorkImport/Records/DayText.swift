@@ -19,13 +19,19 @@ struct DayText {
     private(set) var isPadded = false
     private(set) var hasSlashes = false
 
+    private static let clock = Pattern(
+        /([0-9]{1,2}):([0-9]{2})(?::([0-9]{2}))?(?:\.[0-9]+)?(?:\s?([AaPp])\.?[Mm])?/)
+    private static let unit = Pattern(/[년월일年月日]/)
+    private static let year = Pattern(/(?:^|[^0-9])([0-9]{4})(?![0-9])/)
+
     /// - Parameter order: what the rest of the file says.
     init?(_ text: some StringProtocol, _ order: DayOrder? = nil) {
+        if let day = Self.standardDay(text) {
+            date = day
+            return
+        }
         var plain = Self.plain(text)
-        if let match = plain.firstMatch(
-            of: /([0-9]{1,2}):([0-9]{2})(?::([0-9]{2}))?(?:\.[0-9]+)?(?:\s?([AaPp])\.?[Mm])?/),
-            let hour = Int(match.1), let minute = Int(match.2)
-        {
+        if let match = plain.firstMatch(of: Self.clock), let hour = Int(match.1), let minute = Int(match.2) {
             let isAfternoon = match.4.map { $0.lowercased() == "p" }
             clock = (isAfternoon.map { hour % 12 + ($0 ? 12 : 0) } ?? hour, minute, match.3.flatMap { Int($0) } ?? 0)
             plain.replaceSubrange(match.range, with: " ")
@@ -53,6 +59,25 @@ struct DayText {
         date = found
     }
 
+    /// `2024-05-01`, as most programs write it.
+    private static func standardDay(_ text: some StringProtocol) -> PartialDate? {
+        guard text.utf8.count == 10 else { return nil }
+        var (numbers, field) = ([0, 0, 0], 0)
+        for (index, byte) in text.utf8.enumerated() {
+            if index == 4 || index == 7 {
+                guard byte == UInt8(ascii: "-") else { return nil }
+                field += 1
+            } else {
+                guard (0x30...0x39).contains(byte) else { return nil }
+                numbers[field] = numbers[field] * 10 + Int(byte - 0x30)
+            }
+        }
+        guard (1_000...2_999).contains(numbers[0]), (1...12).contains(numbers[1]), (1...31).contains(numbers[2]) else {
+            return nil
+        }
+        return PartialDate(year: numbers[0], month: numbers[1], day: numbers[2])
+    }
+
     /// Digits of every script as ASCII, without brackets and marks that nobody sees.
     private static func plain(_ text: some StringProtocol) -> String {
         let trimmed = text.trimmingCharacters(in: CharacterSet(charactersIn: "[]()\"' "))
@@ -60,7 +85,7 @@ struct DayText {
         let seen = String(
             String.UnicodeScalarView(trimmed.unicodeScalars.filter { $0.properties.generalCategory != .format }))
         let digits = seen.map { $0.isNumber ? $0.wholeNumberValue.map(String.init) ?? " " : String($0) }
-        return digits.joined().replacing(/[년월일年月日]/, with: " ")
+        return digits.joined().replacing(unit, with: " ")
     }
 
     private static let months = [
@@ -104,7 +129,7 @@ struct DayText {
 
     /// "c1998"
     private static func year(in text: String) -> PartialDate? {
-        text.firstMatch(of: /(?:^|[^0-9])([0-9]{4})(?![0-9])/).flatMap { date(String($0.1), nil, nil) }
+        text.firstMatch(of: year).flatMap { date(String($0.1), nil, nil) }
     }
 
     private static func day(_ year: String, _ month: Int, _ day: Int) -> PartialDate? {

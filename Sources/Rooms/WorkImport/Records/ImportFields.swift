@@ -55,7 +55,10 @@ package struct ImportFields: Sendable {
         return fields
     }
 
-    func has(_ name: String) -> Bool { values[name.columnKey] != nil }
+    func has(_ name: String) -> Bool { hasKey(name.columnKey) }
+
+    /// - Parameter key: a ``Swift/String/columnKey``.
+    func hasKey(_ key: String) -> Bool { values[key] != nil }
 
     /// Columns that only tables of our own have, one for each kind of work.
     static let ours: Set = ["Film Rating", "Current Percent"]

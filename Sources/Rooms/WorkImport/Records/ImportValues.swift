@@ -39,6 +39,10 @@ extension ImportFields {
 }
 
 enum ImportValue {
+    private static let tag = Pattern(/<\/?[A-Za-z]/)
+    private static let shortNumber = Pattern(/[1-9][0-9]{5,7}[0-9Xx]/)
+    private static let titleInSeries = Pattern(/(.+?) \(([^()]+?),? #([0-9.\-]+)(;[^()]*)?\)/)
+
     /// A moment as RFC 3339, or as much of one as stands there: the beginning of its day, or of its month.
     static func time(_ text: String, _ order: DayOrder?) -> Timestamp? {
         let plain = text.trimmingCharacters(in: .whitespaces)
@@ -66,7 +70,7 @@ enum ImportValue {
 
     /// Markup as lines of text.
     static func plain(_ markup: String) -> String {
-        guard markup.contains(/<\/?[A-Za-z]/) else { return markup }
+        guard markup.contains(tag) else { return markup }
         return PlainText.ofMarkup(markup, limit: 1 << 20)
     }
 
@@ -74,7 +78,7 @@ enum ImportValue {
     /// Zeros in front that a spreadsheet dropped come back where the check digit then fits; a number that it rounded is none.
     static func isbn(_ text: String) -> ISBN? {
         let plain = bare(text)
-        let isShort = plain.wholeMatch(of: /[1-9][0-9]{5,7}[0-9Xx]/) != nil
+        let isShort = plain.wholeMatch(of: shortNumber) != nil
         let isbn = ISBN(isShort ? String(repeating: "0", count: 10 - plain.count) + plain : plain)
         return isbn.flatMap { $0.digits.hasSuffix("000000") ? nil : $0 }
     }
@@ -95,7 +99,7 @@ enum ImportValue {
 
     /// "The Two Towers (The Lord of the Rings, #2)" as Goodreads writes it.
     static func series(_ title: String) -> (title: String, series: String, number: String)? {
-        guard let match = title.wholeMatch(of: /(.+?) \(([^()]+?),? #([0-9.\-]+)(;[^()]*)?\)/) else { return nil }
+        guard let match = title.wholeMatch(of: titleInSeries) else { return nil }
         return (String(match.1), String(match.2), String(match.3))
     }
 

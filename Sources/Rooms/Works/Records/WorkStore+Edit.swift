@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import Text
 
 extension WorkStore {
     /// Stores a whole form.
@@ -70,17 +71,24 @@ extension WorkStore {
 
     package func setStatus(_ status: W.Status, of id: Item.ID, by owner: Person.ID) throws -> Change.ID? {
         let phrase = status.phrase
+        let name = try name(id, of: owner)
         return try set(
             ["status": status.databaseValue], of: id, by: owner,
-            summary: Phrase("‘\(phrase.ko)’(으)로 표시", "Marked as ‘\(phrase.en)’"))
+            summary: Phrase("\(name): ‘\(phrase.ko)’(으)로 표시", "\(name): marked as ‘\(phrase.en)’"))
+    }
+
+    /// What the history calls it.
+    private func name(_ id: Item.ID, of owner: Person.ID) throws -> String {
+        try catalog.read(of: owner) { try catalog.items.get(id, in: $0) }.title.shortened(to: 40)
     }
 
     /// - Parameter rating: nil takes it away.
     package func setRating(_ rating: Rating?, of id: Item.ID, by owner: Person.ID) throws -> Change.ID? {
-        try set(
+        let name = try name(id, of: owner)
+        return try set(
             ["rating": rating?.databaseValue ?? .null], of: id, by: owner,
-            summary: rating.map { Phrase("★ \($0.stars) 줌", "Rated ★ \($0.stars)") }
-                ?? Phrase("평점 지움", "Removed the rating"))
+            summary: rating.map { Phrase("★ \($0.stars) · \(name)", "★ \($0.stars) for \(name)") }
+                ?? Phrase("평점 지움 · \(name)", "Removed the rating of \(name)"))
     }
 
     package func set(

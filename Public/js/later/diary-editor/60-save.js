@@ -1,0 +1,125 @@
+// Never lose a stroke: saved on the server within two seconds and when the page is left; in this browser while the server
+// cannot be reached; and where two devices wrote at once, both are shown.
+(() => {
+  'use strict';
+  const { diary, one, words } = seorap;
+  if (!diary) return;
+  const { dataset } = diary.root;
+  const state = one('.ebar small');
+  const name = `seorap page ${dataset.uid}`;
+  const device = Math.random().toString(36).slice(2, 10);
+  let revision = Number(dataset.revision);
+  let saved = diary.page;
+  let timer;
+  let running;
+  let failures = 0;
+  let since = 0;
+  let isStopped = false;
+
+  const tell = (look, text) => {
+    if (state.textContent !== text) state.textContent = text;
+    diary.root.dataset.state = look;
+  };
+  const isUnsaved = () => diary.page !== saved;
+  const body = page => JSON.stringify({ revision, device, ...page });
+  const keepHere = () => {
+    try { localStorage.setItem(name, JSON.stringify({ revision, page: diary.page, at: Date.now() })); } catch { /* A full store: the page itself still has it. */ }
+  };
+  const forget = () => localStorage.removeItem(name);
+
+  const send = async () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (running || isStopped || !isUnsaved()) return;
+    const page = diary.page;
+    running = new AbortController();
+    const patience = setTimeout(() => running?.abort(), 15_000);
+    try {
+      const answer = await fetch(dataset.draft, {
+        method: 'PUT', body: body(page), signal: running.signal, headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+      });
+      const told = await answer.json().catch(() => ({}));
+      if (answer.status === 409 && told.current) return await differ(told.current);
+      if (answer.status === 422 || answer.status === 413) {
+        keepHere();
+        return tell('bad', told.problems?.[0]?.message ?? told.detail ?? words('저장할 수 없어요', 'It cannot be saved'));
+      }
+      if (!answer.ok || answer.redirected) throw new Error(answer.status);
+      ({ revision } = told);
+      saved = page;
+      failures = 0;
+      forget();
+      tell('saved', words('방금 저장됨', 'Saved just now'));
+    } catch {
+      failures += 1;
+      keepHere();
+      tell('lost', words('연결이 끊겼어요, 이 화면에 남아 있어요', 'No connection; it is kept on this screen'));
+    } finally {
+      clearTimeout(patience);
+      running = undefined;
+      if (isUnsaved() && !isStopped && !timer) timer = setTimeout(send, failures ? Math.min(15_000, 1000 * 2 ** failures) : 400);
+    }
+  };
+  diary.save = send;
+  diary.on('change', () => {
+    if (!isUnsaved() || isStopped) return;
+    if (!failures) tell('saving', words('저장하는 중…', 'Saving…'));
+    const now = performance.now();
+    if (!timer) since = now;
+    // A pause of typing, but two seconds at most.
+    else if (now - since > 900 || failures) return;
+    clearTimeout(timer);
+    timer = setTimeout(send, failures ? 2000 : 600);
+  });
+  addEventListener('online', () => { if (isUnsaved()) send(); });
+  addEventListener('pagehide', () => {
+    if (!isUnsaved() || isStopped) return;
+    keepHere();
+    running?.abort();
+    navigator.sendBeacon(dataset.draft, new Blob([body(diary.page)], { type: 'application/json' }));
+  });
+  // A page that comes back from the browser's memory may be older than the server's.
+  addEventListener('pageshow', event => { if (event.persisted) location.reload(); });
+
+  // Saves all, or says no: before the page is sent.
+  diary.settle = async () => {
+    diary.finishText();
+    diary.commit();
+    for (let attempt = 0; attempt < 3 && (isUnsaved() || running); attempt += 1) {
+      while (running) await new Promise(resolve => { setTimeout(resolve, 50); });
+      await send();
+    }
+    return !isUnsaved() && !isStopped;
+  };
+
+  // Another device was faster: whoever writes chooses, and what they leave stays among the versions.
+  const differ = async current => {
+    isStopped = true;
+    keepHere();
+    tell('both', words('다른 기기에서도 고쳤어요', 'Changed on another device too'));
+    try {
+      await diary.need('both');
+      const { theirs, isMine } = await diary.chooseOne(current);
+      ({ revision } = current);
+      if (isMine) saved = theirs;
+      else {
+        diary.replace(theirs);
+        saved = diary.page;
+        forget();
+        tell('saved', words('다른 기기의 것을 열었어요. 이 화면의 것은 지난 판에 있어요', 'The other one is open; yours is among the versions'));
+      }
+    } finally { isStopped = false; }
+  };
+
+  // The page is sent when all of it is on the server.
+  one('.ebar form').addEventListener('submit', async event => {
+    const form = event.target;
+    if (form.dataset.isReady) return;
+    event.preventDefault();
+    if (await diary.settle()) { form.dataset.isReady = 'yes'; form.requestSubmit(event.submitter); }
+    else diary.say(words('아직 저장하지 못해서 보내지 않았어요. 연결되면 다시 눌러 주세요.', 'Not sent: it is not saved yet. Try again when you are connected.'));
+  });
+
+  // What could not be sent before is offered back.
+  if (localStorage.getItem(name)) diary.with('both', () => diary.offer(name));
+})();

@@ -1,0 +1,35 @@
+import Glibc
+
+/// Keeps originals where they are while somebody copies them: no sweep deletes or moves any until the value is released,
+/// in whatever process.
+package final class MediaHold: Sendable {
+    private let descriptor: CInt
+
+    /// Waits for a sweep that is at work.
+    package convenience init(sharing folder: DataFolder) throws {
+        try self.init(folder, LOCK_SH)
+    }
+
+    /// For a sweep. Nil while somebody copies.
+    convenience init?(sweeping folder: DataFolder) throws {
+        do {
+            try self.init(folder, LOCK_EX | LOCK_NB)
+        } catch let error as FileError where error.code == EWOULDBLOCK {
+            return nil
+        }
+    }
+
+    private init(_ folder: DataFolder, _ operation: CInt) throws {
+        let path = folder.media + "/.hold"
+        descriptor = try checked(open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600), "open", path)
+        guard flock(descriptor, operation) == 0 else {
+            let error = FileError("flock", path)
+            close(descriptor)
+            throw error
+        }
+    }
+
+    deinit {
+        close(descriptor)
+    }
+}

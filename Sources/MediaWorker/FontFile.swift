@@ -1,0 +1,66 @@
+import CMedia
+import MediaProtocol
+import PageDocument
+
+/// A font file that somebody brought.
+enum FontFile {
+    /// - Throws: why it is none that pages can be written in.
+    static func look(at path: String, limits: MediaLimits) throws(FontProblem) -> FontFacts {
+        let type = try fileType(of: path)
+        var facts = cmedia_font_facts()
+        switch Int(cmedia_look_at_font(path, &facts)) {
+        case CMEDIA_FONT_SOUND: break
+        case CMEDIA_FONT_COLLECTION: throw .collection
+        case CMEDIA_FONT_PICTURES: throw .pictures
+        case CMEDIA_FONT_BROKEN: throw .broken
+        case CMEDIA_FONT_EMPTY: throw .empty
+        default: throw .notAFont
+        }
+        guard draws(text(facts.sample), path, limits) else { throw .broken }
+        return FontFacts(
+            type: type, name: name(text(facts.family), text(facts.style)), glyphs: Int(facts.glyphs),
+            characters: Int(facts.characters))
+    }
+
+    private static func fileType(of path: String) throws(FontProblem) -> FontFacts.FileType {
+        let bytes: [UInt8]
+        do throws(MediaError) {
+            bytes = try readFile(path, limit: FontFacts.mostBytes)
+        } catch {
+            if case .tooLarge = error { throw .tooLarge }
+            throw .notAFont
+        }
+        if bytes.starts(with: Array("ttcf".utf8)) { throw .collection }
+        guard let type = FontFacts.FileType(beginning: bytes) else { throw .notAFont }
+        return type
+    }
+
+    /// Whether pango draws its letters as pages do.
+    private static func draws(_ sample: String, _ path: String, _ limits: MediaLimits) -> Bool {
+        let typeface = PageTypeface.own(sha256: String(repeating: "0", count: 64))
+        var words = TextElement(
+            placement: Placement(x: 850, y: 750), width: 1700, text: sample, lines: [sample], size: 120)
+        words.fontKey = typeface.key
+        let white = PagePaper(colour: PageColour("#FFFFFF") ?? .cream)
+        let page = PageDocument(paper: white, elements: [.text(words)])
+        let files = PageFiles(PageOrder(pages: [page], fonts: [typeface.key: path]), limits: limits)
+        files.addFonts(for: [page])
+        guard var canvas = try? PageCanvas(format: .png, width: 340) else { return false }
+        canvas.draw(page, with: files)
+        return canvas.isInked
+    }
+
+    /// `나눔손글씨 펜`, `Noto Sans KR Bold`
+    private static func name(_ family: String, _ style: String) -> String {
+        let usual = ["", "regular", "book", "normal", "medium", "roman"]
+        let name = usual.contains(style.lowercased()) ? family : "\(family) \(style)"
+        let words = name.split {
+            $0.isWhitespace || $0.unicodeScalars.contains { $0.properties.generalCategory == .control }
+        }
+        return String(words.joined(separator: " ").prefix(FontFacts.longestName))
+    }
+
+    private static func text<T>(_ characters: T) -> String {
+        withUnsafeBytes(of: characters) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    }
+}

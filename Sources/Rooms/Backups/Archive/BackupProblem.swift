@@ -1,0 +1,110 @@
+import Archives
+import Catalog
+import Glibc
+
+/// Why a backup is not made, not read or not put back. Each says what is wrong and what is safe.
+package enum BackupProblem: Error, Sendable, Hashable {
+    /// Not one of Seorap's, or its end is missing.
+    case foreign
+    /// An entry, or a part of the archive between entries, is not as it was written.
+    case damaged(String)
+    /// An entry that is in no backup: a path that leads elsewhere, say.
+    case unexpected(String)
+    /// An entry is there twice.
+    case twice(String)
+    /// An entry is missing.
+    case missing(String)
+    /// An entry unpacks to far more than any backup holds.
+    case bomb(String)
+    /// A passphrase is needed, or this is another one.
+    case passphrase
+    /// Made by a newer version.
+    case newer(version: String, schema: Int)
+    /// The rows do not fit together, though the archive is whole.
+    case unfit(String)
+    /// There is no room, at this path.
+    case full(String)
+    /// Cannot be read or written.
+    case unusable(String, reason: String)
+    /// Not empty.
+    case notEmpty(String)
+    /// Somebody restores there just now.
+    case busy(String)
+    /// A person who is not in it, or several where one is needed.
+    case person(String)
+
+    package var phrase: Phrase {
+        switch self {
+        case .foreign:
+            Phrase(
+                "서랍의 백업이 아니거나 끝부분이 없어요. 아무것도 바뀌지 않았어요.",
+                "This is no backup of Seorap, or its end is missing; nothing was changed")
+        case .damaged(let name):
+            Phrase(
+                "백업의 \(name)이(가) 손상됐어요. 다른 백업을 쓰세요. 아무것도 바뀌지 않았어요.",
+                "\(name) in the backup is damaged; use another backup; nothing was changed")
+        case .unexpected(let name):
+            Phrase(
+                "백업에 있을 수 없는 파일이 들어 있어요: \(name). 아무것도 바뀌지 않았어요.",
+                "the backup holds an entry that belongs into none: \(name); nothing was changed")
+        case .twice(let name):
+            Phrase(
+                "백업에 \(name)이(가) 두 번 들어 있어요. 아무것도 바뀌지 않았어요.",
+                "the backup holds \(name) twice; nothing was changed")
+        case .missing(let name):
+            Phrase(
+                "백업에 \(name)이(가) 없어요. 아무것도 바뀌지 않았어요.",
+                "the backup lacks \(name); nothing was changed")
+        case .bomb(let name):
+            Phrase(
+                "백업의 \(name)이(가) 터무니없이 커요. 아무것도 바뀌지 않았어요.",
+                "\(name) in the backup unpacks to far more than it weighs; nothing was changed")
+        case .passphrase:
+            Phrase(
+                "암호문이 필요하거나 달라요. 아무것도 바뀌지 않았어요.",
+                "the backup needs its passphrase, or this is another one; nothing was changed")
+        case .newer(let version, let schema):
+            Phrase(
+                "더 새로운 서랍(\(version), 구조 \(schema))이 만든 백업이에요. 서랍을 먼저 업데이트하세요. 아무것도 바뀌지 않았어요.",
+                "the backup was made by a newer Seorap (\(version), schema \(schema)); update this one first; nothing was changed"
+            )
+        case .unfit(let what):
+            Phrase(
+                "백업의 내용이 서로 맞지 않아요(\(what)). 아무것도 바뀌지 않았어요.",
+                "the rows of the backup do not fit together (\(what)); nothing was changed")
+        case .full(let path):
+            Phrase(
+                "\(path)에 자리가 없어요. 이전 백업은 그대로예요.",
+                "there is no room left at \(path); what was there before is safe")
+        case .unusable(let path, let reason):
+            Phrase(
+                "\(path)을(를) 쓸 수 없어요(\(reason)). 이전 백업은 그대로예요.",
+                "\(path) cannot be used (\(reason)); what was there before is safe")
+        case .notEmpty(let path):
+            Phrase(
+                "\(path)은(는) 비어 있지 않아요. 빈 폴더를 고르세요. 아무것도 바뀌지 않았어요.",
+                "\(path) is not empty; choose another folder with --data; nothing was changed")
+        case .busy(let path):
+            Phrase(
+                "다른 복원이 \(path)에서 돌아가고 있어요.", "another restore is at work for \(path); nothing was changed")
+        case .person(let what):
+            Phrase("사람을 찾을 수 없어요: \(what).", "\(what); nothing was changed")
+        }
+    }
+
+    /// What a call on a file has against it.
+    static func system(_ path: String, _ code: Int32) -> BackupProblem {
+        // EFBIG: no more is allowed, as a disk that ends there.
+        [ENOSPC, EDQUOT, EFBIG].contains(code) ? .full(path) : .unusable(path, reason: String(cString: strerror(code)))
+    }
+
+    /// - Parameter entry: what was being read.
+    init(_ error: ZipError, at entry: String) {
+        self =
+            switch error {
+            case .encrypted: .passphrase
+            case .escapes: .unexpected(entry)
+            default: .damaged(entry)
+            }
+    }
+}

@@ -1,0 +1,105 @@
+import Catalog
+import Glibc
+import Text
+
+/// The comment at the very end of the archive: the checksum of everything before it, and where the manifest lies.
+struct BackupSeal: Sendable, Hashable {
+    /// Of all bytes before the comment.
+    let whole: String
+    /// Where the manifest's entry lies, and the checksum of these bytes.
+    let at: Int
+    let length: Int
+    let manifest: String
+
+    /// The bytes of zip's end record without a comment, of which the last two are the comment's length.
+    static let endLength = 22
+    private static let word = "seorap-backup-1"
+
+    /// Always as long, so that the end is found from the end.
+    static let textLength = word.utf8.count + 2 * 65 + 2 * 17
+
+    /// Numbers have sixteen digits.
+    init(whole: String, at: Int, length: Int, manifest: String) {
+        self.whole = whole
+        self.at = at
+        self.length = length
+        self.manifest = manifest
+    }
+
+    var bytes: [UInt8] {
+        func digits(_ number: Int) -> String {
+            let text = String(number)
+            return String(repeating: "0", count: max(0, 16 - text.count)) + text
+        }
+        return Array("\(Self.word) \(whole) \(digits(at)) \(digits(length)) \(manifest)".utf8)
+    }
+
+    /// - Throws: ``BackupProblem/foreign`` where the file does not end with a seal.
+    init(_ file: BackupFile) throws(BackupProblem) {
+        let start = file.size - Self.textLength
+        guard start > Self.endLength else { throw .foreign }
+        let end = try file.read(start - Self.endLength, Self.endLength + Self.textLength)
+        let words = String(decoding: end[Self.endLength...], as: UTF8.self).split(
+            separator: " ", omittingEmptySubsequences: false)
+        guard words.count == 5, words[0] == Self.word, BackupName.isHash(words[1]), BackupName.isHash(words[4]),
+            let at = Int(words[2]), let length = Int(words[3]), at >= 0, length > 0, at + length < start
+        else { throw end.starts(with: Self.mark) ? .damaged(Self.place) : .foreign }
+        self.init(whole: String(words[1]), at: at, length: length, manifest: String(words[4]))
+    }
+
+    /// What the end of the archive is called where it is damaged.
+    static let place = "end of the archive"
+    static let directory = "directory of the archive"
+    private static let mark: [UInt8] = [0x50, 0x4B, 0x05, 0x06]
+}
+
+/// The file of a backup, read at any place.
+final class BackupFile: Sendable {
+    let path: String
+    let size: Int
+    private let descriptor: CInt
+
+    init(_ path: String) throws(BackupProblem) {
+        self.path = path
+        descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        var facts = stat()
+        guard descriptor >= 0, fstat(descriptor, &facts) == 0 else { throw .system(path, errno) }
+        guard facts.st_mode & S_IFMT == S_IFREG else { throw .unusable(path, reason: "not a file") }
+        size = Int(facts.st_size)
+    }
+
+    deinit {
+        if descriptor >= 0 { close(descriptor) }
+    }
+
+    func read(_ start: Int, _ count: Int) throws(BackupProblem) -> [UInt8] {
+        var failure: CInt = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            filled = 0
+            while filled < count {
+                let got = pread(
+                    descriptor, buffer.baseAddress?.advanced(by: filled), count - filled, off_t(start + filled))
+                if got < 0, errno == EINTR { continue }
+                if got < 0 { failure = errno }
+                if got <= 0 { break }
+                filled += got
+            }
+        }
+        if failure != 0 { throw .system(path, failure) }
+        return bytes
+    }
+
+    /// The SHA-256 of a part.
+    func digest(_ start: Int, _ count: Int) throws(BackupProblem) -> String {
+        var hash = SHA256()
+        var place = start
+        let end = min(size, start + count)
+        while place < end {
+            let piece = try read(place, min(1 << 20, end - place))
+            if piece.isEmpty { break }
+            piece.withUnsafeBytes { hash.update($0) }
+            place += piece.count
+        }
+        return hexadecimal(hash.finish())
+    }
+}

@@ -1,0 +1,82 @@
+import GRDB
+
+/// Numbers that triggers keep, and how they are counted anew.
+struct Counter: Sendable {
+    let table: String
+    /// Columns that say what is counted.
+    let keys: [String]
+    let columns: [String]
+    /// A SELECT of the keys and the counts.
+    let count: String
+    /// The rows are made anew; otherwise they are somebody's, and only their counts are.
+    let isDerived: Bool
+
+    static let all = [
+        Counter(
+            table: "itemCount", keys: ["owner", "kind", "state"], columns: ["count", "favourites"],
+            count: "SELECT owner, kind, state, count(*), count(favouriteAt) FROM item GROUP BY owner, kind, state",
+            isDerived: true),
+        Counter(
+            table: "jobCount", keys: ["person", "kind", "state"], columns: ["count"],
+            count: "SELECT coalesce(person, 0), kind, state, count(*) FROM job GROUP BY 1, 2, 3", isDerived: true),
+        Counter(
+            table: "tag", keys: ["id"], columns: ["count"],
+            count: """
+                SELECT tag.id, (SELECT count(*) FROM itemTag CROSS JOIN item ON item.id = itemTag.item
+                    WHERE itemTag.tag = tag.id AND item.state = 'kept') FROM tag
+                """, isDerived: false),
+        Counter(
+            table: "folder", keys: ["id"], columns: ["count"],
+            count: """
+                SELECT folder.id, (SELECT count(*) FROM item WHERE item.folder = folder.id AND item.state = 'kept')
+                FROM folder
+                """, isDerived: false),
+        Counter(
+            table: "linkCount", keys: ["owner"], columns: ["unread", "broken"],
+            count: """
+                SELECT link.owner, sum(link.isUnread), count(link.brokenAt)
+                FROM link CROSS JOIN item ON item.id = link.item WHERE item.state = 'kept' GROUP BY link.owner
+                """, isDerived: true),
+        Counter(
+            table: "workList", keys: ["id"], columns: ["count"],
+            count: """
+                SELECT workList.id, (SELECT count(*) FROM workListEntry CROSS JOIN item ON item.id = workListEntry.item
+                    WHERE list = workList.id AND item.state <> 'trashed') FROM workList
+                """, isDerived: false),
+        Counter(
+            table: "bookTwins", keys: ["owner", "key"], columns: ["count"],
+            count: "SELECT owner, key, count(*) FROM bookTwin GROUP BY owner, key", isDerived: true),
+    ]
+
+    /// How many rows tell another number than there is.
+    func wrong(in db: Database) throws -> Int {
+        guard try db.tableExists(table) else { return 0 }
+        let names = (keys + columns).joined(separator: ", ")
+        let isAny = columns.map { "\($0) <> 0" }.joined(separator: " OR ")
+        // A row that counts nothing may be there or not.
+        let kept = "SELECT \(names) FROM \"\(table)\"\(isDerived ? " WHERE \(isAny)" : "")"
+        let counted = isDerived ? "SELECT * FROM (\(named)) WHERE \(isAny)" : count
+        return try Int.fetchOne(
+            db,
+            sql: """
+                SELECT (SELECT count(*) FROM (SELECT * FROM (\(kept)) EXCEPT SELECT * FROM (\(counted))))
+                    + (SELECT count(*) FROM (SELECT * FROM (\(counted)) EXCEPT SELECT * FROM (\(kept))))
+                """) ?? 0
+    }
+
+    func repair(in db: Database) throws {
+        let names = (keys + columns).joined(separator: ", ")
+        if isDerived {
+            try db.execute(sql: "DELETE FROM \"\(table)\"; INSERT INTO \"\(table)\"(\(names)) \(count);")
+        } else {
+            let sets = columns.map { "\($0) = counted.\($0)" }.joined(separator: ", ")
+            let match = keys.map { "\"\(table)\".\($0) = counted.\($0)" }.joined(separator: " AND ")
+            try db.execute(sql: "UPDATE \"\(table)\" SET \(sets) FROM (\(named)) AS counted WHERE \(match)")
+        }
+    }
+
+    /// ``count`` with the columns' names.
+    private var named: String {
+        "WITH counted(\((keys + columns).joined(separator: ", "))) AS (\(count)) SELECT * FROM counted"
+    }
+}

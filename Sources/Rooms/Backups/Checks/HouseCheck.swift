@@ -1,0 +1,173 @@
+import Catalog
+import Foundation
+import GRDB
+
+/// Looks through a house: its database, its files, what is counted and indexed, and the machine below. Puts right what it can
+/// without touching what anybody keeps, where it is asked to.
+package struct HouseCheck: Sendable {
+    private let catalog: Catalog
+    private let migrations: [Migration]
+    private let repairs: Bool
+
+    /// - Parameters:
+    ///   - migrations: all steps of the schema.
+    ///   - repairs: does what is safe.
+    package init(_ catalog: Catalog, migrations: [Migration], repairs: Bool = false) {
+        self.catalog = catalog
+        self.migrations = migrations
+        self.repairs = repairs
+    }
+
+    /// - Parameter isDeep: reads every original and compares its bytes with its name.
+    package func run(isDeep: Bool = true) throws -> [Finding] {
+        let sound = try database()
+        // On a damaged file nothing is counted, and nothing repaired.
+        if sound.contains(where: { $0.weight == .problem }) { return try sound + machine() }
+        return try sound + schema() + originals(isDeep: isDeep) + search() + counters() + machine() + clock()
+    }
+
+    private func database() throws -> [Finding] {
+        let problems = try catalog.read { try Catalog.problems(in: $0) }
+        if problems.isEmpty { return [.note("데이터베이스가 온전해요", "the database is sound, every reference too")] }
+        return problems.prefix(20).map { .problem("데이터베이스: \($0)", "database: \($0)") }
+    }
+
+    /// What the migrations make, held against what is there.
+    private func schema() throws -> [Finding] {
+        let sql = """
+            SELECT name, type, sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+            AND name NOT LIKE 'search\\_%' ESCAPE '\\' ORDER BY name
+            """
+        let path = "\(catalog.folder.incoming)/schema-\(UUID().uuidString)"
+        defer { for ending in ["", "-journal"] { unlink(path + ending) } }
+        let spare = try SpareDatabase(path: path)
+        try spare.migrate(migrations)
+        let wanted = try spare.queue.read { try Row.fetchAll($0, sql: sql) }
+        try spare.close()
+        let found = try catalog.read { try Row.fetchAll($0, sql: sql) }
+        let present = Dictionary(uniqueKeysWithValues: found.map { ($0[0] as String, $0[2] as String) })
+        let expected = Set(wanted.map { $0[0] as String })
+        var findings: [Finding] = []
+        for row in wanted where present[row[0]] != row[2] {
+            let (name, type): (String, String) = (row[0], row[1])
+            // Indexes and triggers hold nothing of anybody's.
+            let canRepair = present[name] == nil && ["index", "trigger"].contains(type)
+            var finding = Finding.flaw(
+                "구조가 달라요: \(name)", "schema: \(type) \(name) is not as this version made it", canRepair: canRepair)
+            if repairs, canRepair {
+                try catalog.write { try $0.execute(sql: row[2]) }
+                finding.repair = Phrase("다시 만들었어요", "made again")
+            }
+            findings.append(finding)
+        }
+        for name in present.keys.sorted() where !expected.contains(name) {
+            findings.append(.note("서랍의 것이 아닌 \(name)", "schema: \(name) is none of Seorap's"))
+        }
+        return findings
+    }
+
+    private func originals(isDeep: Bool) throws -> [Finding] {
+        var findings: [Finding] = []
+        let missing = try catalog.read { try catalog.media.missing(in: $0) }
+        for hash in missing.prefix(20) {
+            findings.append(.problem("원본이 없어요: \(hash)", "an original is missing or has another size: \(hash)"))
+        }
+        if isDeep {
+            let hashes = try catalog.read { try String.fetchAll($0, sql: "SELECT sha256 FROM media ORDER BY sha256") }
+            for hash in hashes where !missing.contains(hash) {
+                let found = try? catalog.media.digest(ofFile: catalog.media.path(hash))
+                if found != hash {
+                    findings.append(.problem("원본이 바뀌었어요: \(hash)", "an original has changed on the disk: \(hash)"))
+                }
+            }
+        }
+        let strays = try catalog.media.strays(in: catalog)
+        if !strays.isEmpty {
+            var finding = Finding.flaw(
+                "어디에도 쓰이지 않는 원본 \(strays.count)개", "\(strays.count) originals are named by nothing",
+                canRepair: strays.count <= 10)
+            if repairs, finding.canRepair {
+                let moved = try catalog.media.sweep(in: catalog).quarantined.count
+                finding.repair = Phrase(
+                    "\(moved)개를 30일 동안 따로 뒀어요", "\(moved) set aside in quarantine/ for thirty days")
+            }
+            findings.append(finding)
+        }
+        if findings.isEmpty { findings.append(.note("원본이 모두 있어요", "every original is there")) }
+        return findings
+    }
+
+    private func search() throws -> [Finding] {
+        var findings: [Finding] = []
+        let stale = try catalog.read { try catalog.search.outdated(in: $0) }
+        if stale > 0 {
+            var finding = Finding.flaw("검색이 \(stale)개를 예전대로 알아요", "search knows \(stale) items as they were")
+            if repairs {
+                try catalog.write { try catalog.search.renew(in: $0) }
+                finding.repair = Phrase("다시 알게 했어요", "read anew")
+            }
+            findings.append(finding)
+        }
+        if try !catalog.write({ try catalog.search.isWhole(in: $0) }) {
+            var finding = Finding.flaw("검색의 색인이 어긋났어요", "the index of search does not fit its rows")
+            if repairs {
+                try catalog.write { try catalog.search.rebuild(in: $0) }
+                finding.repair = Phrase("색인을 새로 만들었어요", "made the index anew")
+            }
+            findings.append(finding)
+        }
+        return findings
+    }
+
+    private func counters() throws -> [Finding] {
+        try Counter.all.compactMap { counter in
+            let wrong = try catalog.read { try counter.wrong(in: $0) }
+            guard wrong > 0 else { return nil }
+            var finding = Finding.flaw("\(counter.table)의 수가 달라요", "\(counter.table) counts wrongly")
+            if repairs {
+                try catalog.write { try counter.repair(in: $0) }
+                finding.repair = Phrase("다시 셌어요", "counted anew")
+            }
+            return finding
+        }
+    }
+
+    private func machine() throws -> [Finding] {
+        let files = FileManager.default
+        let free = try files.attributesOfFileSystem(forPath: catalog.folder.path)[.systemFreeSize] as? Int ?? 0
+        let size = try files.attributesOfItem(atPath: catalog.folder.database)[.size] as? Int ?? 0
+        let cache = Self.size(of: catalog.folder.cache)
+        var findings: [Finding] = [
+            .note(
+                "남은 디스크 \(free >> 20) MB, 캐시 \(cache >> 20) MB", "disk: \(free >> 20) MB free, cache: \(cache >> 20) MB"
+            )
+        ]
+        // What a migration or a rebuilt index may need.
+        if free < 2 * size + 256 << 20 {
+            findings.append(.flaw("디스크가 거의 찼어요", "disk: nearly full", canRepair: false))
+        }
+        return findings
+    }
+
+    /// The clock of the machine stands before what is here.
+    private func clock() throws -> [Finding] {
+        let now = catalog.environment.now()
+        let latest = try catalog.read { try Timestamp.fetchOne($0, sql: "SELECT max(changedAt) FROM item") }
+        guard let latest, latest > now + .seconds(600) else { return [] }
+        return [
+            .flaw(
+                "시계가 늦어요: \(latest.rfc3339)에 고친 것이 있어요",
+                "clock: it says \(now.rfc3339), but something was changed at \(latest.rfc3339)", canRepair: false)
+        ]
+    }
+
+    private static func size(of folder: String) -> Int {
+        let keys: [URLResourceKey] = [.fileSizeKey]
+        let files = FileManager.default.enumerator(at: URL(filePath: folder), includingPropertiesForKeys: keys)
+        var sum = 0
+        while let file = files?.nextObject() as? URL {
+            sum += (try? file.resourceValues(forKeys: Set(keys)).fileSize) ?? 0
+        }
+        return sum
+    }
+}

@@ -1,0 +1,92 @@
+import Catalog
+import Foundation
+import GRDB
+import Jobs
+import Site
+
+/// Writes a backup of the house into its folder, and deletes those that are too old.
+struct BackUpJob: JobHandler {
+    static let key = "backup"
+
+    let works: BackupWorks
+    var title: Phrase { Phrase("백업", "Back up") }
+
+    static func job(by person: Person.ID) -> NewJob {
+        NewJob(kind, person: person, priority: NewJob.interactive, maxAttempts: 1, uniqueKey: key)
+    }
+
+    func reason(_ code: String, _ parameters: [String]) -> Phrase? { BackupWorks.reason(code, parameters) }
+
+    func run(_ job: Job, report: JobReport) async throws {
+        try await works.backUp(report)
+    }
+}
+
+/// Once a day: a backup where somebody wants them, and a word where nobody has tried one for a month.
+struct DailyBackupJob: JobHandler {
+    static let interval = Duration.seconds(86_400)
+    typealias Payload = Int
+
+    let works: BackupWorks
+    var title: Phrase { Phrase("날마다 하는 백업", "Daily backup") }
+
+    func reason(_ code: String, _ parameters: [String]) -> Phrase? { BackupWorks.reason(code, parameters) }
+
+    func run(_ job: Job, report: JobReport) async throws {
+        let isOn = try works.catalog.read { try BackupSettings(works.catalog.settings, in: $0).isOn }
+        var failure: (any Error)?
+        do {
+            if isOn { try await works.backUp(report) }
+        } catch let error as JobFailure {
+            // Tomorrow's is queued all the same.
+            failure = error
+        }
+        try works.remind()
+        try works.catalog.write {
+            try works.catalog.jobs.enqueueRound($0, of: Self.self, after: payload(of: job), in: Self.interval)
+        }
+        if let failure { throw failure }
+    }
+}
+
+/// Tries the newest backup: restores it into a place that is gone afterwards, and compares.
+struct TryBackupJob: JobHandler {
+    static let key = "try-backup"
+
+    let works: BackupWorks
+    var title: Phrase { Phrase("백업 되돌려 보기", "Try a backup") }
+
+    static func job(by person: Person.ID) -> NewJob {
+        NewJob(kind, person: person, priority: NewJob.interactive, maxAttempts: 1, uniqueKey: key)
+    }
+
+    func reason(_ code: String, _ parameters: [String]) -> Phrase? { BackupWorks.reason(code, parameters) }
+
+    func run(_ job: Job, report: JobReport) async throws {
+        try await works.tryNewest(report)
+    }
+}
+
+/// The same once a week.
+struct WeeklyTryJob: JobHandler {
+    static let interval = Duration.seconds(7 * 86_400)
+    typealias Payload = Int
+
+    let works: BackupWorks
+    var title: Phrase { Phrase("주마다 백업 되돌려 보기", "Weekly try of a backup") }
+
+    func reason(_ code: String, _ parameters: [String]) -> Phrase? { BackupWorks.reason(code, parameters) }
+
+    func run(_ job: Job, report: JobReport) async throws {
+        var failure: (any Error)?
+        do {
+            try await works.tryNewest(report)
+        } catch let error as JobFailure {
+            failure = error
+        }
+        try works.catalog.write {
+            try works.catalog.jobs.enqueueRound($0, of: Self.self, after: payload(of: job), in: Self.interval)
+        }
+        if let failure { throw failure }
+    }
+}

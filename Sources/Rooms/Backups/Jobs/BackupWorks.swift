@@ -1,0 +1,128 @@
+import Catalog
+import Foundation
+import GRDB
+import HTTPServer
+import Jobs
+import Site
+
+/// What the jobs of backups share: the doing, its outcome in the ledger, and who hears of a failure.
+struct BackupWorks: Sendable {
+    private static let problem = "backup-problem"
+
+    let catalog: Catalog
+    let version: String
+    let migrations: [Migration]
+
+    func folder(in db: Database) throws -> BackupFolder {
+        let settings = try BackupSettings(catalog.settings, in: db)
+        return BackupFolder(
+            settings.path(in: catalog.folder), house: try String.fetchOne(db, sql: "SELECT uid FROM house") ?? "")
+    }
+
+    /// - Throws: ``JobFailure`` with the reason in both languages.
+    func backUp(_ report: JobReport) async throws {
+        let (settings, folder) = try catalog.read { db in
+            (try BackupSettings(catalog.settings, in: db), try self.folder(in: db))
+        }
+        if settings.folder.isEmpty { mkdir(folder.path, 0o700) }
+        let name = try Backup.name(catalog)
+        do {
+            let done = try await BackgroundWork.run(report) { [catalog, version] progress in
+                try Backup.write(
+                    catalog, settings.scope, version: version, to: "\(folder.path)/\(name)", progress: progress)
+            }
+            // Only now: until then the older ones are all there is.
+            folder.expire(settings.kept)
+            try store(backup: done, name)
+        } catch {
+            throw try failed(error) { try BackupLedger.store(backup: $0, catalog.settings, in: $1) }
+        }
+    }
+
+    /// The newest backup, or the house as it is where there is none.
+    func tryNewest(_ report: JobReport) async throws {
+        let (settings, folder) = try catalog.read { db in
+            (try BackupSettings(catalog.settings, in: db), try self.folder(in: db))
+        }
+        let newest = folder.backups.first
+        do {
+            let result = try await BackgroundWork.run(report) { [catalog, version, migrations] progress in
+                guard let newest else {
+                    return try Verification.run(catalog, version: version, migrations: migrations, progress: progress)
+                }
+                return try Verification.run(
+                    "\(folder.path)/\(newest.name)", passphrase: settings.passphrase, in: catalog.folder.trying,
+                    migrations: migrations, at: catalog.environment.now(), progress: progress)
+            }
+            try catalog.write { db in
+                try BackupLedger.store(
+                    attempt: BackupLedger.Outcome(
+                        at: catalog.environment.now().rawValue, items: result.items, files: result.files,
+                        file: newest?.name),
+                    catalog.settings, in: db)
+            }
+        } catch {
+            throw try failed(error, newest?.name) { try BackupLedger.store(attempt: $0, catalog.settings, in: $1) }
+        }
+    }
+
+    /// Tells the owner where nobody has tried a backup for a month.
+    func remind() throws {
+        let now = catalog.environment.now()
+        try catalog.write { db in
+            guard let owner = try catalog.people.owner(in: db) else { return }
+            let founded = try Timestamp.fetchOne(db, sql: "SELECT min(createdAt) FROM person") ?? now
+            guard try BackupLedger(catalog.settings, in: db).isOverdue(at: now, since: founded) else { return }
+            try catalog.notifications.add(
+                .backupTrouble,
+                title: Phrase(
+                    "한 달 넘게 아무도 백업을 되돌려 보지 않았어요", "Nobody has tried to restore a backup for a month"),
+                path: BackupPath.show(), in: Scope(of: owner.id, in: db))
+            try BackupLedger.tell(at: now, catalog.settings, in: db)
+        }
+    }
+
+    private func store(backup report: BackupReport, _ name: String) throws {
+        try catalog.write { db in
+            let outcome = BackupLedger.Outcome(
+                at: catalog.environment.now().rawValue, items: report.items, files: report.files, file: name,
+                bytes: report.bytes)
+            try BackupLedger.store(backup: outcome, catalog.settings, in: db)
+            guard !report.missing.isEmpty || !report.changed.isEmpty else { return }
+            let count = report.missing.count + report.changed.count
+            try tell(
+                Phrase("원본 \(count)개가 없거나 바뀌었어요", "\(count) originals are missing or have changed"), in: db)
+        }
+    }
+
+    private func failed(
+        _ error: any Error, _ file: String? = nil, _ store: (BackupLedger.Outcome, Database) throws -> Void
+    ) throws -> any Error {
+        let phrase: Phrase
+        if let problem = error as? BackupProblem {
+            phrase = problem.phrase
+        } else if let failure = StorageFailure(error) {
+            phrase = failure.phrase
+        } else {
+            return error
+        }
+        try catalog.write { db in
+            try store(
+                BackupLedger.Outcome(
+                    at: catalog.environment.now().rawValue, file: file, problem: [phrase.ko, phrase.en]), db)
+            try tell(phrase, in: db)
+        }
+        return JobFailure(code: Self.problem, parameters: [phrase.ko, phrase.en], isTransient: false)
+    }
+
+    private func tell(_ phrase: Phrase, in db: Database) throws {
+        guard let owner = try catalog.people.owner(in: db) else { return }
+        try catalog.notifications.add(
+            .backupTrouble, title: Phrase("백업: \(phrase.ko)", "Backup: \(phrase.en)"), path: BackupPath.show(),
+            in: Scope(of: owner.id, in: db))
+    }
+
+    static func reason(_ code: String, _ parameters: [String]) -> Phrase? {
+        code == problem && parameters.count == 2 ? Phrase(parameters[0], parameters[1]) : nil
+    }
+}

@@ -1,0 +1,113 @@
+import Catalog
+import Foundation
+import GRDB
+
+/// What came of a merge.
+package struct MergeReport: Sendable, Hashable {
+    /// Things that were not here.
+    package internal(set) var added = 0
+    /// Things that were older here.
+    package internal(set) var renewed = 0
+    /// Things that were the same or newer here.
+    package internal(set) var kept = 0
+    /// Things whose texts differed, so that both are in it now.
+    package internal(set) var joined = 0
+    package internal(set) var files = 0
+}
+
+/// Brings a backup into a house in which people live. The same name outside is the same thing; the newer one counts; where
+/// texts differ both are kept. All of it or nothing.
+package enum Merge {
+    /// Unpacks a backup beside the house and brings it in.
+    package static func run(
+        _ path: String, passphrase: String?, into catalog: Catalog, as target: Person.ID? = nil, migrations: [Migration]
+    ) throws -> MergeReport {
+        let workshop = try Workshop(catalog.folder.path + "/.merging")
+        let loaded = try LoadedBackup(
+            path, passphrase: passphrase, into: workshop.path + "/data", migrations: migrations)
+        let report = try run(loaded, into: catalog, as: target)
+        try loaded.close()
+        return report
+    }
+
+    /// - Parameters:
+    ///   - loaded: the backup, unpacked on the file system of the house.
+    ///   - target: whose things those of a backup of one person become; nil goes by their own name.
+    /// - Throws: ``BackupProblem``, GRDB's errors.
+    package static func run(
+        _ loaded: LoadedBackup, into catalog: Catalog, as target: Person.ID? = nil
+    ) throws -> MergeReport {
+        if target != nil, loaded.header.person == nil {
+            throw BackupProblem.person("this is a backup of the whole house; leave --person out")
+        }
+        let files = try takeFiles(loaded, into: catalog)
+        do {
+            var report = try catalog.write { db in
+                try loaded.read { source in
+                    let rows = try MergeRows(from: source, to: db, now: catalog.environment.now())
+                    try takePeople(source, db, rows, catalog, target)
+                    let types = try Row.fetchAll(
+                        source, sql: "SELECT sha256, type, bytes, width, height, placeholder, damaged FROM media")
+                    for row in types {
+                        try catalog.media.record(
+                            Media(
+                                sha256: row[0], type: row[1], bytes: row[2], width: row[3], height: row[4],
+                                placeholder: row[5], isDamaged: row[6]), in: db)
+                    }
+                    return try MergeItems(rows).run()
+                }
+            }
+            report.files = files
+            return report
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+            throw BackupProblem.unfit(error.message ?? "rows")
+        }
+    }
+
+    /// Originals come before their rows. Nobody misses those that no row names: they are set aside with the next sweep.
+    private static func takeFiles(_ loaded: LoadedBackup, into catalog: Catalog) throws -> Int {
+        var count = 0
+        let hashes = try loaded.read { try String.fetchAll($0, sql: "SELECT sha256 FROM media ORDER BY sha256") }
+        for hash in hashes {
+            let path = "\(loaded.folder)/media/\(hash.prefix(2))/\(hash.dropFirst(2).prefix(2))/\(hash)"
+            guard access(path, F_OK) == 0 else { continue }
+            if access(catalog.media.path(hash), F_OK) != 0 { count += 1 }
+            let stored = try catalog.media.store(file: path)
+            guard stored.sha256 == hash || loaded.changed.contains(hash) else {
+                throw BackupProblem.damaged("media/\(hash)")
+            }
+        }
+        return count
+    }
+
+    private static func takePeople(
+        _ source: Database, _ db: Database, _ rows: MergeRows, _ catalog: Catalog, _ target: Person.ID?
+    ) throws {
+        for row in try Row.fetchAll(source, sql: "SELECT id, uid, nick, language, drawing FROM person ORDER BY id") {
+            let uid: String = row[1]
+            var here = target
+            if here == nil {
+                here = try Int64.fetchOne(db, sql: "SELECT id FROM person WHERE uid = ?", arguments: [uid])
+            }
+            if here == nil {
+                let nick = try freeNick(row[2], in: db)
+                let person = try catalog.people.create(nick: nick, language: Language(rawValue: row[3]) ?? .ko, in: db)
+                try db.execute(
+                    sql: "UPDATE person SET uid = ?, drawing = ? WHERE id = ?",
+                    arguments: [uid, row[4] as String, person.id])
+                here = person.id
+            }
+            rows.map("person", row[0], to: here)
+        }
+    }
+
+    private static func freeNick(_ nick: String, in db: Database) throws -> String {
+        var free = nick
+        var number = 2
+        while try Row.fetchOne(db, sql: "SELECT 1 FROM person WHERE nick = ?", arguments: [free]) != nil {
+            free = "\(nick)\(number)"
+            number += 1
+        }
+        return free
+    }
+}

@@ -1,0 +1,179 @@
+import Catalog
+import GRDB
+
+/// The items of a backup and all that hangs on them.
+final class MergeItems {
+    private enum Fate {
+        case new
+        /// The backup's is newer.
+        case theirs
+        /// What is here is newer, or the same.
+        case ours
+    }
+
+    private let rows: MergeRows
+    private var report = MergeReport()
+    private var fates: [Int64: Fate] = [:]
+
+    init(_ rows: MergeRows) {
+        self.rows = rows
+    }
+
+    func run() throws -> MergeReport {
+        for table in rows.schema.tables where !["person", "media"].contains(table.name) {
+            if table.name == "item" { try takeItems(table) } else { try take(table) }
+        }
+        return report
+    }
+
+    private func takeItems(_ table: MergeSchema.Table) throws {
+        let cursor = try Row.fetchCursor(rows.source, sql: "SELECT * FROM item ORDER BY id")
+        while let row = try cursor.next() {
+            let there: Int64 = row["id"]
+            guard var values = rows.translate(row, table) else { continue }
+            // Tags come one by one, and a trigger names them here.
+            values["tagNames"] = nil
+            if let known = try rows.find(values, table) ?? twin(of: there, values) {
+                guard known["owner"] as DatabaseValue? == values["owner"] else { continue }
+                try renew(there, known, values, table)
+            } else {
+                try insert(there, row, values, table)
+            }
+        }
+    }
+
+    private func insert(_ there: Int64, _ row: Row, _ values: MergeRows.Values, _ table: MergeSchema.Table) throws {
+        let last = try Int64.fetchOne(rows.db, sql: "SELECT seq FROM sqlite_sequence WHERE name = 'item'") ?? 0
+        let here = last + 1
+        let place = (row["addedAt"] as Int64) << 20 | here & 0xFFFFF
+        var values = values
+        values["id"] = here.databaseValue
+        values["position"] = place.databaseValue
+        try rows.insert(values, table)
+        rows.map("item", there, to: here)
+        rows.mapPlace(of: there, row["position"], to: place)
+        fates[there] = .new
+        report.added += 1
+    }
+
+    private func renew(_ there: Int64, _ known: Row, _ values: MergeRows.Values, _ table: MergeSchema.Table) throws {
+        var values = values
+        let (here, ours): (Int64, Int64) = (known["id"], known["changedAt"])
+        let theirs = Int64.fromDatabaseValue(values["changedAt"] ?? .null) ?? 0
+        let isNewer = theirs > ours
+        rows.map("item", there, to: here)
+        rows.mapPlace(of: there, Int64.fromDatabaseValue(values["position"] ?? .null) ?? 0, to: known["position"])
+        fates[there] = isNewer ? .theirs : .ours
+        for column in ["position", "addedAt"] { values[column] = nil }
+        if !isNewer {
+            for column in values.keys where !["title", "note"].contains(column) { values[column] = nil }
+        }
+        let joined = join(known, &values, isNewer: isNewer)
+        if !isNewer, !joined {
+            report.kept += 1
+            return
+        }
+        if joined {
+            let version = max(known["version"] as Int64, Int64.fromDatabaseValue(values["version"] ?? .null) ?? 0)
+            values["changedAt"] = rows.now.databaseValue
+            values["version"] = (version + 1).databaseValue
+            report.joined += 1
+        } else {
+            let version = Int64.fromDatabaseValue(values["version"] ?? .null) ?? 0
+            values["version"] = max(known["version"] as Int64 + 1, version).databaseValue
+            report.renewed += 1
+        }
+        try rows.update(known, values, table)
+    }
+
+    /// Puts the other title and note behind the note where they differ and are not in it already.
+    /// - Parameter values: the backup's; left with what is to be here.
+    private func join(_ known: Row, _ values: inout MergeRows.Values, isNewer: Bool) -> Bool {
+        func text(_ value: DatabaseValue?) -> String { value.flatMap { String.fromDatabaseValue($0) } ?? "" }
+        let here = (title: known["title"] as String, note: known["note"] as String)
+        let there = (title: text(values["title"]), note: text(values["note"]))
+        let (winner, loser) = isNewer ? (there, here) : (here, there)
+        let added = [loser.title == winner.title ? "" : loser.title, loser.note].filter { text in
+            !text.isEmpty && !winner.note.contains(text)
+        }
+        values["title"] = winner.title.databaseValue
+        values["note"] = ([winner.note] + added).filter { !$0.isEmpty }.joined(separator: "\n\n").databaseValue
+        return !added.isEmpty
+    }
+
+    /// An item here that its kind takes for the same: the same address, ISBN or picture.
+    private func twin(of there: Int64, _ values: MergeRows.Values) throws -> Row? {
+        for table in rows.schema.tables where table.has("item") && table.has("owner") && !table.isSet {
+            for columns in table.unique where columns.first == "owner" && columns.count == 2 && columns[1] != "item" {
+                let other = try DatabaseValue.fetchAll(
+                    rows.source, sql: "SELECT \"\(columns[1])\" FROM \"\(table.name)\" WHERE item = ?",
+                    arguments: [there])
+                for value in other where !value.isNull {
+                    let item = try Int64.fetchOne(
+                        rows.db, sql: "SELECT item FROM \"\(table.name)\" WHERE owner = ? AND \"\(columns[1])\" = ?",
+                        arguments: [values["owner"] ?? .null, value])
+                    if let item {
+                        return try Row.fetchOne(rows.db, sql: "SELECT * FROM item WHERE id = ?", arguments: [item])
+                    }
+                }
+            }
+        }
+        return nil
+    }
+
+    private func take(_ table: MergeSchema.Table) throws {
+        let selfKey = table.shape.keys.first { $0.table == table.name }?.columns.first { $0 != "owner" }
+        var parents: [(here: Int64, parent: Int64)] = []
+        var cleared: Set<Int64> = []
+        let cursor = try Row.fetchCursor(
+            rows.source, sql: "SELECT * FROM \"\(table.name)\" ORDER BY \(table.shape.order)")
+        while let row = try cursor.next() {
+            let item = table.has("item") ? (row["item"] as Int64?) : nil
+            let fate = item.flatMap { fates[$0] }
+            // Of an item that somebody else has here.
+            if item != nil, fate == nil { continue }
+            guard var values = rows.translate(row, table) else { continue }
+            let parent = selfKey.flatMap { row[$0] as Int64? }
+            if let selfKey { values[selfKey] = .null }
+            if table.isSet {
+                if fate == .ours { continue }
+                if fate == .theirs, let item, cleared.insert(item).inserted {
+                    try rows.db.execute(
+                        sql: "DELETE FROM \"\(table.name)\" WHERE item = ?", arguments: [rows.number("item", item)])
+                }
+            }
+            let known = fate == .new && !table.isNumbered && !table.has("uid") ? nil : try rows.find(values, table)
+            var here: Int64?
+            if let known {
+                here = table.isNumbered ? known["id"] : nil
+                if table.has("uid") || fate == .theirs { try renew(known, values, table, fate) }
+            } else {
+                let inserted = try rows.insert(values, table)
+                here = table.isNumbered ? inserted : nil
+                if let parent, let here { parents.append((here, parent)) }
+            }
+            if table.isNumbered { rows.map(table.name, row["id"], to: here) }
+        }
+        for (here, parent) in parents {
+            guard let selfKey, let mapped = rows.number(table.name, parent) else { continue }
+            try rows.db.execute(
+                sql: "UPDATE \"\(table.name)\" SET \"\(selfKey)\" = ? WHERE id = ?", arguments: [mapped, here])
+        }
+    }
+
+    /// A row that is here already: the backup's where its item is newer, and both texts where a person typed two.
+    private func renew(
+        _ known: Row, _ theirs: MergeRows.Values, _ table: MergeSchema.Table, _ fate: Fate?
+    ) throws {
+        var values = fate == .theirs ? theirs : [:]
+        for column in ["note", "text"] where table.has("uid") && table.has("item") && table.has(column) {
+            let here: String = known[column] ?? ""
+            let there = theirs[column].flatMap { String.fromDatabaseValue($0) } ?? ""
+            let (winner, loser) = fate == .theirs ? (there, here) : (here, there)
+            if !loser.isEmpty, !winner.contains(loser) {
+                values[column] = [winner, loser].filter { !$0.isEmpty }.joined(separator: "\n\n").databaseValue
+            }
+        }
+        try rows.update(known, values, table)
+    }
+}

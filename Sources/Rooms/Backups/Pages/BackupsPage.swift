@@ -1,0 +1,98 @@
+import Catalog
+import HTTPServer
+import Jobs
+import Site
+
+/// The backups of the house, what came of them, and when they are taken.
+package struct BackupsPage: Sendable {
+    package struct Line: Sendable {
+        package let name: String
+        package let detail: String
+        package let url: String
+    }
+
+    package let isOwner: Bool
+    /// Whether the newest could be restored.
+    package let verdict: String
+    package let isWrong: Bool
+    /// Why the last backup failed.
+    package let failure: String?
+    /// What is being done now.
+    package let progress: String?
+    package let folder: String
+    package let lines: [Line]
+    package let isOn: Bool
+    package let secrets: Bool
+    package let hasPassphrase: Bool
+    package let folderField: Field
+    package let numbers: [Field]
+    package let passphrase: Field
+
+    init(
+        shell: Shell, ledger: BackupLedger, settings: BackupSettings, folder: BackupFolder, running: [Job],
+        typed: FormFields = FormFields(), problems: [FieldProblem] = []
+    ) {
+        let words = shell.words
+        isOwner = shell.person.isOwner
+        verdict = words.verdict(ledger.tried)
+        isWrong = ledger.tried?.problem != nil
+        failure = ledger.last?.phrase.map { words($0) }
+        progress = running.first.map { words.progress($0) }
+        self.folder = folder.path
+        lines = folder.backups.map { backup in
+            Line(
+                name: backup.name,
+                detail: "\(words.bytes(backup.bytes)) · \(words.exact(backup.takenAt))",
+                url: BackupPath.file(backup.name))
+        }
+        func problem(_ name: String) -> String? {
+            problems.first { $0.field == name }.map { words($0.message) }
+        }
+        let isTyped = !problems.isEmpty
+        isOn = isTyped ? typed["on"] == "1" : settings.isOn
+        secrets = isTyped ? typed["secrets"] == "1" : settings.secrets
+        hasPassphrase = settings.passphrase != nil
+        folderField = Field(
+            "folder", words("폴더", "Folder"), value: typed["folder"] ?? settings.folder,
+            hint: words(
+                "비워 두면 서랍의 폴더 안에 있는 backups예요. 다른 디스크가 더 좋아요.",
+                "Left empty, it is backups in Seorap’s own folder. Another disk is better."),
+            problem: problem("folder"))
+        numbers = [
+            ("daily", words("날마다 하나씩", "One for each of so many days"), settings.kept.daily),
+            ("weekly", words("주마다 하나씩", "One for each of so many weeks"), settings.kept.weekly),
+            ("monthly", words("달마다 하나씩", "One for each of so many months"), settings.kept.monthly),
+        ].map { name, label, value in
+            Field(
+                name, label, value: typed[name] ?? String(value), look: .number, problem: problem(name),
+                isRequired: true)
+        }
+        passphrase = Field(
+            "passphrase", settings.passphrase == nil ? words("암호문", "Passphrase") : words("새 암호문", "New passphrase"),
+            look: .password,
+            hint: words(
+                "비워 두면 그대로예요. 잊으면 아무도 백업을 열 수 없으니 따로 적어 두세요.",
+                "Left empty, it stays as it is. Write it down elsewhere: without it nobody opens the backups."),
+            problem: problem("passphrase"))
+    }
+}
+
+extension Words {
+    /// "되돌릴 수 있어요: 34개, 파일 12개, 2026-11-23 08:00".
+    func verdict(_ tried: BackupLedger.Outcome?) -> String {
+        guard let tried else { return self("아직 되돌려 보지 않았어요", "not tried yet") }
+        let moment = exact(Timestamp(tried.at))
+        if let problem = tried.phrase { return self("되돌릴 수 없어요", "restorable: no") + ": \(self(problem)) · \(moment)" }
+        return self(
+            "되돌릴 수 있어요: \(number(tried.items))개, 파일 \(number(tried.files))개, \(moment)",
+            "restorable: yes, \(number(tried.items)) items, \(number(tried.files)) files, at \(moment)")
+    }
+
+    func progress(_ job: Job) -> String {
+        let title =
+            [TryBackupJob.kind, WeeklyTryJob.kind].contains(job.kind)
+            ? self("백업을 되돌려 보는 중이에요", "Trying a backup") : self("백업하는 중이에요", "Backing up")
+        guard job.progressTotal > 0 else { return title }
+        return "\(title) · \(number(job.progressDone)) / \(number(job.progressTotal))"
+    }
+}

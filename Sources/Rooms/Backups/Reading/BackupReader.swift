@@ -1,0 +1,143 @@
+import Archives
+import Catalog
+import Text
+
+/// Reads a backup from its first entry to its last, and believes nothing: seal, names, checksums and the manifest are all
+/// held against one another.
+final class BackupReader {
+    /// Takes the contents of an entry, piece by piece.
+    typealias Sink = (UnsafeRawBufferPointer) throws -> Void
+    /// Says where the contents of an entry go; nil where they are only summed up.
+    typealias Open = (BackupName) throws -> Sink?
+
+    /// How many times bigger than the archive all entries together may be; rows shrink some twenty times.
+    private static let ratio = 300
+    private static let harmless = 64 << 20
+
+    private let file: BackupFile
+    private let seal: BackupSeal
+    private let passphrase: String?
+    /// Checksums and sizes of what was read.
+    private(set) var read: [BackupName: (sha256: String, bytes: Int)] = [:]
+    private(set) var manifest: BackupManifest?
+
+    init(_ path: String, passphrase: String?) throws(BackupProblem) {
+        file = try BackupFile(path)
+        self.passphrase = passphrase
+        seal = try BackupSeal(file)
+    }
+
+    /// - Parameters:
+    ///   - open: called for each entry but the manifest, in the order in which they lie.
+    ///   - close: called when all of an entry was taken, with its checksum.
+    func run(_ open: Open, close: (BackupName, _ sha256: String) throws -> Void) throws {
+        try checkSeal()
+        let zip: ZipContents
+        var manifestBytes: [UInt8] = []
+        var total = 0
+        do {
+            zip = try ZipContents(file.path, passphrase: passphrase)
+        } catch {
+            throw BackupProblem(error, at: BackupSeal.directory)
+        }
+        while let name = try next(in: zip) {
+            guard read[name] == nil, manifestBytes.isEmpty else {
+                throw read[name] == nil ? BackupProblem.unexpected(name.text) : BackupProblem.twice(name.text)
+            }
+            if case .header = name {
+            } else if read[.header] == nil {
+                throw BackupProblem.missing(BackupName.header.text)
+            }
+            let sink: Sink? = if case .manifest = name { { manifestBytes += $0 } } else { try open(name) }
+            var hash = SHA256()
+            var count = 0
+            do {
+                var isMore = true
+                while isMore {
+                    isMore = try zip.piece { bytes in
+                        count += bytes.count
+                        total += bytes.count
+                        guard total <= max(Self.harmless, file.size * Self.ratio) else {
+                            throw BackupProblem.bomb(name.text)
+                        }
+                        hash.update(bytes)
+                        if !bytes.isEmpty { try sink?(bytes) }
+                        return !bytes.isEmpty
+                    }
+                }
+            } catch let error as ZipError {
+                throw BackupProblem(error, at: name.text)
+            }
+            let sha256 = hexadecimal(hash.finish())
+            if case .manifest = name { continue }
+            read[name] = (sha256, count)
+            try close(name, sha256)
+        }
+        guard !manifestBytes.isEmpty else { throw BackupProblem.missing(BackupName.manifest.text) }
+        let manifest = try BackupManifest(manifestBytes)
+        self.manifest = manifest
+        try compare(manifest)
+    }
+
+    private func next(in zip: ZipContents) throws(BackupProblem) -> BackupName? {
+        let text: String?
+        do throws(ZipError) {
+            text = try zip.next()
+        } catch {
+            throw BackupProblem(error, at: BackupSeal.directory)
+        }
+        guard let text else { return nil }
+        guard let name = BackupName(text) else { throw .unexpected(Self.shown(text)) }
+        return name
+    }
+
+    /// Names of strangers, short and without what a terminal would do something with.
+    private static func shown(_ name: String) -> String {
+        String(
+            name.unicodeScalars.prefix(120).map {
+                $0.isASCII && $0.value >= 32 && $0.value != 127 ? Character($0) : "?"
+            })
+    }
+
+    private func compare(_ manifest: BackupManifest) throws(BackupProblem) {
+        var known: Set<BackupName> = []
+        for entry in manifest.entries {
+            guard let name = BackupName(entry.name) else { throw .unexpected(Self.shown(entry.name)) }
+            guard known.insert(name).inserted else { throw .twice(entry.name) }
+            guard let found = read[name] else { throw .missing(entry.name) }
+            var expected = entry.sha256
+            if case .media(let hash, _) = name {
+                // What was changed already when it was copied is told, not refused.
+                expected = manifest.changed.contains(hash) ? found.sha256 : hash
+            }
+            guard found.bytes == entry.bytes, found.sha256 == expected else { throw .damaged(entry.name) }
+        }
+        if let extra = read.keys.first(where: { !known.contains($0) }) { throw .unexpected(extra.text) }
+    }
+
+    /// Every byte of the archive is as it was written, or the part that is not is named.
+    private func checkSeal() throws(BackupProblem) {
+        let end = file.size - BackupSeal.textLength
+        if try file.digest(0, end) == seal.whole { return }
+        guard try file.digest(seal.at, seal.length) == seal.manifest else {
+            throw .damaged(BackupName.manifest.text)
+        }
+        for entry in (try? entries()) ?? [] where entry.length > 0 {
+            if try file.digest(entry.at, entry.length) != entry.raw { throw .damaged(entry.name) }
+        }
+        // No entry has changed, so it is what follows them, the seal's own words among it.
+        throw .damaged(BackupSeal.directory)
+    }
+
+    /// The manifest of an archive that is damaged elsewhere.
+    private func entries() throws -> [BackupManifest.Entry] {
+        let zip = try ZipContents(entry: file.read(seal.at, seal.length), passphrase: passphrase)
+        var bytes: [UInt8] = []
+        guard try zip.next() == BackupName.manifest.text else { return [] }
+        while try zip.piece({ piece in
+            bytes += piece
+            return !piece.isEmpty
+        }) {}
+        return try BackupManifest(bytes).entries
+    }
+}

@@ -1,0 +1,78 @@
+import Archives
+import Catalog
+import Foundation
+import GRDB
+import Text
+
+/// A backup that lies unpacked in a folder of its own: the database as it was, then brought up to date, and the files in the
+/// places of a data folder.
+package final class LoadedBackup {
+    package let folder: String
+    package internal(set) var header: BackupHeader
+    package internal(set) var files = 0
+    /// Originals that the house did not have any more when the backup was taken.
+    package internal(set) var missing: [String] = []
+    /// Originals that had changed by then.
+    package internal(set) var changed: [String] = []
+
+    private let database: SpareDatabase
+    private let keepsFiles: Bool
+
+    /// Reads a backup into `folder`, which must be empty, and compares every row and every file with it.
+    /// - Parameters:
+    ///   - migrations: all steps of this version's schema.
+    ///   - keepsFiles: false where each file is only written, read again and deleted.
+    /// - Throws: ``BackupProblem``.
+    package init(
+        _ path: String, passphrase: String?, into folder: String, migrations: [Migration], keepsFiles: Bool = true,
+        progress: (_ done: Int, _ of: Int) throws -> Void = { _, _ in }
+    ) throws {
+        self.folder = folder
+        self.keepsFiles = keepsFiles
+        let reader = try BackupReader(path, passphrase: passphrase)
+        let loading = Loading(folder, migrations, keepsFiles: keepsFiles)
+        do {
+            try reader.run(loading.open) { name, sha256 in
+                try loading.close(name, sha256)
+                try progress(loading.done, loading.of)
+            }
+            let database = try loading.finish(reader.read)
+            self.database = database
+            header = try loading.header()
+            files = loading.files
+            missing = reader.manifest?.missing ?? []
+            changed = reader.manifest?.changed ?? []
+            try database.migrate(migrations)
+            try database.rebuildSearch()
+            let problems = try database.problems()
+            if let first = problems.first { throw BackupProblem.unfit(first) }
+        } catch let error as DatabaseError {
+            throw Self.problem(error, folder)
+        } catch let error as CocoaError where error.code == .fileWriteOutOfSpace {
+            throw BackupProblem.full(folder)
+        }
+    }
+
+    package var items: Int { header.items }
+
+    package func read<T>(_ body: (Database) throws -> T) throws -> T {
+        try database.queue.read(body)
+    }
+
+    package func write<T>(_ body: (Database) throws -> T) throws -> T {
+        try database.queue.write(body)
+    }
+
+    /// Nothing may be read afterwards; all of it is on the disk.
+    package func close() throws {
+        try database.close()
+    }
+
+    private static func problem(_ error: DatabaseError, _ folder: String) -> BackupProblem {
+        switch error.resultCode {
+        case .SQLITE_FULL, .SQLITE_IOERR: .full(folder)
+        case .SQLITE_CONSTRAINT, .SQLITE_MISMATCH: .unfit(error.message ?? "rows")
+        default: .unusable(folder, reason: error.message ?? "\(error.resultCode)")
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import Catalog
+import Foundation
+import GRDB
+
+extension DataFolder {
+    /// Where a backup is restored to try it.
+    var trying: String { path + "/.trying" }
+}
+
+extension Verification {
+    /// The same for the house as it is: its rows go into a backup and come back, and every original is read.
+    /// - Throws: ``BackupProblem``, with the first original that is missing or has changed.
+    package static func run(
+        _ catalog: Catalog, version: String, migrations: [Migration],
+        progress: (_ done: Int, _ of: Int) throws -> Void = { _, _ in }
+    ) throws -> Verification {
+        let problems = try catalog.read { try Catalog.problems(in: $0) }
+        if let first = problems.first { throw BackupProblem.unfit(first) }
+        let path = "\(catalog.folder.incoming)/rows-\(UUID().uuidString).zip"
+        defer { unlink(path) }
+        var scope = BackupScope(secrets: true)
+        scope.media = false
+        let report = try Backup.write(catalog, scope, version: version, to: path)
+        _ = try run(
+            path, passphrase: nil, in: catalog.folder.trying, migrations: migrations, at: catalog.environment.now())
+        let hold = try MediaHold(sharing: catalog.folder)
+        defer { withExtendedLifetime(hold) {} }
+        let hashes = try catalog.read { try String.fetchAll($0, sql: "SELECT sha256 FROM media ORDER BY sha256") }
+        for (index, hash) in hashes.enumerated() {
+            guard let found = try? catalog.media.digest(ofFile: catalog.media.path(hash)) else {
+                throw BackupProblem.missing("media/\(hash)")
+            }
+            guard found == hash else { throw BackupProblem.damaged("media/\(hash)") }
+            try progress(index + 1, hashes.count)
+        }
+        return Verification(
+            items: report.items, files: hashes.count, flawed: 0, at: catalog.environment.now().rawValue)
+    }
+}

@@ -1,0 +1,48 @@
+import Catalog
+import Foundation
+
+/// The folder in which a house keeps its backups; others may use it too.
+struct BackupFolder: Sendable {
+    let path: String
+    /// The start of the names of this house's backups.
+    private let prefix: String
+
+    init(_ path: String, house: String) {
+        self.path = path
+        prefix = "seorap-\(house.prefix(8))-"
+    }
+
+    /// This house's, the newest first.
+    var backups: [KeptBackup] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        return names.compactMap { name in
+            guard let moment = moment(name) else { return nil }
+            var facts = stat()
+            guard lstat("\(path)/\(name)", &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
+            return KeptBackup(name: name, takenAt: moment, bytes: Int(facts.st_size))
+        }.sorted { ($0.takenAt, $0.name) > ($1.takenAt, $1.name) }
+    }
+
+    /// Where one lies that is really there; nil for any other name.
+    func find(_ name: String) -> String? {
+        backups.contains { $0.name == name } ? "\(path)/\(name)" : nil
+    }
+
+    /// Deletes what is older than `kept` says.
+    func expire(_ kept: Retention) {
+        for backup in kept.expired(backups) { unlink("\(path)/\(backup.name)") }
+    }
+
+    /// Nil for a name that is none of this house's: `seorap-1f2e3d4c-20261121T060000Z.zip`.
+    private func moment(_ name: String) -> Timestamp? {
+        guard name.hasPrefix(prefix), name.hasSuffix("Z.zip") else { return nil }
+        let stamp = Array(name.dropFirst(prefix.count).dropLast(5))
+        guard stamp.count == 15, stamp[8] == "T" else { return nil }
+        let (day, time) = (String(stamp[..<8]), String(stamp[9...]))
+        func part(_ text: String, _ start: Int, _ count: Int) -> Substring { text.dropFirst(start).prefix(count) }
+        let moment =
+            "\(part(day, 0, 4))-\(part(day, 4, 2))-\(part(day, 6, 2))T"
+            + "\(part(time, 0, 2)):\(part(time, 2, 2)):\(part(time, 4, 2))Z"
+        return Timestamp(rfc3339: moment)
+    }
+}

@@ -1,0 +1,71 @@
+import Catalog
+import Foundation
+import GRDB
+
+/// What came of the last backup and of the last attempt to restore one.
+struct BackupLedger: Sendable {
+    private enum Name {
+        static let last = "backup.last"
+        static let tried = "backup.tried"
+        static let told = "backup.told"
+    }
+
+    /// So long after the last one that could be restored, the bell says so.
+    static let patience = Duration.seconds(30 * 86_400)
+
+    /// Of a backup or of an attempt.
+    struct Outcome: Codable, Sendable, Hashable {
+        let at: Int64
+        var items = 0
+        var files = 0
+        /// The name of the backup; nil for the house as it is.
+        var file: String?
+        var bytes: Int?
+        /// Why it failed, in both languages.
+        var problem: [String]?
+        /// When it last went well; the same as `at` where it did.
+        var wentWellAt: Int64?
+
+        var phrase: Phrase? { problem.flatMap { $0.count == 2 ? Phrase($0[0], $0[1]) : nil } }
+    }
+
+    let last: Outcome?
+    let tried: Outcome?
+    private let told: Timestamp?
+
+    init(_ settings: Settings, in db: Database) throws {
+        func read(_ name: String) throws -> Outcome? {
+            try settings.get(name, in: db).flatMap { try? JSONDecoder().decode(Outcome.self, from: Data($0.utf8)) }
+        }
+        last = try read(Name.last)
+        tried = try read(Name.tried)
+        told = try settings.get(Name.told, in: db).flatMap { Int64($0) }.map { Timestamp($0) }
+    }
+
+    static func store(backup outcome: Outcome, _ settings: Settings, in db: Database) throws {
+        try store(outcome, after: BackupLedger(settings, in: db).last, Name.last, settings, in: db)
+    }
+
+    static func store(attempt outcome: Outcome, _ settings: Settings, in db: Database) throws {
+        try store(outcome, after: BackupLedger(settings, in: db).tried, Name.tried, settings, in: db)
+    }
+
+    private static func store(
+        _ outcome: Outcome, after before: Outcome?, _ name: String, _ settings: Settings, in db: Database
+    ) throws {
+        var outcome = outcome
+        outcome.wentWellAt = outcome.problem == nil ? outcome.at : before?.wentWellAt
+        try settings.set(name, to: String(decoding: JSONEncoder().encode(outcome), as: UTF8.self), in: db)
+    }
+
+    /// Whether nobody has restored one for a month, and nobody has said so in that time.
+    /// - Parameter since: when the house was founded.
+    func isOverdue(at now: Timestamp, since: Timestamp) -> Bool {
+        let tried = tried?.wentWellAt.map { Timestamp($0) } ?? since
+        return now - tried > Self.patience && told.map { now - $0 > Self.patience } ?? true
+    }
+
+    static func tell(at now: Timestamp, _ settings: Settings, in db: Database) throws {
+        try settings.set(Name.told, to: String(now.rawValue), in: db)
+    }
+}

@@ -1,0 +1,113 @@
+import Catalog
+import Foundation
+import GRDB
+import Site
+
+/// When the house backs itself up by itself, where to, and how many it keeps.
+struct BackupSettings: Sendable, Hashable {
+    private enum Name {
+        static let isOn = "backup.on"
+        static let folder = "backup.folder"
+        static let daily = "backup.daily"
+        static let weekly = "backup.weekly"
+        static let monthly = "backup.monthly"
+        /// Ends as secrets do, so that it is in no backup.
+        static let passphrase = "backup.passphrase"
+        static let secrets = "backup.secrets"
+    }
+
+    var isOn = false
+    /// Empty for the folder `backups` of the data folder.
+    var folder = ""
+    var kept = Retention()
+    var passphrase: String?
+    var secrets = false
+
+    init(_ settings: Settings, in db: Database) throws {
+        func number(_ name: String) throws -> Int? { try settings.get(name, in: db).flatMap { Int($0) } }
+        isOn = try settings.get(Name.isOn, in: db) == "1"
+        folder = try settings.get(Name.folder, in: db) ?? ""
+        kept = Retention(
+            daily: try number(Name.daily) ?? kept.daily, weekly: try number(Name.weekly) ?? kept.weekly,
+            monthly: try number(Name.monthly) ?? kept.monthly)
+        passphrase = try settings.get(Name.passphrase, in: db)
+        secrets = try settings.get(Name.secrets, in: db) == "1"
+    }
+
+    func store(_ settings: Settings, in db: Database) throws {
+        try settings.set(Name.isOn, to: isOn ? "1" : nil, in: db)
+        try settings.set(Name.folder, to: folder.isEmpty ? nil : folder, in: db)
+        try settings.set(Name.daily, to: String(kept.daily), in: db)
+        try settings.set(Name.weekly, to: String(kept.weekly), in: db)
+        try settings.set(Name.monthly, to: String(kept.monthly), in: db)
+        try settings.set(Name.passphrase, to: passphrase, in: db)
+        try settings.set(Name.secrets, to: secrets ? "1" : nil, in: db)
+    }
+
+    var scope: BackupScope { BackupScope(secrets: secrets && passphrase != nil, passphrase: passphrase) }
+
+    func path(in data: DataFolder) -> String { folder.isEmpty ? data.path + "/backups" : folder }
+
+    /// Takes what a form says; what is wrong with it stands beside its field.
+    mutating func take(_ text: (String) -> String?, data: DataFolder) throws(CatalogError) {
+        var problems: [FieldProblem] = []
+        isOn = text("on") == "1"
+        secrets = text("secrets") == "1"
+        func number(_ name: String, _ present: Int) -> Int {
+            guard let number = text(name).flatMap({ Int($0) }), (0...1000).contains(number) else {
+                problems.append(
+                    FieldProblem(field: name, message: Phrase("0부터 1000까지 적어 주세요.", "Type a number from 0 to 1000.")))
+                return present
+            }
+            return number
+        }
+        kept = Retention(
+            daily: number("daily", kept.daily), weekly: number("weekly", kept.weekly),
+            monthly: number("monthly", kept.monthly))
+        folder = (text("folder") ?? "").trimmingCharacters(in: .whitespaces)
+        if let problem = Self.problem(withFolder: folder, data: data) {
+            problems.append(FieldProblem(field: "folder", message: problem))
+        }
+        if text("open") == "1" {
+            passphrase = nil
+        } else if let typed = text("passphrase"), !typed.isEmpty {
+            if typed.count < BackupScope.shortestPassphrase {
+                problems.append(
+                    FieldProblem(
+                        field: "passphrase",
+                        message: Phrase(
+                            "\(BackupScope.shortestPassphrase)자 이상으로 적어 주세요.",
+                            "Take \(BackupScope.shortestPassphrase) characters or more.")))
+            } else {
+                passphrase = typed
+            }
+        }
+        if secrets, passphrase == nil {
+            problems.append(
+                FieldProblem(
+                    field: "passphrase", message: Phrase("비밀도 넣으려면 암호문이 필요해요.", "Secrets go in only with a passphrase.")
+                ))
+        }
+        guard problems.isEmpty else { throw .invalid(problems) }
+    }
+
+    private static func problem(withFolder folder: String, data: DataFolder) -> Phrase? {
+        if folder.isEmpty { return nil }
+        guard folder.hasPrefix("/") else {
+            return Phrase("/로 시작하는 폴더를 적어 주세요.", "Type the whole path of a folder, from / on.")
+        }
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
+            return Phrase("그런 폴더가 없어요. 먼저 만들어 주세요.", "There is no such folder. Make it first.")
+        }
+        guard access(folder, W_OK | X_OK) == 0 else {
+            return Phrase("서랍이 그 폴더에 쓸 수 없어요.", "Seorap may not write into that folder.")
+        }
+        let real = URL(filePath: folder).resolvingSymlinksInPath().path + "/"
+        for own in [data.media, data.incoming, data.cache, data.quarantine, data.path + "/inbox", data.tls]
+        where real.hasPrefix(URL(filePath: own).resolvingSymlinksInPath().path + "/") {
+            return Phrase("서랍이 쓰는 폴더예요. 다른 곳을 골라 주세요.", "Seorap uses that folder itself. Choose another one.")
+        }
+        return nil
+    }
+}

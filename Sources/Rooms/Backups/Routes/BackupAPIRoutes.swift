@@ -1,0 +1,49 @@
+import Catalog
+import Dispatch
+import HTTPServer
+import HTTPTypes
+import Site
+
+/// `/api/v1/backup.zip`: the owner gets the house, everybody else their own things.
+struct BackupAPIRoutes: RouteGroup {
+    let dashboard: Dashboard
+
+    func register(in routes: inout Routes) {
+        routes.onAsync(.get, BackupPath.api, access: .everything, show)
+    }
+
+    private func show(_ request: Request) async throws -> Response {
+        let person = try request.session.person
+        let wanted = request.query["of"] ?? (person.isOwner ? "house" : "me")
+        guard ["house", "me"].contains(wanted) else {
+            throw CatalogError.invalid("of", "house나 me여야 해요.", "This must be house or me.")
+        }
+        guard wanted == "me" || person.isOwner else { throw CatalogError.notAllowed }
+        return try await download(BackupScope(person: wanted == "me" ? person.id : nil))
+    }
+
+    func download(_ scope: BackupScope) async throws -> Response {
+        let (catalog, version) = (catalog, dashboard.version)
+        // Reading all rows takes its time, which nobody else's pages should wait for.
+        let stream = try await withCheckedThrowingContinuation { continuation in
+            DispatchQueue.global(qos: .utility).async {
+                continuation.resume(with: Result { try BackupStream(catalog, scope, version: version) })
+            }
+        }
+        var response = Response.stream(type: "application/zip") { try stream.next() }
+        response.download(as: try Backup.name(catalog))
+        response.headers[.cacheControl] = "no-store"
+        return response
+    }
+}
+
+extension APIOperation {
+    static let backups = [
+        APIOperation(
+            "get", BackupPath.api.template, "Everything as one zip, which `seorap restore` puts back",
+            parameters: [
+                Parameter("of", "house for the owner and me for everybody else unless given", type: "house|me")
+            ],
+            answer: .type("application/zip"))
+    ]
+}

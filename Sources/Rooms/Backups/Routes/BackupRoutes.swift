@@ -1,0 +1,76 @@
+import Catalog
+import GRDB
+import HTTPServer
+import HTTPTypes
+import Jobs
+import Site
+
+/// The page of backups. A backup of the house is its owner's; everybody may take their own things with them.
+struct BackupRoutes: RouteGroup {
+    let dashboard: Dashboard
+    let works: BackupWorks
+
+    func register(in routes: inout Routes) {
+        routes.on(.get, BackupPath.show) { try page($0) }
+        routes.on(.post, BackupPath.runs, access: .owner) { try begin(BackUpJob.job(by: $0.owner), $0) }
+        routes.on(.post, BackupPath.attempts, access: .owner) { try begin(TryBackupJob.job(by: $0.owner), $0) }
+        routes.on(.post, BackupPath.schedule, access: .owner, changeSchedule)
+        routes.on(.get, BackupPath.file, access: .owner, download)
+        routes.onAsync(.get, BackupPath.mine, access: .everything) { request in
+            try await BackupAPIRoutes(dashboard: dashboard).download(BackupScope(person: request.owner))
+        }
+    }
+
+    private func page(
+        _ request: Request, status: HTTPResponse.Status = .ok, problems: [FieldProblem] = []
+    ) throws -> Response {
+        let shell = try dashboard.shell(for: request, at: .settings)
+        let page = try catalog.read { db in
+            BackupsPage(
+                shell: shell, ledger: try BackupLedger(catalog.settings, in: db),
+                settings: try BackupSettings(catalog.settings, in: db), folder: try works.folder(in: db),
+                running: try running(in: db), typed: problems.isEmpty ? FormFields() : request.form,
+                problems: problems)
+        }
+        return dashboard.html(status: status) { Templates.backupsPage(&$0, shell: shell, page: page) }
+    }
+
+    /// What is being done, or about to be.
+    private func running(in db: Database) throws -> [Job] {
+        try Job.fetchAll(
+            db,
+            sql: """
+                SELECT * FROM job WHERE kind IN (?, ?, ?, ?) AND (state = 'running' OR state = 'waiting' AND notBefore <= ?)
+                ORDER BY state, id
+                """,
+            arguments: [BackUpJob.kind, DailyBackupJob.kind, TryBackupJob.kind, WeeklyTryJob.kind, dashboard.now])
+    }
+
+    private func begin(_ job: NewJob, _ request: Request) throws -> Response {
+        try catalog.write { _ = try catalog.jobs.enqueue($0, job) }
+        return .redirect(to: BackupPath.show())
+    }
+
+    private func changeSchedule(_ request: Request) throws -> Response {
+        do {
+            try catalog.write { db in
+                var settings = try BackupSettings(catalog.settings, in: db)
+                try settings.take({ request.form[$0] }, data: catalog.folder)
+                try settings.store(catalog.settings, in: db)
+                // Switched on, the first one need not wait for tomorrow.
+                if settings.isOn { try catalog.jobs.hurry(DailyBackupJob.kind, in: db) }
+            }
+        } catch CatalogError.invalid(let problems) {
+            return try page(request, status: .unprocessableContent, problems: problems)
+        }
+        return try dashboard.done(request, .notice(.saved), else: BackupPath.show())
+    }
+
+    private func download(_ request: Request, _ name: String) throws -> Response {
+        guard let path = try catalog.read({ try works.folder(in: $0) }).find(name) else { throw CatalogError.notFound }
+        var response = Response.file(path: path, type: "application/zip")
+        response.download(as: name)
+        response.headers[.cacheControl] = "no-store"
+        return response
+    }
+}

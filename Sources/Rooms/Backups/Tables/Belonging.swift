@@ -1,0 +1,70 @@
+/// Which rows of each table belong to a person, as columns and foreign keys tell; a new collection needs no word here.
+struct Belonging: Sendable {
+    private var conditions: [String: String] = [:]
+
+    init(_ shapes: [TableShape]) {
+        for shape in shapes { conditions[shape.name] = Self.direct(shape, shapes) }
+        // Rows of rows: what hangs on something that belongs to them.
+        var isGrowing = true
+        while isGrowing {
+            isGrowing = false
+            for shape in shapes where conditions[shape.name] == nil {
+                guard let condition = hanging(shape) else { continue }
+                conditions[shape.name] = condition
+                isGrowing = true
+            }
+        }
+        // And what theirs name: originals, diaries.
+        let known = conditions
+        for shape in shapes where conditions[shape.name] == nil {
+            conditions[shape.name] = Self.named(shape, by: shapes, known)
+        }
+    }
+
+    /// SQL that is true of a row that belongs to the person `?1`; nil where a table is the house's own.
+    func condition(of table: String) -> String? {
+        conditions[table]
+    }
+
+    private static func direct(_ shape: TableShape, _ shapes: [TableShape]) -> String? {
+        if shape.name == "person" { return "id = ?1" }
+        if shape.column("owner") != nil { return "owner = ?1" }
+        if shape.column("thing") != nil {
+            // Of things that several have a copy of: those of which this person has one.
+            let copies = shapes.filter { $0.column("thing") != nil && $0.column("owner") != nil }
+            let things = copies.map { "SELECT thing FROM \"\($0.name)\" WHERE owner = ?1" }
+            let own = shape.keys.filter { $0.table == "person" && shape.column($0.columns[0])?.isRequired == true }
+                .map { " AND \"\($0.columns[0])\" = ?1" }
+            return "thing IN (\(things.joined(separator: " UNION ")))" + own.joined()
+        }
+        if shape.column("person") != nil { return "person = ?1" }
+        if shape.column("item") != nil { return "item IN (SELECT id FROM item WHERE owner = ?1)" }
+        return nil
+    }
+
+    private func hanging(_ shape: TableShape) -> String? {
+        let parts = shape.keys.compactMap { key -> String? in
+            guard key.columns.count == 1, shape.column(key.columns[0])?.isRequired == true,
+                let condition = conditions[key.table]
+            else { return nil }
+            return "\"\(key.columns[0])\" IN (SELECT \"\(key.named[0].isEmpty ? "id" : key.named[0])\" FROM "
+                + "\"\(key.table)\" WHERE \(condition))"
+        }
+        return parts.isEmpty ? nil : parts.joined(separator: " AND ")
+    }
+
+    private static func named(
+        _ shape: TableShape, by shapes: [TableShape], _ known: [String: String]
+    ) -> String? {
+        guard let primary = shape.primary.first, shape.primary.count == 1 else { return nil }
+        let parts = shapes.flatMap { other in
+            other.keys.compactMap { key -> String? in
+                guard key.table == shape.name, key.columns.count == 1, let condition = known[other.name] else {
+                    return nil
+                }
+                return "SELECT \"\(key.columns[0])\" FROM \"\(other.name)\" WHERE \(condition)"
+            }
+        }
+        return parts.isEmpty ? nil : "\"\(primary)\" IN (\(parts.joined(separator: " UNION ")))"
+    }
+}

@@ -1,0 +1,61 @@
+import GRDB
+
+/// A table as the schema has it.
+struct TableShape: Sendable {
+    struct Column: Sendable, Hashable {
+        let name: String
+        let isRequired: Bool
+    }
+
+    /// Columns that name a row of another table.
+    struct Key: Sendable, Hashable {
+        let columns: [String]
+        let table: String
+        let named: [String]
+    }
+
+    let name: String
+    /// Without those that are computed.
+    let columns: [Column]
+    /// Columns of the primary key, in its order.
+    let primary: [String]
+    let keys: [Key]
+
+    func column(_ name: String) -> Column? {
+        columns.first { $0.name == name }
+    }
+
+    /// What rows are put in order by: always the same order for the same rows.
+    var order: String {
+        (primary.isEmpty ? ["rowid"] : primary.map { "\"\($0)\"" }).joined(separator: ", ")
+    }
+
+    /// All tables with rows of their own, by name: neither indexes of search nor SQLite's own.
+    static func all(in db: Database) throws -> [TableShape] {
+        try String.fetchAll(
+            db,
+            sql: """
+                SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\\_%'
+                ESCAPE '\\' ORDER BY name
+                """
+        ).map { try TableShape($0, in: db) }
+    }
+
+    private init(_ name: String, in db: Database) throws {
+        self.name = name
+        let rows = try Row.fetchAll(
+            db, sql: "SELECT name, \"notnull\", pk FROM pragma_table_xinfo(?) WHERE hidden = 0 ORDER BY cid",
+            arguments: [name])
+        columns = rows.map { Column(name: $0[0], isRequired: $0[1]) }
+        primary = rows.map { (name: $0[0] as String, place: $0[2] as Int) }.filter { $0.place > 0 }
+            .sorted { $0.place < $1.place }.map(\.name)
+        let parts = try Row.fetchAll(
+            db,
+            sql:
+                "SELECT id, \"table\", \"from\", coalesce(\"to\", '') FROM pragma_foreign_key_list(?) ORDER BY id, seq",
+            arguments: [name])
+        keys = Dictionary(grouping: parts) { $0[0] as Int }.sorted { $0.key < $1.key }.map { _, parts in
+            Key(columns: parts.map { $0[2] }, table: parts[0][1], named: parts.map { $0[3] })
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import Catalog
+import GRDB
+
+/// Takes backups.
+package enum Backup {
+    /// Writes one to `path`, which is replaced when the new one is whole.
+    /// - Parameter progress: told after each file; throws to give up.
+    /// - Throws: ``BackupProblem``, `CatalogError.notFound` for a person who is not there, GRDB's errors.
+    @discardableResult
+    package static func write(
+        _ catalog: Catalog, _ scope: BackupScope, version: String, to path: String,
+        progress: (_ done: Int, _ of: Int) throws -> Void = { _, _ in }
+    ) throws -> BackupReport {
+        let target = try BackupTarget(path)
+        var buffer: [UInt8] = []
+        buffer.reserveCapacity(1 << 20)
+        let writer = try BackupWriter(catalog, scope, version: version) { bytes in
+            buffer += bytes
+            if buffer.count >= 1 << 19 {
+                try buffer.withUnsafeBytes { try target.write($0) }
+                buffer.removeAll(keepingCapacity: true)
+            }
+        }
+        try writer.writeRows()
+        try progress(0, writer.progress.of)
+        while try writer.step() { try progress(writer.progress.done, writer.progress.of) }
+        let report = try writer.finish()
+        try buffer.withUnsafeBytes { try target.write($0) }
+        try target.commit()
+        return report
+    }
+
+    /// What a backup is called that nobody gave a name: `seorap-1f2e3d4c-20261121T060000Z.zip`, with the start of the
+    /// house's own name, so that several houses may share a folder.
+    package static func name(_ house: String, at moment: Timestamp) -> String {
+        let stamp = moment.rfc3339.prefix(19).filter { $0 != "-" && $0 != ":" }
+        return "seorap-\(house.prefix(8))-\(stamp)Z.zip"
+    }
+
+    package static func name(_ catalog: Catalog) throws -> String {
+        let house = try catalog.read { try String.fetchOne($0, sql: "SELECT uid FROM house") ?? "" }
+        return name(house, at: catalog.environment.now())
+    }
+}

@@ -1,0 +1,167 @@
+import Archives
+import Catalog
+import Foundation
+import GRDB
+import MediaTypes
+import Text
+
+/// Writes a backup: the rows of one moment first, then step by step the files that they name. Holds a piece of a file, some
+/// hundred bytes for each file, and nothing else. Used by one thread.
+final class BackupWriter {
+    private struct Original {
+        let sha256: String
+        let ending: String
+        let bytes: Int
+    }
+
+    private let catalog: Catalog
+    private let scope: BackupScope
+    private let version: String
+    private let output: BackupOutput
+    private let zip: ZipWriter
+    private var manifest = ManifestText()
+    private var originals: [Original] = []
+    private var others: [(name: BackupName, path: String)] = []
+    private var nextOriginal = 0
+    private var nextOther = 0
+    private var report = BackupReport()
+    /// Keeps originals from being swept away until the end.
+    private let hold: MediaHold
+
+    init(
+        _ catalog: Catalog, _ scope: BackupScope, version: String,
+        sink: @escaping (UnsafeRawBufferPointer) throws -> Void
+    ) throws {
+        self.catalog = catalog
+        self.scope = scope
+        self.version = version
+        let output = BackupOutput(sink)
+        self.output = output
+        zip = try ZipWriter(passphrase: scope.passphrase) { try output.take($0) }
+        hold = try MediaHold(sharing: catalog.folder)
+    }
+
+    /// Writes header, rows and the readable pages, all of one moment, however much is written meanwhile.
+    func writeRows() throws {
+        try catalog.read { db in
+            let tables = try BackupTables(of: scope.person, secrets: scope.secrets, in: db)
+            let header = try header(tables, in: db)
+            report.items = header.items
+            let head = try header.bytes
+            try add(.header) { write in try head.withUnsafeBytes { try write($0) } }
+            for source in tables.sources {
+                try add(.rows(source.table)) { write in
+                    try RowSource.read(source, person: scope.person, in: db, to: write)
+                }
+            }
+            guard scope.media else { return }
+            try find(tables, in: db)
+            let readable = ReadableBackup(scope.person, header, in: db)
+            for page in try readable.pages() {
+                try add(.readable(page.name)) { write in
+                    let bytes = try page.bytes()
+                    try bytes.withUnsafeBytes { try write($0) }
+                }
+            }
+        }
+        if scope.media, scope.person == nil { others = OtherFiles(catalog.folder, secrets: scope.secrets).all }
+    }
+
+    /// How many files there are, and how many are written.
+    var progress: (done: Int, of: Int) { (nextOriginal + nextOther, originals.count + others.count) }
+
+    /// Writes the next file.
+    /// - Returns: false where none is left; the archive is whole then.
+    func step() throws -> Bool {
+        if nextOriginal < originals.count {
+            try write(originals[nextOriginal])
+            nextOriginal += 1
+            return true
+        }
+        if nextOther < others.count {
+            try write(others[nextOther])
+            nextOther += 1
+            return true
+        }
+        return false
+    }
+
+    /// Writes manifest and seal.
+    func finish() throws -> BackupReport {
+        let bytes = manifest.bytes(missing: report.missing, changed: report.changed)
+        try zip.begin(BackupName.manifest.text)
+        try bytes.withUnsafeBytes { try zip.write($0) }
+        try zip.end()
+        let region = output.endRegion()
+        try zip.finish()
+        try output.seal(manifest: region)
+        report.bytes = output.offset + BackupSeal.textLength
+        return report
+    }
+
+    private func header(_ tables: BackupTables, in db: Database) throws -> BackupHeader {
+        var owner: BackupHeader.Owner?
+        if let id = scope.person {
+            guard let person = try catalog.people.find(id, in: db) else { throw CatalogError.notFound }
+            owner = BackupHeader.Owner(uid: person.uid, nick: person.nick)
+        }
+        return BackupHeader(
+            version: version,
+            migrations: try String.fetchAll(db, sql: "SELECT identifier FROM grdb_migrations ORDER BY identifier"),
+            takenAt: catalog.environment.now(),
+            house: try String.fetchOne(db, sql: "SELECT uid FROM house") ?? "", person: owner, secrets: scope.secrets,
+            tables: tables.sources.map(\.table),
+            items: try Int.fetchOne(
+                db, sql: "SELECT count(*) FROM item WHERE ?1 IS NULL OR owner = ?1", arguments: [scope.person]) ?? 0)
+    }
+
+    private func find(_ tables: BackupTables, in db: Database) throws {
+        let sql = "SELECT sha256, type, bytes FROM media WHERE \(tables.media) ORDER BY sha256"
+        let statement = try db.makeStatement(sql: sql)
+        if let person = scope.person { try statement.setArguments([person]) }
+        let rows = try Row.fetchCursor(statement)
+        while let row = try rows.next() {
+            originals.append(Original(sha256: row[0], ending: FileEnding.of(row[1]), bytes: row[2]))
+        }
+    }
+
+    private func write(_ original: Original) throws {
+        let name = BackupName.media(sha256: original.sha256, ending: original.ending)
+        let paths = [catalog.media.path(original.sha256), catalog.media.quarantined(original.sha256)]
+        guard let file = paths.lazy.compactMap({ SourceFile($0) }).first else {
+            report.missing.append(original.sha256)
+            return
+        }
+        let hash = try add(name, storing: file.size) { write in try file.read(write) }
+        if hash != original.sha256 { report.changed.append(original.sha256) }
+        report.files += 1
+    }
+
+    private func write(_ other: (name: BackupName, path: String)) throws {
+        // Taken in or away meanwhile.
+        guard let file = SourceFile(other.path) else { return }
+        try add(other.name, storing: file.size) { write in try file.read(write) }
+        report.files += 1
+    }
+
+    @discardableResult
+    private func add(
+        _ name: BackupName, storing size: Int? = nil,
+        _ body: ((UnsafeRawBufferPointer) throws -> Void) throws -> Void
+    ) throws -> String {
+        var hash = SHA256()
+        var count = 0
+        try zip.begin(name.text, storing: size)
+        try body { bytes in
+            hash.update(bytes)
+            count += bytes.count
+            try zip.write(bytes)
+        }
+        try zip.end()
+        let region = output.endRegion()
+        let sha256 = hexadecimal(hash.finish())
+        manifest.add(
+            name, bytes: count, sha256: sha256, at: region.at, length: region.length, raw: region.sha256)
+        return sha256
+    }
+}

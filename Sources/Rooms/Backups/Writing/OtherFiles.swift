@@ -1,0 +1,37 @@
+import Catalog
+import Foundation
+
+/// Files of the house that no row of `media` names: what waits in the inbox, and the keys of https where secrets are wanted.
+struct OtherFiles {
+    let all: [(name: BackupName, path: String)]
+
+    init(_ folder: DataFolder, secrets: Bool) {
+        var all: [(name: BackupName, path: String)] = []
+        for names in Self.files(below: folder.path + "/inbox") {
+            all.append((.inbox(names), folder.path + "/inbox/" + names.joined(separator: "/")))
+        }
+        if secrets {
+            for names in Self.files(below: folder.tls) where names.count == 1 {
+                all.append((.tls(names[0]), folder.tls + "/" + names[0]))
+            }
+        }
+        // What no name of an entry can say stays out; Seorap makes no such names.
+        self.all = all.filter { BackupName($0.name.text) == $0.name }
+    }
+
+    /// Regular files, in the order of their names.
+    private static func files(below root: String) -> [[String]] {
+        var found: [[String]] = []
+        var folders: [[String]] = [[]]
+        while let folder = folders.popLast() {
+            let path = ([root] + folder).joined(separator: "/")
+            for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] {
+                var facts = stat()
+                guard lstat(path + "/" + name, &facts) == 0 else { continue }
+                if facts.st_mode & S_IFMT == S_IFDIR { folders.append(folder + [name]) }
+                if facts.st_mode & S_IFMT == S_IFREG { found.append(folder + [name]) }
+            }
+        }
+        return found.sorted { $0.joined(separator: "/") < $1.joined(separator: "/") }
+    }
+}

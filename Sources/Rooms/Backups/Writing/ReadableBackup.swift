@@ -1,0 +1,130 @@
+import Catalog
+import GRDB
+import Site
+
+/// The pages of a backup that any browser opens without Seorap: what is kept, a list for each kind, with pictures and texts.
+package struct ReadableBackup {
+    static let perPage = 500
+    private static let textLimit = 2000
+
+    struct Page {
+        let name: String
+        let bytes: () throws -> [UInt8]
+    }
+
+    package struct Line {
+        let title: String
+        let subtitle: String
+        let url: String?
+        let day: String
+        let tags: [String]
+        let note: String
+        let text: String
+        let owner: String?
+        /// Its name in `media/`.
+        let picture: String?
+    }
+
+    package struct Part {
+        /// Its name in `readable/`.
+        let file: String
+        let title: String
+        let count: Int
+    }
+
+    private let person: Person.ID?
+    private let header: BackupHeader
+    private let db: Database
+
+    init(_ person: Person.ID?, _ header: BackupHeader, in db: Database) {
+        self.person = person
+        self.header = header
+        self.db = db
+    }
+
+    /// In a fixed order; their bytes are made one page at a time.
+    func pages() throws -> [Page] {
+        let kinds = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT kind, count(*) FROM item WHERE state <> 'trashed' AND (?1 IS NULL OR owner = ?1)
+                GROUP BY kind ORDER BY kind
+                """, arguments: [person])
+        var parts: [Part] = []
+        var pages: [Page] = []
+        for row in kinds {
+            let (kind, count): (String, Int) = (row[0], row[1])
+            for start in stride(from: 0, to: count, by: Self.perPage) {
+                let number = start / Self.perPage + 1
+                let file = "\(kind)-\(number).html"
+                let title = Self.title(kind) + (count > Self.perPage ? " \(number)" : "")
+                parts.append(Part(file: file, title: title, count: min(Self.perPage, count - start)))
+                pages.append(
+                    Page(name: "readable/\(file)") {
+                        var html = HTMLBuffer()
+                        Templates.readablePage(&html, title: title, lines: try lines(kind, start))
+                        return html.bytes
+                    })
+            }
+        }
+        let index = Page(name: BackupName.index) { [header, parts] in
+            var html = HTMLBuffer()
+            Templates.readableIndex(&html, header: header, parts: parts)
+            return html.bytes
+        }
+        let style = Page(name: "readable/style.css") { Array(Self.style.utf8) }
+        return [index, style] + pages
+    }
+
+    private func lines(_ kind: String, _ start: Int) throws -> [Line] {
+        let several = try Int.fetchOne(db, sql: "SELECT count(*) FROM person") ?? 0 > 1 && person == nil
+        return try Row.fetchAll(
+            db,
+            sql: """
+                SELECT item.title, item.subtitle, link.url, item.addedAt, item.tagNames, item.note, person.nick,
+                    item.cover, media.type, coalesce(searchable.people, ''), substr(searchable.text, 1, \(Self.textLimit))
+                FROM item CROSS JOIN person ON person.id = item.owner LEFT JOIN link ON link.item = item.id
+                LEFT JOIN media ON media.sha256 = item.cover LEFT JOIN searchable ON searchable.item = item.id
+                WHERE item.kind = ?2 AND item.state <> 'trashed' AND (?1 IS NULL OR item.owner = ?1)
+                ORDER BY item.position DESC LIMIT \(Self.perPage) OFFSET ?3
+                """, arguments: [person, kind, start]
+        ).map { row in
+            let (cover, type): (String?, String?) = (row[7], row[8])
+            let people: String = row[9]
+            let subtitle: String = row[1]
+            return Line(
+                title: row[0], subtitle: subtitle.isEmpty ? people : subtitle, url: row[2],
+                day: String((row[3] as Timestamp).rfc3339.prefix(10)),
+                tags: (row[4] as String).split(separator: "\n").map(String.init), note: row[5], text: row[10] ?? "",
+                owner: several ? row[6] : nil, picture: cover.map { "\($0).\(FileEnding.of(type ?? ""))" })
+        }
+    }
+
+    private static func title(_ kind: String) -> String {
+        switch kind {
+        case "screenshot": "스크린샷 · Screenshots"
+        case "link": "링크 · Links"
+        case "movie": "영화 · Films"
+        case "book": "책 · Books"
+        case "page": "일기 · Diary"
+        default: kind
+        }
+    }
+
+    private static let style = """
+        body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem;
+            color: #222; background: #fff; overflow-wrap: anywhere; }
+        a { color: #0a5; }
+        li { margin: 0 0 1.5rem; }
+        ul { list-style: none; padding: 0; }
+        img { max-width: 16rem; max-height: 16rem; display: block; margin: .5rem 0; }
+        p { margin: .25rem 0; white-space: pre-line; }
+        .quiet { color: #666; }
+        @media (prefers-color-scheme: dark) {
+            body { color: #eee; background: #181818; }
+            a { color: #7dc; }
+            .quiet { color: #aaa; }
+        }
+
+        """
+}

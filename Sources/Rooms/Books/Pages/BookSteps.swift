@@ -1,0 +1,37 @@
+import Catalog
+import GRDB
+import HTTPServer
+import Site
+import Text
+import Works
+
+extension WorkStore<Book> {
+    /// How far the readings of these books have come, and ten pages on from there; one statement.
+    func steps(of ids: [Item.ID], in db: Database) throws -> [Item.ID: ShelfPlan.Step] {
+        let rows = try db.rows(
+            """
+            SELECT book.item, book.page, book.percent, book.pageCount FROM json_each(?) AS wanted
+            CROSS JOIN book ON book.item = wanted.value
+            """, [jsonArray(ids)])
+        return rows.reduce(into: [:]) { steps, row in
+            let (id, page, percent, count): (Item.ID, Int?, Int?, Int?) = (row[0], row[1], row[2], row[3])
+            let progress = page.map { Book.Progress.page($0) } ?? percent.map { .percent($0) }
+            steps[id] = ShelfPlan.Step(
+                percent: progress?.percent(of: count), told: Self.told(page, of: count, percent),
+                press: page.map { page in
+                    ShelfPlan.Press(
+                        title: Phrase("+10쪽", "+10 pages"), action: BookPath.progress(id), name: "progress",
+                        value: String(min(page + 10, count ?? .max)))
+                })
+        }
+    }
+
+    private static func told(_ page: Int?, of count: Int?, _ percent: Int?) -> Phrase {
+        switch (page, count, percent) {
+        case (let page?, let count?, _): Phrase("\(page) / \(count)쪽", "\(page) of \(count) pages")
+        case (let page?, nil, _): Phrase("\(page)쪽", "Page \(page)")
+        case (nil, _, let percent?): Phrase("\(percent)%", "\(percent) %")
+        default: Phrase("이제 시작", "Just begun")
+        }
+    }
+}

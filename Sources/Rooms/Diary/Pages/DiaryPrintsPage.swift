@@ -1,0 +1,56 @@
+import Catalog
+import HTTPServer
+import Site
+
+/// PDF files of many pages: those that are there, and those that are being made.
+package struct DiaryPrintsPage: Sendable {
+    package struct Line: Sendable {
+        package let title: String
+        package let detail: String
+        /// Nil while it is being made.
+        package let url: String?
+        package let removalURL: String
+        package let removal: String
+        package let pages: Int
+        package let done: Int
+        package let isRunning: Bool
+    }
+
+    package let lines: [Line]
+    package let isBusy: Bool
+
+    init(_ prints: [PagePrint], failed: Set<PagePrint.ID>, diaries: [Diary], _ shell: Shell) {
+        let words = shell.words
+        let names = Dictionary(diaries.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+        lines = prints.map { print in
+            let days = "\(print.from) – \(print.to)"
+            let isRunning = print.finishedAt == nil && !failed.contains(print.id)
+            return Line(
+                title: print.diary.flatMap { names[$0] }.map { "\(days) · \($0)" } ?? days,
+                detail: Self.detail(print, isRunning: isRunning, words),
+                url: print.finishedAt == nil ? nil : DiaryPath.printFile(print.id),
+                removalURL: DiaryPath.printRemoval(print.id),
+                removal: isRunning ? words("그만두기", "Stop") : words.delete, pages: print.pages, done: print.done,
+                isRunning: isRunning)
+        }
+        isBusy = lines.contains(where: \.isRunning)
+    }
+
+    private static func detail(_ print: PagePrint, isRunning: Bool, _ words: Words) -> String {
+        if isRunning {
+            return print.done == 0
+                ? words("곧 시작해요 · \(words.pages(print.pages))", "It begins soon · \(words.pages(print.pages))")
+                : words("\(print.done) / \(print.pages)쪽", "\(print.done) of \(print.pages) pages")
+        }
+        guard let end = print.expiresAt else {
+            return words("만들지 못했어요. 작업에서 다시 할 수 있어요.", "It could not be made. Tasks can try again.")
+        }
+        let megabytes = max(1, (print.bytes + 500_000) / 1_000_000)
+        let day = words.day(LocalDate(end), withYear: false)
+        var parts = [words.pages(print.done), "\(megabytes) MB", words("\(day)까지 있어요", "kept until \(day)")]
+        if print.leftOut > 0 {
+            parts.append(words("그리지 못한 쪽 \(print.leftOut)", "\(print.leftOut) could not be drawn"))
+        }
+        return parts.joined(separator: " · ")
+    }
+}

@@ -1,0 +1,114 @@
+import Catalog
+import Foundation
+import GRDB
+import HTTPServer
+import Jobs
+import Text
+
+extension DiaryStore {
+    /// Makes a PDF file; ``PrintPagesJob`` does it.
+    static let printJob = "PrintPagesJob"
+    /// So many files of a person are kept; the oldest goes for the next.
+    static let mostPrints = 12
+    /// So many are made at once for a person.
+    static let mostPrinting = 3
+
+    static func jobKey(_ id: PagePrint.ID) -> String { "\(printJob):\(id)" }
+
+    /// A person's files, the newest first.
+    func prints(in scope: Scope) throws -> [PagePrint] {
+        try Row.fetchAll(
+            scope.db.cachedStatement("SELECT \(PagePrint.columns) FROM pagePrint WHERE owner = ? ORDER BY id DESC"),
+            arguments: [scope.owner]
+        ).map(PagePrint.init(row:))
+    }
+
+    /// - Throws: `CatalogError.notFound`.
+    func print(_ id: PagePrint.ID, in scope: Scope) throws -> PagePrint {
+        guard let print = try prints(in: scope).first(where: { $0.id == id }) else { throw CatalogError.notFound }
+        return print
+    }
+
+    /// Those of a person's files whose job was given up.
+    func failedPrints(in scope: Scope) throws -> Set<PagePrint.ID> {
+        Set(
+            try Int64.fetchAll(
+                scope.db.cachedStatement(
+                    """
+                    SELECT pagePrint.id FROM pagePrint CROSS JOIN job ON job.person = pagePrint.owner
+                    WHERE pagePrint.owner = ? AND job.kind = ? AND job.state = 'failed'
+                        AND job.uniqueKey = ? || ':' || pagePrint.id
+                    """), arguments: [scope.owner, Self.printJob, Self.printJob]))
+    }
+
+    /// So many finished pages are in a file of these days.
+    func finishedCount(from: String, to: String, diary: Diary.ID?, in scope: Scope) throws -> Int {
+        try Int.fetchOne(
+            scope.db.cachedStatement(
+                """
+                SELECT count(*) FROM page CROSS JOIN item ON item.id = page.item
+                WHERE page.owner = ?1 AND page.day BETWEEN ?2 AND ?3 AND (?4 IS NULL OR page.diary = ?4)
+                    AND page.finishedAt IS NOT NULL AND item.state = 'kept'
+                """), arguments: [scope.owner, from, to, diary]) ?? 0
+    }
+
+    /// How far a file has come.
+    /// - Returns: whether it is still wanted.
+    func notePrint(_ id: PagePrint.ID, done: Int, leftOut: Int, of person: Person.ID) throws -> Bool {
+        try catalog.write(of: person) { scope in
+            try scope.db.cachedStatement("UPDATE pagePrint SET done = ?, leftOut = ? WHERE id = ? AND owner = ?")
+                .execute(arguments: [done, leftOut, id, person])
+            return scope.db.changesCount > 0
+        }
+    }
+
+    /// The file is in its place: its person is told.
+    /// - Returns: whether it is still wanted.
+    func finishPrint(_ id: PagePrint.ID, done: Int, leftOut: Int, bytes: Int, in scope: Scope) throws -> Bool {
+        try scope.db.cachedStatement(
+            "UPDATE pagePrint SET done = ?, leftOut = ?, bytes = ?, finishedAt = ? WHERE id = ? AND owner = ?"
+        ).execute(arguments: [done, leftOut, bytes, catalog.environment.now(), id, scope.owner])
+        guard scope.db.changesCount > 0 else { return false }
+        try catalog.notifications.add(
+            .diaryNews,
+            title: Phrase("일기 \(done)쪽이 든 PDF가 다 되었어요", "The PDF of \(done) diary pages is ready"),
+            path: DiaryPath.prints(), in: scope)
+        try catalog.touch(scope.owner, in: scope.db)
+        return true
+    }
+
+    /// Takes a file away, or stops its making.
+    /// - Throws: `CatalogError.notFound`.
+    func removePrint(_ id: PagePrint.ID, in scope: Scope) throws {
+        try catalog.jobs.withdraw(Self.jobKey(id), in: scope.db)
+        try scope.db.cachedStatement("DELETE FROM pagePrint WHERE id = ? AND owner = ?")
+            .execute(arguments: [id, scope.owner])
+        guard scope.db.changesCount > 0 else { throw CatalogError.notFound }
+        try catalog.touch(scope.owner, in: scope.db)
+        let path = printFile(id)
+        scope.db.afterNextTransaction { _ in unlink(path) }
+    }
+
+    package var printFolder: String { catalog.folder.cache + "/prints" }
+    package func printFile(_ id: PagePrint.ID) -> String { "\(printFolder)/\(id).pdf" }
+
+    /// Removes files that are over, and what belongs to none.
+    func sweepPrints() throws {
+        let now = catalog.environment.now()
+        try catalog.write { db in
+            try db.execute(
+                sql: "DELETE FROM pagePrint WHERE coalesce(finishedAt, createdAt + ?) <= ?",
+                arguments: [PagePrint.lifetime.milliseconds, now - PagePrint.lifetime])
+        }
+        let known = try catalog.read { Set(try Int64.fetchAll($0, sql: "SELECT id FROM pagePrint")) }
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: printFolder)) ?? [] {
+            let number = name.split(separator: ".").first.flatMap { Int64($0) }
+            if number.map(known.contains) != true { unlink("\(printFolder)/\(name)") }
+        }
+    }
+
+    /// The files of somebody who leaves; their rows go with the person.
+    func erasePrints(of person: Person.ID) throws {
+        for print in try catalog.read(of: person, { try prints(in: $0) }) { unlink(printFile(print.id)) }
+    }
+}

@@ -1,0 +1,21 @@
+import Catalog
+import GRDB
+import PageDocument
+
+/// A font file that somebody brought.
+package struct OwnFont: Sendable, Hashable, Identifiable {
+    package let id: Int64
+    package let sha256: String
+    /// As the file calls itself.
+    package let name: String
+
+    package var typeface: PageTypeface { .own(sha256: sha256) }
+
+    static let columns = "id, sha256, name"
+
+    init(row: Row) {
+        id = row["id"]
+        sha256 = row["sha256"]
+        name = row["name"]
+    }
+}

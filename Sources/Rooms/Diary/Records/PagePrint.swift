@@ -1,0 +1,44 @@
+import Catalog
+import GRDB
+
+/// A PDF file of the pages of some days.
+package struct PagePrint: Sendable, Hashable, Identifiable {
+    package let id: Int64
+    package let from: String
+    package let to: String
+    package let diary: Diary.ID?
+    package let pages: Int
+    package let done: Int
+    /// Pages that could not be drawn.
+    package let leftOut: Int
+    package let createdAt: Timestamp
+    /// Nil until the file is there.
+    package let finishedAt: Timestamp?
+    package let bytes: Int
+
+    /// How long a file is kept.
+    static let lifetime = Duration.seconds(7 * 86_400)
+
+    /// When the file goes.
+    var expiresAt: Timestamp? { finishedAt.map { $0 + Self.lifetime } }
+
+    /// Its pages, after one of them.
+    func listing(after place: DiaryListing.Place?, limit: Int) -> DiaryListing {
+        DiaryListing(sort: .oldest, diary: diary, days: from...to, after: place, limit: limit)
+    }
+
+    static let columns = "id, fromDay, toDay, diary, pages, done, leftOut, createdAt, finishedAt, bytes"
+
+    init(row: Row) {
+        id = row["id"]
+        from = row["fromDay"]
+        to = row["toDay"]
+        diary = row["diary"]
+        pages = row["pages"]
+        done = row["done"]
+        leftOut = row["leftOut"]
+        createdAt = row["createdAt"]
+        finishedAt = row["finishedAt"]
+        bytes = row["bytes"]
+    }
+}

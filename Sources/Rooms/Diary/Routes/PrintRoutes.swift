@@ -1,0 +1,90 @@
+import Catalog
+import Foundation
+import HTTPServer
+import HTTPTypes
+import Site
+
+/// Pages of some days on paper, and as one PDF file that is made in the background.
+struct PrintRoutes: Sendable {
+    let dashboard: Dashboard
+    let store: DiaryStore
+
+    private var catalog: Catalog { dashboard.catalog }
+
+    func register(in routes: inout Routes) {
+        routes.on(.get, DiaryPath.print, show)
+        routes.on(.get, DiaryPath.prints, files)
+        routes.on(.post, DiaryPath.prints, make)
+        routes.on(.get, DiaryPath.printFile, file)
+        routes.on(.post, DiaryPath.printRemoval, remove)
+    }
+
+    /// Pages from one day to another to look at and print.
+    private func show(_ request: Request) throws -> Response {
+        let owner = try request.session.person.id
+        let range = try range(request.query)
+        return try dashboard.page(request, at: .collection(.page), parts: ReadingRoutes.parts) { html, shell in
+            try catalog.read(of: owner) { scope in
+                let listing = DiaryListing(
+                    sort: .oldest, diary: range.diary, days: range.from...range.to, limit: DiaryPrintPage.most)
+                let found = try store.rows(listing, in: scope)
+                let tiles = try store.tiles(
+                    found.rows.filter(\.isFinished), isLive: true, width: 1440, in: DiaryTrail(),
+                    DiaryAround(shell, [:]), db: scope.db)
+                let page = DiaryPrintPage(
+                    shell: shell, range: range, diaries: try store.diaries(of: owner, in: scope.db), tiles: tiles,
+                    isCut: found.next != nil)
+                Templates.diaryPrintPage(&html, shell: shell, page: page)
+            }
+        }
+    }
+
+    private func files(_ request: Request) throws -> Response {
+        try dashboard.page(request, at: .collection(.page), parts: ["diary"]) { html, shell in
+            let page = try catalog.read(of: shell.person.id) { scope in
+                DiaryPrintsPage(
+                    try store.prints(in: scope), failed: try store.failedPrints(in: scope),
+                    diaries: try store.allDiaries(of: shell.person.id, in: scope.db), shell)
+            }
+            Templates.diaryPrintsPage(&html, shell: shell, page: page)
+        }
+    }
+
+    private func make(_ request: Request) throws -> Response {
+        let range = try range(request.form)
+        _ = try store.makePrint(
+            from: range.from, to: range.to, diary: range.diary, by: try request.session.person.id)
+        return .redirect(to: DiaryPath.prints())
+    }
+
+    private func file(_ request: Request, _ id: Int64) throws -> Response {
+        let print = try catalog.read(of: try request.session.person.id) { try store.print(id, in: $0) }
+        let path = store.printFile(id)
+        guard let end = print.expiresAt, end > dashboard.now, FileManager.default.fileExists(atPath: path) else {
+            throw CatalogError.notFound
+        }
+        var response = Response.file(path: path, type: "application/pdf")
+        response.download(as: "diary-\(print.from)-\(print.to).pdf")
+        return response
+    }
+
+    private func remove(_ request: Request, _ id: Int64) throws -> Response {
+        try catalog.write(of: try request.session.person.id) { try store.removePrint(id, in: $0) }
+        return try dashboard.done(request, .notice(.removed), else: DiaryPath.prints())
+    }
+
+    /// This month where nothing is said.
+    private func range(_ fields: FormFields) throws -> DiaryPrintPage.Range {
+        let days = DiaryMonth(LocalDate(dashboard.now)).days
+        func day(_ field: String, _ other: LocalDay?) throws -> String {
+            guard let text = fields[field], !text.isEmpty else { return (other ?? days[0]).date.text }
+            guard let day = LocalDay(text) else {
+                throw CatalogError.invalid(field, "2026-11-21처럼 적어 주세요.", "Write a day like 2026-11-21.")
+            }
+            return day.date.text
+        }
+        let (from, to) = (try day("from", days.first), try day("to", days.last))
+        return DiaryPrintPage.Range(
+            from: min(from, to), to: max(from, to), diary: fields["diary"].flatMap { Int64($0) })
+    }
+}

@@ -1,0 +1,78 @@
+import Catalog
+import Site
+import Text
+
+/// One thing of this day in an earlier year, as a large picture with its words.
+package struct HomeMemory: Sendable {
+    package let card: ItemCard
+    package let picture: Picture?
+    /// "지난 오늘 · 3년 전"
+    package let when: String
+    /// "2023년 11월 22일 수요일"
+    package let day: String
+    package let words: String
+    package let isHandwritten: Bool
+    /// "달이 쓴 일기"
+    package let source: String
+
+    private static let most = 180
+
+    init(_ entry: TimelineEntry, of day: LocalDay, _ memory: Memory, in dashboard: Dashboard, shell: Shell) {
+        let words = shell.words
+        card = ItemCard(
+            entry.subject, in: dashboard.collection(of: entry.subject.kind), words: words, now: shell.now, at: day.start
+        )
+        picture = memory.picture.map { .cover($0, width: 720, height: 540, rendition: 720) }
+        when = words.onThisDay + " · " + words.yearsAgo(LocalDate(shell.now).year - day.date.year)
+        self.day = words.fullDay(day.date, withYear: true)
+        let told = memory.words.isEmpty ? card.title : memory.words
+        self.words = told.split(whereSeparator: \.isNewline).joined(separator: " ").shortened(to: Self.most)
+        isHandwritten = memory.isHandwritten
+        let name = card.kindName
+        source = memory.author.map { words("\($0)님이 쓴 \(name)", "\(name) by \($0)") } ?? name
+    }
+}
+
+/// What waits in the inbox: how many, and the first of them.
+package struct HomeWaiting: Sendable {
+    package struct Row: Sendable {
+        package let card: ItemCard
+        /// Why it is here, or where it is from.
+        package let reason: String
+    }
+
+    package static let shown = 3
+
+    package let count: String
+    package let rows: [Row]
+}
+
+/// Something that somebody is in the middle of, with the one press that takes it on.
+package struct HomeUnderWay: Sendable {
+    package struct Row: Sendable {
+        package let card: ItemCard
+        package let percent: Int?
+        package let told: String
+        package let press: ShelfPlan.Press?
+    }
+
+    package let title: String
+    package let url: String
+    package let cssClass: String
+    package let rows: [Row]
+
+    private static let shown = 6
+
+    /// Nil for a shelf of which nothing is under way.
+    init?(_ plan: ShelfPlan, of collection: any Collection, in dashboard: Dashboard, shell: Shell) {
+        guard !plan.steps.isEmpty else { return nil }
+        title = shell.words(plan.title)
+        url = plan.path
+        cssClass = collection.navigation.cssClass
+        rows = zip(plan.items, dashboard.cards(plan.items, shell: shell)).prefix(Self.shown).map { item, card in
+            let step = plan.steps[item.id]
+            return Row(
+                card: card, percent: step?.percent, told: step.map { shell.words($0.told) } ?? "", press: step?.press)
+        }
+    }
+}

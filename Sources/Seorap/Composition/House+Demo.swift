@@ -1,0 +1,38 @@
+import ArgumentParser
+import Books
+import Catalog
+import Diary
+import Inbox
+import Links
+import Movies
+import Screenshots
+import Site
+
+extension House {
+    /// - Returns: what was made of each kind, in words.
+    func fillDemo(for owner: Person.ID, seed: UInt64) async throws -> [String] {
+        guard let folder = Assets.folder() else {
+            throw ValidationError(
+                "The folder Public, which holds the demo's pictures, is neither beside the program nor above it.")
+        }
+        let demo = try await Demo(in: folder, now: catalog.environment.now(), media: catalog.media, probe: probe)
+        let links = try demo.writeLinks(to: room(LinkCollection.self).store, for: owner, seed: seed)
+        let screens = try demo.writeScreenshots(to: room(ScreenshotCollection.self).store, for: owner, seed: seed)
+        let films = try demo.writeFilms(to: room(MovieCollection.self).store, for: owner)
+        let books = try demo.writeBooks(to: room(BookCollection.self).store, for: owner)
+        try demo.writeInbox(catalog, for: owner)
+        let pages = try Sample.writeDemoDiary(
+            to: room(DiaryCollection.self).store, for: owner, friend(of: owner))
+        return [
+            "\(links) links", "\(screens) screenshots", "\(films) movies", "\(books) books", "\(pages) diary pages",
+        ]
+    }
+
+    /// Who writes the other pages of the diary.
+    func friend(of owner: Person.ID) throws -> Person.ID {
+        let people = catalog.people
+        return try catalog.write { db in
+            try people.all(in: db).first { $0.id != owner }?.id ?? people.create(nick: "하나", in: db).id
+        }
+    }
+}

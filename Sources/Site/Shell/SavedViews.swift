@@ -1,0 +1,69 @@
+import Catalog
+import Text
+
+/// Addresses within the house that a person gave a name, in the order of the sidebar. Kept as one setting: a line for each,
+/// the address, a space, the name.
+package struct SavedViews: Sendable, Hashable {
+    package struct View: Sendable, Hashable {
+        package let url: String
+        package let title: String
+    }
+
+    package static let setting = "views.saved"
+    /// More would push everything else out of the sidebar.
+    package static let most = 30
+    package static let longestTitle = 60
+
+    package private(set) var all: [View]
+
+    package init(text: String?) {
+        all = (text ?? "").split(separator: "\n").compactMap { line in
+            let parts = line.split(separator: " ", maxSplits: 1)
+            return parts.count == 2 ? View(url: String(parts[0]), title: String(parts[1])) : nil
+        }
+    }
+
+    /// Nil where there is nothing to keep.
+    package var text: String? {
+        all.isEmpty ? nil : all.map { "\($0.url) \($0.title)" }.joined(separator: "\n")
+    }
+
+    /// A known address gets the name, another stands at the end.
+    /// - Throws: `CatalogError.invalid` for "title" or "url".
+    package mutating func save(title: String, url: String) throws {
+        let title = title.oneLine
+        guard !title.isEmpty, title.count <= Self.longestTitle else {
+            throw CatalogError.invalid(
+                "title", "이름은 1자부터 \(Self.longestTitle)자까지예요.", "A name has 1 to \(Self.longestTitle) characters.")
+        }
+        guard Address.isOwn(url), url.utf8.count <= 1000 else {
+            throw CatalogError.invalid(
+                "url", "서랍 안의 주소여야 해요. 예: /movies?status=want",
+                "It must be an address of Seorap, such as /movies?status=want.")
+        }
+        let view = View(url: url, title: title)
+        if let place = all.firstIndex(where: { $0.url == url }) {
+            all[place] = view
+        } else if all.count < Self.most {
+            all.append(view)
+        } else {
+            throw CatalogError.invalid(
+                "url", "보기는 \(Self.most)개까지 저장돼요. 하나를 먼저 빼 주세요.",
+                "There is room for \(Self.most) views. Remove one first.")
+        }
+    }
+
+    package mutating func remove(_ url: String) { all.removeAll { $0.url == url } }
+
+    /// By one place towards the start or the end.
+    package mutating func move(_ url: String, by step: Int) {
+        guard let place = all.firstIndex(where: { $0.url == url }), all.indices.contains(place + step) else { return }
+        all.swapAt(place, place + step)
+    }
+
+    /// What is not named keeps its order behind the others.
+    package mutating func order(_ urls: [String]) {
+        let named = urls.compactMap { url in all.first { $0.url == url } }
+        all = named + all.filter { !urls.contains($0.url) }
+    }
+}

@@ -1,0 +1,162 @@
+import Archives
+import Catalog
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+@testable import Backups
+
+/// Archives that are damaged, and archives of somebody who means harm.
+@Suite struct DamageTests {
+    /// One bit in the head, in the middle and at the end of every entry, in the directory, in the end and in the seal.
+    @Test func aFlippedBitAnywhereIsFoundAndNamed() throws {
+        let house = try BackupHouse()
+        try house.keepPicture(String(repeating: "그림", count: 500))
+        let path = try house.backUp()
+        let bytes = try Array(Data(contentsOf: URL(filePath: path)))
+        let seal = try BackupSeal(BackupFile(path))
+        let entries = try Self.manifest(path).entries
+        var flips = entries.flatMap { entry in
+            [0, 4, 10, entry.length / 2, entry.length - 1].map { (entry.at + $0, entry.name) }
+        }
+        flips += [0, seal.length / 2, seal.length - 1].map { (seal.at + $0, "manifest.json") }
+        let directory = seal.at + seal.length
+        let end = bytes.count - BackupSeal.textLength
+        flips += [directory, (directory + end) / 2, end - 22, end - 3, end - 1].map { ($0, BackupSeal.directory) }
+        for (place, name) in flips {
+            var flipped = bytes
+            flipped[place] ^= 1 << UInt8(place % 8)
+            try Data(flipped).write(to: URL(filePath: path))
+            #expect(throws: BackupProblem.damaged(name), "byte \(place)") { try house.verify(path) }
+        }
+        for place in end..<bytes.count {
+            var flipped = bytes
+            flipped[place] ^= 1
+            try Data(flipped).write(to: URL(filePath: path))
+            #expect(throws: BackupProblem.self, "byte \(place) of the seal") { try house.verify(path) }
+        }
+        #expect(entries.count > 50)
+    }
+
+    @Test(arguments: [0, 1, 100, 5000]) func aPieceOfOneIsNone(length: Int) throws {
+        let house = try BackupHouse()
+        let path = try house.backUp()
+        truncate(path, length)
+        #expect(throws: BackupProblem.foreign) { try house.verify(path) }
+    }
+
+    @Test(arguments: [
+        "../seorap.sqlite", "/etc/passwd", "media/../../x", "rows/../x.jsonl", "inbox/../x", "inbox/%2E%2E/x",
+        "inbox/a%2F..%2Fb", "media/abc.png", "rows/item.json", "anything", "rows/", "tls/.", "tls/..", "seorap.sqlite",
+        "inbox/", "inbox/a//b", "readable/../index.html", "inbox/%00", "media/\(String(repeating: "A", count: 64)).png",
+    ])
+    func aNameThatNoBackupHasIsRefused(name: String) throws {
+        let house = try BackupHouse()
+        let path = try Self.sealed(house) { [($0, $1)] + [(name, Array("x".utf8))] }
+        #expect(throws: BackupProblem.unexpected(name)) { try house.restore(path) }
+        #expect(!FileManager.default.fileExists(atPath: house.folder.path + "/restored"))
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: house.folder.path).filter { $0 != "backup.zip" } == [
+                "h.zip"
+            ])
+    }
+
+    @Test func anEntryThatIsThereTwiceIsNamed() throws {
+        let house = try BackupHouse()
+        let path = try Self.sealed(house) { name, bytes in
+            name == "rows/tag.jsonl" ? [(name, bytes), (name, bytes)] : [(name, bytes)]
+        }
+        #expect(throws: BackupProblem.twice("rows/tag.jsonl")) { try house.restore(path) }
+    }
+
+    @Test(arguments: ["rows/tag.jsonl", "backup.json", "manifest.json"]) func anEntryThatIsMissingIsNamed(name: String)
+        throws
+    {
+        let house = try BackupHouse()
+        let path = try Self.sealed(house) { $0 == name ? [] : [($0, $1)] }
+        #expect(throws: BackupProblem.missing(name)) { try house.restore(path) }
+    }
+
+    @Test func aBombIsNotUnpacked() throws {
+        let house = try BackupHouse()
+        let path = try Self.sealed(house) { name, bytes in
+            name == "rows/tag.jsonl" ? [(name, [UInt8](repeating: 32, count: 200 << 20))] : [(name, bytes)]
+        }
+        #expect(throws: BackupProblem.bomb("rows/tag.jsonl")) { try house.restore(path) }
+    }
+
+    @Test func aNewerSchemaIsRefusedByName() throws {
+        let house = try BackupHouse()
+        let path = try Self.sealed(house) { name, bytes in
+            guard name == "backup.json" else { return [(name, bytes)] }
+            let text = String(decoding: bytes, as: UTF8.self)
+                .replacing(#""migrations" : ["#, with: #""migrations" : ["999-tomorrow","#)
+                .replacing(#""version" : "1""#, with: #""version" : "9.1""#)
+            return [(name, Array(text.utf8))]
+        }
+        let schema = BackupHouse.migrations.count
+        #expect(throws: BackupProblem.newer(version: "9.1", schema: schema)) { try house.restore(path) }
+    }
+
+    @Test(arguments: [
+        (#"{"id":1,"owner":7,"name":"x"}"#, "rows"), (#"{"nonsense":1}"#, "tag.nonsense"), ("{]", "damaged"),
+    ])
+    func rowsThatDoNotFitAreRefused(line: String, what: String) throws {
+        let house = try BackupHouse()
+        let path = try Self.sealed(house) { name, bytes in
+            [(name, name == "rows/tag.jsonl" ? Array((line + "\n").utf8) : bytes)]
+        }
+        #expect(throws: BackupProblem.self) { try house.restore(path) }
+        #expect(!FileManager.default.fileExists(atPath: house.folder.path + "/restored"))
+    }
+
+    @Test func aFolderThatIsNotEmptyStaysAsItIs() throws {
+        let house = try BackupHouse()
+        let path = try house.backUp()
+        let data = try house.restore(path)
+        #expect(throws: BackupProblem.notEmpty(data)) { try house.restore(path) }
+    }
+
+    private static func manifest(_ path: String) throws -> BackupManifest {
+        let zip = try ZipContents(path)
+        while let name = try zip.next() {
+            var bytes: [UInt8] = []
+            while try zip.piece({ piece in
+                bytes += piece
+                return !piece.isEmpty
+            }) {}
+            if name == "manifest.json" { return try BackupManifest(bytes) }
+        }
+        throw BackupProblem.missing("manifest.json")
+    }
+
+    /// An archive with a right seal and other entries than a backup of `house` has.
+    private static func sealed(
+        _ house: BackupHouse, _ change: (String, [UInt8]) -> [(String, [UInt8])]
+    ) throws -> String {
+        let zip = try ZipContents(house.backUp())
+        let path = house.folder.path + "/h.zip"
+        var out = Data()
+        let output = BackupOutput { out += $0 }
+        let writer = try ZipWriter { try output.take($0) }
+        var region = (at: 0, length: 1, sha256: String(repeating: "0", count: 64))
+        while let name = try zip.next() {
+            var bytes: [UInt8] = []
+            while try zip.piece({ piece in
+                bytes += piece
+                return !piece.isEmpty
+            }) {}
+            for (name, bytes) in change(name, bytes) {
+                try writer.begin(name)
+                try bytes.withUnsafeBytes { try writer.write($0) }
+                try writer.end()
+                region = output.endRegion()
+            }
+        }
+        try writer.finish()
+        try output.seal(manifest: region)
+        try out.write(to: URL(filePath: path))
+        return path
+    }
+}

@@ -1,0 +1,166 @@
+import Backups
+import Books
+import Catalog
+import Foundation
+import GRDB
+import Links
+import Movies
+import TestSupport
+import Testing
+
+/// A backup comes into a house in which people live.
+@Suite struct MergeTests {
+    let house: BackupHouse
+
+    init() throws {
+        house = try BackupHouse()
+    }
+
+    private func merge(_ path: String, into other: BackupHouse? = nil, as person: Person.ID? = nil) throws
+        -> MergeReport
+    {
+        try Merge.run(
+            path, passphrase: nil, into: (other ?? house).catalog, as: person, migrations: BackupHouse.migrations)
+    }
+
+    private func item(_ title: String, in catalog: Catalog) throws -> Item? {
+        try catalog.read { db in
+            try Row.fetchOne(db, sql: "SELECT \(Item.columns) FROM item WHERE title = ?", arguments: [title]).map(
+                Item.init(row:))
+        }
+    }
+
+    @Test func theSameAgainChangesNothing() throws {
+        try house.seed(40)
+        try house.keepPicture("하나")
+        let path = try house.backUp()
+        let report = try merge(path)
+        #expect((report.added, report.renewed, report.joined) == (0, 0, 0))
+        #expect(report.kept == 80 + 10 + 1)
+        #expect(
+            try Data(contentsOf: URL(filePath: house.backUp(to: "after.zip"))) == Data(contentsOf: URL(filePath: path)))
+    }
+
+    @Test func whatIsGoneComesBackWithAllThatHangsOnIt() throws {
+        try house.seed(30)
+        let hash = try house.keepPicture("하나", title: "돌아올 것")
+        let path = try house.backUp()
+        let before = try house.catalog.read { try Self.shown(in: $0) }
+        try house.catalog.write { db in
+            for owner in [house.world.ann, house.world.bob] {
+                let ids = try Int64.fetchAll(db, sql: "SELECT id FROM item WHERE owner = \(owner) AND kind <> 'page'")
+                _ = try house.catalog.items.deleteForever(ids, in: Scope(of: owner, in: db))
+            }
+        }
+        let report = try merge(path)
+        #expect(report.added == 60 + 1)
+        #expect(try house.catalog.read { try Self.shown(in: $0) } == before)
+        #expect(try house.catalog.read { try Catalog.problems(in: $0) }.isEmpty)
+        #expect(try house.world.found("돌아올 것", .link) == ["돌아올 것"])
+        #expect(FileManager.default.fileExists(atPath: house.catalog.media.path(hash)))
+        let findings = try HouseCheck(house.catalog, migrations: BackupHouse.migrations).run()
+        #expect(findings.filter { $0.weight != .note }.map(\.text.en) == [])
+    }
+
+    @Test func anotherHouseGetsEverythingIntoItsOwn() throws {
+        try house.seed(24)
+        let picture = try house.keepPicture("하나")
+        let other = try BackupHouse()
+        try other.seed(10, seed: 9)
+        let mine = try other.catalog.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM item") ?? 0 }
+        let report = try merge(house.backUp(), into: other)
+        #expect(report.added + report.kept + report.joined + report.renewed == 48 + 6 + 1)
+        let catalog = other.catalog
+        try catalog.read { db throws in
+            #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM item") == mine + report.added)
+            #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM person") == 4)
+            #expect(try Catalog.problems(in: db).isEmpty)
+        }
+        #expect(FileManager.default.fileExists(atPath: catalog.media.path(picture)))
+        let findings = try HouseCheck(catalog, migrations: BackupHouse.migrations).run()
+        #expect(findings.filter { $0.weight != .note }.map(\.text.en) == [])
+    }
+
+    @Test func theNewerCountsAndBothTextsStay() throws {
+        try house.keepPicture("a", title: "여기가 새것")
+        try house.keepPicture("b", title: "백업이 새것")
+        try house.keepPicture("c", title: "그대로")
+        let (here, there, same) = (
+            try #require(try item("여기가 새것", in: house.catalog)), try #require(try item("백업이 새것", in: house.catalog)),
+            try #require(try item("그대로", in: house.catalog))
+        )
+        func edit(_ item: Item, _ note: String, title: String? = nil) throws {
+            house.world.clock.advance(.seconds(60))
+            try house.catalog.write { db in
+                try db.execute(
+                    sql: """
+                        UPDATE item SET note = ?, title = coalesce(?, title), changedAt = ?, version = version + 1
+                        WHERE id = ?
+                        """, arguments: [note, title, house.world.clock.now, item.id])
+            }
+        }
+        try edit(there, "백업에서 고친 글", title: "백업의 새 제목")
+        let path = try house.backUp()
+        try house.catalog.write { db in
+            // As if the last edit had never come to this house.
+            try db.execute(
+                sql: "UPDATE item SET note = '여기서 고친 글', title = '백업이 새것', changedAt = ? WHERE id = ?",
+                arguments: [there.changedAt, there.id])
+        }
+        try edit(here, "여기서 나중에 고친 글")
+        let report = try merge(path)
+        #expect((report.added, report.joined, report.kept) == (0, 2, 1))
+        let after = try house.catalog.read { db in
+            try [here, there, same].map {
+                try house.catalog.items.find([$0.id], in: Scope(of: house.world.ann, in: db))[0]
+            }
+        }
+        #expect(after[0].note == "여기서 나중에 고친 글\n\n메모 <b>")
+        #expect(after[1].title == "백업의 새 제목")
+        #expect(after[1].note == "백업에서 고친 글\n\n백업이 새것\n\n여기서 고친 글")
+        #expect(after[2] == same)
+        // Once more adds nothing.
+        #expect(try merge(path).joined == 0)
+    }
+
+    @Test func theSameAddressIsTheSameLink() throws {
+        let url = "https://example.com/a"
+        let other = try BackupHouse()
+        for (house, word) in [(house, "여기"), (other, "저기")] {
+            try house.catalog.write { db in
+                let item = try house.catalog.items.create(
+                    NewItem(kind: .link, owner: house.world.ann, title: "\(word) 제목", note: "\(word) 글"), in: db)
+                try db.execute(
+                    sql:
+                        "INSERT INTO link(item, owner, position, url, normalizedURL, host) VALUES (?, ?, ?, ?, ?, 'example.com')",
+                    arguments: [item.id, house.world.ann, item.position, url, url])
+            }
+        }
+        let path = try other.backUp(BackupScope(person: other.world.ann))
+        let report = try merge(path, as: house.world.ann)
+        #expect((report.added, report.joined) == (0, 1))
+        let note = try house.catalog.read { try String.fetchOne($0, sql: "SELECT note FROM item") ?? "" }
+        for text in ["여기 글", "저기 글"] { #expect(note.contains(text)) }
+    }
+
+    @Test func aHouseIsNobodysOwn() throws {
+        let path = try house.backUp()
+        #expect(throws: BackupProblem.self) { try merge(path, as: house.world.ann) }
+    }
+
+    /// What people see of all things, whatever their numbers.
+    private static func shown(in db: Database) throws -> [String] {
+        try String.fetchAll(
+            db,
+            sql: """
+                SELECT json_array(item.uid, item.title, item.note, item.tagNames, item.state, item.addedAt, folder.uid,
+                    searchable.people, searchable.text,
+                    (SELECT group_concat(name) FROM movieCredit WHERE movieCredit.item = item.id),
+                    (SELECT group_concat(name) FROM bookCredit WHERE bookCredit.item = item.id),
+                    (SELECT group_concat(uid) FROM watch WHERE watch.item = item.id),
+                    (SELECT group_concat(uid) FROM reading WHERE reading.item = item.id))
+                FROM item LEFT JOIN folder ON folder.id = item.folder LEFT JOIN searchable ON searchable.item = item.id
+                ORDER BY item.uid
+                """)
+    }
+}

@@ -1,0 +1,41 @@
+import Backups
+import Catalog
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+/// One person's things, without anybody else's.
+@Suite struct PersonBackupTests {
+    @Test func itHoldsTheirThingsAndNobodyElses() throws {
+        let house = try BackupHouse()
+        try house.seed(40)
+        let mine = try house.keepPicture("앤의 그림")
+        let other = try house.keepPicture("밥의 그림", of: house.world.bob)
+        let path = try house.backUp(BackupScope(person: house.world.ann))
+        let restored = try house.open(house.restore(path))
+        defer { try? restored.close() }
+        try restored.read { db in
+            #expect(try String.fetchAll(db, sql: "SELECT nick FROM person") == ["ann"])
+            #expect(try Bool.fetchOne(db, sql: "SELECT isOwner FROM person") == true)
+            let count = try house.catalog.read {
+                try Int.fetchOne($0, sql: "SELECT count(*) FROM item WHERE owner = \(house.world.ann)")
+            }
+            #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM item") == count)
+            #expect(
+                try String.fetchAll(
+                    db, sql: "SELECT sha256 FROM media WHERE sha256 IN (?, ?)", arguments: [mine, other]) == [mine])
+            #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM diary") == 1)
+            #expect(try Catalog.problems(in: db).isEmpty)
+            #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM page WHERE authorName <> 'ann'") ?? 0 > 0)
+        }
+    }
+
+    @Test func somebodyWhoOwnsNothingHasAnEmptyHouse() throws {
+        let house = try BackupHouse()
+        try house.keepPicture("앤의 그림")
+        let path = try house.backUp(BackupScope(person: house.world.bob))
+        #expect(try house.verify(path).items == 0)
+        #expect(try house.verify(path).files == 0)
+    }
+}

@@ -1,0 +1,225 @@
+#!/usr/bin/env python3
+"""Kills Seorap, or lets its disk end, at random moments of writing, importing, exporting, restoring and merging.
+
+    python3 Tests/Bench/faults.py [--runs 300] [--seed 1] [--program .build/debug/seorap]
+
+After each run: nothing that was acknowledged is lost, the database is sound, the backup that was there is there, and a folder
+that is being restored is whole or not there at all. The disk ends through RLIMIT_FSIZE, which no file may pass: the kernel
+answers as for a full disk, and no file system has to be made for it. Prints a line for each kind and ends with 1 where a
+run broke a promise.
+"""
+import argparse
+import collections
+import hashlib
+import http.client
+import json
+import os
+import pathlib
+import random
+import resource
+import shutil
+import signal
+import sqlite3
+import subprocess
+import tempfile
+import threading
+import time
+
+arguments = argparse.ArgumentParser()
+arguments.add_argument("--runs", type=int, default=300)
+arguments.add_argument("--seed", type=int, default=1)
+arguments.add_argument("--program", default=".build/debug/seorap")
+options = arguments.parse_args()
+chance = random.Random(options.seed)
+program = str(pathlib.Path(options.program).resolve())
+place = pathlib.Path(tempfile.mkdtemp(prefix="seorap-faults-"))
+
+
+def run(*words, limit=None, kill_after=None):
+    """The exit status, the output, and whether a fault struck."""
+    def before():
+        if limit is not None:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
+
+    child = subprocess.Popen(
+        [program, *map(str, words)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=before)
+    try:
+        out, errors = child.communicate(timeout=kill_after if kill_after is not None else 300)
+    except subprocess.TimeoutExpired:
+        child.send_signal(signal.SIGKILL)
+        out, errors = child.communicate()
+    return child.returncode, out + errors
+
+
+def sound(data):
+    base = sqlite3.connect(f"file:{data}/seorap.sqlite?mode=ro", uri=True)
+    try:
+        # The search tables need a tokenizer that only Seorap has; doctor looks at them.
+        tables = [r[0] for r in base.execute("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'search%'")]
+        for table in tables:
+            base.execute(f'SELECT count(*) FROM "{table}"').fetchone()
+        return not base.execute("PRAGMA foreign_key_check").fetchall()
+    finally:
+        base.close()
+
+
+def links(data):
+    base = sqlite3.connect(f"file:{data}/seorap.sqlite?mode=ro", uri=True)
+    try:
+        return {r[0] for r in base.execute("SELECT url FROM link")}
+    finally:
+        base.close()
+
+
+def fault(longest, largest):
+    """Either a moment to be killed at, or the size that no file may pass."""
+    if chance.random() < 0.6:
+        return {"kill_after": chance.random() * longest}
+    return {"limit": int(chance.random() * largest) // 4096 * 4096 + 4096}
+
+
+def timed(*words):
+    start = time.monotonic()
+    status, text = run(*words)
+    assert status == 0, text
+    return time.monotonic() - start
+
+
+# One house for all: every kind of thing, and its backup.
+house = place / "house"
+timed("seed", "--links", 300, "--screenshots", 40, "--movies", 60, "--books", 60, "--pages", 20, "--data", house)
+backup = place / "house.zip"
+export_time = timed("export", "--to", backup, "--data", house)
+restore_time = timed("restore", "--from", backup, "--data", place / "first")
+whole = links(place / "first")
+assert whole == links(house)
+largest = max((house / "seorap.sqlite").stat().st_size, backup.stat().st_size)
+marks = place / "marks.html"
+marks.write_text("<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<DL><p>\n" + "".join(
+    f'<DT><A HREF="https://example.com/import/{n}" ADD_DATE="1700000000">마크 {n}</A>\n' for n in range(3000)) + "</DL>")
+import_time = timed("import", marks, "--data", place / "first")
+expected = links(place / "first")
+
+
+def writing(work):
+    data = work / "data"
+    shutil.copytree(house, data)
+    _, text = run("token", "create", "--name", "writer", "--data", data)
+    token = text.split()[-1]
+    limit = fault(1, largest)
+    def before():
+        if "limit" in limit:
+            size = (data / "seorap.sqlite").stat().st_size
+            room = size + limit["limit"]
+            resource.setrlimit(resource.RLIMIT_FSIZE, (room, room))
+    child = subprocess.Popen(
+        [program, "serve", "--data", data, "--port", "0", "--log-level", "error"], stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL, text=True, preexec_fn=before)
+    line = child.stdout.readline()
+    if not line:
+        child.wait()
+        return [] if sound(data) else ["a house that did not start is damaged"]
+    port = int(line.split(":")[-1].split("/")[0])
+    told = []
+    def write(writer):
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+        for number in range(150):
+            url = f"https://example.com/{writer}/{number}"
+            try:
+                connection.request("POST", "/api/v1/links", json.dumps({"url": url}), {
+                    "Authorization": f"Bearer {token}", "Content-Type": "application/json"})
+                answer = connection.getresponse()
+                answer.read()
+            except (OSError, http.client.HTTPException):
+                return
+            if answer.status in (200, 201):
+                told.append(url)
+            elif answer.status not in (503, 507):
+                told.append(f"answered {answer.status}")
+    threads = [threading.Thread(target=write, args=(n,)) for n in range(3)]
+    for thread in threads: thread.start()
+    if "kill_after" in limit:
+        time.sleep(limit["kill_after"])
+        child.send_signal(signal.SIGKILL)
+    for thread in threads: thread.join()
+    child.send_signal(signal.SIGKILL)
+    child.wait()
+    lost = set(told) - links(data)
+    return [f"lost or refused: {sorted(lost)[:3]}"] * bool(lost) + ["not sound"] * (not sound(data))
+
+
+def importing(work):
+    data = work / "data"
+    shutil.copytree(house, data)
+    run("import", marks, "--data", data, **fault(import_time, largest * 2))
+    if not sound(data): return ["not sound"]
+    status, text = run("import", marks, "--data", data)
+    if status != 0: return [f"cannot be finished: {text[:200]}"]
+    return [] if links(data) == expected else [f"{len(links(data) ^ expected)} links differ after the second import"]
+
+
+def exporting(work):
+    target = work / "backup.zip"
+    shutil.copy(backup, target)
+    digest = hashlib.sha256(target.read_bytes()).digest()
+    status, _ = run("export", "--to", target, "--data", house, **fault(export_time, largest))
+    if status != 0 and hashlib.sha256(target.read_bytes()).digest() != digest:
+        # Killed after the rename: then it is the new one, and whole.
+        if run("verify", target)[0] != 0: return ["the older backup is gone"]
+    if status == 0 and run("verify", target)[0] != 0: return ["an export that was acknowledged is not whole"]
+    return [] if sound(house) else ["not sound"]
+
+
+def restoring(work):
+    data = work / "data"
+    status, text = run("restore", "--from", backup, "--data", data, **fault(restore_time, largest))
+    if status == 0 and not (data / "seorap.sqlite").exists(): return ["acknowledged, and not there"]
+    if not data.exists():
+        if run("restore", "--from", backup, "--data", data)[0] != 0: return [f"cannot be done again: {text[:200]}"]
+    if links(data) != whole: return ["half of it is there"]
+    status, text = run("verify", "--data", data)
+    return [] if status == 0 else [f"not whole: {text[:200]}"]
+
+
+def merging(work):
+    data = work / "data"
+    shutil.copytree(house, data)
+    base = sqlite3.connect(data / "seorap.sqlite")
+    before = links(data)
+    base.close()
+    other = place / "other.zip"
+    run("restore", "--merge", "--from", other, "--data", data, **fault(merge_time, largest * 2))
+    after = links(data)
+    if not sound(data): return ["not sound"]
+    if after not in (before, merged): return ["half of it is there"]
+    status, text = run("restore", "--merge", "--from", other, "--data", data)
+    return [] if status == 0 and links(data) == merged else [f"cannot be done again: {text[:200]}"]
+
+
+timed("seed", "--links", 200, "--movies", 50, "--books", 50, "--seed", 7, "--data", place / "second")
+timed("export", "--to", place / "other.zip", "--data", place / "second")
+shutil.copytree(house, place / "third")
+merge_time = timed("restore", "--merge", "--from", place / "other.zip", "--data", place / "third")
+merged = links(place / "third")
+
+kinds = [writing, importing, exporting, restoring, merging]
+broken = collections.defaultdict(list)
+counts = collections.Counter()
+start = time.monotonic()
+for number in range(options.runs):
+    kind = kinds[number % len(kinds)]
+    work = place / "work"
+    work.mkdir()
+    try:
+        broken[kind.__name__] += [f"run {number}: {fault}" for fault in kind(work)]
+    except Exception as error:  # a run that cannot be judged is broken too
+        broken[kind.__name__].append(f"run {number}: {type(error).__name__} {error}")
+    counts[kind.__name__] += 1
+    shutil.rmtree(work)
+for kind in kinds:
+    name = kind.__name__
+    print(f"{name}: {counts[name]} faults, {len(broken[name])} promises broken")
+    for line in broken[name][:10]: print(f"  {line}")
+print(f"{sum(counts.values())} faults, seed {options.seed}, {time.monotonic() - start:.0f} s")
+shutil.rmtree(place)
+raise SystemExit(1 if any(broken.values()) else 0)

@@ -1,0 +1,203 @@
+import Catalog
+import Foundation
+import HTTPServer
+import Jobs
+import MediaProtocol
+import PageDocument
+import Site
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Diary
+
+/// PDF files of many pages are made in the background.
+@Suite struct PrintPagesJobTests {
+    let world: World
+    let site: SignedInSite
+
+    init() throws {
+        world = try World()
+        site = try SignedInSite(world)
+    }
+
+    /// Draws each page as a PDF page; pages that say "broken" spoil their file.
+    final class Printer: Sendable {
+        let asked = Mutex<[[String]]>([])
+        let isAway = Mutex(false)
+
+        func job(_ world: World) -> PrintPagesJob {
+            PrintPagesJob(
+                store: world.store,
+                drawer: PageDrawer(catalog: world.catalog) { pages, _, width, format throws(MediaError) in
+                    if self.isAway.withLock({ $0 }) { throw .unavailable }
+                    guard format == .pdf, !pages.contains(where: { $0.words == "broken" }) else { throw .corrupt }
+                    self.asked.withLock { $0.append(pages.map(\.words)) }
+                    let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+                    let bytes = SmallPDF.bytes(of: pages.map(\.words))
+                    do { try Data(bytes).write(to: URL(filePath: path)) } catch { throw .unwritable }
+                    return RenderedImage(
+                        path: path, width: width, height: 1, bytes: bytes.count, placeholder: "#ffffff#ffffff",
+                        damaged: false)
+                })
+        }
+    }
+
+    private func print(_ printer: Printer) async throws {
+        for job in try world.jobs(PrintPagesJob.kind) { try await world.perform(job, by: printer.job(world)) }
+    }
+
+    private func prints(of person: Person.ID) throws -> [PagePrint] {
+        try world.catalog.read(of: person) { try world.store.prints(in: $0) }
+    }
+
+    @discardableResult
+    private func write(_ count: Int, _ words: (Int) -> String = { "page \($0)" }) throws -> [Item] {
+        try (1...count).map { number in
+            try world.write(words(number), day: "2026-11-\(10 + number % 20)", finished: true)
+        }
+    }
+
+    private func ask(_ form: KeyValuePairs<String, String> = ["from": "2026-11-01", "to": "2026-11-30"]) throws
+        -> LoopbackClient.Answer
+    {
+        try site.client.post(DiaryPath.prints(), form: form)
+    }
+
+    @Test func allPagesOfTheDaysAreInOneFile() async throws {
+        try write(40)
+        try world.write("unfinished", day: "2026-11-05")
+        try world.write("elsewhere", day: "2026-12-05", finished: true)
+        try world.write("Bob's", by: world.bob, day: "2026-11-05", finished: true)
+        let answer = try ask()
+        #expect(answer.status == 303 && answer.header("location") == DiaryPath.prints())
+        let waiting = try site.client.get(DiaryPath.prints())
+        #expect(waiting.markupErrors == [] && waiting.text.contains("data-refresh"))
+        // Asking twice makes it once.
+        #expect(try ask().status == 303)
+        #expect(try prints(of: world.ann).count == 1)
+        let printer = Printer()
+        try await print(printer)
+        let asked = printer.asked.withLock { $0 }
+        #expect(asked.flatMap(\.self).count == 40)
+        #expect(asked.allSatisfy { $0.count <= PrintPagesJob.step })
+        let file = try #require(try prints(of: world.ann).first)
+        #expect(file.done == 40 && file.leftOut == 0 && file.finishedAt != nil)
+        let ready = try site.client.get(DiaryPath.prints())
+        #expect(ready.markupErrors == [] && !ready.text.contains("data-refresh"))
+        let pdf = try site.client.get(DiaryPath.printFile(file.id))
+        #expect(pdf.status == 200 && pdf.header("content-type") == "application/pdf")
+        #expect(pdf.body.count == file.bytes)
+        let part = try PDFPart(Array(pdf.body))
+        #expect(part.kids.count == 40)
+        #expect(SmallPDF.words(of: pdf.text) == asked.flatMap(\.self))
+        #expect(
+            try world.notices(of: world.ann).contains { $0.title.en.contains("40") && $0.path == DiaryPath.prints() })
+        #expect(try FileManager.default.contentsOfDirectory(atPath: world.store.printFolder) == ["\(file.id).pdf"])
+        // Nobody else's.
+        let bob = try SignedInSite(world, as: world.bob)
+        #expect(try bob.client.get(DiaryPath.printFile(file.id)).status == 404)
+        #expect(try bob.client.post(DiaryPath.printRemoval(file.id), form: [:]).status == 404)
+        #expect(try !bob.client.get(DiaryPath.prints()).text.contains("2026-11-01"))
+    }
+
+    @Test func daysWithoutPagesAreSaidSo() throws {
+        #expect(try ask().status == 422)
+        #expect(try ask(["from": "someday", "to": "2026-11-30"]).status == 422)
+        #expect(try prints(of: world.ann).isEmpty)
+    }
+
+    @Test func aPageThatCannotBeDrawnIsLeftOutAndCounted() async throws {
+        try write(6) { $0 == 3 ? "broken" : "page \($0)" }
+        _ = try ask()
+        try await print(Printer())
+        let file = try #require(try prints(of: world.ann).first)
+        #expect(file.done == 5 && file.leftOut == 1)
+        #expect(try site.client.get(DiaryPath.prints()).text.contains("그리지 못한 쪽 1"))
+    }
+
+    @Test func aFailureThatPassesIsTriedAgainFromTheBeginning() async throws {
+        try write(6)
+        _ = try ask()
+        let printer = Printer()
+        printer.isAway.withLock { $0 = true }
+        let failure = await #expect(throws: JobFailure.self) { try await print(printer) }
+        #expect(failure?.isTransient == true)
+        printer.isAway.withLock { $0 = false }
+        try await print(printer)
+        #expect(try prints(of: world.ann).first?.done == 6)
+    }
+
+    @Test func whatIsStoppedOrOverGoes() async throws {
+        try write(3)
+        _ = try ask()
+        let first = try #require(try prints(of: world.ann).first)
+        #expect(try site.client.post(DiaryPath.printRemoval(first.id), form: [:]).status == 303)
+        #expect(try world.jobs(PrintPagesJob.kind).isEmpty)
+        _ = try ask()
+        try await print(Printer())
+        let file = try #require(try prints(of: world.ann).first)
+        let path = world.store.printFile(file.id)
+        try world.store.tidy()
+        #expect(FileManager.default.fileExists(atPath: path))
+        world.clock.advance(.seconds(7 * 86_400))
+        #expect(try site.client.get(DiaryPath.printFile(file.id)).status == 404)
+        try world.store.tidy()
+        #expect(!FileManager.default.fileExists(atPath: path))
+        #expect(try prints(of: world.ann).isEmpty)
+    }
+
+    @Test func aPersonsFilesGoWithThem() async throws {
+        try write(3)
+        _ = try ask()
+        try await print(Printer())
+        let file = try #require(try prints(of: world.ann).first)
+        try world.store.erasePrints(of: world.ann)
+        #expect(!FileManager.default.fileExists(atPath: world.store.printFile(file.id)))
+    }
+
+    @Test func onlySoManyAreMadeAtOnce() throws {
+        try write(4)
+        for day in 1...3 { #expect(try ask(["from": "2026-11-01", "to": "2026-11-2\(day)"]).status == 303) }
+        #expect(try ask(["from": "2026-11-01", "to": "2026-11-29"]).status == 422)
+    }
+}
+
+/// PDF files as cairo builds them, with a page for each text.
+enum SmallPDF {
+    static func bytes(of pages: [String]) -> [UInt8] {
+        let count = pages.count
+        var objects: [(Int, String)] = []
+        for (index, words) in pages.enumerated() {
+            let stream = "(\(words)) Tj 7 0 R"
+            objects.append((3 + 2 * index, "<< /Length \(stream.utf8.count) >>\nstream\n\(stream)\nendstream"))
+            objects.append(
+                (
+                    4 + 2 * index,
+                    "<< /Type /Page /Parent 1 0 R /Contents \(3 + 2 * index) 0 R /MediaBox [ 0 0 482 851 ] >>"
+                ))
+        }
+        let kids = pages.indices.map { "\(4 + 2 * $0) 0 R" }.joined(separator: " ")
+        objects.append((1, "<< /Type /Pages /Kids [ \(kids) ] /Count \(count) >>"))
+        objects.append((2, "<< /Type /Catalog /Pages 1 0 R >>"))
+        var text = "%PDF-1.4\n"
+        var offsets: [Int: Int] = [:]
+        for (number, body) in objects {
+            offsets[number] = text.utf8.count
+            text += "\(number) 0 obj\n\(body)\nendobj\n"
+        }
+        let table = text.utf8.count
+        text += "xref\n0 \(objects.count + 1)\n0000000000 65535 f \n"
+        for number in 1...objects.count {
+            let digits = String(offsets[number] ?? 0)
+            text += String(repeating: "0", count: 10 - digits.count) + digits + " 00000 n \n"
+        }
+        return Array(
+            (text + "trailer\n<< /Size \(objects.count + 1) /Root 2 0 R >>\nstartxref\n\(table)\n%%EOF\n").utf8)
+    }
+
+    /// The texts of its pages, in their order in the file.
+    static func words(of text: String) -> [String] {
+        text.matches(of: /\(([^)]*)\) Tj 7 0 R/).map { String($0.1) }
+    }
+}

@@ -1,0 +1,71 @@
+import Catalog
+import HTTPServer
+import Site
+import TestSupport
+import Testing
+
+@Suite(.serialized) struct SavedViewTests {
+    private func sidebar(_ house: NoteHouse) throws -> [String] {
+        let page = try house.browser.get(SitePath.folders(), headers: ["Cookie": "seorap=\(house.cookie)"]).text
+        return page.matches(of: /<a href="([^"]+)"[^>]*><svg[^>]*><use href="[^"]*#filter"/).map { String($0.1) }
+    }
+
+    private func post(_ house: NoteHouse, _ form: KeyValuePairs<String, String>) throws -> LoopbackClient.Answer {
+        try house.browser.post(SitePath.views(), form: form)
+    }
+
+    @Test func aNamedAddressStandsInTheSidebarInItsOrder() throws {
+        let house = try NoteHouse()
+        for (title, url) in [("하나", "/a?x=1"), ("둘", "/b"), ("셋", "/c")] {
+            #expect(try post(house, ["title": title, "url": url]).status == 303)
+        }
+        #expect(try sidebar(house) == ["/a?x=1", "/b", "/c"])
+        #expect(try post(house, ["do": "down", "url": "/a?x=1"]).status == 303)
+        #expect(try sidebar(house) == ["/b", "/a?x=1", "/c"])
+        #expect(try post(house, ["do": "up", "url": "/b"]).status == 303)
+        #expect(try sidebar(house) == ["/b", "/a?x=1", "/c"])
+        // What another window added meanwhile is not lost by an order that does not name it.
+        #expect(try post(house, ["do": "order", "url": "/c"]).status == 303)
+        #expect(try sidebar(house) == ["/c", "/b", "/a?x=1"])
+        let removed = try post(house, ["do": "remove", "url": "/b"])
+        #expect(try sidebar(house) == ["/c", "/a?x=1"])
+        // One press away from coming back.
+        #expect(removed.header("Location")?.hasPrefix("/views?url=%2Fb&title=") == true)
+    }
+
+    @Test(arguments: [
+        ("", "/a", "f-title-problem"), ("x", "https://evil.example/", "f-url-problem"),
+        ("x", "//evil.example", "f-url-problem"),
+        ("x", "/a b", "f-url-problem"), ("x", "javascript:alert(1)", "f-url-problem"),
+    ])
+    func whatIsNoAddressOfTheHouseIsRefusedAndStaysTyped(title: String, url: String, problem: String) throws {
+        let house = try NoteHouse()
+        let answer = try post(house, ["title": title, "url": url])
+        #expect(answer.status == 422)
+        #expect(answer.text.contains("id=\"\(problem)\"") && answer.text.contains("value=\"\(url)\""))
+        #expect(try sidebar(house).isEmpty)
+    }
+
+    @Test func linesSurviveAnyName() {
+        var views = SavedViews(text: nil)
+        try? views.save(title: " 두  칸 \n 이름 ", url: "/a?q=%20")
+        let read = SavedViews(text: views.text).all
+        #expect(read.map(\.url) == ["/a?q=%20"] && read.map(\.title) == ["두 칸 이름"])
+    }
+
+    @Test func foldersStandInTheSidebarWithTheirCounts() throws {
+        let house = try NoteHouse()
+        for (name, parent) in [("집", ""), ("부엌", "1")] {
+            #expect(try house.browser.post(SitePath.folders(), form: ["name": name, "parent": parent]).status == 303)
+        }
+        let item = try house.add("냄비")
+        _ = try house.browser.post(SitePath.itemFolder(item.id), form: ["folder": "2"])
+        let page = try house.browser.get(SitePath.home(), headers: ["Cookie": "seorap=\(house.cookie)"]).text
+        #expect(
+            page.contains(
+                /<a class="fo d1" href="\/folders\/1" data-drop="1"><span class="l">집<\/span><span class="n">1</))
+        #expect(
+            page.contains(
+                /<a class="fo d2" href="\/folders\/2" data-drop="2"><span class="l">부엌<\/span><span class="n">1</))
+    }
+}

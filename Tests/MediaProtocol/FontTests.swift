@@ -1,0 +1,128 @@
+import Foundation
+import MediaProtocol
+import PageDocument
+import TestSupport
+import Testing
+
+/// Font files that people bring.
+@Suite struct FontTests {
+    private static func bytes(_ name: String) throws -> [UInt8] {
+        Array(try Data(contentsOf: URL(filePath: try Workshop.font(name))))
+    }
+
+    private static func problem(_ workshop: Workshop, _ bytes: [UInt8]) async throws -> FontProblem? {
+        let path = try workshop.file(bytes, name: "font")
+        do throws(FontProblem) {
+            _ = try await workshop.client.lookAtFont(path)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test(arguments: PageFont.allCases) func aFontIsLookedAtAndDrawn(font: PageFont) async throws {
+        let workshop = try Workshop()
+        let facts = try await workshop.client.lookAtFont(workshop.file(try Self.bytes(font.key), name: "font"))
+        #expect(facts.type == .trueType || facts.type == .openType)
+        #expect(facts.characters > 2_000 && facts.glyphs > 2_000)
+        #expect(!facts.name.isEmpty)
+        #expect(workshop.leftovers.isEmpty)
+    }
+
+    @Test func compressedFontsAreTaken() async throws {
+        let workshop = try Workshop()
+        let path = try workshop.file(try Workshop.slice("pen-latin"), name: "font")
+        let facts = try await workshop.client.lookAtFont(path)
+        #expect(facts.type == .woff2 && facts.characters > 90)
+        var text = TextElement(placement: Placement(x: 850, y: 750), width: 1600, text: "Hello", size: 300)
+        text.fontKey = PageTypeface.own(sha256: PageDrawingTests.hash).key
+        var order = try workshop.order(PageDrawingTests.page(.text(text), paper: "#FFFFFF"))
+        order.fonts[text.fontKey] = path
+        for format in PageFormat.allCases { #expect(try await !workshop.draw(order, format: format).image.damaged) }
+    }
+
+    @Test func koreanNamesAreTaken() async throws {
+        let workshop = try Workshop()
+        let facts = try await workshop.client.lookAtFont(workshop.file(try Self.bytes("pen"), name: "font"))
+        #expect(facts.name.hasPrefix("나눔손글씨"), "\(facts.name)")
+    }
+
+    @Test func whatIsNoUsableFontIsRefusedWithItsReason() async throws {
+        let workshop = try Workshop()
+        let font = try Self.bytes("pen")
+        #expect(try await Self.problem(workshop, Array("글".utf8)) == .notAFont)
+        #expect(try await Self.problem(workshop, Samples.png) == .notAFont)
+        #expect(try await Self.problem(workshop, Array("wOFF".utf8) + font) == .notAFont)
+        #expect(try await Self.problem(workshop, Array("ttcf".utf8) + font) == .collection)
+        #expect(try await Self.problem(workshop, try Self.bytes("emoji")) == .pictures)
+        #expect(try await Self.problem(workshop, font + [UInt8](repeating: 0, count: 20 << 20)) == .tooLarge)
+        // Cut off, its letters are missing.
+        let cut = try #require(try await Self.problem(workshop, Array(font.prefix(font.count / 2))))
+        #expect([.notAFont, .broken, .empty].contains(cut), "\(cut)")
+        #expect(try await Self.problem(workshop, Self.without("OS/2", font)) == .broken)
+        #expect(try await Self.problem(workshop, Self.without("glyf", font)) != nil)
+        // Nothing of that keeps a good one out.
+        #expect(try await Self.problem(workshop, font) == nil)
+    }
+
+    /// Files that are changed at chance: each is taken or refused, and the worker lives.
+    @Test func changedFontsNeverBringTheWorkerDown() async throws {
+        let workshop = try Workshop()
+        let font = try Self.bytes("brush")
+        var state: UInt64 = 88_172_645_463_325_252
+        func number(below limit: Int) -> Int {
+            state ^= state << 13
+            state ^= state >> 7
+            state ^= state << 17
+            return Int(state % UInt64(limit))
+        }
+        for round in 0..<24 {
+            var changed = font
+            for _ in 0..<(1 + number(below: 40)) {
+                // The tables' heads and the first of their bytes decide most.
+                changed[number(below: round % 2 == 0 ? 4096 : font.count)] = UInt8(number(below: 256))
+            }
+            let problem = try await Self.problem(workshop, changed)
+            #expect(problem != .tooMuch && problem != .unavailable, "round \(round)")
+        }
+    }
+
+    /// A page in one of ours, in one's own, and in ours again.
+    @Test func anOwnFontIsDrawnAndStaysWithItsPage() async throws {
+        let workshop = try Workshop()
+        func page(_ key: String) throws -> PageDocument {
+            var text = TextElement(
+                placement: Placement(x: 850, y: 750), width: 1600, text: "가나다 abc", size: 300, align: .center)
+            text.fontKey = key
+            return try PageDrawingTests.page(.text(text), paper: "#FFFFFF")
+        }
+        let own = PageTypeface.own(sha256: PageDrawingTests.hash)
+        let before = try await workshop.draw(workshop.order(page("pen"))).bytes
+        let serif = try await workshop.draw(workshop.order(page("myeongjo"))).bytes
+        var order = try workshop.order(page(own.key))
+        // Its file is missing: the usual font, and it is said.
+        let missing = try await workshop.draw(order)
+        #expect(missing.bytes == before && missing.image.damaged)
+        // It calls itself as ours does.
+        order.fonts[own.key] = try workshop.file(try Self.bytes("myeongjo"), name: "own")
+        let drawn = try await workshop.draw(order)
+        #expect(drawn.bytes == serif && !drawn.image.damaged)
+        #expect(try await workshop.draw(workshop.order(page("pen"))).bytes == before)
+        order.fonts[own.key] = try workshop.file(try Self.bytes("brush"), name: "other")
+        let other = try await workshop.draw(order).bytes
+        #expect(other != serif && other != before)
+        #expect(try await !workshop.draw(order, format: .pdf).bytes.isEmpty)
+        // What is no font is drawn in the usual one.
+        order.fonts[own.key] = try workshop.file(Array("no font".utf8), name: "none")
+        #expect(try await workshop.draw(order).bytes == before)
+    }
+
+    /// Renames a table, so that nothing finds it.
+    private static func without(_ table: String, _ font: [UInt8]) throws -> [UInt8] {
+        var font = font
+        let tag = Array(table.utf8)
+        let place = try #require((12..<600).first { Array(font[$0..<$0 + 4]) == tag })
+        font[place] = UInt8(ascii: "x")
+        return font
+    }
+}

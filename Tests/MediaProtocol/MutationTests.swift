@@ -1,0 +1,74 @@
+import Foundation
+import MediaProtocol
+import PageDocument
+import TestSupport
+import Testing
+
+/// Whatever happened to a document: it is refused with words, or the worker draws it.
+@Suite struct MutationTests {
+    private static let count = 5000
+    /// Pages of one order.
+    private static let batch = 100
+
+    @Test func fiveThousandMutatedPagesAreRefusedOrDrawn() async throws {
+        let workshop = try Workshop()
+        let own = PageTypeface.own(sha256: PageDrawingTests.hash)
+        var order = try workshop.order(
+            pictures: [PageDrawingTests.hash: workshop.file(Samples.png)])
+        order.fonts[own.key] = try Workshop.font("jua")
+        var (refused, drawn) = (0, 0)
+        var pages: [PageDocument] = []
+        func draw() async throws {
+            order.pages = pages.map { String(decoding: $0.json, as: UTF8.self) }
+            // As vectors, and every tenth as pixels too.
+            let pdf = try await workshop.draw(order, width: 100, format: .pdf).bytes
+            #expect(String(decoding: pdf, as: UTF8.self).contains("/Count \(pages.count)"))
+            for page in stride(from: 0, to: pages.count, by: 10) {
+                var one = order
+                one.pages = [order.pages[page]]
+                #expect(try await !workshop.draw(one, width: 60, format: .webp).bytes.isEmpty)
+            }
+            drawn += pages.count
+            pages = []
+        }
+        for bytes in MutatedPages().lazy.prefix(Self.count) {
+            do {
+                let page = try PageDocument(json: bytes)
+                #expect(try PageDocument(json: page.json) == page)
+                #expect(PageDrawing(page).isSound)
+                pages.append(page)
+            } catch {
+                #expect(!error.explanation.ko.isEmpty && !error.explanation.en.isEmpty)
+                refused += 1
+            }
+            if pages.count == Self.batch { try await draw() }
+        }
+        if !pages.isEmpty { try await draw() }
+        #expect(refused + drawn == Self.count && refused > 300 && drawn > 300)
+        #expect(workshop.leftovers.isEmpty)
+        print("\(refused) refused, \(drawn) drawn")
+    }
+}
+
+extension PageDrawing {
+    /// Whether all its numbers are finite and its lines hold nothing that XML cannot.
+    fileprivate var isSound: Bool {
+        groups.flatMap(\.marks).allSatisfy { mark in
+            switch mark {
+            case .box(let box): box.frame.isSound
+            case .picture(let picture): picture.frame.isSound
+            case .sticker(let sticker): sticker.frame.isSound
+            case .line(let line):
+                [line.x, line.y, line.size].allSatisfy(\.isFinite) && line.size > 0
+                    && line.text.unicodeScalars.allSatisfy { $0.value >= 0x20 }
+            case .path(let path): path.width.isFinite && path.width > 0 && !path.steps.isEmpty
+            }
+        }
+    }
+}
+
+extension Rectangle {
+    fileprivate var isSound: Bool {
+        [x, y, width, height].allSatisfy(\.isFinite) && width > 0 && height > 0
+    }
+}
