@@ -76,7 +76,7 @@ def test_keeps_and_takes_back(open_page, house):
     page.get_by_role("button", name="서랍에 담기: 영화 11", exact=True).click()
     page.get_by_role("link", name="서랍에 있어요: 영화 11", exact=True).click()
     # What the provider knows of it arrives by itself.
-    expect(page.get_by_text("어느 감독")).to_be_visible()
+    expect(page.get_by_text("어느 감독").first).to_be_visible()
 
 
 @pytest.mark.lan("two windows and one stream of events")
@@ -97,6 +97,9 @@ def test_one_heart_in_three_places_and_two_windows(open_page, house):
     expect(heart(page, "영화 2")).to_have_attribute("aria-pressed", "false")
     # 3: in the drawer.
     other.goto(house.url + "/movies")
+    if not heart(other, "영화 2").is_visible():
+        # Nothing lies over a poster that a finger opens.
+        other.get_by_role("link", name="영화 2", exact=True).click()
     heart(other, "영화 2").click()
     expect(heart(other, "영화 2")).to_have_attribute("aria-pressed", "true")
     expect(heart(page, "영화 2")).to_have_attribute("aria-pressed", "true")

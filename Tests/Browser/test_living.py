@@ -1,6 +1,7 @@
 """Living with films and books: rated by keys, seen, narrowed, put into a list in order, and a goal for the year."""
 
 import re
+import urllib.parse
 
 import pytest
 from playwright.sync_api import expect
@@ -9,6 +10,8 @@ from playwright.sync_api import expect
 def add(page, house, title, **fields):
     page.goto(house.url + "/movies/new")
     page.locator("[name=title]").fill(title)
+    if set(fields) - {"director", "year"}:
+        page.locator(".rest > summary").click()
     for name, value in fields.items():
         page.locator(f"main form.panel [name={name}]").fill(value)
     page.locator("main form .btn.p").click()
@@ -18,13 +21,69 @@ def add(page, house, title, **fields):
 
 def test_a_film_is_rated_by_keys(open_page, house):
     page = open_page("/movies/new")
-    add(page, house, "살아 보는 영화")
-    rating = page.locator("#rating")
-    for key, value in [("5", "10"), ("3", "6"), ("3", "5"), ("0", ""), ("4", "8")]:
-        with page.expect_event("load"):
+    film = add(page, house, "살아 보는 영화")
+    page.locator("main h1").click()
+    rating = page.locator(".rate [aria-checked=true]")
+    for key, value in [("5", "10"), ("3", "6"), ("3", "5"), ("Shift+Digit2", "3"), ("0", None), ("4", "8")]:
+        with page.expect_response(re.compile("/rating$")):
             page.keyboard.press(key)
-        expect(rating).to_have_value(value)
-    expect(page.locator("main header")).to_contain_text("★ 4")
+        expect(rating).to_have_count(1 if value else 0)
+        if value:
+            expect(rating).to_have_value(value)
+    # One press of half a star, and the arrow keys go on from there: one stop of the tab key for all of them.
+    with page.expect_response(re.compile("/rating$")):
+        page.get_by_role("radio", name="별 2.5개").click()
+    assert page.locator(".rate [role=radio][tabindex='0']").count() == 1
+    page.keyboard.press("ArrowRight")
+    with page.expect_response(re.compile("/rating$")):
+        page.keyboard.press("Enter")
+    expect(rating).to_have_value("6")
+    expect(page.locator(".rate .val")).to_have_text("3")
+    # The poster that has the focus on the wall is rated, too.
+    page.goto(house.url + "/movies")
+    tile = page.locator(".posters .card", has=page.locator(f"a[href='{urllib.parse.urlparse(film).path}']"))
+    tile.locator("a.t").focus()
+    with page.expect_response(re.compile("/rating$")):
+        page.keyboard.press("4")
+    expect(tile.get_by_role("img", name="별 4개")).to_be_visible()
+    with page.expect_response(re.compile("/rating$")):
+        page.keyboard.press("4")
+    expect(tile.get_by_role("img", name="별 3.5개")).to_be_visible()
+    # It was seen: a press on the tile. How large the posters are is the same after a reload.
+    with page.expect_response(re.compile("/status$")):
+        tile.get_by_role("button", name="본 영화").click()
+    page.locator("[data-size]").fill("5")
+    page.reload()
+    expect(page.locator(".posters.z5")).to_be_visible()
+    expect(tile.get_by_role("button", name="본 영화")).to_have_attribute("aria-pressed", "true")
+    expect(tile.get_by_role("img", name="별 3.5개")).to_be_visible()
+
+
+def test_stars_need_no_script(open_page, house):
+    page = open_page("/movies", java_script_enabled=False)
+    page.locator(".posters a.t").first.click()
+    page.get_by_role("radio", name="별 1.5개").click()
+    expect(page.locator(".rate [aria-checked=true]")).to_have_value("3")
+    page.get_by_role("button", name="지우기").click()
+    expect(page.locator(".rate [aria-checked=true]")).to_have_count(0)
+
+
+@pytest.mark.lan("a finger has whole stars, and posters without anything over them")
+def test_a_finger_rates_with_the_star_itself(open_page, house, way):
+    if way != "lan":
+        pytest.skip("a mouse has halves")
+    page = open_page("/movies/new")
+    add(page, house, "손끝 영화")
+    for value in ["8", "7", "8"]:
+        star = page.locator(".rate .x").nth(3).locator("button:visible")
+        expect(star).to_have_count(1)
+        box = star.bounding_box()
+        assert box["width"] >= 44 and box["height"] >= 44
+        with page.expect_response(re.compile("/rating$")):
+            star.tap()
+        expect(page.locator(".rate [aria-checked=true]")).to_have_value(value)
+    page.goto(house.url + "/movies")
+    expect(page.locator(".posters .quick:visible")).to_have_count(0)
 
 
 @pytest.mark.lan("the page of a film in a narrow window")
@@ -32,8 +91,9 @@ def test_a_viewing_is_logged_on_the_page_of_its_film(open_page, house):
     page = open_page("/movies/new")
     add(page, house, "오늘 본 영화", runtime="100", genre="오늘 장르")
     page.get_by_role("button", name="오늘 봤어요").click()
-    expect(page.locator(".occasions li").first).to_be_visible()
+    expect(page.locator(".days li").first).to_be_visible()
     page.goto(house.url + "/movies/stats")
+    expect(page.locator(".mcol .now")).to_contain_text("오늘 본 영화")
     genres = page.locator(".chart", has=page.get_by_role("heading", name="장르"))
     expect(genres.locator("svg")).to_contain_text("오늘 장르")
     genres.locator("summary").click()
@@ -61,10 +121,14 @@ def test_works_of_a_list_are_put_in_order(open_page, house, way):
     page = open_page("/movies/new")
     for title in ["목록 하나", "목록 둘", "목록 셋"]:
         add(page, house, title)
-        page.locator("#lists [name=name]").fill("브라우저 목록")
-        page.locator("#lists .btn", has_text="목록에 넣기").click()
-        expect(page.locator("#lists .names")).to_contain_text("브라우저 목록")
-    page.locator("#lists .names a", has_text="브라우저 목록").click()
+        page.locator("#lists > summary").click()
+        if title == "목록 하나":
+            page.locator("#lists [name=name]").fill("브라우저 목록")
+            page.locator("#lists .btn", has_text="목록에 넣기").click()
+        else:
+            page.locator("#lists .pop button", has_text="브라우저 목록").click()
+        expect(page.locator(".cols .names")).to_contain_text("브라우저 목록")
+    page.locator(".cols .names a", has_text="브라우저 목록").click()
     page.wait_for_url(re.compile(r"/movies/lists/\d+$"))
     titles = page.locator(".ordered .t")
     expect(titles).to_have_text(["목록 하나", "목록 둘", "목록 셋"])

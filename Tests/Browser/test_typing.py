@@ -20,7 +20,7 @@ def test_what_is_typed_outlives_the_page(open_page, house):
     page.wait_for_url(re.compile(r"/books/\d+$"))
     book = page.url
     page.locator("summary", has_text="문장").click()
-    quote = page.locator(".occasions textarea[name=quote]")
+    quote = page.locator(".adding textarea[name=quote]")
     quote.fill("첫 줄\n둘째 줄")
     # Another form of the same page is sent, and then another page is looked at.
     page.get_by_role("button", name="좋아요").first.click()

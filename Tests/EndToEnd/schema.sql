@@ -40,6 +40,8 @@ CREATE TABLE book(
     lookup TEXT NOT NULL DEFAULT 'none' CHECK (lookup IN ('none', 'waiting', 'found', 'failed')),
     CHECK (page IS NULL OR percent IS NULL)
 ) STRICT;
+CREATE INDEX bookByRating ON book(owner, coalesce(CAST(rating * 2 AS INTEGER), -1));
+CREATE INDEX bookByYear ON book(owner, coalesce(CAST(substr(publishedOn, 1, 4) AS INTEGER), 0));
 CREATE INDEX bookDecade ON book(owner, CAST(substr(publishedOn, 1, 3) AS INTEGER), position);
 CREATE UNIQUE INDEX bookISBN ON book(owner, isbn13) WHERE isbn13 IS NOT NULL;
 CREATE INDEX bookLookup ON book(position) WHERE lookup = 'waiting';
@@ -934,6 +936,8 @@ CREATE TABLE movie(
     lookup TEXT NOT NULL DEFAULT 'none' CHECK (lookup IN ('none', 'waiting', 'found', 'failed'))
 , releasedOn TEXT
     CHECK (releasedOn GLOB '[0-9][0-9][0-9][0-9]*' AND length(releasedOn) IN (4, 7, 10))) STRICT;
+CREATE INDEX movieByRating ON movie(owner, coalesce(CAST(rating * 2 AS INTEGER), -1));
+CREATE INDEX movieByYear ON movie(owner, coalesce(year, 0));
 CREATE INDEX movieDecade ON movie(owner, year / 10, position);
 CREATE INDEX movieLookup ON movie(position) WHERE lookup = 'waiting';
 CREATE INDEX movieRated10 ON movie(owner, position) WHERE rating >= 10;

@@ -15,6 +15,7 @@ extension Book {
             "Find some and keep them, or type a title or an ISBN. Paste addresses of bookshops at home."),
         titleHint: Phrase("ISBN을 적으면 비워 두어도 돼요", "May stay empty when you type the ISBN"),
         titleMissing: Phrase("제목이나 ISBN을 적어 주세요", "Type a title or an ISBN"),
+        statistics: Phrase("책 통계", "Statistics of books"), unit: Phrase("권", "books"),
         count: { count, words in
             words.language == .ko
                 ? words.number(count) + "권" : words.number(count) + (count == 1 ? " book" : " books")

@@ -14,6 +14,7 @@ extension Movie {
             "찾아서 담거나 제목만 적어도 돼요. TMDB나 IMDb 주소는 홈에 붙여넣으세요.",
             "Find some and keep them, or type a title. Paste addresses of TMDB or IMDb at home."),
         titleMissing: Phrase("제목을 적어 주세요", "Type a title"),
+        statistics: Phrase("영화 통계", "Statistics of films"), unit: Phrase("편", "films"),
         count: { count, words in
             words.language == .ko
                 ? words.number(count) + "편" : words.number(count) + (count == 1 ? " movie" : " movies")

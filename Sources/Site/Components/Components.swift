@@ -82,7 +82,7 @@ package struct EmptyState: Sendable {
 
 /// A labelled input whose value survives a refusal, with the message beside it.
 package struct Field: Sendable {
-    package enum Look: String, Sendable { case text, url, search, password, email, number, area }
+    package enum Look: String, Sendable { case text, url, search, password, email, number, date, area }
 
     package let name: String
     package let label: String

@@ -15,10 +15,12 @@ package struct ShelfTile: Sendable {
     package let badge: String?
     /// 0...100, drawn below the cover; nil for what has no progress.
     package let percent: Int?
+    /// Seen, or read to its end.
+    package let isDone: Bool
 
     package init(
         id: Int64, url: String, title: String, detail: String, cover: String?, placeholder: String?,
-        isFavourite: Bool, rating: Rating?, badge: String?, percent: Int? = nil
+        isFavourite: Bool, rating: Rating?, badge: String?, percent: Int? = nil, isDone: Bool = false
     ) {
         self.id = id
         self.url = url
@@ -30,6 +32,7 @@ package struct ShelfTile: Sendable {
         self.rating = rating
         self.badge = badge
         self.percent = percent
+        self.isDone = isDone
     }
 }
 
@@ -49,11 +52,13 @@ package struct ChoiceButtons: Sendable {
 }
 
 extension Rating {
-    /// For a `<select>`: none, then from five stars down.
-    package static func options(_ words: Words, selected: Rating?) -> [Option] {
-        var steps = (1...10).reversed().compactMap { Rating(halves: Double($0)) }
-        if let selected, !steps.contains(selected) { steps.append(selected) }
-        return [Option("", words("평점 없음", "No rating"), isSelected: selected == nil)]
-            + steps.sorted(by: >).map { Option($0.text, "★ " + $0.stars, isSelected: $0 == selected) }
+    /// In whole halves, 0...10: quarters, which some imports bring, are drawn as the next half.
+    package var shownHalves: Int { Int(halves.rounded(.up)) }
+}
+
+extension Words {
+    /// "별 4.5개"
+    package func stars(_ rating: Rating) -> String {
+        self("별 \(rating.stars)개", rating.stars == "1" ? "1 star" : "\(rating.stars) stars")
     }
 }

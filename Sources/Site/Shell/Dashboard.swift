@@ -117,7 +117,8 @@ extension Dashboard {
     package func pageETag(_ request: Request) throws -> ETag? {
         guard request.cookie(Flash.cookie) == nil else { return nil }
         let session = try request.session
-        let look = "\(request.language.rawValue)\(session.theme.rawValue)\(request.cookie("rail") == "1" ? "r" : "")"
+        let look =
+            "\(request.language.rawValue)\(session.theme.rawValue)\(request.cookie("rail") == "1" ? "r" : "")\(request.posterSize)"
         let revision = String(catalog.revision(of: session.person.id), radix: 36)
         let minute = String(now.rawValue / 60_000, radix: 36)
         return ETag(strong: "\(revision)-\(minute)-\(look)-\(assets.fingerprint)")

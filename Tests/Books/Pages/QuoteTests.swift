@@ -60,7 +60,7 @@ import Works
         func line() throws -> String { try site.client.get(Book.paths.show(item)).text }
         let lent = try site.client.post(
             BookPath.holding(item), form: ["copies": "2", "lentTo": "민수", "lentOn": "2026-11"])
-        #expect(try lent.status == 303 && line().contains("민수에게 2026-11부터 빌려줬어요"))
+        #expect(try lent.status == 303 && line().contains("민수에게 2026년 11월부터 빌려줬어요"))
         var listing = BookListing()
         listing.facets = [.holding: "lent"]
         func titles() throws -> [String] {

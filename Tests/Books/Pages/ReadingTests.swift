@@ -38,7 +38,7 @@ import Works
         #expect(try marks(item) == [.page(100), .percent(35), .page(50)])
         let page = try site.client.get(Book.paths.show(item.id))
         #expect(page.markupErrors.isEmpty)
-        for text in ["오늘 다 읽었어요", "value=\"110\"", "2026-11-21 –", "35%", "max=\"100\" value=\"50\""] {
+        for text in ["오늘 다 읽었어요", "value=\"110\"", "2026년 11월 21일 –", "35%", "max=\"100\" value=\"50\""] {
             #expect(page.text.contains(text), "\(text)")
         }
         #expect(try site.client.post(BookPath.reading(item.id), form: ["state": "finished"]).status == 303)
@@ -66,6 +66,34 @@ import Works
         #expect(try marks(item) == [.page(12)])
     }
 
+    @Test func tenPagesOnAreAlwaysThere() throws {
+        let item = try world.save("정원") { $0.pageCount = 200 }
+        func further() throws -> Substring? {
+            try site.client.get(Book.paths.show(item.id)).text.firstMatch(of: /name="progress" value="([^"]+)">\+/)?
+                .output.1
+        }
+        #expect(try further() == "10")
+        #expect(try site.client.post(BookPath.progress(item.id), form: ["progress": "10"]).status == 303)
+        // A reading that begins so begins today.
+        #expect(try readings(item).map(\.startedOn?.text) == ["2026-11-21"] && further() == "20")
+        _ = try world.store.setProgress(.percent(50), of: item.id, by: world.ann)
+        #expect(try further() == "110")
+        let unknown = try world.save("쪽수 모름")
+        _ = try world.store.setProgress(.percent(50), of: unknown.id, by: world.ann)
+        #expect(try site.client.get(Book.paths.show(unknown.id)).text.contains("name=\"progress\" value=\"55%\""))
+    }
+
+    @Test func threeDaysOfReadingSayWhenItEnds() throws {
+        let item = try world.save("정원") { $0.pageCount = 200 }
+        for page in [20, 40, 60, 80] {
+            _ = try world.store.setProgress(.page(page), of: item.id, by: world.ann)
+            let text = try site.client.get(Book.paths.show(item.id)).text
+            #expect(text.contains("이 속도면 11월 30일쯤") == (page == 80) && text.contains("\(200 - page)쪽 남음"), "\(page)")
+            if page < 80 { world.clock.advance(.seconds(86_400)) }
+        }
+        #expect(try site.client.get(Book.paths.show(item.id)).text.contains("하루 20쪽"))
+    }
+
     @Test func severalWithDaysAsFarAsKnown() throws {
         let item = try world.save("정원") { $0.status = .reading }
         for (start, end, state) in [
@@ -80,7 +108,8 @@ import Works
         #expect(try world.stored(item).status == .stopped)
         let page = try site.client.get(Book.paths.show(item.id))
         #expect(
-            page.markupErrors.isEmpty && page.text.contains("2019 – 2019-03") && page.text.contains("2020-01-05 – ?"))
+            page.markupErrors.isEmpty && page.text.contains("2019년 – 2019년 3월") && page.text.contains("2020년 1월 5일 – ?")
+        )
         // An older one that is put right says nothing of the book today.
         let oldest = try readings(item)[2]
         let edit: KeyValuePairs = ["finishedOn": "2001", "state": "finished"]

@@ -45,6 +45,14 @@ import Works
 
     private func count(_ text: String, _ needle: String) -> Int { text.components(separatedBy: needle).count - 1 }
 
+    @Test func whoComesToFindTypesAtOnce() throws {
+        let desk = try desk()
+        let site = try desk.site()
+        let page = try site.client.get(Movie.paths.find())
+        #expect(page.markupErrors.isEmpty && page.text.contains("data-found=\"#found\" autofocus>"))
+        #expect(try !site.client.get(Movie.paths.find() + "?q=x").text.contains("autofocus"))
+    }
+
     @Test func findsTwentyAtATimeToTheEnd() throws {
         let desk = try desk()
         let site = try desk.site()

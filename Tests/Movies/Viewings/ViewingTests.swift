@@ -48,7 +48,11 @@ import Works
             stored.allSatisfy { $0.place == "동네 극장" && $0.company == "언니" && $0.rating?.halves == 7.5 && $0.isRewatch })
         let page = try site.client.get(Movie.paths.show(item.id))
         #expect(page.markupErrors.isEmpty)
-        for text in ["2019-05", "날짜 모름", "다시 봄 · 동네 극장 · 언니 · ★ 3.75", "좋았다 &lt;b&gt;"] {
+        for text in [
+            "2024년 5월 1일", "<b>1</b>5월 수", "2019년 5월", "<b>5월</b>", "날짜 모름", "<span class=\"pill\">다시 봄</span>",
+            "동네 극장",
+            "별 3.75개", "좋았다 &lt;b&gt;",
+        ] {
             #expect(page.text.contains(text), "\(text)")
         }
     }

@@ -53,19 +53,46 @@ import WorkTestSupport
             }
             for day in ["2024-05-01", "2024-05-03", "2023"] { try world.log(item, day) }
             let (site, words) = (try world.site(), Words(.ko))
-            func sum(_ count: Int) -> String { "\(W.words.count(count, words)) · \(W.size(count * 100, words))" }
-            let all = try site.client.get(W.paths.statistics())
+            func times(_ count: Int) -> String { W.Entry.words.times(count, words) }
+            let now = try site.client.get(W.paths.statistics())
+            #expect(now.markupErrors.isEmpty && now.text.contains("2026년") && now.text.contains("올해는 아직 없어요"))
+            let all = try site.client.get(W.paths.statistics() + "?year=all")
             #expect(all.status == 200 && all.markupErrors.isEmpty)
-            for text in [sum(3), "해마다", "<svg", "&lt;드라마&gt;", "★ 4.5", "<table>", W.size(200, words)] {
+            for text in [times(3), "해마다", "<svg", "&lt;드라마&gt;", "★ 4.5", "<table>", W.size(200, words)] {
                 #expect(all.text.contains(text), "\(text)")
             }
             #expect(!all.text.contains("style="))
             let year = try site.client.get(W.paths.statistics() + "?year=2024")
-            #expect(year.markupErrors.isEmpty && year.text.contains(sum(2)) && year.text.contains("달마다"))
+            #expect(year.markupErrors.isEmpty && year.text.contains(times(2)) && year.text.contains("달마다"))
+            // Two times, one work.
+            #expect(year.text.contains("<dd>1<small>") && year.text.contains(W.size(200, words)))
             #expect(year.text.contains("봉") && !year.text.contains("송"))
             #expect(try site.client.get(W.paths.statistics() + "?year=x").status == 200)
             let bob = try world.site(as: world.bob)
             #expect(try !bob.client.get(W.paths.statistics()).text.contains("2024"))
+        }
+        try check(kind)
+    }
+
+    @Test(arguments: triedWorks) func aYearIsCountedUpToToday(_ kind: any TriedWork.Type) throws {
+        func check<W: TriedWork>(_: W.Type) throws {
+            let world = try WorkWorld(W.self)
+            let item = try world.save("정류장") { W.measure(&$0, year: 1994, size: 100) }
+            let best = try world.save("바다") { ($0.rating, $0.work) = (Rating(halves: 9), $0.work) }
+            for day in ["2026-01-02", "2026-01", "2026", "2026-12-24", "2025-12-31"] { try world.log(item, day) }
+            try world.log(best, "2026-03-01")
+            let year = try world.catalog.read(of: world.ann) {
+                try world.store.year(2026, today: "2026-11-21", in: $0)
+            }
+            #expect(year.entries.count == 4 && year.works == 2 && year.size == 300)
+            #expect(year.entries.compactMap(\.month) == [1, 1, 3] && year.best(1).map(\.item) == [best.id])
+            #expect(year.mean?.stars == "4.5" && year.entries.compactMap(\.decade).allSatisfy { $0 == 199 })
+            // Years stand in their order, the latest of which anything is known is one step back.
+            let site = try world.site()
+            let page = try site.client.get(W.paths.statistics()).text
+            #expect(
+                page.contains("rel=\"prev\" href=\"\(W.paths.statistics())?year=2025\"")
+                    && !page.contains("rel=\"next\""))
         }
         try check(kind)
     }
@@ -115,7 +142,10 @@ import WorkTestSupport
                 let statements = try Statements.run(in: scope.db) {
                     _ = try world.store.statistics(year: 2024, in: scope)
                     _ = try world.store.statistics(year: nil, in: scope)
+                    _ = try world.store.year(2024, today: "2024-11-21", in: scope)
+                    _ = try world.store.best(6, in: scope)
                 }
+                #expect(statements.count == 10)
                 for statement in statements {
                     let plan = try Row.fetchAll(
                         scope.db, sql: "EXPLAIN QUERY PLAN " + statement.replacing(/\?\d?/, with: "'1'")

@@ -15,6 +15,7 @@ extension Book: TriedWork {
     package static var shown: (input: String, text: String) { ("publisher", "서랍") }
     package static var dayInput: String { "finishedOn" }
     package static var sizeInput: String { "pageCount" }
+    package static var dateInput: String { "publishedOn" }
 
     package static func fill(_ draft: inout BookDraft, with text: String) {
         (draft.publisher, draft.description) = (text, text)
@@ -50,10 +51,11 @@ extension Book: TriedWork {
     }
 
     package static let typedPage = [
-        "&lt;b&gt;채식주의자&lt;/b&gt;", "창비 · 2007 · 247쪽 · ★ 4.5", "한강", "978-89-364-3359-", "2007-10-30", "#소설",
+        "&lt;b&gt;채식주의자&lt;/b&gt;", "<span>창비</span>", "<span>2007</span>", "247쪽",
+        "<output class=\"val\">4.5</output>", "한강", "978-89-364-3359-", "2007년 10월 30일", "#소설",
         "첫 줄\n둘째 줄", "value=\"25\"", "옮긴이",
     ]
-    package static let typedRow = ["한강 · 창비", "<progress"]
+    package static let typedRow = ["별 4.5개", "<progress"]
 
     package static var refused: KeyValuePairs<String, String> {
         [

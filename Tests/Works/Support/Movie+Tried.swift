@@ -14,6 +14,7 @@ extension Movie: TriedWork {
     package static var shown: (input: String, text: String) { ("year", "1999") }
     package static var dayInput: String { "day" }
     package static var sizeInput: String { "runtime" }
+    package static var dateInput: String { "releasedOn" }
 
     package static func fill(_ draft: inout MovieDraft, with text: String) {
         (draft.originalTitle, draft.overview) = (text, text)
@@ -46,9 +47,10 @@ extension Movie: TriedWork {
     }
 
     package static let typedPage = [
-        "&lt;b&gt;기생충&lt;/b&gt;", "Parasite", "2019 · 2시간 12분 · ★ 4.5", "봉준호", "최우식", "#칸", "첫 줄\n둘째 줄",
+        "&lt;b&gt;기생충&lt;/b&gt;", "Parasite", "<span>2019</span>", "2시간 12분", "aria-checked=\"true\" name=\"rating\"",
+        "<output class=\"val\">4.5</output>", "봉준호", "최우식", "#칸", "첫 줄\n둘째 줄",
     ]
-    package static let typedRow = ["봉준호 · 2019", "★ 4.5"]
+    package static let typedRow = ["data-halves=\"9\"", "별 4.5개"]
 
     package static var refused: KeyValuePairs<String, String> {
         [

@@ -17,6 +17,8 @@ package protocol TriedWork: ImportableWork {
     /// The input that says when it was seen or read, and the one that says how long it is.
     static var dayInput: String { get }
     static var sizeInput: String { get }
+    /// One that takes a date and is folded away in the form.
+    static var dateInput: String { get }
     /// Writes into all fields of its own that take any text.
     static func fill(_ draft: inout WorkDraft<Self>, with text: String)
     static func measure(_ draft: inout WorkDraft<Self>, year: Int?, size: Int?)

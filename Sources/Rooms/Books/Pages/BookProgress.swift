@@ -21,17 +21,26 @@ package struct BookProgress: Sendable {
     package let percent: Int?
     /// What stands in the field: "120", "35%".
     package let text: String
-    /// Ten pages on; nil where no page is known.
-    package let further: Int?
+    /// "312쪽"; empty while nobody knows.
+    let whole: String
+    /// "122쪽 남음 · 이 속도면 12월 1일쯤 다 읽어요"
+    let line: String
+    /// Ten pages on, or five percent where no page is known.
+    package let further: Option
     package let states: ChoiceButtons
     /// Of the latest reading, the latest first.
     package let marks: [Mark]
+    let pace: ReadingPace
 
-    init(_ book: BookStore.Stored, readings: [BookStore.Entry], history: [ProgressMark], words: Words) {
+    init(
+        _ book: BookStore.Stored, readings: [BookStore.Entry], history: [ProgressMark], now: Timestamp, words: Words
+    ) {
         let pages = book.pageCount
-        percent = book.work.percent
+        let isRead = book.status == .read
+        percent = book.work.percent ?? (isRead ? 100 : book.status == .reading ? 0 : nil)
         text = book.progress?.text ?? ""
-        further = book.progress?.page.map { min($0 + 10, pages ?? .max) }
+        whole = pages.map(words.pages) ?? ""
+        further = Self.further(book.progress, pages, words)
         let isOpen = readings.first?.state == .open
         let steps: [(Reading.State, Phrase)] =
             isOpen
@@ -41,10 +50,36 @@ package struct BookProgress: Sendable {
             action: BookPath.reading(book.item.id), name: "state", label: words("지금 읽기", "Reading now"),
             options: steps.map { Option($0.0.rawValue, words($0.1)) })
         let latest = history.first?.reading
-        marks = history.filter { $0.reading == latest }.prefix(30).map { mark in
+        let own = history.filter { $0.reading == latest }
+        let pace = ReadingPace(own, pages: pages, now: now, words: words)
+        self.pace = pace
+        marks = own.prefix(30).map { mark in
             Mark(
-                day: words.exact(mark.at), text: mark.progress.page.map(words.pages) ?? mark.progress.text,
+                day: words.day(mark.at, now: now), text: mark.progress.page.map(words.pages) ?? mark.progress.text,
                 percent: mark.progress.percent(of: pages))
+        }
+        let left = isRead ? nil : book.progress?.page(of: pages).flatMap { page in pages.map { max(0, $0 - page) } }
+        line = [
+            left.map { words("\(words.number($0))쪽 남음", "\(words.pages($0)) left") } ?? "",
+            left.flatMap { pace.end(after: $0, now: now, words) } ?? "",
+        ].filter { !$0.isEmpty }.joined(separator: " · ")
+    }
+
+    private static func further(_ progress: Book.Progress?, _ pages: Int?, _ words: Words) -> Option {
+        if pages == nil, let percent = progress?.percent {
+            return Option("\(min(percent + 5, 100))%", words("+5%", "+5%"))
+        }
+        let page = progress?.page(of: pages) ?? 0
+        return Option(String(min(page + 10, pages ?? .max)), words("+10쪽", "+10 pages"))
+    }
+}
+
+extension Book.Progress {
+    /// Of a percentage the page, where it is known how many there are.
+    func page(of pages: Int?) -> Int? {
+        switch self {
+        case .page(let page): page
+        case .percent(let percent): pages.map { $0 * percent / 100 }
         }
     }
 }

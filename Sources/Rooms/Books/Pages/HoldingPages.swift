@@ -7,12 +7,12 @@ import Works
 /// What somebody has of a book, on its page.
 package struct HoldingSection: Sendable {
     let action: String
-    /// "민수에게 2026-11-01부터 빌려줬어요"
+    /// "민수에게 2026년 11월 1일부터 빌려줬어요"
     let line: String?
     let isLent: Bool
     let copies: Field
     let lentTo: Field
-    let lentOn: Field
+    let lentOn: ShownInput
 
     init(
         _ holding: WorkHolding, of item: Item.ID, typed: FormFields? = nil, problems: [FieldProblem] = [], words: Words
@@ -20,14 +20,15 @@ package struct HoldingSection: Sendable {
         let problem = { (field: String) in problems.first { $0.field == field }.map { words($0.message) } }
         action = BookPath.holding(item)
         isLent = holding.isLent
-        let since = holding.lentOn?.text
+        let since = holding.lentOn.map(words.day)
         if holding.isLent {
             line =
                 since.map { words("\(holding.lentTo)에게 \($0)부터 빌려줬어요", "Lent to \(holding.lentTo) since \($0)") }
                 ?? words("\(holding.lentTo)에게 빌려줬어요", "Lent to \(holding.lentTo)")
         } else if let returned = holding.returnedOn, !holding.lentTo.isEmpty {
             line = words(
-                "\(holding.lentTo)에게서 \(returned.text)에 돌려받았어요", "Returned by \(holding.lentTo) on \(returned.text)")
+                "\(holding.lentTo)에게서 \(words.day(returned))에 돌려받았어요",
+                "Returned by \(holding.lentTo) on \(words.day(returned))")
         } else {
             line = nil
         }
@@ -38,8 +39,11 @@ package struct HoldingSection: Sendable {
             problem: problem("copies"))
         lentTo = Field(
             "lentTo", words("빌려준 사람", "Lent to"), value: typed?["lentTo"] ?? shown.lentTo, problem: problem("lentTo"))
-        lentOn = Field(
-            "lentOn", words("빌려준 날", "Since"), value: typed?["lentOn"] ?? shown.lentOn?.text ?? "",
-            hint: words("비워 두면 오늘이에요", "Today, if empty"), problem: problem("lentOn"))
+        lentOn = ShownInput(
+            WorkInput(
+                "lentOn", Phrase("빌려준 날", "Since"), look: .date,
+                hint: Phrase("아는 만큼: 2024년, 2024년 5월. 비워 두면 오늘이에요", "As far as you know: 2024, 2024/5. Today, if empty")
+            ),
+            value: typed?.day("lentOn") ?? shown.lentOn?.text ?? "", words: words, problem: problem("lentOn"))
     }
 }

@@ -12,6 +12,8 @@ package struct QuoteFormPage: Sendable {
     let text: Field
     let place: Field
     let note: Field
+    /// Nil for one that is not kept yet.
+    let removalURL: String?
 
     init(
         _ form: QuoteForm, of book: Item, editing id: BookQuote.ID? = nil, problems: [FieldProblem] = [], words: Words
@@ -19,6 +21,7 @@ package struct QuoteFormPage: Sendable {
         let problem = { (field: String) in problems.first { $0.field == field }.map { words($0.message) } }
         title = id == nil ? words("문장 적어 두기", "Keep a quote") : words("문장 고치기", "Edit the quote")
         action = id.map { BookPath.quote(book.id, $0) } ?? BookPath.quotes(book.id)
+        removalURL = id.map { BookPath.quoteRemoval(book.id, $0) }
         bookTitle = book.title.isEmpty ? words.untitled : book.title
         bookURL = Book.paths.show(book.id)
         text = Field(
@@ -36,7 +39,6 @@ package struct ShownQuote: Sendable {
     let place: String
     let note: String
     let editURL: String
-    let removalURL: String
     /// The book; nil on its own page.
     let book: Choice?
 
@@ -47,17 +49,18 @@ package struct ShownQuote: Sendable {
             ? words("\(quote.place)쪽", "p. \(quote.place)") : quote.place
         note = quote.note
         editURL = BookPath.quote(quote.item, quote.id)
-        removalURL = BookPath.quoteRemoval(quote.item, quote.id)
         self.book = book
     }
 }
 
 package struct QuoteSection: Sendable {
     let quotes: [ShownQuote]
+    let count: String
     let form: QuoteFormPage
 
     init(_ quotes: [BookQuote], of book: Item, words: Words) {
         self.quotes = quotes.map { ShownQuote($0, words: words) }
+        count = quotes.isEmpty ? "" : words.number(quotes.count)
         form = QuoteFormPage(QuoteForm(), of: book, words: words)
     }
 }

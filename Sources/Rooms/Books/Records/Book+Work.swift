@@ -22,6 +22,11 @@ extension Book: Work {
             Choice(words("같은 책", "Same books"), url: BookPath.duplicates()),
         ]
     }
+    package static let sizeColumn = "pageCount"
+    package static func largeSize(_ sum: Int, _ words: Words) -> (number: Int, unit: String) {
+        (sum, words("쪽", "pages"))
+    }
+    package static let firstInputs = ["isbn", "pageCount"]
     package static let roles: [Credit.Role] = [.author, .translator, .illustrator, .editor]
 
     /// Every edition has a year of its own, and few know theirs.
@@ -52,7 +57,7 @@ extension Book: Work {
     package func facts(_ words: Words) -> [Fact] {
         [
             isbn.map { Fact("ISBN", $0.grouped) },
-            publishedOn.map { Fact(words("펴낸 날", "Published"), $0.text) },
+            publishedOn.map { Fact(words("펴낸 날", "Published"), words.day($0)) },
         ].compactMap(\.self)
     }
 }

@@ -22,6 +22,7 @@ package struct Book: Sendable, Hashable {
         case none, want, reading, read, stopped
 
         package static let chips: [Status] = [.reading, .want, .read, .stopped]
+        package static let done = Status.read
 
         package var phrase: Phrase {
             switch self {

@@ -113,6 +113,7 @@ extension Migration {
     /// What lists are narrowed by, and what pages count.
     static let livingWithBooks = [
         bookFacets, bookCounts, bookTallies, readingGoals, bookTwins, ratedStatus(of: "book"),
+        orders("181-book-orders", of: "book", year: "CAST(substr(publishedOn, 1, 4) AS INTEGER)"),
     ]
 
     private static let bookFacets = Migration(

@@ -34,9 +34,13 @@ extension WorkStore<Book> {
         }.change
     }
 
-    /// Who says how far they are, reads: without a reading under way one begins, on a day that is not known.
-    /// - Parameter progress: nil takes it away.
-    package func setProgress(_ progress: Book.Progress?, of id: Item.ID, by owner: Person.ID) throws -> Change.ID? {
+    /// Who says how far they are, reads: without a reading under way one begins.
+    /// - Parameters:
+    ///   - progress: nil takes it away.
+    ///   - day: when such a reading begins.
+    package func setProgress(
+        _ progress: Book.Progress?, of id: Item.ID, on day: PartialDate? = nil, by owner: Person.ID
+    ) throws -> Change.ID? {
         let summary =
             switch progress {
             case .page(let page): Phrase("\(page)쪽까지 읽음", "Read to page \(page)")
@@ -50,7 +54,7 @@ extension WorkStore<Book> {
                 in: scope)
             guard let progress else { return }
             let reading =
-                try open(id, in: scope.db)?.id ?? add(LogEntryDraft(Reading(.open)), to: id, in: scope)
+                try open(id, in: scope.db)?.id ?? add(LogEntryDraft(Reading(.open, from: day)), to: id, in: scope)
             try note(progress, of: reading, id, in: scope)
             try follow(id, in: scope)
         }.change

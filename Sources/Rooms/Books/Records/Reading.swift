@@ -35,22 +35,30 @@ package struct Reading: LogEntry {
     package static let columns = ["startedOn", "finishedOn", "isStopped", "isOpen"]
     package static let order = "reading.isOpen DESC, coalesce(reading.finishedOn, reading.startedOn) DESC"
 
+    package static let dayColumn = "finishedOn"
+    package static let counts = "log.isStopped = 0 AND log.isOpen = 0"
+
     package static let inputs = [
         WorkInput(
-            "startedOn", Phrase("시작한 날", "Started"),
-            hint: Phrase("아는 만큼: 오늘, 2024-05. 모르면 비워 두세요", "As far as you know: today, 2024-05. Empty if you do not")),
-        WorkInput("finishedOn", Phrase("끝낸 날", "Ended")),
+            "startedOn", Phrase("시작한 날", "Started"), look: .date,
+            hint: Phrase("아는 만큼: 2024년, 2024년 5월", "As far as you know: 2024, 2024/5")),
+        WorkInput(
+            "finishedOn", Phrase("끝낸 날", "Ended"), look: .date,
+            hint: Phrase("아는 만큼: 2024년, 2024년 5월", "As far as you know: 2024, 2024/5")),
         WorkInput(
             "state", Phrase("어떻게 됐나요", "How it went"),
             choices: [State.finished, .open, .stopped].map { ($0.rawValue, $0.phrase) }),
     ]
 
     package static let words = LogEntryWords(
-        title: Phrase("읽은 기록", "Readings"), add: Phrase("읽은 기록 적기", "Log a reading"),
+        title: Phrase("읽은 날", "Readings"), add: Phrase("읽은 기록 적기", "Log a reading"),
         edit: Phrase("읽은 기록 고치기", "Edit the reading"),
         none: Phrase("아직 적은 기록이 없어요. 날짜를 몰라도 적을 수 있어요.", "None yet. You can log one without dates, too."),
         added: Phrase("읽은 기록 적음", "Logged a reading"), edited: Phrase("읽은 기록 고침", "Edited a reading"),
-        removed: Phrase("읽은 기록 지움", "Removed a reading"), member: "readings")
+        removed: Phrase("읽은 기록 지움", "Removed a reading"), member: "readings",
+        times: { count, words in
+            words("\(words.number(count))번 읽었어요", count == 1 ? "1 reading" : "\(words.number(count)) readings")
+        })
 
     package init(_ columns: inout RowReader) {
         startedOn = (columns.next() as String?).flatMap { PartialDate($0) }
@@ -89,17 +97,27 @@ package struct Reading: LogEntry {
         }
     }
 
-    /// "2024-05-01 – 2024-05-20", "2024-05 –", "날짜 모름"
+    package var when: PartialDate? { finishedOn ?? startedOn }
+
+    package static func usual(isFirst _: Bool, today _: String) -> [String: String] {
+        ["state": State.finished.rawValue]
+    }
+
+    /// "2024년 5월 1일 – 2024년 5월 20일", "2024년 5월 –", "날짜 모름"
     package func time(_ words: Words) -> String {
         switch (startedOn, finishedOn) {
         case (nil, nil): words("날짜 모름", "Dates unknown")
-        case (let start?, nil): state == .open ? "\(start.text) –" : "\(start.text) – ?"
-        case (nil, let end?): "– \(end.text)"
-        case (let start?, let end?): "\(start.text) – \(end.text)"
+        case (let start?, nil): state == .open ? "\(words.day(start)) –" : "\(words.day(start)) – ?"
+        case (nil, let end?): "– \(words.day(end))"
+        case (let start?, let end?): start == end ? words.day(end) : "\(words.day(start)) – \(words.day(end))"
         }
     }
 
-    package func line(_ words: Words) -> [String] { [words(state.phrase)] }
+    /// "다 읽음", "5월 1일에 시작"
+    package func line(_ words: Words) -> [String] {
+        let start = finishedOn == nil || startedOn == finishedOn ? nil : startedOn
+        return [words(state.phrase), start.map { words("\(words.day($0))부터", "since \(words.day($0))") } ?? ""]
+    }
 
     package func write(_ json: inout JSONWriter) {
         json.member(ifPresent: "startedOn", startedOn?.text)

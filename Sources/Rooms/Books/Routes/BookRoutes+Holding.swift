@@ -20,7 +20,7 @@ extension BookRoutes {
             var checks = FieldChecks()
             new.copies = checks.number("copies", request.form["copies"] ?? "", in: 0...1_000) ?? 0
             let lentTo = checks.line("lentTo", request.form["lentTo"] ?? "", limit: 200)
-            let lentOn = checks.date("lentOn", request.form["lentOn"] ?? "")
+            let lentOn = checks.date("lentOn", request.form.day("lentOn"))
             guard checks.problems.isEmpty else { return try refused(request, item, old, checks.problems) }
             if !lentTo.isEmpty {
                 (new.lentTo, new.lentOn, new.returnedOn) = (lentTo, lentOn ?? today, nil)
@@ -35,7 +35,7 @@ extension BookRoutes {
     private func refused(
         _ request: Request, _ item: Item.ID, _ holding: WorkHolding, _ problems: [FieldProblem]
     ) throws -> Response {
-        let shell = try works.dashboard.shell(for: request, at: .collection(.book), parts: ["work"])
+        let shell = try works.dashboard.shell(for: request, at: .collection(.book), parts: ["stars", "work"])
         let section = HoldingSection(holding, of: item, typed: request.form, problems: problems, words: shell.words)
         let book = try works.catalog.read(of: shell.person.id) { try works.store.get(item, in: $0) }
         let back = Choice(book.item.title.isEmpty ? shell.words.untitled : book.item.title, url: Book.paths.show(item))

@@ -29,7 +29,7 @@ struct BookRoutes: Sendable {
             BookParts(
                 progress: BookProgress(
                     book, readings: readings, history: try works.store.progress(of: [id], in: db)[id] ?? [],
-                    words: words),
+                    now: works.dashboard.now, words: words),
                 quotes: QuoteSection(try works.store.quotes(of: id, in: db), of: book.item, words: words),
                 holding: HoldingSection(try works.store.holding(of: id, in: db), of: id, words: words))
         } _: { html, shell, page, parts in
@@ -49,11 +49,17 @@ struct BookRoutes: Sendable {
     /// - Parameters:
     ///   - typed: the goal as it was typed, when it was refused.
     func statistics(_ request: Request, typed: String? = nil, problem: Phrase? = nil) throws -> Response {
-        try works.statistics(request) { year, shell, statistics in
-            let year = year ?? LocalDate(shell.now).year
-            let books = try works.catalog.read(of: shell.person.id) { try works.store.goal(year, in: $0) }
+        try works.statistics(request) { year, shell in
+            let today = LocalDate(shell.now)
+            let year = year ?? today.year
+            let (books, done) = try works.catalog.read(of: shell.person.id) { scope in
+                (
+                    try works.store.goal(year, in: scope),
+                    try works.store.year(year, today: today.text, in: scope).entries.count
+                )
+            }
             return ReadingGoal(
-                year: year, books: books, done: statistics.years.first { $0.name == String(year) }?.count ?? 0,
+                year: year, books: books, done: done,
                 text: typed ?? books.map(String.init) ?? "", problem: problem.map { shell.words($0) })
         } _: { html, shell, page, goal in
             Templates.bookStatisticsPage(&html, shell: shell, page: page, goal: goal)
@@ -81,6 +87,9 @@ struct BookRoutes: Sendable {
         let progress = checks.progress("progress", request.form["progress"] ?? "", of: pageCount)
         try checks.finish()
         return try works.dashboard.done(
-            request, try works.store.setProgress(progress, of: id, by: owner), else: Book.paths.show(id))
+            request,
+            try works.store.setProgress(
+                progress, of: id, on: PartialDate(LocalDate(works.dashboard.now).text), by: owner),
+            else: Book.paths.show(id))
     }
 }

@@ -1,10 +1,12 @@
 import Catalog
 import Providers
+import Site
 import Works
 
 extension Sample {
     package func write(to store: BookStore, for owner: Person.ID) throws {
-        try write(to: store, for: owner) { generator in
+        let today = LocalDate(store.catalog.environment.now())
+        return try write(to: store, for: owner) { generator in
             var draft = BookDraft(title: Self.title(&generator, of: Self.things))
             draft.publisher = generator.pick(Self.publishers)
             draft.publishedOn = PartialDate(year: 1985 + generator.below(42))
@@ -20,10 +22,10 @@ extension Sample {
                 let name = "\(generator.pick(Self.things)) \(generator.pick(["이야기", "총서", "연작", "Quartet"]))"
                 draft.series = SeriesPlace(name, String(1 + generator.below(9)))
             }
-            let end = Self.day(&generator)
+            let end = Self.day(&generator, upTo: today)
             switch draft.status {
             case .none, .want: return (draft, [])
-            case .reading: return (draft, [LogEntryDraft(Reading(.open, from: Self.day(&generator)))])
+            case .reading: return (draft, [LogEntryDraft(Reading(.open, from: Self.day(&generator, upTo: today)))])
             case .stopped: return (draft, [LogEntryDraft(Reading(.stopped, to: end))])
             case .read: return (draft, [LogEntryDraft(Reading(.finished, to: end))])
             }

@@ -24,6 +24,7 @@ package struct Movie: Sendable, Hashable {
         case none, want, watched
 
         package static let chips: [Status] = [.want, .watched]
+        package static let done = Status.watched
 
         package var phrase: Phrase {
             switch self {
@@ -55,6 +56,11 @@ extension Movie: Work {
     package static func decadeSQL(_ table: String) -> String { "\(table).year / 10" }
     package static func sizeTitle(_ words: Words) -> String { words("시간", "Time") }
     package static func size(_ sum: Int, _ words: Words) -> String { words.minutes(sum) }
+    package static let sizeColumn = "runtime"
+    package static func largeSize(_ sum: Int, _ words: Words) -> (number: Int, unit: String) {
+        ((sum + 30) / 60, words("시간", "hours"))
+    }
+    package static let firstInputs = ["year", "runtime"]
     package static let roles: [Credit.Role] = [.director, .writer, .cast]
 
     /// "봉준호 · 2019"
@@ -67,7 +73,7 @@ extension Movie: Work {
     package var about: String { overview }
 
     package func facts(_ words: Words) -> [Fact] {
-        [releasedOn.map { Fact(words("개봉일", "Released"), $0.text) }].compactMap(\.self)
+        [releasedOn.map { Fact(words("개봉일", "Released"), words.day($0)) }].compactMap(\.self)
     }
 
     /// "2019", "2시간 12분"

@@ -78,7 +78,10 @@ extension Migration {
             """)
 
     /// What lists are narrowed by, and what pages count.
-    static let livingWithMovies = [movieFacets, movieCounts, movieTallies, ratedStatus(of: "movie"), movieReleased]
+    static let livingWithMovies = [
+        movieFacets, movieCounts, movieTallies, ratedStatus(of: "movie"), movieReleased,
+        orders("180-movie-orders", of: "movie", year: "year"),
+    ]
 
     private static let movieFacets = Migration(
         "152-movie-facets",

@@ -18,11 +18,13 @@ package struct Viewing: LogEntry {
     package static let table = "watch"
     package static let columns = ["day", "isRewatch", "place", "company"]
     package static let order = "watch.day DESC"
+    package static let dayColumn = "day"
+    package static let counts = "1"
 
     package static let inputs = [
         WorkInput(
-            "day", Phrase("본 날", "Seen on"),
-            hint: Phrase("아는 만큼: 오늘, 2024-05. 모르면 비워 두세요", "As far as you know: today, 2024-05. Empty if you do not")),
+            "day", Phrase("본 날", "Seen on"), look: .date,
+            hint: Phrase("아는 만큼: 2024년, 2024년 5월", "As far as you know: 2024, 2024/5")),
         WorkInput("place", Phrase("어디서", "Where")),
         WorkInput("company", Phrase("누구와", "With whom")),
         WorkInput(
@@ -31,11 +33,14 @@ package struct Viewing: LogEntry {
     ]
 
     package static let words = LogEntryWords(
-        title: Phrase("본 날들", "Viewings"), add: Phrase("본 날 적기", "Log a viewing"),
+        title: Phrase("본 날", "Viewings"), add: Phrase("다른 날 적기", "Log another day"),
         edit: Phrase("본 날 고치기", "Edit the viewing"),
         none: Phrase("아직 적은 날이 없어요. 날짜를 몰라도 적을 수 있어요.", "None yet. You can log one without a date, too."),
         added: Phrase("본 날 적음", "Logged a viewing"), edited: Phrase("본 날 고침", "Edited a viewing"),
-        removed: Phrase("본 날 지움", "Removed a viewing"), member: "viewings")
+        removed: Phrase("본 날 지움", "Removed a viewing"), member: "viewings",
+        times: { count, words in
+            words("\(words.number(count))번 봤어요", count == 1 ? "1 viewing" : "\(words.number(count)) viewings")
+        })
 
     package init(_ columns: inout RowReader) {
         day = (columns.next() as String?).flatMap { PartialDate($0) }
@@ -61,7 +66,14 @@ package struct Viewing: LogEntry {
 
     package var status: Movie.Status { .watched }
 
-    package func time(_ words: Words) -> String { day?.text ?? words("날짜 모름", "Date unknown") }
+    package var when: PartialDate? { day }
+
+    /// Who logs without thinking has just seen it; where it was seen before, again.
+    package static func usual(isFirst: Bool, today: String) -> [String: String] {
+        ["day": today, "isRewatch": isFirst ? "" : "1"]
+    }
+
+    package func time(_ words: Words) -> String { day.map(words.day) ?? words("날짜 모름", "Date unknown") }
 
     package func line(_ words: Words) -> [String] {
         [isRewatch ? words("다시 봄", "Seen again") : "", place, company]

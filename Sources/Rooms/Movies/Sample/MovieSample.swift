@@ -1,9 +1,11 @@
 import Catalog
+import Site
 import Works
 
 extension Sample {
     package func write(to store: MovieStore, for owner: Person.ID) throws {
-        try write(to: store, for: owner) { generator in
+        let today = LocalDate(store.catalog.environment.now())
+        return try write(to: store, for: owner) { generator in
             var draft = MovieDraft(title: Self.title(&generator, of: Self.films))
             draft.year = 1955 + generator.below(72)
             draft.runtime = 78 + generator.below(100)
@@ -17,7 +19,7 @@ extension Sample {
             guard draft.status == .watched else { return (draft, []) }
             let viewings = (0...generator.below(3)).map { number in
                 var viewing = LogEntryDraft<Viewing>()
-                viewing.day = Self.day(&generator)
+                viewing.day = Self.day(&generator, upTo: today)
                 viewing.isRewatch = number > 0
                 viewing.rating = Self.rating(&generator)
                 if generator.oneIn(3) { viewing.place = generator.pick(["집", "동네 극장", "Harbour Cinema"]) }

@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import Providers
 import Site
 
 /// One time that somebody went through a work: saw the film, read the book. The value holds what only a viewing, or only
@@ -12,6 +13,10 @@ package protocol LogEntry: Sendable, Hashable {
     static var columns: [String] { get }
     /// SQL that puts the latest first; those without a date come last.
     static var order: String { get }
+    /// The column of the day that it counts for; the index `<table>Owner` has it behind the owner.
+    static var dayColumn: String { get }
+    /// SQL on the table called `log`: whether it counts as seen, or as read to its end.
+    static var counts: String { get }
     static var inputs: [WorkInput] { get }
     static var words: LogEntryWords { get }
 
@@ -26,7 +31,11 @@ package protocol LogEntry: Sendable, Hashable {
     var texts: [String: String] { get }
     /// What the latest of a work makes of the work.
     var status: Status { get }
-    /// When it was: "2024-05-01", "날짜 모름".
+    /// Under which it stands in a diary; nil where nobody knows.
+    var when: PartialDate? { get }
+    /// What stands in the form of a new one, by input.
+    static func usual(isFirst: Bool, today: String) -> [String: String]
+    /// When it was: "2024년 5월 1일", "날짜 모름".
     func time(_ words: Words) -> String
     /// Parts of the line behind that.
     func line(_ words: Words) -> [String]
@@ -43,10 +52,12 @@ package struct LogEntryWords: Sendable {
     let edited: Phrase
     let removed: Phrase
     let member: String
+    /// "522번 봤어요"
+    let times: @Sendable (_ count: Int, _ words: Words) -> String
 
     package init(
         title: Phrase, add: Phrase, edit: Phrase, none: Phrase, added: Phrase, edited: Phrase, removed: Phrase,
-        member: String
+        member: String, times: @escaping @Sendable (Int, Words) -> String
     ) {
         self.title = title
         self.add = add
@@ -56,6 +67,7 @@ package struct LogEntryWords: Sendable {
         self.edited = edited
         self.removed = removed
         self.member = member
+        self.times = times
     }
 }
 

@@ -22,12 +22,18 @@ package protocol Work: Sendable, Hashable {
     /// What statistics add up: hours, pages.
     static func sizeTitle(_ words: Words) -> String
     static func size(_ sum: Int, _ words: Words) -> String
+    /// The same as one large number: 64 and "시간".
+    static func largeSize(_ sum: Int, _ words: Words) -> (number: Int, unit: String)
+    static var sizeColumn: String { get }
     static var paths: WorkPaths { get }
     /// Pages of its own that its list leads to.
     static func moreWays(_ words: Words) -> [Choice]
     static var words: WorkWords { get }
     /// The roles whose people its form asks for, in their order; the first are the makers.
     static var roles: [Credit.Role] { get }
+
+    /// Those of its inputs that its form shows at once, beside title and maker.
+    static var firstInputs: [String] { get }
 
     /// Of which nothing is known.
     init()
@@ -58,6 +64,8 @@ extension Work {
 package protocol WorkStatus: RawRepresentable<String>, CaseIterable, DatabaseValueConvertible, Sendable, Hashable {
     static var none: Self { get }
     static var want: Self { get }
+    /// Seen or read to its end.
+    static var done: Self { get }
     /// Those that stand above a list, in their order.
     static var chips: [Self] { get }
     var phrase: Phrase { get }

@@ -20,6 +20,10 @@ package struct WorkWords: Sendable {
     package let noneYetReason: Phrase
     package let titleHint: Phrase?
     package let titleMissing: Phrase
+    /// "영화 통계"
+    let statistics: Phrase
+    /// "편", "movies": behind a large number.
+    let unit: @Sendable (_ words: Words) -> String
     /// "342편", "342 movies"
     package let count: @Sendable (_ count: Int, _ words: Words) -> String
 
@@ -27,6 +31,7 @@ package struct WorkWords: Sendable {
         title: Phrase, add: Phrase, edit: Phrase, edited: Phrase, status: Phrase, find: Phrase, findOutside: Phrase,
         lookUp: Phrase, refresh: Phrase, noneHere: Phrase, noneYet: Phrase, noneYetReason: Phrase,
         titleHint: Phrase? = nil, titleMissing: Phrase,
+        statistics: Phrase, unit: Phrase,
         count: @escaping @Sendable (Int, Words) -> String
     ) {
         self.title = title
@@ -44,6 +49,8 @@ package struct WorkWords: Sendable {
         self.titleHint = titleHint
         self.titleMissing = titleMissing
         self.count = count
+        self.statistics = statistics
+        self.unit = { $0(unit) }
     }
 }
 

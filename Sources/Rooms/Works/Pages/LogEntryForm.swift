@@ -12,11 +12,16 @@ package struct LogEntryForm<O: LogEntry>: Sendable, Hashable {
     /// - Parameter today: what the word "today" in a date stands for.
     init(_ form: FormFields, today: String) {
         for input in O.inputs {
-            let text = form[input.name] ?? ""
+            let text = form.day(input.name)
             texts[input.name] = ["today", "오늘"].contains(text.oneLine.lowercased()) ? today : text
         }
         rating = form["rating"] ?? ""
         note = form["note"] ?? ""
+    }
+
+    /// What stands in an empty form.
+    init(new _: O.Type, isFirst: Bool, today: String) {
+        texts = O.usual(isFirst: isFirst, today: today)
     }
 
     package init(_ draft: LogEntryDraft<O>) {

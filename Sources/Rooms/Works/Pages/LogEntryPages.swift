@@ -1,6 +1,8 @@
 import Catalog
 import HTTPServer
+import Providers
 import Site
+import Text
 
 /// The fields of a viewing or a reading: on the page of its work to add one, and on a page of its own to edit one or when
 /// what was typed was refused.
@@ -10,9 +12,11 @@ package struct LogEntryFormPage: Sendable {
     let workTitle: String
     let workURL: String
     let inputs: [ShownInput]
-    let ratings: [Option]
+    let rating: StarButtons
     let ratingProblem: String?
     let note: Field
+    /// Nil for one that is not kept yet.
+    let removalURL: String?
 
     init<W: Work>(
         _ form: LogEntryForm<W.Entry>, of work: StoredWork<W>, editing id: Int64? = nil, words: Words,
@@ -22,57 +26,72 @@ package struct LogEntryFormPage: Sendable {
         let names = W.Entry.words
         title = words(id == nil ? names.add : names.edit)
         action = id.map { W.paths.logEntry(work.item.id, $0) } ?? W.paths.logEntries(work.item.id)
+        removalURL = id.map { W.paths.logEntryRemoval(work.item.id, $0) }
         workTitle = work.item.title.isEmpty ? words.untitled : work.item.title
         workURL = W.paths.show(work.item.id)
         inputs = W.Entry.inputs.map {
             ShownInput($0, value: form.texts[$0.name] ?? "", words: words, problem: problem($0.name))
         }
-        ratings = Rating.options(words, selected: Rating(text: form.rating))
+        rating = StarButtons(Rating(text: form.rating), action: action, words: words)
         ratingProblem = problem("rating")
         note = Field("note", words("감상", "What you thought"), value: form.note, look: .area, problem: problem("note"))
     }
 }
 
+/// Viewings or readings as a diary: the day large, what was done and thought beside it.
 package struct LogEntryList: Sendable {
     struct Entry: Sendable {
+        /// "2026년", where another year begins.
+        let year: String?
+        /// "14"; "5월" where only the month is known.
+        let large: String
+        /// "11월 토"
+        let small: String
+        /// The whole of it, for those who hear it.
         let time: String
-        /// "메가박스 · 엄마와 · ★ 4.5"
-        let line: String
+        let stars: Stars?
+        /// "다시 봄", "동네 극장"
+        let pills: [String]
         let note: String
         let editURL: String
-        let removalURL: String
+
+        init<O: LogEntry>(_ entry: StoredLogEntry<O>, after other: StoredLogEntry<O>?, at url: String, _ words: Words) {
+            let (value, when) = (entry.draft.value, entry.draft.value.when)
+            let isNew = other == nil || other?.draft.value.when?.year != when?.year
+            year = isNew ? when.map { words("\($0.year)년", String($0.year)) } : nil
+            if let date = when?.civil {
+                (large, small) = (String(date.day), words.monthAndWeekday(date))
+            } else {
+                large = when?.month.map { words("\($0)월", String(words.monthName($0).prefix(3))) } ?? "·"
+                small = when == nil ? words("날짜 모름", "No date") : ""
+            }
+            time = value.time(words)
+            stars = entry.rating.map { Stars($0, words) }
+            pills = value.line(words).filter { !$0.isEmpty }
+            note = entry.note
+            editURL = url
+        }
     }
 
     let title: String
+    /// "3번"
+    let count: String
     let none: String
     let entries: [Entry]
     let form: LogEntryFormPage
 
-    package init<W: Work>(_ logEntries: [StoredLogEntry<W.Entry>], of work: StoredWork<W>, words: Words) {
+    package init<W: Work>(
+        _ logEntries: [StoredLogEntry<W.Entry>], of work: StoredWork<W>, today: LocalDate, words: Words
+    ) {
         title = words(W.Entry.words.title)
+        count = logEntries.isEmpty ? "" : words("\(logEntries.count)번", "\(logEntries.count)")
         none = words(W.Entry.words.none)
-        entries = logEntries.map { logEntry in
+        entries = logEntries.indices.map { index in
             Entry(
-                time: logEntry.draft.value.time(words),
-                line: (logEntry.draft.value.line(words) + [logEntry.rating.map { "★ " + $0.stars } ?? ""])
-                    .filter { !$0.isEmpty }.joined(separator: " · "),
-                note: logEntry.note, editURL: W.paths.logEntry(work.item.id, logEntry.id),
-                removalURL: W.paths.logEntryRemoval(work.item.id, logEntry.id))
+                logEntries[index], after: index > 0 ? logEntries[index - 1] : nil,
+                at: W.paths.logEntry(work.item.id, logEntries[index].id), words)
         }
-        form = LogEntryFormPage(LogEntryForm(LogEntryDraft()), of: work, words: words)
-    }
-}
-
-/// A field as a form shows it: a line, an area, or a choice among few.
-package struct ShownInput: Sendable {
-    let field: Field
-    /// Empty for what is typed.
-    let options: [Option]
-
-    package init(_ input: WorkInput, value: String, words: Words, problem: String?) {
-        field = Field(
-            input.name, words(input.label), value: value, look: input.look, hint: input.hint.map { words($0) },
-            problem: problem)
-        options = input.choices.map { Option($0.value, words($0.name), isSelected: $0.value == value) }
+        form = LogEntryFormPage(
+            LogEntryForm(new: W.Entry.self, isFirst: logEntries.isEmpty, today: today.text), of: work, words: words)
     }
 }

@@ -73,15 +73,18 @@ package struct OwnListPage: Sendable {
     }
 }
 
+/// The lists that a work stands in and those that it could: one press each.
 package struct ListMembership: Sendable {
     struct Entry: Sendable {
         let name: String
+        let count: String
         let url: String
         let removalURL: String
     }
 
     let action: String
     let entries: [Entry]
+    /// The other lists, by their ids.
     let options: [Option]
     let name: Field
 
@@ -89,7 +92,7 @@ package struct ListMembership: Sendable {
         action = W.paths.ownLists(item)
         entries = own.map {
             Entry(
-                name: $0.name, url: W.paths.list($0.id),
+                name: $0.name, count: words.number($0.count), url: W.paths.list($0.id),
                 removalURL: W.paths.listEntryRemoval($0.id, item))
         }
         name = Field("name", words("새 목록", "A new list"))

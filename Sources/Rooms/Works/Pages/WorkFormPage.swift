@@ -10,11 +10,16 @@ package struct WorkFormPage: Sendable {
     let action: String
     let cancelURL: String
     let version: Int64?
+    /// What most have to say of a work.
+    let first: [ShownInput]
+    /// What is folded away until somebody asks for it.
     let main: [Field]
     let numbers: [ShownInput]
+    /// Something that is folded away is known already, or was refused.
+    let isOpen: Bool
     let statusLabel: String
     let statuses: [Option]
-    let ratings: [Option]
+    let rating: StarButtons
     /// What is wrong with the choices, which a browser cannot send wrong.
     let choiceProblem: String?
     let pictureAddress: String
@@ -40,28 +45,34 @@ package struct WorkFormPage: Sendable {
                     hint: input.hint.map { words($0) }, problem: problem(input.name))
             }
         }
-        title = words(item == nil ? W.words.add : W.words.edit)
+        self.title = words(item == nil ? W.words.add : W.words.edit)
         action = item.map { W.paths.show($0) } ?? W.paths.index()
         cancelURL = action
         version = form.version
         let titleHint = item == nil ? W.words.titleHint : nil
-        main =
-            [
-                Field(
-                    "title", words.title, value: form.title, hint: titleHint.map { words($0) },
-                    problem: problem("title"), isRequired: W.words.titleHint == nil, hasFocus: item == nil)
-            ] + own(.titles)
-            + W.roles.map { role in
-                Field(
-                    role.rawValue, words(role.phrase), value: form.people[role] ?? "",
-                    hint: role == W.roles.first
-                        ? words("여럿이면 쉼표로 나눠 적어 주세요", "Separate several with commas") : nil,
-                    problem: problem(role.rawValue))
-            }
+        let people = W.roles.map { role in
+            Field(
+                role.rawValue, words(role.phrase), value: form.people[role] ?? "",
+                hint: role == W.roles.first
+                    ? words("여럿이면 쉼표로 나눠 적어 주세요", "Separate several with commas") : nil,
+                problem: problem(role.rawValue))
+        }
+        let inputs = W.inputs.filter { $0.position == .row }.map {
+            ShownInput($0, value: form.texts[$0.name] ?? "", words: words, problem: problem($0.name))
+        }
+        let title = Field(
+            "title", words.title, value: form.title, hint: titleHint.map { words($0) },
+            problem: problem("title"), isRequired: W.words.titleHint == nil, hasFocus: item == nil)
+        first =
+            [ShownInput(title)] + people.prefix(1).map { ShownInput($0) }
+            + inputs.filter { W.firstInputs.contains($0.field.name) }
+        main = own(.titles) + people.dropFirst()
+        let shown = Set(first.map(\.field.name) + ["status", "rating"])
+        isOpen =
+            item != nil || problems.contains { !shown.contains($0.field) }
+            || W.inputs.contains { !shown.contains($0.name) && form.texts[$0.name]?.isEmpty == false }
         numbers =
-            W.inputs.filter { $0.position == .row }.map {
-                ShownInput($0, value: form.texts[$0.name] ?? "", words: words, problem: problem($0.name))
-            }
+            inputs.filter { !W.firstInputs.contains($0.field.name) }
             + Self.ownFacets(form, words).map { input, value in
                 ShownInput(input, value: value, words: words, problem: problem(input.name))
             }
@@ -69,7 +80,7 @@ package struct WorkFormPage: Sendable {
         statuses = W.Status.allCases.map {
             Option($0.rawValue, words($0.phrase), isSelected: $0.rawValue == form.status)
         }
-        ratings = Rating.options(words, selected: Rating(text: form.rating))
+        rating = StarButtons(Rating(text: form.rating), action: action, words: words)
         choiceProblem = problem("status", "rating", "folder")
         pictureAddress = form.pictureAddress
         pictureProblem = problem("picture")

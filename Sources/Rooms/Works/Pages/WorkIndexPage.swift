@@ -20,17 +20,24 @@ package struct WorkIndexPage: Sendable {
     let query: String
     /// What a search keeps of the list, as hidden fields.
     let kept: [FormFields.Field]
+    /// A wall of posters; else rows of a table.
+    let isWall: Bool
     let tiles: [ShelfTile]
+    let rows: [WorkRow]
+    let heads: [RowHead]
+    /// 1...5, and the class of the wall that makes its posters so large.
+    let size: Int
     let pager: Pager
     let bulk: BulkBar
     let empty: EmptyState
+    /// That one was seen or read.
+    let mark: @Sendable (ShelfTile) -> QuickMark
     /// So many covers are on the first screen and do not wait for scrolling.
     let eagerCount = 6
 
     init<W: Work>(
         words: Words, listing: WorkListing<W>, counts: ItemCounts, folder: Folder?, filters: FilterPanel?,
-        orders: [Choice],
-        tiles: [ShelfTile], next: String?, bulk: BulkBar
+        orders: [Choice], found: Found, next: String?, size: Int, bulk: BulkBar
     ) {
         title = words(W.words.title)
         path = W.paths.index()
@@ -42,6 +49,10 @@ package struct WorkIndexPage: Sendable {
         detail = W.words.count(counts[W.kind, .kept], words)
         toolbar = Toolbar(
             orders: listing.text.isEmpty ? orders : [],
+            views: [
+                listing.choice(words("벽", "Wall"), \.view, .wall, icon: "grid"),
+                listing.choice(words.list, \.view, .list, icon: "list"),
+            ],
             more: [find, add] + (charts.map { [$0] } ?? []) + (filters?.ways ?? []))
         self.filters = filters
         chips = Self.chips(listing, counts, folder, filters, words)
@@ -50,7 +61,12 @@ package struct WorkIndexPage: Sendable {
         var searched = listing
         searched.facets = [:]
         kept = searched.kept
-        self.tiles = tiles
+        self.size = size
+        switch found {
+        case .tiles(let tiles): (isWall, self.tiles, rows, heads) = (true, tiles, [], [])
+        case .rows(let rows): (isWall, tiles, self.rows, heads) = (false, [], rows, RowHead.all(listing, words))
+        }
+        mark = { QuickMark(W.self, $0, words) }
         pager = listing.pager(next: next)
         self.bulk = bulk
         empty =
@@ -60,6 +76,15 @@ package struct WorkIndexPage: Sendable {
                 words(W.words.noneHere), words("다른 조건을 골라 보세요.", "Choose another filter."),
                 action: Choice(words.all, url: W.paths.index()))
     }
+
+    /// What a list shows: one or the other.
+    enum Found: Sendable {
+        case tiles([ShelfTile])
+        case rows([WorkRow])
+    }
+
+    var isEmpty: Bool { tiles.isEmpty && rows.isEmpty }
+    var wallClass: String { "shelf posters z\(size)" }
 
     func heart(_ tile: ShelfTile, _ words: Words) -> Heart {
         Heart(tile.id, tile.title, isOn: tile.isFavourite, words: words)

@@ -25,11 +25,21 @@ package struct WorkListing<W: Work>: Listing {
         }
     }
 
+    enum View: String, Sendable, CaseIterable {
+        /// Posters or covers, and nothing else.
+        case wall
+        /// Rows of a table.
+        case list
+    }
+
     package var show: Show?
     package var folder: Int64?
     package var tags: [String] = []
     package var facets: [WorkFacet: String] = [:]
     package var sort = ItemQuery.Sort.newest
+    /// Instead of `sort`, where works are sorted by something of their own.
+    package var order: WorkOrder?
+    var view = View.wall
     package var text = ""
     package var after: String?
 
@@ -43,16 +53,32 @@ package struct WorkListing<W: Work>: Listing {
             if let value = query[facet.rawValue], facet.key(value) != nil { facets[facet] = value.oneLine }
         }
         sort = query["sort"].flatMap(ItemQuery.Sort.init(rawValue:)) ?? .newest
+        order = query["sort"].flatMap(WorkOrder.init(text:))
+        view = query["view"].flatMap(View.init(rawValue:)) ?? .wall
     }
 
     package var address: Address {
         let start = Address(W.paths.index()).adding("show", show?.name).adding("folder", folder.map(String.init))
         let narrowed = WorkFacet.allCases.reduce(start) { $0.adding($1.rawValue, facets[$1]) }
         return tags.reduce(narrowed) { $0.adding("tag", $1) }
-            .adding("sort", sort == .newest ? nil : sort.rawValue).adding("q", text).adding("after", after)
+            .adding("sort", order?.text ?? (sort == .newest ? nil : sort.rawValue))
+            .adding("view", view == .wall ? nil : view.rawValue).adding("q", text).adding("after", after)
     }
 
     package mutating func widen() { (show, folder, tags, facets) = (nil, nil, [], [:]) }
+
+    /// Sorted by this of all items, or by that of works alone.
+    mutating func set(_ sort: ItemQuery.Sort, _ order: WorkOrder? = nil) { (self.sort, self.order) = (sort, order) }
+
+    /// Those of all items, and what works have beside them.
+    func orders(_ all: [Choice], _ words: Words) -> [Choice] {
+        let own = [
+            (WorkOrder(.rating, isDescending: true), words("별점순", "Best first")),
+            (WorkOrder(.year, isDescending: true), words("나온 해순", "Latest year")),
+        ]
+        return all.map { Choice($0.title, url: $0.url, isCurrent: order == nil && $0.isCurrent) }
+            + own.map { each, title in Choice(title, url: url { $0.set(.newest, each) }, isCurrent: order == each) }
+    }
 
     func question(folder: String?) -> String {
         question([folder.map { "in:" + quoted($0) }, show.map { "is:" + $0.name }])

@@ -3,29 +3,34 @@ import HTTPServer
 import Site
 
 package struct WorkPage: Sendable {
-    struct People: Sendable {
-        let role: String
-        let names: [(credit: Credit, url: String)]
+    /// A status as a button that is pressed or not: pressed again, it is taken away.
+    struct StatusButton: Sendable {
+        let title: String
+        let value: String
+        let icon: String
+        let isOn: Bool
     }
 
     package let id: Int64
     package let uid: String
     package let title: String
     let secondTitle: String
-    /// "2019 · 2시간 12분 · ★ 4.5"
-    let line: String
+    /// "2019", "봉준호", "2시간 12분": those with a page lead to it.
+    let line: [Choice]
+    /// All works.
+    let list: Choice
     let picture: Picture?
     let placeholder: Placeholder?
-    let heart: Heart
+    package let heart: Heart
     let heartsURL: String
     let isTrashed: Bool
     let isArchived: Bool
     let url: String
     let editURL: String
     let coverURL: String
-    let status: ChoiceButtons
-    let ratingURL: String
-    let ratings: [Option]
+    let statusURL: String
+    let statuses: [StatusButton]
+    package let rating: StarButtons
     /// Said while a provider has still to be asked, or knew nothing.
     let hint: String?
     /// What a provider says fills the page in place.
@@ -35,16 +40,18 @@ package struct WorkPage: Sendable {
     let lookup: String
     let lockURL: String
     let fields: [FieldLine]
-    let about: String
-    let note: String
-    let people: [People]
+    package let about: String
+    package let note: String
+    package let cast: CastStrip
     let tags: [String]
     let folder: Choice?
     let facts: [Fact]
+    /// What the folded facts are about: "한국 · 2019년 5월 30일".
+    let factsLine: String
     let sources: [Choice]
     let series: Choice?
     let terms: [Choice]
-    let lists: ListMembership
+    package let lists: ListMembership
     let related: RelatedItems
     package let logEntries: LogEntryList
 
@@ -52,15 +59,18 @@ package struct WorkPage: Sendable {
 
     init<W: Work>(
         _ stored: StoredWork<W>, folder: Folder?, logEntries: [StoredLogEntry<W.Entry>], related: RelatedItems,
-        lists: ListMembership, notes: LookupNotes, words: Words
+        lists: ListMembership, notes: LookupNotes, today: LocalDate, words: Words
     ) {
         let (item, work) = (stored.item, stored.work)
         id = item.id
         uid = item.uid
         title = item.title.isEmpty ? words.untitled : item.title
         secondTitle = work.secondTitle == item.title ? "" : work.secondTitle
-        line = (work.line(words) + [stored.rating.map { "★ " + $0.stars } ?? ""])
-            .filter { !$0.isEmpty }.joined(separator: " · ")
+        list = Choice(words(W.words.title), url: W.paths.index())
+        let makers = stored.credits.filter { $0.role == W.roles.first }.prefix(3)
+            .map { Choice($0.name, url: W.paths.person($0.name)) }
+        let parts = work.line(words).filter { !$0.isEmpty }.map { Choice($0, url: "") }
+        line = Array(parts.prefix(W.kind == .book ? 0 : 1)) + makers + parts.dropFirst(W.kind == .book ? 0 : 1)
         picture = item.cover.map { .cover($0, width: 400, height: 600, rendition: 720) }
         placeholder = Placeholder(item.placeholder)
         heart = Heart(item.id, title, isOn: item.isFavourite, words: words)
@@ -70,13 +80,13 @@ package struct WorkPage: Sendable {
         url = W.paths.show(item.id)
         editURL = W.paths.edit(item.id)
         coverURL = W.paths.cover(item.id)
-        status = ChoiceButtons(
-            action: W.paths.status(item.id), name: "status", label: words(W.words.status),
-            options: W.Status.allCases.map {
-                Option($0.rawValue, words($0.phrase), isSelected: $0 == stored.status)
-            })
-        ratingURL = W.paths.rating(item.id)
-        ratings = Rating.options(words, selected: stored.rating)
+        statusURL = W.paths.status(item.id)
+        statuses = W.Status.chips.map {
+            StatusButton(
+                title: words($0.phrase), value: ($0 == stored.status ? W.Status.none : $0).rawValue,
+                icon: $0 == W.Status.want ? "want" : "seen", isOn: $0 == stored.status)
+        }
+        rating = StarButtons(stored.rating, action: W.paths.rating(item.id), words: words)
         isWaiting = stored.lookup == .waiting
         hint = Self.hint(stored.lookup, words)
         self.notes = notes
@@ -89,19 +99,21 @@ package struct WorkPage: Sendable {
         fields = FieldLine.all(W.self, item.sources, notes.names, words)
         about = work.about
         note = item.note
-        people = Credit.Role.allCases.compactMap { role in
-            let names = stored.credits.filter { $0.role == role }
-            return names.isEmpty
-                ? nil : People(role: words(role.phrase), names: names.map { ($0, W.paths.person($0.name)) })
-        }
+        cast = CastStrip(stored.credits, words: words) { W.paths.person($0) }
         tags = item.tags
         self.folder = folder.map { folder in
             Choice(folder.label, url: WorkListing<W>().url { $0.folder = folder.id })
         }
+        let own = work.facts(words)
+        let addedOn = words.day(LocalDate(item.addedAt), withYear: true)
+        let changedOn = words.day(LocalDate(item.changedAt), withYear: true)
         facts =
-            work.facts(words) + [Fact(words("담은 때", "Added"), words.exact(item.addedAt))]
-            + (item.changedAt == item.addedAt ? [] : [Fact(words("고친 때", "Changed"), words.exact(item.changedAt))])
-        self.logEntries = LogEntryList(logEntries, of: stored, words: words)
+            own + [Fact(words("담은 때", "Added"), addedOn)]
+            + (changedOn == addedOn ? [] : [Fact(words("고친 때", "Changed"), changedOn)])
+        factsLine =
+            (stored.terms.filter { $0.facet == .country }.map { $0.facet.title($0.name, words) } + own.map(\.value))
+            .prefix(2).joined(separator: " · ")
+        self.logEntries = LogEntryList(logEntries, of: stored, today: today, words: words)
         series = stored.series.map { place in
             Choice(
                 [place.name, place.number].filter { !$0.isEmpty }.joined(separator: " "),

@@ -5,75 +5,122 @@ import Site
 /// A year, or all of them, in numbers.
 package struct WorkStatisticsPage: Sendable {
     let title: String
-    let detail: String
-    let years: [Chip]
+    /// "2026년"; of all together "지금까지 모두".
+    let period: String
+    let before: Choice?
+    let after: Choice?
+    let all: Choice?
+    /// The oldest first.
+    let years: [Choice]
+    let numbers: [LargeNumber]
+    let months: [MonthColumn]
+    let bestTitle: String
+    let best: [ShelfTile]
     let charts: [BarChart]
+    /// Where there is nothing to count.
     let empty: String
 
-    package init<W: Work>(_: W.Type, _ statistics: WorkStatistics, year: Int?, words: Words) {
-        title = words("통계", "Statistics")
-        let address = Address(W.paths.statistics())
-        years =
-            [Chip(words.all, url: address.text, isCurrent: year == nil)]
-            + statistics.years.filter { !$0.name.isEmpty }.prefix(40).map { line in
-                Chip(
-                    line.name, url: address.adding("year", line.name).text, count: words.number(line.count),
-                    isCurrent: line.name == year.map(String.init))
-            }
-        let seen = year.map { year in statistics.years.filter { $0.name == String(year) } } ?? statistics.years
-        let (count, size) = (seen.reduce(0) { $0 + $1.count }, seen.reduce(0) { $0 + $1.size })
-        detail = [W.words.count(count, words), W.size(size, words)].joined(separator: " · ")
-        empty = words(W.Entry.words.none)
-        let charts = [
-            year == nil ? Self.byYear(W.self, statistics, words) : Self.byMonth(W.self, statistics, words),
-            BarChart(
-                words("장르", "By genre"),
-                statistics.genres.map { line in
-                    BarChart.Row(
-                        label: line.name, count: line.count, detail: W.size(line.size, words),
-                        url: WorkListing<W>().url { $0.facets[.genre] = line.name })
-                }, detail: W.sizeTitle(words), words: words),
-            BarChart(
-                words(W.roles[0].phrase),
-                statistics.people.map {
-                    BarChart.Row(
-                        label: $0.name, count: $0.count, detail: W.size($0.size, words),
-                        url: W.paths.person($0.name))
-                }, detail: W.sizeTitle(words), words: words),
-            BarChart(
-                words("평점", "By rating"),
-                statistics.ratings.map { line in
-                    let rating = Double(line.name).flatMap { Rating(halves: $0) }
-                    return BarChart.Row(
-                        label: rating.map { "★ " + $0.stars } ?? line.name, count: line.count,
-                        detail: W.size(line.size, words))
-                }, detail: W.sizeTitle(words), words: words),
-        ]
-        self.charts = charts.filter { !$0.bars.isEmpty }
+    /// Of one year.
+    package init<W: Work>(
+        _: W.Type, _ statistics: WorkStatistics, _ seen: WorkYear, year: Int, today: LocalDate, words: Words
+    ) {
+        let isNow = year == today.year
+        (title, period) = (words(W.words.statistics), words("\(year)년", String(year)))
+        let known = Self.known(statistics, upTo: today)
+        years = known.map { Self.year(W.self, $0, words, isCurrent: $0 == year) }
+        before = known.last { $0 < year }.map { Self.year(W.self, $0, words) }
+        after = isNow ? nil : Self.year(W.self, known.first { $0 > year } ?? today.year, words)
+        all = Self.all(W.self, words)
+        let large = W.largeSize(seen.size, words)
+        let again = seen.entries.count - seen.works
+        numbers =
+            seen.entries.isEmpty
+            ? []
+            : [
+                LargeNumber(
+                    title: words(W.Status.done.phrase), number: words.number(seen.works), unit: W.words.unit(words),
+                    note: W.Entry.words.times(seen.entries.count, words)),
+                LargeNumber(
+                    title: W.sizeTitle(words), number: words.number(large.number), unit: large.unit,
+                    note: W.size(seen.size, words)),
+                LargeNumber(
+                    title: words("평균 별점", "Mean rating"), number: seen.mean?.stars ?? "–",
+                    stars: seen.mean.map { Stars($0, words) }),
+                LargeNumber(
+                    title: words("다시", "Again"), number: words.number(again), unit: words("번", ""),
+                    note: again == 0 ? words("모두 처음이에요", "All for the first time") : ""),
+            ]
+        months = MonthColumn.all(W.self, seen, current: isNow ? today.month : nil, words: words)
+        bestTitle = isNow ? words("올해 가장 좋았던", "Best of this year") : words("그해 가장 좋았던", "Best of that year")
+        best = seen.best(6).map { entry in
+            ShelfTile(
+                id: entry.item, url: W.paths.show(entry.item), title: entry.title, detail: "", cover: entry.cover,
+                placeholder: entry.placeholder, isFavourite: entry.isFavourite, rating: entry.rating, badge: nil)
+        }
+        let decades = Dictionary(grouping: seen.entries.compactMap(\.decade), by: \.self).mapValues(\.count)
+        charts = Self.charts(
+            W.self, statistics, decades: decades.map { ($0.key * 10, $0.value) }, words: words)
+        empty =
+            !seen.entries.isEmpty
+            ? "" : isNow ? words("올해는 아직 없어요.", "Nothing yet this year.") : words(W.Entry.words.none)
+    }
+
+    /// Of all years together.
+    /// - Parameters:
+    ///   - works: how many are marked as seen or read.
+    ///   - decades: how many of all that is kept are from each.
+    package init<W: Work>(
+        _: W.Type, _ statistics: WorkStatistics, works: Int, decades: [(Int, Int)], best: [ShelfTile],
+        today: LocalDate, words: Words
+    ) {
+        (title, period) = (words(W.words.statistics), words("지금까지 모두", "All years"))
+        years = Self.known(statistics, upTo: today).map { Self.year(W.self, $0, words) }
+        (before, after, all) = (years.last, nil, nil)
+        let (count, size) = statistics.years.reduce((0, 0)) { ($0.0 + $1.count, $0.1 + $1.size) }
+        let large = W.largeSize(size, words)
+        numbers =
+            count == 0
+            ? []
+            : [
+                LargeNumber(
+                    title: words(W.Status.done.phrase), number: words.number(works), unit: W.words.unit(words),
+                    note: W.Entry.words.times(count, words)),
+                LargeNumber(
+                    title: W.sizeTitle(words), number: words.number(large.number), unit: large.unit,
+                    note: W.size(size, words)),
+            ]
+        months = []
+        bestTitle = words("가장 좋았던", "Best of all")
+        self.best = best
+        charts =
+            (count == 0 ? [] : [Self.byYear(W.self, statistics, words)])
+            + Self.charts(W.self, statistics, decades: decades, words: words)
+        empty = count == 0 ? words(W.Entry.words.none) : ""
+    }
+
+    private static func year<W: Work>(_: W.Type, _ year: Int, _ words: Words, isCurrent: Bool = false) -> Choice {
+        Choice(
+            words("\(year)년", String(year)),
+            url: Address(W.paths.statistics()).adding("year", String(year)).text, isCurrent: isCurrent)
+    }
+
+    private static func all<W: Work>(_: W.Type, _ words: Words) -> Choice {
+        Choice(words("지금까지 모두", "All years"), url: Address(W.paths.statistics()).adding("year", "all").text)
+    }
+
+    /// The oldest first.
+    private static func known(_ statistics: WorkStatistics, upTo today: LocalDate) -> [Int] {
+        statistics.years.compactMap { Int($0.name) }.filter { $0 <= today.year }.sorted()
     }
 
     private static func byYear<W: Work>(_: W.Type, _ statistics: WorkStatistics, _ words: Words) -> BarChart {
-        let address = Address(W.paths.statistics())
-        let rows = statistics.years.map { line in
+        let known = statistics.years.filter { !$0.name.isEmpty }.sorted { $0.name < $1.name }
+        let rows = (known + statistics.years.filter(\.name.isEmpty)).map { line in
             BarChart.Row(
                 label: line.name.isEmpty ? words("날짜 모름", "No date") : line.name, count: line.count,
                 detail: W.size(line.size, words),
-                url: line.name.isEmpty ? "" : address.adding("year", line.name).text)
+                url: Int(line.name).map { year(W.self, $0, words).url } ?? "")
         }
         return BarChart(words("해마다", "By year"), rows, detail: W.sizeTitle(words), words: words)
     }
-
-    private static func byMonth<W: Work>(_: W.Type, _ statistics: WorkStatistics, _ words: Words) -> BarChart {
-        let rows = statistics.months.map { line in
-            let month = Int(line.name).map { words("\($0)월", Self.months[($0 - 1) % 12]) }
-            return BarChart.Row(
-                label: month ?? words("달 모름", "No month"), count: line.count, detail: W.size(line.size, words))
-        }
-        return BarChart(words("달마다", "By month"), rows, detail: W.sizeTitle(words), words: words)
-    }
-
-    private static let months = [
-        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-        "December",
-    ]
 }

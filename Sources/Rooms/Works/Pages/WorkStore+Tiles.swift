@@ -6,49 +6,82 @@ import Text
 
 /// Works as lists show them.
 extension WorkStore {
+    /// How one of the lists shows a work: what it reads, and what it makes of it.
+    struct Look<T> {
+        let columns: String
+        let make: (borrowing ListRow) -> T
+    }
+
     /// A page of a list: one statement, one more with tags, and one for each facet where there are several.
     package func tiles(_ listing: WorkListing<W>, words: Words, in scope: Scope) throws -> ItemPage<ShelfTile> {
+        try page(listing, as: tile(words), in: scope)
+    }
+
+    /// Those of `ids` that are of this kind and person, in their order; one statement.
+    package func tiles(_ ids: [Item.ID], words: Words, in scope: Scope) throws -> [ShelfTile] {
+        try list(ids, as: tile(words), in: scope)
+    }
+
+    func page<T>(_ listing: WorkListing<W>, as look: Look<T>, in scope: Scope) throws -> ItemPage<T> {
         var query = ItemQuery(
             owner: scope.owner, kind: W.kind, state: listing.show == .archived ? .archived : .kept,
             folder: listing.folder,
             tags: listing.tags, favourite: listing.show == .favourite, sort: listing.sort,
             cursor: listing.after.flatMap(ItemCursor.init(text:)))
         let status: W.Status? = if case .status(let status) = listing.show { status } else { nil }
+        let order = { (gathers: Bool) in listing.order?.itemOrder(W.self, of: scope.owner, gathers: gathers) }
+        query.order = order(false)
         let rest = try narrow(&query, by: listing.facets, status: status, in: scope.db)
+        let areFew = query.driver != nil || query.folder != nil || query.favourite || query.state != .kept
+        query.order = order(areFew)
         let join = ItemJoin(
-            columns: tileColumns, join: "JOIN \(W.table) ON \(W.table).item = item.id", where: rest.sql,
+            columns: look.columns, join: "JOIN \(W.table) ON \(W.table).item = item.id", where: rest.sql,
             arguments: rest.arguments)
-        return try catalog.items.page(query, only: join, in: scope.db) { tile($0, words) }
+        return try catalog.items.page(query, only: join, in: scope.db, read: look.make)
     }
 
-    /// Those of `ids` that are of this kind and person, in their order; one statement.
-    package func tiles(_ ids: [Item.ID], words: Words, in scope: Scope) throws -> [ShelfTile] {
+    func list<T>(_ ids: [Item.ID], as look: Look<T>, in scope: Scope) throws -> [T] {
         try scope.db.readList(
             """
-            SELECT \(tileColumns) FROM json_each(?) AS wanted
+            SELECT \(look.columns) FROM json_each(?) AS wanted
             CROSS JOIN item ON item.id = wanted.value CROSS JOIN \(W.table) ON \(W.table).item = item.id
             WHERE item.owner = ? ORDER BY wanted.key
-            """, [jsonArray(ids), scope.owner]
-        ) { tile($0, words) }
+            """, [jsonArray(ids), scope.owner], read: look.make)
     }
 
-    /// What lists read of a work; the order is that of ``tile(_:_:)``.
-    private var tileColumns: String {
+    /// What all lists read of a work.
+    private var columns: String {
         """
         item.id, item.title, item.subtitle, item.favouriteAt, item.cover, item.placeholder, \(W.table).status, \
-        CAST(\(W.table).rating * 2 AS INTEGER), \(W.table).lookup, \(W.progressSQL)
+        CAST(\(W.table).rating * 2 AS INTEGER), \(W.table).lookup
         """
     }
 
-    private func tile(_ row: borrowing ListRow, _ words: Words) -> ShelfTile {
-        let isWanted = row.text(6) == W.Status.want.rawValue
-        let isWaiting = row.text(8) == Lookup.waiting.rawValue
-        return ShelfTile(
-            id: row.integer(0), url: W.paths.show(row.integer(0)), title: row.text(1), detail: row.text(2),
-            cover: row.optionalText(4), placeholder: row.optionalText(5), isFavourite: !row.isNull(3),
-            rating: row.isNull(7) ? nil : Rating(quarters: row.integer(7)),
-            badge: isWaiting
-                ? words("찾아볼 것", "To look up") : isWanted ? words(W.Status.want.phrase) : nil,
-            percent: row.isNull(9) ? nil : Int(row.integer(9)))
+    func tile(_ words: Words) -> Look<ShelfTile> {
+        Look(columns: "\(columns), \(W.progressSQL)") { row in
+            let isWanted = row.text(6) == W.Status.want.rawValue
+            let isWaiting = row.text(8) == Lookup.waiting.rawValue
+            return ShelfTile(
+                id: row.integer(0), url: W.paths.show(row.integer(0)), title: row.text(1), detail: row.text(2),
+                cover: row.optionalText(4), placeholder: row.optionalText(5), isFavourite: !row.isNull(3),
+                rating: row.isNull(7) ? nil : Rating(quarters: row.integer(7)),
+                badge: isWaiting
+                    ? words("찾아볼 것", "To look up") : isWanted ? words(W.Status.want.phrase) : nil,
+                percent: row.isNull(9) ? nil : Int(row.integer(9)), isDone: row.text(6) == W.Status.done.rawValue)
+        }
+    }
+
+    func row(_ words: Words) -> Look<WorkRow> {
+        Look(columns: "\(columns), \(W.yearSQL(W.table)), item.addedAt") { row in
+            WorkRow(
+                id: row.integer(0), url: W.paths.show(row.integer(0)),
+                title: row.text(1).isEmpty ? words.untitled : row.text(1), detail: row.text(2),
+                picture: row.optionalText(4).map { .cover($0, width: 36, height: 54, rendition: 64) },
+                placeholder: Placeholder(row.optionalText(5)), isFavourite: !row.isNull(3),
+                stars: row.isNull(7) ? nil : Rating(quarters: row.integer(7)).map { Stars($0, words) },
+                status: W.Status(rawValue: row.text(6)).flatMap { $0 == W.Status.none ? nil : words($0.phrase) } ?? "",
+                year: row.isNull(9) ? "" : String(row.integer(9)),
+                added: words.day(LocalDate(Timestamp(row.integer(10))), withYear: true))
+        }
     }
 }

@@ -3,7 +3,7 @@ import GRDB
 
 package struct WorkStatistics: Sendable, Hashable {
     package struct Line: Sendable, Hashable {
-        /// Of a rating its halves, "08.5"; of a month its number, "07"; empty where it is not known.
+        /// Of a rating its halves, "08.5"; empty where it is not known.
         package let name: String
         package let count: Int
         /// Minutes or pages.
@@ -12,8 +12,6 @@ package struct WorkStatistics: Sendable, Hashable {
 
     /// The latest first; the year of those without a date is empty.
     package var years: [Line] = []
-    /// Of the year that is looked at, those of no known month first.
-    package var months: [Line] = []
     package var genres: [Line] = []
     package var people: [Line] = []
     /// The best first.
@@ -21,14 +19,11 @@ package struct WorkStatistics: Sendable, Hashable {
 }
 
 extension WorkStore {
-    /// Of one year, or of all of them: what is counted already, whatever there is to count. Five statements at most.
+    /// Of one year, or of all of them: what is counted already, whatever there is to count. Four statements.
     package func statistics(year: Int?, in scope: Scope) throws -> WorkStatistics {
         let period = year.map(String.init) ?? "all"
         var statistics = WorkStatistics()
         statistics.years = try tallies("year", of: "all", "key DESC LIMIT 400", in: scope)
-        if year != nil {
-            statistics.months = try tallies("month", of: period, "key LIMIT 13", in: scope)
-        }
         let most = "count DESC, key LIMIT 12"
         statistics.genres = try tallies("genre", of: period, most, in: scope)
         statistics.people = try tallies("person", of: period, most, in: scope)

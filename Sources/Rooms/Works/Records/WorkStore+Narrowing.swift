@@ -34,7 +34,7 @@ extension WorkStore {
     /// The way to run along; nil where the list's own order, its folder, its tags or its hearts are better.
     private func shortest(_ ways: [Way], _ query: ItemQuery, in db: Database) throws -> Int? {
         guard !ways.isEmpty else { return nil }
-        let byPosition = query.sort == .newest || query.sort == .oldest
+        let byPosition = query.order == nil && (query.sort == .newest || query.sort == .oldest)
         let isNarrow = query.folder != nil || query.favourite || !query.tags.isEmpty
         if ways.count == 1, byPosition, !isNarrow { return 0 }
         let counts = try ways.map { try $0.driver.count(upTo: Self.few + 1, in: db) }

@@ -52,7 +52,7 @@ extension WorkRoutes {
         _ request: Request, _ form: LogEntryForm<W.Entry>, of item: Item.ID, editing id: Int64? = nil,
         status: HTTPResponse.Status = .ok, problems: [FieldProblem] = []
     ) throws -> Response {
-        let shell = try dashboard.shell(for: request, at: .collection(W.kind), parts: ["shelf"])
+        let shell = try dashboard.shell(for: request, at: .collection(W.kind), parts: ["stars", "work"])
         let stored = try catalog.read(of: shell.person.id) { try store.get(item, in: $0) }
         let page = LogEntryFormPage(form, of: stored, editing: id, words: shell.words, problems: problems)
         return dashboard.html(status: status) { Templates.logEntryFormPage(&$0, shell: shell, page: page) }

@@ -6,7 +6,8 @@ import Site
 
 extension WorkRoutes {
     func index(_ request: Request) throws -> Response {
-        try dashboard.page(request, at: .collection(W.kind), parts: ["shelf", "work", "heart"]) { html, shell in
+        try dashboard.page(request, at: .collection(W.kind), parts: ["shelf", "work", "heart", "stars", "wall"]) {
+            html, shell in
             let listing = WorkListing<W>(request.query)
             let owner = shell.person.id
             let page = try catalog.read(of: owner) { scope in
@@ -19,8 +20,10 @@ extension WorkRoutes {
                     filters: listing.text.isEmpty
                         ? try FilterPanel(
                             listing, store: store, words: shell.words, in: scope) : nil,
-                    orders: dashboard.orders(shell.words, current: listing.sort, at: listing.address),
-                    tiles: found.tiles, next: found.next, bulk: dashboard.bulkBar(shell: shell, folders: folders))
+                    orders: listing.orders(
+                        dashboard.orders(shell.words, current: listing.sort, at: listing.address), shell.words),
+                    found: found.shown, next: found.next, size: request.posterSize,
+                    bulk: dashboard.bulkBar(shell: shell, folders: folders))
             }
             Templates.workIndexPage(&html, shell: shell, page: page)
         }
@@ -28,14 +31,29 @@ extension WorkRoutes {
 
     private func find(
         _ listing: WorkListing<W>, in folder: Folder?, _ words: Words, _ scope: Scope
-    ) throws -> (tiles: [ShelfTile], next: String?) {
+    ) throws -> (shown: WorkIndexPage.Found, next: String?) {
+        switch listing.view {
+        case .wall:
+            let found = try find(listing, in: folder, as: store.tile(words), scope)
+            return (.tiles(found.rows), found.next)
+        case .list:
+            let found = try find(listing, in: folder, as: store.row(words), scope)
+            return (.rows(found.rows), found.next)
+        }
+    }
+
+    private func find<T>(
+        _ listing: WorkListing<W>, in folder: Folder?, as look: WorkStore<W>.Look<T>, _ scope: Scope
+    ) throws -> (rows: [T], next: String?) {
         if listing.text.isEmpty {
-            let page = try store.tiles(listing, words: words, in: scope)
+            let page = try store.page(listing, as: look, in: scope)
             return (page.rows, page.next?.text)
         }
         let found = try listing.find(listing.question(folder: folder?.name), W.kind, in: catalog, scope)
-        return (try store.tiles(found.ids, words: words, in: scope), found.next)
+        return (try store.list(found.ids, as: look, in: scope), found.next)
     }
+
+    private static var ownParts: [String] { ["stars", "hero", "work", "related", "heart", "cover"] }
 
     /// The page of one work, which the room completes with what only its kind has.
     /// - Parameter read: what else the room reads of it.
@@ -43,8 +61,7 @@ extension WorkRoutes {
         _ request: Request, _ id: Int64, read: (StoredWork<W>, [WorkStore<W>.Entry], Words, Database) throws -> T,
         _ template: (inout HTMLBuffer, Shell, WorkPage, T) throws -> Void
     ) throws -> Response {
-        try dashboard.page(request, at: .collection(W.kind), parts: ["shelf", "work", "related", "heart", "cover"]) {
-            html, shell in
+        try dashboard.page(request, at: .collection(W.kind), parts: Self.ownParts) { html, shell in
             let owner = shell.person.id
             let (page, own) = try catalog.read(of: owner) { scope in
                 let stored = try store.get(id, in: scope)
@@ -56,7 +73,7 @@ extension WorkRoutes {
                     lists: ListMembership(
                         W.self, item: id, own: try store.lists(with: id, in: scope.db),
                         all: try store.lists(limit: 200, in: scope), words: shell.words),
-                    notes: try notes(stored, shell, scope.db), words: shell.words)
+                    notes: try notes(stored, shell, scope.db), today: LocalDate(shell.now), words: shell.words)
                 return (page, try read(stored, logEntries, shell.words, scope.db))
             }
             try template(&html, shell, page, own)
@@ -81,7 +98,7 @@ extension WorkRoutes {
         _ request: Request, _ form: WorkForm<W>, editing item: Item.ID? = nil, status: HTTPResponse.Status = .ok,
         problems: [FieldProblem] = [], stored: StoredWork<W>? = nil
     ) throws -> Response {
-        let shell = try dashboard.shell(for: request, at: .collection(W.kind), parts: ["cover"])
+        let shell = try dashboard.shell(for: request, at: .collection(W.kind), parts: ["stars", "cover"])
         let folders = try catalog.read(of: shell.person.id) { try catalog.folders.tree(in: $0) }
         let page = WorkFormPage(
             form, editing: item, folders: dashboard.folderOptions(folders), words: shell.words, problems: problems,

@@ -3,18 +3,34 @@ import HTTPServer
 import Site
 
 extension WorkRoutes {
-    /// - Parameter read: what else the room reads for the page.
+    /// This year, unless the address names another one, or "all".
+    /// - Parameter read: what else the room reads for the page; the year is nil for all.
     package func statistics<T>(
-        _ request: Request, read: (Int?, Shell, WorkStatistics) throws -> T,
+        _ request: Request, read: (Int?, Shell) throws -> T,
         _ template: (inout HTMLBuffer, Shell, WorkStatisticsPage, T) -> Void
     ) throws -> Response {
-        let year = request.query["year"].flatMap { Int($0) }.flatMap { (1000...2999).contains($0) ? $0 : nil }
-        return try dashboard.page(request, at: .collection(W.kind), parts: ["work"]) { html, shell in
-            let statistics = try catalog.read(of: shell.person.id) {
-                try store.statistics(year: year, in: $0)
+        try dashboard.page(request, at: .collection(W.kind), parts: ["shelf", "stars", "work", "stats"]) {
+            html, shell in
+            let today = LocalDate(shell.now)
+            let named = request.query["year"]
+            let typed = named.flatMap { Int($0) }.flatMap { (1000...2999).contains($0) ? $0 : nil }
+            let year = named == "all" ? nil : typed ?? today.year
+            let page = try catalog.read(of: shell.person.id) { scope in
+                let statistics = try store.statistics(year: year, in: scope)
+                if let year {
+                    let seen = try store.year(year, today: today.text, in: scope)
+                    return WorkStatisticsPage(
+                        W.self, statistics, seen, year: year, today: today, words: shell.words)
+                }
+                let done = try store.counts(by: "status", in: scope).first { $0.key == W.Status.done.rawValue }
+                let decades = try store.counts(by: WorkFacet.decade.rawValue, in: scope)
+                return WorkStatisticsPage(
+                    W.self, statistics, works: done?.count ?? 0,
+                    decades: decades.compactMap { line in Int(line.key).map { ($0, line.count) } },
+                    best: try store.tiles(try store.best(6, in: scope), words: shell.words, in: scope), today: today,
+                    words: shell.words)
             }
-            let page = WorkStatisticsPage(W.self, statistics, year: year, words: shell.words)
-            template(&html, shell, page, try read(year, shell, statistics))
+            template(&html, shell, page, try read(year, shell))
         }
     }
 }

@@ -1,5 +1,7 @@
 import Catalog
 import Providers
+import Site
+import Text
 
 extension Sample {
     /// Works in one transaction; search indexes so many at once.
@@ -45,13 +47,15 @@ extension Sample {
         return family + given + (rest < 196 ? "" : syllables[rest / 196 % 14])
     }
 
-    /// Never of the future.
-    package static func day(_ generator: inout SampleGenerator) -> PartialDate? {
+    /// Some day since 1990, never after `last`.
+    package static func day(_ generator: inout SampleGenerator, upTo last: LocalDate) -> PartialDate? {
         if generator.oneIn(8) { return nil }
         let isVague = generator.oneIn(6)
-        return PartialDate(
-            year: 1990 + generator.below(36), month: 1 + generator.below(12),
-            day: isVague ? nil : 1 + generator.below(28))
+        let date = CivilDate(
+            year: 1990 + generator.below(last.year - 1989), month: 1 + generator.below(12), day: 1 + generator.below(28)
+        )
+        let isOver = (date.year, date.month, date.day) <= (last.year, last.month, last.day)
+        return PartialDate(year: isOver ? date.year : date.year - 1, month: date.month, day: isVague ? nil : date.day)
     }
 
     package static func terms(_ generator: inout SampleGenerator, _ genres: [String]) -> [WorkTerm] {

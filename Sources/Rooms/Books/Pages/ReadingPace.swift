@@ -1,0 +1,58 @@
+import Catalog
+import Site
+import Text
+
+/// How many pages were read on each of the last fourteen days.
+package struct ReadingPace: Sendable {
+    struct Day: Sendable {
+        /// "h3" of "h0"..."h8".
+        let cssClass: String
+    }
+
+    let days: [Day]
+    /// "하루 18쪽"
+    let mean: String
+    /// The same for those who do not see it.
+    let label: String
+    /// Pages a day; nil with fewer than three days of reading.
+    private let speed: Double?
+
+    /// - Parameter marks: of one reading, the latest first.
+    init(_ marks: [ProgressMark], pages: Int?, now: Timestamp, words: Words) {
+        let today = Self.day(now)
+        var read = Array(repeating: 0, count: 14)
+        var page = 0
+        for mark in marks.reversed() {
+            guard let reached = mark.progress.page(of: pages) else { continue }
+            let ago = today - Self.day(mark.at)
+            // What was read before the first mark was not read on its day.
+            if page > 0, reached > page, read.indices.contains(ago) { read[13 - ago] += reached - page }
+            page = reached
+        }
+        let most = read.max() ?? 0
+        let reading = read.filter { $0 > 0 }.count
+        let first = read.firstIndex { $0 > 0 } ?? 14
+        let sum = read.reduce(0, +)
+        speed = reading >= 3 ? Double(sum) / Double(14 - first) : nil
+        days = most == 0 ? [] : read.map { Day(cssClass: "h\(($0 * 8 + most - 1) / most)") }
+        mean = speed.map { words("하루 \(Int($0.rounded()))쪽", "\(Int($0.rounded())) pages a day") } ?? ""
+        label = words(
+            "지난 두 주 동안 읽은 쪽수, 모두 \(sum)쪽, 많게는 하루 \(most)쪽",
+            "Pages read in the last two weeks: \(sum) in all, at most \(most) in a day")
+    }
+
+    /// "이 속도면 12월 1일쯤 다 읽어요"
+    func end(after left: Int, now: Timestamp, _ words: Words) -> String? {
+        guard let speed, speed > 0, left > 0 else { return nil }
+        let days = Int((Double(left) / speed).rounded(.up))
+        guard days < 1_000 else { return nil }
+        let end = LocalDate(Timestamp(rawValue: now.rawValue + Int64(days) * 86_400_000))
+        let day = words.day(end, withYear: end.year != LocalDate(now).year)
+        return words("이 속도면 \(day)쯤 다 읽어요", "done around \(day) at this pace")
+    }
+
+    private static func day(_ moment: Timestamp) -> Int {
+        let date = LocalDate(moment)
+        return CivilDate(year: date.year, month: date.month, day: date.day).days
+    }
+}

@@ -1,0 +1,45 @@
+import Site
+import Text
+
+/// Who made a work and who plays in it, side by side: each once, with all they did.
+package struct CastStrip: Sendable {
+    struct Member: Sendable {
+        let name: String
+        /// "감독 · 각본", "기택"
+        let part: String
+        let url: String
+        /// Stands where a face would be.
+        let initial: String
+        let hue: String
+    }
+
+    let members: [Member]
+    let title: String
+    /// "17명"
+    let count: String
+
+    init(_ credits: [Credit], words: Words, url: (String) -> String) {
+        var order: [String] = []
+        var parts: [String: (name: String, parts: [String])] = [:]
+        // Makers before those who play, each in the order of the titles.
+        for role in Credit.Role.allCases {
+            for credit in credits where credit.role == role {
+                let key = Credit.key(credit.name)
+                if parts[key] == nil { order.append(key) }
+                let part = credit.part.isEmpty ? words(role.phrase) : credit.part
+                parts[key, default: (credit.name, [])].parts.append(part)
+            }
+        }
+        members = order.compactMap { key in
+            parts[key].map { name, parts in
+                Member(
+                    name: name, part: parts.joined(separator: " · "), url: url(name),
+                    initial: name.first.map { String($0) } ?? "",
+                    hue: "who hue-\(name.utf8.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xffff } % 12)")
+            }
+        }
+        title =
+            credits.contains { $0.role == .cast } ? words("만든 사람과 출연", "Cast and crew") : words("만든 사람", "People")
+        count = words("\(members.count)명", "\(members.count)")
+    }
+}

@@ -1,0 +1,38 @@
+import Catalog
+import Site
+
+/// A rating that is only read: a row of gold stars, and words for those who hear it.
+package struct Stars: Sendable {
+    /// "st s9": as many halves as are drawn. Quarters, which some imports bring, are drawn as the next half.
+    let cssClass: String
+    let label: String
+
+    package init(_ rating: Rating, _ words: Words) {
+        cssClass = "st s\(rating.shownHalves)"
+        label = words.stars(rating)
+    }
+}
+
+/// Five stars to press in halves: each half is a button of a form, so that one press rates, with a script or without.
+package struct StarButtons: Sendable {
+    struct Half: Sendable {
+        let value: String
+        let label: String
+        let isChecked: Bool
+    }
+
+    let action: String
+    /// Two to a star.
+    let stars: [(half: Half, whole: Half)]
+    /// "4.5"; empty for none.
+    let text: String
+
+    package init(_ rating: Rating?, action: String, words: Words) {
+        self.action = action
+        text = rating?.stars ?? ""
+        let halves = (1...10).compactMap { Rating(halves: Double($0)) }.map { step in
+            Half(value: step.text, label: words.stars(step), isChecked: rating?.shownHalves == step.shownHalves)
+        }
+        stars = stride(from: 0, to: 10, by: 2).map { (halves[$0], halves[$0 + 1]) }
+    }
+}

@@ -1,0 +1,47 @@
+import Catalog
+import Site
+
+/// One large number, what it counts, and a sentence about it.
+struct LargeNumber: Sendable {
+    let title: String
+    let number: String
+    var unit = ""
+    var note = ""
+    var stars: Stars?
+}
+
+/// A month as a column of what was seen in it.
+package struct MonthColumn: Sendable {
+    struct Brick: Sendable {
+        let title: String
+        let picture: Picture?
+        let placeholder: Placeholder?
+    }
+
+    /// More are counted, not shown.
+    private static let most = 8
+
+    let name: String
+    /// For those who hear it: "11월, 영화 6편".
+    let label: String
+    let count: String
+    let bricks: [Brick]
+    let isNow: Bool
+
+    static func all<W: Work>(_: W.Type, _ year: WorkYear, current: Int?, words: Words) -> [MonthColumn] {
+        if year.entries.isEmpty { return [] }
+        return (1...12).map { month in
+            let entries = year.entries.filter { $0.month == month }
+            return MonthColumn(
+                name: words(String(month) + "월", String(words.monthName(month).prefix(3))),
+                label: "\(words.monthName(month)): \(W.Entry.words.times(entries.count, words))",
+                count: entries.isEmpty ? "" : words.number(entries.count),
+                bricks: entries.prefix(most).map { entry in
+                    Brick(
+                        title: entry.title,
+                        picture: entry.cover.map { .cover($0, width: 120, height: 180) },
+                        placeholder: Placeholder(entry.placeholder))
+                }, isNow: month == current)
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import Catalog
+import HTTPServer
+import Site
+
+/// A work as the list view shows it: a line of a table.
+package struct WorkRow: Sendable {
+    let id: Int64
+    let url: String
+    let title: String
+    /// "봉준호"
+    let detail: String
+    let picture: Picture?
+    let placeholder: Placeholder?
+    let isFavourite: Bool
+    let stars: Stars?
+    let status: String
+    let year: String
+    let added: String
+}
+
+/// A column's head: a press sorts by it, another one the other way round.
+package struct RowHead: Sendable {
+    let title: String
+    let cssClass: String
+    /// Nil where nothing is sorted by it.
+    let url: String?
+    /// The word of `aria-sort`; nil while the list is sorted by another one.
+    let direction: String?
+
+    static func all<W: Work>(_ listing: WorkListing<W>, _ words: Words) -> [RowHead] {
+        // Hits stand in an order of their own.
+        let isSorted = listing.text.isEmpty
+        func head(_ title: String, _ name: String, _ direction: String?, _ change: (inout WorkListing<W>) -> Void)
+            -> RowHead
+        {
+            RowHead(
+                title: title, cssClass: "k-\(name)", url: isSorted ? listing.url(change) : nil,
+                direction: isSorted ? direction : nil)
+        }
+        func own(_ title: String, _ column: WorkOrder.Column) -> RowHead {
+            let current = listing.order?.column == column ? listing.order : nil
+            return head(
+                title, column.rawValue, current.map { $0.isDescending ? "descending" : "ascending" }
+            ) { $0.set(.newest, WorkOrder(column, isDescending: current.map { !$0.isDescending } ?? true)) }
+        }
+        let (isOwn, sort) = (listing.order != nil, listing.sort)
+        return [
+            head(words.title, "name", !isOwn && sort == .title ? "ascending" : nil) { $0.set(.title) },
+            own(words("연도", "Year"), .year), own(words.rating, .rating),
+            RowHead(title: words("상태", "Status"), cssClass: "k-status", url: nil, direction: nil),
+            head(
+                words("담은 때", "Added"), "added",
+                isOwn ? nil : sort == .newest ? "descending" : sort == .oldest ? "ascending" : nil
+            ) { $0.set(!isOwn && sort == .newest ? .oldest : .newest) },
+        ]
+    }
+}

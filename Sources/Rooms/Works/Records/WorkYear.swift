@@ -1,0 +1,83 @@
+import Catalog
+import GRDB
+
+/// What was seen or read in one year, entry by entry.
+package struct WorkYear: Sendable, Hashable {
+    package struct Entry: Sendable, Hashable {
+        package let item: Item.ID
+        /// 1...12; nil where only the year is known.
+        package let month: Int?
+        let title: String
+        let cover: String?
+        let placeholder: String?
+        let rating: Rating?
+        let decade: Int?
+        let isFavourite: Bool
+        let size: Int
+    }
+
+    /// The earliest first.
+    package var entries: [Entry] = []
+
+    /// How many different works.
+    package var works: Int { Set(entries.map(\.item)).count }
+    package var size: Int { entries.reduce(0) { $0 + $1.size } }
+
+    /// The mean of what was given, in stars.
+    package var mean: Rating? {
+        let given = entries.compactMap(\.rating?.halves)
+        return given.isEmpty ? nil : Rating(halves: (given.reduce(0, +) / Double(given.count) * 2).rounded() / 2)
+    }
+
+    /// Each once, the best and dearest first.
+    func best(_ limit: Int) -> [Entry] {
+        var seen = Set<Item.ID>()
+        let once = entries.reversed().filter { seen.insert($0.item).inserted }
+        return once.enumerated().sorted { one, other in
+            let (a, b) = (one.element, other.element)
+            if a.rating != b.rating { return (a.rating?.halves ?? -1) > (b.rating?.halves ?? -1) }
+            if a.isFavourite != b.isFavourite { return a.isFavourite }
+            return one.offset < other.offset
+        }.prefix(limit).map(\.element)
+    }
+}
+
+extension WorkStore {
+    /// At most this many entries of a year are looked at.
+    private static var most: Int { 5_000 }
+
+    /// One statement along the index of days. What somebody logged for a day to come does not count yet.
+    /// - Parameter today: such as "2026-11-21".
+    package func year(_ year: Int, today: String, in scope: Scope) throws -> WorkYear {
+        let (log, day) = (W.Entry.table, "log.\(W.Entry.dayColumn)")
+        let rows = try scope.db.rows(
+            """
+            SELECT log.item, substr(\(day), 6, 2) AS month, item.title, item.cover, item.placeholder,
+                coalesce(log.rating, \(W.table).rating) AS given, \(W.decadeSQL(W.table)) AS decade,
+                item.favouriteAt IS NOT NULL AS dear, coalesce(\(W.table).\(W.sizeColumn), 0) AS size
+            FROM \(log) AS log INDEXED BY \(log)Owner CROSS JOIN item ON item.id = log.item AND item.state <> 'trashed'
+            CROSS JOIN \(W.table) ON \(W.table).item = log.item
+            WHERE log.owner = ? AND \(day) >= ? AND \(day) < ? AND \(day) <= ? AND \(W.Entry.counts)
+            ORDER BY \(day) LIMIT \(Self.most)
+            """, [scope.owner, String(year), String(year + 1), today])
+        return WorkYear(
+            entries: rows.map { row in
+                WorkYear.Entry(
+                    item: row["item"], month: Int(row["month"] as String? ?? ""), title: row["title"],
+                    cover: row["cover"], placeholder: row["placeholder"], rating: row["given"], decade: row["decade"],
+                    isFavourite: row["dear"], size: row["size"])
+            })
+    }
+
+    /// The best of all that is kept; one statement along the index of ratings.
+    package func best(_ limit: Int, in scope: Scope) throws -> [Item.ID] {
+        let key = "coalesce(CAST(\(W.table).rating * 2 AS INTEGER), -1)"
+        return try scope.db.rows(
+            """
+            SELECT item.id FROM \(W.table) INDEXED BY \(W.table)ByRating CROSS JOIN item ON item.id = \(W.table).item
+            WHERE \(W.table).owner = ? AND \(key) > 0 AND item.state = 'kept'
+            ORDER BY \(key) DESC LIMIT ?
+            """, [scope.owner, limit]
+        ).map { $0[0] }
+    }
+}
