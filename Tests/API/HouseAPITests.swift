@@ -125,7 +125,7 @@ import Testing
         }
         let icons = try house.stranger.get(house.dashboard.assets.icons).text
         let shown = Set(
-            try house.browser.get("/").text.matches(of: /assets\/i-[0-9a-f]+\.svg#([a-z]+)/).map { String($0.1) })
+            try house.browser.get("/").text.matches(of: /assets\/i-[0-9a-f]+\.svg#([a-z-]+)/).map { String($0.1) })
         #expect(shown.count > 5)
         for name in shown { #expect(icons.contains("<symbol id=\"\(name)\""), "\(name)") }
     }

@@ -29,7 +29,7 @@ def test_a_film_is_rated_by_keys(open_page, house):
             page.keyboard.press(key)
         expect(rating).to_have_count(1 if value else 0)
         if value:
-            expect(rating).to_have_value(value)
+            expect(rating).to_have_attribute("value", value)
     # One press of half a star, and the arrow keys go on from there: one stop of the tab key for all of them.
     with page.expect_response(re.compile("/rating$")):
         page.get_by_role("radio", name="별 2.5개").click()
@@ -37,7 +37,7 @@ def test_a_film_is_rated_by_keys(open_page, house):
     page.keyboard.press("ArrowRight")
     with page.expect_response(re.compile("/rating$")):
         page.keyboard.press("Enter")
-    expect(rating).to_have_value("6")
+    expect(rating).to_have_attribute("value", "6")
     expect(page.locator(".rate .val")).to_have_text("3")
     # The poster that has the focus on the wall is rated, too.
     page.goto(house.url + "/movies")
@@ -63,7 +63,7 @@ def test_stars_need_no_script(open_page, house):
     page = open_page("/movies", java_script_enabled=False)
     page.locator(".posters a.t").first.click()
     page.get_by_role("radio", name="별 1.5개").click()
-    expect(page.locator(".rate [aria-checked=true]")).to_have_value("3")
+    expect(page.locator(".rate [aria-checked=true]")).to_have_attribute("value", "3")
     page.get_by_role("button", name="지우기").click()
     expect(page.locator(".rate [aria-checked=true]")).to_have_count(0)
 
@@ -81,7 +81,7 @@ def test_a_finger_rates_with_the_star_itself(open_page, house, way):
         assert box["width"] >= 44 and box["height"] >= 44
         with page.expect_response(re.compile("/rating$")):
             star.tap()
-        expect(page.locator(".rate [aria-checked=true]")).to_have_value(value)
+        expect(page.locator(".rate [aria-checked=true]")).to_have_attribute("value", value)
     page.goto(house.url + "/movies")
     expect(page.locator(".posters .quick:visible")).to_have_count(0)
 

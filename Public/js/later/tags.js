@@ -28,11 +28,13 @@
       show(false);
     };
     latest(field, 80, async signal => {
-      const prefix = field.value.slice(...bounds()).trim().replace(/^#/, '');
+      const typed = () => field.value.slice(...bounds()).trim().replace(/^#/, '');
+      const prefix = typed();
       const { tags } = prefix ? await json(query(field.dataset.tags, prefix), signal) : { tags: [] };
       list.replaceChildren(...tags.map((tag, index) =>
         make('li', { id: id + '-' + index, role: 'option', ariaSelected: 'false', title: tag.name }, '#' + tag.name, make('b', {}, tag.count))));
-      show(tags.length > 0);
+      // The field may have been sent and emptied meanwhile.
+      show(tags.length > 0 && typed() === prefix);
     });
     field.addEventListener('blur', () => show(false));
     list.addEventListener('pointerdown', event => { event.preventDefault(); take(event.target.closest('li')); });
@@ -43,7 +45,7 @@
       if (step) choose(field, list, step);
       else if (chosen && /Enter|Tab/.test(event.key)) take(chosen);
       else if (event.key === 'Escape') show(false);
-      else return;
+      else return event.key === 'Enter' && show(false);
       event.preventDefault();
       event.stopPropagation();
     });

@@ -20,8 +20,8 @@ package final class MediaHold: Sendable {
     }
 
     private init(_ folder: DataFolder, _ operation: CInt) throws {
-        let path = folder.media + "/.hold"
-        descriptor = try checked(open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600), "open", path)
+        let path = folder.media
+        descriptor = try checked(open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC), "open", path)
         guard flock(descriptor, operation) == 0 else {
             let error = FileError("flock", path)
             close(descriptor)

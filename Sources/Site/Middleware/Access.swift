@@ -14,6 +14,8 @@ package enum Access: Sendable, Hashable {
     /// A session that may do everything, even for a look.
     case everything
     case owner
+    /// The owner in a session that may do everything, even for a look: everybody's things are shown.
+    case wholeHouse
 
     /// What somebody without a session was given.
     package enum Invited: Sendable, Hashable {
@@ -24,7 +26,7 @@ package enum Access: Sendable, Hashable {
     package var isOpen: Bool {
         switch self {
         case .open, .newcomer: true
-        case .member, .adding, .everything, .owner: false
+        case .member, .adding, .everything, .owner, .wholeHouse: false
         }
     }
 }

@@ -79,11 +79,12 @@ struct Door {
 
     private func refusal(of visitor: Visitor) -> Int? {
         guard !access.isOpen else { return nil }
+        let forLooks = ![.everything, .wholeHouse].contains(access)
         switch visitor {
         case .nobody, .expired, .revoked: return 401
-        case .otherPerson: return access == .owner ? 403 : nil
-        case .reading: return isSafe && access != .everything ? nil : 403
-        case .adding: return isSafe && access != .everything || access == .adding ? nil : 403
+        case .otherPerson: return [.owner, .wholeHouse].contains(access) ? 403 : nil
+        case .reading: return isSafe && forLooks ? nil : 403
+        case .adding: return isSafe && forLooks || access == .adding ? nil : 403
         case .otherSite, .foreignHost, .owner: return nil
         }
     }

@@ -144,7 +144,7 @@ package struct HouseCheck: Sendable {
         ]
         // What a migration or a rebuilt index may need.
         if free < 2 * size + 256 << 20 {
-            findings.append(.flaw("디스크가 거의 찼어요", "disk: nearly full", canRepair: false))
+            findings.append(.note("디스크가 거의 찼어요", "disk: nearly full"))
         }
         return findings
     }

@@ -63,7 +63,7 @@ package struct FontsPage: Sendable {
                 })
         }
         faces = own.isEmpty ? nil : SitePath.faces(own.map(\.sha256).joined(separator: "."))
-        sample = words("오늘 하루도 서랍에 넣어 둬요 123", "Put today into a drawer, 오늘도 123")
+        sample = words("오늘 하루도 서랍에 넣어 둬요 123", "Put today into the drawer, 123")
         self.problems = problems.map { words($0) }
         limit = words(
             "TTF, OTF, WOFF2 파일이에요. 하나에 \(FontLimits.megabytes) MB까지, 모두 \(DiaryStore.mostFonts)개까지예요.",

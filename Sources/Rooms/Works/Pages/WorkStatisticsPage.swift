@@ -47,7 +47,7 @@ package struct WorkStatisticsPage: Sendable {
                     title: words("평균 별점", "Mean rating"), number: seen.mean?.stars ?? "–",
                     stars: seen.mean.map { Stars($0, words) }),
                 LargeNumber(
-                    title: words("다시", "Again"), number: words.number(again), unit: words("번", ""),
+                    title: words("다시", "Again"), number: words.number(again), unit: words("번", "times"),
                     note: again == 0 ? words("모두 처음이에요", "All for the first time") : ""),
             ]
         months = MonthColumn.all(W.self, seen, current: isNow ? today.month : nil, words: words)
