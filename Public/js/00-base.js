@@ -35,8 +35,9 @@ const seorap = (() => {
   };
 
   // Takes what has changed from a fresh copy of this page, without a jump, and leaves what is chosen and typed there.
-  const refresh = async (selector = '#main') => {
+  const refresh = async (selector = '#main', isFree) => {
     const fresh = await seorap.whole();
+    if (isFree && !isFree()) return;
     const focused = document.activeElement.closest('[data-id]')?.dataset.id;
     const chosen = all('.ck :checked').map(each => each.value);
     for (const box of all('.ck input', fresh)) box.checked = chosen.includes(box.value);

@@ -17,8 +17,9 @@
   };
   // Nothing is taken from under somebody who types.
   seorap.renew = region => {
-    const fields = all(`${region} :is(input, textarea)`);
-    if (!fields.includes(document.activeElement) && !fields.some(isTyped)) return refresh(region);
+    const isFree = () => !document.activeElement.closest(`${region} :is(input, textarea, select)`)
+      && !all(`${region} :is(input, textarea)`).some(isTyped);
+    if (isFree()) return refresh(region, isFree);
   };
   const look = async () => {
     if (isWorking) return;
