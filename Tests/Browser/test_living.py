@@ -6,6 +6,8 @@ import urllib.parse
 import pytest
 from playwright.sync_api import expect
 
+from conftest import PHONE
+
 
 def add(page, house, title, **fields):
     page.goto(house.url + "/movies/new")
@@ -69,10 +71,8 @@ def test_stars_need_no_script(open_page, house):
 
 
 @pytest.mark.lan("a finger has whole stars, and posters without anything over them")
-def test_a_finger_rates_with_the_star_itself(open_page, house, way):
-    if way != "lan":
-        pytest.skip("a mouse has halves")
-    page = open_page("/movies/new")
+def test_a_finger_rates_with_the_star_itself(open_page, house):
+    page = open_page("/movies/new", device=PHONE)
     add(page, house, "손끝 영화")
     for value in ["8", "7", "8"]:
         star = page.locator(".rate .x").nth(3).locator("button:visible")
