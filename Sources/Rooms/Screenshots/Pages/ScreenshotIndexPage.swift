@@ -23,7 +23,7 @@ package struct ScreenshotIndexPage: Sendable {
     /// Those on the first screen, which do not wait for scrolling.
     private let eager: Set<Item.ID>
     package let lines: [ScreenshotLine]
-    package let columns: [ScreenshotColumn]
+    package let columns: [ListColumn]
     package let months: ScreenshotMonths
     package let pager: Pager
     package let bulk: BulkBar
@@ -66,7 +66,7 @@ package struct ScreenshotIndexPage: Sendable {
             eager = []
             isEmpty = lines.isEmpty
         }
-        columns = listing.view == .list ? ScreenshotColumn.all(listing, words) : []
+        columns = listing.view == .list ? ListColumn.all(listing, words) : []
         months = ScreenshotMonths(surroundings.months, seen: seen, listing, words)
         pager = listing.pager(next: next)
         self.bulk = bulk

@@ -46,26 +46,18 @@ package struct ScreenshotLine: ListedScreenshot, Sendable {
     }
 }
 
-/// A column's head: a press sorts by it, another one the other way round.
-package struct ScreenshotColumn: Sendable {
-    package let title: String
-    package let cssClass: String
-    /// Nil where nothing is sorted by it.
-    package let url: String?
-    /// The word of `aria-sort`; nil while the list is sorted by another one.
-    package let direction: String?
-
-    static func all(_ listing: ScreenshotListing, _ words: Words) -> [ScreenshotColumn] {
-        func column(_ column: ScreenshotOrder.Column, _ title: String) -> ScreenshotColumn {
+extension ListColumn {
+    static func all(_ listing: ScreenshotListing, _ words: Words) -> [ListColumn] {
+        func column(_ column: ScreenshotOrder.Column, _ title: String) -> ListColumn {
             let isCurrent = listing.sort.column == column && listing.text.isEmpty
-            return ScreenshotColumn(
-                title: title, cssClass: "k-\(column.rawValue)",
+            return ListColumn(
+                title, column.rawValue,
                 // Hits stand in an order of their own.
                 url: listing.text.isEmpty ? listing.url { $0.sort = $0.sort.pressed(column) } : nil,
                 direction: isCurrent ? listing.sort.isDescending ? "descending" : "ascending" : nil)
         }
         return [
-            ScreenshotColumn(title: words.screenshot, cssClass: "k-name", url: nil, direction: nil),
+            ListColumn(words.screenshot, "name"),
             column(.taken, words("찍은 때", "Taken")), column(.added, words("담은 때", "Added")),
             column(.app, words("앱", "App")), column(.size, words("크기", "Size")),
         ]

@@ -24,7 +24,7 @@ package struct WorkIndexPage: Sendable {
     let isWall: Bool
     let tiles: [ShelfTile]
     let rows: [WorkRow]
-    let heads: [RowHead]
+    let columns: [ListColumn]
     /// 1...5, and the class of the wall that makes its posters so large.
     let size: Int
     let pager: Pager
@@ -63,8 +63,8 @@ package struct WorkIndexPage: Sendable {
         kept = searched.kept
         self.size = size
         switch found {
-        case .tiles(let tiles): (isWall, self.tiles, rows, heads) = (true, tiles, [], [])
-        case .rows(let rows): (isWall, tiles, self.rows, heads) = (false, [], rows, RowHead.all(listing, words))
+        case .tiles(let tiles): (isWall, self.tiles, rows, columns) = (true, tiles, [], [])
+        case .rows(let rows): (isWall, tiles, self.rows, columns) = (false, [], rows, ListColumn.all(listing, words))
         }
         mark = { QuickMark(W.self, $0, words) }
         pager = listing.pager(next: next)

@@ -18,26 +18,17 @@ package struct WorkRow: Sendable {
     let added: String
 }
 
-/// A column's head: a press sorts by it, another one the other way round.
-package struct RowHead: Sendable {
-    let title: String
-    let cssClass: String
-    /// Nil where nothing is sorted by it.
-    let url: String?
-    /// The word of `aria-sort`; nil while the list is sorted by another one.
-    let direction: String?
-
-    static func all<W: Work>(_ listing: WorkListing<W>, _ words: Words) -> [RowHead] {
+extension ListColumn {
+    static func all<W: Work>(_ listing: WorkListing<W>, _ words: Words) -> [ListColumn] {
         // Hits stand in an order of their own.
         let isSorted = listing.text.isEmpty
         func head(_ title: String, _ name: String, _ direction: String?, _ change: (inout WorkListing<W>) -> Void)
-            -> RowHead
+            -> ListColumn
         {
-            RowHead(
-                title: title, cssClass: "k-\(name)", url: isSorted ? listing.url(change) : nil,
-                direction: isSorted ? direction : nil)
+            ListColumn(
+                title, name, url: isSorted ? listing.url(change) : nil, direction: isSorted ? direction : nil)
         }
-        func own(_ title: String, _ column: WorkOrder.Column) -> RowHead {
+        func own(_ title: String, _ column: WorkOrder.Column) -> ListColumn {
             let current = listing.order?.column == column ? listing.order : nil
             return head(
                 title, column.rawValue, current.map { $0.isDescending ? "descending" : "ascending" }
@@ -47,7 +38,7 @@ package struct RowHead: Sendable {
         return [
             head(words.title, "name", !isOwn && sort == .title ? "ascending" : nil) { $0.set(.title) },
             own(words("연도", "Year"), .year), own(words.rating, .rating),
-            RowHead(title: words("상태", "Status"), cssClass: "k-status", url: nil, direction: nil),
+            ListColumn(words("상태", "Status"), "status"),
             head(
                 words("담은 때", "Added"), "added",
                 isOwn ? nil : sort == .newest ? "descending" : sort == .oldest ? "ascending" : nil
