@@ -70,6 +70,8 @@
     localStorage.setItem('listener', `${me} ${Date.now() + 5000}`);
     if (events) return;
     events = new EventSource('/api/v1/events');
+    // What happened while nobody listened was heard by nobody.
+    events.addEventListener('open', hear);
     for (const name of ['job', 'item', 'items', 'devices']) events.addEventListener(name, hear);
     events.addEventListener('notification', notice);
     events.addEventListener('unread', ({ data }) => count(data));

@@ -105,6 +105,7 @@ def test_one_heart_in_three_places_and_two_windows(open_page, house):
     expect(heart(page, "영화 2")).to_have_attribute("aria-pressed", "true")
     # And on its own page.
     page.get_by_role("link", name="서랍에 있어요: 영화 2", exact=True).click()
+    expect(page).to_have_url(re.compile("/movies/[0-9]+"))
     heart(page, "영화 2").click()
     expect(heart(other, "영화 2")).to_have_attribute("aria-pressed", "false")
 
