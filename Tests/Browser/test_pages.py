@@ -24,7 +24,7 @@ PAGES = [
     "/books/quotes", "/books/duplicates", "/add", "/add/ways", "/inbox", "/inbox/sort", "/tags", "/folders", "/views?url=/links&title=%EB%A7%81%ED%81%AC",
     "/favourites", "/archive",
     "/search", "/search?q=" + urllib.parse.quote("서울"), "/search?q=" + urllib.parse.quote("없는말없는말"),
-    "/trash", "/history", "/jobs", "/settings", "/settings/https", "/settings/profile", "/settings/people", "/offline",
+    "/trash", "/history", "/jobs", "/settings", "/settings/appearance", "/settings/saving", "/settings/storage", "/settings/https", "/settings/profile", "/settings/people", "/offline",
     "/screenshots", "/screenshots?view=list", "/screenshots?view=grid", "/screenshots?size=l&device=computer",
     "/screenshots/reading", "/settings/screenshots", "/screenshots/duplicates", "/notifications", "/timeline", "/calendar", "/on-this-day",
     "/movies/find", "/movies/charts", "/movies/find?q=" + urllib.parse.quote("영화"), "/books/find?q=" + urllib.parse.quote("책 이름"),

@@ -121,6 +121,9 @@ enum MatrixTable {
         POST /settings/people/owner: 401 403 403 403 403 421 401 401 422
         POST /settings/invitations: 401 403 403 403 403 421 401 401 200
         POST /settings/invitations/{id}/removal: 401 403 403 403 403 421 401 401 303
+        GET /settings/appearance: 401 200 200 200 200 421 401 401 200
+        GET /settings/saving: 401 200 200 200 200 421 401 401 200
+        GET /settings/storage: 401 200 200 200 200 421 401 401 200
         POST /settings/appearance: 401 303 403 403 403 421 401 401 303
         POST /settings/tokens: 401 422 403 403 403 421 401 401 422
         POST /settings/tokens/{id}/revocation: 401 404 403 403 403 421 401 401 303
