@@ -68,7 +68,7 @@ def test_the_palette_shows_the_best_title_first_and_gives_the_focus_back(open_pa
     page.keyboard.press("Escape")
     expect(link).to_be_focused()
     # The bar of a list answers while one types, and keeps the focus.
-    field = page.locator("#in")
+    field = page.locator("#q")
     field.click()
     field.press_sequentially("등대지기")
     expect(page.locator("#main [data-id]")).to_have_count(1)

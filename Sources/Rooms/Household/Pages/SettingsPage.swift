@@ -11,8 +11,18 @@ package struct SettingsPage: Sendable {
         package let detail: String
         package let url: String
         package let icon: String
-        /// Where other pages lead to.
-        package var anchor: String?
+
+        fileprivate init(_ link: SettingsLink, _ words: Words, icon: String) {
+            self.init(
+                title: words(link.title), detail: link.detail.map { words($0) } ?? "", url: link.path, icon: icon)
+        }
+
+        fileprivate init(title: String, detail: String, url: String, icon: String) {
+            self.title = title
+            self.detail = detail
+            self.url = url
+            self.icon = icon
+        }
     }
 
     package struct Group: Sendable {
@@ -20,7 +30,7 @@ package struct SettingsPage: Sendable {
         package let rows: [Row]
     }
 
-    package let query: String
+    package let search: ListSearch
     package let groups: [Group]
     package let empty: EmptyState
 
@@ -28,8 +38,9 @@ package struct SettingsPage: Sendable {
     init(shell: Shell, query: String, links: [SettingsLink]) {
         let words = shell.words
         let wanted = query.matchKey.split(separator: " ")
-        self.query = query
-        groups = Self.all(words, links).compactMap { group in
+        search = ListSearch(
+            SitePath.settings(), scope: words("설정에서 찾기", "Search the settings"), query: query)
+        groups = Self.all(words, links, isSearch: !wanted.isEmpty).compactMap { group in
             let rows = group.rows.filter { row in
                 let text = "\(group.title) \(row.title) \(row.detail)".matchKey
                 return wanted.allSatisfy { text.contains($0) }
@@ -41,7 +52,7 @@ package struct SettingsPage: Sendable {
             words("다른 말로 찾아 보세요.", "Try another word."), action: Choice(words.all, url: SitePath.settings()))
     }
 
-    private static func all(_ words: Words, _ links: [SettingsLink]) -> [Group] {
+    private static func all(_ words: Words, _ links: [SettingsLink], isSearch: Bool) -> [Group] {
         [
             Group(
                 title: words("나와 함께 쓰는 사람", "You and the others"),
@@ -68,9 +79,9 @@ package struct SettingsPage: Sendable {
                         title: words.connectPhone, detail: words("QR 코드, 홈 화면에 추가", "QR code, home screen"),
                         url: SitePath.phone(), icon: "shots"),
                     Row(
-                        title: words("기기와 토큰", "Devices and tokens"),
+                        title: words.devices,
                         detail: words("로그인한 브라우저, 스크립트의 토큰", "Signed-in browsers, tokens of scripts"),
-                        url: SitePath.devices(), icon: "rows", anchor: "tokens"),
+                        url: SitePath.devices(), icon: "rows"),
                     Row(
                         title: words("보안 연결", "Secure connection"), detail: words("https, 인증서", "https, certificate"),
                         url: SitePath.secure(), icon: "lock"),
@@ -81,15 +92,16 @@ package struct SettingsPage: Sendable {
                     Row(
                         title: words("담는 방법", "Ways to save"),
                         detail: words("북마클릿, 휴대폰 단축어, 스크립트", "Bookmarklet, phone shortcuts, scripts"),
-                        url: SitePath.saving(), icon: "plus", anchor: "bookmarklet"),
+                        url: SitePath.saving(), icon: "plus"),
                     Row(
                         title: words("가져오기와 내보내기", "Import and export"),
                         detail: words("모두 JSON으로, 저장 공간, 버전", "Everything as JSON, storage, version"),
-                        url: SitePath.storage(), icon: "download", anchor: "import"),
-                ]),
+                        url: SitePath.storage(), icon: "upload"),
+                ] + links.filter { $0.place == .storage }.map { Row($0, words, icon: "archive") }
+                    + links.filter { $0.place == .moving && isSearch }.map { Row($0, words, icon: "download") }),
             Group(
                 title: words("모음마다", "Of the collections"),
-                rows: links.map { Row(title: words($0.title), detail: "", url: $0.path, icon: "gear") }),
+                rows: links.filter { $0.place == .collection }.map { Row($0, words, icon: "gear") }),
             Group(
                 title: words("정리와 기록", "Order and history"),
                 rows: [

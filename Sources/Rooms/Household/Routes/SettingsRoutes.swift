@@ -22,7 +22,7 @@ struct SettingsRoutes: RouteGroup {
     }
 
     private func show(_ request: Request) throws -> Response {
-        try dashboard.page(request, at: .settings) { html, shell in
+        try dashboard.page(request, at: .settings, parts: ["settings"]) { html, shell in
             Templates.settingsPage(
                 &html, shell: shell,
                 page: SettingsPage(
@@ -40,7 +40,8 @@ struct SettingsRoutes: RouteGroup {
     private func storage(_ request: Request) throws -> Response {
         try dashboard.page(request, at: .settings) { html, shell in
             let page = StoragePage(
-                shell: shell, links: dashboard.rooms.flatMap(\.settings), facts: try facts(shell))
+                shell: shell, links: dashboard.rooms.flatMap(\.settings).filter { $0.place == .moving },
+                facts: try facts(shell))
             Templates.storagePage(&html, shell: shell, page: page)
         }
     }
