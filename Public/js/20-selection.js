@@ -21,7 +21,7 @@
   };
   const clear = () => { for (const box of boxes()) box.checked = false; anchor = null; show(); };
   document.addEventListener('click', event => {
-    const box = event.target.closest?.('.ck input');
+    const box = event.target.closest('.ck input');
     if (box) select(box, box.checked, event.shiftKey);
   });
   addEventListener('pageshow', show);

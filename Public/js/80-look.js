@@ -1,11 +1,11 @@
-// The folded sidebar is remembered in a cookie, so that the server draws it right at once.
+// What is folded in the sidebar is remembered in cookies, so that the server draws it right at once.
 (() => {
   const { all } = seorap;
-  const root = document.documentElement;
-  seorap.rail = () => {
-    const on = root.toggleAttribute('data-rail');
-    document.cookie = `rail=${on ? 1 : 0}; path=/; max-age=31536000; samesite=lax`;
-  };
+  seorap.remember = (name, value) => { document.cookie = `${name}=${value}; path=/; max-age=99999999`; };
+  seorap.rail = () => seorap.remember('rail', document.documentElement.toggleAttribute('data-rail') ? 1 : 0);
+  document.addEventListener('toggle', ({ target }) => {
+    if (target.dataset.fold) seorap.remember('folded', all('[data-fold]:not([open])').map(each => each.dataset.fold).join('.'));
+  }, true);
   // A menu closes when something else is clicked.
   document.addEventListener('click', event => {
     for (const menu of all('details.menu[open]')) if (!menu.contains(event.target)) menu.open = false;

@@ -27,6 +27,8 @@ package struct TrackedTable: Sendable {
             staysWhile: "EXISTS (SELECT 1 FROM itemTag WHERE itemTag.tag = tag.id)"),
         TrackedTable("folder", owner: "owner", derived: ["count"]),
         TrackedTable("relation"),
+        // Most settings are written without an undo; taking a saved view away has one.
+        TrackedTable("setting", owner: "person"),
         TrackedTable("sharedItem", item: "item", owner: "owner") { try $0.shared.refresh($1, in: $2) },
     ]
 }

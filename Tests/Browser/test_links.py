@@ -81,8 +81,8 @@ def test_search_by_initial_consonants(open_page, house, site):
     page = open_page("/")
     save(page, house, site.url("/plain/crab"), "꽃게탕 끓이는 밤")
     page.goto(house.url + "/search")
-    page.fill("#find", "ㄲㄱㅌ ㄲㅇㄴ")
-    page.press("#find", "Enter")
+    page.fill("#q", "ㄲㄱㅌ ㄲㅇㄴ")
+    page.press("#q", "Enter")
     page.wait_for_url(lambda url: "q=" in url)
     expect(page.locator("[data-id]")).to_have_count(1)
     expect(page.locator("[data-id] mark").first).to_have_text("꽃게탕")
@@ -129,7 +129,7 @@ def compose(page, text):
 
 
 def test_enter_while_composing_submits_once(open_page, house):
-    page = open_page("/links")
+    page = open_page("/tags")
     asked = []
     page.on("request", lambda request: request.is_navigation_request() and asked.append(request.url))
     page.focus("#q")

@@ -24,7 +24,7 @@ PAGES = [
     "/books/quotes", "/books/duplicates", "/add", "/add/ways", "/inbox", "/inbox/sort", "/tags", "/folders", "/views?url=/links&title=%EB%A7%81%ED%81%AC",
     "/favourites", "/archive",
     "/search", "/search?q=" + urllib.parse.quote("서울"), "/search?q=" + urllib.parse.quote("없는말없는말"),
-    "/trash", "/history", "/jobs", "/settings", "/settings/https", "/settings/profile", "/settings/people", "/offline",
+    "/trash", "/history", "/jobs", "/settings", "/settings/appearance", "/settings/saving", "/settings/storage", "/movies/tonight", "/movies/tonight?minutes=20", "/settings/https", "/settings/profile", "/settings/people", "/offline",
     "/screenshots", "/screenshots?view=list", "/screenshots?view=grid", "/screenshots?size=l&device=computer",
     "/screenshots/reading", "/settings/screenshots", "/screenshots/duplicates", "/notifications", "/timeline", "/calendar", "/on-this-day",
     "/movies/find", "/movies/charts", "/movies/find?q=" + urllib.parse.quote("영화"), "/books/find?q=" + urllib.parse.quote("책 이름"),
@@ -52,6 +52,7 @@ def pages(browser, cookies, house):
         page.goto(house.url + index)
         hrefs = page.eval_on_selector_all(link, "links => links.map(link => link.getAttribute('href'))")
         found.append(next(h for h in hrefs if not re.search(r"/(import|export|new|edit|check)", h)))
+    found.append(found[-1] + "/like")
     context.close()
     return found
 

@@ -113,7 +113,7 @@ def test_a_phone_types_the_code_and_is_thrown_out_again(devices, desk, lan):
       window.stream = new EventSource('/api/v1/events');
       stream.onopen = resolve;
     })""")
-    desk.get_by_role("link", name="연결된 기기").click()
+    desk.get_by_role("link", name="기기와 토큰").click()
     assert_sound(desk, DESKTOP)
     desk.get_by_role("button", name=re.compile("해지.*부엌 전화")).click()
     expect(desk.locator(".toast")).to_contain_text("해지했어요")

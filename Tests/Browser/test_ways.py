@@ -68,7 +68,7 @@ def test_the_palette_shows_the_best_title_first_and_gives_the_focus_back(open_pa
     page.keyboard.press("Escape")
     expect(link).to_be_focused()
     # The bar of a list answers while one types, and keeps the focus.
-    field = page.locator("#in")
+    field = page.locator("#q")
     field.click()
     field.press_sequentially("등대지기")
     expect(page.locator("#main [data-id]")).to_have_count(1)
@@ -161,13 +161,13 @@ def test_a_card_is_dropped_on_a_folder_and_on_the_trash(open_page):
 
 @pytest.mark.lan("the settings in a narrow window")
 def test_theme_and_language_are_switched(open_page, house):
-    page = open_page("/settings")
+    page = open_page("/settings/appearance")
     light = page.evaluate("getComputedStyle(document.body).backgroundColor")
     page.select_option("#f-theme", "dark")
     page.select_option("#f-language", "en")
     page.locator("#appearance .btn.p").click()
     expect(page.locator("html[data-theme=dark][lang=en]")).to_have_count(1)
-    expect(page.locator("h1")).to_have_text("Settings")
+    expect(page.locator("h1")).to_have_text("Appearance")
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") != light
     page.select_option("#f-theme", "system")
     page.select_option("#f-language", "ko")
@@ -244,12 +244,12 @@ def test_bookmarks_are_imported_and_the_import_undone(open_page, house, site, tm
 
 @pytest.mark.lan("copying without the clipboard of a secure context")
 def test_a_new_token_is_shown_once(open_page, house):
-    page = open_page("/settings")
+    page = open_page("/settings/devices")
     page.locator("#tokens [name=name]").fill("단축어")
     page.locator("#tokens .btn.p").click()
     secret = page.locator("#f-secret").input_value()
     assert len(secret) >= 32
-    page.goto(house.url + "/settings")
+    page.goto(house.url + "/settings/devices")
     expect(page.locator("#tokens .lines li", has_text="단축어")).to_have_count(1)
     assert secret not in page.content()
 

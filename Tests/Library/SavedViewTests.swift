@@ -27,10 +27,37 @@ import Testing
         // What another window added meanwhile is not lost by an order that does not name it.
         #expect(try post(house, ["do": "order", "url": "/c"]).status == 303)
         #expect(try sidebar(house) == ["/c", "/b", "/a?x=1"])
-        let removed = try post(house, ["do": "remove", "url": "/b"])
+        _ = try post(house, ["do": "remove", "url": "/b"])
         #expect(try sidebar(house) == ["/c", "/a?x=1"])
-        // One press away from coming back.
-        #expect(removed.header("Location")?.hasPrefix("/views?url=%2Fb&title=") == true)
+        let removal = try #require(try house.catalog.history(of: house.ann).first)
+        #expect(removal.summary == Phrase("보기 ‘둘’ 뺌", "Removed the view ‘둘’"))
+        #expect(try house.browser.post(SitePath.undo(removal.id), form: [:]).status == 303)
+        #expect(try sidebar(house) == ["/c", "/b", "/a?x=1"])
+        // The last one leaves nothing, and comes back as well.
+        for url in ["/c", "/b", "/a?x=1"] { _ = try post(house, ["do": "remove", "url": url]) }
+        #expect(try sidebar(house).isEmpty)
+        let last = try #require(try house.catalog.history(of: house.ann).first)
+        #expect(try house.browser.post(SitePath.undo(last.id), form: [:]).status == 303)
+        #expect(try sidebar(house) == ["/a?x=1"])
+    }
+
+    @Test func aViewTellsHowManyThingsItShows() throws {
+        let house = try NoteHouse()
+        for title in ["아침 안개", "저녁 안개", "눈"] { _ = try house.add(title) }
+        let url = Address.search("안개").text
+        _ = try post(house, ["title": "안개", "url": url])
+        _ = try post(house, ["title": "없어진 곳", "url": "/nowhere?x=1"])
+        func count(_ url: String) throws -> String? {
+            let page = try house.browser.get(SitePath.folders(), headers: ["Cookie": "seorap=\(house.cookie)"]).text
+            let start = try #require(page.firstRange(of: "<a href=\"\(url)\"")).upperBound
+            let link = page[start...].prefix(while: { $0 != "\n" })
+            let end = try #require(link.firstRange(of: "</a>")).lowerBound
+            return link[..<end].firstMatch(of: /class="n">([^<]+)</).map { String($0.1) }
+        }
+        #expect(try count(url) == "2")
+        #expect(try count("/nowhere?x=1") == nil)
+        _ = try house.add("밤 안개")
+        #expect(try count(url) == "3")
     }
 
     @Test(arguments: [
@@ -67,5 +94,10 @@ import Testing
         #expect(
             page.contains(
                 /<a class="fo d2" href="\/folders\/2" data-drop="2"><span class="l">부엌<\/span><span class="n">1</))
+        #expect(page.contains("<details class=\"fold\" data-fold=\"1\" open>") && !page.contains("data-fold=\"2\""))
+        let folded = try house.browser.get(
+            SitePath.home(), headers: ["Cookie": "seorap=\(house.cookie); folded=1.x.7"]
+        ).text
+        #expect(folded.contains("<details class=\"fold\" data-fold=\"1\">"))
     }
 }

@@ -58,7 +58,7 @@
     const wanted = fold(text.replace(/^>\s*/, ''));
     const own = commands().filter(each => fold(each.title).includes(wanted));
     if (!text || text.startsWith('>')) return show([['', own]]);
-    const url = query(one('.q').action, text);
+    const url = query('/search', text);
     const answer = fragment(await load(url, { signal }));
     const hits = all('[data-id]', answer).map(row => hit(row, wanted)).sort((a, b) => a.rank - b.rank);
     show([

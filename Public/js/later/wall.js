@@ -2,14 +2,19 @@
 // marked on its tile.
 (() => {
   'use strict';
-  const { one, now, post } = seorap;
+  const { one, now, post, remember } = seorap;
   now(() => {
-    const slider = one('[data-size]');
+    const [slider, button] = [one('[data-size]'), one('[data-columns]')];
     if (!slider) return;
-    slider.parentElement.hidden = false;
+    slider.parentElement.hidden = button.hidden = false;
     slider.oninput = () => {
       one('.posters').className = `shelf posters z${slider.value}`;
-      document.cookie = `posters=${slider.value}; path=/; max-age=31536000; samesite=lax`;
+      remember('posters', slider.value);
+    };
+    // In the hand: three in a row, two, four.
+    button.onclick = () => {
+      slider.value = { 1: 3, 2: 3, 3: 4 }[slider.value] ?? 2;
+      slider.oninput();
     };
   });
   document.addEventListener('submit', async event => {

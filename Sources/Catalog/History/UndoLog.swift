@@ -105,7 +105,8 @@ struct UndoLog: Sendable {
                 rows.map {
                     """
                     INSERT INTO \(target) SELECT \($0).\(column)
-                    WHERE NOT EXISTS (SELECT 1 FROM \(target) WHERE id = \($0).\(column));
+                    WHERE \($0).\(column) IS NOT NULL
+                        AND NOT EXISTS (SELECT 1 FROM \(target) WHERE id = \($0).\(column));
                     """
                 }
             }

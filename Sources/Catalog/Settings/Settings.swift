@@ -22,10 +22,11 @@ package struct Settings: Sendable {
         guard let value = value?.nfc else {
             return try db.run("DELETE FROM setting WHERE name = ? AND person IS ?", [name, person])
         }
+        // No upsert: its conflict clause would reach into the triggers that record a change.
         try db.run(
-            """
-            INSERT INTO setting(person, name, value) VALUES (?, ?, ?)
-            ON CONFLICT(name, coalesce(person, 0)) DO UPDATE SET value = excluded.value
-            """, [person, name, value])
+            "UPDATE setting SET value = ? WHERE name = ? AND coalesce(person, 0) = coalesce(?, 0)",
+            [value, name, person])
+        if db.changesCount > 0 { return }
+        try db.run("INSERT INTO setting(person, name, value) VALUES (?, ?, ?)", [person, name, value])
     }
 }

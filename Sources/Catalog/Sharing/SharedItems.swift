@@ -47,7 +47,9 @@ package struct SharedItems: Sendable {
     /// - Throws: `CatalogError.notFound` for an item that is not the owner's, ``CatalogError/othersThing(author:)`` for one
     ///   that somebody else made.
     @discardableResult
-    package func give(_ ids: [Item.ID], to readers: [Person.ID], in scope: Scope) throws -> [SharedItem] {
+    package func give(_ ids: [Item.ID], to readers: [Person.ID], at moment: Timestamp? = nil, in scope: Scope) throws
+        -> [SharedItem]
+    {
         try begin(ids, in: scope)
         let writer = try ItemWriter(items: items, in: scope.db)
         var new: [SharedItem] = []
@@ -59,8 +61,8 @@ package struct SharedItems: Sendable {
             for reader in readers where !owners.contains(reader) {
                 let copy = try writer.insert(
                     NewItem(
-                        kind: item.kind, owner: reader, title: item.title, subtitle: item.subtitle, cover: item.cover,
-                        placeholder: item.placeholder))
+                        kind: item.kind, owner: reader, title: item.title, subtitle: item.subtitle,
+                        addedAt: moment, cover: item.cover, placeholder: item.placeholder))
                 try scope.db.cachedStatement(
                     "INSERT INTO sharedItem(item, owner, thing, author, authorName, follows) VALUES (?, ?, ?, ?, ?, 1)"
                 ).execute(arguments: [copy, reader, own.thing, own.author, own.authorName])

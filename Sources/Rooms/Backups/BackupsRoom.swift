@@ -32,7 +32,12 @@ package struct BackupsRoom: Room {
     }
 
     package var settings: [SettingsLink] {
-        [SettingsLink(path: BackupPath.show(), title: Phrase("백업", "Backups"))]
+        [
+            SettingsLink(
+                path: BackupPath.show(), title: Phrase("백업", "Backups"),
+                detail: Phrase("언제 어디에, 되살리기, 집 살펴보기", "When and where, putting back, checking the house"),
+                place: .storage)
+        ]
     }
 
     package func facts(_ words: Words, for person: Person, in db: Database) throws -> [Fact] {

@@ -134,8 +134,10 @@ package struct DiaryCollection: Collection {
 
     package var settings: [SettingsLink] {
         [
-            SettingsLink(path: DiaryPath.fonts(), title: Phrase("글꼴", "Fonts")),
-            SettingsLink(path: DiaryPath.imports(), title: ImportTexts.diary.title),
+            SettingsLink(
+                path: DiaryPath.fonts(), title: Phrase("글꼴", "Fonts"),
+                detail: Phrase("직접 가져온 글꼴, 집을 읽는 글꼴", "Fonts you brought, the font of the house")),
+            SettingsLink(path: DiaryPath.imports(), title: ImportTexts.diary.title, place: .moving),
         ] + ImportTexts.diary.exports
     }
 }

@@ -22,7 +22,8 @@ package struct DiscoveryRoom: Room {
     package var settings: [SettingsLink] {
         [
             SettingsLink(
-                path: ProviderPath.settings(), title: Phrase("영화와 책을 찾을 곳", "Where films and books are looked up"))
+                path: ProviderPath.settings(), title: Phrase("영화와 책을 찾을 곳", "Where films and books are looked up"),
+                detail: Phrase("찾아볼 곳과 열쇠, 순서", "Sources, their keys and order"))
         ]
     }
 

@@ -16,6 +16,8 @@ package protocol WorkCollection: Collection {
 extension WorkCollection {
     package var kind: ItemKind { W.kind }
 
+    package func count(_ query: FormFields, in scope: Scope) throws -> ListCount? { try store.count(query, in: scope) }
+
     package var jobs: [any JobHandler] {
         [LookUpWorkJob(store: store, registry: registry), RefreshWorksJob(store: store, registry: registry)]
     }
@@ -45,11 +47,13 @@ extension WorkCollection {
     }
 
     /// The newest of a status.
-    package func shelf(_ title: Phrase, _ status: W.Status, of owner: Person.ID) throws -> ShelfPlan {
+    package func shelf(
+        _ title: Phrase, _ status: W.Status, of owner: Person.ID, also: (title: Phrase, path: String)? = nil
+    ) throws -> ShelfPlan {
         var listing = WorkListing<W>()
         listing.show = .status(status)
         let items = try store.catalog.read(of: owner) { try store.newest(status, limit: 8, in: $0) }
-        return ShelfPlan(title: title, path: listing.address.text, items: items)
+        return ShelfPlan(title: title, path: listing.address.text, items: items, also: also)
     }
 
     package func operations(_ summary: String) -> [APIOperation] {

@@ -23,7 +23,11 @@ package final class InboxRoom: Room {
     }
 
     package var settings: [SettingsLink] {
-        [SettingsLink(path: InboxPath.settings(), title: Phrase("받은함 설정", "Inbox settings"))]
+        [
+            SettingsLink(
+                path: InboxPath.settings(), title: Phrase("받은함 설정", "Inbox settings"),
+                detail: Phrase("지켜볼 폴더, 들어오는 것", "Watched folders, what comes in"))
+        ]
     }
 
     package var exports: [ExportedRecords] { [Arrivals.exported, Arrivals.exportedItems] }

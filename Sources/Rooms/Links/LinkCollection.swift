@@ -70,6 +70,10 @@ package struct LinkCollection: Collection {
 
     package func show(_ id: Int64) -> String { LinkPath.show(id) }
 
+    package func count(_ query: FormFields, in scope: Scope) throws -> ListCount? {
+        try store.count(LinkListing(query), in: scope)
+    }
+
     package func details(of items: [Int64], in db: Database) throws -> [Int64: [UInt8]] {
         try store.details(of: items, in: db)
     }
@@ -122,7 +126,8 @@ package struct LinkCollection: Collection {
     }
 
     package var settings: [SettingsLink] {
-        [SettingsLink(path: LinkPath.imports(), title: ImportTexts.links.title)] + ImportTexts.links.exports
+        [SettingsLink(path: LinkPath.imports(), title: ImportTexts.links.title, place: .moving)]
+            + ImportTexts.links.exports
     }
 
     package var operations: [APIOperation] {

@@ -66,7 +66,11 @@ package struct MovieCollection: WorkCollection {
     }
 
     package func shelves(for session: Session, in dashboard: Dashboard) throws -> [ShelfPlan] {
-        [try shelf(Movie.Status.want.phrase, .want, of: session.person.id)]
+        [
+            try shelf(
+                Movie.Status.want.phrase, .want, of: session.person.id,
+                also: (Phrase("오늘 밤", "Tonight"), MoviePath.tonight()))
+        ]
     }
 
     package var moments: [MomentSource] { MomentSource.movies }

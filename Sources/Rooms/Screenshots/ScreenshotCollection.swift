@@ -97,6 +97,10 @@ package struct ScreenshotCollection: Collection {
         words.screenshotName(item, now: store.catalog.environment.now())
     }
 
+    package func count(_ query: FormFields, in scope: Scope) throws -> ListCount? {
+        try store.count(ScreenshotListing(query), in: scope)
+    }
+
     package func details(of items: [Int64], in db: Database) throws -> [Int64: [UInt8]] {
         try store.details(of: items, in: db)
     }
@@ -126,8 +130,12 @@ package struct ScreenshotCollection: Collection {
 
     package var settings: [SettingsLink] {
         [
-            SettingsLink(path: ScreenshotPath.settings(), title: Phrase("스크린샷 들이기", "Taking screenshots")),
-            SettingsLink(path: ScreenshotPath.reading(), title: Phrase("그림 속 글자 읽기", "Text in pictures")),
+            SettingsLink(
+                path: ScreenshotPath.settings(), title: Phrase("스크린샷 들이기", "Taking screenshots"),
+                detail: Phrase("시각, 기기, 받는 방법", "Times, devices, how they arrive")),
+            SettingsLink(
+                path: ScreenshotPath.reading(), title: Phrase("그림 속 글자 읽기", "Text in pictures"),
+                detail: Phrase("읽은 것과 남은 것", "What was read, and what waits")),
         ]
     }
 

@@ -6,6 +6,8 @@ package enum ScreenshotPath {
     package static let index = FixedRoute("/screenshots")
     package static let duplicates = FixedRoute("/screenshots/duplicates")
     package static let show = Route<Int64>("/screenshots/{id}")
+    /// What else is like one, and what else was kept at that time.
+    package static let like = Route<Int64>("/screenshots/{id}/like")
     /// The file as it came in; `?picture=2` for the third of several.
     package static let original = Route<Int64>("/screenshots/{id}/original")
     /// The originals of what is selected.

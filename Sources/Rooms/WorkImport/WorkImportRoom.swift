@@ -34,7 +34,9 @@ package struct WorkImportRoom: Room {
     package func importing(_ file: CapturedFile) throws(CaptureRefusal) -> ImportOffer? { try engine.offer(for: file) }
 
     package var settings: [SettingsLink] {
-        sides.flatMap { [SettingsLink(path: $0.paths.imports(), title: $0.texts.title)] + $0.texts.exports }
+        sides.flatMap {
+            [SettingsLink(path: $0.paths.imports(), title: $0.texts.title, place: .moving)] + $0.texts.exports
+        }
     }
 }
 

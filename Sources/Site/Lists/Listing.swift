@@ -72,6 +72,14 @@ extension Listing {
         return (page.hits.map(\.item.id), page.next?.rawValue)
     }
 
+    /// How many a search within the list finds.
+    package func countFound(
+        _ question: String, _ kind: ItemKind, in catalog: Catalog, _ scope: Scope
+    ) throws -> ListCount {
+        let found = try find(question, kind, in: catalog, scope)
+        return ListCount(found.ids.count, hasMore: found.next != nil)
+    }
+
     // MARK: Chips and choices
 
     package func allChip(_ words: Words) -> Chip {

@@ -17,6 +17,16 @@ package struct Address: Sendable, Hashable {
         fields = request.query
     }
 
+    /// Nil for what is no address.
+    package init?(parsing text: String) {
+        let parts = text.utf8.split(separator: UInt8(ascii: "?"), maxSplits: 1)
+        guard let path = parts.first,
+            let query = FormFields(urlEncoded: Array(parts.dropFirst().first ?? "".utf8[...])[...])
+        else { return nil }
+        self.path = String(decoding: path, as: UTF8.self)
+        fields = query
+    }
+
     /// Nothing is added for nil or an empty text, so that addresses stay short.
     package func adding(_ name: String, _ value: String?) -> Address {
         guard let value, !value.isEmpty else { return self }

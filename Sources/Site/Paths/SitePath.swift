@@ -74,6 +74,8 @@ package enum SitePath {
     package static let invitations = FixedRoute("/settings/invitations")
     package static let invitationRemoval = Route<Int64>("/settings/invitations/{id}/removal")
     package static let appearance = FixedRoute("/settings/appearance")
+    package static let saving = FixedRoute("/settings/saving")
+    package static let storage = FixedRoute("/settings/storage")
     package static let tokens = FixedRoute("/settings/tokens")
     package static let tokenRevocation = Route<Int64>("/settings/tokens/{id}/revocation")
 

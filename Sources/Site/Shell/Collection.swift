@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import HTTPServer
 
 /// A room with a kind of thing of its own, which stands in the navigation and in every mixed list.
 package protocol Collection: Room {
@@ -46,6 +47,24 @@ package protocol Collection: Room {
     var bulkActions: [BulkAction] { get }
     /// Where `text` is searched for outside, to keep what is found; nil for a kind that nobody outside knows.
     func finding(_ text: String, _ words: Words) -> Choice?
+    /// How many things its list shows with this query, as far as its first page; nil where nobody can tell.
+    func count(_ query: FormFields, in scope: Scope) throws -> ListCount?
+}
+
+/// How many things a list has: so many, or more.
+package struct ListCount: Sendable, Hashable {
+    package let shown: Int
+    package let hasMore: Bool
+
+    package init(_ shown: Int, hasMore: Bool) {
+        self.shown = shown
+        self.hasMore = hasMore
+    }
+
+    package init<T>(_ page: ItemPage<T>) { self.init(page.rows.count, hasMore: page.next != nil) }
+
+    /// "12", "60+".
+    package func text(_ words: Words) -> String { words.number(shown) + (hasMore ? "+" : "") }
 }
 
 /// The shape of a picture on a shelf, and its CSS class.
@@ -74,4 +93,5 @@ extension Collection {
     package var moments: [MomentSource] { [] }
     package var bulkActions: [BulkAction] { [] }
     package func finding(_ text: String, _ words: Words) -> Choice? { nil }
+    package func count(_ query: FormFields, in scope: Scope) throws -> ListCount? { nil }
 }

@@ -66,11 +66,7 @@ package final class Dashboard: Sendable {
         return Shell(
             frame: frame(for: request), session: session, place: place, sidebar: try sidebar(of: session.person.id),
             toast: try toast(for: request, session), here: Address(request).text, query: query,
-            isRailed: request.cookie("rail") == "1", parts: parts, now: now)
-    }
-
-    package func savedViews(in scope: Scope) throws -> SavedViews {
-        SavedViews(text: try catalog.settings.get(SavedViews.setting, of: scope.owner, in: scope.db))
+            isRailed: request.cookie("rail") == "1", folded: request.folded, parts: parts, now: now)
     }
 
     /// Counted again only after something changed.
@@ -82,7 +78,7 @@ package final class Dashboard: Sendable {
                 collections: collections, counts: try catalog.items.counts(in: scope),
                 unread: try catalog.notifications.unreadCount(in: scope),
                 font: try catalog.settings.get(Sidebar.fontSetting, of: person, in: scope.db),
-                folders: try catalog.folders.tree(in: scope), views: try savedViews(in: scope))
+                folders: try catalog.folders.tree(in: scope), views: try countedViews(in: scope))
         }
         sidebars.withLock { $0[person] = (revision, sidebar) }
         return sidebar
@@ -118,7 +114,7 @@ extension Dashboard {
         guard request.cookie(Flash.cookie) == nil else { return nil }
         let session = try request.session
         let look =
-            "\(request.language.rawValue)\(session.theme.rawValue)\(request.cookie("rail") == "1" ? "r" : "")\(request.posterSize)"
+            "\(request.language.rawValue)\(session.theme.rawValue)\(request.cookie("rail") == "1" ? "r" : "")\(request.posterSize)\(request.folded.sorted())"
         let revision = String(catalog.revision(of: session.person.id), radix: 36)
         let minute = String(now.rawValue / 60_000, radix: 36)
         return ETag(strong: "\(revision)-\(minute)-\(look)-\(assets.fingerprint)")

@@ -58,9 +58,23 @@ extension Room {
 package struct SettingsLink: Sendable {
     package let path: String
     package let title: Phrase
+    /// One line of what is there; a search of the settings reads it, too.
+    package let detail: Phrase?
+    package let place: Place
 
-    package init(path: String, title: Phrase) {
+    /// Where the settings show it.
+    package enum Place: Sendable {
+        case collection
+        /// Beside import and export.
+        case storage
+        /// On the page of import and export; the settings name it where somebody looks for it.
+        case moving
+    }
+
+    package init(path: String, title: Phrase, detail: Phrase? = nil, place: Place = .collection) {
         self.path = path
         self.title = title
+        self.detail = detail
+        self.place = place
     }
 }

@@ -37,11 +37,17 @@ package struct ShelfPlan: Sendable {
     package let items: [Item]
     /// Of items that are under way: they stand first on the home page.
     package let steps: [Item.ID: Step]
+    /// Where its heading leads beside "see all".
+    package let also: (title: Phrase, path: String)?
 
-    package init(title: Phrase, path: String, items: [Item], steps: [Item.ID: Step] = [:]) {
+    package init(
+        title: Phrase, path: String, items: [Item], steps: [Item.ID: Step] = [:],
+        also: (title: Phrase, path: String)? = nil
+    ) {
         self.title = title
         self.path = path
         self.items = items
         self.steps = steps
+        self.also = also
     }
 }

@@ -15,16 +15,20 @@ package final class Shell: Sendable {
     package let query: String
     /// The sidebar shows icons only.
     package let isRailed: Bool
+    /// Folders whose own folders the sidebar hides.
+    package let folded: Set<Int64>
     /// Names of styles and scripts that only some pages need: `sort` stands for `css/later/sort.css` and
     /// `js/later/sort.js`, where they are.
     package let parts: [String]
     package let now: Timestamp
     /// The page is the list of a whole collection.
     package let isIndex: Bool
+    package let search: BarSearch
 
     package init(
         frame: Frame, session: Session, place: Place, sidebar: Sidebar, toast: Toast? = nil, here: String,
-        query: String = "", isRailed: Bool = false, parts: [String] = [], now: Timestamp
+        query: String = "", isRailed: Bool = false, folded: Set<Int64> = [], parts: [String] = [],
+        now: Timestamp
     ) {
         self.frame = frame
         self.session = session
@@ -38,7 +42,29 @@ package final class Shell: Sendable {
         isIndex = sidebar.collections.contains { $0.place == place && $0.path == path }
         self.parts = parts
         self.now = now
+        self.folded = folded
+        search = .everything
     }
+
+    private init(_ other: Shell, _ search: BarSearch) {
+        frame = other.frame
+        session = other.session
+        place = other.place
+        sidebar = other.sidebar
+        toast = other.toast
+        here = other.here
+        query = other.query
+        isRailed = other.isRailed
+        parts = other.parts
+        now = other.now
+        isIndex = other.isIndex
+        folded = other.folded
+        self.search = search
+    }
+
+    /// The same, with another search in its bar.
+    package func searching(_ search: BarSearch) -> Shell { Shell(self, search) }
+    package func searching(_ list: ListSearch) -> Shell { Shell(self, .list(list)) }
 
     package var words: Words { frame.words }
     /// Nil for the system's font.

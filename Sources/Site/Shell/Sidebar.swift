@@ -33,14 +33,27 @@ package struct Sidebar: Sendable {
         }
     }
 
+    /// A folder with those within it.
+    package struct Folder: Sendable {
+        package let id: Int64
+        package let entry: Entry
+        package fileprivate(set) var inner: [Folder] = []
+    }
+
+    /// A saved view with how many things it shows; nil where that cannot be told.
+    package struct View: Sendable {
+        package let url: String
+        package let title: String
+        package let count: String?
+    }
+
     package let home: Entry
     package let inbox: Entry
     package let collections: [Entry]
     /// Ways across the collections: favourites, tags, folders, timeline, archive.
     package let ways: [Entry]
-    package let views: [SavedViews.View]
-    /// The folders, each before those within it.
-    package let folders: [Entry]
+    package let views: [View]
+    package let folders: [Folder]
     /// The house itself: tasks, trash, settings.
     package let house: [Entry]
     /// Notifications that wait to be read; the bell shows them.
@@ -59,12 +72,28 @@ package struct Sidebar: Sendable {
 }
 
 extension Sidebar {
+    /// - Parameter nodes: each folder before those within it.
+    private static func tree(_ nodes: ArraySlice<FolderNode>, _ words: Words) -> [Folder] {
+        var (nodes, tree) = (nodes, [Folder]())
+        while let node = nodes.first {
+            nodes.removeFirst()
+            let entry = Entry(
+                Phrase(node.folder.label, node.folder.label), path: SitePath.folder(node.folder.id), icon: "",
+                place: .none, cssClass: "fo d\(min(node.depth + 1, 4))",
+                count: node.total > 0 ? words.number(node.total) : nil, drop: String(node.folder.id))
+            let inner = nodes.prefix { $0.depth > node.depth }
+            nodes = nodes.dropFirst(inner.count)
+            tree.append(Folder(id: node.folder.id, entry: entry, inner: Self.tree(inner, words)))
+        }
+        return tree
+    }
+
     package init(
         collections: [any Collection], counts: ItemCounts, unread: Int = 0, font: String? = nil,
-        folders: [FolderNode] = [], views: SavedViews = SavedViews(text: nil)
+        folders: [FolderNode] = [], views: [View] = []
     ) {
         self.unread = unread
-        self.views = views.all
+        self.views = views
         self.font = font
         let words = Words(.ko)
         home = Entry(Phrase("홈", "Home"), path: SitePath.home(), icon: "home", place: .home)
@@ -79,12 +108,7 @@ extension Sidebar {
                 count: counts[collection.kind, .kept] > 0 ? words.number(counts[collection.kind, .kept]) : nil,
                 key: navigation.key.map { $0.lowercased() })
         }
-        self.folders = folders.prefix(Self.mostFolders).map { node in
-            Entry(
-                Phrase(node.folder.label, node.folder.label), path: SitePath.folder(node.folder.id), icon: "",
-                place: .none, cssClass: "fo d\(min(node.depth + 1, 4))",
-                count: node.total > 0 ? words.number(node.total) : nil, drop: String(node.folder.id))
-        }
+        self.folders = Self.tree(folders.prefix(Self.mostFolders), words)
         ways = [
             Entry(
                 Phrase("즐겨찾기", "Favourites"), path: SitePath.favourites(), icon: "star", place: .favourites,

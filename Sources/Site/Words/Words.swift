@@ -36,7 +36,7 @@ extension Words {
     package var notices: String { self("알림", "Notifications") }
     package var settings: String { self("설정", "Settings") }
     package var connectPhone: String { self("휴대폰 연결", "Connect a phone") }
-    package var devices: String { self("연결된 기기", "Devices") }
+    package var devices: String { self("기기와 토큰", "Devices and tokens") }
     package var timeline: String { self("타임라인", "Timeline") }
     package var favourites: String { self("즐겨찾기", "Favourites") }
     package var archive: String { self("보관함", "Archive") }

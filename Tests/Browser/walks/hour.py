@@ -222,6 +222,58 @@ def tag(page, house):
     only(page, "main form[action*=tags] input, main [data-tags]", "tags are not edited here").click()
 
 
+@step("6.1", "a list has one search field, and it answers while one types", "full", DESKTOP, "/links")
+def one_field(page, house):
+    for path in ("/links", "/screenshots", "/movies", "/books", "/search", "/movies/find", "/settings"):
+        page.goto(house.url + path)
+        fields = page.locator("input[type=search]:visible").count()
+        need(fields == 1, f"{path} has {fields} search fields")
+    page.goto(house.url + "/links")
+    before = page.locator("#main [data-id]").count()
+    page.locator("#q").press_sequentially("서울")
+    page.wait_for_function("before => document.querySelectorAll('#main [data-id]').length < before", arg=before)
+
+
+@step("6.3", "history says what each action was about", "full", DESKTOP, "/movies?show=want")
+def history(page, house):
+    open_first(page, "/movies", r"/movies/\d+")
+    name = page.locator("h1").inner_text()
+    page.locator("main .does button[name=rating]").nth(7).click()
+    page.locator(".toast button").wait_for(timeout=5000)
+    page.goto(house.url + "/history")
+    need(name in page.locator(".lines li").first.inner_text(), "the film is not named")
+
+
+@step("6.4", "settings in two levels, with a search", "full", DESKTOP, "/settings")
+def settings(page, house):
+    page.locator("#q").press_sequentially("토큰")
+    page.wait_for_function("() => document.querySelectorAll('.settings li').length === 1")
+    page.locator(".settings .t").click()
+    only(page, "#tokens", "devices and tokens are not in one place")
+
+
+# 7. Beyond the neighbours
+
+
+@step("7.2", "one press picks tonight's film", "full", DESKTOP, "/movies")
+def tonight(page, house):
+    only(page, "a[href='/movies/tonight']", "no way to tonight").click()
+    page.wait_for_url("**/movies/tonight")
+    only(page, "#another", "no other film")
+
+
+@step("7.2b", "what was this?", "full", PHONE, "/screenshots")
+def like(page, house):
+    open_first(page, "/screenshots", r"/screenshots/\d+")
+    page.locator("#like").click()
+    page.wait_for_url("**/like")
+
+
+@step("7.2c", "on this day is looked forward to", "full", PHONE, "/on-this-day")
+def on_this_day(page, house):
+    only(page, ".year .memo img", "nothing in large")
+
+
 # Every page
 
 

@@ -8,10 +8,10 @@ import sys
 from stage import DEVICES, PICTURES, browsing, file_name, living_in, settled, sign_in
 
 PAGES = [
-    "/", "/inbox", "/inbox/sort", "/links", "/links?view=list", "{link}", "/screenshots", "{screenshot}", "/movies",
-    "{movie}", "/movies/stats", "/movies/find", "/books", "{book}", "/books/stats", "/books/quotes", "/books/new",
+    "/", "/inbox", "/inbox/sort", "/links", "/links?view=list", "{link}", "/screenshots", "{screenshot}", "{screenshot}/like", "/movies",
+    "{movie}", "/movies/stats", "/movies/find", "/movies/tonight", "/books", "{book}", "/books/stats", "/books/quotes", "/books/new",
     "/diary", "{page}", "/timeline", "/calendar", "/on-this-day", "/search?q=서점", "/favourites", "/tags", "/folders",
-    "/movies/lists", "/add", "/add/ways", "/trash", "/history", "/jobs", "/settings", "/settings/phone",
+    "/movies/lists", "/add", "/add/ways", "/trash", "/history", "/jobs", "/settings", "/settings/devices", "/settings/saving", "/settings/storage", "/settings/phone",
     "/settings/people", "/movies/import", "/help/keys",
 ]  # fmt: skip
 HOUSES = {
@@ -36,7 +36,7 @@ def found(page, house):
             ".map(href => href.match(new RegExp('^' + pattern + '(?=$|[?])'))?.[0]).find(Boolean)",
             pattern,
         )
-    return [path.format(**paths) for path in PAGES if not (path.startswith("{") and not paths[path.strip("{}")])]
+    return [path.format(**paths) for path in PAGES if not (path.startswith("{") and not paths[path[1 : path.index("}")]])]
 
 
 def sheet(browser, shots, path, width):

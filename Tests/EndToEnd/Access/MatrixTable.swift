@@ -121,6 +121,9 @@ enum MatrixTable {
         POST /settings/people/owner: 401 403 403 403 403 421 401 401 422
         POST /settings/invitations: 401 403 403 403 403 421 401 401 200
         POST /settings/invitations/{id}/removal: 401 403 403 403 403 421 401 401 303
+        GET /settings/appearance: 401 200 200 200 200 421 401 401 200
+        GET /settings/saving: 401 200 200 200 200 421 401 401 200
+        GET /settings/storage: 401 200 200 200 200 421 401 401 200
         POST /settings/appearance: 401 303 403 403 403 421 401 401 303
         POST /settings/tokens: 401 422 403 403 403 421 401 401 422
         POST /settings/tokens/{id}/revocation: 401 404 403 403 403 421 401 401 303
@@ -167,6 +170,7 @@ enum MatrixTable {
         POST /bulk: 401 404 403 403 403 421 401 401 303
         GET /screenshots: 401 200 200 200 200 421 401 401 200
         GET /screenshots/{id}: 401 404 200 200 200 421 401 401 200
+        GET /screenshots/{id}/like: 401 404 200 200 200 421 401 401 200
         GET /screenshots/{id}/original: 401 404 200 200 200 421 401 401 200
         POST /screenshots/zip: 401 404 403 403 403 421 401 401 200
         GET /screenshots/reading: 401 200 200 200 200 421 401 401 200
@@ -295,6 +299,7 @@ enum MatrixTable {
         GET /movies/import/{id}: 401 404 200 200 200 421 401 401 200
         POST /movies/import/{id}/rows/{row}: 401 404 403 403 403 421 401 401 404
         POST /movies/import/{id}/removal: 401 404 403 403 403 421 401 401 409
+        GET /movies/tonight: 401 200 200 200 200 421 401 401 200
         GET /movies/export/letterboxd.csv: 401 200 200 200 200 421 401 401 200
         GET /movies/export/letterboxd-watchlist.csv: 401 200 200 200 200 421 401 401 200
         GET /books/import: 401 200 200 200 200 421 401 401 200

@@ -33,7 +33,7 @@ import WorkTestSupport
             try world.undo(out)
             #expect(try holding(world, item) == WorkHolding())
             let said = try world.catalog.history(of: world.ann).map(\.summary.ko)
-            #expect(said.contains("민수에게 빌려줌") && said.contains("민수에게서 돌려받음"))
+            #expect(said.contains("민수에게 빌려줌 · 가") && said.contains("민수에게서 돌려받음 · 가"))
         }
         try check(kind)
     }

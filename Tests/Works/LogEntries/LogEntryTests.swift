@@ -44,7 +44,8 @@ import WorkTestSupport
             #expect(try world.logEntries(item).isEmpty && world.stored(item).status == W.done)
             try world.undo(removed)
             #expect(try world.days(item) == ["2020-02-29"])
-            let edit = try world.catalog.history(of: world.ann).first { $0.summary == W.Entry.words.edited }
+            let said = "\(W.Entry.words.edited.ko) · 정류장"
+            let edit = try world.catalog.history(of: world.ann).first { $0.summary.ko == said }
             try world.undo(try #require(edit).id)
             try world.undo(added)
             #expect(try world.logEntries(item).isEmpty && world.stored(item).status == .want)

@@ -81,6 +81,8 @@ import WorkTestSupport
             let status = try world.store.setStatus(W.done, of: item.id, by: world.ann)
             let rating = try world.store.setRating(Rating(halves: 7), of: item.id, by: world.ann)
             #expect(try world.stored(item).rating?.stars == "3.5")
+            let last = try world.catalog.history(of: world.ann).first?.summary
+            #expect(last == Phrase("★ 3.5 · A", "★ 3.5 for A"))
             #expect(try world.titles { $0.show = .status(W.done) } == ["A"])
             #expect(try world.store.setStatus(W.done, of: item.id, by: world.ann) == nil)
             try world.undo(rating)

@@ -68,4 +68,16 @@ package struct QuoteSection: Sendable {
 package struct AllQuotesPage: Sendable {
     let quotes: [ShownQuote]
     let pager: Pager
+    let empty: EmptyState
+
+    init(quotes: [ShownQuote], pager: Pager, words: Words) {
+        self.quotes = quotes
+        self.pager = pager
+        empty = EmptyState(
+            words("아직 적어 둔 문장이 없어요", "No quotes yet"),
+            words(
+                "책 쪽에서 마음에 드는 문장을 적어 두면 여기에 모여요.",
+                "Keep sentences on the pages of your books, and they are gathered here."),
+            action: Choice(words("책 고르기", "Choose a book"), url: Book.paths.index(), icon: "books"))
+    }
 }

@@ -95,6 +95,7 @@ extension WorkStore<Book> {
             _ = try get(item, in: scope)
             try insert(quote, of: item, in: scope)
             try catalog.items.touch([item], in: scope)
+            try scope.nameChange(after: item)
         }.change
     }
 
@@ -123,6 +124,7 @@ extension WorkStore<Book> {
             try scope.db.run(
                 "UPDATE bookQuote SET text = ?, place = ?, note = ? WHERE id = ?", [new.text, new.place, new.note, id])
             try catalog.items.touch([item], in: scope)
+            try scope.nameChange(after: item)
         }.change
     }
 
@@ -131,6 +133,7 @@ extension WorkStore<Book> {
             _ = try quote(id, of: item, in: scope)
             try removeQuote(id, in: scope.db)
             try catalog.items.touch([item], in: scope)
+            try scope.nameChange(after: item)
         }.change
     }
 

@@ -13,6 +13,7 @@ extension WorkStore<Book> {
             for other in others { try takeOver(other, into: id, in: scope) }
             try catalog.items.trash(others, in: scope)
             try catalog.items.touch([id], in: scope)
+            try scope.nameChange(after: id)
         }.change
     }
 

@@ -22,6 +22,7 @@ extension WorkStore<Book> {
             ? Phrase("읽기 시작함", "Started reading") : Phrase("‘\(phrase.ko)’(으)로 표시", "Marked as ‘\(phrase.en)’")
         return try catalog.perform(.edit, by: owner, summary: summary) { scope in
             _ = try get(id, in: scope)
+            try scope.nameChange(after: id)
             if let open = try open(id, in: scope.db) {
                 guard state != .open else { return }
                 try update(open.id, LogEntryDraft(Reading(state, from: open.startedOn, to: day)), of: id, in: scope)
@@ -49,6 +50,7 @@ extension WorkStore<Book> {
             }
         return try catalog.perform(.edit, by: owner, summary: summary) { scope in
             if try get(id, in: scope).progress == progress { return }
+            try scope.nameChange(after: id)
             try set(
                 ["page": (progress?.page).databaseValue, "percent": (progress?.percent).databaseValue], of: id,
                 in: scope)

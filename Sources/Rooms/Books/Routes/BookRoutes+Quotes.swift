@@ -31,7 +31,7 @@ extension BookRoutes {
                 },
                 pager: Pager(
                     next: next.map { Address(BookPath.allQuotes()).adding("after", $0).text },
-                    first: before == nil ? nil : BookPath.allQuotes()))
+                    first: before == nil ? nil : BookPath.allQuotes()), words: shell.words)
             Templates.allQuotesPage(&html, shell: shell, page: page)
         }
     }

@@ -24,7 +24,8 @@ extension ImportTexts {
         ],
         exports: [
             SettingsLink(
-                path: DiaryPath.export(), title: Phrase("Markdown과 사진으로 내보내기", "Export as Markdown with pictures"))
+                path: DiaryPath.export(), title: Phrase("Markdown과 사진으로 내보내기", "Export as Markdown with pictures"),
+                place: .moving)
         ])
 }
 

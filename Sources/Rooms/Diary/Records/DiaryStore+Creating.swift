@@ -9,7 +9,11 @@ extension DiaryStore {
     ///   they are not in, or one in which it is somebody else's turn to finish a page.
     package func createPage(_ draft: PageDraft, by author: Person.ID) throws -> Saved {
         let summary = Phrase("일기 씀", "Wrote a diary page")
-        func create(in scope: Scope) throws -> Item { try catalog.items.get(createPage(draft, in: scope), in: scope) }
+        func create(in scope: Scope) throws -> Item {
+            let item = try catalog.items.get(createPage(draft, in: scope), in: scope)
+            try scope.nameChange(after: item.id)
+            return item
+        }
         if draft.isFinished, try catalog.read(of: author, { try hasReaders(draft.diary, in: $0) }) {
             return Saved(try catalog.write(of: author, create), .new)
         }

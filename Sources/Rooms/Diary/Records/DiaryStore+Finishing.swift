@@ -16,6 +16,7 @@ extension DiaryStore {
         let summary = Phrase("일기를 다 씀", "Finished a diary page")
         func finish(in scope: Scope) throws -> DiaryEntry {
             try self.finish(id, in: scope)
+            try scope.nameChange(after: id)
             return try page(id, in: scope)
         }
         let isShared = try catalog.read(of: author) { try hasReaders(ownPage(id, in: $0).diary, in: $0) }
@@ -57,21 +58,21 @@ extension DiaryStore {
             ).execute(arguments: [version, moment ?? catalog.environment.now(), id])
             try settle(id, document, in: scope)
         }
-        try shareWithDiary([id], diary, in: scope)
+        try shareWithDiary([id], diary, at: moment, in: scope)
         try passOn([id], in: scope.db)
         try askForPicture(of: id, in: scope)
         if !entry.isFinished, tells, let diary { try tellOthers(of: entry, in: diary, in: scope) }
     }
 
     /// Gives everybody of the diary their copies of finished pages.
-    func shareWithDiary(_ ids: [Item.ID], _ diary: Diary?, in scope: Scope) throws {
+    func shareWithDiary(_ ids: [Item.ID], _ diary: Diary?, at moment: Timestamp? = nil, in scope: Scope) throws {
         let readers = diary?.others(than: scope.owner).map(\.person) ?? []
         guard let diary, diary.isMember(scope.owner), !readers.isEmpty else { return }
         let author = try catalog.people.find(scope.owner, in: scope.db)?.nick ?? ""
         for id in ids { try catalog.items.fill(id, ItemEdit(subtitle: author), source: .page, in: scope) }
         let isFirst = try ids.filter { try catalog.shared.find($0, in: scope.db) == nil }
         // Whoever deleted a copy for good does not get it again by the next correction.
-        let copies = try catalog.shared.give(isFirst, to: readers, in: scope)
+        let copies = try catalog.shared.give(isFirst, to: readers, at: moment, in: scope)
         try receive(copies, in: scope.db)
         try scope.db.cachedStatement(
             "UPDATE page SET sharedAt = coalesce(sharedAt, ?) WHERE item IN (SELECT value FROM json_each(?))"

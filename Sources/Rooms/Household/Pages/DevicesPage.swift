@@ -2,7 +2,7 @@ import Catalog
 import Site
 import Text
 
-/// The browsers that are signed in as this person.
+/// The browsers that are signed in as this person, and the tokens of their scripts.
 package struct DevicesPage: Sendable {
     package struct Line: Sendable {
         package let id: Int64
@@ -14,11 +14,16 @@ package struct DevicesPage: Sendable {
     }
 
     package let lines: [Line]
+    package let tokens: TokenSection
 
     /// - Parameters:
     ///   - refused: the device whose new name was refused, with what was typed.
-    package init(shell: Shell, devices: [Device], refused: (id: Int64, name: String, problems: [FieldProblem])? = nil) {
+    package init(
+        shell: Shell, devices: [Device], refused: (id: Int64, name: String, problems: [FieldProblem])? = nil,
+        tokens: TokenSection? = nil
+    ) {
         let words = shell.words
+        self.tokens = tokens ?? TokenSection(shell: shell, devices: devices)
         lines = devices.filter { $0.kind == .browser }.map { device in
             let isRefused = device.id == refused?.id
             let problem = isRefused ? refused?.problems.first.map { words($0.message) } : nil

@@ -1,82 +1,130 @@
 import Catalog
 import HTTPServer
 import Site
+import Text
 
+/// The first level of the settings: what there is, in groups; each leads to its own page. A search leaves what holds its
+/// words.
 package struct SettingsPage: Sendable {
-    package struct DeviceLine: Sendable {
-        package let id: Int64
-        package let name: String
-        package let detail: String
-        package let isCurrent: Bool
-    }
-
-    package struct LinkLine: Sendable {
-        package let url: String
+    package struct Row: Sendable {
         package let title: String
+        package let detail: String
+        package let url: String
+        package let icon: String
+
+        fileprivate init(_ link: SettingsLink, _ words: Words, icon: String) {
+            self.init(
+                title: words(link.title), detail: link.detail.map { words($0) } ?? "", url: link.path, icon: icon)
+        }
+
+        fileprivate init(title: String, detail: String, url: String, icon: String) {
+            self.title = title
+            self.detail = detail
+            self.url = url
+            self.icon = icon
+        }
     }
 
-    package let languages: [Option]
-    package let themes: [Option]
-    package let bookmarklet: String
-    package let devices: [DeviceLine]
-    package let tokenName: Field
-    package let scopes: [Option]
-    /// A token just made; shown once.
-    package let newToken: String?
-    package let recipe: String
-    package let links: [LinkLine]
-    package let facts: [Fact]
+    package struct Group: Sendable {
+        package let title: String
+        package let rows: [Row]
+    }
 
-    /// - Parameters:
-    ///   - origin: how the person reaches this server, such as "http://127.0.0.1:8080".
-    ///   - problems: of the token form that was refused.
-    package init(
-        shell: Shell, origin: String, devices: [Device], links: [SettingsLink], facts: [Fact], newToken: String? = nil,
-        typed: [String: String] = [:], problems: [FieldProblem] = []
-    ) {
+    package let search: ListSearch
+    package let groups: [Group]
+    package let empty: EmptyState
+
+    /// - Parameter links: of the rooms.
+    init(shell: Shell, query: String, links: [SettingsLink]) {
         let words = shell.words
-        let person = shell.session.person
-        func problem(_ field: String) -> String? {
-            problems.first { $0.field == field }.map { words($0.message) }
+        let wanted = query.matchKey.split(separator: " ")
+        search = ListSearch(
+            SitePath.settings(), scope: words("설정에서 찾기", "Search the settings"), query: query)
+        groups = Self.all(words, links, isSearch: !wanted.isEmpty).compactMap { group in
+            let rows = group.rows.filter { row in
+                let text = "\(group.title) \(row.title) \(row.detail)".matchKey
+                return wanted.allSatisfy { text.contains($0) }
+            }
+            return rows.isEmpty ? nil : Group(title: group.title, rows: rows)
         }
-        languages = Option.languages(person.language)
-        themes = Option.themes(shell.theme, words)
-        bookmarklet =
-            "javascript:void(open('\(origin)\(SitePath.add())?url='+encodeURIComponent(location.href)"
-            + "+'&title='+encodeURIComponent(document.title)))"
-        self.devices = devices.map { device in
-            DeviceLine(
-                id: device.id, name: device.name, detail: Self.detail(device, words: words, now: shell.now),
-                isCurrent: device.id == shell.session.device)
-        }
-        tokenName = Field(
-            "name", words("새 토큰의 이름", "Name of the new token"), value: typed["name"] ?? "",
-            hint: words("예: 아이폰 단축어", "Such as: iPhone shortcut"), problem: problem("name"), isRequired: true)
-        scopes = [
-            Option("everything", words("모두", "Everything")), Option("read", words("읽기만", "Read only")),
-            Option("add", words("읽고 담기", "Read and add")),
-        ]
-        self.newToken = newToken
-        recipe = """
-            POST \(origin)\(APIPath.inbox())
-            Authorization: Bearer \(newToken ?? words("토큰", "TOKEN"))
-            Content-Type: application/x-www-form-urlencoded
-
-            url=https://example.com/
-            """
-        self.links = links.map { LinkLine(url: $0.path, title: words($0.title)) }
-        self.facts = facts
+        empty = EmptyState(
+            words("그런 설정은 없어요", "There is no such setting"),
+            words("다른 말로 찾아 보세요.", "Try another word."), action: Choice(words.all, url: SitePath.settings()))
     }
 
-    private static func detail(_ device: Device, words: Words, now: Timestamp) -> String {
-        let kind = device.kind == .token ? words("토큰", "Token") : words("브라우저", "Browser")
-        let scope =
-            switch device.scope {
-            case .read: words("읽기만", "read only")
-            case .add: words("읽고 담기", "read and add")
-            case .everything: words("모두", "everything")
-            }
-        let seen = device.lastSeenAt.map { words.ago($0, now: now) } ?? words("아직 쓰지 않음", "never used")
-        return "\(kind) · \(scope) · \(seen)"
+    private static func all(_ words: Words, _ links: [SettingsLink], isSearch: Bool) -> [Group] {
+        [
+            Group(
+                title: words("나와 함께 쓰는 사람", "You and the others"),
+                rows: [
+                    Row(
+                        title: words("내 프로필", "My profile"),
+                        detail: words("이름, 그림, 나가기", "Name, picture, leaving"), url: SitePath.profile(), icon: "pen"),
+                    Row(
+                        title: words("함께 쓰는 사람", "People"),
+                        detail: words("초대, 넘겨주기", "Invitations, handing over"), url: SitePath.people(), icon: "share"),
+                    Row(
+                        title: words("모양", "Appearance"),
+                        detail: words("언어, 밝은 화면과 어두운 화면", "Language, light and dark theme"),
+                        url: SitePath.appearance(), icon: "moon"),
+                    Row(
+                        title: words.notices, detail: words("무엇을 알릴지", "What to tell you about"),
+                        url: SitePath.notices(),
+                        icon: "bell"),
+                ]),
+            Group(
+                title: words("기기와 연결", "Devices and connections"),
+                rows: [
+                    Row(
+                        title: words.connectPhone, detail: words("QR 코드, 홈 화면에 추가", "QR code, home screen"),
+                        url: SitePath.phone(), icon: "shots"),
+                    Row(
+                        title: words.devices,
+                        detail: words("로그인한 브라우저, 스크립트의 토큰", "Signed-in browsers, tokens of scripts"),
+                        url: SitePath.devices(), icon: "rows"),
+                    Row(
+                        title: words("보안 연결", "Secure connection"), detail: words("https, 인증서", "https, certificate"),
+                        url: SitePath.secure(), icon: "lock"),
+                ]),
+            Group(
+                title: words("담기와 옮기기", "Saving and moving"),
+                rows: [
+                    Row(
+                        title: words("담는 방법", "Ways to save"),
+                        detail: words("북마클릿, 휴대폰 단축어, 스크립트", "Bookmarklet, phone shortcuts, scripts"),
+                        url: SitePath.saving(), icon: "plus"),
+                    Row(
+                        title: words("가져오기와 내보내기", "Import and export"),
+                        detail: words("모두 JSON으로, 저장 공간, 버전", "Everything as JSON, storage, version"),
+                        url: SitePath.storage(), icon: "upload"),
+                ] + links.filter { $0.place == .storage }.map { Row($0, words, icon: "archive") }
+                    + links.filter { $0.place == .moving && isSearch }.map { Row($0, words, icon: "download") }),
+            Group(
+                title: words("모음마다", "Of the collections"),
+                rows: links.filter { $0.place == .collection }.map { Row($0, words, icon: "gear") }),
+            Group(
+                title: words("정리와 기록", "Order and history"),
+                rows: [
+                    Row(
+                        title: words.tags, detail: words("이름, 합치기", "Names, merging"), url: SitePath.tags(), icon: "tag"
+                    ),
+                    Row(
+                        title: words.folders, detail: words("나무처럼 담기", "As a tree"), url: SitePath.folders(),
+                        icon: "folder"),
+                    Row(
+                        title: words.savedViews, detail: words("이름 붙인 주소와 순서", "Named addresses and their order"),
+                        url: SitePath.views(), icon: "filter"),
+                    Row(title: words.history, detail: words("되돌리기", "Undo"), url: SitePath.history(), icon: "undo"),
+                    Row(
+                        title: words.trash, detail: words("30일 동안 남아요", "Kept for 30 days"), url: SitePath.trash(),
+                        icon: "trash"),
+                    Row(
+                        title: words.jobs, detail: words("뒤에서 하는 일", "What runs behind"), url: SitePath.jobs(),
+                        icon: "bolt"),
+                    Row(
+                        title: words.keys, detail: words("단축키 모두", "All shortcuts"), url: SitePath.keys(),
+                        icon: "keyboard"),
+                ]),
+        ]
     }
 }

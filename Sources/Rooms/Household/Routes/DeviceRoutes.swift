@@ -11,6 +11,8 @@ struct DeviceRoutes: RouteGroup {
         routes.on(.post, SitePath.deviceName, rename)
         // Ends what that device has open, too.
         routes.on(.post, SitePath.deviceRevocation, revoke)
+        routes.on(.post, SitePath.tokens, createToken)
+        routes.on(.post, SitePath.tokenRevocation, revoke)
     }
 
     private func index(_ request: Request) throws -> Response {
@@ -36,6 +38,30 @@ struct DeviceRoutes: RouteGroup {
     private func revoke(_ request: Request, _ id: Int64) throws -> Response {
         try catalog.write { try catalog.people.revoke(id, of: request.owner, in: $0) }
         return try dashboard.done(request, .notice(.revoked), else: SitePath.devices())
+    }
+
+    private func createToken(_ request: Request) throws -> Response {
+        let person = try request.owner
+        let name = request.form["name"] ?? ""
+        func page(_ status: HTTPResponse.Status, _ secret: String?, _ problems: [FieldProblem]) throws -> Response {
+            let shell = try dashboard.shell(for: request, at: .settings)
+            let devices = try devices(shell)
+            let tokens = TokenSection(
+                shell: shell, devices: devices, newToken: secret, typed: secret == nil ? name : "", problems: problems)
+            let page = DevicesPage(shell: shell, devices: devices, tokens: tokens)
+            var response = dashboard.html(status: status) { Templates.devicesPage(&$0, shell: shell, page: page) }
+            response.headers[.cacheControl] = "no-store"
+            return response
+        }
+        do {
+            let scope = request.form["scope"].flatMap(TokenScope.init) ?? .everything
+            let (_, secret) = try catalog.write { db in
+                try catalog.people.createToken(name: name, scope: scope, for: person, in: db)
+            }
+            return try page(.ok, secret.text, [])
+        } catch CatalogError.invalid(let problems) {
+            return try page(.unprocessableContent, nil, problems)
+        }
     }
 
     private func devices(_ shell: Shell) throws -> [Device] {

@@ -10,28 +10,49 @@ struct SettingsRoutes: RouteGroup {
 
     func register(in routes: inout Routes) {
         routes.on(.get, SitePath.settings, show)
+        routes.on(.get, SitePath.appearance) { request in
+            try dashboard.page(request, at: .settings) { html, shell in
+                Templates.appearancePage(&html, shell: shell, page: AppearancePage(shell: shell))
+            }
+        }
         routes.on(.post, SitePath.appearance, changeAppearance)
-        routes.on(.post, SitePath.tokens, createToken)
-        routes.on(.post, SitePath.tokenRevocation, revokeToken)
+        routes.on(.get, SitePath.saving, saving)
+        routes.on(.get, SitePath.storage, storage)
         routes.on(.post, SitePath.logout, signOut)
     }
 
     private func show(_ request: Request) throws -> Response {
+        try dashboard.page(request, at: .settings, parts: ["settings"]) { html, shell in
+            Templates.settingsPage(
+                &html, shell: shell,
+                page: SettingsPage(
+                    shell: shell, query: request.query["q"] ?? "", links: dashboard.rooms.flatMap(\.settings)))
+        }
+    }
+
+    private func saving(_ request: Request) throws -> Response {
+        let origin = (request.isSecure ? "https://" : "http://") + (request.authority ?? "")
+        return try dashboard.page(request, at: .settings, parts: ["bookmarklet"]) { html, shell in
+            Templates.savingPage(&html, shell: shell, page: SavingPage(shell: shell, origin: origin))
+        }
+    }
+
+    private func storage(_ request: Request) throws -> Response {
         try dashboard.page(request, at: .settings) { html, shell in
-            Templates.settingsPage(&html, shell: shell, page: try settingsPage(request, shell))
+            let page = StoragePage(
+                shell: shell, links: dashboard.rooms.flatMap(\.settings).filter { $0.place == .moving },
+                facts: try facts(shell))
+            Templates.storagePage(&html, shell: shell, page: page)
         }
     }
 
     private func changeAppearance(_ request: Request) throws -> Response {
-        try change(request) { person, db in
-            let language = request.form["language"].flatMap { Language(rawValue: $0) }
-            try catalog.people.update(person, language: language, theme: request.form["theme"], in: db)
+        let person = try request.owner
+        let language = request.form["language"].flatMap { Language(rawValue: $0) }
+        try catalog.write {
+            try catalog.people.update(person, language: language, theme: request.form["theme"], in: $0)
         }
-    }
-
-    private func revokeToken(_ request: Request, _ id: Int64) throws -> Response {
-        try catalog.write { try catalog.people.revoke(id, of: request.owner, in: $0) }
-        return try dashboard.done(request, .notice(.revoked), else: SitePath.settings())
+        return try dashboard.done(request, .notice(.saved), else: SitePath.appearance())
     }
 
     private func signOut(_ request: Request) throws -> Response {
@@ -42,32 +63,6 @@ struct SettingsRoutes: RouteGroup {
         // The lists that the service worker kept for this person.
         if request.isSecure { response.headers[.clearSiteData] = "\"storage\"" }
         return response
-    }
-
-    private func change(_ request: Request, _ body: (Person.ID, Database) throws -> Void) throws -> Response {
-        do {
-            try catalog.write { try body(request.owner, $0) }
-        } catch CatalogError.invalid(let problems) {
-            return try refused(request, problems)
-        }
-        return try dashboard.done(request, .notice(.saved), else: SitePath.settings())
-    }
-
-    private func createToken(_ request: Request) throws -> Response {
-        let person = try request.owner
-        do {
-            let scope = request.form["scope"].flatMap(TokenScope.init) ?? .everything
-            let (_, secret) = try catalog.write { db in
-                try catalog.people.createToken(name: request.form["name"] ?? "", scope: scope, for: person, in: db)
-            }
-            let shell = try dashboard.shell(for: request, at: .settings)
-            let page = try settingsPage(request, shell, newToken: secret.text)
-            var response = dashboard.html { Templates.settingsPage(&$0, shell: shell, page: page) }
-            response.headers[.cacheControl] = "no-store"
-            return response
-        } catch CatalogError.invalid(let problems) {
-            return try refused(request, problems)
-        }
     }
 
     /// Originals in quarantine: how many, until when, and what to do.
@@ -83,23 +78,10 @@ struct SettingsRoutes: RouteGroup {
             ))
     }
 
-    private func refused(_ request: Request, _ problems: [FieldProblem]) throws -> Response {
-        let shell = try dashboard.shell(for: request, at: .settings)
-        let typed = Dictionary(request.form.fields.map { ($0.name, $0.value) }) { first, _ in first }
-        let page = try settingsPage(request, shell, typed: typed, problems: problems)
-        return dashboard.html(status: .unprocessableContent) { Templates.settingsPage(&$0, shell: shell, page: page) }
-    }
-
-    private func settingsPage(
-        _ request: Request, _ shell: Shell, newToken: String? = nil, typed: [String: String] = [:],
-        problems: [FieldProblem] = []
-    ) throws -> SettingsPage {
-        let person = shell.person.id
-        let (devices, counts, media) = try catalog.read(of: person) { scope in
-            (
-                try catalog.people.devices(of: person, in: scope.db), try catalog.items.counts(in: scope),
-                try catalog.media.sum(in: scope)
-            )
+    /// How much there is, and how much room it takes.
+    private func facts(_ shell: Shell) throws -> [Fact] {
+        let (counts, media) = try catalog.read(of: shell.person.id) { scope in
+            (try catalog.items.counts(in: scope), try catalog.media.sum(in: scope))
         }
         let words = shell.words
         var facts = dashboard.collections.map { collection in
@@ -119,9 +101,6 @@ struct SettingsRoutes: RouteGroup {
             try dashboard.rooms.flatMap { try $0.facts(words, for: shell.session.person, in: db) }
         }
         facts.append(Fact(words("버전", "Version"), dashboard.version))
-        let origin = (request.isSecure ? "https://" : "http://") + (request.authority ?? "")
-        return SettingsPage(
-            shell: shell, origin: origin, devices: devices, links: dashboard.rooms.flatMap(\.settings), facts: facts,
-            newToken: newToken, typed: typed, problems: problems)
+        return facts
     }
 }

@@ -17,6 +17,8 @@ package struct DayEntries: Sendable {
     package let told: [Happening]
     package let cards: [ItemCard]
 
+    package var isEmpty: Bool { told.isEmpty && cards.isEmpty }
+
     init(
         _ entries: [TimelineEntry], title: String, url: String? = nil, isCut: Bool, in dashboard: Dashboard,
         shell: Shell

@@ -17,6 +17,13 @@ package struct HomeMemory: Sendable {
 
     private static let most = 180
 
+    /// What of these is worth a large picture: a page of a diary before a picture before words; nil for none of
+    /// them.
+    static func best(of entries: [TimelineEntry]) -> Int? {
+        entries.firstIndex(where: \.isPage) ?? entries.firstIndex { $0.subject.cover != nil }
+            ?? entries.firstIndex { !$0.subject.note.isEmpty }
+    }
+
     init(_ entry: TimelineEntry, of day: LocalDay, _ memory: Memory, in dashboard: Dashboard, shell: Shell) {
         let words = shell.words
         card = ItemCard(
@@ -28,7 +35,8 @@ package struct HomeMemory: Sendable {
         let told = memory.words.isEmpty ? card.title : memory.words
         self.words = told.split(whereSeparator: \.isNewline).joined(separator: " ").shortened(to: Self.most)
         isHandwritten = memory.isHandwritten
-        let name = card.kindName
+        let name =
+            if case .moment(let moment) = entry { "\(card.kindName) · \(words(moment.said))" } else { card.kindName }
         source = memory.author.map { words("\($0)님이 쓴 \(name)", "\(name) by \($0)") } ?? name
     }
 }

@@ -8,6 +8,7 @@ package struct HomePage: Sendable {
         package let url: String
         package let cssClass: String
         package let cards: [ItemCard]
+        package var also: Choice?
     }
 
     /// What stands first, in this order; each is left out where there is none.

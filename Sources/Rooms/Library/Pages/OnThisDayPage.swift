@@ -1,12 +1,21 @@
 import Catalog
 import Site
 
-/// One day of the year in all years before.
+/// One day of the year in all years before: of each year one thing, large, and then the rest of it.
 package struct OnThisDayPage: Sendable {
+    package struct Year: Sendable {
+        /// Nil for a year that has neither a picture nor words.
+        package let memory: HomeMemory?
+        /// What stands beside the memory.
+        package let rest: DayEntries
+    }
+
     package let title: String
     package let detail: String
     package let tabs: [Choice]
-    package let years: [DayEntries]
+    package let years: [Year]
+    /// What comes back tomorrow: "내일은 2개 해의 5가지가 돌아와요".
+    package let ahead: Choice?
     package let previous: Choice
     package let next: Choice
     /// Where the years before these stand; nil where there are none.
@@ -14,7 +23,14 @@ package struct OnThisDayPage: Sendable {
     package let bulk: BulkBar
     package let empty: EmptyState
 
-    init(shell: Shell, day: YearDay, years: [DayEntries], earlier: Int?, bulk: BulkBar) {
+    /// How much the next day has.
+    struct Ahead {
+        let years: Int
+        let things: Int
+        let isMore: Bool
+    }
+
+    init(shell: Shell, day: YearDay, years: [Year], ahead: Ahead?, earlier: Int?, bulk: BulkBar) {
         let words = shell.words
         let isToday = day == YearDay(LocalDate(shell.now))
         title = isToday ? words.onThisDay : words.day(day)
@@ -22,6 +38,16 @@ package struct OnThisDayPage: Sendable {
         let shown = day.days(since: 0, before: shell.now).first ?? LocalDay(of: shell.now)
         tabs = words.dayTabs(.onThisDay, on: isToday ? LocalDay(of: shell.now) : shown)
         self.years = years
+        self.ahead = ahead.map { ahead in
+            let (count, years) = (words.number(ahead.things) + (ahead.isMore ? "+" : ""), words.number(ahead.years))
+            return Choice(
+                words(
+                    "내일은 \(years)개 해의 \(count)가지가 돌아와요",
+                    ahead.years == 1
+                        ? "Tomorrow brings back \(count) of one year"
+                        : "Tomorrow brings back \(count) of \(years) years"),
+                url: day.next.url)
+        }
         previous = Choice(words.day(day.previous), url: day.previous.url)
         next = Choice(words.day(day.next), url: day.next.url)
         self.earlier = earlier.map { day.address.adding("until", String($0)).text }

@@ -42,7 +42,9 @@ struct HomeRoutes: RouteGroup {
             let words = shell.words
             let shelves =
                 resting.map { collection, plan in
-                    shelf(words(plan.title), plan.path, plan.items, collection.navigation.cssClass, shell)
+                    var shelf = shelf(words(plan.title), plan.path, plan.items, collection.navigation.cssClass, shell)
+                    shelf.also = plan.also.map { Choice(words($0.title), url: $0.path) }
+                    return shelf
                 }
                 + [
                     // What stands above is not said again.
@@ -71,18 +73,16 @@ struct HomeRoutes: RouteGroup {
         HomePage.Shelf(title: title, url: url, cssClass: cssClass, cards: dashboard.cards(items, shell: shell))
     }
 
-    /// What is remembered today, and what of it is worth a large picture: a page of a diary before a picture before words.
+    /// What is remembered today, and what of it is worth a large picture.
     private func remembered(_ shell: Shell, in scope: Scope) throws -> (items: [Item], memory: HomeMemory?) {
         let years = try OnThisDayRoutes(dashboard: dashboard).remembered(now: shell.now, in: scope)
         var seen: Set<Item.ID> = []
         let items = years.flatMap { $0.entries.map(\.subject) }.filter { seen.insert($0.id).inserted }
-        let entries = years.flatMap { year in year.entries.map { (year.day, $0) } }
-        let best =
-            entries.first { $0.1.isPage } ?? entries.first { $0.1.subject.cover != nil }
-            ?? entries.first { !$0.1.subject.note.isEmpty }
-        guard let (day, entry) = best, let collection = dashboard.collection(of: entry.subject.kind) else {
-            return (items, nil)
-        }
+        let entries = years.flatMap { year in year.entries.map { (day: year.day, entry: $0) } }
+        guard let best = HomeMemory.best(of: entries.map(\.entry)),
+            let collection = dashboard.collection(of: entries[best].entry.subject.kind)
+        else { return (items, nil) }
+        let (day, entry) = entries[best]
         let memory = try collection.memory(of: entry.subject, in: scope)
         return (items, HomeMemory(entry, of: day, memory, in: dashboard, shell: shell))
     }

@@ -11,33 +11,54 @@ struct OnThisDayRoutes: RouteGroup {
     }
 
     private func show(_ request: Request) throws -> Response {
-        try dashboard.page(request, at: .timeline, parts: ["days"]) { html, shell in
+        try dashboard.page(request, at: .timeline, parts: ["days", "home"]) { html, shell in
             let day = request.query["day"].flatMap { YearDay($0) } ?? YearDay(LocalDate(shell.now))
             let owner = shell.person.id
-            let (found, folders) = try catalog.read(of: owner) { scope in
-                (
-                    try memories(
-                        on: day, until: request.query["until"].flatMap { Int($0) }, now: shell.now,
-                        most: Self.perYear + 1, enough: Self.onPage, in: scope),
+            let until = request.query["until"].flatMap { Int($0) }
+            let (found, years, ahead, folders) = try catalog.read(of: owner) { scope in
+                let found = try memories(
+                    on: day, until: until, now: shell.now, most: Self.perYear + 1, enough: Self.onPage, in: scope)
+                return (
+                    found, try found.years.map { try self.year($0, shell, in: scope) },
+                    day == YearDay(LocalDate(shell.now)) && until == nil
+                        ? try self.ahead(of: day, shell.now, in: scope) : nil,
                     try catalog.folders.tree(in: scope)
                 )
-            }
-            let thisYear = LocalDate(shell.now).year
-            let years = found.years.map { year in
-                let title =
-                    shell.words.fullDay(year.day.date, withYear: true) + " · "
-                    + shell.words.yearsAgo(thisYear - year.day.date.year)
-                return DayEntries(
-                    Array(year.entries.prefix(Self.perYear)), title: title,
-                    url: Address(SitePath.timeline()).adding("on", year.day.date.text).text,
-                    isCut: year.entries.count > Self.perYear, in: dashboard, shell: shell)
             }
             Templates.onThisDayPage(
                 &html, shell: shell,
                 page: OnThisDayPage(
-                    shell: shell, day: day, years: years, earlier: found.earlier,
+                    shell: shell, day: day, years: years, ahead: ahead, earlier: found.earlier,
                     bulk: dashboard.mixedBar(shell: shell, folders: folders)))
         }
+    }
+
+    private func year(_ year: Memories.Year, _ shell: Shell, in scope: Scope) throws -> OnThisDayPage.Year {
+        let words = shell.words
+        var entries = Array(year.entries.prefix(Self.perYear))
+        var memory: HomeMemory?
+        if let best = HomeMemory.best(of: entries), let room = dashboard.collection(of: entries[best].subject.kind) {
+            let entry = entries.remove(at: best)
+            memory = HomeMemory(
+                entry, of: year.day, try room.memory(of: entry.subject, in: scope), in: dashboard, shell: shell)
+            // Read, and kept, on one day: once is enough.
+            entries.removeAll { $0.subject.id == entry.subject.id }
+        }
+        let ago = words.yearsAgo(LocalDate(shell.now).year - year.day.date.year)
+        let rest = DayEntries(
+            entries, title: words.fullDay(year.day.date, withYear: true) + " · " + ago,
+            url: Address(SitePath.timeline()).adding("on", year.day.date.text).text,
+            isCut: year.entries.count > Self.perYear, in: dashboard, shell: shell)
+        return OnThisDayPage.Year(memory: memory, rest: rest)
+    }
+
+    /// Nil where tomorrow has nothing.
+    private func ahead(of day: YearDay, _ now: Timestamp, in scope: Scope) throws -> OnThisDayPage.Ahead? {
+        let found = try memories(on: day.next, now: now, most: Self.perYear, enough: Self.onPage, in: scope)
+        guard !found.years.isEmpty else { return nil }
+        return OnThisDayPage.Ahead(
+            years: found.years.count, things: found.years.reduce(0) { $0 + $1.entries.count },
+            isMore: found.earlier != nil || found.years.contains { $0.entries.count >= Self.perYear })
     }
 
     private static let perYear = 12

@@ -26,23 +26,20 @@ struct SavedViewRoutes: RouteGroup {
     private func change(_ request: Request) throws -> Response {
         let form = request.form
         let url = form["url"] ?? ""
+        if form["do"] == "remove" {
+            return try dashboard.done(request, try remove(url, of: request.owner), else: SitePath.views())
+        }
         do {
-            let removed = try catalog.write(of: request.owner) { scope in
+            try catalog.write(of: request.owner) { scope in
                 var views = try dashboard.savedViews(in: scope)
-                let title = views.all.first { $0.url == url }?.title
                 switch form["do"] {
                 case "up": views.move(url, by: -1)
                 case "down": views.move(url, by: 1)
                 case "order": views.order(form.all("url"))
-                case "remove": views.remove(url)
                 default: try views.save(title: form["title"] ?? "", url: url)
                 }
                 try catalog.settings.set(SavedViews.setting, to: views.text, of: scope.owner, in: scope.db)
-                return form["do"] == "remove" ? title : nil
             }
-            // What was removed stands in the form, one press from coming back.
-            let back = removed.map { Address(SitePath.views()).adding("url", url).adding("title", $0).text }
-            if let back { return .redirect(to: back) }
             return try dashboard.done(request, .notice(.saved), else: SitePath.views())
         } catch CatalogError.invalid(let problems) {
             let shell = try dashboard.shell(for: request, at: .none, parts: ["views"])
@@ -51,5 +48,16 @@ struct SavedViewRoutes: RouteGroup {
                 Templates.savedViewsPage(&$0, shell: shell, page: page)
             }
         }
+    }
+
+    private func remove(_ url: String, of owner: Person.ID) throws -> Change.ID? {
+        let known = try catalog.read(of: owner) { try dashboard.savedViews(in: $0) }
+        let title = known.all.first { $0.url == url }?.title ?? url
+        let summary = Phrase("보기 ‘\(title)’ 뺌", "Removed the view ‘\(title)’")
+        return try catalog.perform(.delete, by: owner, summary: summary) { scope in
+            var views = try dashboard.savedViews(in: scope)
+            views.remove(url)
+            try catalog.settings.set(SavedViews.setting, to: views.text, of: owner, in: scope.db)
+        }.change
     }
 }

@@ -23,7 +23,8 @@ struct SearchRoutes: RouteGroup {
             let page = try searchPage(request, text, shell)
             return dashboard.html { Templates.searchResults(&$0, shell: shell, page: page) }
         }
-        let response = try dashboard.page(request, at: .search, query: text, parts: ["search", "keys"]) { html, shell in
+        let response = try dashboard.page(request, at: .search, query: text, parts: ["search", "find", "keys"]) {
+            html, shell in
             let page = try searchPage(request, text, shell)
             Templates.searchIndexPage(&html, shell: shell, page: page)
         }

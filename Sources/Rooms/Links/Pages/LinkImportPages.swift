@@ -15,7 +15,9 @@ extension ImportTexts {
             "폴더, 태그, 날짜, 설명을 그대로 가져와요. 같은 파일을 다시 올려도 두 번 담기지 않아요.",
             "Folders, tags, dates and descriptions come along. The same file again changes nothing."),
         accept: ".html,.htm,.csv,text/html,text/csv",
-        exports: [SettingsLink(path: LinkPath.export(), title: Phrase("북마크로 내보내기", "Export as bookmarks"))])
+        exports: [
+            SettingsLink(path: LinkPath.export(), title: Phrase("북마크로 내보내기", "Export as bookmarks"), place: .moving)
+        ])
 }
 
 package enum LinkLedger {

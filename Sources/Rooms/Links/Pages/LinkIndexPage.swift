@@ -8,11 +8,7 @@ package struct LinkIndexPage: Sendable {
     package let detail: String
     package let toolbar: Toolbar
     package let chips: [Chip]
-    package let scope: String
-    package let query: String
-    /// What a search keeps of the list, as hidden fields.
-    package let kept: [FormFields.Field]
-    package let everywhereURL: String?
+    package let search: ListSearch
     package let newURL: String
     package let cards: [LinkCard]
     package let isList: Bool
@@ -32,16 +28,11 @@ package struct LinkIndexPage: Sendable {
         detail = Self.detail(surroundings, words)
         toolbar = Self.toolbar(listing, words)
         chips = Self.chips(listing, surroundings, words)
-        scope =
-            folder.map { words("‘\($0.label)’에서 찾기", "Search in ‘\($0.label)’") }
-            ?? words("링크에서 찾기", "Search the links")
-        query = listing.text
-        kept = listing.kept
-        everywhereURL =
-            listing.text.isEmpty
-            ? nil
-            : listing.isFiltered
-                ? LinkListing().url { $0.text = listing.text } : Address.search(listing.text).text
+        search = ListSearch(
+            LinkPath.index(),
+            scope: folder.map { words("‘\($0.label)’에서 찾기", "Search in ‘\($0.label)’") }
+                ?? words("링크에서 찾기", "Search the links"),
+            query: listing.text, kept: listing.kept)
         newURL = Address(SitePath.add()).adding("folder", listing.folder.map(String.init)).text
         self.cards = cards
         isList = listing.view == .list

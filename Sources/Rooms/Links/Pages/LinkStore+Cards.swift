@@ -21,6 +21,15 @@ extension LinkStore {
         }
     }
 
+    func count(_ listing: LinkListing, in scope: Scope) throws -> ListCount {
+        guard listing.text.isEmpty else {
+            let folder = try listing.folder.flatMap { try catalog.folders.find($0, in: scope)?.name }
+            return try listing.countFound(listing.question(folder: folder), .link, in: catalog, scope)
+        }
+        let query = query(listing, owner: scope.owner, limit: 60)
+        return ListCount(try catalog.items.page(query, only: Self.cardJoin, in: scope.db) { _ in () })
+    }
+
     private func query(_ listing: LinkListing, owner: Person.ID, limit: Int) -> ItemQuery {
         var query = ItemQuery(
             owner: owner, kind: .link, state: listing.show == .archived ? .archived : .kept, folder: listing.folder,

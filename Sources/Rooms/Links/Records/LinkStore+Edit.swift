@@ -23,6 +23,7 @@ extension LinkStore {
             try catalog.items.setTags(draft.tags, of: id, in: scope)
             try catalog.items.setFolder(draft.folder, of: [id], in: scope)
             try updateOwn(stored.link, id, draft, description: description, in: scope)
+            try scope.nameChange(after: id)
             return try catalog.items.get(id, in: scope)
         }
         return Saved(item, .known, change: change)
@@ -60,6 +61,7 @@ extension LinkStore {
                 "UPDATE link SET isUnread = ? WHERE item IN (SELECT value FROM json_each(?))",
                 [isUnread, jsonArray(changed)])
             try catalog.items.touch(changed, in: scope)
+            if let only = changed.first, changed.count == 1 { try scope.nameChange(after: only) }
         }.change
     }
 

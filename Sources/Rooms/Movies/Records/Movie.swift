@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import HTTPServer
 import Providers
 import Site
 import Works
@@ -59,6 +60,9 @@ extension Movie: Work {
     package static let sizeColumn = "runtime"
     package static func largeSize(_ sum: Int, _ words: Words) -> (number: Int, unit: String) {
         ((sum + 30) / 60, words("시간", "hours"))
+    }
+    package static func moreWays(_ words: Words) -> [Choice] {
+        [Choice(words("오늘 밤", "Tonight"), url: MoviePath.tonight(), icon: "moon")]
     }
     package static let firstInputs = ["year", "runtime"]
     package static let roles: [Credit.Role] = [.director, .writer, .cast]

@@ -16,12 +16,34 @@ struct MovieRoutes: Sendable {
                 Templates.movieStatisticsPage(&html, shell: shell, page: page)
             }
         }
+        routes.on(.get, MoviePath.tonight, tonight)
         routes.on(.get, MoviePath.export) { request in
             try MovieExport.seen(works.store, owner: request.owner).response(named: "letterboxd.csv")
         }
         routes.on(.get, MoviePath.watchlistExport) { request in
             try MovieExport.wanted(works.store, owner: request.owner)
                 .response(named: "letterboxd-watchlist.csv")
+        }
+    }
+
+    private func tonight(_ request: Request) throws -> Response {
+        let (tonight, dashboard) = (Tonight(request.query), works.dashboard)
+        let (films, order, others) = try dashboard.catalog.read(of: request.owner) { scope in
+            let films = try works.store.wanted(in: scope)
+            let order = tonight.order(films, on: LocalDate(dashboard.now))
+            return (films, order, try dashboard.catalog.items.find(Array(order.dropFirst().prefix(12)), in: scope))
+        }
+        func page(_ shell: Shell) -> TonightPage {
+            TonightPage(tonight, films, others: others, count: order.count, in: dashboard, shell: shell)
+        }
+        guard let film = order.first else {
+            return try dashboard.page(request, at: .collection(.movie), parts: ["hero"]) { html, shell in
+                Templates.nothingTonightPage(&html, shell: shell, tonight: page(shell))
+            }
+        }
+        return try works.show(request, film) { _, _, _, _ in
+        } _: { html, shell, work, _ in
+            Templates.tonightPage(&html, shell: shell, page: work, tonight: page(shell))
         }
     }
 

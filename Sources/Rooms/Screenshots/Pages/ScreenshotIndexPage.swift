@@ -14,9 +14,7 @@ package struct ScreenshotIndexPage: Sendable {
     package let toolbar: Toolbar
     package let sizes: [Choice]
     package let chips: [Chip]
-    package let query: String
-    /// What a search keeps of the list, as hidden fields.
-    package let kept: [FormFields.Field]
+    package let search: ListSearch
     /// The wall's days; a search has one without a heading.
     package let days: [ScreenshotDay]
     package let wallClass: String
@@ -40,8 +38,9 @@ package struct ScreenshotIndexPage: Sendable {
         toolbar = Self.toolbar(listing, words)
         sizes = listing.view == .rows ? Self.sizes(listing, words) : []
         chips = Self.chips(listing, surroundings, related, words)
-        query = listing.text
-        kept = listing.kept
+        search = ListSearch(
+            ScreenshotPath.index(), scope: words("스크린샷과 그 글자에서 찾기", "Search the screenshots and their words"),
+            query: listing.text, kept: listing.kept)
         wallClass = listing.view == .grid ? "wall grid" : "wall \(listing.size.rawValue)"
         var seen: Timestamp?
         let next: String?
@@ -91,7 +90,8 @@ package struct ScreenshotIndexPage: Sendable {
                         if !$0.sort.isByTime { $0.sort = .newest }
                     }, icon: icon, isCurrent: listing.view == view)
             },
-            more: [Choice(words.duplicates, url: ScreenshotPath.duplicates())])
+            more: (listing.view == .rows ? sizes(listing, words) : [])
+                + [Choice(words.duplicates, url: ScreenshotPath.duplicates())])
     }
 
     private static func sizes(_ listing: ScreenshotListing, _ words: Words) -> [Choice] {

@@ -21,6 +21,15 @@ extension ScreenshotStore {
         ) { T($0, in: listing, words: words, now: now) }
     }
 
+    func count(_ listing: ScreenshotListing, in scope: Scope) throws -> ListCount {
+        guard listing.text.isEmpty else {
+            return try listing.countFound(listing.question, .screenshot, in: catalog, scope)
+        }
+        let (query, condition) = query(listing, owner: scope.owner, limit: 60)
+        let join = ItemJoin(columns: "item.id", join: ScreenshotTile.join, where: condition)
+        return ListCount(try catalog.items.page(query, only: join, in: scope.db) { _ in () })
+    }
+
     /// Those of `ids` that are screenshots of this person, in their order; one statement.
     func rows<T: ListedScreenshot>(
         _ ids: [Item.ID], in listing: ScreenshotListing, of _: T.Type, words: Words, now: Timestamp, in scope: Scope

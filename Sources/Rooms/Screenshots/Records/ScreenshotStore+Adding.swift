@@ -26,6 +26,7 @@ extension ScreenshotStore {
                     SELECT ?1, max(position) + 1, ?2, ?3, ?4, ?5 FROM screenshotPicture WHERE item = ?1 AND owner = ?2
                     """, [id, owner, media.sha256, traits.fileName, traits.hash.text])
                 try picturesChanged(of: id, in: scope)
+                try scope.nameChange(after: id)
                 try enqueueComparison(in: scope)
                 return try catalog.items.get(id, in: scope)
             }

@@ -18,6 +18,7 @@ extension ScreenshotStore {
                 try catalog.items.deleteForever([other.item.id], in: scope)
             }
             try picturesChanged(of: first.item.id, in: scope)
+            try scope.nameChange(after: first.item.id)
         }
         return (first.item.id, change)
     }
@@ -32,6 +33,7 @@ extension ScreenshotStore {
         return try catalog.perform(.edit, by: owner, summary: .takenApart(pictures.count)) { scope in
             for picture in pictures.dropFirst() { try makeItem(of: picture, from: stored, in: scope.db) }
             try picturesChanged(of: id, in: scope)
+            try scope.nameChange(after: id)
         }.change
     }
 

@@ -57,6 +57,7 @@ extension ScreenshotStore {
         guard item.state == .trashed else { return Saved(item, .known) }
         let (restored, change) = try catalog.perform(.restore, by: owner, summary: .restored) { scope in
             try catalog.items.restore([item.id], in: scope)
+            try scope.nameChange(after: item.id)
             return try catalog.items.get(item.id, in: scope)
         }
         return Saved(restored, .restored, change: change)
@@ -71,6 +72,7 @@ extension ScreenshotStore {
             try catalog.media.record(media, in: scope.db)
             let item = try catalog.items.create(Self.newItem(new, traits, media, owner: owner), in: scope.db)
             try insert(traits, media, item: item, in: scope.db)
+            try scope.nameChange(after: item.id)
             try enqueueComparison(in: scope)
             return (try catalog.items.get(item.id, in: scope), .new)
         }

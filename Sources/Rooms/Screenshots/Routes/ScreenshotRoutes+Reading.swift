@@ -61,6 +61,7 @@ extension ScreenshotRoutes {
         let accepted = try dashboard.take(Capture(.url(url)), by: owner).get()
         try catalog.perform(.edit, by: owner, summary: Phrase("스크린샷과 링크를 이음", "Tied a screenshot to a link")) { scope in
             try catalog.relations.add(.read, from: id, to: [accepted.item.id], in: scope)
+            try scope.nameChange(after: accepted.item.id)
         }
         let flash: Flash = accepted.isNew ? accepted.change.map { .change($0) } ?? .notice(.saved) : .notice(.known)
         return try dashboard.done(request, flash, else: ScreenshotPath.show(id))

@@ -17,6 +17,7 @@ struct ScreenshotRoutes: RouteGroup {
         routes.on(.get, ScreenshotPath.index, index)
         registerReading(in: &routes)
         routes.on(.get, ScreenshotPath.show, show)
+        routes.on(.get, ScreenshotPath.like, like)
         routes.on(.post, ScreenshotPath.zip, body: .form(limit: 1 << 20, fields: 20_000), zip)
         routes.on(.get, ScreenshotPath.original, original)
         duplicateRoutes(&routes)

@@ -16,10 +16,7 @@ package struct WorkIndexPage: Sendable {
     let chips: [Chip]
     /// Nil while something is searched for, which knows other filters.
     let filters: FilterPanel?
-    let scope: String
-    let query: String
-    /// What a search keeps of the list, as hidden fields.
-    let kept: [FormFields.Field]
+    let search: ListSearch
     /// A wall of posters; else rows of a table.
     let isWall: Bool
     let tiles: [ShelfTile]
@@ -56,11 +53,9 @@ package struct WorkIndexPage: Sendable {
             more: [find, add] + (charts.map { [$0] } ?? []) + (filters?.ways ?? []))
         self.filters = filters
         chips = Self.chips(listing, counts, folder, filters, words)
-        scope = words(W.words.find)
-        query = listing.text
         var searched = listing
         searched.facets = [:]
-        kept = searched.kept
+        search = ListSearch(W.paths.index(), scope: words(W.words.find), query: listing.text, kept: searched.kept)
         self.size = size
         switch found {
         case .tiles(let tiles): (isWall, self.tiles, rows, columns) = (true, tiles, [], [])

@@ -40,6 +40,15 @@ extension WorkStore {
         return try catalog.items.page(query, only: join, in: scope.db, read: look.make)
     }
 
+    package func count(_ query: FormFields, in scope: Scope) throws -> ListCount {
+        let listing = WorkListing<W>(query)
+        guard listing.text.isEmpty else {
+            let folder = try listing.folder.flatMap { try catalog.folders.find($0, in: scope)?.name }
+            return try listing.countFound(listing.question(folder: folder), W.kind, in: catalog, scope)
+        }
+        return ListCount(try page(listing, as: Look(columns: "item.id") { _ in () }, in: scope))
+    }
+
     func list<T>(_ ids: [Item.ID], as look: Look<T>, in scope: Scope) throws -> [T] {
         try scope.db.readList(
             """

@@ -55,6 +55,7 @@ extension WorkStore {
                 try writeHolding(new, of: item, in: scope)
             }
             try catalog.items.touch([item], in: scope)
+            try scope.nameChange(after: item)
         }.change
     }
 

@@ -29,6 +29,7 @@ extension WorkStore {
             try catalog.items.setTags(draft.tags, of: id, in: scope)
             try catalog.items.setFolder(draft.folder, of: [id], in: scope)
             try updateOwn(stored, draft, in: scope)
+            try scope.nameChange(after: id)
         }.change
     }
 
@@ -40,6 +41,7 @@ extension WorkStore {
             if let cover { try catalog.media.record(cover, in: scope.db) }
             let edit = ItemEdit(cover: cover.map(ItemCover.init) ?? ItemCover(sha256: nil, placeholder: nil))
             try catalog.items.update(id, version: nil, edit, in: scope)
+            try scope.nameChange(after: id)
         }.change
     }
 

@@ -29,6 +29,7 @@ extension WorkStore {
             _ = try get(item, in: scope)
             try add(draft, to: item, in: scope)
             try follow(item, in: scope)
+            try scope.nameChange(after: item)
         }.change
     }
 
@@ -69,6 +70,7 @@ extension WorkStore {
         try catalog.perform(.edit, by: owner, summary: W.Entry.words.edited) { scope in
             try update(id, draft, of: item, in: scope)
             if try logEntries(of: [item], in: scope.db)[item]?.first?.id == id { try follow(item, in: scope) }
+            try scope.nameChange(after: item)
         }.change
     }
 
@@ -89,6 +91,7 @@ extension WorkStore {
             _ = try logEntry(id, of: item, in: scope)
             try removeLogEntry(id, in: scope.db)
             try catalog.items.touch([item], in: scope)
+            try scope.nameChange(after: item)
         }.change
     }
 

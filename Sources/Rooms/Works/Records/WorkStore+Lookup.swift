@@ -41,6 +41,7 @@ extension WorkStore {
             guard source.isLocked != isLocked else { return }
             try catalog.items.setSource(isLocked ? source.locked : source.unlocked, of: [field], on: id, in: scope.db)
             try catalog.items.touch([id], in: scope)
+            try scope.nameChange(after: id)
         }.change
     }
 }

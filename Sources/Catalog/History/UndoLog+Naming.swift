@@ -1,0 +1,16 @@
+import GRDB
+import Text
+
+extension Scope {
+    /// Says in the history, and in the message with its undo, which item the action that is being recorded is about:
+    /// "본 날 적음 · 기생충". Does nothing outside of `perform`, and for an item without a title.
+    package func nameChange(after item: Item.ID) throws {
+        let title = try db.value(String.self, "SELECT title FROM item WHERE id = ? AND owner = ?", [item, owner])
+        guard let title = title?.shortened(to: 40), !title.isEmpty else { return }
+        try db.run(
+            """
+            UPDATE change SET summaryKo = summaryKo || ' · ' || ?1, summaryEn = summaryEn || ' · ' || ?1
+            WHERE id = (SELECT id FROM activeChange)
+            """, [title])
+    }
+}

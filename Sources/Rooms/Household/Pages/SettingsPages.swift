@@ -1,0 +1,52 @@
+import Catalog
+import HTTPServer
+import Site
+
+/// Language and theme.
+package struct AppearancePage: Sendable {
+    package let title: String
+    package let languages: [Option]
+    package let themes: [Option]
+
+    init(shell: Shell) {
+        title = shell.words("모양", "Appearance")
+        languages = Option.languages(shell.person.language)
+        themes = Option.themes(shell.theme, shell.words)
+    }
+}
+
+/// How things come in from browsers, phones and scripts.
+package struct SavingPage: Sendable {
+    package let title: String
+    package let bookmarklet: String
+    package let recipe: String
+
+    /// - Parameter origin: how the person reaches this server, such as "http://127.0.0.1:8080".
+    init(shell: Shell, origin: String) {
+        title = shell.words("담는 방법", "Ways to save")
+        bookmarklet =
+            "javascript:void(open('\(origin)\(SitePath.add())?url='+encodeURIComponent(location.href)"
+            + "+'&title='+encodeURIComponent(document.title)))"
+        recipe = """
+            POST \(origin)\(APIPath.inbox())
+            Authorization: Bearer \(shell.words("토큰", "TOKEN"))
+            Content-Type: application/x-www-form-urlencoded
+
+            url=https://example.com/
+            """
+    }
+}
+
+/// What comes in and goes out as a whole, and how much room everything takes.
+package struct StoragePage: Sendable {
+    package let title: String
+    package let links: [Choice]
+    package let facts: [Fact]
+
+    init(shell: Shell, links: [SettingsLink], facts: [Fact]) {
+        let words = shell.words
+        title = words("가져오기와 내보내기", "Import and export")
+        self.links = links.map { Choice(words($0.title), url: $0.path) }
+        self.facts = facts
+    }
+}

@@ -1,0 +1,47 @@
+import Catalog
+import Site
+
+/// The tokens of scripts, below the browsers that are signed in.
+package struct TokenSection: Sendable {
+    package struct Line: Sendable {
+        package let id: Int64
+        package let name: String
+        package let detail: String
+    }
+
+    package let devices: [Line]
+    package let tokenName: Field
+    package let scopes: [Option]
+    /// A token just made; shown once.
+    package let newToken: String?
+
+    /// - Parameter problems: of the form that was refused.
+    init(
+        shell: Shell, devices: [Device], newToken: String? = nil, typed: String = "", problems: [FieldProblem] = []
+    ) {
+        let words = shell.words
+        self.devices = devices.filter { $0.kind == .token }.map { device in
+            Line(id: device.id, name: device.name, detail: Self.detail(device, words, now: shell.now))
+        }
+        tokenName = Field(
+            "name", words("새 토큰의 이름", "Name of the new token"), value: typed,
+            hint: words("예: 아이폰 단축어", "Such as: iPhone shortcut"),
+            problem: problems.first { $0.field == "name" }.map { words($0.message) }, isRequired: true)
+        scopes = [
+            Option("everything", words("모두", "Everything")), Option("read", words("읽기만", "Read only")),
+            Option("add", words("읽고 담기", "Read and add")),
+        ]
+        self.newToken = newToken
+    }
+
+    private static func detail(_ device: Device, _ words: Words, now: Timestamp) -> String {
+        let scope =
+            switch device.scope {
+            case .read: words("읽기만", "read only")
+            case .add: words("읽고 담기", "read and add")
+            case .everything: words("모두", "everything")
+            }
+        let seen = device.lastSeenAt.map { words.ago($0, now: now) } ?? words("아직 쓰지 않음", "never used")
+        return "\(scope) · \(seen)"
+    }
+}

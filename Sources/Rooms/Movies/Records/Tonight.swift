@@ -1,0 +1,78 @@
+import Catalog
+import GRDB
+import HTTPServer
+import Site
+import Text
+import Works
+
+/// Which of the wanted films it is tonight. The order is drawn anew every day and stays for the day, so that "another one"
+/// never shows the same before all were shown, and a reload shows the same.
+package struct Tonight: Sendable, Hashable {
+    /// Minutes at hand; nil for however many.
+    package var minutes: Int?
+    /// How often somebody asked for another.
+    package var turn = 0
+
+    /// "One and a half, two, two and a half hours", and longer.
+    package static let times: [Int?] = [90, 120, 150, nil]
+
+    package init(minutes: Int? = nil, turn: Int = 0) {
+        self.minutes = minutes
+        self.turn = turn
+    }
+
+    init(_ query: FormFields) {
+        minutes = query["minutes"].flatMap { Int($0) }.flatMap { (1...10_000).contains($0) ? $0 : nil }
+        turn = query["turn"].flatMap { Int($0) }.map { max(0, min($0, 100_000)) } ?? 0
+    }
+
+    var address: Address {
+        Address(MoviePath.tonight()).adding("minutes", minutes.map(String.init))
+            .adding("turn", turn == 0 ? nil : String(turn))
+    }
+
+    /// A film without a known running time fits only where the time does not matter.
+    package func fits(_ film: WantedFilm) -> Bool {
+        minutes.map { film.minutes ?? .max <= $0 } ?? true
+    }
+
+    /// Those that fit, tonight's first.
+    package func order(_ films: [WantedFilm], on day: LocalDate) -> [Item.ID] {
+        let drawn = films.filter(fits).map(\.item).sorted { Self.draw($0, day) < Self.draw($1, day) }
+        guard !drawn.isEmpty else { return [] }
+        let first = turn % drawn.count
+        return Array(drawn[first...] + drawn[..<first])
+    }
+
+    /// The finishing steps of SplitMix64: neighbouring numbers become far apart.
+    private static func draw(_ item: Item.ID, _ day: LocalDate) -> UInt64 {
+        var value = UInt64(bitPattern: item) &* 0x9E37_79B9_7F4A_7C15
+        value ^= UInt64(day.year * 10_000 + day.month * 100 + day.day) &* 0xD1B5_4A32_D192_ED03
+        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+        return value ^ (value >> 31)
+    }
+}
+
+package struct WantedFilm: Sendable, Hashable {
+    package let item: Item.ID
+    /// Running time, as far as it is known.
+    package let minutes: Int?
+
+    package init(item: Item.ID, minutes: Int?) {
+        self.item = item
+        self.minutes = minutes
+    }
+}
+
+extension MovieStore {
+    /// One statement.
+    package func wanted(in scope: Scope) throws -> [WantedFilm] {
+        try scope.db.rows(
+            """
+            SELECT movie.item, movie.runtime FROM movie INDEXED BY movieStatus CROSS JOIN item ON item.id = movie.item
+            WHERE movie.owner = ? AND movie.status = 'want' AND item.state = 'kept' LIMIT 5000
+            """, [scope.owner]
+        ).map { WantedFilm(item: $0[0], minutes: $0[1]) }
+    }
+}

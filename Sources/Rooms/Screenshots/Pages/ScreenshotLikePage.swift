@@ -1,0 +1,42 @@
+import Catalog
+import Site
+
+/// "What was this?": screens with the same rare words, and whatever else was kept around that time.
+package struct ScreenshotLikePage: Sendable {
+    package struct Found: Sendable {
+        package let card: ItemCard
+        /// The words that both have.
+        package let words: [String]
+    }
+
+    package let title: String
+    package let detail: String
+    package let source: ItemCard
+    package let like: [Found]
+    package let around: [ItemCard]
+    package let empty: EmptyState
+
+    init(
+        _ stored: ScreenshotStore.Stored, like: [LikeScreenshot], around: [Item], in dashboard: Dashboard, shell: Shell
+    ) {
+        let words = shell.words
+        func card(_ item: Item) -> ItemCard {
+            ItemCard(item, in: dashboard.collection(of: item.kind), words: words, now: shell.now)
+        }
+        title = words("이게 뭐였지?", "What was this?")
+        detail = words.fullDay(LocalDate(stored.screenshot.takenAt), withYear: true)
+        source = card(stored.item)
+        self.like = like.map { Found(card: card($0.item), words: $0.words) }
+        self.around = around.map(card)
+        empty = EmptyState(
+            words("비슷한 것을 찾지 못했어요", "Nothing like it was found"),
+            stored.screenshot.text.isEmpty
+                ? words(
+                    "이 그림에서는 글자를 읽지 못했고, 그 무렵에 담은 것도 없어요.",
+                    "No words were read in this picture, and nothing was kept around that time.")
+                : words(
+                    "드문 말이 같은 화면도, 그 무렵에 담은 것도 없어요.",
+                    "No screen shares its rare words, and nothing was kept around that time."),
+            action: Choice(words("그림으로 돌아가기", "Back to the picture"), url: source.url))
+    }
+}

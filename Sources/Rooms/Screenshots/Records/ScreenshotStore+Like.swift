@@ -1,0 +1,59 @@
+import Catalog
+import Foundation
+import Text
+
+/// A screenshot that shares rare words with another one.
+struct LikeScreenshot: Sendable, Hashable {
+    let item: Item
+    /// The rarest first.
+    let words: [String]
+    let score: Double
+}
+
+/// "What was this?": other screenshots with the words that few of them have, the nearer in time the better.
+extension ScreenshotStore {
+    /// So many words are looked up, the longest first, and so many of the rarest count.
+    private static let (mostLookedUp, mostRare) = (40, 8)
+    /// A word that more of them have says little.
+    private static let mostCommon = 60
+
+    /// The best first; two statements for each word that is looked up, and one for each that is rare.
+    func like(_ stored: Stored, most: Int = 12, in scope: Scope) throws -> [LikeScreenshot] {
+        let candidates = Self.tellingWords(in: stored.screenshot.text + "\n" + stored.item.title)
+        let counted = try candidates.prefix(Self.mostLookedUp).map { word in
+            let search = try catalog.search.prepare(catalog.search.parse("\"\(word)\""), in: scope)
+            return (word, search, try search.counts(of: [.screenshot], in: scope.db).first?.count ?? 0)
+        }
+        let rare = counted.filter { (2...Self.mostCommon).contains($0.2) }.sorted { $0.2 < $1.2 }.prefix(Self.mostRare)
+        var found: [Item.ID: (item: Item, words: [String], score: Double)] = [:]
+        for (word, search, count) in rare {
+            let weight = log(Double(Self.mostCommon * 2) / Double(count))
+            for hit in try search.page(of: .screenshot, limit: Self.mostCommon, in: scope.db).hits
+            where hit.item.id != stored.item.id {
+                var one = found[hit.item.id] ?? (hit.item, [], Self.nearness(hit.item, stored.item))
+                one.words.append(word)
+                one.score += weight
+                found[hit.item.id] = one
+            }
+        }
+        return found.values.sorted { ($1.score, $0.item.id) < ($0.score, $1.item.id) }.prefix(most)
+            .map { LikeScreenshot(item: $0.item, words: $0.words, score: $0.score) }
+    }
+
+    /// 3 within an hour, 1.5 within a day, 0.5 within a week.
+    private static func nearness(_ one: Item, _ other: Item) -> Double {
+        let seconds = abs(one.addedAt.rawValue - other.addedAt.rawValue) / 1000
+        return seconds < 3600 ? 3 : seconds < 86_400 ? 1.5 : seconds < 7 * 86_400 ? 0.5 : 0
+    }
+
+    /// Words with at least two syllables or four letters that are more than numbers, the longest first.
+    static func tellingWords(in text: String) -> [String] {
+        var seen: Set<String> = []
+        let words = text.prefix(20_000).split { !$0.isLetter && !$0.isNumber }.map(String.init).filter { word in
+            let isHangul = word.unicodeScalars.contains { Hangul.syllables.contains($0.value) }
+            return word.count >= (isHangul ? 2 : 4) && word.count <= 30 && word.contains(where: \.isLetter)
+                && seen.insert(word.matchKey).inserted
+        }
+        return words.sorted { $0.utf8.count > $1.utf8.count }
+    }
+}
