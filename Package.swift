@@ -138,7 +138,7 @@ let package = Package(
         room(
             "Links",
             [
-                "Tasks", "Site", "Catalog", "Jobs", "Fetching", "HTTPServer", "Text", "Web", "Tables", grdb,
+                "Archives", "Tasks", "Site", "Catalog", "Jobs", "Fetching", "HTTPServer", "Text", "Web", "Tables", grdb,
                 httpTypes, logging,
             ], templates: true),
         room(
@@ -152,7 +152,7 @@ let package = Package(
         room(
             "Works",
             [
-                "Providers", "Tasks", "Site", "Catalog", "Jobs", "HTTPServer", "Compression", "Text", "Web",
+                "Providers", "Tables", "Tasks", "Site", "Catalog", "Jobs", "HTTPServer", "Compression", "Text", "Web",
                 grdb, httpTypes,
             ], templates: true),
         room(
@@ -254,7 +254,7 @@ let package = Package(
         tests(
             "Links",
             [
-                "TestSupport", "Tasks", "MediaWorker", "MediaProtocol", "Links", "Site", "Catalog", "Jobs",
+                "TestSupport", "Archives", "Tasks", "MediaWorker", "MediaProtocol", "Links", "Site", "Catalog", "Jobs",
                 "Fetching", "HTTPServer", "MediaTypes", grdb, httpTypes, logging,
             ]),
         tests(

@@ -1,7 +1,7 @@
 import Text
 
 /// Writes a Netscape bookmark file that browsers read, and that ``BookmarkReader`` reads back without loss.
-struct BookmarkWriter {
+struct BookmarkWriter: BookmarkOutput {
     /// What has not been taken yet.
     private(set) var bytes: [UInt8] = []
     private var depth = 1
