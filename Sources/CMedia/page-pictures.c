@@ -8,7 +8,7 @@
 #include <vips/vips.h>
 
 #define WIDEST 8192
-#define MOST_WHOLE 2048
+#define MOST_WHOLE 1440
 
 // Pixels of libvips as a surface of cairo. Vectors keep opaque ones as JPEG: a PDF of raw pixels is ten times as long.
 static cairo_surface_t *surface_of(VipsImage *pixels, bool keep_jpeg) {

@@ -17,9 +17,7 @@
 
 /// What one daemon is started with. It must live, unchanged, as long as the daemon.
 struct mhd_settings {
-    /// A bound, listening socket; the daemon does not close it.
-    int listener;
-    unsigned int threads;
+    /// More are refused; whoever hands connections over sees to it that there are none.
     unsigned int connections;
     unsigned int idleSeconds;
     size_t memoryPerConnection;
@@ -34,8 +32,6 @@ struct mhd_settings {
         const char *upload, size_t *uploadSize, void **request);
     /// The request is over; `isWhole`: everything was sent.
     void (*complete)(void *context, void **request, bool isWhole, int socket);
-    /// Whether a client may have a connection.
-    bool (*admits)(void *context, const struct sockaddr *address);
     /// A connection has been made, or is about to be closed; its socket is open in both calls.
     void (*connection)(void *context, struct MHD_Connection *connection, bool isOpen, int socket);
     /// The library has something to say, in one line.
@@ -56,12 +52,6 @@ static inline enum MHD_Result mhd_settings_handle(
     (void)url;
     const struct mhd_settings *settings = (const struct mhd_settings *)closure;
     return settings->handle(settings->context, connection, method, version, upload, uploadSize, request);
-}
-
-static inline enum MHD_Result mhd_settings_admit(void *closure, const struct sockaddr *address, socklen_t size) {
-    (void)size;
-    const struct mhd_settings *settings = (const struct mhd_settings *)closure;
-    return settings->admits(settings->context, address) ? MHD_YES : MHD_NO;
 }
 
 /// A connection's socket; -1 when the library does not tell.
@@ -125,7 +115,8 @@ static inline size_t mhd_keep_escapes(void *closure, struct MHD_Connection *conn
     return strlen(text);
 }
 
-/// Starts a daemon; null when the library refuses (what it says goes to `log`).
+/// Starts a daemon of one thread that gets its connections by `MHD_add_connection`; null when the library refuses (what it
+/// says goes to `log`).
 static inline struct MHD_Daemon *mhd_start(struct mhd_settings *settings) {
     struct MHD_OptionItem options[] = {
         {MHD_OPTION_EXTERNAL_LOGGER, (intptr_t)&mhd_settings_log, settings},
@@ -133,13 +124,10 @@ static inline struct MHD_Daemon *mhd_start(struct mhd_settings *settings) {
         {MHD_OPTION_NOTIFY_COMPLETED, (intptr_t)&mhd_settings_complete, settings},
         {MHD_OPTION_NOTIFY_CONNECTION, (intptr_t)&mhd_settings_connection, settings},
         {MHD_OPTION_UNESCAPE_CALLBACK, (intptr_t)&mhd_keep_escapes, NULL},
-        {MHD_OPTION_LISTEN_SOCKET, settings->listener, NULL},
         {MHD_OPTION_STRICT_FOR_CLIENT, 1, NULL},
         {MHD_OPTION_CONNECTION_LIMIT, settings->connections, NULL},
         {MHD_OPTION_CONNECTION_TIMEOUT, settings->idleSeconds, NULL},
         {MHD_OPTION_CONNECTION_MEMORY_LIMIT, (intptr_t)settings->memoryPerConnection, NULL},
-        // A pool of one thread is refused; without a pool the daemon has one thread anyway.
-        {settings->threads > 1 ? MHD_OPTION_THREAD_POOL_SIZE : MHD_OPTION_END, settings->threads, NULL},
         {MHD_OPTION_END, 0, NULL},
     };
     struct MHD_OptionItem tls[] = {
@@ -150,9 +138,10 @@ static inline struct MHD_Daemon *mhd_start(struct mhd_settings *settings) {
     struct MHD_OptionItem nothing[] = {{MHD_OPTION_END, 0, NULL}};
     const bool isSecure = settings->identity != NULL;
     return MHD_start_daemon(
-        MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG | (isSecure ? MHD_USE_TLS : 0), 0,
-        &mhd_settings_admit, settings, &mhd_settings_handle, settings, MHD_OPTION_ARRAY, isSecure ? tls : nothing, MHD_OPTION_ARRAY,
-        options, MHD_OPTION_END);
+        MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_NO_LISTEN_SOCKET | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG
+            | (isSecure ? MHD_USE_TLS : 0),
+        0, NULL, NULL, &mhd_settings_handle, settings, MHD_OPTION_ARRAY, isSecure ? tls : nothing, MHD_OPTION_ARRAY, options,
+        MHD_OPTION_END);
 }
 
 /// The client's address, or null.

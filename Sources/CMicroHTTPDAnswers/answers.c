@@ -3,6 +3,7 @@
 
 #include <dlfcn.h>
 #include <microhttpd.h>
+#include <sys/socket.h>
 
 typedef enum MHD_Result (*queue_response)(struct MHD_Connection *, unsigned int, struct MHD_Response *);
 
@@ -21,4 +22,8 @@ bool mhd_answer(void *connection, unsigned int status, void *response) {
 enum MHD_Result MHD_queue_response(
     struct MHD_Connection *connection, unsigned int status, struct MHD_Response *response) {
     return next()(connection, status == MHD_HTTP_INTERNAL_SERVER_ERROR ? MHD_HTTP_BAD_REQUEST : status, response);
+}
+
+int mhd_accept(int listener, void *address, unsigned int *size) {
+    return accept4(listener, address, size, SOCK_NONBLOCK | SOCK_CLOEXEC);
 }

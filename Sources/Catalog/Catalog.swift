@@ -6,7 +6,7 @@ import Logging
 package final class Catalog: Sendable {
     package let folder: DataFolder
     package let environment: Environment
-    /// One writer, several readers. Write through `perform` and `write` only: they tell indexes, open pages and caches.
+    /// Write through `perform` and `write` only: they tell indexes, open pages and caches. Read through `read`.
     package let database: DatabasePool
     package let events = EventHub()
     package let items: Items
@@ -30,6 +30,7 @@ package final class Catalog: Sendable {
     /// How many migrations the file has seen: the schema's version.
     package let schemaVersion: Int
     let changeTracker: ChangeTracker
+    private let readers: Readers
     let tracked: [TrackedTable]
     let undoLog: UndoLog
     let writer: TurnWriter
@@ -69,11 +70,13 @@ package final class Catalog: Sendable {
         marker.write(in: folder.media)
         self.tracked = (TrackedTable.catalog + tracked).once(by: \.recorded.name)
         undoLog = UndoLog(tables: self.tracked.map(\.recorded))
+        readers = Readers(path: folder.database, configuration: Self.configuration)
         let changeTracker = try ChangeTracker(database: database, environment: environment, events: events)
         self.changeTracker = changeTracker
         people = People(
             catalog: People.Access(
-                environment: environment, database: database, changeTracker: changeTracker, events: events))
+                environment: environment, database: database, readers: readers, changeTracker: changeTracker,
+                events: events))
         searches = RecentSearches(environment: environment)
         notifications = Notifications(environment: environment, events: events)
         media = try MediaStore(
@@ -95,7 +98,8 @@ package final class Catalog: Sendable {
     package func close() throws {
         events.finish()
         settle()
-        if soundness.isChecking { database.interrupt() }
+        if soundness.isChecking { readers.interrupt() }
+        try readers.close()
         try changeTracker.close()
         do {
             try database.writeWithoutTransaction { db in
@@ -125,7 +129,7 @@ package final class Catalog: Sendable {
 
     /// Reads one consistent snapshot, on the calling thread.
     package func read<T>(_ body: (Database) throws -> T) throws -> T {
-        try noticing { try database.read(body) }
+        try noticing { try readers.read(body) }
     }
 }
 

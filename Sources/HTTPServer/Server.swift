@@ -4,8 +4,7 @@ import Synchronization
 /// An HTTP server on libmicrohttpd.
 package final class Server: Sendable {
     private struct Running {
-        let daemon: Daemon
-        let listener: Listener
+        let acceptor: Acceptor
         let heartbeat: Task<Void, Never>
     }
 
@@ -29,8 +28,7 @@ package final class Server: Sendable {
             precondition(running == nil, "A server is started once")
             let listener = try Listener(host: state.configuration.host, port: state.configuration.port)
             do {
-                let daemon = try Daemon(state: state, listener: listener.descriptor)
-                running = Running(daemon: daemon, listener: listener, heartbeat: beat())
+                running = Running(acceptor: try Acceptor(state: state, listener: listener), heartbeat: beat())
                 return listener.port
             } catch {
                 listener.close()
@@ -47,7 +45,7 @@ package final class Server: Sendable {
         let nanoseconds = time.components.seconds * 1_000_000_000 + time.components.attoseconds / 1_000_000_000
         let start = DispatchTime.now()
         state.beginStopping()
-        running.listener.refuse()
+        running.acceptor.refuse()
         running.heartbeat.cancel()
         for stream in state.takeStreams() { stream.close() }
         // The last tenth is for those that have to be told that their time is over, and telling takes its own time.
@@ -55,7 +53,7 @@ package final class Server: Sendable {
         for suspension in state.takeSuspensions() { suspension.giveUp() }
         let end = max(nanoseconds, nanoseconds / 10 * 9 + 500_000_000)
         if !isDrained { _ = state.waitUntilDrained(until: start + .nanoseconds(Int(end))) }
-        running.daemon.stop()
+        running.acceptor.stop()
     }
 
     /// Finds out which clients of event streams are gone, because libmicrohttpd does not look while a connection sleeps,

@@ -6,26 +6,46 @@ package enum RFC3339 {
         let (days, time) = Int(milliseconds).dividedDown(by: 86_400_000)
         let date = CivilDate(days: days)
         return String(unsafeUninitializedCapacity: 24) { out in
-            func put(_ value: Int, _ width: Int, at start: Int) {
-                var rest = value
-                for place in stride(from: start + width - 1, through: start, by: -1) {
-                    out[place] = UInt8(48 + rest % 10)
-                    rest /= 10
-                }
-            }
-            for (place, byte) in [(4, "-"), (7, "-"), (10, "T"), (13, ":"), (16, ":"), (19, "."), (23, "Z")]
-                as [(Int, Unicode.Scalar)]
-            {
-                out[place] = UInt8(ascii: byte)
-            }
-            put(max(0, min(date.year, 9999)), 4, at: 0)
-            put(date.month, 2, at: 5)
-            put(date.day, 2, at: 8)
-            put(time / 3_600_000, 2, at: 11)
-            put(time / 60_000 % 60, 2, at: 14)
-            put(time / 1000 % 60, 2, at: 17)
-            put(time % 1000, 3, at: 20)
+            put(date, in: out)
+            put("T", time / 3_600_000, 2, at: 10, in: out)
+            put(":", time / 60_000 % 60, 2, at: 13, in: out)
+            put(":", time / 1000 % 60, 2, at: 16, in: out)
+            put(".", time % 1000, 3, at: 19, in: out)
+            out[23] = UInt8(ascii: "Z")
             return 24
+        }
+    }
+
+    /// The day of that moment in UTC: `2026-11-21`. Years 0...9999.
+    /// - Parameter milliseconds: since 1970, UTC.
+    package static func day(milliseconds: Int64) -> String {
+        let date = CivilDate(days: Int(milliseconds).dividedDown(by: 86_400_000).quotient)
+        return String(unsafeUninitializedCapacity: 10) { out in
+            put(date, in: out)
+            return 10
+        }
+    }
+
+    private static func put(_ date: CivilDate, in out: UnsafeMutableBufferPointer<UInt8>) {
+        put(max(0, min(date.year, 9999)), 4, at: 0, in: out)
+        put("-", date.month, 2, at: 4, in: out)
+        put("-", date.day, 2, at: 7, in: out)
+    }
+
+    private static func put(
+        _ mark: Unicode.Scalar, _ value: Int, _ width: Int, at start: Int, in out: UnsafeMutableBufferPointer<UInt8>
+    ) {
+        out[start] = UInt8(ascii: mark)
+        put(value, width, at: start + 1, in: out)
+    }
+
+    private static func put(
+        _ value: Int, _ width: Int, at start: Int, in out: UnsafeMutableBufferPointer<UInt8>
+    ) {
+        var rest = value
+        for place in stride(from: start + width - 1, through: start, by: -1) {
+            out[place] = UInt8(48 + rest % 10)
+            rest /= 10
         }
     }
 

@@ -10,20 +10,59 @@ package struct SearchMatcher: Sendable {
 
     /// A text, read once for all terms.
     private struct Places {
-        var places: [TextPlace] = []
-        /// The letters of each place that is a word; empty for the others.
-        var words: [[FoldedScalar]] = []
+        private(set) var places: [TextPlace] = []
+        /// Of all places that are words, one behind the other.
+        private var letters: [FoldedScalar] = []
+        /// Where the letters of each place end.
+        private var ends: [Int] = []
+
+        /// The letters of a place that is a word; empty for the others.
+        func word(at index: Int) -> ArraySlice<FoldedScalar> {
+            letters[(index > 0 ? ends[index - 1] : 0)..<ends[index]]
+        }
+
+        /// - Returns: false at the end of the text.
+        mutating func readOne(_ scanner: inout TextScanner) -> Bool {
+            guard let place = scanner.next() else { return false }
+            places.append(place)
+            if place.kind == .word { letters += scanner.word }
+            ends.append(letters.count)
+            return true
+        }
+
+        init() {}
 
         init(_ text: String) {
             var text = text
             text.withUTF8 { bytes in
+                places.reserveCapacity(bytes.count / 2)
+                ends.reserveCapacity(bytes.count / 2)
                 var scanner = TextScanner(bytes)
-                while let place = scanner.next() {
-                    places.append(place)
-                    words.append(place.kind == .word ? scanner.word : [])
-                }
+                while readOne(&scanner) {}
             }
         }
+    }
+
+    /// Where the first of the terms begins in a text that is no name; reads no further than that.
+    func firstMatch(in text: String) -> String.Index? {
+        let longest = terms.flatMap(\.spellings).map(\.count).max() ?? 0
+        var copy = text
+        let offset = copy.withUTF8 { bytes -> Int? in
+            var scanner = TextScanner(bytes)
+            var places = Places()
+            var start = 0
+            while true {
+                while places.places.count < start + longest, places.readOne(&scanner) {}
+                guard start < places.places.count else { return nil }
+                for term in terms {
+                    for spelling in term.spellings {
+                        if let match = Self.match(spelling, places, at: start, false) { return match.lowerBound }
+                    }
+                }
+                start += 1
+            }
+        }
+        return offset.map { Self.characters($0..<$0, in: text).lowerBound }
     }
 
     /// Where the terms are in `text`. In a name, a syllable is found by its initial consonant too.
@@ -63,12 +102,13 @@ package struct SearchMatcher: Sendable {
                 let isTyped = offset > 0 && offset == spelling.count - 1 && place.isGlued && before?.isSyllable == true
                 guard isName || isTyped, Hangul.initial(of: found) == consonant else { return nil }
                 end = place.range.upperBound
-            case (.word(let letters), .word) where text.words[start + offset].elementsEqual(letters, by: same):
+            case (.word(let letters), .word) where text.word(at: start + offset).elementsEqual(letters, by: same):
                 end = place.range.upperBound
-            case (.prefix(let letters), .word) where text.words[start + offset].starts(with: letters, by: same):
+            case (.prefix(let letters), .word) where text.word(at: start + offset).starts(with: letters, by: same):
+                let word = text.word(at: start + offset)
                 let isWhole = !isName && letters.count == 1
-                if isWhole, text.words[start + offset].count > 1 { return nil }
-                end = text.words[start + offset][letters.count - 1].range.upperBound
+                if isWhole, word.count > 1 { return nil }
+                end = word[word.startIndex + letters.count - 1].range.upperBound
             default:
                 return nil
             }

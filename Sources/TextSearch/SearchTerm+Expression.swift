@@ -3,8 +3,16 @@ import Text
 extension SearchTerm {
     /// The FTS5 expression that finds the term in one of `fields`; nil when none of them can hold it.
     package func expression(in fields: [SearchField]) -> String? {
-        let phrases = fields.flatMap { field in spellings.compactMap { Self.phrase($0, field) } }
+        let phrases = fields.flatMap { field in spellings.flatMap { Self.phrases($0, field) } }
         return phrases.isEmpty ? nil : "(\(phrases.joined(separator: " OR ")))"
+    }
+
+    /// One spelling as phrases of which any will do. Two initial consonants alone stand for twenty tokens; each is a phrase of
+    /// its own then, because FTS5 compares those row by row, while it puts together the places of tokens that stand at one.
+    private static func phrases(_ places: [Place], _ field: SearchField) -> [String] {
+        let run = initials(places, from: 0)
+        guard run.count == 2, places.count == 2 else { return phrase(places, field).map { [$0] } ?? [] }
+        return initialsTokens(run, field).map { "\"\($0)\"" }
     }
 
     /// The tokens of one spelling in the order of its places. A pair of syllables, or three initial consonants, cover the
@@ -39,7 +47,7 @@ extension SearchTerm {
             case .initial:
                 guard !isCoveredToTheEnd else { continue }
                 let run = initials(places, from: index)
-                tokens.append(initialsToken(run, field))
+                tokens.append(initialsTokens(run, field).joined(separator: "|"))
                 if run.count > 1 { covered = max(covered, index + min(run.count, SearchField.initialsInToken)) }
             case .word(let letters):
                 tokens.append(field.token(letters))
@@ -72,16 +80,11 @@ extension SearchTerm {
         return run
     }
 
-    private static func initialsToken(_ run: [UInt32], _ field: SearchField) -> String {
-        switch run.count {
-        case 1:
-            return field.token(run, mark: "~")
-        case 2:
-            // The third consonant of the token may be anything, or missing at the end of a word.
-            return ([run] + Hangul.initials.map { run + [$0] }).map { field.token($0, mark: "~") }.joined(
-                separator: "|")
-        default:
-            return field.token(Array(run.prefix(SearchField.initialsInToken)), mark: "~")
-        }
+    private static func initialsTokens(_ run: [UInt32], _ field: SearchField) -> [String] {
+        // The third consonant of the token may be anything, or missing at the end of a word.
+        let runs =
+            run.count == 2
+            ? [run] + Hangul.initials.map { run + [$0] } : [run.prefix(SearchField.initialsInToken).map(\.self)]
+        return runs.map { field.token($0, mark: "~") }
     }
 }

@@ -8,9 +8,9 @@ extension SearchMatcher {
         let start =
             text.utf8.count <= Self.reach
             ? text : String(String(decoding: text.utf8.prefix(Self.reach), as: UTF8.self).dropLast())
-        guard let first = ranges(in: start, isName: false).first else { return nil }
-        let before = start[..<first.lowerBound].suffix(length / 4)
-        let after = start[first.lowerBound...].prefix(length * 3 / 4)
+        guard let first = firstMatch(in: start) else { return nil }
+        let before = start[..<first].suffix(length / 4)
+        let after = start[first...].prefix(length * 3 / 4)
         var line = String(before + after)
         line = String(line.map { $0.isWhitespace ? " " : $0 })
         if before.startIndex > start.startIndex {

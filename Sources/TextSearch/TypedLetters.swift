@@ -4,10 +4,28 @@ import Text
 package enum TypedLetters {
     /// A text as the keys that type it, so that 제쥬 is one slip away from 제주 and not a whole syllable.
     package static func of(_ text: String) -> [UInt32] {
-        text.matchKey.unicodeScalars.flatMap { scalar -> [UInt32] in
-            guard Hangul.syllables.contains(scalar.value) else { return [scalar.value] }
-            return Hangul.letters(of: scalar.value)
+        var key = text.matchKey
+        return key.withUTF8 { of(key: $0) }
+    }
+
+    /// - Parameter key: the UTF-8 of a `matchKey`.
+    package static func of(key: UnsafeBufferPointer<UInt8>) -> [UInt32] {
+        var letters: [UInt32] = []
+        letters.reserveCapacity(key.count)
+        var (bytes, decoder) = (key.makeIterator(), UTF8())
+        while case .scalarValue(let scalar) = decoder.decode(&bytes) {
+            if Hangul.isSyllable(scalar) {
+                letters += Hangul.letters(of: scalar.value)
+            } else {
+                letters.append(scalar.value)
+            }
         }
+        return letters
+    }
+
+    /// Whether these are consonants of Hangul alone: what somebody types to search by initial consonants.
+    package static func areInitials(_ letters: [UInt32]) -> Bool {
+        letters.allSatisfy(Hangul.consonants.contains)
     }
 
     /// How many letters must be put in, left out or changed; nil when more than `limit` (Levenshtein's distance).

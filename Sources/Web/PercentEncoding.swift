@@ -73,13 +73,34 @@ package enum PercentEncoding {
     /// The same with Hangul syllables as they are, as browsers show them: an address within a page, where they are a
     /// third as long. Not for header fields.
     package static func encodeReadably(_ text: String) -> String {
-        text.unicodeScalars.reduce(into: "") { encoded, scalar in
+        var text = text
+        if text.withUTF8(isReadable) { return text }
+        return text.unicodeScalars.reduce(into: "") { encoded, scalar in
             if (0xAC00...0xD7A3).contains(scalar.value) {
                 encoded.unicodeScalars.append(scalar)
             } else {
                 encoded += encode(String(scalar))
             }
         }
+    }
+
+    /// Whether nothing in it needs an escape: unreserved ASCII and syllables, which are most names of tags.
+    private static func isReadable(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        var index = 0
+        while index < bytes.count {
+            if bytes[index].isUnreserved {
+                index += 1
+                continue
+            }
+            // Three bytes, the first of EA to ED; a String's UTF-8 is whole.
+            guard (0xEA...0xED).contains(bytes[index]) else { return false }
+            let scalar =
+                UInt32(bytes[index] & 0x0F) << 12 | UInt32(bytes[index + 1] & 0x3F) << 6
+                | UInt32(bytes[index + 2] & 0x3F)
+            guard (0xAC00...0xD7A3).contains(scalar) else { return false }
+            index += 3
+        }
+        return true
     }
 
     /// Escapes controls and every byte outside ASCII: for header values of unknown encoding.

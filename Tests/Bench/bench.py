@@ -5,6 +5,7 @@ are noisy. Nothing but loopback is contacted, and every run ends by itself.
 """
 
 import argparse
+import collections
 import os
 import pathlib
 import re
@@ -15,17 +16,21 @@ import subprocess
 import sys
 import tempfile
 import time
-import urllib.parse
 import urllib.request
 
 import diary
+import links
 import load
+import quiet
 import shots
 import works
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BIN = ROOT / ".build" / "release"
-COMMON, RARE, CHOSEONG = "서울", "갈매못", "ㅅㅇㄹㅁ"
+PAGE = ROOT / "Sources" / "Seorap" / "Documentation.docc" / "Performance.md"
+
+# Of one page: `ratio` to the ceiling, requests/s, p99 in ms, bytes, and the server's processor time for one request in us.
+Figure = collections.namedtuple("Figure", "ratio rate p99 size cpu")
 
 
 class Program:
@@ -41,6 +46,11 @@ class Program:
         status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
         return int(re.search(r"VmRSS:\s+(\d+)", status).group(1)) / 1024
 
+    def spent(self):
+        """Processor time so far, in seconds."""
+        fields = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
     def stop(self):
         self.process.send_signal(signal.SIGTERM)
         self.process.wait(10)
@@ -55,7 +65,7 @@ class Ceiling(Program):
 
 
 def wrk(url, headers=(), seconds=2, connections=8):
-    """Requests per second and the 99th percentile in milliseconds; any error answer ends the benchmark."""
+    """Requests per second, the 99th percentile in milliseconds, and how many requests; any error answer ends the benchmark."""
     command = ["wrk", "-t2", f"-c{connections}", f"-d{seconds}s", "--latency", url]
     for header in headers:
         command += ["-H", header]
@@ -64,7 +74,8 @@ def wrk(url, headers=(), seconds=2, connections=8):
         sys.exit(f"errors from {url}:\n{output}")
     rate = float(re.search(r"Requests/sec:\s+([\d.]+)", output).group(1))
     value, unit = re.search(r"99%\s+([\d.]+)(us|ms|s)", output).groups()
-    return rate, float(value) * {"us": 0.001, "ms": 1, "s": 1000}[unit]
+    count = int(re.search(r"(\d+) requests in", output).group(1))
+    return rate, float(value) * {"us": 0.001, "ms": 1, "s": 1000}[unit], count
 
 
 def get(url, token, headers=()):
@@ -89,46 +100,60 @@ class House:
         self.server = Program(BIN / "seorap", "serve", "--data", self.data, "--port", "0", "--log-level", "error")
         self.headers = [f"Authorization: Bearer {self.token}"]
 
-    def pages(self):
-        """Name -> path. The deep page is reached as a person reaches it: by following `next`."""
-        pages = {
-            "list page (60 cards)": "/links",
-            "search, common word": "/links?q=" + urllib.parse.quote(COMMON),
-            "search, rare word": "/links?q=" + urllib.parse.quote(RARE),
-            "search, initial consonants": "/links?q=" + urllib.parse.quote(CHOSEONG),
-            "JSON list": "/api/v1/items?kind=link",
-        }
-        path = "/links"
-        for _ in range(20):
-            html = get(self.server.url + path, self.token)[0].decode()
-            found = re.search(r'<a[^>]*rel="?next"?[^>]*href="([^"]+)"|<a[^>]*href="([^"]+)"[^>]*rel="?next', html)
-            if not found:
-                break
-            path = urllib.parse.urljoin("/links", (found.group(1) or found.group(2)).replace("&amp;", "&"))
-        pages["deep page (21st)"] = path
-        html = get(self.server.url + "/links", self.token)[0].decode()
-        pages["detail page"] = re.search(r'href="(/links/\d+)"', html).group(1)
-        return pages
+    def read(self, path):
+        return get(self.server.url + path, self.token)[0].decode()
 
-    def measure(self, path, rounds, ceiling=True, extra=()):
-        """(ratio to the ceiling, requests/s, p99 ms, bytes) of one page: the best rates of `rounds`, the median p99.
-
-        The best, because eight connections are sometimes all accepted by one of libmicrohttpd's threads, which halves
-        the rate of that run, the ceiling's as well as ours.
-        """
+    def measure(self, path, rounds, ceiling=True, extra=(), seconds=2):
+        """The figures of one page: the best rates of `rounds`, because machines are noisy, and the median p99."""
         body, _ = get(self.server.url + path, self.token)
         bare = Ceiling(len(body)) if ceiling else None
         wrk(self.server.url + path, [*self.headers, *extra], seconds=1)
-        tops, rates, slowest = [], [], []
+        tops, rates, slowest, spent, requests = [], [], [], 0, 0
         for _ in range(rounds):
-            tops.append(wrk(bare.url + ("/304" if extra else "/"), extra)[0] if bare else 0)
-            rate, p99 = wrk(self.server.url + path, [*self.headers, *extra])
+            tops.append(wrk(bare.url + ("/304" if extra else "/"), extra, seconds)[0] if bare else 0)
+            before = self.server.spent()
+            rate, p99, count = wrk(self.server.url + path, [*self.headers, *extra], seconds)
+            spent += self.server.spent() - before
+            requests += count
             rates.append(rate)
             slowest.append(p99)
         if bare:
             bare.stop()
         ratio = max(rates) / max(tops) if bare else 0
-        return ratio, max(rates), statistics.median(slowest), len(body)
+        return Figure(ratio, max(rates), statistics.median(slowest), len(body), spent * 1e6 / max(requests, 1))
+
+
+def links_and_search(folder, options):
+    """The table of the Performance page."""
+    watch = quiet.Watch()
+    seconds = 1 if options.quick else 2
+    house = House(folder / "links", ["--links", options.links, "--tags", 15_000])
+    print(f"seeded {options.links:,} links with 15,000 tags in {house.seconds:.1f} s\n")
+    lines = ["| Page | Of the ceiling | CPU us a request | Requests a second | p99 ms | Bytes |", "| --- | --- | --- | --- | --- | --- |"]
+    print("\n".join(lines))
+
+    def note(name, figure):
+        lines.append(
+            f"| {name} | {figure.ratio:.0%} | {figure.cpu:,.0f} | {figure.rate:,.0f} | {figure.p99:.2f} | {figure.size:,} |")
+        print(lines[-1], flush=True)
+
+    for name, path in links.pages(house.read).items():
+        note(name, house.measure(path, options.rounds, seconds=seconds))
+    tag = get(house.server.url + "/links", house.token)[1]["ETag"]
+    note("not modified (304)", house.measure("/links", options.rounds, extra=[f"If-None-Match: {tag}"], seconds=seconds))
+    shares = links.shared(
+        house.server.process.pid,
+        lambda connections: wrk(house.server.url + "/links", house.headers, seconds, connections))
+    lines.append("\nThe less busy of the two threads against the other: " + ", ".join(
+        f"{share:.0%} with {connections} connections" for connections, share in shares.items()) + ".")
+    loaded = house.server.memory()
+    house.server.stop()
+    first, idle = start_to_first_answer(house.data)
+    lines.append(
+        f"\nResident memory: {loaded:.0f} MB after this load, {idle:.0f} MB idle; start to first answer {first:.2f} s.")
+    print("\n".join(lines[-2:]))
+    complaints = watch.end() + (["--quick measures too little"] if options.quick else [])
+    print(links.write(PAGE, lines, "" if options.links == 100_000 else f" ARGS='--links {options.links}'", complaints))
 
 
 def screenshots(folder, count, rounds):
@@ -136,15 +161,15 @@ def screenshots(folder, count, rounds):
     print(f"\nseeded {count:,} screenshots in {house.seconds:.1f} s\n")
     print("| figure | ratio to the ceiling | requests/s | p99 ms at 8 connections | bytes |")
     print("| --- | --- | --- | --- | --- |")
-    html = get(house.server.url + "/screenshots", house.token)[0].decode()
+    html = house.read("/screenshots")
     memory = [("at the start", house.server.memory())]
     for name, path in shots.pages(html).items():
-        ratio, rate, p99, size = house.measure(path, rounds)
+        ratio, rate, p99, size, _ = house.measure(path, rounds)
         print(f"| {name} | {ratio:.0%} | {rate:,.0f} | {p99:.2f} | {size:,} |", flush=True)
     memory.append(("after the lists", house.server.memory()))
     lines = shots.thumbnails(house, get, folder)
     thumbnail = re.search(r'<img src="(/i/[0-9a-f]+/360)"', html).group(1)
-    ratio, rate, p99, size = house.measure(thumbnail, rounds)
+    ratio, rate, p99, size, _ = house.measure(thumbnail, rounds)
     print(f"| one thumbnail, warm | {ratio:.0%} | {rate:,.0f} | {p99:.2f} | {size:,} |\n")
     memory.append(("after the thumbnails", house.server.memory()))
     lines += shots.reading(house, get, folder)
@@ -164,8 +189,8 @@ def films_and_books(folder, films, books, rounds):
     print("| figure | ratio to the ceiling | requests/s | p99 ms at 8 connections | bytes |")
     print("| --- | --- | --- | --- | --- |")
     slowest = 0
-    for name, path in works.pages(lambda path: get(house.server.url + path, house.token)[0].decode()).items():
-        ratio, rate, p99, size = house.measure(path, rounds)
+    for name, path in works.pages(house.read).items():
+        ratio, rate, p99, size, _ = house.measure(path, rounds)
         slowest = max(slowest, p99)
         print(f"| {name} | {ratio:.0%} | {rate:,.0f} | {p99:.2f} | {size:,} |", flush=True)
     print(f"\nslowest p99: {slowest:.1f} ms; resident memory: {house.server.memory():.0f} MB")
@@ -178,8 +203,8 @@ def diaries(folder, count, rounds):
     print("| figure | ratio to the ceiling | requests/s | p99 ms at 8 connections | bytes |")
     print("| --- | --- | --- | --- | --- |")
     slowest = 0
-    for name, path in diary.pages(lambda path: get(house.server.url + path, house.token)[0].decode()).items():
-        ratio, rate, p99, size = house.measure(path, rounds)
+    for name, path in diary.pages(house.read).items():
+        ratio, rate, p99, size, _ = house.measure(path, rounds)
         slowest = max(slowest, p99)
         print(f"| {name} | {ratio:.0%} | {rate:,.0f} | {p99:.2f} | {size:,} |", flush=True)
     print(f"\nslowest p99: {slowest:.1f} ms (aim: 50); resident memory: {house.server.memory():.0f} MB")
@@ -256,7 +281,10 @@ def main():
     arguments.add_argument("--pages", type=int, default=8_000)
     arguments.add_argument("--only-diary", action="store_true", help="only the diary")
     arguments.add_argument("--rounds", type=int, default=3)
+    arguments.add_argument("--quick", action="store_true", help="links alone, few and briefly, for work in between")
     options = arguments.parse_args()
+    if options.quick:
+        options.links, options.rounds = 20_000, 1
     folder = pathlib.Path(tempfile.mkdtemp(prefix="seorap-bench-"))
     try:
         if options.load:
@@ -267,20 +295,9 @@ def main():
             return films_and_books(folder, options.movies, options.books, options.rounds)
         if options.only_screenshots:
             return screenshots(folder, options.screenshots, options.rounds)
-        house = House(folder / "links", ["--links", options.links, "--tags", 15_000])
-        print(f"seeded {options.links:,} links with 15,000 tags in {house.seconds:.1f} s\n")
-        print("| figure | ratio to the ceiling | requests/s | p99 ms at 8 connections | bytes |")
-        print("| --- | --- | --- | --- | --- |")
-        for name, path in house.pages().items():
-            ratio, rate, p99, size = house.measure(path, options.rounds)
-            print(f"| {name} | {ratio:.0%} | {rate:,.0f} | {p99:.2f} | {size:,} |", flush=True)
-        tag = get(house.server.url + "/links", house.token)[1]["ETag"]
-        ratio, rate, p99, _ = house.measure("/links", options.rounds, extra=[f"If-None-Match: {tag}"])
-        print(f"| 304 | {ratio:.0%} | {rate:,.0f} | {p99:.2f} | 0 |")
-        loaded = house.server.memory()
-        house.server.stop()
-        first, idle = start_to_first_answer(house.data)
-        print(f"\nresident memory: {loaded:.0f} MB after this load, {idle:.0f} MB idle; start to first answer {first:.2f} s")
+        links_and_search(folder, options)
+        if options.quick:
+            return None
         screenshots(folder, options.screenshots, options.rounds)
         films_and_books(folder, options.movies, options.books, options.rounds)
         diaries(folder, options.pages, options.rounds)
@@ -290,10 +307,10 @@ def main():
             print("\n| figure | requests/s at 10,000 | at 1,000,000 | ratio |\n| --- | --- | --- | --- |")
             small = House(folder / "small", ["--links", 10_000, "--tags", 1_500])
             large = House(folder / "large", ["--links", 1_000_000, "--tags", 15_000])
-            paths = zip(small.pages().items(), large.pages().values())
+            paths = zip(links.pages(small.read).items(), links.pages(large.read).values())
             for (name, small_path), large_path in paths:
-                few = small.measure(small_path, options.rounds, ceiling=False)[1]
-                many = large.measure(large_path, options.rounds, ceiling=False)[1]
+                few = small.measure(small_path, options.rounds, ceiling=False).rate
+                many = large.measure(large_path, options.rounds, ceiling=False).rate
                 print(f"| {name} | {few:,.0f} | {many:,.0f} | {many / few:.0%} |", flush=True)
             small.server.stop()
             large.server.stop()

@@ -33,7 +33,6 @@ def write(open_page):
 
     def write(*elements, device=None, **options):
         page = open_page("/diary/new", device, **options)
-        page.locator("button[value=edit]").click()
         page.wait_for_url("**/edit")
         expect(page.locator(".rail [aria-pressed=true]")).to_have_count(1)
         for element in elements:

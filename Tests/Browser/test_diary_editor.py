@@ -179,6 +179,7 @@ def test_stickers_fall_and_come_to_rest(write):
     button = page.locator("[data-sticker=tulip]").bounding_box()
     drag(page, (button["x"] + button["width"] / 2, button["y"] + button["height"] / 2), spot(page, 500, 700))
     page.mouse.up()
+    wait_until(page, "() => seorap.diary.elements().length")
     element = elements(page)[0]
     assert element["type"] == "sticker"
     near(element["x"], 500, 5)

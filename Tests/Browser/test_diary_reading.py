@@ -158,9 +158,9 @@ def test_without_a_script_everything_is_links_and_forms(open_page, house, cookie
     expect(page.locator(".bub", has_text="글로만 남긴 말")).to_be_visible()
 
 
-def test_words_that_were_searched_for_are_marked(open_page):
+def test_words_that_were_searched_for_are_marked(open_page, house, cookies):
     page = open_page("/diary?view=grid")
-    page.goto(urllib.parse.urljoin(page.url, page.locator(".pages .open").first.get_attribute("href")))
+    page.goto(finished(page, house, cookies, 'name="text"'))
     word = page.locator(".real p").first.inner_text().split()[0]
     page.goto(page.url.split("?")[0] + "?q=" + urllib.parse.quote(word))
     expect(page.locator(".real mark").first).to_have_text(word)

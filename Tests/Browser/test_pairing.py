@@ -66,7 +66,9 @@ def desk(devices, house, lan):
 
 def decoded(page):
     """What a camera reads on this page."""
-    shot = base64.b64encode(page.locator("svg.qr").screenshot()).decode()
+    # Of the page: the code itself is drawn anew whenever the page asks whether a phone has come.
+    box = page.locator("svg.qr").bounding_box()
+    shot = base64.b64encode(page.screenshot(clip=box, full_page=True)).decode()
     width, height, grey = page.evaluate(GREY, "data:image/png;base64," + shot)
     found = zxingcpp.read_barcodes(memoryview(bytes(grey)).cast("B", (height, width)))
     assert len(found) == 1, found

@@ -226,7 +226,7 @@
     const date = new Date(`${text}T12:00:00`);
     if (Number.isNaN(date.getTime())) return text;
     const isThisYear = date.getFullYear() === new Date().getFullYear();
-    return date.toLocaleDateString(document.documentElement.lang, { ...(!isThisYear && { year: 'numeric' }), month: 'long', day: 'numeric', weekday: 'long' });
+    return date.toLocaleDateString(document.documentElement.lang, { ...(!isThisYear && { year: 'numeric' }), month: isPhone.matches ? 'short' : 'long', day: 'numeric', weekday: isPhone.matches ? 'short' : 'long' });
   };
   for (const name of ['change', 'choose', 'mode']) diary.on(name, sync);
 

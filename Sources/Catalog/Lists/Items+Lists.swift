@@ -4,7 +4,7 @@ import Text
 extension Items {
     /// One page of items, in one statement; two with tags.
     package func page(_ query: ItemQuery, in db: Database) throws -> ItemPage<Item> {
-        try page(query, joining: nil, in: db) { item, _ in item }
+        try page(query, Item.columns, nil, db) { _, row in Item(row) }
     }
 
     /// One page of items with a collection's own columns beside them.

@@ -19,6 +19,17 @@ package struct ListRow: ~Copyable {
         return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
     }
 
+    /// The UTF-8 of a column, as SQLite lends it: gone when `body` returns. Empty for NULL.
+    ///
+    /// Safe because nothing steps the statement while `body` runs, which has the row borrowed, and because SQLite keeps a
+    /// column's text where it is until the column is asked for as another type or the statement is stepped.
+    package func withUTF8<T>(_ column: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> T) rethrows -> T {
+        let bytes = sqlite3_column_text(statement, Int32(column))
+        return try body(
+            UnsafeBufferPointer(
+                start: bytes, count: bytes == nil ? 0 : Int(sqlite3_column_bytes(statement, Int32(column)))))
+    }
+
     /// The text of a column; nil for NULL.
     package func optionalText(_ column: Int) -> String? {
         isNull(column) ? nil : text(column)
@@ -27,6 +38,11 @@ package struct ListRow: ~Copyable {
     /// The integer of a column; 0 for NULL.
     package func integer(_ column: Int) -> Int64 {
         sqlite3_column_int64(statement, Int32(column))
+    }
+
+    /// The moment of a column; nil for NULL.
+    package func moment(_ column: Int) -> Timestamp? {
+        isNull(column) ? nil : Timestamp(integer(column))
     }
 
     package func isNull(_ column: Int) -> Bool {

@@ -13,7 +13,7 @@ extension People {
         var session = sessions[secret]
         if session == nil {
             let generation = sessions.generation
-            session = try catalog.database.read { try find(secret, in: $0) }
+            session = try catalog.readers.read { try find(secret, in: $0) }
             if let session { sessions.store(session, for: secret, generation: generation) }
         }
         guard let session, session.device.expiresAt.map({ $0 > now }) ?? true else { return nil }

@@ -16,6 +16,7 @@ package struct People: Sendable {
     struct Access: Sendable {
         let environment: Environment
         let database: DatabasePool
+        let readers: Readers
         let changeTracker: ChangeTracker
         let events: EventHub
     }

@@ -64,17 +64,17 @@ package struct PreparedSearch {
         for rank in (cursor?.rank ?? 0)..<max(plan.rankCount, cursor?.rank ?? 0) {
             guard let expression = plan.expression(rank: rank, of: kind) else { continue }
             let end = cursor.map { $0.rank == rank ? $0.position : .max } ?? .max
-            let rows = try db.cursor(
+            let found = try db.readList(
                 Self.hitsSQL,
                 [
                     "match": expression, "from": plan.positions.lowerBound,
                     "to": min(plan.positions.upperBound, end), "owner": plan.reach.owner,
                     "kind": kind?.rawValue, "trash": plan.isTrash,
                     "limit": limit + 1 - hits.count,
-                ])
-            while let row = try rows.next() {
+                ]
+            ) { Self.hit($0, matcher) }
+            for hit in found {
                 if hits.count == limit { return (hits, last) }
-                let hit = Self.hit(row, matcher)
                 last = SearchCursor(rank: rank, position: hit.item.position)
                 hits.append(hit)
             }
@@ -92,9 +92,9 @@ package struct PreparedSearch {
         ORDER BY search.rowid DESC LIMIT :limit
         """
 
-    private static func hit(_ row: Row, _ matcher: SearchMatcher) -> SearchHit {
-        let item = Item(row: row)
-        let text: String = row[Item.columnCount]
+    private static func hit(_ row: borrowing ListRow, _ matcher: SearchMatcher) -> SearchHit {
+        let item = Item(row)
+        let text = row.text(Item.columnCount)
         return SearchHit(
             item: item, title: matcher.highlight(item.title, isName: true),
             subtitle: matcher.highlight(item.subtitle, isName: true), snippet: matcher.snippet(of: text))

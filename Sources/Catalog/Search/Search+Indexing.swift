@@ -45,6 +45,24 @@ extension Search {
         try db.execute(sql: "INSERT INTO search(search) VALUES ('rebuild')")
     }
 
+    /// So many pieces of the index are looked through for each word without anybody feeling it.
+    static let fewPieces = 6
+
+    /// Puts the pieces of the index together, about a megabyte of them; every commit leaves a piece, and a search looks for
+    /// its words in each.
+    /// - Parameter isFirst: takes all pieces; later calls go on with what the first has begun.
+    /// - Returns: whether there is more to do.
+    func merge(isFirst: Bool, in db: Database) throws -> Bool {
+        if isFirst {
+            let pieces = try db.number("SELECT count(DISTINCT segid) FROM search_idx")
+            guard pieces > Self.fewPieces else { return false }
+        }
+        let before = db.totalChangesCount
+        try db.execute(sql: "INSERT INTO search(search, rank) VALUES ('merge', \(isFirst ? -256 : 256))")
+        // The statement itself counts as a change (FTS5's documentation).
+        return db.totalChangesCount - before > 1
+    }
+
     /// Indexes some of the items that wait. Returns how many are left.
     func refreshStale(_ count: Int, in db: Database) throws -> Int {
         let some = "SELECT item FROM searchStale ORDER BY item LIMIT \(count)"

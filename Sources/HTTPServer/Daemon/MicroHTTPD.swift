@@ -2,56 +2,90 @@ import CMicroHTTPD
 import Glibc
 import HTTPTypes
 import Logging
+import Synchronization
 import Text
 import Web
 
 // The step between C threads and Swift. Every function that libmicrohttpd calls is here; none of them captures
 // anything or inherits an actor, so each may run on any thread.
 
-/// A running libmicrohttpd daemon.
+/// A running libmicrohttpd daemon: one thread, and the connections that were given to it.
 ///
 /// Unchecked because of its pointers. Invariant: `settings` is written before the daemon starts and freed after it has
 /// stopped; the daemon's own functions that are called here are thread safe.
 final class Daemon: @unchecked Sendable {
+    /// The library counts a connection that ends a moment longer than ``Places`` does.
+    private static let spare = 64
+
     private let settings: UnsafeMutablePointer<mhd_settings>
     private let daemon: OpaquePointer
+    private let worker: Worker
 
-    /// - Parameter listener: a listening socket, which is closed when the daemon stops; the caller's where none starts.
     /// - Throws: `ServerError.cannotStart`.
-    init(state: ServerState, listener: Int32) throws {
+    init(state: ServerState) throws {
         let configuration = state.configuration
+        let worker = Worker(state: state)
         settings = .allocate(capacity: 1)
         settings.initialize(
             to: mhd_settings(
-                listener: listener, threads: UInt32(max(1, configuration.threads)),
-                connections: UInt32(configuration.limits.connections),
+                connections: UInt32(configuration.limits.connections + Self.spare),
                 idleSeconds: UInt32(configuration.limits.idleSeconds),
                 memoryPerConnection: state.memoryPerConnection,
-                context: Unmanaged.passRetained(state).toOpaque(), begin: begin, handle: handle,
-                complete: complete, admits: admits, connection: connection, log: log,
+                context: Unmanaged.passRetained(worker).toOpaque(), begin: begin, handle: handle,
+                complete: complete, connection: connection, log: log,
                 identity: configuration.tls == nil ? nil : identity))
         guard let daemon = mhd_start(settings) else {
             Self.release(settings)
             throw ServerError.cannotStart
         }
         self.daemon = daemon
+        self.worker = worker
     }
 
-    /// Closes every connection and waits for the threads. No connection may be suspended, and it is called once.
+    /// How many connections it has.
+    var count: Int { worker.count.load(ordering: .relaxed) }
+
+    /// Takes over a socket, which is closed where that fails.
+    /// - Returns: whether the connection will be told of when it ends.
+    func take(_ socket: Int32, _ address: UnsafePointer<sockaddr>, size: socklen_t) -> Bool {
+        worker.count.add(1, ordering: .relaxed)
+        guard MHD_add_connection(daemon, socket, address, size) == .YES else {
+            worker.count.subtract(1, ordering: .relaxed)
+            return false
+        }
+        return true
+    }
+
+    /// Closes every connection and waits for the thread. No connection may be suspended, and it is called once.
     func stop() {
         MHD_stop_daemon(daemon)
         Self.release(settings)
     }
 
     private static func release(_ settings: UnsafeMutablePointer<mhd_settings>) {
-        Unmanaged<ServerState>.fromOpaque(settings.pointee.context).release()
+        Unmanaged<Worker>.fromOpaque(settings.pointee.context).release()
         settings.deallocate()
+    }
+}
+
+/// What libmicrohttpd hands back to the functions that it calls.
+private final class Worker: Sendable {
+    let state: ServerState
+    /// Connections that it was given and that have not ended.
+    let count = Atomic(0)
+
+    init(state: ServerState) {
+        self.state = state
+    }
+
+    static func of(_ context: UnsafeMutableRawPointer) -> Worker {
+        Unmanaged<Worker>.fromOpaque(context).takeUnretainedValue()
     }
 }
 
 private func begin(context: UnsafeMutableRawPointer?, target: UnsafePointer<CChar>?) -> UnsafeMutableRawPointer? {
     guard let context, let target else { return nil }
-    let state = Unmanaged<ServerState>.fromOpaque(context).takeUnretainedValue()
+    let state = Worker.of(context).state
     let bytes = [UInt8](UnsafeRawBufferPointer(start: target, count: strlen(target)))
     return Unmanaged.passRetained(Exchange(state: state, target: bytes, at: target)).toOpaque()
 }
@@ -76,7 +110,7 @@ private func complete(
     socket: Int32
 ) {
     if let context {
-        Unmanaged<ServerState>.fromOpaque(context).takeUnretainedValue().heads.begin(socket)
+        Worker.of(context).state.heads.begin(socket)
     }
     guard let exchange = request?.pointee else { return }
     request?.pointee = nil
@@ -84,33 +118,27 @@ private func complete(
         .complete(isComplete: isWhole)
 }
 
-private func admits(context: UnsafeMutableRawPointer?, address: UnsafePointer<sockaddr>?) -> Bool {
-    guard let context else { return false }
-    return Unmanaged<ServerState>.fromOpaque(context).takeUnretainedValue().places.admits(.client(address))
-}
-
 private func connection(context: UnsafeMutableRawPointer?, connection: OpaquePointer?, isOpen: Bool, socket: Int32) {
     guard let context, let connection else { return }
-    let state = Unmanaged<ServerState>.fromOpaque(context).takeUnretainedValue()
-    let address = Connection(pointer: connection).address
+    let worker = Worker.of(context)
     if isOpen {
-        state.heads.begin(socket)
-        state.places.enter(address)
+        worker.state.heads.begin(socket)
     } else {
-        state.heads.forget(socket)
-        state.places.leave(address)
+        worker.state.heads.forget(socket)
+        worker.count.subtract(1, ordering: .relaxed)
+        worker.state.places.leave(Connection(pointer: connection).address)
     }
 }
 
 private func log(context: UnsafeMutableRawPointer?, message: UnsafePointer<CChar>?) {
     guard let context, let message else { return }
-    let state = Unmanaged<ServerState>.fromOpaque(context).takeUnretainedValue()
+    let state = Worker.of(context).state
     state.configuration.logger.debug("libmicrohttpd: \(String(cString: message).trimmed)")
 }
 
 private func identity(context: UnsafeMutableRawPointer?) -> UnsafePointer<mhd_identity>? {
     guard let context else { return nil }
-    return Unmanaged<ServerState>.fromOpaque(context).takeUnretainedValue().configuration.tls?.current
+    return Worker.of(context).state.configuration.tls?.current
 }
 
 extension OutgoingResponse {

@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 import Web
 
@@ -7,37 +8,66 @@ final class Places: Sendable {
     private struct Taken {
         var all = 0
         var byNetwork: [IPAddress: Int] = [:]
+        var isWaiting = false
+        var isClosed = false
     }
 
     private let limits: ServerConfiguration.Limits
     private let known: KnownClients
     private let taken = Mutex(Taken())
+    private let changed = DispatchSemaphore(value: 0)
 
     init(limits: ServerConfiguration.Limits, known: KnownClients) {
         self.limits = limits
         self.known = known
     }
 
-    func admits(_ address: IPAddress) -> Bool {
+    /// Waits until another connection may be there; for one thread only.
+    /// - Returns: false when none ever may.
+    func waitForOne() -> Bool {
+        while true {
+            let (isFree, isClosed) = taken.withLock { taken in
+                let isFree = taken.all < limits.connections
+                taken.isWaiting = !isFree
+                return (isFree, taken.isClosed)
+            }
+            if isClosed { return false }
+            if isFree { return true }
+            changed.wait()
+        }
+    }
+
+    /// Lets nobody wait any longer.
+    func close() {
+        taken.withLock { $0.isClosed = true }
+        changed.signal()
+    }
+
+    /// - Returns: whether this client may have a connection; it has a place then, until it leaves.
+    func enter(_ address: IPAddress) -> Bool {
         let network = address.network
         let most =
             network.isDesk
             ? Int.max : known.contains(network) ? limits.connections * 9 / 10 : limits.connections * 3 / 5
-        return taken.withLock { $0.all < most && $0.byNetwork[network, default: 0] < limits.connectionsPerAddress }
-    }
-
-    func enter(_ address: IPAddress) {
-        taken.withLock { taken in
+        return taken.withLock { taken in
+            guard taken.all < most, taken.byNetwork[network, default: 0] < limits.connectionsPerAddress else {
+                return false
+            }
             taken.all += 1
-            taken.byNetwork[address.network, default: 0] += 1
+            taken.byNetwork[network, default: 0] += 1
+            return true
         }
     }
 
     func leave(_ address: IPAddress) {
-        taken.withLock { taken in
+        let network = address.network
+        let wasWaiting = taken.withLock { taken in
             taken.all -= 1
-            let left = taken.byNetwork[address.network, default: 1] - 1
-            taken.byNetwork[address.network] = left > 0 ? left : nil
+            let left = taken.byNetwork[network, default: 1] - 1
+            taken.byNetwork[network] = left > 0 ? left : nil
+            defer { taken.isWaiting = false }
+            return taken.isWaiting
         }
+        if wasWaiting { changed.signal() }
     }
 }

@@ -44,7 +44,7 @@ package struct DiaryCollection: Collection {
         printPages: PageRenderer? = nil
     ) {
         store = DiaryStore(catalog: catalog)
-        engine = DiaryImport(store: store, inspect: inspect)
+        engine = DiaryImport(store: store, inspect: inspect, inspectFont: inspectFont)
         self.inspect = inspect
         self.inspectFont = inspectFont
         drawer = PageDrawer(catalog: catalog, render: drawPages)

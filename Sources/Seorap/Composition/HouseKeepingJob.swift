@@ -2,7 +2,7 @@ import Catalog
 import Jobs
 
 /// Once a day: whether the database is sound, the trash older than thirty days, originals that the house let go or that
-/// nothing names, renditions of what is gone, and what each room clears away.
+/// nothing names, renditions of what is gone, the pieces of the search index, and what each room clears away.
 struct HouseKeepingJob: JobHandler {
     private static let interval = Duration.seconds(86_400)
 
@@ -22,6 +22,7 @@ struct HouseKeepingJob: JobHandler {
             try Task.checkCancellation()
         }
         try tidyRooms()
+        try await catalog.mergeSearch()
         _ = try catalog.write { try catalog.media.forgetUnused(in: $0) }
         try catalog.media.sweep(in: catalog)
         try catalog.media.sweepRenditions(in: catalog)

@@ -9,10 +9,13 @@ package struct Placeholder: Sendable, Hashable {
 
     /// Reads the column: `#rrggbb#rrggbb`.
     package init?(_ column: String?) {
-        guard let column, column.utf8.count == 14 else { return nil }
-        for (index, byte) in column.utf8.enumerated() {
-            guard index % 7 == 0 ? byte == UInt8(ascii: "#") : byte.hexadecimalValue != nil else { return nil }
+        guard var column, column.utf8.count == 14 else { return nil }
+        let isWellFormed = column.withUTF8 { bytes in
+            bytes.indices.allSatisfy { index in
+                index % 7 == 0 ? bytes[index] == UInt8(ascii: "#") : bytes[index].hexadecimalValue != nil
+            }
         }
+        guard isWellFormed else { return nil }
         let middle = column.utf8.index(column.startIndex, offsetBy: 7)
         top = String(column[..<middle])
         bottom = String(column[middle...])

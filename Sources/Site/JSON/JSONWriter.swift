@@ -144,20 +144,40 @@ package struct JSONWriter: Sendable {
         if let value { member(name, value) }
     }
 
+    // MARK: Members from a row
+
+    /// The text of a column that is never NULL, copied once.
+    package mutating func member(_ name: StaticString, _ row: borrowing ListRow, _ column: Int) {
+        key(name)
+        row.withUTF8(column) { value($0) }
+    }
+
+    package mutating func member(ifPresent name: StaticString, _ row: borrowing ListRow, _ column: Int) {
+        if !row.isNull(column) { member(name, row, column) }
+    }
+
+    package mutating func member(ifFilled name: StaticString, _ row: borrowing ListRow, _ column: Int) {
+        if row.withUTF8(column, { !$0.isEmpty }) { member(name, row, column) }
+    }
+
     // MARK: Values
 
     package mutating func value(_ text: String) {
+        var text = text
+        text.withUTF8 { value($0) }
+    }
+
+    private mutating func value(_ text: UnsafeBufferPointer<UInt8>) {
         comma()
         bytes.append(UInt8(ascii: "\""))
-        var text = text
-        text.withUTF8 { escape($0) }
+        escape(text)
         bytes.append(UInt8(ascii: "\""))
         needsComma = true
     }
 
     package mutating func value(_ number: Int) {
         comma()
-        bytes.append(contentsOf: String(number).utf8)
+        number.withUTF8Bytes { bytes.append(contentsOf: $0) }
         needsComma = true
     }
 
@@ -195,11 +215,11 @@ package struct JSONWriter: Sendable {
         for index in text.indices {
             let byte = text[index]
             guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
-            bytes.append(contentsOf: text[start..<index])
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<index]))
             start = index + 1
             escape(byte)
         }
-        bytes.append(contentsOf: text[start...])
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
     }
 
     private mutating func escape(_ byte: UInt8) {

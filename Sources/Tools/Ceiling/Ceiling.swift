@@ -1,11 +1,12 @@
 import CMicroHTTPD
+import Dispatch
 import Glibc
 
 /// A bare daemon that gives the same two prepared responses again and again.
 final class Ceiling {
     private let threads: Int
     private let responses: UnsafeMutablePointer<Responses>
-    private var daemon: OpaquePointer?
+    private var daemons: [OpaquePointer?] = []
     private var settings: UnsafeMutablePointer<mhd_settings>
 
     /// What the C callback answers with.
@@ -42,8 +43,7 @@ final class Ceiling {
         guard isListening else { return nil }
         settings.initialize(
             to: mhd_settings(
-                listener: listener, threads: UInt32(threads), connections: 1000, idleSeconds: 60,
-                memoryPerConnection: 32 << 10, context: responses,
+                connections: 1000, idleSeconds: 60, memoryPerConnection: 32 << 10, context: responses,
                 begin: { _, target in
                     // 0 or 1, so that no Swift object is made.
                     UnsafeMutableRawPointer(bitPattern: target.map { strcmp($0, "/304") } == 0 ? 1 : 0)
@@ -64,14 +64,28 @@ final class Ceiling {
                         return MHD_queue_response(connection, 304, responses.pointee.notModified)
                     }
                 },
-                complete: { _, _, _, _ in }, admits: { _, _ in true }, connection: { _, _, _, _ in }, log: { _, _ in },
-                identity: nil))
-        daemon = mhd_start(settings)
-        return daemon == nil ? nil : Int(UInt16(bigEndian: address.sin_port))
+                complete: { _, _, _, _ in }, connection: { _, _, _, _ in }, log: { _, _ in }, identity: nil))
+        daemons = (0..<threads).map { _ in mhd_start(settings) }
+        guard !daemons.contains(nil) else { return nil }
+        Self.accept(from: listener, for: daemons)
+        return Int(UInt16(bigEndian: address.sin_port))
+    }
+
+    /// Each thread gets as many connections as the next, as in HTTPServer. Runs until the process ends.
+    private static func accept(from listener: Int32, for daemons: [OpaquePointer?]) {
+        nonisolated(unsafe) let daemons = daemons
+        DispatchQueue(label: "accept").async {
+            for turn in 0... {
+                var address = sockaddr()
+                var size = socklen_t(MemoryLayout<sockaddr>.size)
+                let socket = Glibc.accept(listener, &address, &size)
+                if socket >= 0 { MHD_add_connection(daemons[turn % daemons.count], socket, &address, size) }
+            }
+        }
     }
 
     func stop() {
-        MHD_stop_daemon(daemon)
+        for daemon in daemons { MHD_stop_daemon(daemon) }
         MHD_destroy_response(responses.pointee.bytes)
         MHD_destroy_response(responses.pointee.notModified)
     }

@@ -44,6 +44,21 @@ struct SearchIndexTests {
         try check(world)
     }
 
+    @Test func piecesOfTheIndexArePutTogether() async throws {
+        let world = try SearchWorld()
+        func pieces() throws -> Int {
+            try world.catalog.read { try $0.number("SELECT count(DISTINCT segid) FROM search_idx") }
+        }
+        // Fewer are left alone: FTS5 itself joins some at every commit.
+        for index in 0..<400 where try pieces() <= Search.fewPieces { try world.add("부산 \(index) \(index * 7919)") }
+        let found = try world.find("부산")
+        try #require(try pieces() > Search.fewPieces)
+        try await world.catalog.mergeSearch()
+        #expect(try pieces() == 1)
+        #expect(try world.find("부산") == found && !found.isEmpty)
+        try check(world)
+    }
+
     @Test func whatRollsBackIsNotFound() throws {
         struct Rollback: Error {}
         let world = try SearchWorld()

@@ -46,7 +46,7 @@ struct SearchPageTests {
         let world = try SearchWorld()
         for index in 0..<9 { try world.add("부산 \(index)") }
         try world.add("부산행", kind: .movie)
-        try world.add("한라산", tags: ["제주"])
+        try world.add("한라산", tags: ["제주", "ㅅㄹㅁ"])
         try world.catalog.read(of: 1) { scope in
             let search = world.catalog.search
             let prepared = try search.prepare(search.parse("부산"), in: scope)
@@ -59,6 +59,8 @@ struct SearchPageTests {
             #expect(try near("제쥬") == ["제주"])
             #expect(try near("tag:제즈") == ["제주"])
             #expect(try near("완전히 다른 말") == [])
+            // Initial consonants alone are no slip of the finger.
+            #expect(try near("ㅅㄹㅂ") == [])
         }
     }
 

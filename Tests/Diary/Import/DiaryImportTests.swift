@@ -3,6 +3,7 @@ import Catalog
 import Foundation
 import GRDB
 import HTTPServer
+import MediaProtocol
 import PageDocument
 import Site
 import TestSupport
@@ -19,7 +20,12 @@ import Testing
         return Media(sha256: file.sha256, type: "image/jpeg", bytes: file.bytes, width: 400, height: 300)
     }
 
-    private func engine(_ world: World) -> DiaryImport { DiaryImport(store: world.store, probe: Self.probe) }
+    private func engine(_ world: World) -> DiaryImport {
+        DiaryImport(store: world.store, probe: Self.probe) { path throws(FontProblem) in
+            guard FileManager.default.contents(atPath: path)?.first != UInt8(ascii: "?") else { throw .notAFont }
+            return FontFacts(type: .trueType, name: "내 손글씨", glyphs: 9, characters: 9)
+        }
+    }
 
     private func dayOne(_ more: [String] = []) throws -> Export {
         try Export(
@@ -198,6 +204,40 @@ import Testing
         #expect(before.map { Set($0.item.tags) } == after.map { Set($0.item.tags) })
         #expect(before.map(\.item.addedAt) == after.map(\.item.addedAt))
         for (one, two) in zip(before, after) { #expect(try document(one, world) == document(two, other)) }
+    }
+
+    @Test func fontsOfOnesOwnComeBackWithThePagesWrittenInThem() async throws {
+        let world = try World()
+        for (byte, words) in [(7, "내 글씨"), (63, "깨진 글씨")] {
+            let stored = try world.catalog.media.store(bytes: [UInt8(byte)])
+            var text = TextElement(placement: Placement(x: 850, y: 400), width: 1300, text: words, size: 110)
+            text.fontKey = PageTypeface.own(sha256: stored.sha256).key
+            try world.catalog.write(of: world.ann) { scope in
+                let media = Media(sha256: stored.sha256, type: "font/ttf", bytes: 1)
+                try world.catalog.media.record(media, in: scope.db)
+                try world.store.addFont(media, named: "글꼴", in: scope)
+                _ = try world.store.createPage(
+                    PageDraft(day: "2026-11-21", document: PageDocument(elements: [.text(text)]), isFinished: true),
+                    in: scope)
+            }
+        }
+        let archive = try DiaryExport(store: world.store).zip(of: world.ann)
+        var bytes: [UInt8] = []
+        while let piece = try archive.next() { bytes += piece }
+        let other = try World()
+        let run = try await bring(try Export("seorap.zip", bytes: bytes), into: other)
+        #expect(run.counts.accepted == 2)
+        let pages = try pages(other)
+        let before = try #require(try self.pages(world).first { $0.words == "내 글씨" })
+        let after = try #require(pages.first { $0.words == "내 글씨" })
+        #expect(try document(before, world) == document(after, other))
+        let fonts = try other.catalog.read(of: other.ann) { try other.store.fonts(in: $0) }
+        #expect(fonts.map(\.name) == ["내 손글씨"])
+        // What is no font is said, and its words are kept in the standard one.
+        let broken = try #require(pages.first { $0.words == "깨진 글씨" })
+        #expect(try document(broken, other).ownFonts == [])
+        let rows = try other.catalog.read(of: other.ann) { try engine(other).imports.rows(of: run.id, in: $0.db) }
+        #expect(Set(rows.map(\.reason)) == [nil, "fonts:1"])
     }
 
     @Test func theMarkdownAloneSaysTheSameWords() throws {

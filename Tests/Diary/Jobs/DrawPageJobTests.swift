@@ -68,4 +68,28 @@ import Testing
         #expect(failure?.isTransient == true && failure?.code == "unavailable")
         #expect(try world.page(item.id, of: world.ann).item.cover == nil)
     }
+
+    /// Copies are made by encoding, which takes longer than all the rest of a thumbnail.
+    @Test func aThumbnailTakesPhotosThemselvesUntilTheyHaveCopies() async throws {
+        struct Copier: Renderer {
+            func rendition(of path: String, width: Int, quality: Int, in folder: String) async throws -> String {
+                let made = "\(folder)/\(UUID().uuidString)"
+                try Data("copy".utf8).write(to: URL(filePath: made))
+                return made
+            }
+        }
+        let world = try World([DiaryCollection.self], renderer: { _ in Copier() })
+        let hash = try world.picture(1)
+        let used = Mutex<[String?]>([])
+        let drawer = PageDrawer(catalog: world.catalog) { _, files, _, _ throws(MediaError) in
+            used.withLock { $0.append(files[hash]) }
+            throw .unavailable
+        }
+        let page = World.document("바다", photos: [hash])
+        for (width, format) in [(680, PageFormat.webp), (482, .pdf), (680, .png)] {
+            _ = try? await drawer.draw([page], width: width, format: format)
+        }
+        let copy = try #require(world.catalog.media.renditions.cached(hash, width: 1440))
+        #expect(used.withLock { $0 } == [world.catalog.media.path(hash), copy, copy])
+    }
 }

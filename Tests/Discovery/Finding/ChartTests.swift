@@ -71,6 +71,22 @@ import Works
         #expect(try desk.items().first?.title == "둘째 날 JP 3")
     }
 
+    @Test func aListIsShownWhileSomebodyElseWrites() async throws {
+        let outside = Outside()
+        let desk = try Desk(keys: ["tmdb": "k"]) { outside.answer($0) }
+        let site = try desk.site()
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        let other = try DatabaseQueue(path: desk.world.catalog.folder.database, configuration: configuration)
+        try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+        let page = try site.client.get("/movies/charts")
+        #expect(page.text.contains("첫날  1<") && !page.text.contains("알아들을 수 없어요"))
+        try await other.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
+        let asked = desk.outside.asked.count
+        for _ in 0..<2 { _ = try site.client.get("/movies/charts") }
+        #expect(desk.outside.asked.count == asked + 1, "it is kept as soon as it can be")
+    }
+
     @Test func withoutAnAnswerTheLastListStays() async throws {
         let outside = Outside()
         let desk = try Desk { outside.answer($0) }

@@ -116,7 +116,8 @@
     const form = event.target;
     if (form.dataset.isReady) return;
     event.preventDefault();
-    if (await diary.settle()) { form.dataset.isReady = 'yes'; form.requestSubmit(event.submitter); }
+    // Where nothing has to be saved this is still the first submission, and a form takes no second one meanwhile.
+    if (await diary.settle()) setTimeout(() => { form.dataset.isReady = 'yes'; form.requestSubmit(event.submitter); });
     else diary.say(words('아직 저장하지 못해서 보내지 않았어요. 연결되면 다시 눌러 주세요.', 'Not sent: it is not saved yet. Try again when you are connected.'));
   });
 

@@ -20,7 +20,7 @@ struct Retention: Sendable, Hashable {
         return newest.filter { !kept.contains($0.name) }
     }
 
-    private func day(_ moment: Timestamp) -> String { String(moment.rfc3339.prefix(10)) }
+    private func day(_ moment: Timestamp) -> String { moment.utcDay }
     private func month(_ moment: Timestamp) -> String { String(moment.rfc3339.prefix(7)) }
     /// 1 January 1970 was a Thursday; weeks begin on Mondays.
     private func week(_ moment: Timestamp) -> String { String((moment.rawValue / 86_400_000 + 3) / 7) }

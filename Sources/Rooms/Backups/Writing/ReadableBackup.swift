@@ -94,7 +94,7 @@ package struct ReadableBackup {
             let subtitle: String = row[1]
             return Line(
                 title: row[0], subtitle: subtitle.isEmpty ? people : subtitle, url: row[2],
-                day: String((row[3] as Timestamp).rfc3339.prefix(10)),
+                day: (row[3] as Timestamp).utcDay,
                 tags: (row[4] as String).split(separator: "\n").map(String.init), note: row[5], text: row[10] ?? "",
                 owner: several ? row[6] : nil, picture: cover.map { "\($0).\(FileEnding.of(type ?? ""))" })
         }

@@ -67,7 +67,7 @@ enum BookExport {
     private static func number(_ digits: String?) -> String { "=\"\(digits ?? "")\"" }
 
     private static func slashes(_ time: Timestamp) -> String {
-        String(time.rfc3339.prefix(10)).replacing("-", with: "/")
+        time.utcDay.replacing("-", with: "/")
     }
 }
 

@@ -19,17 +19,22 @@ package struct DiaryImport: Sendable {
     let store: DiaryStore
     /// Looks at a stored picture, in the media worker.
     let probe: PictureFetcher.Probe
+    /// Looks at a font file, in the media worker.
+    let inspectFont: FontInspector
     var catalog: Catalog { store.catalog }
     var imports: ImportRuns { catalog.imports.only(Self.formats) }
 
-    package init(store: DiaryStore, probe: @escaping PictureFetcher.Probe) {
+    package init(store: DiaryStore, probe: @escaping PictureFetcher.Probe, inspectFont: @escaping FontInspector) {
         self.store = store
         self.probe = probe
+        self.inspectFont = inspectFont
     }
 
-    /// - Parameter inspect: looks at a picture, in the media worker.
-    init(store: DiaryStore, inspect: @escaping PageInspector) {
-        self.init(store: store) { file, _ throws(UnusablePicture) in
+    /// - Parameters:
+    ///   - inspect: looks at a picture, in the media worker.
+    ///   - inspectFont: looks at a font file, there as well.
+    init(store: DiaryStore, inspect: @escaping PageInspector, inspectFont: @escaping FontInspector) {
+        let probe: PictureFetcher.Probe = { file, _ throws(UnusablePicture) in
             do throws(MediaError) {
                 let info = try await inspect(file.path)
                 return Media(
@@ -39,6 +44,7 @@ package struct DiaryImport: Sendable {
                 throw UnusablePicture(code: "\(error)", isOurs: error.isOurs)
             }
         }
+        self.init(store: store, probe: probe, inspectFont: inspectFont)
     }
 
     /// Takes a file over and begins a ledger, when its format is known.
@@ -90,14 +96,17 @@ package struct DiaryImport: Sendable {
         var readings = DiaryReadings(file)
         for _ in 0..<(try countOfEntries(of: run)) { _ = readings.next() }
         let pictures = EntryPictures(file.archive, folder: parts + "/pictures", media: catalog.media, probe: probe)
+        var fonts = EntryFonts(file.archive, folder: parts + "/fonts", store: store, inspect: inspectFont)
         while true {
             var step: [DiaryReading] = []
             while step.count < Self.step, let reading = readings.next() { step.append(reading) }
             if step.isEmpty { break }
             let brought = try await pictures.bring(step)
+            let faces = try await fonts.bring(step)
             try catalog.write(of: person) { scope in
                 try imports.step(of: run, in: scope.db) {
-                    let writer = DiaryImportWriter(run: run, store: store, pictures: brought, in: scope)
+                    let writer = DiaryImportWriter(
+                        run: run, store: store, pictures: brought, fonts: faces, in: scope)
                     for reading in step { try writer.write(reading) }
                 }
             }

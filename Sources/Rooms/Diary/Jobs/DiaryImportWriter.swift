@@ -8,13 +8,18 @@ struct DiaryImportWriter {
     private let run: ImportRun
     private let store: DiaryStore
     private let pictures: EntryPictures.Brought
+    private let fonts: [String: EntryFonts.Font]
     private let scope: Scope
     private var catalog: Catalog { store.catalog }
 
-    init(run: ImportRun, store: DiaryStore, pictures: EntryPictures.Brought, in scope: Scope) {
+    init(
+        run: ImportRun, store: DiaryStore, pictures: EntryPictures.Brought, fonts: [String: EntryFonts.Font],
+        in scope: Scope
+    ) {
         self.run = run
         self.store = store
         self.pictures = pictures
+        self.fonts = fonts
         self.scope = scope
     }
 
@@ -71,12 +76,13 @@ struct DiaryImportWriter {
     private func add(_ entry: ImportedEntry, _ raw: String) throws {
         let media = pictures.pictures(of: entry)
         for picture in media { try catalog.media.record(picture.media, in: scope.db) }
-        let documents = try self.documents(of: entry, media)
+        let (documents, lostFonts) = try documents(of: entry, media)
         let items = try documents.enumerated().map { index, document in
             try store.createPage(draft(entry, document, index, of: documents.count), in: scope)
         }
         var reasons: [String] = []
         if let missing = pictures.missing[entry.origin] { reasons.append("pictures:\(missing)") }
+        if lostFonts > 0 { reasons.append("fonts:\(lostFonts)") }
         if entry.leftOut > 0 { reasons.append("left:\(entry.leftOut)") }
         for (index, item) in items.enumerated() {
             try stage(
@@ -86,11 +92,17 @@ struct DiaryImportWriter {
         }
     }
 
-    /// As this program drew it, where the entry is one of its own; else laid out anew.
-    private func documents(of entry: ImportedEntry, _ media: [(media: Media, alt: String)]) throws -> [PageDocument] {
+    /// As this program drew it, where the entry is one of its own; else laid out anew. And how many of its fonts did not come.
+    private func documents(
+        of entry: ImportedEntry, _ media: [(media: Media, alt: String)]
+    ) throws -> ([PageDocument], lostFonts: Int) {
         if let json = entry.document, let document = try? PageDocument(json: json) {
             let pictures = Set(media.map(\.media.sha256))
-            return [document.without(picturesBut: pictures, fontsBut: try fonts(of: document))]
+            let fonts = try takeFonts(of: document)
+            return (
+                [document.without(picturesBut: pictures, fontsBut: fonts)],
+                document.ownFonts.count { !fonts.contains($0) }
+            )
         }
         let pictures = media.map { picture in
             EntryPicture(
@@ -98,12 +110,20 @@ struct DiaryImportWriter {
                 height: picture.media.height ?? 1_000,
                 alt: String(picture.alt.beginning(500)))
         }
-        return EntryLayout.pages(of: entry, pictures)
+        return (EntryLayout.pages(of: entry, pictures), 0)
     }
 
-    /// Those of its font files that the reader has here.
-    private func fonts(of document: PageDocument) throws -> Set<String> {
-        Set(try document.ownFonts.filter { try catalog.media.find($0, in: scope) != nil })
+    /// Makes font files that came along the person's own.
+    /// - Returns: all that the page can be written in.
+    private func takeFonts(of document: PageDocument) throws -> Set<String> {
+        Set(
+            try document.ownFonts.filter { hash in
+                guard let font = fonts[hash] else { return try catalog.media.find(hash, in: scope) != nil }
+                try catalog.media.record(font.media, in: scope.db)
+                // Who has too many to choose from has it on this page all the same.
+                do { try store.addFont(font.media, named: font.name, in: scope) } catch CatalogError.invalid {}
+                return true
+            })
     }
 
     private func draft(_ entry: ImportedEntry, _ document: PageDocument, _ index: Int, of count: Int) -> PageDraft {
@@ -118,7 +138,7 @@ struct DiaryImportWriter {
             isFavourite: index == 0 && entry.isFavourite,
             addedAt: Timestamp(min(entry.time.moment().rawValue + Int64(index), now.rawValue)),
             source: .imported(run.format))
-        draft.brought = document.photos
+        draft.brought = document.files
         return draft
     }
 

@@ -72,6 +72,10 @@ package enum DiaryLedger {
         case "pictures":
             return Phrase(
                 "사진 \(number)장이 파일에 없거나 열리지 않아요", "\(number) pictures are not in the file or cannot be opened")
+        case "fonts":
+            return Phrase(
+                "글꼴 \(number)개가 파일에 없거나 쓸 수 없어서 기본 글꼴로 바꿨어요",
+                "\(number) fonts are not in the file or cannot be used; the standard font stands in")
         case "left":
             return Phrase(
                 "동영상·소리·문서 \(number)개는 담지 못해요", "\(number) films, sounds or documents have no place on a page")

@@ -36,7 +36,7 @@ package struct DiaryIndexPage: Sendable {
         package let diary: Int64
         package let text: String
         package let isMine: Bool
-        /// "달에게 쪽 청하기"; nil where it is mine.
+        /// "달에게 일기 부탁하기"; nil where it is mine.
         package let ask: String?
     }
 
@@ -183,7 +183,7 @@ extension DiaryIndexPage.Turn {
         isMine = person.person == me
         text =
             isMine ? words("내 차례예요", "It is your turn") : words("\(person.nick)의 차례예요", "It is \(person.nick)'s turn")
-        ask = isMine ? nil : words("\(person.nick)에게 쪽 청하기", "Ask \(person.nick) for a page")
+        ask = isMine ? nil : words("\(person.nick)에게 일기 부탁하기", "Ask \(person.nick) for a page")
     }
 }
 

@@ -12,7 +12,8 @@ package struct DiaryTile: Sendable {
     package let title: String
     /// "11월 14일"
     package let day: String
-    package let weekday: String
+    /// With its day of the week.
+    package let longDay: String
     /// "2026-11-14"
     package let date: String
     package let author: String
@@ -42,7 +43,10 @@ package struct DiaryTile: Sendable {
         url = trail.url(of: entry.id)
         self.date = entry.day
         day = date.map { words.day($0, withYear: $0.year != around.year) } ?? entry.day
-        weekday = date.map { words.weekday($0.weekday) } ?? ""
+        longDay =
+            date.map { [day] in
+                words("\(day) \(words.weekday($0.weekday))", "\(words.weekdayShort($0.weekday)) \(day)")
+            } ?? entry.day
         title = entry.item.title.isEmpty ? words.diaryPage(on: entry.day) : entry.item.title
         author = entry.isOwn ? words("나", "Me") : words.author(of: entry)
         portrait = entry.author.flatMap { around.people[$0]?.portrait }

@@ -12,7 +12,7 @@ struct Editing: Sendable {
 
     /// What stands on the button that hands it over.
     func finishTitle(_ words: Words) -> String {
-        if entry.isFinished { return words("고친 것 보내기", "Send the changes") }
+        if entry.isFinished { return words("다 고쳤어요", "Update") }
         let others = diary?.others(than: entry.item.owner) ?? []
         guard let first = others.first else { return words("다 썼어요", "Finish") }
         return others.count == 1

@@ -36,6 +36,8 @@ package struct PlainForm: Sendable {
     package let others: String?
     package let finishTitle: String?
     package let canDecorate: Bool
+    /// With a script it is not shown: nothing has to be asked before the editor opens.
+    package var isSkipped = false
 
     /// - Parameters:
     ///   - typed: what came in and was not taken; it stands in the fields again.
@@ -77,7 +79,7 @@ package struct PlainForm: Sendable {
     }
 
     /// A new page.
-    init(new diaries: [Diary], typed: FormFields, today: String, isNotYet: Bool = true, _ words: Words) {
+    init(new diaries: [Diary], typed: FormFields, today: String, _ words: Words) {
         title = words("새 쪽 쓰기", "A new page")
         action = DiaryPath.index()
         revision = nil

@@ -12,10 +12,14 @@ extension EditorRoutes {
     private func newPage(
         _ request: Request, status: HTTPResponse.Status = .ok, typed: FormFields, problems: [Phrase] = []
     ) throws -> Response {
-        let shell = try dashboard.shell(for: request, at: .collection(.page), parts: ["editor"])
-        let diaries = try catalog.read(of: shell.person.id) { try store.diaries(of: shell.person.id, in: $0.db) }
+        let person = try request.session.person.id
+        let diaries = try catalog.read { try store.diaries(of: person, in: $0) }
+        let isSkipped = problems.isEmpty && (diaries.count < 2 || typed["diary"] != nil)
+        let parts = isSkipped ? ["editor", "auto"] : ["editor"]
+        let shell = try dashboard.shell(for: request, at: .collection(.page), parts: parts)
         var form = PlainForm(new: diaries, typed: typed, today: LocalDate(shell.now).text, shell.words)
         form.problems = problems.map { shell.words($0) }
+        form.isSkipped = isSkipped
         return dashboard.html(status: status) { Templates.newPage(&$0, shell: shell, form: form) }
     }
 

@@ -243,7 +243,7 @@ struct DemoLeaf {
         page.sticker("ginkgo", x: 1_360, y: 560, scale: 1.2, angle: 20)
         page.sticker("ginkgo", x: 320, y: 1_480, scale: 0.8, angle: -30)
         page.text(
-            "옛날 사진을 꺼내 같은 자리에 대 보았다.\n나무는 그대로인데 우리만 외투를 입었다.", y: 2_110, size: 96)
+            "옛날 사진을 꺼내 같은 자리에 대 보았다.\n나무는 그대로인데\n우리만 외투를 입었다.", y: 2_110, size: 96)
         page.text("가을이 제일 빨리 간다", y: 2_560, size: 150, font: .kirang, colour: "#F5B433", align: .center)
         return DemoLeaf(
             writer: 0, daysAgo: 5, weather: "sunny", mood: "calm", tags: ["가을", "산책"], isFavourite: true,

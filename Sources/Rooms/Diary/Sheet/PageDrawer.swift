@@ -12,6 +12,8 @@ package typealias PageRenderer =
 package struct PageDrawer: Sendable {
     /// Of the copies that browsers show as well.
     private static let pictureWidth = 1440
+    /// So small a drawing takes the photo itself rather than wait for its copy: nobody sees the difference.
+    private static let smallWidth = 720
 
     private let catalog: Catalog
     private let render: PageRenderer
@@ -29,14 +31,19 @@ package struct PageDrawer: Sendable {
         _ pages: [PageDocument], width: Int, format: PageFormat
     ) async throws(MediaError) -> RenderedImage {
         var files: [String: String] = [:]
-        for hash in pages.flatMap(\.photos) where files[hash] == nil { files[hash] = await file(of: hash) }
+        let isSmall = width <= Self.smallWidth && [.png, .jpeg, .webp].contains(format)
+        for hash in pages.flatMap(\.photos) where files[hash] == nil { files[hash] = await file(of: hash, isSmall) }
         for hash in pages.flatMap(\.ownFonts) { files[hash] = catalog.media.path(hash) }
         return try await render(pages, files, width, format)
     }
 
     /// The copy that is shown, so that the drawing looks the same; the original, where no copy can be made.
-    private func file(of hash: String) async -> String {
-        let copy = try? await catalog.media.renditions.rendition(of: hash, width: Self.pictureWidth)
+    private func file(of hash: String, _ isSmall: Bool) async -> String {
+        let copies = catalog.media.renditions
+        let copy =
+            isSmall
+            ? copies.cached(hash, width: Self.pictureWidth)
+            : try? await copies.rendition(of: hash, width: Self.pictureWidth)
         return copy ?? catalog.media.path(hash)
     }
 }

@@ -16,22 +16,24 @@ struct ChartCache: Sendable {
 
     var today: String { LocalDate(catalog.environment.now()).text }
 
-    /// Today's list: the kept one, or else a new one that is kept.
+    /// Today's list: the kept one, or else a new one.
     /// - Throws: why nobody could be asked.
-    func refresh(_ name: ChartList.Name) async throws -> ChartList {
+    func ask(_ name: ChartList.Name) async throws -> (list: ChartList, isKept: Bool) {
         let today = today
         let (known, settings) = try catalog.read { db in
             (try ChartList.read(name, until: today, in: db), try registry.settings(in: db))
         }
-        if let known, known.day == today { return known }
+        if let known, known.day == today { return (known, true) }
         guard let setting = settings.first(where: { $0.offer.source == name.kind.source && $0.isOn }),
             let provider = registry.provider(setting, name.language)
         else { throw ProviderError.keyMissing }
         let places = try await places(name, provider)
         guard !places.isEmpty else { throw ProviderError.notFound }
-        let list = ChartList(day: today, places: places)
+        return (ChartList(day: today, places: places), false)
+    }
+
+    func keep(_ list: ChartList, as name: ChartList.Name) throws {
         try catalog.write { try list.store(as: name, in: $0) }
-        return list
     }
 
     private func places(_ name: ChartList.Name, _ provider: any Provider) async throws -> [ChartList.Place] {
@@ -76,7 +78,9 @@ package struct FetchChartsJob: JobHandler {
                 try Task.checkCancellation()
                 let region = kind.hasRegions ? ChartCache.region(of: language) : nil
                 do {
-                    _ = try await charts.refresh(ChartList.Name(kind: kind, language: language, region: region))
+                    let name = ChartList.Name(kind: kind, language: language, region: region)
+                    let (list, isKept) = try await charts.ask(name)
+                    if !isKept { try charts.keep(list, as: name) }
                 } catch ProviderError.keyMissing {
                     // Nobody is asked before there is a key; the page asks as soon as there is one.
                 } catch is ProviderError {

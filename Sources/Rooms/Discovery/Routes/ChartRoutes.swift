@@ -27,22 +27,28 @@ package struct ChartRoutes<W: Work>: Sendable {
         let today = charts.today
         let day = min(asked.day ?? today, today)
         var trouble: ProviderError?
+        var fetched: ChartList?
         if day == today {
-            let result = await find.finder.within { () async -> Result<Void, ProviderError> in
+            let result = await find.finder.within {
+                () async -> Result<(list: ChartList, isKept: Bool), ProviderError> in
                 do {
-                    // The page does not wait for others who write; it shows the last list then.
-                    try await WriteLimit.$time.withValue(.milliseconds(50)) {
-                        _ = try await charts.refresh(asked.name)
-                    }
-                    return .success(())
+                    return .success(try await charts.ask(asked.name))
                 } catch {
                     return .failure(error as? ProviderError ?? .notUnderstood)
                 }
             }
-            if case .failure(let error) = result { trouble = error }
+            switch result {
+            case .success(let answer):
+                fetched = answer.list
+                // The page does not wait for others who write; whoever comes next keeps the list then.
+                if !answer.isKept {
+                    try? WriteLimit.$time.withValue(.milliseconds(50)) { try charts.keep(answer.list, as: asked.name) }
+                }
+            case .failure(let error): trouble = error
+            }
         }
-        let (list, beside, keptWorks, logos) = try find.catalog.read(of: person.id) { scope in
-            let list = try ChartList.read(asked.name, until: day, in: scope.db)
+        let (list, beside, keptWorks, logos) = try find.catalog.read(of: person.id) { [fetched] scope in
+            let list = try fetched ?? ChartList.read(asked.name, until: day, in: scope.db)
             let identities = list?.places.map { Identity($0.source, $0.id) } ?? []
             return (
                 list, try list.map { try ChartList.neighbours(of: $0.day, asked.name, in: scope.db) },

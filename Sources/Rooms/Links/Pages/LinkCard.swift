@@ -24,7 +24,7 @@ package final class LinkCard: Sendable {
     package var frameClass: String { frameLetter == nil ? "th" : favicon.frameClass }
     package var frameLetter: String? { picture == nil && favicon.picture == nil ? favicon.letter : nil }
     /// The day, for machines.
-    package var date: String { String(time.rfc3339.prefix(10)) }
+    package var date: String { time.utcDay }
 
     /// What lists read of a link; the order is that of `init(_:words:now:)`.
     static let columns = """
@@ -83,10 +83,19 @@ package struct Favicon: Sendable {
     /// - Parameter sha256: the picture, in the media store.
     init(_ sha256: String?, host: String) {
         picture = sha256.map { .cover($0, width: 16, height: 16, rendition: 64) }
-        letter = host.first.map { $0.uppercased() } ?? "?"
+        letter = Self.letter(of: host)
         let hue = Int(host.utf8.reduce(UInt32(5381)) { $0 &* 33 &+ UInt32($1) } % 12)
         hueClass = Self.hueClasses[hue]
         frameClass = Self.frameClasses[hue]
+    }
+
+    private static func letter(of host: String) -> String {
+        let start = host.utf8.prefix(2)
+        // Nearly all of them; whole characters take longer than the rest of the card.
+        if let first = start.first, start.allSatisfy({ $0 < 0x80 }) {
+            return String(Unicode.Scalar((97...122).contains(first) ? first - 32 : first))
+        }
+        return host.first.map { $0.uppercased() } ?? "?"
     }
 
     private static let hueClasses = (0..<12).map { "fv hue-\($0)" }

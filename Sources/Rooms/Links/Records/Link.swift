@@ -29,11 +29,11 @@ package struct Link: Sendable, Hashable {
     package let brokenAt: Timestamp?
 
     /// What the address leads to.
-    package enum Content: String, Sendable, DatabaseValueConvertible {
+    package enum Content: String, Sendable, DatabaseValueConvertible, StatementColumnConvertible {
         case page, image, video, audio, pdf, file
     }
 
-    package enum PreviewState: String, Sendable, DatabaseValueConvertible {
+    package enum PreviewState: String, Sendable, DatabaseValueConvertible, StatementColumnConvertible {
         case pending, done, failed
     }
 }

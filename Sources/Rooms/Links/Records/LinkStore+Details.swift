@@ -6,36 +6,42 @@ import Text
 extension LinkStore {
     /// The `link` of contract.md for many items; one statement.
     func details(of ids: [Item.ID], in db: Database) throws -> [Item.ID: [UInt8]] {
-        let rows = try db.cursor(
+        let details = try db.readList(
             """
-            SELECT link.item, \(Link.columns) FROM json_each(?) AS wanted CROSS JOIN link ON link.item = wanted.value
-            """, [jsonArray(ids)])
-        var details: [Item.ID: [UInt8]] = [:]
-        while let row = try rows.next() { details[row[0]] = Self.json(Link(row, from: 1)) }
-        return details
+            SELECT link.item, \(Self.detailColumns) FROM json_each(?) AS wanted CROSS JOIN link ON link.item = wanted.value
+            """, [jsonArray(ids)]
+        ) { ($0.integer(0), Self.json($0)) }
+        return Dictionary(uniqueKeysWithValues: details)
     }
 
-    private static func json(_ link: Link) -> [UInt8] {
+    /// What ``json(_:)`` reads, from the second column on, in its order.
+    private static let detailColumns = """
+        link.url, link.host, link.site, link.description, link.author, link.published, link.content, link.favicon, \
+        link.isUnread, link.previewState, link.previewCode, link.checkedAt, link.checkCode, link.brokenAt
+        """
+
+    private static func json(_ row: borrowing ListRow) -> [UInt8] {
         var json = JSONWriter(capacity: 512)
-        json.object { json in
-            json.member("url", link.url)
-            json.member("host", link.host)
-            json.member(ifFilled: "site", link.site)
-            json.member(ifFilled: "description", link.description)
-            json.member(ifPresent: "author", link.author)
-            json.member(ifPresent: "published", link.published)
-            json.member("content", link.content.rawValue)
-            json.member(ifPresent: "favicon", link.favicon)
-            json.member("unread", link.isUnread)
-            json.object("preview") { json in
-                json.member("state", link.previewState.rawValue)
-                json.member(ifPresent: "code", link.previewCode)
-            }
-            json.member(ifPresent: "checkedAt", link.checkedAt)
-            json.member(ifPresent: "checkCode", link.checkCode)
-            json.member("broken", link.brokenAt != nil)
-            json.member(ifPresent: "brokenAt", link.brokenAt)
-        }
+        json.open(UInt8(ascii: "{"))
+        json.member("url", row, 1)
+        json.member("host", row, 2)
+        json.member(ifFilled: "site", row, 3)
+        json.member(ifFilled: "description", row, 4)
+        json.member(ifPresent: "author", row, 5)
+        json.member(ifPresent: "published", row, 6)
+        json.member("content", row, 7)
+        json.member(ifPresent: "favicon", row, 8)
+        json.member("unread", row.integer(9) == 1)
+        json.key("preview")
+        json.open(UInt8(ascii: "{"))
+        json.member("state", row, 10)
+        json.member(ifPresent: "code", row, 11)
+        json.close(UInt8(ascii: "}"))
+        json.member(ifPresent: "checkedAt", row.moment(12))
+        json.member(ifPresent: "checkCode", row, 13)
+        json.member("broken", !row.isNull(14))
+        json.member(ifPresent: "brokenAt", row.moment(14))
+        json.close(UInt8(ascii: "}"))
         return json.bytes
     }
 

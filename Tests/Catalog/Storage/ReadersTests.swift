@@ -1,0 +1,70 @@
+import Dispatch
+import GRDB
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Catalog
+
+/// Connections that only read.
+@Suite struct ReadersTests {
+    let world: World
+    var catalog: Catalog { world.catalog }
+
+    init() throws {
+        world = try World()
+    }
+
+    private func set(_ text: String) throws {
+        try catalog.write { try catalog.settings.set("name", to: text, in: $0) }
+    }
+
+    private func name(_ db: Database) throws -> String? { try catalog.settings.get("name", in: db) }
+
+    @Test func aReadSeesOneMoment() throws {
+        try set("하나")
+        try catalog.read { db in
+            #expect(try name(db) == "하나")
+            try set("둘")
+            #expect(try name(db) == "하나")
+        }
+        #expect(try catalog.read(name) == "둘")
+    }
+
+    @Test func whatWasThrownLeavesNoTransactionBehind() throws {
+        struct Broken: Error {}
+        try set("하나")
+        #expect(throws: Broken.self) {
+            try catalog.read { db in
+                _ = try name(db)
+                throw Broken()
+            }
+        }
+        try set("둘")
+        #expect(try catalog.read(name) == "둘")
+        #expect(throws: DatabaseError.self) { try catalog.read { try $0.execute(sql: "DELETE FROM setting") } }
+        #expect(try catalog.read(name) == "둘")
+    }
+
+    @Test func manyReadAtOnceAndMoreWait() async throws {
+        try set("하나")
+        let readers = Readers(path: world.folder.database, configuration: Catalog.configuration)
+        let count = Atomic(0)
+        let most = Atomic(0)
+        try await blocking {
+            let failures = Atomic(0)
+            DispatchQueue.concurrentPerform(iterations: 60) { _ in
+                let text = try? readers.read { db in
+                    most.max(count.add(1, ordering: .relaxed).newValue, ordering: .relaxed)
+                    defer { count.subtract(1, ordering: .relaxed) }
+                    return try name(db)
+                }
+                if text != "하나" { failures.add(1, ordering: .relaxed) }
+            }
+            #expect(failures.load(ordering: .relaxed) == 0)
+        }
+        #expect(most.load(ordering: .relaxed) <= Catalog.configuration.maximumReaderCount)
+        try readers.close()
+        #expect(throws: DatabaseError.self) { try readers.read(name) }
+    }
+}
