@@ -146,7 +146,7 @@ let package = Package(
         room(
             "Links",
             [
-                "Tasks", "Site", "Catalog", "Jobs", "Fetching", "HTTPServer", "Text", "Web", "Tables", grdb,
+                "Archives", "Tasks", "Site", "Catalog", "Jobs", "Fetching", "HTTPServer", "Text", "Web", "Tables", grdb,
                 httpTypes, logging,
             ], templates: true),
         room(
@@ -160,7 +160,7 @@ let package = Package(
         room(
             "Works",
             [
-                "Providers", "Tasks", "Site", "Catalog", "Jobs", "HTTPServer", "Compression", "Text", "Web",
+                "Providers", "Tables", "Tasks", "Site", "Catalog", "Jobs", "HTTPServer", "Compression", "Text", "Web",
                 grdb, httpTypes,
             ], templates: true),
         room(
@@ -268,7 +268,7 @@ let package = Package(
         tests(
             "Links",
             [
-                "TestSupport", "Tasks", "MediaWorker", "MediaProtocol", "Links", "Site", "Catalog", "Jobs",
+                "TestSupport", "Archives", "Tasks", "MediaWorker", "MediaProtocol", "Links", "Site", "Catalog", "Jobs",
                 "Fetching", "HTTPServer", "MediaTypes", grdb, httpTypes, logging,
             ]),
         tests(

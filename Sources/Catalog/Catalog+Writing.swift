@@ -35,6 +35,7 @@ extension Catalog {
             try writer.write { db in
                 let value = try body(db)
                 try search.refresh(in: db, jobs)
+                try ShownNames.settle(at: environment.now(), in: db)
                 return (value, try CommitSummary.drain(db))
             } committed: { db, result in
                 changeTracker.revisions.bump(result.1.owners)

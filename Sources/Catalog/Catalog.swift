@@ -87,6 +87,7 @@ package final class Catalog: Sendable {
         jobs = JobQueue(writer: writer, environment: environment, events: events, revisions: changeTracker.revisions)
         try database.writeWithoutTransaction { db in
             try undoLog.install(in: db)
+            try ShownNames.install(in: db)
             try self.search.install(in: db, jobs)
         }
         try media.bringBack(from: database)
@@ -117,6 +118,13 @@ package final class Catalog: Sendable {
     package func revision(of person: Person.ID) -> UInt64 {
         changeTracker.check()
         return changeTracker.revisions[person]
+    }
+
+    /// A snapshot that stays, and a moment: what is not in it will be dated then or later.
+    package func snapshot() throws -> (database: DatabaseSnapshot, moment: Timestamp) {
+        // Whoever dates something holds the lock meanwhile, in other processes too.
+        let moment = try noticing { try writer.write { _ in environment.now() } }
+        return (try database.makeSnapshot(), moment)
     }
 
     /// Reads one consistent snapshot, on the calling thread.

@@ -76,6 +76,32 @@ import Testing
         #expect(problems.first?["field"] == String(query.prefix { $0 != "=" }))
     }
 
+    @Test func anotherNameOfTagOrFolderIsAnotherEntity() throws {
+        let house = try NoteHouse()
+        let (catalog, ann) = (house.catalog, house.ann)
+        let folder = try catalog.write(of: ann) { try catalog.folders.create(name: "맛집", in: $0) }
+        let item = try house.add("라멘", tags: ["면"], folder: folder.id)
+        let path = APIPath.item(item.uid)
+        let renames: [(Scope) throws -> Void] = [
+            { scope in
+                let tag = try #require(try catalog.tags.find("면", in: scope))
+                try catalog.tags.rename(tag.id, to: "국수", in: scope)
+            },
+            { try catalog.folders.rename(folder.id, name: "식당", emoji: "", in: $0) },
+        ]
+        for rename in renames {
+            let etag = try #require(try house.script.get(path).header("ETag"))
+            let since = try #require(try house.script.get(path).json()["changedAt"] as? String)
+            try catalog.write(of: ann, rename)
+            #expect(try house.script.get(path, headers: ["If-None-Match": etag]).status == 200)
+            let now = try #require(try house.script.get(path).json()["changedAt"] as? String)
+            #expect(now > since)
+            let export = try house.script.get(APIPath.export() + "?since=\(now)").json()
+            #expect((export["items"] as? [[String: Any]])?.map { $0["id"] as? String } == [item.uid])
+        }
+        #expect(try house.item(item.id).version == item.version)
+    }
+
     @Test func changesAreCheckedAgainstTheVersionThatWasRead() throws {
         let house = try NoteHouse()
         let item = try house.add("라멘")

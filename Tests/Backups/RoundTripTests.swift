@@ -27,6 +27,20 @@ import Testing
         #expect(try house.verify(second).items == 240 + 2 * 30 + 2)
     }
 
+    /// Litestream keeps its place in the database that it copies.
+    @Test func tablesOfAProgramThatCopiesAreLeftOut() throws {
+        let house = try BackupHouse()
+        try house.seed(8)
+        let before = try house.backUp(to: "before.zip")
+        try house.catalog.write { db in
+            try db.execute(sql: "CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER)")
+            try db.execute(sql: "INSERT INTO _litestream_seq VALUES (1, 7)")
+        }
+        let after = try house.backUp(to: "after.zip")
+        #expect(try Data(contentsOf: URL(filePath: before)) == Data(contentsOf: URL(filePath: after)))
+        #expect(try house.verify(after).flawed == 0)
+    }
+
     /// Houses that nobody thought of: random numbers of things, and then random values in every column that takes them.
     @Test(arguments: 1...8) func randomHousesComeBack(seed: UInt64) throws {
         let house = try BackupHouse()

@@ -260,6 +260,27 @@ import Testing
         #expect(try SeorapProcess.run(["doctor", "--data", data]).output.contains("database: sound"))
     }
 
+    /// A quota, or a limit on the size of files: SQLite calls it an error of the disk.
+    @Test(.timeLimit(.minutes(10))) func filesThatMayNotGrowAreSaidAsAFullDisk() throws {
+        let server = try serve()
+        let client = try client(of: server)
+        func save(_ number: Int) throws -> LoopbackClient.Answer {
+            try client.post("/api/v1/links", json: #"{"url": "https://a.invalid/\#(number)"}"#)
+        }
+        #expect(try save(1).status == 201)
+        for (limit, status) in [("0", 507), ("unlimited", 201)] {
+            let tool = Process()
+            tool.executableURL = URL(filePath: "/usr/bin/prlimit")
+            tool.arguments = ["--pid", "\(server.pid)", "--fsize=\(limit):unlimited"]
+            try tool.run()
+            tool.waitUntilExit()
+            #expect(tool.terminationStatus == 0)
+            let answer = try save(2)
+            #expect(answer.status == status && answer.text.contains("disk-full") == (status == 507), "\(answer.text)")
+        }
+        end(server)
+    }
+
     // MARK: What is left behind
 
     @Test func aRefusedZipLeavesNothingBehind() throws {

@@ -462,6 +462,10 @@ CREATE TRIGGER importCountUpdate AFTER UPDATE OF status ON importRow WHEN OLD.st
         failed = failed + (NEW.status = 'failed') - (OLD.status = 'failed')
     WHERE id = NEW.run;
 END;
+CREATE TRIGGER importRowChanges AFTER UPDATE OF status, reason, isNew ON importRow BEGIN
+    UPDATE importRun SET changedAt = CAST(round((julianday('now') - 2440587.5) * 86400000) AS INTEGER)
+    WHERE id = NEW.run;
+END;
 CREATE TABLE importRun(
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     uid TEXT NOT NULL UNIQUE,
@@ -477,8 +481,15 @@ CREATE TABLE importRun(
     duplicate INTEGER NOT NULL DEFAULT 0 CHECK (duplicate >= 0),
     choice INTEGER NOT NULL DEFAULT 0 CHECK (choice >= 0),
     failed INTEGER NOT NULL DEFAULT 0 CHECK (failed >= 0)
-, dayOrder TEXT CHECK (dayOrder IN ('day-first', 'month-first'))) STRICT;
+, dayOrder TEXT CHECK (dayOrder IN ('day-first', 'month-first')), changedAt INTEGER NOT NULL DEFAULT 0) STRICT;
 CREATE INDEX importRunPerson ON importRun(person, id);
+CREATE TRIGGER importRunBegins AFTER INSERT ON importRun WHEN NEW.changedAt = 0 BEGIN
+    UPDATE importRun SET changedAt = NEW.startedAt WHERE id = NEW.id;
+END;
+CREATE TRIGGER importRunChanges AFTER UPDATE OF state, problem, finishedAt, dayOrder ON importRun BEGIN
+    UPDATE importRun SET changedAt = CAST(round((julianday('now') - 2440587.5) * 86400000) AS INTEGER)
+    WHERE id = NEW.id;
+END;
 CREATE TABLE invitation(
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     codeHash BLOB NOT NULL UNIQUE CHECK (length(codeHash) = 32),

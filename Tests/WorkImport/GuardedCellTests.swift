@@ -1,9 +1,8 @@
-import Tables
 import TestSupport
 import Testing
 
+@testable import Tables
 @testable import WorkImport
-@testable import Works
 
 /// What spreadsheets would compute is text in our tables, and the same text when it comes back.
 @Suite struct GuardedCellTests {

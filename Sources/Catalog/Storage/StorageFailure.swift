@@ -21,7 +21,7 @@ package enum StorageFailure: Error, Sendable, Hashable {
             self = failure
         case let error as FileError where error.isDiskFull: self = .full
         case let error as CocoaError where error.code == .fileWriteOutOfSpace: self = .full
-        case let error as POSIXError where [.ENOSPC, .EDQUOT].contains(error.code): self = .full
+        case let error as POSIXError where [.ENOSPC, .EDQUOT, .EFBIG].contains(error.code): self = .full
         default: return nil
         }
     }

@@ -1,6 +1,7 @@
 import Dispatch
 import GRDB
 import GRDBSQLite
+import Glibc
 import Jobs
 import Synchronization
 
@@ -46,16 +47,40 @@ struct TurnWriter: JobWriter {
         defer { turn.pass() }
         return try database.writeWithoutTransaction { db in
             var result: T?
-            try db.waiting(until: deadline) {
-                try db.inTransaction(.immediate) {
-                    result = try body(db)
-                    return .commit
+            do {
+                try db.waiting(until: deadline) {
+                    try db.inTransaction(.immediate) {
+                        result = try body(db)
+                        return .commit
+                    }
                 }
+            } catch let error as DatabaseError where lacksRoom(error) {
+                throw StorageFailure.full
             }
             guard let result else { preconditionFailure("a transaction that does not throw has run its body") }
             committed(db, result)
             return result
         }
+    }
+}
+
+extension TurnWriter {
+    /// Whether a file may not grow: past a quota or a limit of size. SQLite itself says it only of a disk without room; of
+    /// these it says that a file cannot be written, as of a broken disk.
+    private func lacksRoom(_ error: DatabaseError) -> Bool {
+        guard error.extendedResultCode == .SQLITE_IOERR_WRITE else { return false }
+        var limit = rlimit()
+        if getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0, limit.rlim_cur != .max { return true }
+        let probe = database.path + "-room"
+        let descriptor = open(probe, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { return FileError("open", probe).isDiskFull }
+        defer {
+            close(descriptor)
+            unlink(probe)
+        }
+        let bytes = [UInt8](repeating: 1, count: 1 << 16)
+        let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+        return count < 0 ? FileError("write", probe).isDiskFull : count < bytes.count
     }
 }
 

@@ -26,7 +26,8 @@ final class TemporaryFile {
                 if count >= 0 {
                     rest = rest.dropFirst(count)
                 } else if errno != EINTR {
-                    throw errno == ENOSPC || errno == EDQUOT ? Self.diskFull : SystemError(errno, "write an upload")
+                    throw [ENOSPC, EDQUOT, EFBIG].contains(errno)
+                        ? Self.diskFull : SystemError(errno, "write an upload")
                 }
             }
         }

@@ -55,7 +55,7 @@ extension ExportedRecords {
         "stickers",
         sql: """
             SELECT id, sha256, name, width, height, createdAt FROM sticker
-            WHERE owner = ?1 AND createdAt >= ?2 AND id > ?3 ORDER BY id LIMIT ?4
+            WHERE owner = ?1 AND id > ?3 ORDER BY id LIMIT ?4
             """
     ) { row, json in
         json.member("sha256", row["sha256"] as String)
@@ -69,7 +69,7 @@ extension ExportedRecords {
         "fonts",
         sql: """
             SELECT id, sha256, name, createdAt FROM ownFont
-            WHERE owner = ?1 AND createdAt >= ?2 AND id > ?3 ORDER BY id LIMIT ?4
+            WHERE owner = ?1 AND id > ?3 ORDER BY id LIMIT ?4
             """
     ) { row, json in
         json.member("sha256", row["sha256"] as String)

@@ -94,12 +94,15 @@ package struct LinkCollection: Collection {
     }
 
     package var importedFiles: Phrase? {
-        Phrase("북마크(브라우저와 서비스의 HTML, Pocket)", "bookmarks (HTML of browsers and services, Pocket)")
+        Phrase(
+            "북마크(브라우저와 서비스의 HTML·JSON, Pocket, Instapaper, Raindrop, Karakeep, wallabag 등)",
+            "bookmarks (HTML and JSON of browsers and services, Pocket, Instapaper, Raindrop, Karakeep, wallabag and others)"
+        )
     }
 
     package func importing(_ file: CapturedFile) -> ImportOffer? {
-        guard BookmarkFile(at: file.path) != nil else { return nil }
         let engine = LinkImport(store: store)
+        guard engine.recognises(file.path) else { return nil }
         return ImportOffer(name: Phrase("북마크", "bookmarks")) { try engine.begin($0, by: $1) }
     }
 

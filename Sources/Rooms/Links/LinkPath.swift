@@ -21,5 +21,7 @@ package enum LinkPath {
     package static let importRemoval = Route<Int64>("/links/imports/{id}/removal")
     static let importing = ImportPaths(imports: imports, run: importRun, choice: importChoice, removal: importRemoval)
     package static let export = FixedRoute("/links/bookmarks.html")
+    package static let table = FixedRoute("/links/links.csv")
+    package static let document = FixedRoute("/links/links.json")
     package static let api = FixedRoute("/api/v1/links")
 }

@@ -31,7 +31,7 @@ struct ImportCommand: AsyncParsableCommand {
 
     @Argument(
         help:
-            "Bookmarks (HTML of browsers and services, Pocket), diaries, and what other programs export of films and books."
+            "Bookmarks of browsers and services, diaries, and what other programs export of films and books."
     )
     var files: [String]
 
@@ -71,7 +71,8 @@ struct ImportCommand: AsyncParsableCommand {
         switch try side(of: file, house) {
         case .links:
             let engine = LinkImport(store: house.room(LinkCollection.self).store)
-            run = try engine.begin(file, fileName: name, by: owner, keepsFile: true, queues: false)
+            run = try engine.begin(
+                file, fileName: name, by: owner, format: named(format.name), keepsFile: true, queues: false)
             try await engine.finish(run.id, of: owner)
             explained = LinkLedger.problem
         case .diary:
@@ -101,7 +102,9 @@ struct ImportCommand: AsyncParsableCommand {
         let name = URL(filePath: file).lastPathComponent
         let counts: [ImportRow.Status: Int]
         switch try side(of: file, house) {
-        case .links: counts = try LinkImport(store: house.room(LinkCollection.self).store).preview(file, by: owner)
+        case .links:
+            counts = try LinkImport(store: house.room(LinkCollection.self).store).preview(
+                file, by: owner, format: named(format.name))
         case .diary:
             counts = try house.room(DiaryCollection.self).engine.preview(
                 file, fileName: name, by: owner, format: DiaryFormat(rawValue: format.name))
@@ -126,14 +129,16 @@ struct ImportCommand: AsyncParsableCommand {
             if LinkImport.formats.contains(format.name) { return .links }
             return DiaryImport.formats.contains(format.name) ? .diary : .works
         }
-        if try isOfLinks(file) { return .links }
+        if try isOfLinks(file, house) { return .links }
         let name = URL(filePath: file).lastPathComponent
         return house.room(DiaryCollection.self).engine.recognises(file, name: name) ? .diary : .works
     }
 
+    private func named(_ format: String) -> String? { format == Format.auto.name ? nil : format }
+
     /// Only bookmarks come as markup.
-    private func isOfLinks(_ file: String) throws -> Bool {
-        if LinkImport.recognises(file) { return true }
+    private func isOfLinks(_ file: String, _ house: House) throws -> Bool {
+        if LinkImport(store: house.room(LinkCollection.self).store).recognises(file) { return true }
         guard let handle = FileHandle(forReadingAtPath: file) else { return false }
         defer { try? handle.close() }
         let head = try handle.read(upToCount: 512) ?? Data()

@@ -65,6 +65,41 @@ import Testing
         #expect(try complete("부", world.bob).isEmpty)
     }
 
+    /// Whoever asks for what changed is told, though the clock stands; forms that are open go on.
+    @Test func whatShowsAnotherNameHasChanged() throws {
+        let (item, other) = (try add("하나", ["영화"]), try add("둘", ["책"]))
+        try add("셋", ["모음"])
+        let folder = try catalog.perform(.folder, by: world.ann, summary: Phrase("폴더", "Folder")) { scope in
+            let folder = try catalog.folders.create(name: "가", in: scope)
+            try catalog.items.setFolder(folder.id, of: [item.id], in: scope)
+            return folder.id
+        }.value
+        let changes: [(Scope) throws -> Void] = [
+            { try tags.rename(#require(try tags.find("영화", in: $0)).id, to: "필름", in: $0) },
+            { try catalog.folders.rename(folder, name: "나", emoji: "", in: $0) },
+            { scope in
+                let (old, new) = try (tags.find("필름", in: scope), tags.find("모음", in: scope))
+                try tags.merge([#require(old).id], into: #require(new).id, in: scope)
+            },
+            { try tags.delete([#require(try tags.find("모음", in: $0)).id], in: $0) },
+        ]
+        for change in changes {
+            let before = try read(item)
+            let action = try catalog.perform(.edit, by: world.ann, summary: Phrase("이름", "Name"), change).change
+            let changed = try read(item)
+            #expect(changed.changedAt > before.changedAt && changed.version == before.version)
+            let undone = try #require(action)
+            try catalog.undo(undone, by: world.ann)
+            let back = try read(item)
+            #expect(back.changedAt > changed.changedAt && back.version == before.version && back.tags == before.tags)
+            try catalog.redo(undone, by: world.ann)
+        }
+        #expect(try read(item).tags.isEmpty && read(other).changedAt == other.changedAt)
+        // What changed an item itself dates it once.
+        try catalog.write(of: world.ann) { try catalog.items.setTags(["책"], of: item.id, in: $0) }
+        #expect(try read(item).changedAt == world.clock.now)
+    }
+
     @Test func renamingReachesEveryItem() throws {
         let item = try add("하나", ["영화", "책"])
         try catalog.write { db in

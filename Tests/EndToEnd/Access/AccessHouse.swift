@@ -25,17 +25,20 @@ final class AccessHouse: Sendable {
     let friend: Person.ID
     let lines = Lines()
     let access: String
-    private let clock = Clock()
+    private let clock: Clock
     private let accessLog: AccessLog
     private let server: Server
 
     private let house: House
 
-    /// - Parameter further: rooms beside those of the real house.
-    init(further: [RoomPlan] = []) throws {
+    /// - Parameters:
+    ///   - further: rooms beside those of the real house.
+    ///   - moment: what its clock says.
+    init(further: [RoomPlan] = [], from moment: Timestamp? = nil) throws {
         let path = FileManager.default.temporaryDirectory.appendingPathComponent("doors-\(UUID().uuidString)").path
         folder = try DataFolder(path: path)
-        let clock = clock
+        let clock = Clock(moment ?? Timestamp(rfc3339: "2026-11-21T06:00:00.000Z") ?? Timestamp(0))
+        self.clock = clock
         let lines = lines
         var log = Logger(label: "doors") { _ in LineLog(lines: lines) }
         log.logLevel = .trace
@@ -114,7 +117,11 @@ final class AccessHouse: Sendable {
     private static let assets = Result { try Assets(folder: Assets.folder() ?? "") }
 
     private final class Clock: Sendable {
-        private let now = Mutex(Timestamp(rfc3339: "2026-11-21T06:00:00.000Z") ?? Timestamp(0))
+        private let now: Mutex<Timestamp>
+
+        init(_ start: Timestamp) {
+            now = Mutex(start)
+        }
 
         func advance(_ duration: Duration) -> Timestamp {
             now.withLock { now in

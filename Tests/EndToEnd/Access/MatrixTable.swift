@@ -289,6 +289,8 @@ enum MatrixTable {
         POST /links/{id}/checks: 401 404 403 403 403 421 401 401 303
         POST /api/v1/links: 401 422 403 422 403 421 401 401 422
         GET /links/bookmarks.html: 401 200 200 200 200 421 401 401 200
+        GET /links/links.csv: 401 200 200 200 200 421 401 401 200
+        GET /links/links.json: 401 200 200 200 200 421 401 401 200
         GET /links/imports: 401 200 200 200 200 421 401 401 200
         POST /links/imports: 401 422 403 403 403 421 401 401 422
         GET /links/imports/{id}: 401 404 200 200 200 421 401 401 200

@@ -31,6 +31,8 @@ final class Export: Sendable {
     private let person: Person.ID
     private let since: Timestamp?
     private let snapshot: DatabaseSnapshot
+    /// From which on the next export has to ask.
+    private let moment: Timestamp
     private let state = Mutex(State())
 
     /// - Parameter since: only items that changed at that moment or later, and what was deleted from then on.
@@ -39,7 +41,7 @@ final class Export: Sendable {
         records = dashboard.exports
         self.person = person
         self.since = since
-        snapshot = try dashboard.catalog.database.makeSnapshot()
+        (snapshot, moment) = try dashboard.catalog.snapshot()
     }
 
     /// The next piece; nil at the end.
@@ -122,7 +124,7 @@ final class Export: Sendable {
         guard let person = try dashboard.catalog.people.find(person, in: db) else { throw CatalogError.notFound }
         json.member("version", dashboard.version)
         json.member("schema", dashboard.catalog.schemaVersion)
-        json.member("exportedAt", dashboard.now)
+        json.member("exportedAt", moment)
         json.member(ifPresent: "since", since)
         json.object("person") { json in
             json.member("id", person.uid)

@@ -24,7 +24,7 @@ extension ExportedRecords {
     private static let imports = ExportedRecords(
         "imports",
         sql: """
-            SELECT * FROM importRun WHERE person = ?1 AND coalesce(finishedAt, ?2) >= ?2 AND id > ?3 ORDER BY id LIMIT ?4
+            SELECT * FROM importRun WHERE person = ?1 AND changedAt >= ?2 AND id > ?3 ORDER BY id LIMIT ?4
             """
     ) { row, json in json.members(ofImport: row) }
 
@@ -35,7 +35,7 @@ extension ExportedRecords {
             SELECT importRow.id, run.uid AS run, ordinal, raw, status, reason, item.uid AS item, isNew
             FROM importRow CROSS JOIN importRun AS run ON run.id = importRow.run
             LEFT JOIN item ON item.id = importRow.item
-            WHERE person = ?1 AND coalesce(finishedAt, ?2) >= ?2 AND importRow.id > ?3 ORDER BY importRow.id LIMIT ?4
+            WHERE person = ?1 AND run.changedAt >= ?2 AND importRow.id > ?3 ORDER BY importRow.id LIMIT ?4
             """
     ) { row, json in
         json.member("import", row["run"] as String)

@@ -34,18 +34,8 @@ struct DailyBackupJob: JobHandler {
 
     func run(_ job: Job, report: JobReport) async throws {
         let isOn = try works.catalog.read { try BackupSettings(works.catalog.settings, in: $0).isOn }
-        var failure: (any Error)?
-        do {
-            if isOn { try await works.backUp(report) }
-        } catch let error as JobFailure {
-            // Tomorrow's is queued all the same.
-            failure = error
-        }
         try works.remind()
-        try works.catalog.write {
-            try works.catalog.jobs.enqueueRound($0, of: Self.self, after: payload(of: job), in: Self.interval)
-        }
-        if let failure { throw failure }
+        try await round(of: job, in: Self.interval, works) { if isOn { try await works.backUp(report) } }
     }
 }
 
@@ -78,15 +68,24 @@ struct WeeklyTryJob: JobHandler {
     func reason(_ code: String, _ parameters: [String]) -> Phrase? { BackupWorks.reason(code, parameters) }
 
     func run(_ job: Job, report: JobReport) async throws {
-        var failure: (any Error)?
+        try await round(of: job, in: Self.interval, works) { try await works.tryNewest(report) }
+    }
+}
+
+extension JobHandler<Int> {
+    /// Does the work, and queues the next round all the same where it fails.
+    fileprivate func round(
+        of job: Job, in interval: Duration, _ works: BackupWorks, _ work: () async throws -> Void
+    ) async throws {
+        let done: Result<Void, JobFailure>
         do {
-            try await works.tryNewest(report)
-        } catch let error as JobFailure {
-            failure = error
+            done = .success(try await work())
+        } catch let failure as JobFailure {
+            done = .failure(failure)
         }
         try works.catalog.write {
-            try works.catalog.jobs.enqueueRound($0, of: Self.self, after: payload(of: job), in: Self.interval)
+            try works.catalog.jobs.enqueueRound($0, of: Self.self, after: payload(of: job), in: interval)
         }
-        if let failure { throw failure }
+        try done.get()
     }
 }

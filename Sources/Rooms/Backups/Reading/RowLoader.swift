@@ -37,11 +37,7 @@ final class RowLoader {
         let raw = statement.sqliteStatement
         sqlite3_reset(raw)
         sqlite3_clear_bindings(raw)
-        for (column, value) in row.values {
-            guard let place = places[column] else { throw BackupProblem.unfit("\(table).\(column)") }
-            bind(value, to: place, raw)
-        }
-        let status = sqlite3_step(raw)
+        let status = try step(row.values[...], raw)
         guard status == SQLITE_DONE else {
             let code = ResultCode(rawValue: status & 0xFF)
             guard code == .SQLITE_CONSTRAINT || code == .SQLITE_MISMATCH else {
@@ -52,28 +48,31 @@ final class RowLoader {
         count += 1
     }
 
-    private func bind(_ value: RowLine.Value, to place: Int32, _ raw: OpaquePointer) {
-        // SQLite copies what it is given: the bytes are gone before it steps.
-        let copies = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+    /// Binds the values and inserts the row. SQLite reads texts and bytes where they are: they stay until it has stepped.
+    private func step(_ values: ArraySlice<(column: String, value: RowLine.Value)>, _ raw: OpaquePointer) throws
+        -> Int32
+    {
+        guard let (column, value) = values.first else { return sqlite3_step(raw) }
+        guard let place = places[column] else { throw BackupProblem.unfit("\(table).\(column)") }
+        let rest = values.dropFirst()
         switch value {
         case .integer(let number): sqlite3_bind_int64(raw, place, number)
         case .real(let number): sqlite3_bind_double(raw, place, number)
+        // Without a pointer they would be NULL.
+        case .text([]): sqlite3_bind_text(raw, place, "", 0, nil)
+        case .blob([]): sqlite3_bind_zeroblob(raw, place, 0)
         case .text(let bytes):
-            bytes.withUnsafeBytes { buffer in
+            return try bytes.withUnsafeBytes { buffer in
                 let start = buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
-                // A pointer even for no bytes, or it would be NULL.
-                if let start {
-                    sqlite3_bind_text(raw, place, start, Int32(bytes.count), copies)
-                } else {
-                    sqlite3_bind_text(raw, place, "", 0, copies)
-                }
+                sqlite3_bind_text(raw, place, start, Int32(buffer.count), nil)
+                return try step(rest, raw)
             }
         case .blob(let bytes):
-            if bytes.isEmpty {
-                sqlite3_bind_zeroblob(raw, place, 0)
-            } else {
-                bytes.withUnsafeBytes { _ = sqlite3_bind_blob(raw, place, $0.baseAddress, Int32($0.count), copies) }
+            return try bytes.withUnsafeBytes { buffer in
+                sqlite3_bind_blob(raw, place, buffer.baseAddress, Int32(buffer.count), nil)
+                return try step(rest, raw)
             }
         }
+        return try step(rest, raw)
     }
 }

@@ -31,13 +31,14 @@ struct TableShape: Sendable {
         (primary.isEmpty ? ["rowid"] : primary.map { "\"\($0)\"" }).joined(separator: ", ")
     }
 
-    /// All tables with rows of their own, by name: neither indexes of search nor SQLite's own.
+    /// All tables with rows of their own, by name: neither indexes of search nor SQLite's own, nor those of a program that
+    /// copies the database, which begin with `_` as Litestream's do.
     static func all(in db: Database) throws -> [TableShape] {
         try String.fetchAll(
             db,
             sql: """
                 SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\\_%'
-                ESCAPE '\\' ORDER BY name
+                ESCAPE '\\' AND name NOT LIKE '\\_%' ESCAPE '\\' ORDER BY name
                 """
         ).map { try TableShape($0, in: db) }
     }

@@ -8,7 +8,7 @@ extension Arrivals {
         "arrivals",
         sql: """
             SELECT id, source, path, content, arrivedAt, discardedAt FROM arrival
-            WHERE owner = ?1 AND state = 'refused' AND max(arrivedAt, coalesce(discardedAt, 0)) >= ?2 AND id > ?3
+            WHERE owner = ?1 AND state = 'refused' AND id > ?3
             ORDER BY id LIMIT ?4
             """
     ) { row, json in

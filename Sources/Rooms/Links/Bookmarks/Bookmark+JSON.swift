@@ -17,6 +17,10 @@ extension Bookmark {
             if isUnread { json.member("unread", true) }
             if isArchived { json.member("archived", true) }
             if isFavourite { json.member("favourite", true) }
+            if !original.isEmpty {
+                json.key("original")
+                json.raw(original)
+            }
         }
         return String(decoding: json.bytes, as: UTF8.self)
     }

@@ -11,14 +11,27 @@ struct Bookmark: Sendable, Equatable {
     var changedAt: Int64?
     var about = ""
     var note = ""
+    /// What somebody marked on the page.
+    var highlights: [Highlight] = []
+    /// The text that a program kept of the page.
+    var text = ""
     var isUnread = false
     var isArchived = false
     var isFavourite = false
+    /// Why it is no link, as a reason of its ledger row.
+    var defect: String?
+    /// As its file has it, with what nobody here understands, as JSON; empty where the rest holds it whole.
+    var original: [UInt8] = []
 
     struct Folder: Sendable, Hashable {
         var name: String
         /// Only our own files carry it.
         var emoji = ""
+    }
+
+    struct Highlight: Sendable, Hashable {
+        let quote: String
+        let note: String
     }
 
     /// linkding's way to say "archived", understood and written by us too.

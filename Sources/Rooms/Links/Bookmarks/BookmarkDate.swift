@@ -1,8 +1,27 @@
+import Text
+
 /// Dates of bookmark files come in seconds, milliseconds and microseconds since 1970, and in microseconds since 1601 where a
 /// program wrote Chrome's own numbers. The ranges of 1973 to 2100 do not overlap.
 enum BookmarkDate {
-    /// Milliseconds since 1970; nil for nothing, zero and nonsense.
+    /// Milliseconds since 1970 of a number or of a day in writing; nil for nothing, zero and nonsense.
     static func milliseconds(_ text: String) -> Int64? {
+        number(text) ?? written(text)
+    }
+
+    /// `2016-09-08T11:55:58+0200`, `2022-11-06 04:33:50+00:00`, `2023-05-06`: RFC 3339 as programs write it.
+    private static func written(_ text: String) -> Int64? {
+        let shape =
+            /(\d{4}-\d\d-\d\d)(?:[T ]+(\d\d:\d\d)(:\d\d)?(?:[.,](\d+))?\s*(Z|UTC|[+\-]\d\d:?\d\d)?)?/
+        guard let match = text.oneLine.wholeMatch(of: shape) else { return nil }
+        var zone = match.5.map(String.init) ?? "Z"
+        if zone == "UTC" { zone = "Z" }
+        if zone.count == 5 { zone.insert(":", at: zone.index(zone.startIndex, offsetBy: 3)) }
+        let fraction = match.4.map { "." + $0 } ?? ""
+        return RFC3339.milliseconds(
+            "\(match.1)T\(match.2 ?? "00:00")\(match.3 ?? ":00")\(fraction)\(zone)")
+    }
+
+    private static func number(_ text: String) -> Int64? {
         let digits = text.filter { !$0.isWhitespace }.prefix { $0 != "." }
         guard let number = Int64(digits), number > 0 else { return nil }
         switch number {

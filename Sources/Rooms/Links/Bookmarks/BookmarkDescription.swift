@@ -3,13 +3,19 @@
 struct BookmarkDescription {
     /// Still with character references.
     private(set) var bytes: [UInt8] = []
+    private let limit: Int
     /// Elements of its own that hold others.
     private var open: [String] = []
     private var isAfterBreak = false
     private var isAfterTerm = false
 
+    /// - Parameter limit: bytes, give or take a text.
+    init(limit: Int = BookmarkTokenizer.textLimit) {
+        self.limit = limit
+    }
+
     mutating func append(_ text: [UInt8]) {
-        guard bytes.count < BookmarkTokenizer.textLimit else { return }
+        guard bytes.count < limit else { return }
         let rest = isAfterBreak ? text.drop(while: \.isSpace) : text[...]
         guard !rest.isEmpty else { return }
         bytes += rest

@@ -150,7 +150,9 @@ struct BookmarkReader {
         new.address = string(attributes["HREF"] ?? attributes["FEEDURL"])
         new.folders = folders.filter { $0.isNamed && !$0.folder.name.isEmpty }.map(\.folder)
         let isOfPocket = dialect == .items || attributes["TIME_ADDED"] != nil
-        new.tags = BookmarkTags.split(string(attributes["TAGS"]), byCommasAlone: isOfPocket)
+        new.tags =
+            attributes["TAGLIST"].map { BookmarkTags.listed(string($0)) }
+            ?? BookmarkTags.split(string(attributes["TAGS"]), byCommasAlone: isOfPocket)
         new.addedAt = BookmarkDate.milliseconds(string(attributes["ADD_DATE"] ?? attributes["TIME_ADDED"]))
         new.changedAt = BookmarkDate.milliseconds(string(attributes["LAST_MODIFIED"]))
         new.about = string(attributes["DESCRIPTION"])

@@ -3,6 +3,28 @@ import Foundation
 import Text
 
 enum BookmarkText {
+    /// Bytes of the text of one page.
+    private static let pageLimit = 512 << 10
+
+    /// The words of a page that a program kept as markup.
+    static func plain(_ markup: String) -> String {
+        guard !markup.isEmpty else { return "" }
+        var rest: [UInt8]? = Array(markup.utf8)
+        var tokenizer = BookmarkTokenizer {
+            defer { rest = nil }
+            return rest
+        }
+        var words = BookmarkDescription(limit: pageLimit)
+        while let token = try? tokenizer.next() {
+            switch token {
+            case .text(let bytes): words.append(bytes)
+            case .start(let name, let attributes): _ = words.start(name, attributes)
+            case .end(let name): _ = words.end(name)
+            }
+        }
+        return CharacterReferences.decoded(String(decoding: words.bytes, as: UTF8.self)).trimmedLines
+    }
+
     /// Bytes that are no UTF-8, or UTF-8 cut at the reader's limit.
     static func legacy(_ bytes: [UInt8], charset: String?) -> String {
         let cut = bytes.dropLast(min(3, bytes.reversed().prefix { $0 & 0xC0 == 0x80 }.count + 1))
@@ -27,6 +49,21 @@ enum BookmarkTags {
         var seen: Set<String> = []
         return parts.map { String($0).oneLine.trimmingPrefix("#") }
             .map(String.init).filter { !$0.isEmpty && seen.insert($0).inserted }
+    }
+
+    /// Tags as tables have them: a list of JSON or of Python, or names between separators.
+    static func listed(_ text: String, by separator: Character = ",") -> [String] {
+        let line = text.oneLine
+        guard line.hasPrefix("["), line.hasSuffix("]") else { return unique(line.split(separator: separator)) }
+        if let names = try? JSONDecoder().decode([String].self, from: Data(line.utf8)) { return unique(names[...]) }
+        // Python quotes with one sign or the other, whichever the text does not hold.
+        let quoted = line.matches(of: /'((?:[^'\\]|\\.|''|'(?=\w))*)'|"((?:[^"\\]|\\.)*)"/)
+        return unique(quoted.map { ($0.1 ?? $0.2 ?? "").replacing("''", with: "'").replacing("\\'", with: "'") }[...])
+    }
+
+    private static func unique(_ names: some Sequence<some StringProtocol>) -> [String] {
+        var seen: Set<String> = []
+        return names.map { String($0).oneLine }.filter { !$0.isEmpty && seen.insert($0).inserted }
     }
 
     /// A comma after a single tag of several words keeps it one tag for all who read it.

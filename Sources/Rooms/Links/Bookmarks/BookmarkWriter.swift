@@ -1,7 +1,7 @@
 import Text
 
 /// Writes a Netscape bookmark file that browsers read, and that ``BookmarkReader`` reads back without loss.
-struct BookmarkWriter {
+struct BookmarkWriter: BookmarkOutput {
     /// What has not been taken yet.
     private(set) var bytes: [UInt8] = []
     private var depth = 1
@@ -51,7 +51,10 @@ struct BookmarkWriter {
         attribute("LAST_MODIFIED", bookmark.changedAt.map { "\($0 / 1_000)" } ?? "")
         attribute("TOREAD", bookmark.isUnread ? "1" : "")
         attribute("FAVORITE", bookmark.isFavourite ? "1" : "")
-        attribute("TAGS", BookmarkTags.joined(bookmark.tags + (bookmark.isArchived ? [Bookmark.archivedTag] : [])))
+        let tags = bookmark.tags + (bookmark.isArchived ? [Bookmark.archivedTag] : [])
+        attribute("TAGS", BookmarkTags.joined(tags))
+        // Others take a comma within a tag for the end of it.
+        attribute("TAGLIST", tags.contains { $0.contains(",") } ? jsonArray(tags) : "")
         write(">\(CharacterReferences.escaped(bookmark.title))</A>\n")
         guard !bookmark.about.isEmpty || !bookmark.note.isEmpty else { return }
         write("<DD>\(CharacterReferences.escaped(bookmark.about))")

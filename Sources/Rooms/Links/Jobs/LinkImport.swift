@@ -1,14 +1,18 @@
 import Catalog
+import Foundation
 import HTTPServer
 import Jobs
 import Site
+import Tables
 
 /// Brings a file of bookmarks in, with a ledger row for every entry. Works in steps of one transaction each and knows from the
 /// ledger how far it came: after a crash it goes on with the next entry, and the same file a second time changes nothing.
 package struct LinkImport: Sendable {
-    package static let formats = BookmarkFile.allCases.map(\.rawValue)
+    package static let formats = BookmarkFormat.all.map(\.name)
     /// Entries in one transaction: a good tenth of a second, so that nobody else waits for long.
     static let step = 1_000
+    /// Of texts that come along; fewer entries then.
+    private static let stepBytes = 4 << 20
 
     let store: LinkStore
     var catalog: Catalog { store.catalog }
@@ -20,15 +24,17 @@ package struct LinkImport: Sendable {
 
     /// Takes a file over and begins a ledger. Nothing is read yet.
     /// - Parameters:
+    ///   - format: one of ``formats``; nil to find out.
     ///   - path: the file; it moves into the data folder, or is copied when `keepsFile` is set.
     ///   - queues: a job does the rest; otherwise the caller calls ``finish(_:of:progress:)``, and a job only if that dies.
     package func begin(
-        _ path: String, fileName: String, by person: Person.ID, keepsFile: Bool = false, queues: Bool = true
+        _ path: String, fileName: String, by person: Person.ID, format: String? = nil, keepsFile: Bool = false,
+        queues: Bool = true
     ) throws -> ImportRun {
-        try catalog.beginImport(
-            path, format: (BookmarkFile(at: path) ?? .netscape).rawValue, fileName: fileName, by: person,
-            keepsFile: keepsFile,
-            job: ImportLinksJob.self, queues: queues)
+        let found = withScratch { open(path, format, in: $0).format.name }
+        return try catalog.beginImport(
+            path, format: found, fileName: fileName, by: person, keepsFile: keepsFile, job: ImportLinksJob.self,
+            queues: queues)
     }
 
     /// The same for what came in by a page.
@@ -38,7 +44,23 @@ package struct LinkImport: Sendable {
     }
 
     /// Whether these bytes are bookmarks for sure.
-    package static func recognises(_ path: String) -> Bool { BookmarkFile(at: path) != nil }
+    package func recognises(_ path: String) -> Bool {
+        withScratch { BookmarkFile(at: path, scratch: $0) != nil }
+    }
+
+    /// Markup that says nothing for sure is read as bookmarks.
+    private func open(_ path: String, _ format: String?, in scratch: String) -> BookmarkFile {
+        let named = format.flatMap { BookmarkFormat.named($0) }
+        return BookmarkFile(at: path, scratch: scratch, format: named)
+            ?? BookmarkFile(path: path, format: named ?? .netscape)
+    }
+
+    /// A place for what an archive holds; what a killed program leaves there is swept.
+    private func withScratch<T>(_ body: (String) throws -> T) rethrows -> T {
+        let scratch = "\(catalog.folder.incoming)/\(UUID().uuidString).parts"
+        defer { try? FileManager.default.removeItem(atPath: scratch) }
+        return try body(scratch)
+    }
 
     /// Reads the rest of a run's file. Safe to call again after a crash, and when there is nothing left to do.
     /// - Parameter progress: gets the number of ledger rows after each step.
@@ -48,14 +70,29 @@ package struct LinkImport: Sendable {
         let run = try catalog.read(of: person) { try imports.get(id, in: $0) }
         guard run.state == .staging else { return }
         let path = catalog.importFile(of: run)
-        guard let next = try? (BookmarkFile(rawValue: run.format) ?? .netscape).entries(at: path) else {
-            return try close(run, as: .failed, problem: "file-missing")
-        }
-        for _ in 0..<run.counts.total { _ = try next() }
+        let parts = path + ".parts"
+        defer { try? FileManager.default.removeItem(atPath: parts) }
+        guard FileManager.default.isReadableFile(atPath: path),
+            let next = try? open(path, run.format, in: parts).entries()
+        else { return try close(run, as: .failed, problem: "file-missing") }
         var done = run.counts.total
-        while true {
+        var isWhole = true
+        do {
+            for _ in 0..<done { _ = try next() }
+        } catch is ImportFileError {
+            isWhole = false
+        }
+        while isWhole {
             var step: [Bookmark] = []
-            while step.count < Self.step, let bookmark = try next() { step.append(bookmark) }
+            var bytes = 0
+            do {
+                while step.count < Self.step, bytes < Self.stepBytes, let bookmark = try next() {
+                    step.append(bookmark)
+                    bytes += bookmark.original.count + bookmark.text.utf8.count
+                }
+            } catch is ImportFileError {
+                isWhole = false
+            }
             if step.isEmpty { break }
             try catalog.write { db in
                 try imports.step(of: run, in: db) {
@@ -66,24 +103,33 @@ package struct LinkImport: Sendable {
             done += step.count
             try await progress(done)
         }
-        try close(run, as: done == 0 ? .failed : .done, problem: done == 0 ? "no-bookmarks" : nil)
+        let problem = done == 0 ? "no-bookmarks" : isWhole ? nil : "broken-off"
+        try close(run, as: done == 0 ? .failed : .done, problem: problem)
     }
 
     /// What a file would bring, without keeping anything: entries by what would become of them.
-    package func preview(_ path: String, by person: Person.ID) throws -> [ImportRow.Status: Int] {
-        let next = try (BookmarkFile(at: path) ?? .netscape).entries(at: path)
-        var counts: [ImportRow.Status: Int] = [:]
-        var seen: Set<String> = []
-        while let bookmark = try next() {
-            guard let address = try? LinkAddress(bookmark.address) else {
-                counts[.failed, default: 0] += 1
-                continue
+    package func preview(
+        _ path: String, by person: Person.ID, format: String? = nil
+    ) throws -> [ImportRow.Status: Int] {
+        try withScratch { scratch in
+            var counts: [ImportRow.Status: Int] = [:]
+            var seen: Set<String> = []
+            do {
+                let next = try open(path, format, in: scratch).entries()
+                while let bookmark = try next() {
+                    guard bookmark.defect == nil, let address = try? LinkAddress(bookmark.address) else {
+                        counts[.failed, default: 0] += 1
+                        continue
+                    }
+                    let known = try catalog.read(of: person) { try store.find(address, in: $0) }
+                    let isNew = seen.insert(address.normalized).inserted && known == nil
+                    counts[isNew ? .accepted : known?.state == .trashed ? .choice : .duplicate, default: 0] += 1
+                }
+            } catch is ImportFileError {
+                // It breaks off; what came before is what would come.
             }
-            let known = try catalog.read(of: person) { try store.find(address, in: $0) }
-            let isNew = seen.insert(address.normalized).inserted && known == nil
-            counts[isNew ? .accepted : known?.state == .trashed ? .choice : .duplicate, default: 0] += 1
+            return counts
         }
-        return counts
     }
 
     private func close(_ run: ImportRun, as state: ImportRun.State, problem: String?) throws {

@@ -31,7 +31,7 @@ struct LinkImportWriter {
     }
 
     private enum Outcome {
-        case accepted(Item.ID)
+        case accepted(Item.ID, reason: String? = nil)
         case duplicate(Item.ID, reason: String)
         case choice(Item.ID, reason: String)
         case failed(reason: String)
@@ -41,7 +41,7 @@ struct LinkImportWriter {
         let outcome = try outcome(bookmark)
         let (status, reason, item): (ImportRow.Status, String?, Item.ID?) =
             switch outcome {
-            case .accepted(let item): (.accepted, nil, item)
+            case .accepted(let item, let reason): (.accepted, reason, item)
             case .duplicate(let item, let reason): (.duplicate, reason, item)
             case .choice(let item, let reason): (.choice, reason, item)
             case .failed(let reason): (.failed, reason, nil)
@@ -50,6 +50,7 @@ struct LinkImportWriter {
     }
 
     private mutating func outcome(_ bookmark: Bookmark) throws -> Outcome {
+        if let defect = bookmark.defect { return .failed(reason: defect) }
         let address: LinkAddress
         do {
             address = try LinkAddress(bookmark.address)
@@ -59,7 +60,8 @@ struct LinkImportWriter {
         if let known = try Row.fetchOne(find, arguments: [run.id, person, address.normalized]) {
             return try outcome(bookmark, known: known)
         }
-        return .accepted(try store(bookmark, address))
+        let kept = bookmark.kept(within: LinkDraft.noteLimit)
+        return .accepted(try store(bookmark, address, note: kept.note), reason: kept.reason)
     }
 
     private mutating func outcome(_ bookmark: Bookmark, known: Row) throws -> Outcome {
@@ -86,18 +88,18 @@ struct LinkImportWriter {
         }
     }
 
-    private mutating func store(_ bookmark: Bookmark, _ address: LinkAddress) throws -> Item.ID {
+    private mutating func store(_ bookmark: Bookmark, _ address: LinkAddress, note: String) throws -> Item.ID {
         let source = FieldSource.imported(run.format)
         var sources = FieldSources()
         let title = String(bookmark.title.beginning(LinkDraft.titleLimit))
         if !title.isEmpty { sources["title"] = source }
-        if !bookmark.note.isEmpty { sources["note"] = source }
+        if !note.isEmpty { sources["note"] = source }
         if !bookmark.about.isEmpty { sources["description"] = source }
         let added = bookmark.addedAt.map { Timestamp(min($0, now.rawValue)) } ?? now
         let id = try items.insert(
             NewItem(
                 kind: .link, owner: person, title: title.isEmpty ? LinkStore.placeholderTitle(address) : title,
-                subtitle: address.host, note: bookmark.note, state: bookmark.isArchived ? .archived : .kept,
+                subtitle: address.host, note: note, state: bookmark.isArchived ? .archived : .kept,
                 addedAt: added,
                 changedAt: bookmark.changedAt.map { Timestamp(min(max($0, added.rawValue), now.rawValue)) },
                 isFavourite: bookmark.isFavourite, folder: try folder(bookmark.folders),

@@ -51,7 +51,6 @@ struct LinkForm: Sendable, Hashable {
         version = item.version
     }
 
-    static let noteLimit = 100_000
     static let tagLimit = 100
     static let addressesLimit = 1_000
 
@@ -104,11 +103,12 @@ struct LinkForm: Sendable, Hashable {
                         "제목은 \(LinkDraft.titleLimit)자까지예요", "A title has at most \(LinkDraft.titleLimit) characters"))
             )
         }
-        if note.count > Self.noteLimit {
+        if note.count > LinkDraft.noteLimit {
             problems.append(
                 FieldProblem(
                     field: "note",
-                    message: Phrase("메모는 \(Self.noteLimit)자까지예요", "A note has at most \(Self.noteLimit) characters")))
+                    message: Phrase(
+                        "메모는 \(LinkDraft.noteLimit)자까지예요", "A note has at most \(LinkDraft.noteLimit) characters")))
         }
         if tagNames.contains(where: { $0.count > Self.tagLimit }) {
             problems.append(

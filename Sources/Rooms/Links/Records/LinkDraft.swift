@@ -9,4 +9,5 @@ package struct LinkDraft: Sendable, Hashable {
     package var isUnread = true
 
     static let titleLimit = 500
+    static let noteLimit = 100_000
 }

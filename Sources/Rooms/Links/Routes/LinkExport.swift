@@ -5,7 +5,7 @@ import HTTPTypes
 import Site
 import Synchronization
 
-/// A person's links as a bookmark file, written while it is sent: a folder and its links at a time, so that 100,000 links
+/// A person's links as a file of bookmarks, a table or JSON, written while it is sent: a folder and its links at a time, so that 100,000 links
 /// need no more memory than one page of them.
 final class LinkExport: Sendable {
     private let store: LinkStore
@@ -16,7 +16,7 @@ final class LinkExport: Sendable {
     static let step = 500
 
     private struct State {
-        var writer: BookmarkWriter
+        var writer: any BookmarkOutput
         /// What is still to do, the next first.
         var rest: [Part]
         /// The last link written of the part under way.
@@ -30,11 +30,11 @@ final class LinkExport: Sendable {
         case finish
     }
 
-    init(store: LinkStore, owner: Person.ID, title: String) throws {
+    init(_ writer: some BookmarkOutput, store: LinkStore, owner: Person.ID) throws {
         self.store = store
         self.owner = owner
         let nodes = try store.catalog.read(of: owner) { try store.catalog.folders.tree(in: $0) }
-        state = Mutex(State(writer: BookmarkWriter(title: title), rest: Self.plan(nodes)))
+        state = Mutex(State(writer: writer, rest: Self.plan(nodes)))
     }
 
     /// Links without a folder first, then the tree.
@@ -50,7 +50,7 @@ final class LinkExport: Sendable {
             parts.append(.links(folder: node.folder.id))
             depth += 1
         }
-        return parts + [.finish]
+        return parts + Array(repeating: .close, count: depth) + [.finish]
     }
 
     /// The next bytes of the file; nil after the last.
@@ -108,11 +108,25 @@ extension Bookmark {
 }
 
 extension LinkRoutes {
-    func export(_ request: Request) throws -> Response {
-        let session = try request.session
-        let export = try LinkExport(store: store, owner: session.person.id, title: Words(request.language).links)
-        var response = Response.stream(type: "text/html; charset=utf-8") { try export.next() }
-        response.headers[.contentDisposition] = "attachment; filename=\"seorap-bookmarks.html\""
+    func exportBookmarks(_ request: Request) throws -> Response {
+        let title = Words(request.language).links
+        return try export(BookmarkWriter(title: title), request, "text/html; charset=utf-8", "seorap-bookmarks.html")
+    }
+
+    func exportTable(_ request: Request) throws -> Response {
+        try export(BookmarkTableWriter(), request, "text/csv; charset=utf-8", "seorap-links.csv")
+    }
+
+    func exportDocument(_ request: Request) throws -> Response {
+        try export(BookmarkDocumentWriter(), request, "application/json", "seorap-links.json")
+    }
+
+    private func export(
+        _ writer: some BookmarkOutput, _ request: Request, _ type: String, _ name: String
+    ) throws -> Response {
+        let export = try LinkExport(writer, store: store, owner: try request.owner)
+        var response = Response.stream(type: type) { try export.next() }
+        response.headers[.contentDisposition] = "attachment; filename=\"\(name)\""
         return response
     }
 }

@@ -23,7 +23,9 @@ struct LinkRoutes: RouteGroup {
         routes.on(.post, LinkPath.preview, access: .member, costs: .outside, refresh)
         routes.on(.post, LinkPath.checks, access: .member, costs: .outside, recheck)
         routes.on(.post, LinkPath.api, access: .adding, body: .bytes(limit: 1 << 20), createByJSON)
-        routes.on(.get, LinkPath.export, export)
+        routes.on(.get, LinkPath.export, exportBookmarks)
+        routes.on(.get, LinkPath.table, exportTable)
+        routes.on(.get, LinkPath.document, exportDocument)
         importRoutes(&routes)
     }
 

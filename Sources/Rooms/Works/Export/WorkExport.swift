@@ -3,6 +3,7 @@ import GRDB
 import HTTPServer
 import HTTPTypes
 import Synchronization
+import Tables
 
 /// A person's works as another program's table, written while it is sent: some hundred at a time, however many there are.
 package final class WorkExport<W: Work>: Sendable {

@@ -1,9 +1,11 @@
 /// Rows of a table as text (RFC 4180), UTF-8, lines ending in CR and LF. Spreadsheets compute what begins with one of
 /// `= + - @`, a tab or a line break: before it stands an apostrophe, which our own import takes away again.
 package struct TableWriter: Sendable {
-    private(set) var bytes: [UInt8] = []
+    package private(set) var bytes: [UInt8] = []
 
-    mutating func write(_ cells: [String]) {
+    package init() {}
+
+    package mutating func write(_ cells: [String]) {
         for (index, cell) in cells.lazy.map(Self.guarded).enumerated() {
             if index > 0 { bytes.append(UInt8(ascii: ",")) }
             if cell.utf8.contains(where: { [0x22, 0x2C, 0x0A, 0x0D, 0x3B, 0x09].contains($0) }) {
@@ -36,7 +38,7 @@ package struct TableWriter: Sendable {
         return first.map { "=+-@\t\r\n".utf8.contains($0) } ?? false
     }
 
-    mutating func take() -> [UInt8] {
+    package mutating func take() -> [UInt8] {
         defer { bytes.removeAll(keepingCapacity: true) }
         return bytes
     }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Works
+@testable import Tables
 
 @Suite struct TableWriterTests {
     private func text(_ rows: [[String]]) -> String {

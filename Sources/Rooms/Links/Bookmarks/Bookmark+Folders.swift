@@ -1,0 +1,17 @@
+import Foundation
+import Text
+
+extension Bookmark.Folder {
+    /// A way through folders as tables have it: a list of JSON, or names with a separator between them.
+    static func path(_ text: String, by separator: String? = nil) -> [Bookmark.Folder] {
+        let names: [String] =
+            if text.hasPrefix("["), let list = try? JSONDecoder().decode([String].self, from: Data(text.utf8)) {
+                list
+            } else if let separator {
+                text.split(separator: separator).map(String.init)
+            } else {
+                [text]
+            }
+        return names.map(\.oneLine).filter { !$0.isEmpty }.map { Bookmark.Folder(name: $0) }
+    }
+}

@@ -1,0 +1,48 @@
+import Site
+import Tables
+import Text
+
+/// Bookmarks as a table, which our own import reads back whole.
+struct BookmarkTableWriter: BookmarkOutput {
+    static let header = [
+        "url", "title", "description", "note", "tags", "folder", "added", "changed", "state", "favourite", "unread",
+    ]
+    private var table = TableWriter()
+    private var folders: [Bookmark.Folder] = []
+
+    init() {
+        table.write(Self.header)
+    }
+
+    var bytes: [UInt8] { table.bytes }
+
+    mutating func open(_ folder: Bookmark.Folder) { folders.append(folder) }
+    mutating func close() { folders.removeLast() }
+    mutating func finish() {}
+    mutating func take() -> [UInt8] { table.take() }
+
+    mutating func write(_ bookmark: Bookmark) {
+        table.write([
+            bookmark.address, bookmark.title, bookmark.about, bookmark.note, Self.joined(bookmark.tags, by: ","),
+            Self.joined(folders.map(\.name), by: "/"), Self.moment(bookmark.addedAt), Self.moment(bookmark.changedAt),
+            bookmark.isArchived ? "archived" : "kept", bookmark.isFavourite ? "true" : "",
+            bookmark.isUnread ? "true" : "",
+        ])
+    }
+
+    private static func moment(_ milliseconds: Int64?) -> String {
+        milliseconds.map { RFC3339.text(milliseconds: $0) } ?? ""
+    }
+
+    /// A list of JSON where the separator, or what a list begins with, is part of a name.
+    private static func joined(_ names: [String], by separator: String) -> String {
+        guard names.contains(where: { $0.contains(separator) || $0.hasPrefix("[") }) else {
+            return names.joined(separator: separator)
+        }
+        var json = JSONWriter()
+        json.array { json in
+            for name in names { json.value(name) }
+        }
+        return String(decoding: json.bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,169 @@
+import Archives
+import Foundation
+import Tables
+
+/// A file of links, or a zip file that holds some, recognised by what stands in it.
+struct BookmarkFile {
+    /// So much of a file tells what it is.
+    private static let telling = 4 << 20
+    /// Bytes of a text beside the links in an archive.
+    private static let longestText = 8 << 20
+    /// Files of an archive that are looked into before it counts as somebody else's.
+    private static let tries = 20
+
+    let format: BookmarkFormat
+    /// On disk, in the order in which they are read.
+    private let pieces: [String]
+    /// What an archive holds beside the links, by its name in it.
+    private let texts: [String: String]
+
+    /// - Parameters:
+    ///   - scratch: a folder for what an archive holds, made when there is one; the caller removes it.
+    ///   - format: as somebody says; nil to find out.
+    /// - Returns: nil for what is no file of links for sure.
+    init?(at path: String, scratch: String, format wanted: BookmarkFormat? = nil) {
+        guard Self.beginning(of: path, 4).starts(with: [0x50, 0x4B, 0x03, 0x04]) else {
+            guard let format = wanted ?? Self.format(of: path) else { return nil }
+            self.init(path: path, format: format)
+            return
+        }
+        guard let files = try? Self.unpack(path, to: scratch) else { return nil }
+        // Lists of links lie above the texts of their pages.
+        func depth(_ name: String) -> Int { name.split(separator: "/").count }
+        let places = files.sorted { one, other in
+            let (left, right) = (depth(one.key), depth(other.key))
+            return left == right ? one.key.compare(other.key, options: .numeric) == .orderedAscending : left < right
+        }
+        let known = places.filter { Self.isOfLinks($0.key) }.prefix(wanted == nil ? Self.tries : .max)
+        var found: BookmarkFormat?
+        var pieces: [String] = []
+        for (name, place) in known {
+            let format = wanted ?? found ?? Self.format(of: place)
+            guard let format, Self.holds(format, at: place, name) else { continue }
+            found = format
+            pieces.append(place)
+        }
+        guard let found else { return nil }
+        // Those behind the ones that were looked into are of the same program.
+        pieces += places.filter { Self.isOfLinks($0.key) }.dropFirst(known.count)
+            .filter { Self.holds(found, at: $0.value, $0.key) }.map(\.value)
+        self.init(format: found, pieces: pieces, texts: files)
+    }
+
+    private init(format: BookmarkFormat, pieces: [String], texts: [String: String]) {
+        self.format = format
+        self.pieces = pieces
+        self.texts = texts
+    }
+
+    /// A file that is read in this way, whatever it is.
+    init(path: String, format: BookmarkFormat) {
+        self.init(format: format, pieces: [path], texts: [:])
+    }
+
+    /// Its entries, one by one, in constant memory.
+    func entries() throws -> () throws -> Bookmark? {
+        var rest = pieces[...]
+        var current: (() throws -> Bookmark?)?
+        return {
+            while true {
+                if let bookmark = try current?() { return bookmark }
+                guard let piece = rest.popFirst() else { return nil }
+                current = try reader(of: piece)
+            }
+        }
+    }
+
+    private func reader(of path: String) throws -> () throws -> Bookmark? {
+        let source = try ImportBytes.source(of: path)
+        switch format.shape {
+        case .markup:
+            var reader = BookmarkReader(source)
+            return { try reader.next() }
+        case .lines:
+            var reader = try OneTabReader(source)
+            return { try reader.next() }
+        case .table(let columns, let read):
+            guard var reader = try BookmarkTableReader(source, columns: columns, read: read) else {
+                throw ImportFileError.unknown
+            }
+            return { try reader.next() }
+        case .objects(let objects):
+            var reader = try BookmarkObjectReader(objects, beside: text) { try ImportBytes.source(of: path) }
+            return { try reader.next() }
+        }
+    }
+
+    private func text(_ name: String) -> String? {
+        guard let place = texts.first(where: { $0.key == name || $0.key.hasSuffix("/" + name) })?.value else {
+            return nil
+        }
+        return String(decoding: Self.beginning(of: place, Self.longestText), as: UTF8.self)
+    }
+
+    // MARK: Recognition
+
+    private static func format(of path: String) -> BookmarkFormat? {
+        let head = String(decoding: beginning(of: path, 64 << 10), as: UTF8.self)
+        if head.contains(/<!DOCTYPE\s+NETSCAPE-Bookmark-file|<a\s[^>]*(add_date|time_added)\s*=/.ignoresCase()) {
+            return .netscape
+        }
+        return BookmarkFormat.all.first { format in
+            switch format.shape {
+            case .markup: false
+            case .lines: (try? OneTabReader.isSure(ImportBytes.source(of: path))) ?? false
+            case .table(let columns, let read):
+                (try? BookmarkTableReader(ImportBytes.source(of: path), columns: columns, read: read)) != nil
+            case .objects(let objects):
+                isJSON(head) && BookmarkObjectReader.isSure(Self.source(of: path, upTo: telling), objects)
+            }
+        }
+    }
+
+    private static func isJSON(_ head: String) -> Bool {
+        let first = head.first { !$0.isWhitespace && $0 != "\u{FEFF}" }
+        return first == "[" || first == "{"
+    }
+
+    private static func holds(_ format: BookmarkFormat, at path: String, _ name: String) -> Bool {
+        switch format.shape {
+        case .objects(let objects): objects.files?(name) ?? (Self.format(of: path)?.name == format.name)
+        default: Self.format(of: path)?.name == format.name
+        }
+    }
+
+    // MARK: Bytes
+
+    private static func isOfLinks(_ name: String) -> Bool { name.contains(/\.(html?|csv|json)$/.ignoresCase()) }
+
+    private static func unpack(_ path: String, to scratch: String) throws -> [String: String] {
+        let zip = try ZipReader(path)
+        var places: [String: String] = [:]
+        while let entry = try zip.next() {
+            guard isOfLinks(entry.path) || entry.path.hasSuffix(".md") else { continue }
+            try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: true)
+            let place = "\(scratch)/\(places.count)"
+            try? FileManager.default.removeItem(atPath: place)
+            try zip.write(to: place)
+            places[entry.path] = place
+        }
+        return places
+    }
+
+    private static func beginning(of path: String, _ count: Int) -> [UInt8] {
+        guard let file = FileHandle(forReadingAtPath: path) else { return [] }
+        defer { try? file.close() }
+        return [UInt8]((try? file.read(upToCount: count)) ?? Data())
+    }
+
+    /// A file that seems to end after so many bytes.
+    private static func source(of path: String, upTo limit: Int) -> ImportBytes.Source {
+        var rest = limit
+        let whole = try? ImportBytes.source(of: path)
+        return {
+            guard rest > 0, let piece = try whole?() else { return nil }
+            rest -= piece.count
+            return piece
+        }
+    }
+}

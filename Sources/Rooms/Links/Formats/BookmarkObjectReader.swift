@@ -1,0 +1,78 @@
+import Foundation
+import Site
+import Tables
+
+/// The bookmarks in a program's JSON. What links refer to may stand behind them, so where there is such a thing the document
+/// is read twice.
+struct BookmarkObjectReader {
+    private var nodes: NodeReader
+    private let objects: BookmarkObjects
+    private let register: BookmarkRegister
+    private let beside: (String) -> String?
+
+    init(
+        _ objects: BookmarkObjects, beside: @escaping (String) -> String? = { _ in nil },
+        source: () throws -> ImportBytes.Source
+    ) throws {
+        self.objects = objects
+        self.beside = beside
+        var register = BookmarkRegister()
+        if objects.folder != nil || objects.favourite != nil {
+            var first = try NodeReader(try source(), enters: objects.enters)
+            // A document that breaks off is told of when its links are read.
+            while let node = try? first.next() { Self.note(node, of: objects, in: &register) }
+        }
+        self.register = register
+        nodes = try NodeReader(try source(), enters: objects.enters)
+    }
+
+    mutating func next() throws -> Bookmark? {
+        while let node = try nodes.next() {
+            guard let json = node.json else { return Bookmark(defect: "too-large") }
+            guard let value = Self.value(json) else {
+                return Bookmark(defect: "unreadable", original: Self.quoted(json))
+            }
+            let object = BookmarkObject(
+                path: node.path, value: value,
+                folders: node.ancestors.compactMap { register.byNumber[$0] }.map { Bookmark.Folder(name: $0.name) },
+                register: register, beside: beside)
+            guard var bookmark = objects.read(object) else { continue }
+            bookmark.original = json
+            return bookmark
+        }
+        return nil
+    }
+
+    /// Whether the beginning of a document holds a link of this program.
+    static func isSure(_ source: @escaping ImportBytes.Source, _ objects: BookmarkObjects) -> Bool {
+        guard var reader = try? NodeReader(source, enters: objects.enters) else { return false }
+        for _ in 0..<50 {
+            guard let node = try? reader.next() else { return false }
+            guard let value = node.json.flatMap(value) else { continue }
+            if objects.isSure(BookmarkObject(path: node.path, value: value)) { return true }
+        }
+        return false
+    }
+
+    private static func note(_ node: NodeReader.Node, of objects: BookmarkObjects, in register: inout BookmarkRegister)
+    {
+        guard let value = node.json.flatMap(value) else { return }
+        let object = BookmarkObject(path: node.path, value: value)
+        if let folder = objects.folder?(object), !folder.name.isEmpty {
+            register.byNumber[node.number] = folder
+            if let id = folder.id { register.byID[id] = folder }
+        }
+        if let favourite = objects.favourite?(object) { register.favourites.insert(favourite) }
+    }
+
+    private static func value(_ json: [UInt8]) -> JSONValue? {
+        try? JSONDecoder().decode(JSONValue.self, from: Data(json))
+    }
+
+    /// What is no JSON, as a text in it.
+    private static func quoted(_ bytes: [UInt8]) -> [UInt8] {
+        var json = JSONWriter()
+        json.value(String(decoding: bytes.prefix(4_096), as: UTF8.self))
+        return json.bytes
+    }
+}

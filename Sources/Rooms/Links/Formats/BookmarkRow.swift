@@ -1,0 +1,68 @@
+import Site
+import Tables
+import Text
+
+/// A row of a table, column by name.
+struct BookmarkRow {
+    let columns: [(name: String, value: String)]
+
+    init(_ cells: [String], under header: [String]) {
+        columns = cells.enumerated().map { index, cell in
+            (header.indices.contains(index) ? header[index].oneLine : "column \(index + 1)", cell)
+        }
+    }
+
+    /// What stands in a column; nothing where it is missing.
+    subscript(_ name: String) -> String {
+        columns.first { $0.name.lowercased() == name }?.value ?? ""
+    }
+
+    func line(_ name: String) -> String { self[name].oneLine }
+    func text(_ name: String) -> String { self[name].trimmedLines }
+    func isTrue(_ name: String) -> Bool { ["true", "1", "yes"].contains(line(name).lowercased()) }
+    func moment(_ name: String) -> Int64? { BookmarkDate.milliseconds(line(name)) }
+
+    func tags(_ name: String, by separator: Character = ",") -> [String] {
+        BookmarkTags.listed(self[name], by: separator)
+    }
+
+    /// As the file has it, with what nobody here understands.
+    var json: [UInt8] {
+        var json = JSONWriter(capacity: 256)
+        json.object { json in
+            for column in columns where !column.value.isEmpty {
+                json.key(column.name)
+                json.value(column.value)
+            }
+        }
+        return json.bytes
+    }
+}
+
+/// The entries of a table.
+struct BookmarkTableReader {
+    private var table: TableReader
+    private let header: [String]
+    private let read: @Sendable (BookmarkRow) -> Bookmark
+
+    /// Nil for a table without these columns.
+    init?(
+        _ source: @escaping ImportBytes.Source, columns: Set<String>,
+        read: @escaping @Sendable (BookmarkRow) -> Bookmark
+    ) throws {
+        table = try TableReader(source)
+        header = try table.next() ?? []
+        self.read = read
+        guard columns.isSubset(of: header.map { $0.oneLine.lowercased() }) else { return nil }
+    }
+
+    mutating func next() throws -> Bookmark? {
+        guard let cells = try table.next() else { return nil }
+        let row = BookmarkRow(cells, under: header)
+        var bookmark = read(row)
+        // What a program has no title for it calls by its address.
+        if bookmark.title == bookmark.address { bookmark.title = "" }
+        bookmark.original = row.json
+        return bookmark
+    }
+}

@@ -1,0 +1,142 @@
+import Site
+
+extension BookmarkFormat {
+    /// Lists stand behind the bookmarks that name them. The first list is the folder, further ones are tags.
+    static let karakeep = BookmarkFormat(
+        name: "karakeep",
+        shape: .objects(
+            BookmarkObjects(
+                enters: { $0 == ["bookmarks"] || $0 == ["lists"] },
+                folder: { object in
+                    guard object.path == ["lists"], object.line("type") != "smart" else { return nil }
+                    let parent = object.line("parentId")
+                    return BookmarkObjects.Folder(
+                        name: object.line("name"), id: object.line("id"), parent: parent.isEmpty ? nil : parent)
+                },
+                read: { object in
+                    guard object.path == ["bookmarks"] else { return nil }
+                    let content = object["content"]
+                    var bookmark = Bookmark(address: content["url"].line, title: object.line("title"))
+                    if bookmark.title.isEmpty { bookmark.title = content["title"].line }
+                    bookmark.tags = object["tags"].names
+                    let paths = object["lists"].list.map { object.register.path(to: $0.line) }.filter { !$0.isEmpty }
+                    bookmark.folders = paths.first ?? []
+                    bookmark.tags += paths.dropFirst().compactMap(\.last?.name)
+                    bookmark.note = object.text("note")
+                    bookmark.text = content["text"].text?.trimmedLines ?? ""
+                    bookmark.highlights = object["highlights"].highlights
+                    bookmark.addedAt = object.moment("createdAt")
+                    bookmark.isArchived = object["archived"].isTrue
+                    bookmark.isFavourite = object["favourited"].isTrue
+                    if bookmark.address.isEmpty { bookmark.defect = "no-address" }
+                    return bookmark
+                },
+                isSure: { $0.path == ["bookmarks"] && $0.has("content") && $0.has("createdAt") })))
+
+    static let linkwarden = BookmarkFormat(
+        name: "linkwarden",
+        shape: .objects(
+            BookmarkObjects(
+                enters: { $0 == ["collections"] || $0 == ["collections", "links"] || $0 == ["pinnedLinks"] },
+                folder: { object in
+                    guard object.path == ["collections"] else { return nil }
+                    let parent = object.line("parentId")
+                    return BookmarkObjects.Folder(
+                        name: object.line("name"), id: object.line("id"), parent: parent.isEmpty ? nil : parent)
+                },
+                favourite: { $0.path == ["pinnedLinks"] ? $0.line("id") : nil },
+                read: { object in
+                    guard object.path == ["collections", "links"] else { return nil }
+                    var bookmark = Bookmark(address: object.line("url"), title: object.line("name"))
+                    let collection = object.line("collectionId")
+                    let path = object.register.path(to: collection.isEmpty ? nil : collection)
+                    bookmark.folders = path.isEmpty ? object.folders : path
+                    bookmark.tags = object["tags"].names
+                    bookmark.about = object.text("description")
+                    bookmark.text = object.text("textContent")
+                    bookmark.highlights = object["highlights"].highlights
+                    bookmark.addedAt = object.moment("importDate") ?? object.moment("createdAt")
+                    bookmark.changedAt = object.moment("updatedAt")
+                    bookmark.isFavourite = object.register.favourites.contains(object.line("id"))
+                    if bookmark.address.isEmpty { bookmark.defect = "no-address" }
+                    return bookmark
+                },
+                isSure: { $0.path == ["collections", "links"] && $0.has("url") })))
+
+    /// Brings the text of each page as markup.
+    static let wallabag = BookmarkFormat(
+        name: "wallabag",
+        shape: .objects(
+            BookmarkObjects(
+                enters: { _ in false },
+                read: { object in
+                    guard object.has("url") else { return nil }
+                    var bookmark = Bookmark(address: object.line("url"), title: object.line("title"))
+                    bookmark.tags = object["tags"].names
+                    bookmark.text = BookmarkText.plain(object["content"].text ?? "")
+                    bookmark.highlights = object["annotations"].highlights
+                    bookmark.addedAt = object.moment("created_at")
+                    bookmark.changedAt = object.moment("updated_at")
+                    bookmark.isArchived = object["is_archived"].isTrue
+                    bookmark.isFavourite = object["is_starred"].isTrue
+                    bookmark.isUnread = !bookmark.isArchived
+                    return bookmark
+                },
+                isSure: { $0.has("url") && $0.has("is_archived") })))
+
+    /// A zip file: lists of links, and beside them their texts and what was marked in them.
+    static let omnivore = BookmarkFormat(
+        name: "omnivore",
+        shape: .objects(
+            BookmarkObjects(
+                files: { $0.contains(/(^|\/)metadata_[^\/]*\.json$/) },
+                enters: { _ in false },
+                read: { object in
+                    guard object.has("url") else { return nil }
+                    var bookmark = Bookmark(address: object.line("url"), title: object.line("title"))
+                    bookmark.about = object.text("description")
+                    bookmark.tags = object["labels"].names
+                    bookmark.addedAt = object.moment("savedAt")
+                    bookmark.changedAt = object.moment("updatedAt")
+                    bookmark.isArchived = object.line("state") == "Archived"
+                    bookmark.isUnread = !bookmark.isArchived && (object["readingProgress"].number ?? 0) < 100
+                    let slug = object.line("slug")
+                    bookmark.text = BookmarkText.plain(object.beside("content/\(slug).html") ?? "")
+                    let marked = object.beside("highlights/\(slug).md")?.trimmedLines ?? ""
+                    if !marked.isEmpty { bookmark.highlights = [Bookmark.Highlight(quote: marked, note: "")] }
+                    return bookmark
+                },
+                isSure: { $0.has("url") && $0.has("slug") && $0.has("savedAt") })))
+
+    /// What it calls the description is the title.
+    static let pinboard = BookmarkFormat(
+        name: "pinboard",
+        shape: .objects(
+            BookmarkObjects(
+                enters: { _ in false },
+                read: { object in
+                    guard object.has("href") else { return nil }
+                    var bookmark = Bookmark(address: object.line("href"), title: object.line("description"))
+                    bookmark.note = object.text("extended")
+                    bookmark.tags = BookmarkTags.split(object.line("tags"))
+                    bookmark.addedAt = object.moment("time")
+                    bookmark.isUnread = object.line("toread") == "yes"
+                    return bookmark
+                },
+                isSure: { $0.has("href") && ($0.has("shared") || $0.has("toread") || $0.has("hash")) })))
+
+    static let delicious = BookmarkFormat(
+        name: "delicious",
+        shape: .objects(
+            BookmarkObjects(
+                enters: { _ in false },
+                read: { object in
+                    guard object.has("url") else { return nil }
+                    var bookmark = Bookmark(address: object.line("url"), title: object.line("title"))
+                    bookmark.note = object.text("description")
+                    bookmark.tags = object["tags"].names + BookmarkTags.listed(object.line("tags"))
+                    bookmark.addedAt = object.moment("created")
+                    return bookmark
+                },
+                isSure: { $0.has("url") && $0.has("others") && $0.has("created") })))
+}

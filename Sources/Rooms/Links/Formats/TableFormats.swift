@@ -1,0 +1,87 @@
+import Text
+
+extension BookmarkFormat {
+    /// The table that Pocket wrote when it closed.
+    static let pocket = BookmarkFormat(
+        name: "pocket",
+        shape: .table(["url", "time_added"]) { row in
+            var bookmark = Bookmark(address: row.line("url"), title: row.line("title"))
+            bookmark.tags = row.tags("tags", by: "|")
+            bookmark.addedAt = row.moment("time_added")
+            bookmark.isUnread = row.line("status").lowercased() == "unread"
+            bookmark.isArchived = row.line("status").lowercased() == "archive"
+            return bookmark
+        })
+
+    /// Collections stand in their folders with ` / ` between; a slash alone is part of a name.
+    static let raindrop = BookmarkFormat(
+        name: "raindrop",
+        shape: .table(["url", "created", "cover"]) { row in
+            var bookmark = Bookmark(address: row.line("url"), title: row.line("title"))
+            bookmark.about = row.text("excerpt").isEmpty ? row.text("description") : row.text("excerpt")
+            bookmark.note = row.text("note")
+            let folder = row.line("folder")
+            bookmark.folders = folder == "Unsorted" ? [] : Bookmark.Folder.path(folder, by: " / ")
+            bookmark.tags = row.tags("tags")
+            bookmark.addedAt = row.moment("created")
+            bookmark.isFavourite = row.isTrue("favorite")
+            let highlights = row.text("highlights")
+            if !highlights.isEmpty { bookmark.highlights = [Bookmark.Highlight(quote: highlights, note: "")] }
+            return bookmark
+        })
+
+    /// What was marked on a page is its selection.
+    static let instapaper = BookmarkFormat(
+        name: "instapaper",
+        shape: .table(["url", "title", "selection", "folder"]) { row in
+            var bookmark = Bookmark(address: row.line("url"), title: row.line("title"))
+            let selection = row.text("selection")
+            if !selection.isEmpty { bookmark.highlights = [Bookmark.Highlight(quote: selection, note: "")] }
+            switch row.line("folder") {
+            case "Unread": bookmark.isUnread = true
+            case "Archive": bookmark.isArchived = true
+            case "Starred": bookmark.isFavourite = true
+            case let name: bookmark.folders = Bookmark.Folder.path(name)
+            }
+            bookmark.addedAt = row.moment("timestamp")
+            bookmark.tags = row.tags("tags")
+            return bookmark
+        })
+
+    static let matter = BookmarkFormat(
+        name: "matter",
+        shape: .table(["url", "publisher", "in queue"]) { row in
+            var bookmark = Bookmark(address: row.line("url"), title: row.line("title"))
+            bookmark.about = [row.line("author"), row.line("publisher")].filter { !$0.isEmpty }.joined(separator: ", ")
+            bookmark.tags = row.tags("tags", by: ";")
+            bookmark.isFavourite = row.isTrue("favorited")
+            bookmark.isArchived = !row.isTrue("in queue")
+            bookmark.isUnread = row.isTrue("in queue") && !row.isTrue("read")
+            bookmark.addedAt = row.moment("last interaction date")
+            return bookmark
+        })
+
+    static let readwise = BookmarkFormat(
+        name: "readwise",
+        shape: .table(["url", "document tags", "saved date"]) { row in
+            var bookmark = Bookmark(address: row.line("url"), title: row.line("title"))
+            bookmark.tags = row.tags("document tags")
+            bookmark.addedAt = row.moment("saved date")
+            bookmark.isArchived = row.line("location") == "archive"
+            bookmark.isUnread = !bookmark.isArchived && !row.isTrue("seen")
+            return bookmark
+        })
+
+    /// Notes and quotes have no address.
+    static let mymind = BookmarkFormat(
+        name: "mymind",
+        shape: .table(["type", "url", "content", "created"]) { row in
+            var bookmark = Bookmark(address: row.line("url"), title: row.line("title"))
+            bookmark.text = row.text("content")
+            bookmark.note = row.text("note")
+            bookmark.tags = row.tags("tags")
+            bookmark.addedAt = row.moment("created")
+            if bookmark.address.isEmpty { bookmark.defect = "no-address" }
+            return bookmark
+        })
+}

@@ -1,0 +1,175 @@
+import Archives
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Links
+
+/// Each program's file is recognised and read by what stands in it, whatever it is called.
+@Suite struct ProgramFileTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func read(_ text: String, as name: String) throws -> [Bookmark] {
+        let path = "\(folder.path)/\(UUID().uuidString)"
+        try text.write(toFile: path, atomically: true, encoding: .utf8)
+        let file = try #require(BookmarkFile(at: path, scratch: folder.path + "/scratch"), "nobody knows it")
+        #expect(file.format.name == name)
+        let next = try file.entries()
+        var found: [Bookmark] = []
+        while let bookmark = try next() { found.append(bookmark) }
+        return found
+    }
+
+    private func zip(_ texts: [String: String]) throws -> String {
+        let entries = try texts.sorted { $0.key < $1.key }.map { name, text in
+            let path = "\(folder.path)/\(UUID().uuidString)"
+            try text.write(toFile: path, atomically: true, encoding: .utf8)
+            return ZipStream.File(path: path, name: name, bytes: text.utf8.count, modifiedAt: 0)
+        }
+        let stream = ZipStream(entries)
+        var bytes: [UInt8] = []
+        while let more = try stream.next() { bytes += more }
+        let path = folder.path + "/export.zip"
+        try Data(bytes).write(to: URL(filePath: path))
+        return path
+    }
+
+    @Test func instapaper() throws {
+        let found = try read(ProgramFixtures.instapaper, as: "instapaper")
+        #expect(
+            found.map(\.address) == [
+                "https://a.example/", "https://b.example/", "https://c.example/", "https://d.example/",
+            ])
+        #expect(found.map(\.isUnread) == [true, false, false, false])
+        #expect(found.map(\.isArchived) == [false, true, false, false])
+        #expect(found.map(\.isFavourite) == [false, false, true, false])
+        #expect(found.map(\.path) == ["", "", "", "요리"])
+        #expect(found[0].tags == ["걷기", "가을, 겨울"] && found[0].addedAt == 1_700_000_000_000)
+        #expect(found[0].highlights == [Bookmark.Highlight(quote: "A sentence, marked", note: "")])
+        #expect(try read(ProgramFixtures.oldInstapaper, as: "instapaper").map(\.isUnread) == [true])
+    }
+
+    @Test func raindrop() throws {
+        let found = try read(ProgramFixtures.raindrop, as: "raindrop")
+        #expect(found.map(\.path) == ["요리/분식/떡볶이", ""] && found[0].folders.count == 2)
+        #expect(found[0].note == "내 메모\n둘째 줄" && found[0].about == "What the page says")
+        #expect(found[0].tags == ["매운 것", "간식"] && found.map(\.isFavourite) == [true, false])
+        #expect(found[0].addedAt == 1_704_164_645_678)
+        #expect(found[0].highlights.map(\.quote) == ["One line\nAnother"])
+        #expect(String(decoding: found[0].original, as: UTF8.self).contains(#""cover":"https://a.example/c.jpg""#))
+        #expect(try read(ProgramFixtures.oldRaindrop, as: "raindrop").map(\.about) == ["About"])
+    }
+
+    @Test func matter() throws {
+        let found = try read(ProgramFixtures.matter, as: "matter")
+        #expect(found[0].tags == ["일", "긴 글"] && found[0].isUnread && found[0].isFavourite && !found[0].isArchived)
+        #expect(found[1].isArchived && !found[1].isUnread)
+        #expect(found[0].addedAt == 1_683_331_200_000 && found[0].about == "Kim, 뉴스")
+    }
+
+    @Test func readwise() throws {
+        let found = try read(ProgramFixtures.readwise, as: "readwise")
+        #expect(found[0].tags == ["읽을 것", "it's"] && found[0].isUnread && found[0].addedAt == 1_667_709_230_000)
+        #expect(found[1].isArchived && !found[1].isUnread && found[1].tags == [])
+    }
+
+    @Test func mymind() throws {
+        let found = try read(ProgramFixtures.mymind, as: "mymind")
+        #expect(found[0].tags == ["집", "Free Media!"] && found[0].note == "Mine" && found[0].text == "Its text")
+        #expect(found[1].defect == "no-address" && found[1].text == "Words without an address")
+    }
+
+    @Test func oneTab() throws {
+        let found = try read(ProgramFixtures.oneTab, as: "onetab")
+        #expect(found.map(\.title) == ["A | with a bar", "", "셋"])
+        #expect(found[1].address == "https://b.example/?q=1")
+    }
+
+    @Test func chrome() throws {
+        let found = try read(ProgramFixtures.chrome, as: "chrome")
+        #expect(found.map(\.title) == ["A", "B", "C"])
+        #expect(found.map(\.path) == ["북마크바", "북마크바/개발", "모바일"])
+        #expect(found.map(\.addedAt) == [1_700_000_000_000, 1_700_000_001_000, nil])
+    }
+
+    @Test func firefox() throws {
+        let found = try read(ProgramFixtures.firefox, as: "firefox")
+        #expect(found.map(\.path) == ["menu", "menu/요리 \"집\""])
+        #expect(found[0].addedAt == 1_700_000_000_123 && found[0].changedAt == 1_700_000_001_000)
+        #expect(found[0].tags == ["하나", "둘 셋"] && found[1].address == "place:sort=1")
+    }
+
+    @Test func tabSessions() throws {
+        let found = try read(ProgramFixtures.tabSessions, as: "tabsessions")
+        #expect(found.map(\.title) == ["A", "B"] && found.map(\.path) == ["여행 준비", "여행 준비"])
+        #expect(found[0].addedAt == 1_700_000_000_123)
+    }
+
+    @Test func karakeep() throws {
+        let found = try read(ProgramFixtures.karakeep, as: "karakeep")
+        #expect(found.map(\.title) == ["From the page", "Only words", "Gone"])
+        #expect(found[0].path == "요리/떡" && found[0].tags == ["집", "b", "주말"] && found[0].note == "내 메모")
+        #expect(found[0].isArchived && found[0].isFavourite && found[0].addedAt == 1_700_000_000_000)
+        #expect(found[0].highlights == [Bookmark.Highlight(quote: "Marked", note: "Why")])
+        #expect(found.map(\.defect) == [nil, "no-address", "no-address"] && found[1].text == "No address")
+    }
+
+    @Test func linkwarden() throws {
+        let found = try read(ProgramFixtures.linkwarden, as: "linkwarden")
+        #expect(found.map(\.path) == ["겉/속", "겉"] && found.map(\.isFavourite) == [false, true])
+        #expect(found[0].tags == ["집"] && found[0].about == "About" && found[0].text == "Archived words")
+        #expect(found.map(\.addedAt) == [1_704_164_645_000, 1_672_531_200_000])
+    }
+
+    @Test func wallabag() throws {
+        let found = try read(ProgramFixtures.wallabag, as: "wallabag")
+        #expect(found.map(\.isArchived) == [true, false] && found.map(\.isFavourite) == [false, true])
+        #expect(found[0].text == "First & last\none\n두 번째" && found[0].addedAt == 1_473_328_558_000)
+        #expect(found[0].highlights == [Bookmark.Highlight(quote: "First", note: "Why")])
+        #expect(String(decoding: found[0].original, as: UTF8.self).contains(#""reading_time":1"#))
+    }
+
+    @Test func omnivoreIsAnArchive() throws {
+        let path = try zip([
+            "metadata_0_to_1.json": ProgramFixtures.omnivore, "content/a-1.html": "<p>The whole text</p>",
+            "highlights/a-1.md": "> Marked\n", "content/b-2.html": "<p>Nobody’s</p>",
+        ])
+        let file = try #require(BookmarkFile(at: path, scratch: folder.path + "/scratch"))
+        #expect(file.format.name == "omnivore")
+        let next = try file.entries()
+        let found = try #require(try next())
+        #expect(found.text == "The whole text" && found.highlights.map(\.quote) == ["> Marked"])
+        #expect(found.isArchived && found.tags == ["집"] && found.about == "About")
+        #expect(try next() == nil)
+    }
+
+    @Test func pinboardAndDelicious() throws {
+        let found = try read(ProgramFixtures.pinboard, as: "pinboard")
+        #expect(found.map(\.title) == ["A title", "B"] && found[0].note == "내 말" && found[0].tags == ["집", "b"])
+        #expect(found.map(\.isUnread) == [true, false] && found[0].addedAt == 1_433_664_550_000)
+        let older = try read(ProgramFixtures.delicious, as: "delicious")
+        #expect(older[0].tags == ["집", "b c"] && older[0].note == "Mine" && older[0].addedAt == 1_300_000_000_000)
+    }
+
+    @Test func theExportOfAHouse() throws {
+        let found = try read(ProgramFixtures.house, as: "seorap")
+        #expect(found.map(\.defect) == [nil, "other-kind"])
+        #expect(found[0].path == "겉/속" && found[0].isArchived && found[0].isFavourite && found[0].isUnread)
+        #expect(found[0].addedAt == 1_704_164_645_678 && found[0].about == "About" && found[0].note == "내 말")
+    }
+
+    @Test(arguments: [
+        "Date,Name,Year,Letterboxd URI\n2020-01-01,A,2000,https://boxd.it/x\n", #"[{"movie": {"title": "A"}}]"#,
+        "Position,Const,Created,Modified,Description,Title,URL\n", #"{"entries": [{"uuid": "1", "text": "x"}]}"#,
+        "https://a.example/\nand some words\n", "", "{", "[[[[",
+    ])
+    func otherFilesAreNobodys(text: String) throws {
+        let path = folder.path + "/other"
+        try text.write(toFile: path, atomically: true, encoding: .utf8)
+        #expect(BookmarkFile(at: path, scratch: folder.path + "/scratch") == nil)
+    }
+}

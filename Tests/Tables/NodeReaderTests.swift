@@ -1,0 +1,57 @@
+import Testing
+
+@testable import Tables
+
+@Suite struct NodeReaderTests {
+    private func read(
+        _ text: String, entering members: Set<String> = ["children"], pieces: Int = 3, limit: Int = NodeReader.limit
+    ) throws -> [(json: String, ancestors: [Int], path: [String])] {
+        var rest = Array(text.utf8)[...]
+        let source = {
+            defer { rest = rest.dropFirst(pieces) }
+            return rest.isEmpty ? nil : Array(rest.prefix(pieces))
+        }
+        var reader = try NodeReader(source, limit: limit) { members.contains($0.last ?? "") }
+        var found: [(String, [Int], [String])] = []
+        while let node = try reader.next() {
+            found.append((String(decoding: node.json ?? [], as: UTF8.self), node.ancestors, node.path))
+        }
+        return found
+    }
+
+    @Test func eachObjectComesAsItEndsWithThoseAroundIt() throws {
+        let found = try read(
+            #"{"children": [{"a": [1, {"b": "}"}], "c": null}, {"name": "x", "children": [{}, {"d": -1.5e3}]}], "e": "\"]"}"#
+        )
+        #expect(
+            found.map(\.json) == [
+                #"{"a":[1, {"b": "}"}],"c":null}"#, "{}", #"{"d":-1.5e3}"#, #"{"name":"x"}"#, #"{"e":"\"]"}"#,
+            ])
+        #expect(found.map(\.ancestors) == [[0], [0, 2], [0, 2], [0], []])
+        #expect(
+            found.map(\.path) == [["children"], ["children", "children"], ["children", "children"], ["children"], []])
+    }
+
+    @Test func aListOfObjectsIsADocument() throws {
+        #expect(try read(#"[{"a":1},2,"x",[{"b":2}],{"c":3}]"#).map(\.json) == [#"{"a":1}"#, #"{"b":2}"#, #"{"c":3}"#])
+        #expect(try read("").isEmpty && read(" [] ").isEmpty)
+    }
+
+    @Test(arguments: [
+        "{", "[{", #"{"a"#, #"{"a":"#, #"{"a":[1"#, "]", "}", ":", #"{"a" 1}"#, "words", #"{"children":[}"#,
+    ])
+    func whatBreaksOffIsTold(text: String) {
+        #expect(throws: ImportFileError.broken) { try read(text) }
+    }
+
+    @Test func anObjectBeyondTheLimitIsPassedOver() throws {
+        let large = String(repeating: "x", count: 100)
+        let found = try read(#"[{"a":"\#(large)"},{"b":1}]"#, limit: 50)
+        #expect(found.map(\.json) == ["", #"{"b":1}"#])
+    }
+
+    @Test func whatIsDeepIsNotFollowed() {
+        let deep = String(repeating: #"{"children":["#, count: 600)
+        #expect(throws: ImportFileError.broken) { try read(deep, pieces: 4_096) }
+    }
+}
