@@ -63,7 +63,7 @@ package struct EditorPage: Sendable {
         inkList = PageColour.inks.map(\.text).joined(separator: " ")
         font = fonts.first.key
         parts = shell.assets.scripts(of: Self.later).joined(separator: " ")
-        state = editing.draft.isDraft ? words("저장됨", "Saved") : words("보낸 쪽 고치기", "Editing a page that was sent")
+        state = editing.draft.isDraft ? words("저장됨", "Saved") : words("보낸 쪽 고치기", "Editing a sent page")
         backURL = entry.isFinished ? DiaryPath.show(entry.id) : DiaryPath.index()
         keepTitle =
             entry.isFinished
