@@ -17,4 +17,3 @@ def test_a_page_is_asked_for_when_the_pointer_is_down_and_is_never_old(open_page
     house.request(path, cookies, {"url": "https://example.com/pressed", "title": "그새 바뀜"})
     page.mouse.up()
     expect(page.locator("h1")).to_have_text("그새 바뀜")
-    # Not page.go_back(): a page out of the browser's memory has no load event.
