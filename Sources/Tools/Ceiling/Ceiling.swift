@@ -73,13 +73,15 @@ final class Ceiling {
 
     /// Each thread gets as many connections as the next, as in HTTPServer. Runs until the process ends.
     private static func accept(from listener: Int32, for daemons: [OpaquePointer?]) {
-        nonisolated(unsafe) let daemons = daemons
+        // Their addresses, because pointers do not go to other threads; the functions called with them are thread safe.
+        let daemons = daemons.map { UInt(bitPattern: $0) }
         DispatchQueue(label: "accept").async {
             for turn in 0... {
                 var address = sockaddr()
                 var size = socklen_t(MemoryLayout<sockaddr>.size)
                 let socket = Glibc.accept(listener, &address, &size)
-                if socket >= 0 { MHD_add_connection(daemons[turn % daemons.count], socket, &address, size) }
+                guard socket >= 0 else { continue }
+                MHD_add_connection(OpaquePointer(bitPattern: daemons[turn % daemons.count]), socket, &address, size)
             }
         }
     }

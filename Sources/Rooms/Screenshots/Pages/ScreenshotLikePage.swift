@@ -14,10 +14,12 @@ package struct ScreenshotLikePage: Sendable {
     package let source: ItemCard
     package let like: [Found]
     package let around: [ItemCard]
+    package let bulk: BulkBar
     package let empty: EmptyState
 
     init(
-        _ stored: ScreenshotStore.Stored, like: [LikeScreenshot], around: [Item], in dashboard: Dashboard, shell: Shell
+        _ stored: ScreenshotStore.Stored, like: [LikeScreenshot], around: [Item], folders: [FolderNode],
+        in dashboard: Dashboard, shell: Shell
     ) {
         let words = shell.words
         func card(_ item: Item) -> ItemCard {
@@ -28,6 +30,7 @@ package struct ScreenshotLikePage: Sendable {
         source = card(stored.item)
         self.like = like.map { Found(card: card($0.item), words: $0.words) }
         self.around = around.map(card)
+        bulk = dashboard.bulkBar(shell: shell, folders: folders, extra: [.relate])
         empty = EmptyState(
             words("비슷한 것을 찾지 못했어요", "Nothing like it was found"),
             stored.screenshot.text.isEmpty

@@ -17,7 +17,9 @@ extension ScreenshotRoutes {
                 let around = try catalog.items.list(
                     within: [(taken - Self.around)..<(taken + Self.around)], most: Self.mostAround, in: scope
                 ).map(\.item).filter { !known.contains($0.id) }
-                return ScreenshotLikePage(stored, like: like, around: around, in: dashboard, shell: shell)
+                return ScreenshotLikePage(
+                    stored, like: like, around: around, folders: try catalog.folders.tree(in: scope), in: dashboard,
+                    shell: shell)
             }
             Templates.screenshotLikePage(&html, shell: shell, page: page)
         }
