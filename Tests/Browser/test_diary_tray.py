@@ -9,8 +9,8 @@ from diary_editor import write  # noqa: F401
 # What one of sixty frames a second has, in milliseconds, and how much slower than this machine a phone is.
 FRAME, SLOWER = 1000 / 60, 4
 
-# Leaves so many stickers in the tray, lets them fall, shakes them half-way and whenever they rest, and says how long the script took in each of its
-# frames, in milliseconds.
+# Leaves so many stickers in the tray, lets them fall, shakes them half-way and whenever they rest, and says how long the
+# script took in each of its frames, in milliseconds.
 FALL = """([stickers, frames]) => new Promise(done => {
   for (const button of [...document.querySelectorAll('.stickers button')].slice(stickers)) button.remove();
   const spent = [];
