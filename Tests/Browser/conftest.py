@@ -239,7 +239,7 @@ def open_page(browser, cookies, house, usual_device):
         page = context.new_page()
         if not expect_problems:
             page.on("pageerror", lambda error: problems.append(f"{page.url}: {error}"))
-            page.on("console", lambda m: m.type == "error" and problems.append(f"{page.url}: {m.text}"))
+            page.on("console", lambda m: m.type == "error" and problems.append(f"{page.url}: {m.text} ({m.location['url']})"))
             page.on("response", lambda r: r.status >= 500 and problems.append(f"{r.status} {r.url}"))
         page.goto(house.url + path)
         return page
