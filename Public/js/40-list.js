@@ -15,15 +15,22 @@
     pager.replaceWith(one('#main .pager:has([rel=next])', fresh) ?? '');
     return url;
   };
+  // Who is still at the top stays there.
+  let place;
+  const follow = () => {
+    if (!place || scrollY <= innerHeight / 2) return;
+    history.replaceState(null, '', place);
+    place = null;
+  };
+  addEventListener('scroll', follow);
   const sight = new IntersectionObserver(async entries => {
     if (!entries.some(each => each.isIntersecting)) return;
     sight.disconnect();
     const begun = (seorap.begun ??= { url: location.href, pages: 0 });
     try {
-      const url = await append(document);
+      place = await append(document);
       begun.pages += 1;
-      // Who is still at the top stays there.
-      if (scrollY > innerHeight / 2) history.replaceState(null, '', url);
+      follow();
       document.dispatchEvent(new Event('seorap:content'));
     } catch { /* The link is still there. */ }
   }, { rootMargin: '900px' });

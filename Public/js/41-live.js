@@ -9,7 +9,8 @@
   const fill = async card => {
     const fresh = fragment(await load(card.dataset.fill)).firstElementChild;
     const hadFocus = card.contains(document.activeElement);
-    if (fresh.dataset.fill && hadFocus) return;
+    // Nor from under a hand; the next look tries again.
+    if (card.matches(':active, .dropping *') || (fresh.dataset.fill && hadFocus)) return;
     const [box, old] = [one('.ck input', fresh), one('.ck input', card)];
     if (box && old) box.checked = old.checked;
     if (!fresh.isEqualNode(card)) card.replaceWith(fresh);

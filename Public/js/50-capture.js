@@ -13,8 +13,11 @@
     else bring(document.body.dataset.upload);
     return true;
   };
-  // Cards that are dragged are no news.
-  const isNews = event => /Files|uri/.test(event.dataTransfer.types) && !one('.dropping');
+  // What is dragged from this page is no news.
+  let isOurs;
+  document.addEventListener('dragstart', () => { isOurs = true; });
+  document.addEventListener('dragend', () => { isOurs = false; });
+  const isNews = event => /Files|uri/.test(event.dataTransfer.types) && !isOurs;
   document.addEventListener('dragover', event => isNews(event) && event.preventDefault());
   document.addEventListener('drop', event => {
     if (!isNews(event) || take(event)) return;

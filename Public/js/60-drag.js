@@ -1,10 +1,13 @@
 // A card, or all selected ones, dropped on a folder or the trash.
 (() => {
-  const { all, now, original, targets, act } = seorap;
+  const { original, targets, act } = seorap;
   const target = event => event.target.closest?.('[data-drop]');
+  const card = event => event.target.closest?.('[data-id]:not(.reader)');
   let dragged;
+  // A card that was filled in meanwhile is another element.
+  document.addEventListener('pointerdown', event => { if (card(event)) card(event).draggable = true; });
   document.addEventListener('dragstart', event => {
-    dragged = event.target.closest?.('[data-id][draggable]');
+    dragged = card(event);
     if (!dragged) return;
     event.dataTransfer.effectAllowed = 'copyMove';
     if (original(dragged)) event.dataTransfer.setData('text/uri-list', original(dragged).href);
@@ -22,6 +25,5 @@
     const chosen = targets();
     act(name ?? 'move', chosen.includes(dragged) ? chosen : [dragged], { folder: where });
   });
-  now(() => { for (const each of all('[data-id]:not(.reader)')) each.draggable = true; });
   document.addEventListener('dragend', () => { dragged = null; document.body.classList.remove('dropping'); });
 })();

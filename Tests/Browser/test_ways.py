@@ -145,9 +145,10 @@ def test_a_range_is_tagged_and_untagged(open_page):
     expect(page.locator(".tg a", has_text="#한꺼번에")).to_have_count(0)
 
 
-def test_a_card_is_dropped_on_a_folder_and_on_the_trash(open_page):
+def test_a_card_is_dropped_on_a_folder_and_on_the_trash(open_page, house, cookies):
+    house.request("/links", cookies, {"url": "https://example.com/dropped", "title": "떨어뜨릴 글"})
     page = open_page("/links")
-    identity = ids(page, 1)[0]
+    identity = page.locator("#main [data-id]", has_text="떨어뜨릴 글").get_attribute("data-id")
     chip = page.locator(".chips [data-drop]").first
     before = int(chip.locator("b").inner_text())
     drag(page, item(page, identity), chip)

@@ -1,5 +1,6 @@
 import Dispatch
 import GRDB
+import GRDBSQLite
 import Synchronization
 
 /// Connections that only read, opened as they are needed: one for each thread that reads just now.
@@ -40,6 +41,8 @@ final class Readers: Sendable {
             do {
                 let result = try body(db)
                 try db.cachedStatement("COMMIT").execute()
+                // A statement that is still being read would keep this snapshot for whoever takes the connection next.
+                assert(sqlite3_txn_state(db.sqliteConnection, nil) == SQLITE_TXN_NONE, "a statement outlives its read")
                 return result
             } catch {
                 if db.isInsideTransaction { try? db.cachedStatement("ROLLBACK").execute() }
