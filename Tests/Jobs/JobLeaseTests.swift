@@ -5,7 +5,7 @@ import Values
 
 @testable import Jobs
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(20)))
 struct JobLeaseTests {
     @Test func aStuckJobIsTakenOver() async throws {
         let world = try JobWorld()

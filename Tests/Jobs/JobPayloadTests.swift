@@ -4,7 +4,7 @@ import Values
 
 @testable import Jobs
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(20)))
 struct JobPayloadTests {
     private struct Whom: JobHandler {
         struct Payload: Codable {

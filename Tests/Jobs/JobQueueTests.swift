@@ -3,7 +3,7 @@ import Testing
 
 @testable import Jobs
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(20)))
 struct JobQueueTests {
     private struct Rollback: Error {}
 

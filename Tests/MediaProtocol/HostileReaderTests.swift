@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What the client makes of a reader that was taken over, or that lacks its engine: a shell script plays its part.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(20)))
 struct HostileReaderTests {
     /// - Parameter text: what the script writes where the text is to be.
     private func workshop(_ text: String?, reply: WorkerReply) throws -> Workshop {

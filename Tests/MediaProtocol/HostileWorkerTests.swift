@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What the client makes of a worker that was taken over: shell scripts play its part.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(20)))
 struct HostileWorkerTests {
     private func workshop(_ afterRequest: String, clock: any Clock<Duration> = ContinuousClock()) throws -> Workshop {
         let ready = WorkerReply.ready(

@@ -4,7 +4,7 @@ import Testing
 
 /// How well and how fast screens are read: 42 drawn ones of six kinds, in Korean, English and both, light and dark.
 struct ReadingQualityTests {
-    @Test(.timeLimit(.minutes(10))) func mostWordsOnAScreenAreFound() async throws {
+    @Test(.timeLimit(.minutes(20))) func mostWordsOnAScreenAreFound() async throws {
         let shop = try Workshop(limits: .reading)
         let reader = Workshop.reader(shop)
         _ = try await reader.describeReader()

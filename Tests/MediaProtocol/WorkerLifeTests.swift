@@ -3,7 +3,7 @@ import MediaProtocol
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(20)))
 struct WorkerLifeTests {
     @Test func oneWorkerServesAllInTurn() async throws {
         let shop = try Workshop()

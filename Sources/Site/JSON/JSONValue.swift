@@ -13,18 +13,19 @@ package enum JSONValue: Sendable, Hashable, Decodable {
 
     package init(from decoder: any Decoder) throws {
         let value = try decoder.singleValueContainer()
-        if value.decodeNil() {
+        // Each wrong guess is an error made and thrown away: what is most frequent comes first.
+        if let text = try? value.decode(String.self) {
+            self = .string(text)
+        } else if value.decodeNil() {
             self = .null
         } else if let truth = try? value.decode(Bool.self) {
             self = .bool(truth)
         } else if let number = try? value.decode(Double.self) {
             self = .number(number)
-        } else if let text = try? value.decode(String.self) {
-            self = .string(text)
-        } else if let array = try? value.decode([JSONValue].self) {
-            self = .array(array)
+        } else if let members = try? value.decode([String: JSONValue].self) {
+            self = .object(members)
         } else {
-            self = .object(try value.decode([String: JSONValue].self))
+            self = .array(try value.decode([JSONValue].self))
         }
     }
 }

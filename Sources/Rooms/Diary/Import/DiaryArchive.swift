@@ -46,12 +46,13 @@ package struct DiaryArchive: Sendable {
     }
 
     /// Unpacks some of the files, in one pass over the archive.
-    /// - Parameter folder: exists; what lies there under the same number is replaced.
+    /// - Parameter folder: made if need be; what lies there under the same number is replaced.
     /// - Returns: where each of them is, by its path in the archive.
     func unpack(_ wanted: Set<String>, to folder: String) throws -> [String: String] {
         guard isZip else { return [:] }
         var places: [String: String] = [:]
         guard !wanted.isEmpty else { return places }
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let zip = try ZipReader(path, limits: Self.limits)
         while places.count < wanted.count, let entry = try zip.next() {
             guard wanted.contains(entry.path), places[entry.path] == nil else { continue }

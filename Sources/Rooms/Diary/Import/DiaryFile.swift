@@ -56,11 +56,7 @@ package struct DiaryFile: Sendable {
         let archive = try DiaryArchive(path, name: name, modifiedAt: modifiedAt)
         self.archive = archive
         let names = archive.entries.filter { !archive.isZip || DiaryArchive.isText($0.name) }
-        var places = [name: path]
-        if archive.isZip {
-            try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: true)
-            places = try archive.unpack(Set(names.map(\.path)), to: scratch)
-        }
+        let places = archive.isZip ? try archive.unpack(Set(names.map(\.path)), to: scratch) : [name: path]
         documents = places.filter { $0.key.hasSuffix(Self.documentEnding) }
         var found: [Piece] = []
         var others: [String] = []

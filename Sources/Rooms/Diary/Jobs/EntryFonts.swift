@@ -40,7 +40,6 @@ struct EntryFonts {
             }
         }
         guard !wanted.isEmpty else { return fonts }
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         for place in try archive.unpack(wanted, to: folder).values {
             let size = try FileManager.default.attributesOfItem(atPath: place)[.size] as? Int
             guard size ?? .max <= FontFacts.mostBytes else { continue }

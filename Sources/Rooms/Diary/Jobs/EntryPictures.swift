@@ -54,7 +54,6 @@ struct EntryPictures {
         }
         let wanted = Set(brought.named.values.flatMap { $0.map(\.path) })
         guard !wanted.isEmpty else { return brought }
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         for (path, place) in try archive.unpack(wanted, to: folder).sorted(by: { $0.key < $1.key }) {
             let file = try media.store(file: place)
             do throws(UnusablePicture) {

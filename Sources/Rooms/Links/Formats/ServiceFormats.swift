@@ -64,79 +64,71 @@ extension BookmarkFormat {
                 isSure: { $0.path == ["collections", "links"] && $0.has("url") })))
 
     /// Brings the text of each page as markup.
-    static let wallabag = BookmarkFormat(
-        name: "wallabag",
-        shape: .objects(
-            BookmarkObjects(
-                enters: { _ in false },
-                read: { object in
-                    guard object.has("url") else { return nil }
-                    var bookmark = Bookmark(address: object.line("url"), title: object.line("title"))
-                    bookmark.tags = object["tags"].names
-                    bookmark.text = BookmarkText.plain(object["content"].text ?? "")
-                    bookmark.highlights = object["annotations"].highlights
-                    bookmark.addedAt = object.moment("created_at")
-                    bookmark.changedAt = object.moment("updated_at")
-                    bookmark.isArchived = object["is_archived"].isTrue
-                    bookmark.isFavourite = object["is_starred"].isTrue
-                    bookmark.isUnread = !bookmark.isArchived
-                    return bookmark
-                },
-                isSure: { $0.has("url") && $0.has("is_archived") })))
+    static let wallabag = list(
+        "wallabag", isSure: { $0.has("url") && $0.has("is_archived") },
+        read: { object, bookmark in
+            bookmark.tags = object["tags"].names
+            bookmark.text = BookmarkText.plain(object["content"].text ?? "")
+            bookmark.highlights = object["annotations"].highlights
+            bookmark.addedAt = object.moment("created_at")
+            bookmark.changedAt = object.moment("updated_at")
+            bookmark.isArchived = object["is_archived"].isTrue
+            bookmark.isFavourite = object["is_starred"].isTrue
+            bookmark.isUnread = !bookmark.isArchived
+        })
 
     /// A zip file: lists of links, and beside them their texts and what was marked in them.
-    static let omnivore = BookmarkFormat(
-        name: "omnivore",
-        shape: .objects(
-            BookmarkObjects(
-                files: { $0.contains(/(^|\/)metadata_[^\/]*\.json$/) },
-                enters: { _ in false },
-                read: { object in
-                    guard object.has("url") else { return nil }
-                    var bookmark = Bookmark(address: object.line("url"), title: object.line("title"))
-                    bookmark.about = object.text("description")
-                    bookmark.tags = object["labels"].names
-                    bookmark.addedAt = object.moment("savedAt")
-                    bookmark.changedAt = object.moment("updatedAt")
-                    bookmark.isArchived = object.line("state") == "Archived"
-                    bookmark.isUnread = !bookmark.isArchived && (object["readingProgress"].number ?? 0) < 100
-                    let slug = object.line("slug")
-                    bookmark.text = BookmarkText.plain(object.beside("content/\(slug).html") ?? "")
-                    let marked = object.beside("highlights/\(slug).md")?.trimmedLines ?? ""
-                    if !marked.isEmpty { bookmark.highlights = [Bookmark.Highlight(quote: marked, note: "")] }
-                    return bookmark
-                },
-                isSure: { $0.has("url") && $0.has("slug") && $0.has("savedAt") })))
+    static let omnivore = list(
+        "omnivore", files: { $0.contains(/(^|\/)metadata_[^\/]*\.json$/) },
+        isSure: { $0.has("url") && $0.has("slug") && $0.has("savedAt") },
+        read: { object, bookmark in
+            bookmark.about = object.text("description")
+            bookmark.tags = object["labels"].names
+            bookmark.addedAt = object.moment("savedAt")
+            bookmark.changedAt = object.moment("updatedAt")
+            bookmark.isArchived = object.line("state") == "Archived"
+            bookmark.isUnread = !bookmark.isArchived && (object["readingProgress"].number ?? 0) < 100
+            let slug = object.line("slug")
+            bookmark.text = BookmarkText.plain(object.beside("content/\(slug).html") ?? "")
+            let marked = object.beside("highlights/\(slug).md")?.trimmedLines ?? ""
+            if !marked.isEmpty { bookmark.highlights = [Bookmark.Highlight(quote: marked, note: "")] }
+        })
 
     /// What it calls the description is the title.
-    static let pinboard = BookmarkFormat(
-        name: "pinboard",
-        shape: .objects(
-            BookmarkObjects(
-                enters: { _ in false },
-                read: { object in
-                    guard object.has("href") else { return nil }
-                    var bookmark = Bookmark(address: object.line("href"), title: object.line("description"))
-                    bookmark.note = object.text("extended")
-                    bookmark.tags = BookmarkTags.split(object.line("tags"))
-                    bookmark.addedAt = object.moment("time")
-                    bookmark.isUnread = object.line("toread") == "yes"
-                    return bookmark
-                },
-                isSure: { $0.has("href") && ($0.has("shared") || $0.has("toread") || $0.has("hash")) })))
+    static let pinboard = list(
+        "pinboard", address: "href", title: "description",
+        isSure: { $0.has("href") && ($0.has("shared") || $0.has("toread") || $0.has("hash")) },
+        read: { object, bookmark in
+            bookmark.note = object.text("extended")
+            bookmark.tags = BookmarkTags.split(object.line("tags"))
+            bookmark.addedAt = object.moment("time")
+            bookmark.isUnread = object.line("toread") == "yes"
+        })
 
-    static let delicious = BookmarkFormat(
-        name: "delicious",
-        shape: .objects(
-            BookmarkObjects(
-                enters: { _ in false },
-                read: { object in
-                    guard object.has("url") else { return nil }
-                    var bookmark = Bookmark(address: object.line("url"), title: object.line("title"))
-                    bookmark.note = object.text("description")
-                    bookmark.tags = object["tags"].names + BookmarkTags.listed(object.line("tags"))
-                    bookmark.addedAt = object.moment("created")
-                    return bookmark
-                },
-                isSure: { $0.has("url") && $0.has("others") && $0.has("created") })))
+    static let delicious = list(
+        "delicious", isSure: { $0.has("url") && $0.has("others") && $0.has("created") },
+        read: { object, bookmark in
+            bookmark.note = object.text("description")
+            bookmark.tags = object["tags"].names + BookmarkTags.listed(object.line("tags"))
+            bookmark.addedAt = object.moment("created")
+        })
+
+    /// A list of objects, each a link.
+    private static func list(
+        _ name: String, address: String = "url", title: String = "title",
+        files: (@Sendable (String) -> Bool)? = nil, isSure: @escaping @Sendable (BookmarkObject) -> Bool,
+        read: @escaping @Sendable (BookmarkObject, inout Bookmark) -> Void
+    ) -> BookmarkFormat {
+        BookmarkFormat(
+            name: name,
+            shape: .objects(
+                BookmarkObjects(
+                    files: files, enters: { _ in false },
+                    read: { object in
+                        guard object.has(address) else { return nil }
+                        var bookmark = Bookmark(address: object.line(address), title: object.line(title))
+                        read(object, &bookmark)
+                        return bookmark
+                    }, isSure: isSure)))
+    }
 }

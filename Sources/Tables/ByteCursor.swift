@@ -1,0 +1,31 @@
+/// The bytes of a file one by one.
+struct ByteCursor {
+    private var source: ImportBytes
+    private var buffer: [UInt8] = []
+    private var index = 0
+
+    init(_ source: @escaping ImportBytes.Source) throws {
+        self.source = try ImportBytes(source)
+    }
+
+    /// The next byte, which stays the next one; nil at the end.
+    mutating func peek() throws -> UInt8? {
+        while index == buffer.count {
+            guard let more = try source.next() else { return nil }
+            buffer = more
+            index = 0
+        }
+        return buffer[index]
+    }
+
+    mutating func take() throws -> UInt8? {
+        guard let byte = try peek() else { return nil }
+        index += 1
+        return byte
+    }
+
+    /// Leaves behind what `peek` has told.
+    mutating func skip() {
+        index += 1
+    }
+}
