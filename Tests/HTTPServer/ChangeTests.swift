@@ -4,8 +4,9 @@ import Testing
 
 @testable import HTTPServer
 
-/// Handlers that change something wait for one another; pages do not wait with them.
-@Suite struct ChangeTests {
+/// Handlers that change something wait for one another; pages do not wait with them. The process has one set of threads for
+/// them: two tests at once that each hold some and wait for more would wait for ever.
+@Suite(.serialized) struct ChangeTests {
     private static func server(
         _ gate: Gate, changes: Int = 128, changeSeconds: Int = 5
     ) throws -> TestServer {

@@ -64,9 +64,11 @@ import Testing
         let mutator = RequestMutator()
         for round in 0..<Self.requestsPerThread {
             let request = mutator.next(using: &generator)
-            guard let client = try? RawClient(port: server.port, patience: .milliseconds(100)) else {
-                results.failures.withLock { $0.append("refused") }
-                return
+            let client: RawClient
+            do {
+                client = try RawClient(port: server.port, patience: .milliseconds(100))
+            } catch {
+                return results.failures.withLock { $0.append("\(error)") }
             }
             client.send(request)
             // Most are followed to the end, with enough behind them to complete what they announce; some clients just go.
