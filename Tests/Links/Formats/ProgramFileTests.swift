@@ -18,9 +18,9 @@ import Testing
         try text.write(toFile: path, atomically: true, encoding: .utf8)
         let file = try #require(BookmarkFile(at: path, scratch: folder.path + "/scratch"), "nobody knows it")
         #expect(file.format.name == name)
-        let next = try file.entries()
+        var entries = file.entries()
         var found: [Bookmark] = []
-        while let bookmark = try next() { found.append(bookmark) }
+        while let bookmark = try entries.next() { found.append(bookmark) }
         return found
     }
 
@@ -140,11 +140,11 @@ import Testing
         ])
         let file = try #require(BookmarkFile(at: path, scratch: folder.path + "/scratch"))
         #expect(file.format.name == "omnivore")
-        let next = try file.entries()
-        let found = try #require(try next())
+        var entries = file.entries()
+        let found = try #require(try entries.next())
         #expect(found.text == "The whole text" && found.highlights.map(\.quote) == ["> Marked"])
         #expect(found.isArchived && found.tags == ["집"] && found.about == "About")
-        #expect(try next() == nil)
+        #expect(try entries.next() == nil)
     }
 
     @Test func pinboardAndDelicious() throws {

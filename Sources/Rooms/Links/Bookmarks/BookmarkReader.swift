@@ -2,7 +2,7 @@ import Text
 
 /// Reads a Netscape bookmark file, entry by entry, in constant memory. Takes what browsers and bookmark services really write:
 /// no DOCTYPE, unclosed tags and lists, descriptions over many lines, dates of every unit, Pocket's `<ul>` dialect.
-struct BookmarkReader {
+struct BookmarkReader: BookmarkSource {
     private var tokenizer: BookmarkTokenizer
     private var folders: [OpenFolder] = []
     /// The heading whose list has not begun.

@@ -62,35 +62,20 @@ struct BookmarkFile {
     }
 
     /// Its entries, one by one, in constant memory.
-    func entries() throws -> () throws -> Bookmark? {
-        var rest = pieces[...]
-        var current: (() throws -> Bookmark?)?
-        return {
-            while true {
-                if let bookmark = try current?() { return bookmark }
-                guard let piece = rest.popFirst() else { return nil }
-                current = try reader(of: piece)
-            }
-        }
-    }
+    func entries() -> BookmarkEntries { BookmarkEntries(pieces, reader: reader) }
 
-    private func reader(of path: String) throws -> () throws -> Bookmark? {
+    private func reader(of path: String) throws -> any BookmarkSource {
         let source = try ImportBytes.source(of: path)
         switch format.shape {
-        case .markup:
-            var reader = BookmarkReader(source)
-            return { try reader.next() }
-        case .lines:
-            var reader = try OneTabReader(source)
-            return { try reader.next() }
+        case .markup: return BookmarkReader(source)
+        case .lines: return try OneTabReader(source)
         case .table(let columns, let read):
-            guard var reader = try BookmarkTableReader(source, columns: columns, read: read) else {
+            guard let reader = try BookmarkTableReader(source, columns: columns, read: read) else {
                 throw ImportFileError.unknown
             }
-            return { try reader.next() }
+            return reader
         case .objects(let objects):
-            var reader = try BookmarkObjectReader(objects, beside: text) { try ImportBytes.source(of: path) }
-            return { try reader.next() }
+            return try BookmarkObjectReader(objects, beside: text) { try ImportBytes.source(of: path) }
         }
     }
 

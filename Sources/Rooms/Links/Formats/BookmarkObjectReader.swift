@@ -4,7 +4,7 @@ import Tables
 
 /// The bookmarks in a program's JSON. What links refer to may stand behind them, so where there is such a thing the document
 /// is read twice.
-struct BookmarkObjectReader {
+struct BookmarkObjectReader: BookmarkSource {
     private var nodes: NodeReader
     private let objects: BookmarkObjects
     private let register: BookmarkRegister

@@ -40,7 +40,7 @@ struct BookmarkRow {
 }
 
 /// The entries of a table.
-struct BookmarkTableReader {
+struct BookmarkTableReader: BookmarkSource {
     private var table: TableReader
     private let header: [String]
     private let read: @Sendable (BookmarkRow) -> Bookmark

@@ -3,7 +3,7 @@ import Tables
 import Text
 
 /// `https://example.org/ | Title`, a line each; empty lines part the groups. Lists of addresses look the same.
-struct OneTabReader {
+struct OneTabReader: BookmarkSource {
     private static let longestLine = 64 << 10
     private var lines: LineReader
 

@@ -72,13 +72,14 @@ package struct LinkImport: Sendable {
         let path = catalog.importFile(of: run)
         let parts = path + ".parts"
         defer { try? FileManager.default.removeItem(atPath: parts) }
-        guard FileManager.default.isReadableFile(atPath: path),
-            let next = try? open(path, run.format, in: parts).entries()
-        else { return try close(run, as: .failed, problem: "file-missing") }
+        guard FileManager.default.isReadableFile(atPath: path) else {
+            return try close(run, as: .failed, problem: "file-missing")
+        }
+        var entries = open(path, run.format, in: parts).entries()
         var done = run.counts.total
         var isWhole = true
         do {
-            for _ in 0..<done { _ = try next() }
+            for _ in 0..<done { _ = try entries.next() }
         } catch is ImportFileError {
             isWhole = false
         }
@@ -86,7 +87,7 @@ package struct LinkImport: Sendable {
             var step: [Bookmark] = []
             var bytes = 0
             do {
-                while step.count < Self.step, bytes < Self.stepBytes, let bookmark = try next() {
+                while step.count < Self.step, bytes < Self.stepBytes, let bookmark = try entries.next() {
                     step.append(bookmark)
                     bytes += bookmark.original.count + bookmark.text.utf8.count
                 }
@@ -115,8 +116,8 @@ package struct LinkImport: Sendable {
             var counts: [ImportRow.Status: Int] = [:]
             var seen: Set<String> = []
             do {
-                let next = try open(path, format, in: scratch).entries()
-                while let bookmark = try next() {
+                var entries = open(path, format, in: scratch).entries()
+                while let bookmark = try entries.next() {
                     guard bookmark.defect == nil, let address = try? LinkAddress(bookmark.address) else {
                         counts[.failed, default: 0] += 1
                         continue
