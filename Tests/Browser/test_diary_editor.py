@@ -175,9 +175,10 @@ def test_stickers_fall_and_come_to_rest(write):
     page.locator("[data-do=shake]").click()
     assert page.evaluate("() => seorap.diary.falling")
     wait_until(page, "() => !seorap.diary.falling")
-    # Dragged out of the tray, whichever lies on top lies where it was let go.
-    button = page.locator("[data-sticker=tulip]").bounding_box()
-    drag(page, (button["x"] + button["width"] / 2, button["y"] + button["height"] / 2), spot(page, 500, 700))
+    # Dragged out of the tray, it lies where it was let go. Hovering waits until it stands still and nothing covers it.
+    page.locator("[data-sticker=tulip]").hover()
+    page.mouse.down()
+    page.mouse.move(*spot(page, 500, 700), steps=8)
     page.mouse.up()
     wait_until(page, "() => seorap.diary.elements().length")
     element = elements(page)[0]

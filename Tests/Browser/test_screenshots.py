@@ -34,6 +34,11 @@ def wall_of(page, ago):
     return page.locator(f"section[data-day='{day(ago).isoformat()}'] .tile")
 
 
+def to_the_end(page):
+    """The wall has gone on by then, and its address with it. It may go on before or after the first way down."""
+    page.wait_for_function("() => { scrollTo(0, document.body.scrollHeight); return location.search.includes('after='); }")
+
+
 def upload(page, files):
     page.locator("summary", has_text="추가").click()
     page.set_input_files("#f-file", files)
@@ -192,8 +197,7 @@ def more_than_a_page(browser, house, cookies, thirty):
 def test_undo_brings_a_tile_back_to_its_place_far_down_the_wall(open_page, more_than_a_page):
     page = open_page("/screenshots")
     # The wall has gone on, and its address with it.
-    page.keyboard.press("End")
-    page.wait_for_url("**after=*")
+    to_the_end(page)
     tile = wall_of(page, 2).first
     identity = tile.get_attribute("data-id")
     tile.locator("a").focus()
@@ -212,8 +216,7 @@ def test_undo_brings_a_tile_back_to_its_place_far_down_the_wall(open_page, more_
 
 def test_the_light_box_is_the_whole_screen_and_leads_back_to_the_same_place(open_page, more_than_a_page):
     page = open_page("/screenshots")
-    page.keyboard.press("End")
-    page.wait_for_url("**after=*")
+    to_the_end(page)
     tile = wall_of(page, 2).first
     tile.scroll_into_view_if_needed()
     identity, height, tiles = tile.get_attribute("data-id"), tile.bounding_box()["y"], page.locator(".tile").count()

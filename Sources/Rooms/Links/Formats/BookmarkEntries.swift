@@ -1,9 +1,3 @@
-/// What reads bookmarks out of one file.
-protocol BookmarkSource {
-    /// - Returns: nil at the end.
-    mutating func next() throws -> Bookmark?
-}
-
 /// The entries of some files, one after the other.
 struct BookmarkEntries {
     private var rest: ArraySlice<String>

@@ -143,10 +143,10 @@ struct BookmarkFile {
 
     /// A file that seems to end after so many bytes.
     private static func source(of path: String, upTo limit: Int) -> ImportBytes.Source {
+        guard let whole = try? ImportBytes.source(of: path) else { return { nil } }
         var rest = limit
-        let whole = try? ImportBytes.source(of: path)
         return {
-            guard rest > 0, let piece = try whole?() else { return nil }
+            guard rest > 0, let piece = try whole() else { return nil }
             rest -= piece.count
             return piece
         }
