@@ -2,7 +2,11 @@
 #include "decode.h"
 #include "gif.h"
 
+#include <dlfcn.h>
+#include <gmodule.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 #include <vips/vips.h>
 
 static const char *const decoder_classes[] = {
@@ -15,9 +19,32 @@ static const char *const decoder_classes[] = {
 // A truncated PNG makes libvips warn once per missing row.
 static void ignore_log(const char *domain, GLogLevelFlags level, const char *message, void *data) {}
 
+static gchar *heif_module;
+
+// Debian keeps HEIC and AVIF in a module of libvips; elsewhere they may be built in.
+static void find_heif_module(void) {
+    Dl_info library;
+    if (!dladdr((void *) vips_init, &library)) return;
+    gchar *folder = g_path_get_dirname(library.dli_fname);
+    heif_module = g_strdup_printf(
+        "%s/vips-modules-%d.%d/vips-heif.so", folder, vips_version(0), vips_version(1));
+    g_free(folder);
+    if (access(heif_module, R_OK)) g_clear_pointer(&heif_module, g_free);
+}
+
+// Opened for the first picture that needs it: its libraries take as long to load as a picture takes to draw.
+static void open_heif_module(void) {
+    if (heif_module) g_module_open(heif_module, G_MODULE_BIND_LAZY);
+    g_clear_pointer(&heif_module, g_free);
+}
+
 bool cmedia_start(void) {
     g_log_set_default_handler(ignore_log, NULL);
+    // libvips looks for its modules below this. PDF, slides, JPEG XL and ImageMagick are refused anyway; to load them
+    // is half of the time that a start takes.
+    setenv("VIPSHOME", "/nonexistent", 1);
     if (vips_init("MediaWorker")) return false;
+    find_heif_module();
     vips_concurrency_set(1);
     vips_cache_set_max(0);
     vips_block_untrusted_set(TRUE);
@@ -28,9 +55,12 @@ bool cmedia_start(void) {
 
 const char *cmedia_version(void) { return vips_version_string(); }
 
-bool cmedia_can_decode(int decoder) { return g_type_from_name(decoder_classes[decoder]) != 0; }
+bool cmedia_can_decode(int decoder) {
+    return g_type_from_name(decoder_classes[decoder]) || (decoder == CMEDIA_HEIF && heif_module);
+}
 
 bool cmedia_chooses(const void *bytes, size_t length, int decoder) {
+    if (decoder == CMEDIA_HEIF) open_heif_module();
     const char *name = vips_foreign_find_load_buffer(bytes, length);
     return name && g_str_has_prefix(name, decoder_classes[decoder]);
 }

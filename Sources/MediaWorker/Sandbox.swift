@@ -5,7 +5,7 @@ import MediaTypes
 
 /// Everything that keeps a decoder gone wrong from doing harm. Best effort: what the kernel lacks is reported.
 enum Sandbox {
-    /// Locks this process in. To be called once, after libvips has loaded its modules and before any foreign byte.
+    /// Locks this process in. To be called once, after libvips was started and before any foreign byte.
     static func enter(_ configuration: WorkerConfiguration) -> WorkerDescription {
         let limits = configuration.limits
         let limited =
