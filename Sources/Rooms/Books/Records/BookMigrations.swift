@@ -112,8 +112,10 @@ extension Migration {
 
     /// What lists are narrowed by, and what pages count.
     static let livingWithBooks = [
-        bookFacets, bookCounts, bookTallies, readingGoals, bookTwins, ratedStatus(of: "book"),
+        bookFacets, bookCounts, tallies("155-book-tallies", of: finishedReadings), readingGoals, bookTwins,
+        ratedStatus(of: "book"),
         orders("181-book-orders", of: "book", year: "CAST(substr(publishedOn, 1, 4) AS INTEGER)"),
+        talliesOfOneOccasion("201-book-tallies-of-one", of: finishedReadings),
     ]
 
     private static let bookFacets = Migration(
@@ -136,8 +138,8 @@ extension Migration {
             CountedColumn("status", "nullif(ROW.status, 'none')", of: "status"),
         ])
 
-    private static let bookTallies = tallies(
-        "155-book-tallies", of: "book", table: "reading", day: "finishedOn", size: "pageCount", maker: "author",
+    private static let finishedReadings = TalliedOccasions(
+        of: "book", table: "reading", day: "finishedOn", size: "pageCount", maker: "author",
         counts: "occasion.isOpen = 0 AND occasion.isStopped = 0")
 
     /// How many books somebody wants to finish in a year.

@@ -79,8 +79,9 @@ extension Migration {
 
     /// What lists are narrowed by, and what pages count.
     static let livingWithMovies = [
-        movieFacets, movieCounts, movieTallies, ratedStatus(of: "movie"), movieReleased,
+        movieFacets, movieCounts, tallies("155-movie-tallies", of: viewings), ratedStatus(of: "movie"), movieReleased,
         orders("180-movie-orders", of: "movie", year: "year"),
+        talliesOfOneOccasion("201-movie-tallies-of-one", of: viewings),
     ]
 
     private static let movieFacets = Migration(
@@ -110,8 +111,8 @@ extension Migration {
                 CHECK (releasedOn GLOB '[0-9][0-9][0-9][0-9]*' AND length(releasedOn) IN (4, 7, 10));
             """)
 
-    private static let movieTallies = tallies(
-        "155-movie-tallies", of: "movie", table: "watch", day: "day", size: "runtime", maker: "director", counts: "1")
+    private static let viewings = TalliedOccasions(
+        of: "movie", table: "watch", day: "day", size: "runtime", maker: "director")
 }
 
 extension TrackedTable {

@@ -52,28 +52,35 @@ extension WorkStore: WorkImportTarget where W: ImportableWork {
 
     package func candidates(for work: ImportedWork, in scope: Scope) throws -> [WorkCandidate] {
         let keys = Set([work.title, work.originalTitle].filter { !$0.isEmpty }.map(SortKey.make))
-        var found: [WorkCandidate] = []
-        for key in keys.sorted() where !key.isEmpty {
-            let ids = try scope.db.values(
-                Item.ID.self,
-                """
-                SELECT id FROM item INDEXED BY itemKindTitle WHERE owner = ? AND state IN ('inbox', 'kept', 'archived')
-                    AND kind = ? AND sortTitle = ? LIMIT 20
-                """, [scope.owner, W.kind.rawValue, key])
-            for id in ids where !found.contains(where: { $0.item == id }) {
-                let stored = try get(id, in: scope)
-                found.append(
-                    WorkCandidate(
-                        item: id, year: stored.work.madeIn,
-                        makers: stored.credits.filter { $0.role == W.roles.first }.map(\.name), isbn: stored.work.isbn,
-                        identities: stored.identities))
-            }
+        return try keys.sorted().filter { !$0.isEmpty }.reduce(into: []) { found, key in
+            found += try works(titled: key, in: scope).filter { work in !found.contains { $0.item == work.item } }
         }
-        return found
+    }
+
+    private func works(titled key: String, in scope: Scope) throws -> [WorkCandidate] {
+        let columns = W.columns.map { "\(W.table).\($0.name)" }.joined(separator: ", ")
+        let rows = try scope.db.rows(
+            """
+            SELECT item.id, \(columns) FROM item INDEXED BY itemKindTitle
+            CROSS JOIN \(W.table) ON \(W.table).item = item.id
+            WHERE item.owner = ? AND item.state IN ('inbox', 'kept', 'archived') AND item.kind = ? AND item.sortTitle = ?
+            LIMIT 20
+            """, [scope.owner, W.kind.rawValue, key])
+        guard !rows.isEmpty else { return [] }
+        let ids = rows.map { $0[0] as Item.ID }
+        let (credits, identities) = try (credits(of: ids, in: scope.db), identities(of: ids, in: scope.db))
+        return zip(ids, rows).map { id, row in
+            var reader = RowReader(row, from: 1)
+            let work = W(&reader)
+            return WorkCandidate(
+                item: id, year: work.madeIn,
+                makers: credits[id, default: []].filter { $0.role == W.roles.first }.map(\.name), isbn: work.isbn,
+                identities: identities[id] ?? [])
+        }
     }
 
     package func identities(of item: Item.ID, in scope: Scope) throws -> [WorkIdentity] {
-        try get(item, in: scope).identities
+        try identities(of: [item], in: scope.db)[item] ?? []
     }
 
     package func create(_ work: ImportedWork, source: FieldSource, in scope: Scope) throws -> Item.ID {

@@ -23,36 +23,53 @@ extension Migration {
             CREATE INDEX workTallyOrder ON workTally(owner, kind, period, facet, count DESC, key);
             """)
 
-    /// What a kind's occasions add up to.
-    ///
-    /// A view says what the occasions of an item count for. Before anything changes that the view looks at, what it says of
-    /// the item is taken away, and added again afterwards.
-    /// - Parameters:
-    ///   - day: the column of `table` that says when it ended.
-    ///   - size: the column of the kind's table that is added up.
-    ///   - maker: the role of the people that are counted.
-    ///   - counts: SQL on `occasion`: whether it counts.
-    package static func tallies(
-        _ name: String, of kind: String, table: String, day: String, size: String, maker: String, counts: String
-    ) -> Migration {
-        func change(_ item: String, _ sign: String) -> String {
-            """
-            INSERT INTO workTally SELECT owner, '\(kind)', period, facet, key, name, \(sign)1, \(sign)size
-                FROM \(kind)Tally WHERE item IN (\(item))
-                ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
-            """
-        }
-        func around(_ label: String, _ event: String, on table: String, item: String, when: String = "1") -> String {
-            """
-            CREATE TRIGGER \(kind)\(label)Before BEFORE \(event) ON \(table) WHEN \(when) BEGIN
-                \(change(item, "-"))
-            END;
-            CREATE TRIGGER \(kind)\(label)After AFTER \(event) ON \(table) WHEN \(when) BEGIN
-                \(change(item, ""))
-            END;
+    /// What a kind's occasions add up to, and what keeps that so.
+    package static func tallies(_ name: String, of occasions: TalliedOccasions) -> Migration {
+        Migration(
+            name,
+            sql: """
+                \(occasions.view)
+                INSERT INTO workTally
+                SELECT owner, '\(occasions.kind)', period, facet, key, min(name), count(*), sum(size)
+                FROM \(occasions.kind)Tally GROUP BY owner, period, facet, key;
 
-            """
-        }
+                """ + occasions.triggers + occasions.triggersOfWorks)
+    }
+
+    /// An occasion that comes, goes or changes was counted with all others of its work, twice.
+    package static func talliesOfOneOccasion(_ name: String, of occasions: TalliedOccasions) -> Migration {
+        let old = ["Comes", "Goes", "Changes"].flatMap { ["\($0)Before", "\($0)After"] }
+            .map { "DROP TRIGGER IF EXISTS \(occasions.kind)Occasion\($0);" }
+        return Migration(
+            name,
+            sql: (old + ["DROP VIEW \(occasions.kind)Tally;", occasions.view]).joined(separator: "\n") + "\n"
+                + occasions.triggers)
+    }
+}
+
+/// Viewings or readings, and what is counted of them.
+///
+/// A view says what each occasion counts for. Before anything changes that the view looks at, what it says is taken away,
+/// and added again afterwards.
+package struct TalliedOccasions: Sendable {
+    let kind: String
+    /// Where they are kept.
+    let table: String
+    /// The column of `table` that says when it ended.
+    let day: String
+    /// The column of the kind's table that is added up.
+    let size: String
+    /// The role of the people that are counted.
+    let maker: String
+    /// SQL on `occasion`: whether it counts.
+    let counts: String
+
+    package init(of kind: String, table: String, day: String, size: String, maker: String, counts: String = "1") {
+        (self.kind, self.table, self.day) = (kind, table, day)
+        (self.size, self.maker, self.counts) = (size, maker, counts)
+    }
+
+    fileprivate var view: String {
         let base = """
             FROM \(table) AS occasion CROSS JOIN \(kind) ON \(kind).item = occasion.item \
             CROSS JOIN item ON item.id = occasion.item AND item.state <> 'trashed'
@@ -64,8 +81,8 @@ extension Migration {
             -> String
         {
             """
-            SELECT occasion.item AS item, occasion.owner AS owner, \(period) AS period, '\(facet)' AS facet, \(key) AS key,
-                \(name) AS name, \(added) AS size
+            SELECT occasion.id AS occasion, occasion.item AS item, occasion.owner AS owner, \(period) AS period,
+                '\(facet)' AS facet, \(key) AS key, \(name) AS name, \(added) AS size
             \(base) \(from) WHERE \(counts) AND \(when)
             """
         }
@@ -87,39 +104,58 @@ extension Migration {
             select("'all'", "rating", "printf('%04.1f', \(given))", "''", "", "\(given) IS NOT NULL"),
             select(year, "rating", "printf('%04.1f', \(given))", "''", "", "\(given) IS NOT NULL AND \(hasYear)"),
         ]
+        return "CREATE VIEW \(kind)Tally AS\n\(parts.joined(separator: "\nUNION ALL\n"));"
+    }
+
+    /// What follows the occasions themselves.
+    fileprivate var triggers: String {
+        trigger("OccasionComesAfter", "AFTER INSERT ON \(table)", change("", where: "occasion = NEW.id"))
+            + trigger("OccasionGoesBefore", "BEFORE DELETE ON \(table)", change("-", where: "occasion = OLD.id"))
+            + trigger("OccasionChangesBefore", "BEFORE UPDATE ON \(table)", change("-", where: "occasion = OLD.id"))
+            + trigger("OccasionChangesAfter", "AFTER UPDATE ON \(table)", change("", where: "occasion = NEW.id"))
+    }
+
+    /// What follows the works that they are of.
+    fileprivate var triggersOfWorks: String {
         let state = "NEW.kind = '\(kind)' AND (OLD.state = 'trashed') <> (NEW.state = 'trashed')"
         // Most works that come have no occasion yet, and the view is long.
         func counted(_ item: String) -> String { "EXISTS (SELECT 1 FROM \(table) WHERE item = \(item))" }
-        return Migration(
-            name,
-            sql: """
-                CREATE VIEW \(kind)Tally AS
-                \(parts.joined(separator: "\nUNION ALL\n"));
-                INSERT INTO workTally
-                SELECT owner, '\(kind)', period, facet, key, min(name), count(*), sum(size) FROM \(kind)Tally
-                GROUP BY owner, period, facet, key;
+        return around(
+            "TermComes", "INSERT ON workTerm", item: "NEW.item",
+            when: "NEW.facet = 'genre' AND \(counted("NEW.item"))")
+            + around(
+                "TermGoes", "DELETE ON workTerm", item: "OLD.item",
+                when: "OLD.facet = 'genre' AND \(counted("OLD.item"))")
+            + around(
+                "CreditComes", "INSERT ON \(kind)Credit", item: "NEW.item",
+                when: "NEW.role = '\(maker)' AND \(counted("NEW.item"))")
+            + around(
+                "CreditGoes", "DELETE ON \(kind)Credit", item: "OLD.item",
+                when: "OLD.role = '\(maker)' AND \(counted("OLD.item"))")
+            + around("SizeChanges", "UPDATE OF \(size), rating ON \(kind)", item: "OLD.item", when: counted("OLD.item"))
+            + around(
+                "StateChanges", "UPDATE OF state ON item", item: "OLD.id", when: "\(state) AND \(counted("OLD.id"))")
+    }
 
-                """
-                    + around("OccasionComes", "INSERT", on: table, item: "NEW.item")
-                    + around("OccasionGoes", "DELETE", on: table, item: "OLD.item")
-                    + around("OccasionChanges", "UPDATE", on: table, item: "OLD.item, NEW.item")
-                    + around(
-                        "TermComes", "INSERT", on: "workTerm", item: "NEW.item",
-                        when: "NEW.facet = 'genre' AND \(counted("NEW.item"))")
-                    + around(
-                        "TermGoes", "DELETE", on: "workTerm", item: "OLD.item",
-                        when: "OLD.facet = 'genre' AND \(counted("OLD.item"))")
-                    + around(
-                        "CreditComes", "INSERT", on: "\(kind)Credit", item: "NEW.item",
-                        when: "NEW.role = '\(maker)' AND \(counted("NEW.item"))")
-                    + around(
-                        "CreditGoes", "DELETE", on: "\(kind)Credit", item: "OLD.item",
-                        when: "OLD.role = '\(maker)' AND \(counted("OLD.item"))")
-                    + around(
-                        "SizeChanges", "UPDATE OF \(size), rating", on: kind, item: "OLD.item",
-                        when: counted("OLD.item"))
-                    + around(
-                        "StateChanges", "UPDATE OF state", on: "item", item: "OLD.id",
-                        when: "\(state) AND \(counted("OLD.id"))"))
+    private func around(_ name: String, _ event: String, item: String, when: String) -> String {
+        trigger("\(name)Before", "BEFORE \(event) WHEN \(when)", change("-", where: "item = \(item)"))
+            + trigger("\(name)After", "AFTER \(event) WHEN \(when)", change("", where: "item = \(item)"))
+    }
+
+    private func trigger(_ name: String, _ event: String, _ change: String) -> String {
+        """
+        CREATE TRIGGER \(kind)\(name) \(event) BEGIN
+            \(change)
+        END;
+
+        """
+    }
+
+    private func change(_ sign: String, where condition: String) -> String {
+        """
+        INSERT INTO workTally SELECT owner, '\(kind)', period, facet, key, name, \(sign)1, \(sign)size
+            FROM \(kind)Tally WHERE \(condition)
+            ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
+        """
     }
 }
