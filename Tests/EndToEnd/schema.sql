@@ -91,12 +91,12 @@ CREATE TRIGGER bookRatingLeaves AFTER DELETE ON book BEGIN
 END;
 CREATE TRIGGER bookSizeChangesAfter AFTER UPDATE OF pageCount, rating ON book WHEN EXISTS (SELECT 1 FROM reading WHERE item = OLD.item) BEGIN
     INSERT INTO workTally SELECT owner, 'book', period, facet, key, name, 1, size
-    FROM bookTally WHERE item = OLD.item
+    FROM bookTally WHERE item IN (OLD.item)
     ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
 END;
 CREATE TRIGGER bookSizeChangesBefore BEFORE UPDATE OF pageCount, rating ON book WHEN EXISTS (SELECT 1 FROM reading WHERE item = OLD.item) BEGIN
     INSERT INTO workTally SELECT owner, 'book', period, facet, key, name, -1, -size
-    FROM bookTally WHERE item = OLD.item
+    FROM bookTally WHERE item IN (OLD.item)
     ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
 END;
 CREATE TRIGGER bookStatusChanges AFTER UPDATE OF status ON book
@@ -158,12 +158,12 @@ CREATE TABLE bookCredit(
 CREATE INDEX bookCreditPlace ON bookCredit(owner, nameKey, place, item, position, role);
 CREATE TRIGGER bookCreditComesAfter AFTER INSERT ON bookCredit WHEN NEW.role = 'author' AND EXISTS (SELECT 1 FROM reading WHERE item = NEW.item) BEGIN
     INSERT INTO workTally SELECT owner, 'book', period, facet, key, name, 1, size
-    FROM bookTally WHERE item = NEW.item
+    FROM bookTally WHERE item IN (NEW.item)
     ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
 END;
 CREATE TRIGGER bookCreditComesBefore BEFORE INSERT ON bookCredit WHEN NEW.role = 'author' AND EXISTS (SELECT 1 FROM reading WHERE item = NEW.item) BEGIN
     INSERT INTO workTally SELECT owner, 'book', period, facet, key, name, -1, -size
-    FROM bookTally WHERE item = NEW.item
+    FROM bookTally WHERE item IN (NEW.item)
     ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
 END;
 CREATE TRIGGER bookCreditCounts AFTER INSERT ON bookCredit
@@ -175,12 +175,12 @@ WHEN NOT EXISTS (SELECT 1 FROM bookCredit AS other WHERE other.item = NEW.item
 END;
 CREATE TRIGGER bookCreditGoesAfter AFTER DELETE ON bookCredit WHEN OLD.role = 'author' AND EXISTS (SELECT 1 FROM reading WHERE item = OLD.item) BEGIN
     INSERT INTO workTally SELECT owner, 'book', period, facet, key, name, 1, size
-    FROM bookTally WHERE item = OLD.item
+    FROM bookTally WHERE item IN (OLD.item)
     ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
 END;
 CREATE TRIGGER bookCreditGoesBefore BEFORE DELETE ON bookCredit WHEN OLD.role = 'author' AND EXISTS (SELECT 1 FROM reading WHERE item = OLD.item) BEGIN
     INSERT INTO workTally SELECT owner, 'book', period, facet, key, name, -1, -size
-    FROM bookTally WHERE item = OLD.item
+    FROM bookTally WHERE item IN (OLD.item)
     ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
 END;
 CREATE TRIGGER bookCreditLeaves AFTER DELETE ON bookCredit
@@ -221,40 +221,40 @@ CREATE TABLE bookQuote(
 CREATE INDEX bookQuoteItem ON bookQuote(item);
 CREATE INDEX bookQuoteOwner ON bookQuote(owner, id);
 CREATE VIEW bookTally AS
-SELECT occasion.id AS occasion, occasion.item AS item, occasion.owner AS owner, 'all' AS period,
-    'year' AS facet, coalesce(substr(occasion.finishedOn, 1, 4), '') AS key, coalesce(substr(occasion.finishedOn, 1, 4), '') AS name, coalesce(book.pageCount, 0) AS size
+SELECT occasion.id AS occasion, occasion.item AS item, occasion.owner AS owner, 'all' AS period, 'year' AS facet, coalesce(substr(occasion.finishedOn, 1, 4), '') AS key,
+    coalesce(substr(occasion.finishedOn, 1, 4), '') AS name, coalesce(book.pageCount, 0) AS size
 FROM reading AS occasion CROSS JOIN book ON book.item = occasion.item CROSS JOIN item ON item.id = occasion.item AND item.state <> 'trashed'  WHERE occasion.isOpen = 0 AND occasion.isStopped = 0 AND 1
 UNION ALL
-SELECT occasion.id AS occasion, occasion.item AS item, occasion.owner AS owner, coalesce(substr(occasion.finishedOn, 1, 4), '') AS period,
-    'month' AS facet, substr(occasion.finishedOn, 6, 2) AS key, '' AS name, coalesce(book.pageCount, 0) AS size
+SELECT occasion.id AS occasion, occasion.item AS item, occasion.owner AS owner, coalesce(substr(occasion.finishedOn, 1, 4), '') AS period, 'month' AS facet, substr(occasion.finishedOn, 6, 2) AS key,
+    '' AS name, coalesce(book.pageCount, 0) AS size
 FROM reading AS occasion CROSS JOIN book ON book.item = occasion.item CROSS JOIN item ON item.id = occasion.item AND item.state <> 'trashed'  WHERE occasion.isOpen = 0 AND occasion.isStopped = 0 AND occasion.finishedOn IS NOT NULL
 UNION ALL
-SELECT occasion.id AS occasion, occasion.item AS item, occasion.owner AS owner, 'all' AS period,
-    'genre' AS facet, term.key AS key, term.name AS name, coalesce(book.pageCount, 0) AS size
+SELECT occasion.id AS occasion, occasion.item AS item, occasion.owner AS owner, 'all' AS period, 'genre' AS facet, term.key AS key,
+    term.name AS name, coalesce(book.pageCount, 0) AS size
 FROM reading AS occasion CROSS JOIN book ON book.item = occasion.item CROSS JOIN item ON item.id = occasion.item AND item.state <> 'trashed' CROSS JOIN workTerm AS term ON term.item = occasion.item AND term.facet = 'genre' WHERE occasion.isOpen = 0 AND occasion.isStopped = 0 AND 1
 UNION ALL
-SELECT occasion.id AS occasion, occasion.item AS item, occasion.owner AS owner, coalesce(substr(occasion.finishedOn, 1, 4), '') AS period,
-    'genre' AS facet, term.key AS key, term.name AS name, coalesce(book.pageCount, 0) AS size
+SELECT occasion.id AS occasion, occasion.item AS item, occasion.owner AS owner, coalesce(substr(occasion.finishedOn, 1, 4), '') AS period, 'genre' AS facet, term.key AS key,
+    term.name AS name, coalesce(book.pageCount, 0) AS size
 FROM reading AS occasion CROSS JOIN book ON book.item = occasion.item CROSS JOIN item ON item.id = occasion.item AND item.state <> 'trashed' CROSS JOIN workTerm AS term ON term.item = occasion.item AND term.facet = 'genre' WHERE occasion.isOpen = 0 AND occasion.isStopped = 0 AND occasion.finishedOn IS NOT NULL
 UNION ALL
-SELECT occasion.id AS occasion, occasion.item AS item, occasion.owner AS owner, 'all' AS period,
-    'person' AS facet, credit.nameKey AS key, credit.name AS name, coalesce(book.pageCount, 0) AS size
+SELECT occasion.id AS occasion, occasion.item AS item, occasion.owner AS owner, 'all' AS period, 'person' AS facet, credit.nameKey AS key,
+    credit.name AS name, coalesce(book.pageCount, 0) AS size
 FROM reading AS occasion CROSS JOIN book ON book.item = occasion.item CROSS JOIN item ON item.id = occasion.item AND item.state <> 'trashed' CROSS JOIN bookCredit AS credit ON credit.item = occasion.item AND credit.role = 'author'
 AND NOT EXISTS (SELECT 1 FROM bookCredit AS other WHERE other.item = credit.item
     AND other.role = 'author' AND other.nameKey = credit.nameKey AND other.position < credit.position) WHERE occasion.isOpen = 0 AND occasion.isStopped = 0 AND 1
 UNION ALL
-SELECT occasion.id AS occasion, occasion.item AS item, occasion.owner AS owner, coalesce(substr(occasion.finishedOn, 1, 4), '') AS period,
-    'person' AS facet, credit.nameKey AS key, credit.name AS name, coalesce(book.pageCount, 0) AS size
+SELECT occasion.id AS occasion, occasion.item AS item, occasion.owner AS owner, coalesce(substr(occasion.finishedOn, 1, 4), '') AS period, 'person' AS facet, credit.nameKey AS key,
+    credit.name AS name, coalesce(book.pageCount, 0) AS size
 FROM reading AS occasion CROSS JOIN book ON book.item = occasion.item CROSS JOIN item ON item.id = occasion.item AND item.state <> 'trashed' CROSS JOIN bookCredit AS credit ON credit.item = occasion.item AND credit.role = 'author'
 AND NOT EXISTS (SELECT 1 FROM bookCredit AS other WHERE other.item = credit.item
     AND other.role = 'author' AND other.nameKey = credit.nameKey AND other.position < credit.position) WHERE occasion.isOpen = 0 AND occasion.isStopped = 0 AND occasion.finishedOn IS NOT NULL
 UNION ALL
-SELECT occasion.id AS occasion, occasion.item AS item, occasion.owner AS owner, 'all' AS period,
-    'rating' AS facet, printf('%04.1f', coalesce(occasion.rating, book.rating)) AS key, '' AS name, coalesce(book.pageCount, 0) AS size
+SELECT occasion.id AS occasion, occasion.item AS item, occasion.owner AS owner, 'all' AS period, 'rating' AS facet, printf('%04.1f', coalesce(occasion.rating, book.rating)) AS key,
+    '' AS name, coalesce(book.pageCount, 0) AS size
 FROM reading AS occasion CROSS JOIN book ON book.item = occasion.item CROSS JOIN item ON item.id = occasion.item AND item.state <> 'trashed'  WHERE occasion.isOpen = 0 AND occasion.isStopped = 0 AND coalesce(occasion.rating, book.rating) IS NOT NULL
 UNION ALL
-SELECT occasion.id AS occasion, occasion.item AS item, occasion.owner AS owner, coalesce(substr(occasion.finishedOn, 1, 4), '') AS period,
-    'rating' AS facet, printf('%04.1f', coalesce(occasion.rating, book.rating)) AS key, '' AS name, coalesce(book.pageCount, 0) AS size
+SELECT occasion.id AS occasion, occasion.item AS item, occasion.owner AS owner, coalesce(substr(occasion.finishedOn, 1, 4), '') AS period, 'rating' AS facet, printf('%04.1f', coalesce(occasion.rating, book.rating)) AS key,
+    '' AS name, coalesce(book.pageCount, 0) AS size
 FROM reading AS occasion CROSS JOIN book ON book.item = occasion.item CROSS JOIN item ON item.id = occasion.item AND item.state <> 'trashed'  WHERE occasion.isOpen = 0 AND occasion.isStopped = 0 AND coalesce(occasion.rating, book.rating) IS NOT NULL AND occasion.finishedOn IS NOT NULL;
 CREATE TABLE bookTwin(
     owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
@@ -570,12 +570,12 @@ WHEN NEW.kind = 'book' AND (OLD.state = 'kept') <> (NEW.state = 'kept') BEGIN
 END;
 CREATE TRIGGER bookStateChangesAfter AFTER UPDATE OF state ON item WHEN NEW.kind = 'book' AND (OLD.state = 'trashed') <> (NEW.state = 'trashed') AND EXISTS (SELECT 1 FROM reading WHERE item = OLD.id) BEGIN
     INSERT INTO workTally SELECT owner, 'book', period, facet, key, name, 1, size
-    FROM bookTally WHERE item = OLD.id
+    FROM bookTally WHERE item IN (OLD.id)
     ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
 END;
 CREATE TRIGGER bookStateChangesBefore BEFORE UPDATE OF state ON item WHEN NEW.kind = 'book' AND (OLD.state = 'trashed') <> (NEW.state = 'trashed') AND EXISTS (SELECT 1 FROM reading WHERE item = OLD.id) BEGIN
     INSERT INTO workTally SELECT owner, 'book', period, facet, key, name, -1, -size
-    FROM bookTally WHERE item = OLD.id
+    FROM bookTally WHERE item IN (OLD.id)
     ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
 END;
 CREATE TRIGGER bookStatusState AFTER UPDATE OF state ON item
@@ -672,12 +672,12 @@ WHEN NEW.kind = 'movie' AND (OLD.state = 'kept') <> (NEW.state = 'kept') BEGIN
 END;
 CREATE TRIGGER movieStateChangesAfter AFTER UPDATE OF state ON item WHEN NEW.kind = 'movie' AND (OLD.state = 'trashed') <> (NEW.state = 'trashed') AND EXISTS (SELECT 1 FROM watch WHERE item = OLD.id) BEGIN
     INSERT INTO workTally SELECT owner, 'movie', period, facet, key, name, 1, size
-    FROM movieTally WHERE item = OLD.id
+    FROM movieTally WHERE item IN (OLD.id)
     ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
 END;
 CREATE TRIGGER movieStateChangesBefore BEFORE UPDATE OF state ON item WHEN NEW.kind = 'movie' AND (OLD.state = 'trashed') <> (NEW.state = 'trashed') AND EXISTS (SELECT 1 FROM watch WHERE item = OLD.id) BEGIN
     INSERT INTO workTally SELECT owner, 'movie', period, facet, key, name, -1, -size
-    FROM movieTally WHERE item = OLD.id
+    FROM movieTally WHERE item IN (OLD.id)
     ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
 END;
 CREATE TRIGGER movieStatusState AFTER UPDATE OF state ON item
@@ -997,12 +997,12 @@ CREATE TRIGGER movieRatingLeaves AFTER DELETE ON movie BEGIN
 END;
 CREATE TRIGGER movieSizeChangesAfter AFTER UPDATE OF runtime, rating ON movie WHEN EXISTS (SELECT 1 FROM watch WHERE item = OLD.item) BEGIN
     INSERT INTO workTally SELECT owner, 'movie', period, facet, key, name, 1, size
-    FROM movieTally WHERE item = OLD.item
+    FROM movieTally WHERE item IN (OLD.item)
     ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
 END;
 CREATE TRIGGER movieSizeChangesBefore BEFORE UPDATE OF runtime, rating ON movie WHEN EXISTS (SELECT 1 FROM watch WHERE item = OLD.item) BEGIN
     INSERT INTO workTally SELECT owner, 'movie', period, facet, key, name, -1, -size
-    FROM movieTally WHERE item = OLD.item
+    FROM movieTally WHERE item IN (OLD.item)
     ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
 END;
 CREATE TRIGGER movieStatusChanges AFTER UPDATE OF status ON movie
@@ -1057,12 +1057,12 @@ CREATE TABLE movieCredit(
 CREATE INDEX movieCreditPlace ON movieCredit(owner, nameKey, place, item, position, role);
 CREATE TRIGGER movieCreditComesAfter AFTER INSERT ON movieCredit WHEN NEW.role = 'director' AND EXISTS (SELECT 1 FROM watch WHERE item = NEW.item) BEGIN
     INSERT INTO workTally SELECT owner, 'movie', period, facet, key, name, 1, size
-    FROM movieTally WHERE item = NEW.item
+    FROM movieTally WHERE item IN (NEW.item)
     ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
 END;
 CREATE TRIGGER movieCreditComesBefore BEFORE INSERT ON movieCredit WHEN NEW.role = 'director' AND EXISTS (SELECT 1 FROM watch WHERE item = NEW.item) BEGIN
     INSERT INTO workTally SELECT owner, 'movie', period, facet, key, name, -1, -size
-    FROM movieTally WHERE item = NEW.item
+    FROM movieTally WHERE item IN (NEW.item)
     ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
 END;
 CREATE TRIGGER movieCreditCounts AFTER INSERT ON movieCredit
@@ -1074,12 +1074,12 @@ WHEN NOT EXISTS (SELECT 1 FROM movieCredit AS other WHERE other.item = NEW.item
 END;
 CREATE TRIGGER movieCreditGoesAfter AFTER DELETE ON movieCredit WHEN OLD.role = 'director' AND EXISTS (SELECT 1 FROM watch WHERE item = OLD.item) BEGIN
     INSERT INTO workTally SELECT owner, 'movie', period, facet, key, name, 1, size
-    FROM movieTally WHERE item = OLD.item
+    FROM movieTally WHERE item IN (OLD.item)
     ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
 END;
 CREATE TRIGGER movieCreditGoesBefore BEFORE DELETE ON movieCredit WHEN OLD.role = 'director' AND EXISTS (SELECT 1 FROM watch WHERE item = OLD.item) BEGIN
     INSERT INTO workTally SELECT owner, 'movie', period, facet, key, name, -1, -size
-    FROM movieTally WHERE item = OLD.item
+    FROM movieTally WHERE item IN (OLD.item)
     ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
 END;
 CREATE TRIGGER movieCreditLeaves AFTER DELETE ON movieCredit
@@ -1099,40 +1099,40 @@ CREATE TABLE movieIdentity(
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX movieIdentityItem ON movieIdentity(item);
 CREATE VIEW movieTally AS
-SELECT occasion.id AS occasion, occasion.item AS item, occasion.owner AS owner, 'all' AS period,
-    'year' AS facet, coalesce(substr(occasion.day, 1, 4), '') AS key, coalesce(substr(occasion.day, 1, 4), '') AS name, coalesce(movie.runtime, 0) AS size
+SELECT occasion.id AS occasion, occasion.item AS item, occasion.owner AS owner, 'all' AS period, 'year' AS facet, coalesce(substr(occasion.day, 1, 4), '') AS key,
+    coalesce(substr(occasion.day, 1, 4), '') AS name, coalesce(movie.runtime, 0) AS size
 FROM watch AS occasion CROSS JOIN movie ON movie.item = occasion.item CROSS JOIN item ON item.id = occasion.item AND item.state <> 'trashed'  WHERE 1 AND 1
 UNION ALL
-SELECT occasion.id AS occasion, occasion.item AS item, occasion.owner AS owner, coalesce(substr(occasion.day, 1, 4), '') AS period,
-    'month' AS facet, substr(occasion.day, 6, 2) AS key, '' AS name, coalesce(movie.runtime, 0) AS size
+SELECT occasion.id AS occasion, occasion.item AS item, occasion.owner AS owner, coalesce(substr(occasion.day, 1, 4), '') AS period, 'month' AS facet, substr(occasion.day, 6, 2) AS key,
+    '' AS name, coalesce(movie.runtime, 0) AS size
 FROM watch AS occasion CROSS JOIN movie ON movie.item = occasion.item CROSS JOIN item ON item.id = occasion.item AND item.state <> 'trashed'  WHERE 1 AND occasion.day IS NOT NULL
 UNION ALL
-SELECT occasion.id AS occasion, occasion.item AS item, occasion.owner AS owner, 'all' AS period,
-    'genre' AS facet, term.key AS key, term.name AS name, coalesce(movie.runtime, 0) AS size
+SELECT occasion.id AS occasion, occasion.item AS item, occasion.owner AS owner, 'all' AS period, 'genre' AS facet, term.key AS key,
+    term.name AS name, coalesce(movie.runtime, 0) AS size
 FROM watch AS occasion CROSS JOIN movie ON movie.item = occasion.item CROSS JOIN item ON item.id = occasion.item AND item.state <> 'trashed' CROSS JOIN workTerm AS term ON term.item = occasion.item AND term.facet = 'genre' WHERE 1 AND 1
 UNION ALL
-SELECT occasion.id AS occasion, occasion.item AS item, occasion.owner AS owner, coalesce(substr(occasion.day, 1, 4), '') AS period,
-    'genre' AS facet, term.key AS key, term.name AS name, coalesce(movie.runtime, 0) AS size
+SELECT occasion.id AS occasion, occasion.item AS item, occasion.owner AS owner, coalesce(substr(occasion.day, 1, 4), '') AS period, 'genre' AS facet, term.key AS key,
+    term.name AS name, coalesce(movie.runtime, 0) AS size
 FROM watch AS occasion CROSS JOIN movie ON movie.item = occasion.item CROSS JOIN item ON item.id = occasion.item AND item.state <> 'trashed' CROSS JOIN workTerm AS term ON term.item = occasion.item AND term.facet = 'genre' WHERE 1 AND occasion.day IS NOT NULL
 UNION ALL
-SELECT occasion.id AS occasion, occasion.item AS item, occasion.owner AS owner, 'all' AS period,
-    'person' AS facet, credit.nameKey AS key, credit.name AS name, coalesce(movie.runtime, 0) AS size
+SELECT occasion.id AS occasion, occasion.item AS item, occasion.owner AS owner, 'all' AS period, 'person' AS facet, credit.nameKey AS key,
+    credit.name AS name, coalesce(movie.runtime, 0) AS size
 FROM watch AS occasion CROSS JOIN movie ON movie.item = occasion.item CROSS JOIN item ON item.id = occasion.item AND item.state <> 'trashed' CROSS JOIN movieCredit AS credit ON credit.item = occasion.item AND credit.role = 'director'
 AND NOT EXISTS (SELECT 1 FROM movieCredit AS other WHERE other.item = credit.item
     AND other.role = 'director' AND other.nameKey = credit.nameKey AND other.position < credit.position) WHERE 1 AND 1
 UNION ALL
-SELECT occasion.id AS occasion, occasion.item AS item, occasion.owner AS owner, coalesce(substr(occasion.day, 1, 4), '') AS period,
-    'person' AS facet, credit.nameKey AS key, credit.name AS name, coalesce(movie.runtime, 0) AS size
+SELECT occasion.id AS occasion, occasion.item AS item, occasion.owner AS owner, coalesce(substr(occasion.day, 1, 4), '') AS period, 'person' AS facet, credit.nameKey AS key,
+    credit.name AS name, coalesce(movie.runtime, 0) AS size
 FROM watch AS occasion CROSS JOIN movie ON movie.item = occasion.item CROSS JOIN item ON item.id = occasion.item AND item.state <> 'trashed' CROSS JOIN movieCredit AS credit ON credit.item = occasion.item AND credit.role = 'director'
 AND NOT EXISTS (SELECT 1 FROM movieCredit AS other WHERE other.item = credit.item
     AND other.role = 'director' AND other.nameKey = credit.nameKey AND other.position < credit.position) WHERE 1 AND occasion.day IS NOT NULL
 UNION ALL
-SELECT occasion.id AS occasion, occasion.item AS item, occasion.owner AS owner, 'all' AS period,
-    'rating' AS facet, printf('%04.1f', coalesce(occasion.rating, movie.rating)) AS key, '' AS name, coalesce(movie.runtime, 0) AS size
+SELECT occasion.id AS occasion, occasion.item AS item, occasion.owner AS owner, 'all' AS period, 'rating' AS facet, printf('%04.1f', coalesce(occasion.rating, movie.rating)) AS key,
+    '' AS name, coalesce(movie.runtime, 0) AS size
 FROM watch AS occasion CROSS JOIN movie ON movie.item = occasion.item CROSS JOIN item ON item.id = occasion.item AND item.state <> 'trashed'  WHERE 1 AND coalesce(occasion.rating, movie.rating) IS NOT NULL
 UNION ALL
-SELECT occasion.id AS occasion, occasion.item AS item, occasion.owner AS owner, coalesce(substr(occasion.day, 1, 4), '') AS period,
-    'rating' AS facet, printf('%04.1f', coalesce(occasion.rating, movie.rating)) AS key, '' AS name, coalesce(movie.runtime, 0) AS size
+SELECT occasion.id AS occasion, occasion.item AS item, occasion.owner AS owner, coalesce(substr(occasion.day, 1, 4), '') AS period, 'rating' AS facet, printf('%04.1f', coalesce(occasion.rating, movie.rating)) AS key,
+    '' AS name, coalesce(movie.runtime, 0) AS size
 FROM watch AS occasion CROSS JOIN movie ON movie.item = occasion.item CROSS JOIN item ON item.id = occasion.item AND item.state <> 'trashed'  WHERE 1 AND coalesce(occasion.rating, movie.rating) IS NOT NULL AND occasion.day IS NOT NULL;
 CREATE TABLE notification(
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -1691,42 +1691,42 @@ CREATE TABLE workTerm(
 CREATE INDEX workTermPlace ON workTerm(owner, kind, facet, key, place);
 CREATE TRIGGER bookTermComesAfter AFTER INSERT ON workTerm WHEN NEW.facet = 'genre' AND EXISTS (SELECT 1 FROM reading WHERE item = NEW.item) BEGIN
     INSERT INTO workTally SELECT owner, 'book', period, facet, key, name, 1, size
-    FROM bookTally WHERE item = NEW.item
+    FROM bookTally WHERE item IN (NEW.item)
     ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
 END;
 CREATE TRIGGER bookTermComesBefore BEFORE INSERT ON workTerm WHEN NEW.facet = 'genre' AND EXISTS (SELECT 1 FROM reading WHERE item = NEW.item) BEGIN
     INSERT INTO workTally SELECT owner, 'book', period, facet, key, name, -1, -size
-    FROM bookTally WHERE item = NEW.item
+    FROM bookTally WHERE item IN (NEW.item)
     ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
 END;
 CREATE TRIGGER bookTermGoesAfter AFTER DELETE ON workTerm WHEN OLD.facet = 'genre' AND EXISTS (SELECT 1 FROM reading WHERE item = OLD.item) BEGIN
     INSERT INTO workTally SELECT owner, 'book', period, facet, key, name, 1, size
-    FROM bookTally WHERE item = OLD.item
+    FROM bookTally WHERE item IN (OLD.item)
     ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
 END;
 CREATE TRIGGER bookTermGoesBefore BEFORE DELETE ON workTerm WHEN OLD.facet = 'genre' AND EXISTS (SELECT 1 FROM reading WHERE item = OLD.item) BEGIN
     INSERT INTO workTally SELECT owner, 'book', period, facet, key, name, -1, -size
-    FROM bookTally WHERE item = OLD.item
+    FROM bookTally WHERE item IN (OLD.item)
     ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
 END;
 CREATE TRIGGER movieTermComesAfter AFTER INSERT ON workTerm WHEN NEW.facet = 'genre' AND EXISTS (SELECT 1 FROM watch WHERE item = NEW.item) BEGIN
     INSERT INTO workTally SELECT owner, 'movie', period, facet, key, name, 1, size
-    FROM movieTally WHERE item = NEW.item
+    FROM movieTally WHERE item IN (NEW.item)
     ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
 END;
 CREATE TRIGGER movieTermComesBefore BEFORE INSERT ON workTerm WHEN NEW.facet = 'genre' AND EXISTS (SELECT 1 FROM watch WHERE item = NEW.item) BEGIN
     INSERT INTO workTally SELECT owner, 'movie', period, facet, key, name, -1, -size
-    FROM movieTally WHERE item = NEW.item
+    FROM movieTally WHERE item IN (NEW.item)
     ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
 END;
 CREATE TRIGGER movieTermGoesAfter AFTER DELETE ON workTerm WHEN OLD.facet = 'genre' AND EXISTS (SELECT 1 FROM watch WHERE item = OLD.item) BEGIN
     INSERT INTO workTally SELECT owner, 'movie', period, facet, key, name, 1, size
-    FROM movieTally WHERE item = OLD.item
+    FROM movieTally WHERE item IN (OLD.item)
     ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
 END;
 CREATE TRIGGER movieTermGoesBefore BEFORE DELETE ON workTerm WHEN OLD.facet = 'genre' AND EXISTS (SELECT 1 FROM watch WHERE item = OLD.item) BEGIN
     INSERT INTO workTally SELECT owner, 'movie', period, facet, key, name, -1, -size
-    FROM movieTally WHERE item = OLD.item
+    FROM movieTally WHERE item IN (OLD.item)
     ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
 END;
 CREATE TRIGGER workTermCounts AFTER INSERT ON workTerm BEGIN

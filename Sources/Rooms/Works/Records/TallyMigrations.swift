@@ -30,20 +30,24 @@ extension Migration {
             sql: """
                 \(occasions.view)
                 INSERT INTO workTally
-                SELECT owner, '\(occasions.kind)', period, facet, key, min(name), count(*), sum(size)
-                FROM \(occasions.kind)Tally GROUP BY owner, period, facet, key;
+                SELECT owner, '\(occasions.kind)', period, facet, key, min(name), count(*), sum(size) FROM \(occasions.kind)Tally
+                GROUP BY owner, period, facet, key;
 
-                """ + occasions.triggers + occasions.triggersOfWorks)
+                """ + occasions.triggers)
     }
 
     /// An occasion that comes, goes or changes was counted with all others of its work, twice.
     package static func talliesOfOneOccasion(_ name: String, of occasions: TalliedOccasions) -> Migration {
-        let old = ["Comes", "Goes", "Changes"].flatMap { ["\($0)Before", "\($0)After"] }
-            .map { "DROP TRIGGER IF EXISTS \(occasions.kind)Occasion\($0);" }
+        let kind = occasions.kind
+        let old = ["Comes", "Goes", "Changes"].flatMap { ["\(kind)Occasion\($0)Before", "\(kind)Occasion\($0)After"] }
         return Migration(
             name,
-            sql: (old + ["DROP VIEW \(occasions.kind)Tally;", occasions.view]).joined(separator: "\n") + "\n"
-                + occasions.triggers)
+            sql: old.map { "DROP TRIGGER \($0);\n" }.joined()
+                + """
+                DROP VIEW \(kind)Tally;
+                \(occasions.view.replacing("SELECT occasion.item", with: "SELECT occasion.id AS occasion, occasion.item"))
+
+                """ + occasions.triggersOfOne)
     }
 }
 
@@ -81,8 +85,8 @@ package struct TalliedOccasions: Sendable {
             -> String
         {
             """
-            SELECT occasion.id AS occasion, occasion.item AS item, occasion.owner AS owner, \(period) AS period,
-                '\(facet)' AS facet, \(key) AS key, \(name) AS name, \(added) AS size
+            SELECT occasion.item AS item, occasion.owner AS owner, \(period) AS period, '\(facet)' AS facet, \(key) AS key,
+                \(name) AS name, \(added) AS size
             \(base) \(from) WHERE \(counts) AND \(when)
             """
         }
@@ -107,22 +111,16 @@ package struct TalliedOccasions: Sendable {
         return "CREATE VIEW \(kind)Tally AS\n\(parts.joined(separator: "\nUNION ALL\n"));"
     }
 
-    /// What follows the occasions themselves.
     fileprivate var triggers: String {
-        trigger("OccasionComesAfter", "AFTER INSERT ON \(table)", change("", where: "occasion = NEW.id"))
-            + trigger("OccasionGoesBefore", "BEFORE DELETE ON \(table)", change("-", where: "occasion = OLD.id"))
-            + trigger("OccasionChangesBefore", "BEFORE UPDATE ON \(table)", change("-", where: "occasion = OLD.id"))
-            + trigger("OccasionChangesAfter", "AFTER UPDATE ON \(table)", change("", where: "occasion = NEW.id"))
-    }
-
-    /// What follows the works that they are of.
-    fileprivate var triggersOfWorks: String {
         let state = "NEW.kind = '\(kind)' AND (OLD.state = 'trashed') <> (NEW.state = 'trashed')"
         // Most works that come have no occasion yet, and the view is long.
         func counted(_ item: String) -> String { "EXISTS (SELECT 1 FROM \(table) WHERE item = \(item))" }
-        return around(
-            "TermComes", "INSERT ON workTerm", item: "NEW.item",
-            when: "NEW.facet = 'genre' AND \(counted("NEW.item"))")
+        return around("OccasionComes", "INSERT ON \(table)", item: "NEW.item")
+            + around("OccasionGoes", "DELETE ON \(table)", item: "OLD.item")
+            + around("OccasionChanges", "UPDATE ON \(table)", item: "OLD.item, NEW.item")
+            + around(
+                "TermComes", "INSERT ON workTerm", item: "NEW.item",
+                when: "NEW.facet = 'genre' AND \(counted("NEW.item"))")
             + around(
                 "TermGoes", "DELETE ON workTerm", item: "OLD.item",
                 when: "OLD.facet = 'genre' AND \(counted("OLD.item"))")
@@ -137,9 +135,17 @@ package struct TalliedOccasions: Sendable {
                 "StateChanges", "UPDATE OF state ON item", item: "OLD.id", when: "\(state) AND \(counted("OLD.id"))")
     }
 
-    private func around(_ name: String, _ event: String, item: String, when: String) -> String {
-        trigger("\(name)Before", "BEFORE \(event) WHEN \(when)", change("-", where: "item = \(item)"))
-            + trigger("\(name)After", "AFTER \(event) WHEN \(when)", change("", where: "item = \(item)"))
+    /// Those of the occasions themselves, for a view that names each.
+    fileprivate var triggersOfOne: String {
+        trigger("OccasionComesAfter", "AFTER INSERT ON \(table)", change("", where: "occasion = NEW.id"))
+            + trigger("OccasionGoesBefore", "BEFORE DELETE ON \(table)", change("-", where: "occasion = OLD.id"))
+            + trigger("OccasionChangesBefore", "BEFORE UPDATE ON \(table)", change("-", where: "occasion = OLD.id"))
+            + trigger("OccasionChangesAfter", "AFTER UPDATE ON \(table)", change("", where: "occasion = NEW.id"))
+    }
+
+    private func around(_ name: String, _ event: String, item: String, when: String = "1") -> String {
+        trigger("\(name)Before", "BEFORE \(event) WHEN \(when)", change("-", where: "item IN (\(item))"))
+            + trigger("\(name)After", "AFTER \(event) WHEN \(when)", change("", where: "item IN (\(item))"))
     }
 
     private func trigger(_ name: String, _ event: String, _ change: String) -> String {
