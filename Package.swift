@@ -327,7 +327,7 @@ let package = Package(
                 "Fetching",
                 "HTTPServer", "WorkImport", "Archives",
                 "Discovery", grdb, httpTypes, logging,
-            ], templates: true),
+            ], unread: ["schema.sql", "migrations.txt"], templates: true),
         tests("Architecture", []),
     ].filter { !$0.isTest || suites?.contains($0.name) ?? true },
     swiftLanguageModes: [.v6],

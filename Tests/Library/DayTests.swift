@@ -55,6 +55,15 @@ import Testing
         #expect(titles(english) == ["긴 글", "긴 글"])
     }
 
+    @Test func whatHappenedOnTheDayOfItsComingIsThereOnce() throws {
+        let house = try NoteHouse()
+        let note = try add("긴 글", on: "2026-11-10", to: house)
+        try add("새 글", on: "2026-11-10", 1, to: house)
+        try read(note, on: "2026-11-10", in: house)
+        try read(note, on: "2026-11-09", in: house)
+        #expect(titles(try house.browser.get(SitePath.timeline()).text) == ["긴 글", "새 글", "긴 글"])
+    }
+
     /// Every entry once and in order, however many stand on one day.
     @Test func pagesOfTheTimelineLeaveNothingOut() throws {
         let house = try NoteHouse()

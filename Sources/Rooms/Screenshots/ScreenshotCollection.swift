@@ -55,9 +55,7 @@ package struct ScreenshotCollection: Collection {
     }
     package var shape: CardShape { .tall }
     package var purpose: Phrase { Phrase("그림 속 글자까지 나중에 찾아요", "Found again by the words in them") }
-    package func adding(_ words: Words) -> Choice {
-        Choice(words("그림 고르기", "Choose pictures"), url: Address(SitePath.adding()).text + "#files")
-    }
+    package func adding(_ words: Words) -> Choice { words.choosePictures }
 
     package var jobs: [any JobHandler] {
         [

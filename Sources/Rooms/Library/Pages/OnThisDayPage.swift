@@ -1,4 +1,5 @@
 import Catalog
+import HTTPServer
 import Site
 
 /// One day of the year in all years before: of each year one thing, large, and then the rest of it.
@@ -54,7 +55,8 @@ package struct OnThisDayPage: Sendable {
         self.bulk = bulk
         empty = EmptyState(
             words("지난해들의 이날에는 담은 것이 없어요", "Nothing was kept on this day in earlier years"),
-            words("해가 지나면 오늘 담은 것이 여기로 와요.", "What you keep today comes back here in a year."))
+            words("해가 지나면 오늘 담은 것이 여기로 와요.", "What you keep today comes back here in a year."),
+            action: Choice(words.add, url: SitePath.adding(), icon: "plus"))
     }
 }
 

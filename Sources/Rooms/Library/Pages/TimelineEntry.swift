@@ -31,3 +31,24 @@ extension TimelineEntry {
 
     var isPage: Bool { subject.kind == .page }
 }
+
+extension TimelineEntry {
+    fileprivate struct ItemOnDay: Hashable {
+        let item: Item.ID
+        let day: String
+    }
+
+    fileprivate var itemOnDay: ItemOnDay { ItemOnDay(item: subject.id, day: day) }
+
+    fileprivate var isMoment: Bool {
+        if case .moment = self { true } else { false }
+    }
+}
+
+extension [TimelineEntry] {
+    /// What was added on the day on which something happened with it is there once, as that.
+    var once: [TimelineEntry] {
+        let told = Set(filter(\.isMoment).map(\.itemOnDay))
+        return filter { $0.isMoment || !told.contains($0.itemOnDay) }
+    }
+}

@@ -31,6 +31,7 @@ package struct TimelinePage: Sendable {
         self.bulk = bulk
         empty = EmptyState(
             words("이날까지 담은 것이 없어요", "Nothing was kept until this day"),
-            words("다른 날을 골라 보세요.", "Choose another day."))
+            words("다른 날을 골라 보세요.", "Choose another day."),
+            action: Choice(words.add, url: SitePath.adding(), icon: "plus"))
     }
 }

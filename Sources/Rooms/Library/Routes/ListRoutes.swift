@@ -19,7 +19,8 @@ struct ListRoutes: Sendable {
             query.favourite = true
             return EmptyState(
                 words("아직 즐겨찾기가 없어요", "No favourites yet"),
-                words("별을 누르거나 F를 누르면 여기로 와요.", "Press the star, or F, and it comes here."))
+                words("별을 누르거나 F를 누르면 여기로 와요.", "Press the star, or F, and it comes here."),
+                action: Choice(words.home, url: SitePath.home(), icon: "home"))
         }
     }
 

@@ -115,8 +115,9 @@ struct OnThisDayRoutes: RouteGroup {
             grouping: try catalog.items.list(within: days.map { $0.start..<$0.end }, most: most, in: scope),
             by: \.time)
         return days.enumerated().compactMap { number, day in
-            let entries: [TimelineEntry] =
+            let all: [TimelineEntry] =
                 (told[texts[number]] ?? []).map { .moment($0) } + (added[number] ?? []).map { .item($0.item) }
+            let entries = all.once
             // A diary speaks first.
             let sorted = entries.filter(\.isPage) + entries.filter { !$0.isPage }
             return sorted.isEmpty ? nil : Memories.Year(day: day, entries: sorted)

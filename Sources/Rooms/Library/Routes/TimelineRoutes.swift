@@ -57,6 +57,6 @@ struct TimelineRoutes: RouteGroup {
             }
             entries.append(entry)
         }
-        return Array((entries + rest.map { .moment($0) }).prefix(limit))
+        return Array((entries + rest.map { .moment($0) }).once.prefix(limit))
     }
 }

@@ -155,6 +155,13 @@ package struct ScreenshotIndexPage: Sendable {
             words("아직 스크린샷이 없어요", "No screenshots yet"),
             words(
                 "파일을 고르거나, 휴대폰이 동기화하는 폴더를 받은함에 연결해 보세요.",
-                "Choose files, or let a phone sync into the inbox folder."))
+                "Choose files, or let a phone sync into the inbox folder."),
+            action: words.choosePictures)
+    }
+}
+
+extension Words {
+    var choosePictures: Choice {
+        Choice(self("그림 고르기", "Choose pictures"), url: Address(SitePath.adding()).text + "#files")
     }
 }
