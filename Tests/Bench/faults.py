@@ -1,7 +1,10 @@
 #!/usr/bin/env python3
-"""Kills Seorap, or lets its disk end, at random moments of writing, importing, exporting, restoring and merging.
+"""Kills Seorap, or lets its disk end, at random moments of writing, importing, exporting, restoring, merging and migrating.
 
-    python3 Tests/Bench/faults.py [--runs 300] [--seed 1] [--program .build/debug/seorap]
+    python3 Tests/Bench/faults.py [--runs 300] [--seed 1] [--program .build/debug/seorap] [--older PROGRAM]
+
+The older program makes the house that is migrated; without one nothing is. Any earlier build will do, such as one of
+`git worktree add ../older COMMIT`, or that of an older package.
 
 After each run: nothing that was acknowledged is lost, the database is sound, the backup that was there is there, and a folder
 that is being restored is whole or not there at all. The disk ends through RLIMIT_FSIZE, which no file may pass: the kernel
@@ -29,14 +32,15 @@ arguments = argparse.ArgumentParser()
 arguments.add_argument("--runs", type=int, default=300)
 arguments.add_argument("--seed", type=int, default=1)
 arguments.add_argument("--program", default=".build/debug/seorap")
+arguments.add_argument("--older")
 options = arguments.parse_args()
 chance = random.Random(options.seed)
 program = str(pathlib.Path(options.program).resolve())
 place = pathlib.Path(tempfile.mkdtemp(prefix="seorap-faults-"))
 
 
-def run(*words, limit=None, kill_after=None):
-    """The exit status, the output, and whether a fault struck."""
+def run(*words, limit=None, kill_after=None, program=program):
+    """The exit status and the output."""
     def before():
         if limit is not None:
             resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
@@ -202,7 +206,43 @@ shutil.copytree(house, place / "third")
 merge_time = timed("restore", "--merge", "--from", place / "other.zip", "--data", place / "third")
 merged = links(place / "third")
 
+
+
+def rows(data):
+    """How many each table has, those aside that a start or a new token changes."""
+    base = sqlite3.connect(f"file:{data}/seorap.sqlite?mode=ro", uri=True)
+    try:
+        tables = [r[0] for r in base.execute("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'search%'")]
+        counts = {table: base.execute(f'SELECT count(*) FROM "{table}"').fetchone()[0] for table in tables}
+    finally:
+        base.close()
+    return {table: count for table, count in counts.items() if not table.startswith(("job", "grdb", "sqlite", "device"))}
+
+
+def migrating(work):
+    data = work / "data"
+    shutil.copytree(older, data)
+    run("token", "create", "--name", "first", "--data", data, **fault(migrate_time, (older / "seorap.sqlite").stat().st_size * 2))
+    if not sound(data): return ["not sound"]
+    status, text = run("token", "create", "--name", "second", "--data", data)
+    if status != 0: return [f"cannot be opened: {text[:200]}"]
+    after = rows(data)
+    moved = [f"{table}: {count} -> {after.get(table)}" for table, count in old_rows.items() if after.get(table) != count]
+    if moved: return [f"rows are missing: {', '.join(moved)}"]
+    status, text = run("doctor", "--data", data)
+    return [] if status == 0 and links(data) == old_links else [f"not whole: {text[:200]}"]
+
+
 kinds = [writing, importing, exporting, restoring, merging]
+if options.older:
+    older = place / "older"
+    status, text = run(
+        "seed", "--links", 300, "--movies", 60, "--books", 60, "--data", older, program=str(pathlib.Path(options.older).resolve()))
+    assert status == 0, text
+    old_rows, old_links = rows(older), links(older)
+    shutil.copytree(older, place / "migrated")
+    migrate_time = timed("token", "create", "--name", "first", "--data", place / "migrated")
+    kinds.append(migrating)
 broken = collections.defaultdict(list)
 counts = collections.Counter()
 start = time.monotonic()
