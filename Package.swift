@@ -129,7 +129,7 @@ let package = Package(
             [
                 "Catalog", "Jobs", "HTTPServer", "Text", "TextSearch", "Web", grdb, httpTypes, logging,
             ], templates: true),
-        room("API", ["Site", "Catalog", "Jobs", "HTTPServer", grdb, httpTypes]),
+        room("API", ["Site", "Text", "Catalog", "Jobs", "HTTPServer", grdb, httpTypes]),
         room(
             "Backups",
             [
@@ -322,7 +322,8 @@ let package = Package(
         tests(
             "EndToEnd",
             [
-                "TestSupport", "Seorap", "Backups", "Household", "MediaWorker", "MediaProtocol", "Inbox", "Links",
+                "TestSupport", "Seorap", "API", "Backups", "Household", "MediaWorker", "MediaProtocol", "Inbox",
+                "Links",
                 "Screenshots", "Movies", "Books", "Diary", "PageDocument", "Works", "Site", "Catalog", "Jobs",
                 "Fetching",
                 "HTTPServer", "WorkImport", "Archives",

@@ -54,7 +54,7 @@ extension ExportedRecords {
     private static let stickers = ExportedRecords(
         "stickers",
         sql: """
-            SELECT id, sha256, name, width, height, createdAt FROM sticker
+            SELECT id, sha256, name, width, height, createdAt FROM sticker NOT INDEXED
             WHERE owner = ?1 AND id > ?3 ORDER BY id LIMIT ?4
             """
     ) { row, json in
@@ -68,7 +68,7 @@ extension ExportedRecords {
     private static let fonts = ExportedRecords(
         "fonts",
         sql: """
-            SELECT id, sha256, name, createdAt FROM ownFont
+            SELECT id, sha256, name, createdAt FROM ownFont NOT INDEXED
             WHERE owner = ?1 AND id > ?3 ORDER BY id LIMIT ?4
             """
     ) { row, json in

@@ -20,7 +20,7 @@ package struct ExportedRecords: Sendable {
 
     /// - Parameters:
     ///   - sql: rows of the owner `?1` that changed at `?2` or later and come after the row `?3`, at most `?4`; the
-    ///     first column is the row.
+    ///     first column is the row. `NOT INDEXED` keeps SQLite on the table, which is in that order already.
     ///   - members: writes what one of them has.
     package init(_ name: String, sql: String, members: @escaping @Sendable (Row, inout JSONWriter) -> Void) {
         self.init(name) { range, json, db in

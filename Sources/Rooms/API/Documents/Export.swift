@@ -2,6 +2,7 @@ import Catalog
 import GRDB
 import Site
 import Synchronization
+import Text
 
 /// Everything of a person as one JSON document, an item a line, made piece by piece while it is sent: whatever the
 /// number of items, it holds no more than one batch of them. All of it shows one moment, because it reads a snapshot.
@@ -33,6 +34,8 @@ final class Export: Sendable {
     private let snapshot: DatabaseSnapshot
     /// From which on the next export has to ask.
     private let moment: Timestamp
+    /// Which items changed, where they are few enough to hold; nil for a walk along all.
+    private let changed: [Item.ID]?
     private let state = Mutex(State())
 
     /// - Parameter since: only items that changed at that moment or later, and what was deleted from then on.
@@ -41,7 +44,10 @@ final class Export: Sendable {
         records = dashboard.exports
         self.person = person
         self.since = since
-        (snapshot, moment) = try dashboard.catalog.snapshot()
+        let (snapshot, moment) = try dashboard.catalog.snapshot()
+        (self.snapshot, self.moment) = (snapshot, moment)
+        changed = try since.flatMap { since in try snapshot.read { try Self.changed(since: since, of: person, in: $0) }
+        }
     }
 
     /// The next piece; nil at the end.
@@ -140,12 +146,32 @@ final class Export: Sendable {
     }
 
     private func items(after: Int64, in db: Database) throws -> [Item] {
-        try db.rows(
-            """
-            SELECT \(Item.columns) FROM item WHERE id > ? AND owner = ? AND changedAt >= ? ORDER BY id LIMIT \(Self.batch)
-            """, [after, person, since ?? Timestamp(0)]
+        guard let changed else {
+            return try db.rows(Self.walkSQL, [after, person, since ?? Timestamp(0), Self.batch]).map(Item.init(row:))
+        }
+        let ids = changed.drop { $0 <= after }.prefix(Self.batch)
+        return try db.rows(
+            "SELECT \(Item.columns) FROM json_each(?) AS wanted CROSS JOIN item ON item.id = wanted.value",
+            [jsonArray(Array(ids))]
         ).map(Item.init(row:))
     }
+
+    /// In the order of the table: an index would have all of it sorted for each piece.
+    static let walkSQL = """
+        SELECT \(Item.columns) FROM item NOT INDEXED WHERE id > ? AND owner = ? AND changedAt >= ? ORDER BY id LIMIT ?
+        """
+
+    private static func changed(since: Timestamp, of person: Person.ID, in db: Database) throws -> [Item.ID]? {
+        let states = ItemState.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+        let ids = try db.values(
+            Item.ID.self,
+            """
+            SELECT id FROM item INDEXED BY itemChanged WHERE owner = ? AND state IN (\(states)) AND changedAt >= ? LIMIT ?
+            """, [person, since, mostHeld + 1])
+        return ids.count > mostHeld ? nil : ids.sorted()
+    }
+
+    private static let mostHeld = 10_000
 
     /// With `since`, all those of every item that changed: tying and untying change both.
     private func relations(after last: (a: Int64, b: Int64, kind: String), in db: Database) throws -> [Row] {

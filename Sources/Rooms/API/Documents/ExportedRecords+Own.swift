@@ -15,7 +15,10 @@ extension ExportedRecords {
 
     private static let searches = ExportedRecords(
         "searches",
-        sql: "SELECT id, text, lastUsedAt FROM recentSearch WHERE person = ?1 AND id > ?3 ORDER BY id LIMIT ?4"
+        sql: """
+            SELECT id, text, lastUsedAt FROM recentSearch NOT INDEXED WHERE person = ?1 AND id > ?3
+            ORDER BY id LIMIT ?4
+            """
     ) { row, json in
         json.member("text", row["text"] as String)
         json.member("lastUsedAt", row["lastUsedAt"] as Timestamp)

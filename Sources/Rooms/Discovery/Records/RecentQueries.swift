@@ -68,7 +68,10 @@ extension RecentQueries {
     /// Beside what the house itself was searched for.
     static let exported = ExportedRecords(
         "searches",
-        sql: "SELECT id, kind, text, lastUsedAt FROM findWord WHERE person = ?1 AND id > ?3 ORDER BY id LIMIT ?4"
+        sql: """
+            SELECT id, kind, text, lastUsedAt FROM findWord NOT INDEXED WHERE person = ?1 AND id > ?3
+            ORDER BY id LIMIT ?4
+            """
     ) { row, json in
         json.member("kind", row["kind"] as String)
         json.member("text", row["text"] as String)

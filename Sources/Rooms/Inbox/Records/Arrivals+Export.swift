@@ -7,7 +7,7 @@ extension Arrivals {
     static let exported = ExportedRecords(
         "arrivals",
         sql: """
-            SELECT id, source, path, content, arrivedAt, discardedAt FROM arrival
+            SELECT id, source, path, content, arrivedAt, discardedAt FROM arrival NOT INDEXED
             WHERE owner = ?1 AND state = 'refused' AND id > ?3
             ORDER BY id LIMIT ?4
             """

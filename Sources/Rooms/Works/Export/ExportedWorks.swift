@@ -16,7 +16,7 @@ extension WorkStore {
             name,
             sql: """
                 SELECT \(Entry.columns), item.uid AS work, \(table).createdAt
-                FROM \(table) CROSS JOIN item ON item.id = \(table).item
+                FROM \(table) NOT INDEXED CROSS JOIN item ON item.id = \(table).item
                 WHERE \(table).owner = ?1 AND item.changedAt >= ?2 AND \(table).id > ?3 ORDER BY \(table).id LIMIT ?4
                 """
         ) { row, json in
@@ -31,7 +31,7 @@ extension WorkStore {
         ExportedRecords("lists") { range, json, db in
             let lists = try db.rows(
                 """
-                SELECT id, uid, name, note, position FROM workList
+                SELECT id, uid, name, note, position FROM workList NOT INDEXED
                 WHERE owner = ? AND kind = '\(W.kind.rawValue)' AND id > ? ORDER BY id LIMIT ?
                 """, [range.owner, range.after, range.limit])
             var entries = 0
