@@ -175,8 +175,12 @@ def test_stickers_fall_and_come_to_rest(write):
     page.locator("[data-do=shake]").click()
     assert page.evaluate("() => seorap.diary.falling")
     wait_until(page, "() => !seorap.diary.falling")
-    # Dragged out of the tray, it lies where it was let go. Hovering waits until it stands still and nothing covers it.
-    page.locator("[data-sticker=tulip]").hover()
+    # Dragged out of the tray, it lies where it was let go. A mouse that comes quickly would push it away.
+    tulip = page.locator("[data-sticker=tulip]")
+    tulip.hover()
+    wait_until(page, "() => !seorap.diary.falling")
+    box = tulip.bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=60)
     page.mouse.down()
     page.mouse.move(*spot(page, 500, 700), steps=8)
     page.mouse.up()

@@ -85,6 +85,8 @@ def test_a_link_is_tagged_from_its_page_in_two_presses(open_page, house, cookies
     page = open_page("/search?q=" + "제자리")
     page.locator("[data-id] a.t", has_text="제자리").first.click()
     expect(page.locator("h1")).to_have_text("제자리")
+    # Keys are heard once the page's scripts are there.
+    page.wait_for_load_state()
     page.keyboard.press("t")
     expect(page.locator("#f-tags")).to_be_focused()
     page.keyboard.type("곧바로")
