@@ -207,7 +207,6 @@ merge_time = timed("restore", "--merge", "--from", place / "other.zip", "--data"
 merged = links(place / "third")
 
 
-
 def rows(data):
     """How many each table has, those aside that a start or a new token changes."""
     base = sqlite3.connect(f"file:{data}/seorap.sqlite?mode=ro", uri=True)

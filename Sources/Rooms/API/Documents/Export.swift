@@ -5,7 +5,8 @@ import Synchronization
 import Text
 
 /// Everything of a person as one JSON document, an item a line, made piece by piece while it is sent: whatever the
-/// number of items, it holds no more than one batch of them. All of it shows one moment, because it reads a snapshot.
+/// number of items, it holds no more than one batch of them, and the ids of a few that changed. All of it shows one moment,
+/// because it reads a snapshot.
 final class Export: Sendable {
     static let batch = 200
     private enum Part {
@@ -46,8 +47,7 @@ final class Export: Sendable {
         self.since = since
         let (snapshot, moment) = try dashboard.catalog.snapshot()
         (self.snapshot, self.moment) = (snapshot, moment)
-        changed = try since.flatMap { since in try snapshot.read { try Self.changed(since: since, of: person, in: $0) }
-        }
+        changed = try snapshot.read { try Self.changed(since: since, of: person, in: $0) }
     }
 
     /// The next piece; nil at the end.
@@ -161,7 +161,8 @@ final class Export: Sendable {
         SELECT \(Item.columns) FROM item NOT INDEXED WHERE id > ? AND owner = ? AND changedAt >= ? ORDER BY id LIMIT ?
         """
 
-    private static func changed(since: Timestamp, of person: Person.ID, in db: Database) throws -> [Item.ID]? {
+    private static func changed(since: Timestamp?, of person: Person.ID, in db: Database) throws -> [Item.ID]? {
+        guard let since else { return nil }
         let states = ItemState.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
         let ids = try db.values(
             Item.ID.self,
