@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help deps test-deps bench-deps fonts run build deb try-deb build-tests test test-swift test-browser pictures readme-pictures walk-others check bench format lint docs sizes clean first-steps
+.PHONY: help deps test-deps bench-deps fonts run build deb try-deb try-container build-tests test test-swift test-browser pictures readme-pictures walk-others check bench format lint docs sizes clean first-steps
 
 # Debian's packages, by what needs them.
 BUILD_PACKAGES := pkg-config libmicrohttpd-dev libgnutls28-dev libqrencode-dev libsqlite3-dev libcurl4-openssl-dev libgumbo-dev libvips-dev libarchive-dev zlib1g-dev libtesseract-dev tesseract-ocr-script-hang tesseract-ocr-eng libzxing-dev fonts-nanum fonts-nanum-extra fonts-woowa-bm fonts-noto-color-emoji libharfbuzz-bin woff2
@@ -43,7 +43,7 @@ help:
 	@echo "make test    all that a change must pass: about 20 minutes from a clean clone on two cores"
 	@echo "make pictures   draws all pages and a walk through them, for looking"
 	@echo "make walk-others   the main walk in Firefox and WebKitGTK"
-	@echo "make deb     a Debian package in .build/package; make try-deb shows it in a clean Debian"
+	@echo "make deb     a Debian package in .build/package; make try-deb and try-container show it in a clean Debian"
 	@echo "make bench | format | lint | docs | sizes | deps | clean"
 
 deps:
@@ -87,6 +87,12 @@ try-deb: deb
 	  older=.build/package/seorap_0.0.9_$$(dpkg --print-architecture).deb
 	fi
 	$(ROOT) Sources/Tools/Package/try "$$older" "$$package"
+
+# The newest package in a container of the Containerfile.
+try-container:
+	@$(call install,$(TRY_PACKAGES) buildah)
+	ls .build/package/seorap_*.deb >/dev/null || $(MAKE) deb
+	$(ROOT) Sources/Tools/Package/try-container "$$(ls -t .build/package/seorap_*.deb | head -n 1)"
 
 first-steps:
 	@test -x .build/release/seorap || cat <<-'end'
