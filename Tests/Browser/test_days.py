@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from conftest import DESKTOP, PHONE
 
 
@@ -47,3 +48,14 @@ def test_what_is_typed_finds_what_may_be_tied(open_page, house):
     page.locator("#related .lines .t", has_text=mine).first.wait_for()
     page.locator("#related .lines button").first.click()
     page.locator("#related .lines", has_text=mine).wait_for(state="detached")
+
+
+@pytest.mark.parametrize("path", ["/timeline", "/calendar", "/on-this-day"])
+def test_the_views_of_days_stand_right_below_the_heading_and_are_all_seen(open_page, path):
+    page = open_page(path, device=PHONE)
+    gap, hidden = page.evaluate("""() => {
+      const tabs = document.querySelector('.tabs');
+      const head = document.querySelector('.head').getBoundingClientRect();
+      return [tabs.getBoundingClientRect().top - head.bottom, tabs.scrollWidth - tabs.clientWidth];
+    }""")
+    assert gap < 8 and hidden <= 0

@@ -56,6 +56,8 @@ import WorkTestSupport
             func times(_ count: Int) -> String { W.Entry.words.times(count, words) }
             let now = try site.client.get(W.paths.statistics())
             #expect(now.markupErrors.isEmpty && now.text.contains("2026년") && now.text.contains("올해는 아직 없어요"))
+            // An empty year leads to all of them, an empty house to the first work.
+            #expect(now.text.contains("href=\"\(W.paths.statistics())?year=all\">"))
             let all = try site.client.get(W.paths.statistics() + "?year=all")
             #expect(all.status == 200 && all.markupErrors.isEmpty)
             for text in [times(3), "해마다", "<svg", "&lt;드라마&gt;", "★ 4.5", "<table>", W.size(200, words)] {

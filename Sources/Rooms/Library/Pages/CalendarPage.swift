@@ -60,8 +60,8 @@ package struct CalendarPage: Sendable {
         weeks = stride(from: 0, to: places.count, by: 7).map { Array(places[$0..<$0 + 7]) }
         isEmpty = contents.allSatisfy(\.marks.isEmpty)
         steps = [
-            (-12, words("1년 앞", "A year before")), (-1, words("앞 달", "Month before")),
-            (1, words("다음 달", "Month after")), (12, words("1년 뒤", "A year after")),
+            (-12, words("1년 앞", "← Year")), (-1, words("앞 달", "← Month")),
+            (1, words("다음 달", "Month →")), (12, words("1년 뒤", "Year →")),
         ].compactMap { months, title in month.adding(months: months).map { Choice(title, url: $0.url) } }
     }
 }

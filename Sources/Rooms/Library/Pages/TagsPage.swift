@@ -16,6 +16,9 @@ package struct TagsPage: Sendable {
         package let tags: [Entry]
     }
 
+    /// So many fit a phone: a heading for each letter would spread them over three screens.
+    static let seenAtOnce = 60
+
     package let detail: String
     package let toolbar: Toolbar
     /// First letters that lead to their place, on this page or another.
@@ -35,12 +38,13 @@ package struct TagsPage: Sendable {
             Choice(words.byTitle, url: address.text, isCurrent: isByName),
             Choice(words("많이 쓴 순", "Most used"), url: address.adding("sort", "count").text, isCurrent: !isByName),
         ])
+        let isGrouped = isByName && total > Self.seenAtOnce
         let groups =
-            isByName ? Self.grouped(tags) : tags.isEmpty ? [] : [Group(letter: words.all, anchor: "all", tags: tags)]
+            isGrouped ? Self.grouped(tags) : tags.isEmpty ? [] : [Group(letter: words.all, anchor: "all", tags: tags)]
         self.groups = groups
         self.pager = pager
         letters =
-            !isByName || total == 0
+            !isGrouped
             ? []
             : pager.isEmpty
                 ? groups.map { Choice($0.letter, url: "#" + $0.anchor) }

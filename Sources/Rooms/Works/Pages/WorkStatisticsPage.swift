@@ -18,7 +18,7 @@ package struct WorkStatisticsPage: Sendable {
     let best: [ShelfTile]
     let charts: [BarChart]
     /// Where there is nothing to count.
-    let empty: String
+    let empty: EmptyState?
 
     /// Of one year.
     package init<W: Work>(
@@ -61,8 +61,12 @@ package struct WorkStatisticsPage: Sendable {
         charts = Self.charts(
             W.self, statistics, decades: decades.map { ($0.key * 10, $0.value) }, words: words)
         empty =
-            !seen.entries.isEmpty
-            ? "" : isNow ? words("올해는 아직 없어요.", "Nothing yet this year.") : words(W.Entry.words.none)
+            seen.entries.isEmpty
+            ? Self.empty(
+                W.self,
+                isNow ? words("올해는 아직 없어요", "Nothing yet this year") : words("그해에는 없어요", "Nothing in that year"),
+                action: known.isEmpty ? nil : all, words)
+            : nil
     }
 
     /// Of all years together.
@@ -95,7 +99,14 @@ package struct WorkStatisticsPage: Sendable {
         charts =
             (count == 0 ? [] : [Self.byYear(W.self, statistics, words)])
             + Self.charts(W.self, statistics, decades: decades, words: words)
-        empty = count == 0 ? words(W.Entry.words.none) : ""
+        empty = count == 0 ? Self.empty(W.self, words("아직 적은 날이 없어요", "Nothing logged yet"), action: nil, words) : nil
+    }
+
+    private static func empty<W: Work>(_: W.Type, _ title: String, action: Choice?, _ words: Words) -> EmptyState {
+        EmptyState(
+            title,
+            words("날을 적은 것을 달과 해마다 세어 드려요.", "What has a day is counted here, by month and by year."),
+            action: action ?? W.finding("", words))
     }
 
     private static func year<W: Work>(_: W.Type, _ year: Int, _ words: Words, isCurrent: Bool = false) -> Choice {
