@@ -5,7 +5,7 @@ SHELL := /bin/bash
 .PHONY: help deps test-deps bench-deps fonts run build deb try-deb try-container build-tests test test-swift test-browser pictures readme-pictures walk-others check bench format lint docs sizes clean first-steps
 
 # Debian's packages, by what needs them.
-BUILD_PACKAGES := pkg-config libmicrohttpd-dev libgnutls28-dev libqrencode-dev libsqlite3-dev libcurl4-openssl-dev libgumbo-dev libvips-dev libarchive-dev zlib1g-dev libtesseract-dev tesseract-ocr-script-hang tesseract-ocr-eng libzxing-dev fonts-nanum fonts-nanum-extra fonts-woowa-bm fonts-noto-color-emoji libharfbuzz-bin woff2
+BUILD_PACKAGES := pkg-config libmicrohttpd-dev libgnutls28-dev libqrencode-dev libsqlite3-dev libcurl4-gnutls-dev libgumbo-dev libvips-dev libarchive-dev zlib1g-dev libtesseract-dev tesseract-ocr-script-hang tesseract-ocr-eng libzxing-dev fonts-nanum fonts-nanum-extra fonts-woowa-bm fonts-noto-color-emoji libharfbuzz-bin woff2
 TEST_PACKAGES := openssl libnss3-tools chromium fonts-noto-cjk fonts-noto-color-emoji binutils curl python3 python3-venv
 DEB_PACKAGES := debhelper lintian git binutils python3
 OTHER_PACKAGES := firefox-esr webkit2gtk-driver xvfb xauth

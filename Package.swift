@@ -71,7 +71,7 @@ let package = Package(
     targets: [
         system("CMicroHTTPD", "libmicrohttpd", apt: "libmicrohttpd-dev"),
         system("CZlib", "zlib", apt: "zlib1g-dev"),
-        system("CCurl", "libcurl", apt: "libcurl4-openssl-dev"),
+        system("CCurl", "libcurl", apt: "libcurl4-gnutls-dev"),
         system("CGumbo", "gumbo", apt: "libgumbo-dev"),
         system("CGnuTLS", "gnutls", apt: "libgnutls28-dev"),
         system("CQREncode", "libqrencode", apt: "libqrencode-dev"),
