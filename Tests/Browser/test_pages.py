@@ -187,7 +187,10 @@ def test_budgets_of_bytes_and_elements(house, browser, cookies):
     images = [p for p, r in seen.items() if r.request.resource_type == "image" and "/i-" not in p]
     # The stream that rings the bell opens once the page is shown.
     streams = [p for p, r in seen.items() if r.request.resource_type == "eventsource"]
-    first_screen = [p for p in seen if p not in images + streams and "manifest" not in p and "favicon" not in p]
+    # A card renews itself when what other tests saved has got its title meanwhile.
+    renewed = [p for p in seen if re.fullmatch(r"/links/\d+/card", p)]
+    others = images + streams + renewed
+    first_screen = [p for p in seen if p not in others and "manifest" not in p and "favicon" not in p]
     assert len(first_screen) <= 4, first_screen
     # Sixty cards, nearly all with a picture: as in LinkPageSizeTests.
     html = house.request("/links", cookies)

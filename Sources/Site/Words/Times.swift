@@ -14,6 +14,16 @@ extension Words {
         return day(moment, now: now)
     }
 
+    /// "3분 뒤", "24시간 뒤", "3일 뒤"; what is due already counts as a minute.
+    package func ahead(_ moment: Timestamp, now: Timestamp) -> String {
+        let minutes = max(1, Int((moment.rawValue - now.rawValue + 30_000) / 60_000))
+        if minutes < 60 { return self("\(minutes)분 뒤", "in \(minutes) min") }
+        let hours = (minutes + 30) / 60
+        if hours < 48 { return self("\(hours)시간 뒤", "in \(hours) h") }
+        let days = (hours + 12) / 24
+        return self("\(days)일 뒤", "in \(days) days")
+    }
+
     /// "11월 18일" or, in another year, "2024년 3월 2일".
     package func day(_ moment: Timestamp, now: Timestamp) -> String {
         let date = LocalDate(moment)

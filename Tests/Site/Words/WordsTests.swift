@@ -50,6 +50,16 @@ import Testing
         #expect(Words(.en).ago(moment, now: now) == en)
     }
 
+    @Test(arguments: [
+        (-60, "1분 뒤", "in 1 min"), (0, "1분 뒤", "in 1 min"), (47 * 60, "47분 뒤", "in 47 min"),
+        (86_280, "24시간 뒤", "in 24 h"), (172_800, "2일 뒤", "in 2 days"),
+    ])
+    func timesAheadAreShort(seconds: Int64, ko: String, en: String) {
+        let moment = Timestamp(now.rawValue + seconds * 1000)
+        #expect(Words(.ko).ahead(moment, now: now) == ko)
+        #expect(Words(.en).ahead(moment, now: now) == en)
+    }
+
     @Test func olderDaysHaveADateAndOtherYearsTheirYear() throws {
         let day = try #require(LocalDay("2026-11-01"))
         #expect(Words(.ko).ago(day.start, now: now) == "11월 1일")

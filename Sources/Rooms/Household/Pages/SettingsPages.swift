@@ -39,14 +39,23 @@ package struct SavingPage: Sendable {
 
 /// What comes in and goes out as a whole, and how much room everything takes.
 package struct StoragePage: Sendable {
+    /// What is brought into a collection, and taken out of it.
+    package struct Group: Sendable {
+        package let title: String
+        package let links: [Choice]
+    }
+
     package let title: String
-    package let links: [Choice]
+    package let groups: [Group]
     package let facts: [Fact]
 
-    init(shell: Shell, links: [SettingsLink], facts: [Fact]) {
+    /// - Parameter groups: a name with its links; those without any are left out.
+    init(shell: Shell, groups: [(name: Phrase, links: [SettingsLink])], facts: [Fact]) {
         let words = shell.words
         title = words("가져오기와 내보내기", "Import and export")
-        self.links = links.map { Choice(words($0.title), url: $0.path) }
+        self.groups = groups.filter { !$0.links.isEmpty }.map { group in
+            Group(title: words(group.name), links: group.links.map { Choice(words($0.title), url: $0.path) })
+        }
         self.facts = facts
     }
 }

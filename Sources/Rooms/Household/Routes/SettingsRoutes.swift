@@ -39,9 +39,14 @@ struct SettingsRoutes: RouteGroup {
 
     private func storage(_ request: Request) throws -> Response {
         try dashboard.page(request, at: .settings) { html, shell in
-            let page = StoragePage(
-                shell: shell, links: dashboard.rooms.flatMap(\.settings).filter { $0.place == .moving },
-                facts: try facts(shell))
+            var links = dashboard.rooms.flatMap(\.settings).filter { $0.place == .moving }
+            var groups = dashboard.collections.map { collection in
+                let root = collection.navigation.path + "/"
+                defer { links.removeAll { $0.path.hasPrefix(root) } }
+                return (name: collection.name, links: links.filter { $0.path.hasPrefix(root) })
+            }
+            groups.append((Phrase("그 밖에", "Others"), links))
+            let page = StoragePage(shell: shell, groups: groups, facts: try facts(shell))
             Templates.storagePage(&html, shell: shell, page: page)
         }
     }

@@ -80,8 +80,8 @@ extension JobLine {
         if let host = job.host { parts.append(host) }
         if job.attempts > 1 { parts.append(words("\(job.attempts)번째", "attempt \(job.attempts)")) }
         if job.state == .waiting, let moment = job.notBefore, moment > now {
-            let minutes = max(1, (moment.rawValue - now.rawValue) / 60_000)
-            parts.append(words("\(minutes)분 뒤에 다시", "again in \(minutes) min"))
+            let time = words.ahead(moment, now: now)
+            parts.append(words("\(time)에 다시", "again \(time)"))
         }
         if job.state == .failed, let moment = job.finishedAt { parts.append(words.ago(moment, now: now)) }
         self.init(
