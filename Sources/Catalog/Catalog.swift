@@ -134,6 +134,9 @@ package final class Catalog: Sendable {
 }
 
 extension Catalog {
+    /// Of each connection: negative, so in KiB.
+    static let cacheSize = -4096
+
     static var configuration: Configuration {
         var configuration = Configuration()
         configuration.label = "catalog"
@@ -143,11 +146,10 @@ extension Catalog {
         configuration.maximumReaderCount = 16
         configuration.prepareDatabase { db in
             db.add(tokenizer: SearchTokenizer.self)
-            // The negative cache size is in KiB.
             try db.execute(
                 sql: """
                     PRAGMA temp_store = MEMORY;
-                    PRAGMA cache_size = -4096;
+                    PRAGMA cache_size = \(cacheSize);
                     """)
         }
         return configuration

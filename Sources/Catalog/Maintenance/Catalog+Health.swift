@@ -15,12 +15,18 @@ extension Catalog {
         }
     }
 
-    /// Looks through the whole file, which takes a second for some hundred megabytes, and remembers what it found.
+    /// Looks through the whole file, which takes a second for some hundred megabytes, and remembers what it found. Does
+    /// nothing where somebody does that already.
     package func checkSoundness() {
-        soundness.isChecking = true
-        defer { soundness.isChecking = false }
+        guard soundness.begin() else { return }
+        defer { soundness.end() }
         do {
-            let answer = try read { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") }
+            let answer = try read { db in
+                // As much of the file as a cache may hold would stay in it, and nobody asks for that.
+                try db.execute(sql: "PRAGMA cache_size = -256")
+                defer { try? db.execute(sql: "PRAGMA cache_size = \(Self.cacheSize); PRAGMA shrink_memory") }
+                return try String.fetchOne(db, sql: "PRAGMA quick_check(1)")
+            }
             soundness.isDamaged = answer != "ok"
             if answer != "ok" {
                 environment.log.critical(

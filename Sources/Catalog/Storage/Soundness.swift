@@ -10,8 +10,14 @@ final class Soundness: Sendable {
         set { damaged.store(newValue, ordering: .relaxed) }
     }
 
-    var isChecking: Bool {
-        get { checking.load(ordering: .sequentiallyConsistent) }
-        set { checking.store(newValue, ordering: .sequentiallyConsistent) }
+    var isChecking: Bool { checking.load(ordering: .sequentiallyConsistent) }
+
+    /// - Returns: false where somebody checks already.
+    func begin() -> Bool {
+        checking.compareExchange(expected: false, desired: true, ordering: .sequentiallyConsistent).exchanged
+    }
+
+    func end() {
+        checking.store(false, ordering: .sequentiallyConsistent)
     }
 }

@@ -24,6 +24,8 @@ package final class Assets: Sendable {
     package let manifest: String
     /// What an iPhone puts on its home screen.
     package let touchIcon: String
+    /// The speculation rules; nil where the folder has none.
+    let prefetching: String?
     /// Served under a fixed name, because its place decides which pages it may serve.
     let serviceWorker: [UInt8]
     /// Changes when any of them does; pages are as old as the assets they name.
@@ -35,13 +37,13 @@ package final class Assets: Sendable {
     package init(folder: String, navigation: [Navigation] = []) throws {
         let files = try Files(folder: folder)
         var assets: [String: Asset] = [:]
-        func add(_ name: String, _ bytes: [UInt8], _ type: String, version: [UInt8]? = nil) -> String {
-            let asset = Asset(bytes, type: type, version: version)
+        func add(_ name: String, _ asset: Asset) -> String {
             let dot = name.lastIndex(of: ".") ?? name.endIndex
             let file = name[..<dot] + "-" + asset.fingerprint.prefix(6) + name[dot...]
             assets[String(file)] = asset
             return SitePath.asset(String(file))
         }
+        func add(_ name: String, _ bytes: [UInt8], _ type: String) -> String { add(name, Asset(bytes, type: type)) }
         stylesheet = add(
             "app.css", try files.joined("css", "css") + Self.accents(navigation), "text/css; charset=utf-8")
         script = add("app.js", try files.joined("js", "js"), Self.scriptType)
@@ -61,13 +63,20 @@ package final class Assets: Sendable {
         for folder in try files.folders("js/later") where !folder.hasSuffix(".js") {
             later[folder + ".js"] = add(folder + ".js", try files.joined("js/later/" + folder, "js"), Self.scriptType)
         }
-        var fontFaces = String(decoding: try files.bytes("fonts/fonts.css"), as: UTF8.self)
         // Megabytes that are always made together: the stamp of their making stands for what is in them.
         let stamp = try files.bytes("fonts/stamp")
-        for name in try files.names("fonts", ending: "woff2") {
-            let path = add(name, try files.bytes("fonts/" + name), "font/woff2", version: stamp)
-            fontFaces = fontFaces.replacing("url(\(name))", with: "url(\(path))")
+        let fonts = try files.names("fonts", ending: "woff2").reduce(into: [:]) { fonts, name in
+            fonts[name] = add(name, Asset(path: files.path("fonts/" + name), type: "font/woff2", version: stamp))
         }
+        let fontFaces = String(decoding: try files.bytes("fonts/fonts.css"), as: UTF8.self)
+            .split(separator: "url(", omittingEmptySubsequences: false)
+            .map { part in
+                guard let end = part.firstIndex(of: ")"), let path = fonts[String(part[..<end])] else {
+                    return String(part)
+                }
+                return path + part[end...]
+            }
+            .joined(separator: "url(")
         if !fontFaces.isEmpty {
             later["fonts.css"] = add("fonts.css", Array(fontFaces.utf8), "text/css; charset=utf-8")
         }
@@ -93,6 +102,8 @@ package final class Assets: Sendable {
         }
         self.touchIcon = touchIcon
         manifest = add("manifest.webmanifest", Array(installed.utf8), "application/manifest+json")
+        let rules = try files.bytes("prefetch.json")
+        prefetching = rules.isEmpty ? nil : add("prefetch.json", rules, "application/speculationrules+json")
         self.assets = assets
         fingerprint = String(Asset(Array(assets.keys.sorted().joined().utf8), type: "text/plain").fingerprint.prefix(8))
     }
@@ -184,8 +195,10 @@ private struct Files {
         return try FileManager.default.contentsOfDirectory(atPath: path).sorted()
     }
 
+    func path(_ name: String) -> String { folder + "/" + name }
+
     func bytes(_ name: String) throws -> [UInt8] {
-        guard let data = FileManager.default.contents(atPath: folder + "/" + name) else { return [] }
+        guard let data = FileManager.default.contents(atPath: path(name)) else { return [] }
         return [UInt8](data)
     }
 

@@ -2,6 +2,7 @@ import Catalog
 import GRDB
 import HTTPServer
 import HTTPTypes
+import Text
 
 /// Items as contract.md has them. What they refer to is read for all of them at once.
 package struct ItemDocuments: Sendable {
@@ -74,22 +75,23 @@ package struct ItemDocuments: Sendable {
 
     private static func folders(_ ids: Set<Int64>, in db: Database) throws -> [Int64: (uid: String, name: String)] {
         guard !ids.isEmpty else { return [:] }
-        let request: SQLRequest<Row> = "SELECT id, uid, name FROM folder WHERE id IN \(ids.sorted())"
-        let rows = try request.fetchAll(db)
+        let rows = try db.rows(
+            "SELECT id, uid, name FROM folder WHERE id IN (SELECT value FROM json_each(?))", [jsonArray(ids.sorted())])
         return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], ($0[1], $0[2])) })
     }
 
     private static func formerStates(_ ids: [Int64], in db: Database) throws -> [Int64: String] {
         guard !ids.isEmpty else { return [:] }
-        let request: SQLRequest<Row> = "SELECT id, trashedFrom FROM item WHERE id IN \(ids)"
-        return Dictionary(uniqueKeysWithValues: try request.fetchAll(db).map { ($0[0], $0[1]) })
+        let rows = try db.rows(
+            "SELECT id, trashedFrom FROM item WHERE id IN (SELECT value FROM json_each(?))", [jsonArray(ids)])
+        return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
     }
 
     private static func covers(_ hashes: Set<String>, in db: Database) throws -> [String: Cover] {
         guard !hashes.isEmpty else { return [:] }
-        let request: SQLRequest<Row> =
-            "SELECT sha256, width, height, placeholder FROM media WHERE sha256 IN \(hashes.sorted())"
-        let rows = try request.fetchAll(db)
+        let rows = try db.rows(
+            "SELECT sha256, width, height, placeholder FROM media WHERE sha256 IN (SELECT value FROM json_each(?))",
+            [jsonArray(hashes.sorted())])
         return Dictionary(
             uniqueKeysWithValues: rows.map { ($0[0], Cover(width: $0[1], height: $0[2], placeholder: $0[3])) })
     }

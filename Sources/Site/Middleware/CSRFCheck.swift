@@ -27,6 +27,8 @@ extension HTTPField.Name {
     package static let referrerPolicy = Self.constant("Referrer-Policy")
     static let crossOriginResourcePolicy = Self.constant("Cross-Origin-Resource-Policy")
     package static let clearSiteData = Self.constant("Clear-Site-Data")
+    static let speculationRules = Self.constant("Speculation-Rules")
+    static let secPurpose = Self.constant("Sec-Purpose")
     static let crossOriginOpenerPolicy = Self.constant("Cross-Origin-Opener-Policy")
 
     private static func constant(_ name: String) -> HTTPField.Name {

@@ -16,7 +16,7 @@ package struct SecurityHeaders: Middleware {
         if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "private, no-cache" }
         // The headers of a 304 replace those that the browser kept with the page, and a 304 has no type to tell pages by.
         guard response.headers[.contentSecurityPolicy] == nil, response.status != .notModified else { return }
-        let isPage = response.headers[.contentType]?.hasPrefix("text/html") ?? false
+        let isPage = response.isPage
         response.headers[.contentSecurityPolicy] = isPage ? Self.page : Self.anythingElse
         if isPage, request.isTrustworthy { response.headers[.crossOriginOpenerPolicy] = "same-origin" }
     }
@@ -28,13 +28,4 @@ package struct SecurityHeaders: Middleware {
         """
     /// Even opened directly, an SVG or a PDF runs nothing.
     private static let anythingElse = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
-}
-
-extension Request {
-    /// Whether browsers take this origin for a secure context. Elsewhere they ignore some headers and complain about it.
-    fileprivate var isTrustworthy: Bool {
-        guard !isSecure else { return true }
-        let host = authority?.lowercased() ?? ""
-        return ["localhost", "127.", "[::1]"].contains { host.hasPrefix($0) }
-    }
 }

@@ -16,7 +16,7 @@ extension Dashboard {
             SecurityHeaders(), HostCheck(allowed: hosts, addresses: addresses),
             Authentication(catalog: catalog), LanguageNegotiation(),
             CSRFCheck(), InvitationCheck(catalog: catalog, limits: limits),
-            RateLimiting(limits: limits), FlashCookie(),
+            RateLimiting(limits: limits), FlashCookie(), Prefetching(assets: assets),
         ]
     }
 }

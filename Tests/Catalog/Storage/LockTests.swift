@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import GRDB
+import GRDBSQLite
 import Jobs
 import Synchronization
 import Testing
@@ -149,6 +150,21 @@ import Testing
             #expect(!damaged.isSound)
             try damaged.close()
         }
+    }
+
+    @Test func checkingLeavesNothingInMemory() throws {
+        try catalog.write { db in
+            for number in 0..<500 {
+                try catalog.settings.set("\(number)", to: String(repeating: "가", count: 4000), in: db)
+            }
+        }
+        catalog.checkSoundness()
+        #expect(catalog.isSound)
+        var (bytes, most): (Int32, Int32) = (0, 0)
+        try catalog.read { db in
+            _ = sqlite3_db_status(db.sqliteConnection, SQLITE_DBSTATUS_CACHE_USED, &bytes, &most, 0)
+        }
+        #expect(bytes < 200_000)
     }
 
     @Test func whatSQLiteSaysHasAName() {

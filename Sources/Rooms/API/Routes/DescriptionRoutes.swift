@@ -20,7 +20,7 @@ struct DescriptionRoutes: RouteGroup {
 
     private func health(_ request: Request) throws -> Response {
         do {
-            try catalog.read { try $0.execute(sql: "SELECT 1 FROM person LIMIT 1") }
+            _ = try catalog.read { try $0.row("SELECT 1 FROM person LIMIT 1") }
             guard catalog.isSound else { throw StorageFailure.damaged }
         } catch {
             return .json(status: .serviceUnavailable) { $0.member("status", "failing") }

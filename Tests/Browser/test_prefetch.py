@@ -1,0 +1,78 @@
+"""A page is asked for while its link is still pressed, and never shown older than what was done since."""
+
+import http.client
+
+import pytest
+from playwright.sync_api import expect
+
+pytestmark = [pytest.mark.lan("browsers do this in secure contexts only"), pytest.mark.https("they do it here")]
+
+
+@pytest.fixture
+def pressed(open_page, way):
+    """A page with a link of it held down, and a function that says how far asking for a page has come."""
+
+    def press(path, link):
+        page = open_page(path)
+        watch = page.context.new_cdp_session(page)
+        stages = {}
+        watch.on("Preload.prefetchStatusUpdated", lambda event: stages.update({event["prefetchUrl"]: event["status"]}))
+        rules = []
+        watch.on("Preload.ruleSetUpdated", lambda event: rules.append(event["ruleSet"]))
+        watch.send("Preload.enable")
+        # The rules come after the page; where they are not meant, nothing comes.
+        while way != "lan" and not rules:
+            page.wait_for_timeout(20)
+        assert not any(each.get("errorType") for each in rules), rules
+        page.locator(link).first.hover()
+        page.mouse.down()
+        return page, lambda: next((status for url, status in stages.items() if not url.endswith(path)), None)
+
+    return press
+
+
+def wait_for_prefetch(page, stage):
+    for _ in range(1500):
+        if stage() in ("Ready", "Failure"):
+            return stage()
+        page.wait_for_timeout(20)
+    raise AssertionError(stage())
+
+
+def test_a_page_comes_while_its_link_is_pressed(pressed, house, way):
+    page, stage = pressed("/links", "a[href='/']:visible")
+    if way != "lan":
+        assert wait_for_prefetch(page, stage) == "Ready"
+    page.mouse.up()
+    page.wait_for_url(house.url + "/")
+    kind = page.evaluate("performance.getEntriesByType('navigation')[0].deliveryType")
+    assert kind == ("" if way == "lan" else "navigational-prefetch")
+
+
+def test_what_was_asked_for_before_a_change_is_not_shown(pressed, house, cookies, way):
+    if way == "lan":
+        pytest.skip("nothing is asked for ahead")
+    page, stage = pressed("/links", "a[href='/']:visible")
+    assert wait_for_prefetch(page, stage) == "Ready"
+    # Let go beside it, so that the page waits to be opened, and change what it shows.
+    page.mouse.move(2, 2)
+    page.mouse.up()
+    save = """theme => fetch('/settings/appearance', {method: 'POST', body: new URLSearchParams({theme, language: 'ko'})})
+      .then(answer => answer.ok)"""
+    assert page.evaluate(save, "dark")
+    page.locator("a[href='/']:visible").first.click()
+    page.wait_for_url(house.url + "/")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    assert page.evaluate(save, "system")
+
+
+def test_only_pages_are_fetched_ahead(house, cookies, way):
+    if way != "desk":
+        pytest.skip("the same server")
+    connection = http.client.HTTPConnection("127.0.0.1", house.port)
+    cookie = "; ".join(f"{c['name']}={c['value']}" for c in cookies["cookies"])
+    for path, status in [("/links", 200), ("/api/v1/export.json", 503), ("/links/links.csv", 503)]:
+        connection.request("GET", path, headers={"Cookie": cookie, "Sec-Purpose": "prefetch"})
+        answer = connection.getresponse()
+        answer.read()
+        assert answer.status == status, path
