@@ -18,7 +18,8 @@ WHOLE = """
 OVERFLOW = """
 width => [...document.body.querySelectorAll('*')].filter(element => {
   const box = element.getBoundingClientRect();
-  if (!box.width || box.right <= width + 1 || element.closest('.sr,.skip')) return false;
+  // What is folded away has a box of its own somewhere else.
+  if (!box.width || box.right <= width + 1 || element.closest('.sr,.skip,details:not([open]) > :not(summary)')) return false;
   for (let parent = element.parentElement; parent && parent !== document.body; parent = parent.parentElement) {
     if (/(auto|scroll|hidden|clip)/.test(getComputedStyle(parent).overflowX)) return false;
   }
@@ -36,6 +37,16 @@ least => [...document.querySelectorAll('a[href],button,input:not([type=hidden]),
   const box = (element.closest('label') || whole || element).getBoundingClientRect();
   return box.width && (box.width < least || box.height < least);
 }).slice(0, 5).map(element => element.outerHTML.slice(0, 120))
+"""
+
+# Menus that reach out of the window once they are open.
+CUT_MENUS = """
+() => [...document.querySelectorAll('details.menu:not([open])')].filter(each => each.checkVisibility()).filter(menu => {
+  menu.open = true;
+  const box = menu.querySelector('.pop')?.getBoundingClientRect();
+  menu.open = false;
+  return box && (box.left < 0 || box.right > innerWidth || box.top < 0);
+}).slice(0, 5).map(menu => menu.outerHTML.slice(0, 120))
 """
 
 # Texts and pictures that lie over one another within one row of controls, and texts wider than the box that frames them.

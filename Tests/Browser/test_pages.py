@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import expect
 
 from conftest import DESKTOP, PHONE
-from gates import CROWDED, FIRST_CONTENT, MISSHAPEN, OBSERVE, OVERFLOW, SMALL_TARGETS, WHOLE, axe_violations
+from gates import CROWDED, CUT_MENUS, FIRST_CONTENT, MISSHAPEN, OBSERVE, OVERFLOW, SMALL_TARGETS, WHOLE, axe_violations
 
 PAGES = [
     "/", "/links", "/links?view=list", "/links?sort=title", "/links?show=unread", "/movies", "/movies?show=want",
@@ -22,7 +22,7 @@ PAGES = [
     "/movies/people", "/movies/stats", "/movies/stats?year=2020", "/movies?rating=8&decade=1990", "/movies/series",
     "/movies/lists", "/books/people", "/books/stats", "/books?holding=owned", "/books/series", "/books/lists",
     "/books/quotes", "/books/duplicates", "/add", "/add/ways", "/inbox", "/inbox/sort", "/tags", "/folders", "/views?url=/links&title=%EB%A7%81%ED%81%AC",
-    "/favourites", "/archive",
+    "/favourites", "/archive", "/diary", "/diary/calendar", "/diary/new", "/settings/backups", "/settings/fonts",
     "/search", "/search?q=" + urllib.parse.quote("서울"), "/search?q=" + urllib.parse.quote("없는말없는말"),
     "/trash", "/history", "/jobs", "/settings", "/settings/appearance", "/settings/saving", "/settings/storage", "/movies/tonight", "/movies/tonight?minutes=20", "/settings/https", "/settings/profile", "/settings/people", "/offline",
     "/screenshots", "/screenshots?view=list", "/screenshots?view=grid", "/screenshots?size=l&device=computer",
@@ -71,6 +71,7 @@ def test_pages_are_sound(open_page, house, pages, device):
         found = {
             "overflow": page.evaluate(OVERFLOW, device["viewport"]["width"]),
             "crowded": page.evaluate(CROWDED),
+            "cut menus": page.evaluate(CUT_MENUS),
             "misshapen": page.evaluate(MISSHAPEN),
             "layout shift": (shift := page.evaluate("window.__cls")) > 0.01 and shift,
             "small targets": page.evaluate(SMALL_TARGETS, 24 if device is DESKTOP else 44),
@@ -133,8 +134,8 @@ def test_every_page_opens_and_nothing_overflows_at_320_pixels(open_page, house, 
     problems = []
     for path in pages:
         page.goto(house.url + path)
-        if overflowing := page.evaluate(OVERFLOW, 320):
-            problems.append((path, overflowing))
+        if found := page.evaluate(OVERFLOW, 320) + page.evaluate(CUT_MENUS):
+            problems.append((path, found))
     assert not problems, problems
 
 

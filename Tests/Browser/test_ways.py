@@ -195,8 +195,9 @@ def test_trash_and_restore(open_page, house):
 
 def test_a_folder_goes_and_its_links_stay(open_page, house):
     page = open_page("/folders")
+    page.locator(".head summary", has_text="새 폴더").click()
     page.fill("#f-name", "잠깐 쓸 폴더")
-    page.locator("main form .btn.p").first.click()
+    page.locator(".head form .btn.p").click()
     expect(page.locator("h1")).to_contain_text("잠깐 쓸 폴더")
     page.goto(house.url + "/links")
     chosen = ids(page, 2)

@@ -111,7 +111,14 @@ package struct FindPage: Sendable {
             words("직접 적기", "Type it yourself"),
             url: Address(W.paths.new()).adding(W.kind == .book && known != nil ? "isbn" : "title", asked.text).text,
             icon: "plus")
-        if !hits.isEmpty || asked.text.isEmpty {
+        if asked.text.isEmpty && recent.isEmpty {
+            empty = EmptyState(
+                words("무엇을 찾을까요?", "What are you looking for?"),
+                words(
+                    "적으면 밖에서 찾아 보여 줘요. 고르면 서랍에 들어와요.",
+                    "Type it, and it is looked for outside. What you pick comes in."),
+                action: charts)
+        } else if !hits.isEmpty || asked.text.isEmpty {
             empty = nil
         } else if answers.isEmpty {
             empty = EmptyState(

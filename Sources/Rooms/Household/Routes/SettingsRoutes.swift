@@ -43,7 +43,7 @@ struct SettingsRoutes: RouteGroup {
             var groups = dashboard.collections.map { collection in
                 let root = collection.navigation.path + "/"
                 defer { links.removeAll { $0.path.hasPrefix(root) } }
-                return (name: collection.name, links: links.filter { $0.path.hasPrefix(root) })
+                return (name: collection.navigation.title, links: links.filter { $0.path.hasPrefix(root) })
             }
             groups.append((Phrase("그 밖에", "Others"), links))
             let page = StoragePage(shell: shell, groups: groups, facts: try facts(shell))

@@ -89,7 +89,7 @@ extension Work {
         [
             Choice(words("사람들", "People"), url: paths.people()),
             Choice(words("시리즈", "Series"), url: paths.allSeries()),
-            Choice(words("목록", "Lists"), url: paths.lists()),
+            Choice(words("내 목록", "My lists"), url: paths.lists()),
             Choice(words("통계", "Statistics"), url: paths.statistics()),
         ]
     }

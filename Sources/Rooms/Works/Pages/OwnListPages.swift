@@ -11,7 +11,7 @@ package struct OwnListsPage: Sendable {
     init<W: Work>(
         _: W.Type, _ lists: [OwnList], typed: String = "", problem: FieldProblem? = nil, words: Words
     ) {
-        title = words("목록", "Lists")
+        title = words("내 목록", "My lists")
         action = W.paths.lists()
         self.lists = lists.map {
             Choice($0.name, url: W.paths.list($0.id), count: W.words.count($0.count, words))
