@@ -14,7 +14,10 @@ package struct Prefetching: Middleware {
     package func before(_ request: inout Request) throws -> Response? { nil }
 
     package func after(_ request: Request, _ response: inout Response) {
-        guard request.isTrustworthy, request[SessionKey.self]?.isToken == false else { return }
+        // The headers of a 304 only add to those that were kept with the page.
+        guard response.status != .notModified, request[SessionKey.self]?.isToken == false, request.isTrustworthy else {
+            return
+        }
         if !request.method.isSafe {
             // What was asked for before this change would be shown for minutes as it was then.
             if response.headers[.clearSiteData] == nil { response.headers[.clearSiteData] = "\"prefetchCache\"" }
