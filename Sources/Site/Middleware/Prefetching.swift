@@ -25,7 +25,7 @@ package struct Prefetching: Middleware {
             response.headers[.speculationRules] = rules
         } else if request.isPrefetch, response.status == .ok {
             // Only pages are worth it; a whole backup is fetched when somebody lets go.
-            response = .empty(.serviceUnavailable)
+            response = .empty(.forbidden)
         }
     }
 }
