@@ -85,6 +85,59 @@ MISSHAPEN = """
 }).map(element => element.outerHTML.slice(0, 100))
 """
 
+# Hints in empty fields of which one sees only the beginning.
+CUT_HINTS = """
+() => [...document.querySelectorAll('input[placeholder], textarea[placeholder]')].filter(field => {
+  if (!field.checkVisibility() || !field.placeholder || field.value) return false;
+  const style = getComputedStyle(field, '::placeholder');
+  const pen = document.createElement('canvas').getContext('2d');
+  pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+  const own = getComputedStyle(field);
+  const room = field.clientWidth - parseFloat(own.paddingLeft) - parseFloat(own.paddingRight);
+  return room > 0 && field.matches('input') && pen.measureText(field.placeholder).width > room + 1;
+}).slice(0, 5).map(field => field.outerHTML.slice(0, 160))
+"""
+
+# Rows that scroll sideways and do not begin at their beginning.
+BEGUN_LATE = """
+() => [...document.querySelectorAll('.strip, .cast, .chips, .tabs, .months')]
+  .filter(row => row.scrollLeft > 0 && !row.querySelector('[aria-current]')).map(row => row.outerHTML.slice(0, 120))
+"""
+
+# Dates as machines write them, where a person reads when something was. File names and words in pictures may have their own.
+MACHINE_DATES = """
+() => [...document.querySelectorAll('#main :is(time, dd, .m, .h, .day, .date, .when, .hint, small, figcaption, .lines .t, td:is(.k-added, .k-taken))')]
+  .filter(each => each.checkVisibility() && /\\b(19|20)\\d\\d-\\d\\d-\\d\\d\\b/.test(each.innerText) && !each.closest('code, pre'))
+  .slice(0, 5).map(each => each.outerHTML.slice(0, 160))
+"""
+
+# More than one filled button at the head of a page: of two that call, neither is heard.
+LOUD = """
+() => {
+  const loud = [...document.querySelectorAll('.bar .btn.p, .head .btn.p')].filter(each =>
+    each.checkVisibility() && !each.closest('.pop') && getComputedStyle(each).backgroundColor !== getComputedStyle(document.body).backgroundColor
+      && getComputedStyle(each).color !== getComputedStyle(document.body).color);
+  return loud.length > 1 ? loud.map(each => each.outerHTML.slice(0, 120)) : [];
+}
+"""
+
+# Pictures of a wall or list that do not answer with what they show: a target of something else lies on more than a fifth.
+COVERED = """
+() => [...document.querySelectorAll('#main :is(.tile, .shelf .card, .links > li, .strip .card, .lrow) :is(img, .cover, .th)')].filter(picture => {
+  const box = picture.getBoundingClientRect();
+  if (!picture.checkVisibility() || box.width < 40 || box.top < 120 || box.bottom > innerHeight - 90 || box.left < 0 || box.right > innerWidth) return false;
+  const card = picture.closest('li, .tile, .card, .lrow');
+  const main = card.querySelector('a.t, .t a, .tile > a, a[href]');
+  let away = 0;
+  for (let x = 1; x < 10; x++) for (let y = 1; y < 10; y++) {
+    const hit = document.elementFromPoint(box.left + box.width * x / 10, box.top + box.height * y / 10);
+    const target = hit?.closest('a, button, label, input, summary');
+    if (target && target !== main && target.href !== main?.href) away++;
+  }
+  return away > 81 / 5;
+}).slice(0, 5).map(picture => picture.closest('li, .tile, .card, .lrow').outerHTML.slice(0, 200))
+"""
+
 AXE_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 

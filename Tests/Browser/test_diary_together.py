@@ -84,7 +84,7 @@ def pair(sky, sea):
     page.locator("form:has(#f-code) button").click()
     page.wait_for_url("**/diary/diaries?joined=*")
     # The one who made the code only waits.
-    expect(sky.page.get_by_role("heading", name="바다님이 들어왔어요")).to_be_visible()
+    expect(sky.page.get_by_role("heading", name="바다 님이 들어왔어요")).to_be_visible()
 
 
 def touch(session, kind, *points):
@@ -135,7 +135,7 @@ def test_two_people_write_a_diary(two):
     assert page.get_by_role("link", name="일기 쓰기").count() == 0
     page.get_by_role("button", name="일기 부탁하기").click()
     page.wait_for_url("**/diary/diaries?asked=*")
-    expect(sea.go("/notifications").locator("main")).to_contain_text("하늘님이 일기를 기다려요")
+    expect(sea.go("/notifications").locator("main")).to_contain_text("하늘 님이 일기를 기다려요")
     page = sea.begin_page()
     session = put_photo_by_finger(page)
     compose_words(page, session)
@@ -147,7 +147,7 @@ def test_two_people_write_a_diary(two):
     sea.finish_page()
 
     # Now it is read, as it was written, and it is the other's turn.
-    expect(sky.go("/notifications").locator("main")).to_contain_text("바다님이 일기를 썼어요. 이제 내 차례예요")
+    expect(sky.go("/notifications").locator("main")).to_contain_text("바다 님이 일기를 썼어요. 이제 내 차례예요")
     page = sky.go("/diary?view=grid")
     page.locator(".pages .open").first.click()
     expect(page.locator(".now1 svg.sheet text")).to_have_text([WORDS])

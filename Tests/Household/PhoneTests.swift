@@ -119,7 +119,7 @@ import Testing
         let agent = "Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) Version/26.0 Mobile Safari/604.1"
         let asks = try house.stranger.get(SitePath.pair(), headers: cookie.merging(["User-Agent": agent]) { $1 })
         #expect(asks.status == 200)
-        #expect(asks.text.contains("안나님의 서랍"))
+        #expect(asks.text.contains("안나 님의 서랍"))
         #expect(asks.text.contains("value=\"Safari · iPhone\""))
         #expect(!asks.text.contains(secret))
         #expect(Markup(asks.text).problems.isEmpty)

@@ -86,7 +86,7 @@ extension Refusal {
         Refusal(
             .forbidden, "others-thing", title: Phrase("다른 사람이 만든 것이에요", "Somebody else made this"),
             detail: Phrase(
-                "\(author)님이 만든 것이라 고칠 수 없어요. 태그, 하트, 폴더, 메모는 내 것이니 바꿀 수 있어요. 바뀐 것은 없어요.",
+                "\(author) 님이 만든 것이라 고칠 수 없어요. 태그, 하트, 폴더, 메모는 내 것이니 바꿀 수 있어요. 바뀐 것은 없어요.",
                 "\(author) made it, so only they can edit it. Tags, favourite, folder and note are your own and can be changed. Nothing was changed."
             ))
     }

@@ -54,10 +54,10 @@ extension Words {
             ? "\(plain) \(Self.koreanDays[date.weekday])요일" : "\(Self.englishDays[date.weekday]) \(plain)"
     }
 
-    /// "2026-11-21 14:05"
+    /// "2026년 11월 21일 14:05", "21 November 2026 14:05"; its last five characters are the time.
     package func exact(_ moment: Timestamp) -> String {
         let date = LocalDate(moment)
-        return "\(date.text) \(twoDigits(date.hour)):\(twoDigits(date.minute))"
+        return "\(day(date, withYear: true)) \(twoDigits(date.hour)):\(twoDigits(date.minute))"
     }
 
     package func greeting(_ name: String, now: Timestamp) -> String {
@@ -70,7 +70,7 @@ extension Words {
             default: self("늦은 밤이에요", "Up late")
             }
         if name.isEmpty { return words }
-        return language == .ko ? "\(words), \(name)님" : "\(words), \(name)"
+        return language == .ko ? "\(words), \(name) 님" : "\(words), \(name)"
     }
 
     /// "일요일", "Sunday"; 0 is Sunday.

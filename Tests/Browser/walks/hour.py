@@ -4,7 +4,7 @@ A step that is not there is said and does not stop the walk: this looks, the sui
 
 import sys
 
-from stage import DESKTOP, PHONE, PICTURES, FixtureSite, browsing, file_name, living_in, settled, sign_in
+from stage import DESKTOP, PATIENCE, PHONE, PICTURES, FixtureSite, browsing, file_name, living_in, settled, sign_in
 
 from gates import CROWDED, FIRST_CONTENT, MISSHAPEN, SMALL_TARGETS
 
@@ -94,7 +94,7 @@ def plus(page, house):
 @step("1.4b", "pasting anywhere saves at once, with undo: one paste", "full", DESKTOP, "/movies")
 def paste(page, house):
     page.evaluate(PASTE, house.site.url("/plain/pasted"))
-    page.locator(".toast button").wait_for(timeout=5000)
+    page.locator(".toast button").wait_for()
 
 
 # 2. First minute
@@ -110,7 +110,7 @@ def welcome(page, house):
 def first_link(page, house):
     page.fill("#cap", house.site.url("/plain/first"))
     page.press("#cap", "Enter")
-    page.locator("#going", has_text="라멘 육수").wait_for(timeout=10_000)
+    page.locator("#going", has_text="라멘 육수").wait_for()
 
 
 @step("2.4", "an empty page has its one button", "empty", DESKTOP, "/movies")
@@ -239,7 +239,7 @@ def history(page, house):
     open_first(page, "/movies", r"/movies/\d+")
     name = page.locator("h1").inner_text()
     page.locator("main .does button[name=rating]").nth(7).click()
-    page.locator(".toast button").wait_for(timeout=5000)
+    page.locator(".toast button").wait_for()
     page.goto(house.url + "/history")
     need(name in page.locator(".lines li").first.inner_text(), "the film is not named")
 
@@ -304,10 +304,10 @@ def main():
                         continue
                     context = browser.new_context(locale="ko-KR", timezone_id="Asia/Seoul", storage_state=state, **device)
                     page = context.new_page()
-                    page.set_default_timeout(5000)
-                    page.goto(house.url + path)
+                    page.set_default_timeout(PATIENCE)
                     told = "shown"
                     try:
+                        page.goto(house.url + path)
                         walk(page, house)
                     except Exception as problem:
                         missing += 1

@@ -9,7 +9,7 @@ import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 
-from conftest import DESKTOP, PHONE, PROGRAM, ROOT, House, sign_in  # noqa: E402
+from conftest import DESKTOP, PATIENCE, PHONE, PROGRAM, ROOT, House, sign_in  # noqa: E402
 from fixture_site import FixtureSite  # noqa: E402
 from playwright.sync_api import sync_playwright  # noqa: E402
 
@@ -44,7 +44,7 @@ def settled(page):
     """Pictures in sight have come."""
     with contextlib.suppress(Exception):
         page.wait_for_function(
-            "() => [...document.images].every(i => i.complete || i.getBoundingClientRect().top > innerHeight)", timeout=5000
+            "() => [...document.images].every(i => i.complete || i.getBoundingClientRect().top > innerHeight)", timeout=PATIENCE
         )
     page.wait_for_timeout(150)
 
@@ -53,4 +53,4 @@ def file_name(text):
     return re.sub(r"[^\w]+", "-", text).strip("-") or "home"
 
 
-__all__ = ["DESKTOP", "DEVICES", "PHONE", "PICTURES", "FixtureSite", "browsing", "file_name", "living_in", "settled", "sign_in"]
+__all__ = ["DESKTOP", "DEVICES", "PATIENCE", "PHONE", "PICTURES", "FixtureSite", "browsing", "file_name", "living_in", "settled", "sign_in"]

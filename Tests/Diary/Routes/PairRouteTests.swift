@@ -32,7 +32,7 @@ import Testing
         let joined = try bob.client.post(DiaryPath.join(), form: ["code": " \(code.lowercased())"])
         #expect(joined.status == 303)
         let after = try ann.client.get(DiaryPath.waiting())
-        #expect(after.text.contains("bob님이 들어왔어요"))
+        #expect(after.text.contains("bob 님이 들어왔어요"))
         #expect(!after.text.contains("data-refresh"), "it waits for nothing any longer")
         #expect(after.markupErrors == [])
         let page = try bob.client.get(joined.header("location")?.split(separator: "#").first.map(String.init) ?? "")

@@ -70,7 +70,7 @@ package struct DiariesPage: Sendable {
                         isWriting: $0.person == diary.turn)
                 },
                 turn: writer.map {
-                    isMine ? words("내 차례예요", "It is your turn") : words("지금은 \($0)님 차례예요", "It is \($0)’s turn")
+                    isMine ? words("내 차례예요", "It is your turn") : words("지금은 \($0) 님 차례예요", "It is \($0)’s turn")
                 }, isMyTurn: isMine,
                 canAsk: !others.isEmpty && diary.turn != me, hasTurns: diary.hasTurns, isShared: !others.isEmpty,
                 news: news)

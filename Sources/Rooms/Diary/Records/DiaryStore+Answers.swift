@@ -86,7 +86,7 @@ extension DiaryStore {
         let own = try catalog.shared.copies(of: thing, in: db).first { $0.owner == author }
         guard let own else { return }
         try catalog.notifications.add(
-            .diaryNews, title: Phrase("\(nick)님이 일기에 댓글을 달았어요", "\(nick) commented on your diary page"),
+            .diaryNews, title: Phrase("\(nick) 님이 일기에 댓글을 달았어요", "\(nick) commented on your diary page"),
             path: DiaryPath.show(own.item), in: Scope(of: author, in: db))
     }
 

@@ -108,9 +108,9 @@ extension DiaryStore {
                 .pageWritten,
                 title: isNext
                     ? Phrase(
-                        "\(entry.authorName)님이 일기를 썼어요. 이제 내 차례예요",
+                        "\(entry.authorName) 님이 일기를 썼어요. 이제 내 차례예요",
                         "\(entry.authorName) wrote a diary page. Now it is your turn")
-                    : Phrase("\(entry.authorName)님이 일기를 썼어요", "\(entry.authorName) wrote a diary page"),
+                    : Phrase("\(entry.authorName) 님이 일기를 썼어요", "\(entry.authorName) wrote a diary page"),
                 path: DiaryPath.show(copy.item), in: Scope(of: copy.owner, in: scope.db))
         }
     }

@@ -32,7 +32,7 @@ extension DiaryStore {
                 try catalog.notifications.add(
                     .diaryNews,
                     title: Phrase(
-                        "\(nick)님이 ‘\(diary.name)’ 일기장에서 나갔어요. 쓴 것은 그대로 있어요",
+                        "\(nick) 님이 ‘\(diary.name)’ 일기장에서 나갔어요. 쓴 것은 그대로 있어요",
                         "\(nick) left the diary ‘\(diary.name)’. Every page is still there"),
                     path: DiaryPath.diaries(), in: Scope(of: other.person, in: scope.db))
             }
@@ -73,7 +73,7 @@ extension DiaryStore {
             for other in asked {
                 try catalog.notifications.add(
                     .diaryNews,
-                    title: Phrase("\(nick)님이 일기를 기다려요", "\(nick) would like to read a page from you"),
+                    title: Phrase("\(nick) 님이 일기를 기다려요", "\(nick) would like to read a page from you"),
                     path: DiaryPath.new() + "?diary=\(id)", in: Scope(of: other.person, in: scope.db))
             }
         }

@@ -98,7 +98,7 @@ extension DiaryStore {
                 try catalog.notifications.add(
                     .diaryNews,
                     title: Phrase(
-                        "\(nick)님과 일기를 함께 쓰게 됐어요: \(diary.name)", "\(nick) joined the diary ‘\(diary.name)’"),
+                        "\(nick) 님과 일기를 함께 쓰게 됐어요: \(diary.name)", "\(nick) joined the diary ‘\(diary.name)’"),
                     path: DiaryPath.diaries(), in: Scope(of: member.person, in: scope.db))
             }
             return diary

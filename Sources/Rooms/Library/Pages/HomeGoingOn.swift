@@ -35,9 +35,14 @@ package struct HomeMemory: Sendable {
         let told = memory.words.isEmpty ? card.title : memory.words
         self.words = told.split(whereSeparator: \.isNewline).joined(separator: " ").shortened(to: Self.most)
         isHandwritten = memory.isHandwritten
-        let name =
-            if case .moment(let moment) = entry { "\(card.kindName) · \(words(moment.said))" } else { card.kindName }
-        source = memory.author.map { words("\($0)님이 쓴 \(name)", "\(name) by \($0)") } ?? name
+        let name = card.kindName
+        if let author = memory.author {
+            source = words("\(author) 님이 쓴 \(name)", "\(name) by \(author)")
+        } else if case .moment(let moment) = entry {
+            source = "\(name) · \(words(moment.said))"
+        } else {
+            source = name
+        }
     }
 }
 
