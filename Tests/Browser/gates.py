@@ -74,7 +74,7 @@ CROWDED = """
 
 # How far down the first thing of a collection begins.
 FIRST_CONTENT = """
-() => document.querySelector('#main :is(.shelf, .links, .wall, .lrows, .shot-list)')?.querySelector('li, tr, .lrow')?.getBoundingClientRect().top ?? 0
+() => document.querySelector('#main :is(.shelf, .links, .wall, .lrows, .shot-list, .work-rows, .pages)')?.querySelector('li, tr, .lrow')?.getBoundingClientRect().top ?? 0
 """
 
 # Pictures on a shelf that are not shaped as posters, screens or previews are.

@@ -145,8 +145,7 @@ def test_a_composed_tag_is_added_once(open_page, house):
     posts = []
     page.on("request", lambda request: request.method == "POST" and posts.append(request.post_data))
     first = page.locator("[data-id]").first
-    first.hover()
-    first.locator("input[type=checkbox]").check()
+    first.locator("input[type=checkbox]").press("Space")
     page.keyboard.press("t")
     expect(page.locator("#bulk-tags")).to_be_focused()
     compose(page, "합성중")

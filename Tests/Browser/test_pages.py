@@ -14,7 +14,10 @@ import pytest
 from playwright.sync_api import expect
 
 from conftest import DESKTOP, PHONE
-from gates import CROWDED, CUT_MENUS, FIRST_CONTENT, MISSHAPEN, OBSERVE, OVERFLOW, SMALL_TARGETS, WHOLE, axe_violations
+from gates import (
+    BEGUN_LATE, COVERED, CROWDED, CUT_HINTS, CUT_MENUS, FIRST_CONTENT, LOUD, MACHINE_DATES, MISSHAPEN, OBSERVE, OVERFLOW,
+    SMALL_TARGETS, WHOLE, axe_violations,
+)  # fmt: skip
 
 PAGES = [
     "/", "/links", "/links?view=list", "/links?sort=title", "/links?show=unread", "/movies", "/movies?show=want",
@@ -73,6 +76,11 @@ def test_pages_are_sound(open_page, house, pages, device):
             "crowded": page.evaluate(CROWDED),
             "cut menus": page.evaluate(CUT_MENUS),
             "misshapen": page.evaluate(MISSHAPEN),
+            "covered": device is PHONE and page.evaluate(COVERED),
+            "begun late": page.evaluate(BEGUN_LATE),
+            "cut hints": page.evaluate(CUT_HINTS),
+            "machine dates": page.evaluate(MACHINE_DATES),
+            "loud": page.evaluate(LOUD),
             "layout shift": (shift := page.evaluate("window.__cls")) > 0.01 and shift,
             "small targets": page.evaluate(SMALL_TARGETS, 24 if device is DESKTOP else 44),
             "axe": axe_violations(page),
@@ -89,9 +97,11 @@ def test_pages_are_sound(open_page, house, pages, device):
 
 def test_a_phone_shows_a_collection_at_once(open_page, house):
     page = open_page("/", device=PHONE)
-    for path in ("/screenshots", "/links", "/movies", "/books"):
-        page.goto(house.url + path)
-        assert 0 < page.evaluate(FIRST_CONTENT) <= 260, path
+    for path in ("/screenshots", "/links", "/movies", "/books", "/diary"):
+        # However it is shown: what the address holds besides is no search.
+        for view in ("", "?view=list", "?sort=title"):
+            page.goto(house.url + path + view)
+            assert 0 < page.evaluate(FIRST_CONTENT) <= 260, path + view
 
 
 def test_every_collection_is_one_tap_or_swipe_from_another(open_page, house):
@@ -137,6 +147,27 @@ def test_every_page_opens_and_nothing_overflows_at_320_pixels(open_page, house, 
         if found := page.evaluate(OVERFLOW, 320) + page.evaluate(CUT_MENUS):
             problems.append((path, found))
     assert not problems, problems
+
+
+def crowded(open_page, house, pages, **options):
+    page = open_page("/", **options)
+    problems = []
+    for path in pages:
+        page.goto(house.url + path)
+        if found := page.evaluate(CROWDED) + page.evaluate(OVERFLOW, page.viewport_size["width"]):
+            problems.append((path, found))
+    return problems
+
+
+def test_nothing_is_crowded_at_twice_the_size(open_page, house, pages):
+    half = {name: size // 2 for name, size in DESKTOP["viewport"].items()}
+    assert not (problems := crowded(open_page, house, pages, device=DESKTOP | {"viewport": half})), problems
+
+
+def test_longer_english_words_have_room_in_any_window(open_page, house, pages, english):
+    for width in (320, 1024):
+        problems = crowded(open_page, house, pages, viewport={"width": width, "height": 640})
+        assert not problems, (width, problems)
 
 
 def test_english_pages_have_no_korean_labels(open_page, house, english):

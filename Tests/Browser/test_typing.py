@@ -85,8 +85,7 @@ def test_what_is_chosen_stays_chosen(open_page, house, cookies):
     chosen = []
     for index in (1, 3):
         card = page.locator("#main [data-id]").nth(index)
-        card.hover()
-        card.locator("input[type=checkbox]").check()
+        card.locator("input[type=checkbox]").press("Space")
         chosen.append(card.get_attribute("data-id"))
     house.request(f"/items/{chosen[0]}/favourite", cookies, {"on": "1"})
     page.evaluate("seorap.refresh()")
@@ -99,7 +98,7 @@ def test_files_that_arrive_take_nothing_from_who_types(open_page, house, cookies
     page = open_page("/inbox")
     give(page, [("first.png", picture(801))])
     expect(page.locator(".lrow")).to_have_count(1)
-    page.locator(".lrow .ck input").check(force=True)
+    page.locator(".lrow .ck input").press("Space")
     page.locator(".bulk summary", has_text="태그").click()
     page.locator("#bulk-tags").press_sequentially("적는 중")
     give(page, [("second.png", picture(802))])
