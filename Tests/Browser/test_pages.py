@@ -133,6 +133,7 @@ def test_the_plus_opens_a_sheet(open_page, house):
     sheet = page.locator("dialog.sheet")
     expect(sheet.locator("#cap")).to_be_focused()
     assert sheet.locator(".doors a").count() >= 4
+    assert not page.evaluate(CUT_HINTS)
     page.keyboard.press("Escape")
     expect(sheet).to_have_count(0)
 

@@ -25,7 +25,12 @@ package enum ItemAction: Sendable {
         }
     }
 
-    func summary(_ items: [Item]) -> Phrase {
+    /// Where the items go.
+    var folder: Int64? {
+        if case .move(let folder) = self { folder } else { nil }
+    }
+
+    func summary(_ items: [Item], into folder: Folder?) -> Phrase {
         let about = Summary(items)
         return switch self {
         case .favourite(true): about("즐겨찾기에 넣었어요", "is a favourite now")
@@ -42,7 +47,12 @@ package enum ItemAction: Sendable {
             about("태그를 뗐어요: \(names.joined(separator: ", "))", "lost tags: \(names.joined(separator: ", "))")
         case .setTags: about("태그를 고쳤어요", "has other tags")
         case .move(nil): about("폴더에서 꺼냈어요", "left its folder")
-        case .move: about("폴더로 옮겼어요", "moved to a folder")
+        case .move:
+            if let folder {
+                about("‘\(folder.name)’ 폴더로 옮겼어요", "moved to ‘\(folder.name)’")
+            } else {
+                about("폴더로 옮겼어요", "moved to a folder")
+            }
         case .note: about("메모를 고쳤어요", "has a new note")
         case .relate: about("서로 이었어요", "are tied together")
         case .deleteForever: about("영구 삭제했어요", "was deleted")
@@ -76,10 +86,12 @@ package enum ItemAction: Sendable {
 extension Dashboard {
     /// - Returns: the change to undo; nil when nothing changed.
     package func run(_ action: ItemAction, on ids: [Int64], by owner: Person.ID) throws -> Change.ID? {
-        let items = try catalog.read(of: owner) { try catalog.items.find(ids, in: $0) }
+        let (items, folder) = try catalog.read(of: owner) { scope in
+            (try catalog.items.find(ids, in: scope), try action.folder.flatMap { try catalog.folders.find($0, in: scope) })
+        }
         guard !items.isEmpty else { throw CatalogError.notFound }
         let known = items.map(\.id)
-        return try catalog.perform(action.kind, by: owner, summary: action.summary(items)) { scope in
+        return try catalog.perform(action.kind, by: owner, summary: action.summary(items, into: folder)) { scope in
             try action.apply(to: known, items: catalog.items, in: scope)
         }.change
     }

@@ -19,7 +19,7 @@ extension WorkStore<Book> {
         let phrase = state.phrase
         let summary =
             state == .open
-            ? Phrase("읽기 시작함", "Started reading") : Phrase("‘\(phrase.ko)’(으)로 표시", "Marked as ‘\(phrase.en)’")
+            ? Phrase("읽기 시작함", "Started reading") : Phrase("‘\(phrase.ko)’ 표시", "Marked as ‘\(phrase.en)’")
         return try catalog.perform(.edit, by: owner, summary: summary) { scope in
             _ = try get(id, in: scope)
             try scope.nameChange(after: id)

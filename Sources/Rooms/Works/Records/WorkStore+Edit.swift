@@ -76,7 +76,7 @@ extension WorkStore {
         let name = try name(id, of: owner)
         return try set(
             ["status": status.databaseValue], of: id, by: owner,
-            summary: Phrase("\(name): ‘\(phrase.ko)’(으)로 표시", "\(name): marked as ‘\(phrase.en)’"))
+            summary: Phrase("\(name)에 ‘\(phrase.ko)’ 표시", "\(name): marked as ‘\(phrase.en)’"))
     }
 
     /// What the history calls it.
