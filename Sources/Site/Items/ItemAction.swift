@@ -87,7 +87,8 @@ extension Dashboard {
     /// - Returns: the change to undo; nil when nothing changed.
     package func run(_ action: ItemAction, on ids: [Int64], by owner: Person.ID) throws -> Change.ID? {
         let (items, folder) = try catalog.read(of: owner) { scope in
-            (try catalog.items.find(ids, in: scope), try action.folder.flatMap { try catalog.folders.find($0, in: scope) })
+            let folder = try action.folder.flatMap { try catalog.folders.find($0, in: scope) }
+            return (try catalog.items.find(ids, in: scope), folder)
         }
         guard !items.isEmpty else { throw CatalogError.notFound }
         let known = items.map(\.id)

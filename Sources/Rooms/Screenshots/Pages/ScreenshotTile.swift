@@ -122,11 +122,24 @@ package struct ScreenshotDay: Sendable {
             let isWhole = !(start == 0 && hasBefore) && !(end == tiles.count && hasMore)
             days.append(
                 ScreenshotDay(
-                    title: words.heading(day.date, now: now), date: day.date.text,
+                    title: words.narrow(day, now: now), date: day.date.text,
                     count: isWhole ? words.pictures(end - start) : nil,
                     label: words.day(day.date, withYear: false), tiles: tiles[start..<end]))
             start = end
         }
         return days
+    }
+}
+
+extension Words {
+    /// "오늘", "어제", "11월 18일 수": no wider than one picture of a phone.
+    fileprivate func narrow(_ day: LocalDay, now: Timestamp) -> String {
+        let today = LocalDay(of: now)
+        if day.date.isSameDay(as: today.date) || day.date.isSameDay(as: today.previous.date) {
+            return heading(day.date, now: now)
+        }
+        let plain = self.day(day.date, withYear: day.date.year != today.date.year)
+        let weekday = weekdayShort(day.date.weekday)
+        return language == .ko ? "\(plain) \(weekday)" : "\(weekday) \(plain)"
     }
 }
