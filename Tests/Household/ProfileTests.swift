@@ -58,7 +58,7 @@ import Testing
         #expect(try house.browser.get("/notifications").text.contains("Bob 님이 떠나요"))
         for path in ["/", "/settings", "/trash"] {
             let page = try bob.get(path).text
-            #expect(page.contains("will be erased at 2026-11-28"), "\(path)")
+            #expect(page.contains("will be erased on 28 November 2026"), "\(path)")
             #expect(page.contains(SitePath.staying()), "\(path)")
             #expect(Markup(page).problems.isEmpty)
         }

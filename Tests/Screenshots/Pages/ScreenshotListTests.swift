@@ -159,6 +159,6 @@ import Testing
         let page = try site.client.get(ScreenshotPath.index()).text
         #expect(page.contains(/<span class="ov">#태그\d+[^<]*서울 지하철[^<]*<b>\d\d:\d\d<\/b><\/span><\/a>/))
         let hits = try site.client.get(ScreenshotPath.index() + "?q=%EC%84%9C%EC%9A%B8").text
-        #expect(hits.contains(/<b>202\d-\d\d-\d\d \d\d:\d\d<\/b><\/span><\/a>/))
+        #expect(hits.contains(/<b>\d+ [A-Z][a-z]+ 202\d \d\d:\d\d<\/b><\/span><\/a>/))
     }
 }
