@@ -58,7 +58,7 @@ import Testing
             let ann = try #require(try house.catalog.people.find(house.world.ann, in: db))
             return try room.facts(Words(.en), for: ann, in: db).map(\.value)
         }
-        #expect(facts == ["restorable: yes, 1 items, 1 files, at 2026-11-21 " + facts[0].suffix(5)])
+        #expect(facts == ["restorable: yes, 1 items, 1 files, at 21 November 2026 " + facts[0].suffix(5)])
         #expect(try notices().isEmpty)
         #expect(!FileManager.default.fileExists(atPath: house.catalog.folder.trying))
     }
