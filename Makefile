@@ -65,9 +65,10 @@ bench-deps: deps
 fonts:
 	@Sources/Tools/Fonts/slice Public/fonts
 
-# With Swift's runtime linked in: what was built runs without Swift, here and in the package.
+# With Swift's runtime linked in: what was built runs without Swift, here and in the package. Small functions of one target
+# are put into those of another.
 build: deps fonts
-	swift build -c release --static-swift-stdlib
+	swift build -c release --static-swift-stdlib -Xswiftc -cross-module-optimization
 
 deb: build
 	@$(call install,$(DEB_PACKAGES))

@@ -8,6 +8,6 @@ extension Item {
             addedAt: Timestamp(row.integer(9)), changedAt: Timestamp(row.integer(10)), trashedAt: row.moment(11),
             folder: row.isNull(12) ? nil : row.integer(12), cover: row.optionalText(13),
             placeholder: row.optionalText(14), version: row.integer(15), position: row.integer(16),
-            tags: Item.tags(named: row.text(17)), sourcesJSON: row.text(18))
+            tags: row.tags(17), sourcesJSON: row.text(18))
     }
 }

@@ -96,9 +96,9 @@ package struct ItemOrder: Sendable {
 /// What a collection adds to a list of items: columns of its own table, and a filter on them.
 package struct ItemJoin: Sendable {
     /// SQL after `Item.columns`: `link.url, link.host`.
-    let columns: String
+    package let columns: String
     /// `JOIN link ON link.item = item.id`.
-    let join: String
+    package let join: String
     /// SQL, with a `?` for each argument; empty for none.
     let condition: String
     let arguments: [ItemArgument]

@@ -24,7 +24,7 @@ extension MediaStore {
 
     /// The start of a hash: 64 bits, which no two of a house's files share by accident.
     package static func key(of sha256: String) -> String {
-        String(sha256.prefix(keyLength))
+        String(Substring(sha256.utf8.prefix(keyLength)))
     }
 
     private static let keyLength = 16

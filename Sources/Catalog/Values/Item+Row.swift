@@ -11,7 +11,19 @@ extension Item {
 
     /// The names in the column `tagNames`, which holds one a line.
     package static func tags(named lines: String) -> [String] {
-        lines.utf8.split(separator: UInt8(ascii: "\n")).map { String(Substring($0)) }
+        var lines = lines
+        return lines.withUTF8 { tags(named: $0) }
+    }
+
+    static func tags(named lines: UnsafeBufferPointer<UInt8>) -> [String] {
+        guard !lines.isEmpty else { return [] }
+        var tags: [String] = []
+        var start = 0
+        for end in 0...lines.count where end == lines.count || lines[end] == UInt8(ascii: "\n") {
+            if end > start { tags.append(String(decoding: lines[start..<end], as: UTF8.self)) }
+            start = end + 1
+        }
+        return tags
     }
 
     /// From a row that starts with `columns`.

@@ -56,6 +56,11 @@ package struct FormFields: Sendable, Hashable {
 
     /// As `application/x-www-form-urlencoded` text.
     package var urlEncoded: String {
-        fields.map { PercentEncoding.encode($0.name) + "=" + PercentEncoding.encode($0.value) }.joined(separator: "&")
+        fields.reduce(into: "") { text, field in
+            if !text.isEmpty { text += "&" }
+            text += PercentEncoding.encode(field.name)
+            text += "="
+            text += PercentEncoding.encode(field.value)
+        }
     }
 }

@@ -1,3 +1,5 @@
+import Web
+
 /// A value that stands in one segment of a path.
 package protocol PathParameter: Sendable {
     /// - Parameter pathSegment: decoded; never empty.
@@ -7,12 +9,19 @@ package protocol PathParameter: Sendable {
     /// Decoded; it is encoded on its way into a URL.
     var pathSegment: String { get }
 
+    /// Writes ``pathSegment`` as it stands in a URL, percent-encoded.
+    func appendPathSegment(to path: inout String)
+
     /// Whether whoever knows the value may do something with it, so that no log shows the path; false unless said.
     static var isSecret: Bool { get }
 }
 
 extension PathParameter {
     package static var isSecret: Bool { false }
+
+    package func appendPathSegment(to path: inout String) {
+        path += PercentEncoding.encode(pathSegment)
+    }
 }
 
 extension String: PathParameter {
@@ -28,6 +37,11 @@ extension PathParameter where Self: FixedWidthInteger {
     }
 
     package var pathSegment: String { String(self) }
+
+    /// Digits need no escape.
+    @inlinable package func appendPathSegment(to path: inout String) {
+        path += String(self)
+    }
 }
 
 extension Int: PathParameter {}

@@ -1,5 +1,3 @@
-import Web
-
 /// A path with typed parameters. One value is both the pattern to register and the function that makes the URL:
 ///
 ///     static let show = Route<Int64>("/links/{id}")
@@ -11,7 +9,7 @@ package struct Route<each P: PathParameter>: Sendable {
     /// Whether a parameter must not be read in a log.
     let hasSecret: Bool
     /// The text around the parameters, so that a URL is made by appending: lists make hundreds for one page.
-    private let pieces: [String]
+    @usableFromInline let pieces: [String]
 
     /// - Parameter template: begins with a slash; a segment in braces is a parameter, in the order of the types.
     package init(_ template: StaticString) {
@@ -48,11 +46,11 @@ package struct Route<each P: PathParameter>: Sendable {
     }
 
     /// The path of this route with these values, percent-encoded.
-    package func callAsFunction(_ values: repeat each P) -> String {
+    @inlinable package func callAsFunction(_ values: repeat each P) -> String {
         var path = pieces[0]
         var next = 1
         for value in repeat each values {
-            path += PercentEncoding.encode(value.pathSegment)
+            value.appendPathSegment(to: &path)
             path += pieces[next]
             next += 1
         }

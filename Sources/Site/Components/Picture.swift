@@ -10,15 +10,15 @@ package struct Placeholder: Sendable, Hashable {
     /// Reads the column: `#rrggbb#rrggbb`.
     package init?(_ column: String?) {
         guard var column, column.utf8.count == 14 else { return nil }
-        let isWellFormed = column.withUTF8 { bytes in
-            bytes.indices.allSatisfy { index in
+        let halves = column.withUTF8 { bytes -> (String, String)? in
+            let isWellFormed = bytes.indices.allSatisfy { index in
                 index % 7 == 0 ? bytes[index] == UInt8(ascii: "#") : bytes[index].hexadecimalValue != nil
             }
+            return isWellFormed
+                ? (String(decoding: bytes[..<7], as: UTF8.self), String(decoding: bytes[7...], as: UTF8.self)) : nil
         }
-        guard isWellFormed else { return nil }
-        let middle = column.utf8.index(column.startIndex, offsetBy: 7)
-        top = String(column[..<middle])
-        bottom = String(column[middle...])
+        guard let halves else { return nil }
+        (top, bottom) = halves
     }
 }
 

@@ -2,37 +2,55 @@
 package enum Templates {}
 
 /// A page while it is being written: UTF-8 bytes. Templates append to it; nothing in it is ever read back or changed.
-package struct HTMLBuffer: Sendable {
-    @usableFromInline package private(set) var bytes: [UInt8] = []
+///
+/// It holds memory of its own, because a page consists of some two thousand small pieces and an array asks before each
+/// whether somebody else holds it. Invariant: `capacity` bytes behind `start` belong to this buffer alone, which cannot be
+/// copied, and the first `count` of them have been written. Whoever writes calls ``reserve(_:)`` first.
+package struct HTMLBuffer: ~Copyable {
+    @usableFromInline var start: UnsafeMutablePointer<UInt8>
+    @usableFromInline var count = 0
+    @usableFromInline var capacity: Int
 
     package init(capacity: Int = 65_536) {
-        bytes.reserveCapacity(capacity)
+        start = .allocate(capacity: capacity)
+        self.capacity = capacity
     }
 
+    deinit {
+        start.deallocate()
+    }
+
+    /// All that was written, copied.
+    package var bytes: [UInt8] { Array(UnsafeBufferPointer(start: start, count: count)) }
+
     /// Literal HTML. The type keeps anything out that was not in the source.
-    package mutating func raw(_ literal: StaticString) {
-        literal.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    @inlinable package mutating func raw(_ literal: StaticString) {
+        append(literal.utf8Start, literal.utf8CodeUnitCount)
     }
 
     /// Text, or the value of a quoted attribute.
-    package mutating func text(_ value: some HTMLText) {
-        value.withUTF8Bytes { append($0, escaping: .text) }
+    @inlinable package mutating func text(_ value: some HTMLText) {
+        value.withUTF8Bytes { appendText($0) }
     }
 
     /// The same for the commonest type, which a caller in another module can then call without a detour.
-    package mutating func text(_ value: String) {
-        var value = value
-        value.withUTF8 { append($0, escaping: .text) }
+    @inlinable package mutating func text(_ value: String) {
+        value.withUTF8Bytes { appendText($0) }
+    }
+
+    /// Digits have nothing to escape.
+    @inlinable package mutating func text(_ value: some HTMLText & FixedWidthInteger) {
+        value.withUTF8Bytes { append($0) }
     }
 
     /// A URL that may lead anywhere on the web; `about:blank` in place of one that could run script.
-    package mutating func url(_ value: some HTMLText) {
-        value.withUTF8Bytes { append(URLRule.web.allows($0) ? $0 : URLRule.refused, escaping: .url) }
+    @inlinable package mutating func url(_ value: some HTMLText) {
+        value.withUTF8Bytes { append($0, at: .web) }
     }
 
     /// A URL that stays on this server; `about:blank` in place of any other.
-    package mutating func ownURL(_ value: some HTMLText) {
-        value.withUTF8Bytes { append(URLRule.own.allows($0) ? $0 : URLRule.refused, escaping: .url) }
+    @inlinable package mutating func ownURL(_ value: some HTMLText) {
+        value.withUTF8Bytes { append($0, at: .own) }
     }
 
     /// A URL in a list that is separated by commas, as in `srcset`.
@@ -44,22 +62,61 @@ package struct HTMLBuffer: Sendable {
     package mutating func component(_ value: some HTMLText) {
         value.withUTF8Bytes { value in
             // An empty first segment would turn "/" + "" + "/host" into a URL of another host.
-            if value.isEmpty, bytes.last == UInt8(ascii: "/"), let quote = bytes.dropLast().last,
-                quote == 34 || quote == 39
+            if value.isEmpty, count > 1, start[count - 1] == UInt8(ascii: "/"),
+                start[count - 2] == UInt8(ascii: "\"") || start[count - 2] == UInt8(ascii: "'")
             {
-                bytes.append(UInt8(ascii: "."))
+                raw(".")
             }
             append(value, escaping: .component)
         }
     }
 
-    private mutating func append(_ value: UnsafeBufferPointer<UInt8>, escaping escape: ByteEscape) {
-        var start = 0
-        for index in value.indices where escape.changes(value[index]) {
-            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: value[start..<index]))
-            escape.append(value[index], to: &bytes)
-            start = index + 1
+    // MARK: Bytes
+
+    @inlinable mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+        if let start = bytes.baseAddress { append(start, bytes.count) }
+    }
+
+    @inlinable mutating func append(_ bytes: UnsafePointer<UInt8>, _ size: Int) {
+        reserve(size)
+        (start + count).update(from: bytes, count: size)
+        count += size
+    }
+
+    @inlinable mutating func reserve(_ size: Int) {
+        if capacity - count < size { grow(by: size) }
+    }
+
+    @usableFromInline mutating func grow(by size: Int) {
+        capacity = max(capacity * 2, count + size)
+        let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+        larger.update(from: start, count: count)
+        start.deallocate()
+        start = larger
+    }
+
+    @usableFromInline mutating func appendText(_ value: UnsafeBufferPointer<UInt8>) {
+        append(value, escaping: .text)
+    }
+
+    @usableFromInline mutating func append(_ value: UnsafeBufferPointer<UInt8>, at rule: URLRule) {
+        // Nearly all: nothing to escape, hence no control character either, and one look at each byte.
+        if ByteEscape.url.countOfUnchanged(value) == value.count {
+            append(rule.allowsStart(of: value) ? value : URLRule.refused)
+        } else {
+            append(rule.allows(value) ? value : URLRule.refused, escaping: .url)
         }
-        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: value[start...]))
+    }
+
+    private mutating func append(_ value: UnsafeBufferPointer<UInt8>, escaping escape: ByteEscape) {
+        var rest = value
+        while let first = rest.baseAddress, !rest.isEmpty {
+            let kept = escape.countOfUnchanged(rest)
+            append(first, kept)
+            guard kept < rest.count else { return }
+            reserve(ByteEscape.longest)
+            count += escape.write(rest[kept], to: start + count)
+            rest = UnsafeBufferPointer(rebasing: rest[(kept + 1)...])
+        }
     }
 }

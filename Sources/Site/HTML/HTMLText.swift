@@ -4,25 +4,25 @@ package protocol HTMLText {
 }
 
 extension String: HTMLText {
-    package func withUTF8Bytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    @inlinable package func withUTF8Bytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
         if utf8.withContiguousStorageIfAvailable(body) == nil { ContiguousArray(utf8).withUnsafeBufferPointer(body) }
     }
 }
 
 extension Substring: HTMLText {
-    package func withUTF8Bytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    @inlinable package func withUTF8Bytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
         if utf8.withContiguousStorageIfAvailable(body) == nil { ContiguousArray(utf8).withUnsafeBufferPointer(body) }
     }
 }
 
 extension StaticString: HTMLText {
-    package func withUTF8Bytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    @inlinable package func withUTF8Bytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
         withUTF8Buffer(body)
     }
 }
 
 extension FixedWidthInteger {
-    package func withUTF8Bytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    @inlinable package func withUTF8Bytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
         // 2^64 has 20 digits.
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 21) { digits in
             var start = digits.count

@@ -1,5 +1,5 @@
 /// Where a URL may lead that a template writes as a whole. Decided on the bytes a browser would see, before any escape.
-enum URLRule {
+@usableFromInline enum URLRule {
     /// http, https, mailto and own paths.
     case web
     /// Own paths only: `/…`, `?…` and `#…`.
@@ -13,7 +13,12 @@ enum URLRule {
 
     func allows(_ url: UnsafeBufferPointer<UInt8>) -> Bool {
         // Browsers drop tabs and line breaks anywhere and blanks at the start, so "java\tscript:" would be a scheme.
-        guard let first = url.first, first > 32, url.allSatisfy({ $0 >= 32 && $0 != 127 }) else { return false }
+        url.allSatisfy { $0 >= 32 && $0 != 127 } && allowsStart(of: url)
+    }
+
+    /// The same for a URL that is known to hold no control character.
+    func allowsStart(of url: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let first = url.first, first > 32 else { return false }
         switch first {
         case UInt8(ascii: "?"), UInt8(ascii: "#"): return true
         // Both "//host" and "/\host" name another host.

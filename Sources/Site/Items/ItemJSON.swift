@@ -4,113 +4,135 @@ import HTTPServer
 import HTTPTypes
 import Text
 
-/// Items as contract.md has them. What they refer to is read for all of them at once.
+/// Items as contract.md has them. Each is written as its row comes, up to what only its kind has: that is read for all of
+/// a kind at once.
 package struct ItemDocuments: Sendable {
-    private struct Cover {
-        let width: Int?
-        let height: Int?
-        let placeholder: String?
+    private struct Entry {
+        let id: Item.ID
+        let kind: ItemKind
+        /// Its members in ``members``, without the braces around them.
+        let range: Range<Int>
     }
 
-    private let folders: [Int64: (uid: String, name: String)]
-    private let covers: [String: Cover]
-    /// The states of what is in the trash before it went there.
-    private let formerStates: [Int64: String]
-    private let details: [Int64: [UInt8]]
+    private var members = JSONWriter(capacity: 1 << 15)
+    private var entries: [Entry] = []
+    private var details: [Item.ID: [UInt8]] = [:]
 
-    /// A constant number of statements, whatever the number of items.
-    package init(_ items: [Item], collections: [any Collection], in db: Database) throws {
-        folders = try Self.folders(Set(items.compactMap(\.folder)), in: db)
-        covers = try Self.covers(Set(items.compactMap(\.cover)), in: db)
-        formerStates = try Self.formerStates(items.filter { $0.state == .trashed }.map(\.id), in: db)
-        var details: [Int64: [UInt8]] = [:]
+    /// None yet: for a list that is read with ``join`` and hands its rows to ``add(_:)``.
+    package init() {}
+
+    /// Those of these items that exist, in their order. A constant number of statements, whatever the number of items.
+    package init(_ ids: [Item.ID], collections: [any Collection], in db: Database) throws {
+        _ = try db.readList(
+            """
+            SELECT \(Self.join.columns) FROM json_each(?) AS wanted CROSS JOIN item ON item.id = wanted.value
+            \(Self.join.join) ORDER BY wanted.key
+            """, [jsonArray(ids)]
+        ) { add($0) }
+        try readDetails(collections, in: db)
+    }
+
+    /// What ``add(_:)`` reads, in its order.
+    package static let join = ItemJoin(
+        columns: """
+            item.id, item.kind, item.uid, item.title, item.subtitle, item.note, item.state, item.favouriteAt, item.addedAt, \
+            item.changedAt, item.trashedAt, item.trashedFrom, folder.uid, folder.name, item.tagNames, item.cover, \
+            media.width, media.height, coalesce(item.placeholder, media.placeholder), item.version, item.sources
+            """,
+        join: "LEFT JOIN folder ON folder.id = item.folder LEFT JOIN media ON media.sha256 = item.cover")
+
+    /// - Returns: its index.
+    @discardableResult package mutating func add(_ row: borrowing ListRow) -> Int {
+        let start = members.bytes.count
+        let kind = ItemKind(rawValue: row.text(1))
+        members.member("id", row, 2)
+        members.member("kind", kind.rawValue)
+        members.member("title", row, 3)
+        members.member("subtitle", row, 4)
+        members.member("note", row, 5)
+        members.member("state", row, 6)
+        members.member("favourite", !row.isNull(7))
+        members.member(ifPresent: "favouriteAt", row.moment(7))
+        members.member("addedAt", Timestamp(row.integer(8)))
+        members.member("changedAt", Timestamp(row.integer(9)))
+        members.member(ifPresent: "trashedAt", row.moment(10))
+        members.member(ifPresent: "trashedFrom", row, 11)
+        if !row.isNull(12) {
+            members.object("folder") { json in
+                json.member("id", row, 12)
+                json.member("name", row, 13)
+            }
+        }
+        members.member("tags", row.tags(14))
+        if !row.isNull(15) {
+            members.object("cover") { json in
+                json.member("sha256", row, 15)
+                if !row.isNull(16) { json.member("width", row.integer(16)) }
+                if !row.isNull(17) { json.member("height", row.integer(17)) }
+                json.member(ifPresent: "placeholder", row, 18)
+            }
+        }
+        members.member("version", row.integer(19))
+        members.key("sources")
+        row.withUTF8(20) { members.raw($0) }
+        entries.append(Entry(id: row.integer(0), kind: kind, range: start..<members.bytes.count))
+        members.newline()
+        return entries.count - 1
+    }
+
+    /// Leaves those at these indices, in this order, which a list knows when it has been read.
+    package mutating func arrange(_ order: [Int]) {
+        entries = order.map { entries[$0] }
+    }
+
+    /// To be called when all items are there.
+    package mutating func readDetails(_ collections: [any Collection], in db: Database) throws {
         for collection in collections {
-            let own = items.filter { $0.kind == collection.kind }.map(\.id)
+            let own = entries.filter { $0.kind == collection.kind }.map(\.id)
             guard !own.isEmpty else { continue }
             details.merge(try collection.details(of: own, in: db)) { $1 }
         }
-        self.details = details
     }
 
-    package func write(_ item: Item, to json: inout JSONWriter) {
-        json.object { json in
-            json.member("id", item.uid)
-            json.member("kind", item.kind.rawValue)
-            json.member("title", item.title)
-            json.member("subtitle", item.subtitle)
-            json.member("note", item.note)
-            json.member("state", item.state.rawValue)
-            json.member("favourite", item.isFavourite)
-            json.member(ifPresent: "favouriteAt", item.favouriteAt)
-            json.member("addedAt", item.addedAt)
-            json.member("changedAt", item.changedAt)
-            json.member(ifPresent: "trashedAt", item.trashedAt)
-            json.member(ifPresent: "trashedFrom", formerStates[item.id])
-            if let folder = item.folder.flatMap({ folders[$0] }) {
-                json.object("folder") { json in
-                    json.member("id", folder.uid)
-                    json.member("name", folder.name)
-                }
-            }
-            json.member("tags", item.tags)
-            if let sha256 = item.cover { write(sha256, covers[sha256], item.placeholder, to: &json) }
-            json.member("version", item.version)
-            json.key("sources")
-            json.raw(item.sourcesJSON.utf8)
-            if let own = details[item.id] {
-                json.key(item.kind.rawValue)
-                json.raw(own)
-            }
+    package var count: Int { entries.count }
+    package var size: Int { members.bytes.count + details.values.reduce(0) { $0 + $1.count + 16 } }
+    package var last: Item.ID? { entries.last?.id }
+
+    /// Writes the item at an index, an object.
+    package func write(_ index: Int, to json: inout JSONWriter) {
+        let entry = entries[index]
+        json.open(UInt8(ascii: "{"))
+        json.raw(members.bytes[entry.range])
+        if let own = details[entry.id] {
+            json.key(entry.kind.rawValue)
+            json.raw(own)
         }
+        json.close(UInt8(ascii: "}"))
     }
 
-    private func write(_ sha256: String, _ cover: Cover?, _ placeholder: String?, to json: inout JSONWriter) {
-        json.object("cover") { json in
-            json.member("sha256", sha256)
-            json.member(ifPresent: "width", cover?.width)
-            json.member(ifPresent: "height", cover?.height)
-            json.member(ifPresent: "placeholder", placeholder ?? cover?.placeholder)
-        }
-    }
-
-    private static func folders(_ ids: Set<Int64>, in db: Database) throws -> [Int64: (uid: String, name: String)] {
-        guard !ids.isEmpty else { return [:] }
-        let rows = try db.rows(
-            "SELECT id, uid, name FROM folder WHERE id IN (SELECT value FROM json_each(?))", [jsonArray(ids.sorted())])
-        return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], ($0[1], $0[2])) })
-    }
-
-    private static func formerStates(_ ids: [Int64], in db: Database) throws -> [Int64: String] {
-        guard !ids.isEmpty else { return [:] }
-        let rows = try db.rows(
-            "SELECT id, trashedFrom FROM item WHERE id IN (SELECT value FROM json_each(?))", [jsonArray(ids)])
-        return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
-    }
-
-    private static func covers(_ hashes: Set<String>, in db: Database) throws -> [String: Cover] {
-        guard !hashes.isEmpty else { return [:] }
-        let rows = try db.rows(
-            "SELECT sha256, width, height, placeholder FROM media WHERE sha256 IN (SELECT value FROM json_each(?))",
-            [jsonArray(hashes.sorted())])
-        return Dictionary(
-            uniqueKeysWithValues: rows.map { ($0[0], Cover(width: $0[1], height: $0[2], placeholder: $0[3])) })
+    /// Writes all of them, one after the other.
+    package func write(to json: inout JSONWriter) {
+        for index in entries.indices { write(index, to: &json) }
     }
 }
 
 extension Dashboard {
-    package func documents(_ items: [Item]) throws -> ItemDocuments {
-        try catalog.read { try ItemDocuments(items, collections: collections, in: $0) }
+    package func documents(_ ids: [Item.ID]) throws -> ItemDocuments {
+        try catalog.read { try ItemDocuments(ids, collections: collections, in: $0) }
     }
 
-    package func itemJSON(_ item: Item) throws -> [UInt8] {
+    /// - Throws: `CatalogError.notFound` where it is gone meanwhile.
+    package func itemJSON(_ id: Item.ID) throws -> [UInt8] {
+        let documents = try documents([id])
+        guard documents.count > 0 else { throw CatalogError.notFound }
         var json = JSONWriter()
-        try documents([item]).write(item, to: &json)
+        documents.write(0, to: &json)
         return json.bytes
     }
 
     package func created(_ saved: Saved) throws -> Response {
         var response = Response.bytes(
-            try itemJSON(saved.item), type: "application/json", status: saved.outcome == .new ? .created : .ok)
+            try itemJSON(saved.item.id), type: "application/json", status: saved.outcome == .new ? .created : .ok)
         response.headers[.location] = APIPath.item(saved.item.uid)
         return response
     }

@@ -49,7 +49,7 @@ extension Dashboard {
                     json.member("message", words(problem.message))
                 }
             }
-            if let current = refusal.current, let text = try? itemJSON(current) {
+            if let current = refusal.current, let text = try? itemJSON(current.id) {
                 json.key("current")
                 json.raw(text)
             }

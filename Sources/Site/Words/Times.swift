@@ -27,7 +27,9 @@ extension Words {
     /// "11월 18일" or, in another year, "2024년 3월 2일".
     package func day(_ moment: Timestamp, now: Timestamp) -> String {
         let date = LocalDate(moment)
-        return day(date, withYear: date.year != LocalDate(now).year)
+        // What is older than a year needs no second look at the zone of the house.
+        let isOld = now.rawValue - moment.rawValue > 366 * 86_400_000
+        return day(date, withYear: isOld || date.year != LocalDate(now).year)
     }
 
     package func day(_ date: LocalDate, withYear: Bool) -> String {

@@ -12,6 +12,22 @@ import Testing
         #expect(rendered { $0.text(value[...]) } == expected)
     }
 
+    /// Eight bytes are looked at together, and the last eight overlap those before.
+    @Test func textIsEscapedWhereverItStands() {
+        let changed = ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;", "\u{1F}": "\u{FFFD}"]
+        for length in 0...26 {
+            for (place, (raw, escaped)) in (0...length).flatMap({ at in changed.map { (at, $0) } }) {
+                for (before, after) in [("x", "y"), ("\n", "%"), ("서", "=")] {
+                    let (start, end) = (
+                        String(repeating: before, count: place), String(repeating: after, count: length - place)
+                    )
+                    #expect(rendered { $0.text(start + raw + end) } == start + escaped + end)
+                    #expect(rendered { $0.text(start + raw + end + raw) } == start + escaped + end + escaped)
+                }
+            }
+        }
+    }
+
     @Test func numbersAndLiterals() {
         #expect(rendered { $0.text(0) } == "0")
         #expect(rendered { $0.text(Int64.min) } == "-9223372036854775808")

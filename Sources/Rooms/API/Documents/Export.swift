@@ -68,13 +68,12 @@ final class Export: Sendable {
             json.open(UInt8(ascii: "["))
             return .items(0)
         case .items(let after):
-            let items = try items(after: after, in: db)
-            let documents = try ItemDocuments(items, collections: dashboard.collections, in: db)
-            for item in items {
+            let documents = try documents(after: after, in: db)
+            for index in 0..<documents.count {
                 json.newline()
-                documents.write(item, to: &json)
+                documents.write(index, to: &json)
             }
-            if let last = items.last, items.count == Self.batch { return .items(last.id) }
+            if let last = documents.last, documents.count == Self.batch { return .items(last) }
             json.close(UInt8(ascii: "]"))
             return .lists
         case .lists:
@@ -145,20 +144,21 @@ final class Export: Sendable {
         }
     }
 
-    private func items(after: Int64, in db: Database) throws -> [Item] {
-        guard let changed else {
-            return try db.rows(Self.walkSQL, [after, person, since ?? Timestamp(0), Self.batch]).map(Item.init(row:))
+    private func documents(after: Int64, in db: Database) throws -> ItemDocuments {
+        if let changed {
+            let ids = changed.drop { $0 <= after }.prefix(Self.batch)
+            return try ItemDocuments(Array(ids), collections: dashboard.collections, in: db)
         }
-        let ids = changed.drop { $0 <= after }.prefix(Self.batch)
-        return try db.rows(
-            "SELECT \(Item.columns) FROM json_each(?) AS wanted CROSS JOIN item ON item.id = wanted.value",
-            [jsonArray(Array(ids))]
-        ).map(Item.init(row:))
+        var documents = ItemDocuments()
+        _ = try db.readList(Self.walkSQL, [after, person, since ?? Timestamp(0), Self.batch]) { documents.add($0) }
+        try documents.readDetails(dashboard.collections, in: db)
+        return documents
     }
 
     /// In the order of the table: an index would have all of it sorted for each piece.
     static let walkSQL = """
-        SELECT \(Item.columns) FROM item NOT INDEXED WHERE id > ? AND owner = ? AND changedAt >= ? ORDER BY id LIMIT ?
+        SELECT \(ItemDocuments.join.columns) FROM item NOT INDEXED \(ItemDocuments.join.join)
+        WHERE item.id > ? AND item.owner = ? AND item.changedAt >= ? ORDER BY item.id LIMIT ?
         """
 
     private static func changed(since: Timestamp?, of person: Person.ID, in db: Database) throws -> [Item.ID]? {

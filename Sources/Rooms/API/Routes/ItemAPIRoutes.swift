@@ -47,14 +47,9 @@ struct ItemAPIRoutes: RouteGroup {
         let owner = try request.owner
         let etag = ETag(strong: "i" + String(catalog.revision(of: owner), radix: 36))
         if let same = request.notModified(etag) { return same }
-        let (items, next, documents) = try catalog.read(of: owner) { scope in
-            let (items, next) = try find(request.query, in: scope)
-            return (items, next, try ItemDocuments(items, collections: dashboard.collections, in: scope.db))
-        }
-        var response = Response.json(capacity: 600 * items.count + 64) { json in
-            json.array("items") { json in
-                for item in items { documents.write(item, to: &json) }
-            }
+        let (documents, next) = try catalog.read(of: owner) { try find(request.query, in: $0) }
+        var response = Response.json(capacity: documents.size + 64) { json in
+            json.array("items") { documents.write(to: &$0) }
             json.key("next")
             if let next { json.value(next) } else { json.null() }
         }
@@ -62,17 +57,23 @@ struct ItemAPIRoutes: RouteGroup {
         return response
     }
 
-    private func find(_ fields: FormFields, in scope: Scope) throws -> (items: [Item], next: String?) {
-        if let text = fields["q"], !text.isEmpty { return try search(text, fields, in: scope) }
+    private func find(_ fields: FormFields, in scope: Scope) throws -> (ItemDocuments, next: String?) {
+        if let text = fields["q"], !text.isEmpty {
+            let (ids, next) = try search(text, fields, in: scope)
+            return (try ItemDocuments(ids, collections: dashboard.collections, in: scope.db), next)
+        }
         let query = try ItemQuery(fields, folders: catalog.folders, in: scope)
-        let page = try catalog.items.page(query, in: scope.db)
-        return (page.rows, page.next?.text)
+        var documents = ItemDocuments()
+        let page = try catalog.items.page(query, only: ItemDocuments.join, in: scope.db) { documents.add($0) }
+        documents.arrange(page.rows)
+        try documents.readDetails(dashboard.collections, in: scope.db)
+        return (documents, page.next?.text)
     }
 
     /// A search with the other fields as its filters, best hits first.
     private func search(
         _ text: String, _ fields: FormFields, in scope: Scope
-    ) throws -> (items: [Item], next: String?) {
+    ) throws -> (ids: [Item.ID], next: String?) {
         let filters = FormFields(fields.fields.filter { $0.name != "cursor" })
         let query = try ItemQuery(filters, folders: catalog.folders, in: scope)
         var words = [text] + query.tags.map { "tag:\"\($0)\"" }
@@ -89,7 +90,7 @@ struct ItemAPIRoutes: RouteGroup {
         }
         let page = try catalog.search.page(
             words.joined(separator: " "), kind: query.kind, limit: query.limit, cursor: cursor, in: scope)
-        return (page.hits.map(\.item), page.next?.rawValue)
+        return (page.hits.map(\.item.id), page.next?.rawValue)
     }
 
     func item(_ uid: String, _ request: Request) throws -> Item {
@@ -143,7 +144,7 @@ struct ItemAPIRoutes: RouteGroup {
     }
 
     func itemResponse(_ item: Item) throws -> Response {
-        var response = Response.bytes(try dashboard.itemJSON(item), type: "application/json")
+        var response = Response.bytes(try dashboard.itemJSON(item.id), type: "application/json")
         response.etag = Self.etag(item)
         return response
     }

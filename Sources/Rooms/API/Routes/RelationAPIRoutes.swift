@@ -17,14 +17,12 @@ struct RelationAPIRoutes: RouteGroup {
 
     private func index(_ request: Request, _ uid: String) throws -> Response {
         let item = try items.item(uid, request)
-        let (tied, documents) = try catalog.read(of: item.owner) { scope in
-            let tied = try catalog.relations.list(of: item.id, in: scope)
-            return (tied, try ItemDocuments(tied, collections: dashboard.collections, in: scope.db))
+        let documents = try catalog.read(of: item.owner) { scope in
+            let tied = try catalog.relations.list(of: item.id, in: scope).map(\.id)
+            return try ItemDocuments(tied, collections: dashboard.collections, in: scope.db)
         }
-        return .json(capacity: 600 * tied.count + 64) { json in
-            json.array("items") { json in
-                for item in tied { documents.write(item, to: &json) }
-            }
+        return .json(capacity: documents.size + 64) { json in
+            json.array("items") { documents.write(to: &$0) }
         }
     }
 

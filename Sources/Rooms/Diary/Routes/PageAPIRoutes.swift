@@ -43,7 +43,7 @@ struct PageAPIRoutes: Sendable {
             throw Refusal.notYourTurn(refusal)
         }
         var response = Response.bytes(
-            try dashboard.itemJSON(saved.item), type: "application/json", status: .created)
+            try dashboard.itemJSON(saved.item.id), type: "application/json", status: .created)
         response.headers[.location] = APIPath.item(saved.item.uid)
         return response
     }

@@ -35,7 +35,7 @@ package final class LinkCard: Sendable {
     convenience init(_ row: borrowing ListRow, words: Words, now: Timestamp) {
         self.init(
             id: row.integer(0), title: row.text(1), url: row.text(2), host: row.text(3),
-            time: Timestamp(row.integer(4)), tags: Item.tags(named: row.text(5)),
+            time: Timestamp(row.integer(4)), tags: row.tags(5),
             isFavourite: !row.isNull(6), isUnread: row.integer(7) == 1, previewState: row.text(8),
             isBroken: !row.isNull(9), cover: row.optionalText(10), placeholder: row.optionalText(11),
             favicon: row.optionalText(12), words: words, now: now)

@@ -27,7 +27,7 @@ package struct ScreenshotLine: ListedScreenshot, Sendable {
     init(_ row: borrowing ListRow, in listing: ScreenshotListing, words: Words, now: Timestamp) {
         id = row.integer(0)
         url = listing.url(of: id)
-        tags = Item.tags(named: row.text(2))
+        tags = row.tags(2)
         takenAt = Timestamp(row.integer(3))
         isFavourite = !row.isNull(4)
         placeholder = Placeholder(row.optionalText(6))

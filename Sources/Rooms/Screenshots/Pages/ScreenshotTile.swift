@@ -44,7 +44,7 @@ package final class ScreenshotTile: ListedScreenshot, Sendable {
         let count = Int(row.integer(10))
         self.count = count > 1 ? words.number(count) : nil
         let name = Self.name(
-            title: row.text(1), tags: Item.tags(named: row.text(4)), text: row.text(11), app: row.text(2), words)
+            title: row.text(1), tags: row.tags(4), text: row.text(11), app: row.text(2), words)
         self.name = name
         let moment = words.exact(takenAt)
         time = listing.text.isEmpty ? String(moment.suffix(5)) : moment

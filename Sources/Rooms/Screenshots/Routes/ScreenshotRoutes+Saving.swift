@@ -86,20 +86,17 @@ extension ScreenshotRoutes {
         let status: HTTPResponse.Status = saved.contains(where: \.isNew) ? .created : .ok
         var response = Response.bytes(
             outcomes.count == 1
-                ? try dashboard.itemJSON(first.item)
+                ? try dashboard.itemJSON(first.item.id)
                 : try list(saved, outcomes, Words(request.language)), type: "application/json", status: status)
         response.headers[.location] = APIPath.item(first.item.uid)
         return response
     }
 
     private func list(_ saved: [Saved], _ outcomes: [Outcome], _ words: Words) throws -> [UInt8] {
-        let items = saved.map(\.item)
-        let documents = try dashboard.documents(items)
+        let documents = try dashboard.documents(saved.map(\.item.id))
         var json = JSONWriter()
         json.object { json in
-            json.array("items") { json in
-                for item in items { documents.write(item, to: &json) }
-            }
+            json.array("items") { documents.write(to: &$0) }
             json.array("refused") { json in
                 for outcome in outcomes {
                     guard case .failure(let refusal) = outcome.result else { continue }
