@@ -17,8 +17,9 @@ extension Catalog {
             """, [scope.owner, limit]
         ).map { row in
             Change(
-                id: row[0], person: row[1], action: ActionKind(rawValue: row[2]), summary: Phrase(row[3], row[4]),
-                at: row[5], isUndone: row[6])
+                id: row["id"], person: row["person"], action: ActionKind(rawValue: row["action"]),
+                summary: Phrase(row["summaryKo"], row["summaryEn"]),
+                at: row["at"], isUndone: row["isUndone"])
         }
     }
 
@@ -76,14 +77,15 @@ extension Catalog {
             try committing { db in
                 let row = try db.existing(
                     """
-                    SELECT coalesce(latest, id), isUndone, action, summaryKo, summaryEn FROM change
+                    SELECT coalesce(latest, id) AS latest, isUndone, action, summaryKo, summaryEn FROM change
                     WHERE id = ? AND person = ? AND root IS NULL
                     """, [action, person])
-                let latest: Change.ID = row[0]
-                guard row[1] as Bool != isUndo else { throw CatalogError.conflict(current: nil) }
+                let latest: Change.ID = row["latest"]
+                guard row["isUndone"] as Bool != isUndo else { throw CatalogError.conflict(current: nil) }
                 let now = environment.now()
                 let reversed = try undoLog.record(
-                    ActionKind(rawValue: row[2]), by: person, summary: Phrase(row[3], row[4]), root: action, at: now,
+                    ActionKind(rawValue: row["action"]), by: person,
+                    summary: Phrase(row["summaryKo"], row["summaryEn"]), root: action, at: now,
                     in: db
                 ) { try undoLog.reverse(latest, of: action, at: now, in: $0) }
                 try db.run(

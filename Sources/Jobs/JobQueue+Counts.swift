@@ -14,9 +14,9 @@ extension JobQueue {
     package func counts(of person: Int64? = nil, in db: Database) throws -> [JobCount] {
         try db.rows(
             """
-            SELECT kind, state, sum(count) FROM jobCount
+            SELECT kind, state, sum(count) AS count FROM jobCount
             WHERE count > 0 AND (?1 IS NULL OR person IN (0, ?1)) GROUP BY kind, state ORDER BY kind, state
             """, [person]
-        ).map { JobCount(kind: $0[0], state: $0[1], count: $0[2]) }
+        ).map { JobCount(kind: $0["kind"], state: $0["state"], count: $0["count"]) }
     }
 }

@@ -21,8 +21,9 @@ package struct Notice: Sendable, Hashable, Identifiable {
 extension Notice {
     /// Nil for a kind that only a newer version knows.
     init?(row: Row) {
-        guard let kind = NotificationKind(rawValue: row[1]) else { return nil }
+        guard let kind = NotificationKind(rawValue: row["kind"]) else { return nil }
         self.init(
-            id: row[0], kind: kind, title: Phrase(row[2], row[3]), path: row[4], createdAt: row[5], readAt: row[6])
+            id: row["id"], kind: kind, title: Phrase(row["titleKo"], row["titleEn"]), path: row["path"],
+            createdAt: row["createdAt"], readAt: row["readAt"])
     }
 }

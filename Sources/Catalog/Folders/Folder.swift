@@ -21,15 +21,15 @@ package struct Folder: Sendable, Hashable, Identifiable {
     static let columns = "id, uid, parent, name, emoji, position, count, version, createdAt"
 
     init(row: Row) {
-        id = row[0]
-        uid = row[1]
-        parent = row[2]
-        name = row[3]
-        emoji = row[4]
-        position = row[5]
-        count = row[6]
-        version = row[7]
-        createdAt = row[8]
+        id = row["id"]
+        uid = row["uid"]
+        parent = row["parent"]
+        name = row["name"]
+        emoji = row["emoji"]
+        position = row["position"]
+        count = row["count"]
+        version = row["version"]
+        createdAt = row["createdAt"]
     }
 }
 

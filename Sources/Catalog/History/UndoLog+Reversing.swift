@@ -13,9 +13,9 @@ extension UndoLog {
         let rows = try db.rows(
             "SELECT id, tableName, rowKey, before, after FROM changeRow WHERE change = ? ORDER BY id DESC", [change])
         for row in rows {
-            let (table, key): (String, String) = (row[1], row[2])
+            let (table, key): (String, String) = (row["tableName"], row["rowKey"])
             guard let shape = shapes[table] else { throw CatalogError.conflict(current: nil) }
-            let (before, after): (String?, String?) = (row[3], row[4])
+            let (before, after): (String?, String?) = (row["before"], row["after"])
             switch (before, after) {
             case (nil, _?): try remove(shape, key, after: change, of: root, in: db)
             case (let before?, nil): try putBack(shape, before, at: now, in: db)

@@ -22,7 +22,7 @@ struct UndoLog: Sendable {
             columns = try Row.fetchAll(
                 db, sql: "SELECT name, type, pk FROM pragma_table_info(?)", arguments: [table.name]
             )
-            .map { Column(name: $0[0], type: $0[1], keyIndex: $0[2]) }
+            .map { Column(name: $0["name"], type: $0["type"], keyIndex: $0["pk"]) }
             .filter { !table.derived.contains($0.name) }
             precondition(
                 !columns.isEmpty && columns.allSatisfy { $0.type != "BLOB" },

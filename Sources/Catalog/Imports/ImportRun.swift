@@ -41,21 +41,22 @@ package struct ImportRun: Sendable, Hashable, Identifiable {
 
     static let columns = """
         id, uid, person, format, fileName, state, problem, startedAt, finishedAt, pending, accepted, duplicate, choice, \
-        failed, (SELECT count(*) FROM importRow WHERE importRow.run = importRun.id AND doubt IS NOT NULL)
+        failed, (SELECT count(*) FROM importRow WHERE importRow.run = importRun.id AND doubt IS NOT NULL) AS doubted
         """
 
     init(row: Row) {
-        id = row[0]
-        uid = row[1]
-        person = row[2]
-        format = row[3]
-        fileName = row[4]
-        state = row[5]
-        problem = row[6]
-        startedAt = row[7]
-        finishedAt = row[8]
+        id = row["id"]
+        uid = row["uid"]
+        person = row["person"]
+        format = row["format"]
+        fileName = row["fileName"]
+        state = row["state"]
+        problem = row["problem"]
+        startedAt = row["startedAt"]
+        finishedAt = row["finishedAt"]
         counts = Counts(
-            pending: row[9], accepted: row[10], duplicate: row[11], choice: row[12], failed: row[13], doubted: row[14])
+            pending: row["pending"], accepted: row["accepted"], duplicate: row["duplicate"], choice: row["choice"],
+            failed: row["failed"], doubted: row["doubted"])
     }
 }
 
@@ -91,13 +92,13 @@ package struct ImportRow: Sendable, Hashable, Identifiable {
     static let columns = "id, ordinal, raw, status, reason, item, subject, doubt"
 
     init(row: Row) {
-        id = row[0]
-        ordinal = row[1]
-        raw = row[2]
-        status = row[3]
-        reason = row[4]
-        item = row[5]
-        subject = row[6]
-        doubt = row[7]
+        id = row["id"]
+        ordinal = row["ordinal"]
+        raw = row["raw"]
+        status = row["status"]
+        reason = row["reason"]
+        item = row["item"]
+        subject = row["subject"]
+        doubt = row["doubt"]
     }
 }

@@ -58,13 +58,13 @@ extension ImportRuns {
     package func remembered(_ subject: String, in scope: Scope) throws -> (item: Int64, isUndone: Bool)? {
         try scope.db.row(
             """
-            SELECT importRow.item, importRun.state = 'undone' FROM importRow INDEXED BY importRowSubject
+            SELECT importRow.item, importRun.state = 'undone' AS isUndone FROM importRow INDEXED BY importRowSubject
             JOIN importRun ON importRun.id = importRow.run
             WHERE importRow.subject = ? AND importRun.person = ? AND importRow.item IS NOT NULL
                 AND importRow.status IN ('accepted', 'duplicate')
             ORDER BY importRow.run DESC, importRow.id DESC LIMIT 1
             """, [subject, scope.owner]
-        ).map { ($0[0], $0[1]) }
+        ).map { ($0["item"], $0["isUndone"]) }
     }
 
     /// Whether an item is where it is because the import that brought it was undone.

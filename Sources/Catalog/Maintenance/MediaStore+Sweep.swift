@@ -74,9 +74,9 @@ extension MediaStore {
         let rows = try db.cursor("SELECT sha256, bytes FROM media")
         var missing: [String] = []
         while let row = try rows.next() {
-            let hash: String = row[0]
+            let hash: String = row["sha256"]
             var status = stat()
-            if stat(path(hash), &status) != 0 || Int64(status.st_size) != row[1] { missing.append(hash) }
+            if stat(path(hash), &status) != 0 || Int64(status.st_size) != row["bytes"] { missing.append(hash) }
         }
         return missing
     }
@@ -123,7 +123,7 @@ extension MediaStore {
         let rows = try db.rows(
             "SELECT sha256, at FROM json_each(?) AS wanted CROSS JOIN letGo ON letGo.sha256 = wanted.value",
             [jsonArray(Set(hashes))])
-        return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
+        return Dictionary(uniqueKeysWithValues: rows.map { ($0["sha256"], $0["at"]) })
     }
 
     private func report(_ sweep: MediaSweep, of originals: Int) {

@@ -53,7 +53,7 @@ extension Catalog {
     package static func problems(in db: Database) throws -> [String] {
         try String.fetchAll(db, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
             + Row.fetchAll(db, sql: "SELECT \"table\", rowid, parent FROM pragma_foreign_key_check").map {
-                "row \($0[1] as Int64? ?? 0) of \($0[0] as String) names a row of \($0[2] as String) that is missing"
+                "row \($0["rowid"] as Int64? ?? 0) of \($0["table"] as String) names a row of \($0["parent"] as String) that is missing"
             }
     }
 }

@@ -24,15 +24,15 @@ struct MediaReference: Sendable, Hashable {
         try Row.fetchAll(
             db,
             sql: """
-                SELECT owner.name, key."from", group_concat(info.name) FROM sqlite_schema AS owner
+                SELECT owner.name, key."from", group_concat(info.name) AS columns FROM sqlite_schema AS owner
                 JOIN pragma_foreign_key_list(owner.name) AS key JOIN pragma_table_info(owner.name) AS info
                 WHERE owner.type = 'table' AND key."table" = 'media' GROUP BY owner.name, key.id, key.seq
                 """
         ).map { row in
-            let columns = (row[2] as String).split(separator: ",")
-            let table: String = row[0]
+            let columns = (row["columns"] as String).split(separator: ",")
+            let table: String = row["name"]
             return MediaReference(
-                table: table, column: row[1],
+                table: table, column: row["from"],
                 belonging: table == "person"
                     ? .person
                     : columns.contains("owner")

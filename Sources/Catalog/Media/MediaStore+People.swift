@@ -41,8 +41,9 @@ extension MediaStore {
     package func sum(in scope: Scope) throws -> (count: Int, bytes: Int) {
         let files = references.map { $0.files(of: "?1") }.joined(separator: " UNION ")
         let row = try scope.db.row(
-            "SELECT count(*), coalesce(sum(bytes), 0) FROM media WHERE sha256 IN (\(files))", [scope.owner])
-        return row.map { ($0[0], $0[1]) } ?? (0, 0)
+            "SELECT count(*) AS count, coalesce(sum(bytes), 0) AS bytes FROM media WHERE sha256 IN (\(files))",
+            [scope.owner])
+        return row.map { ($0["count"], $0["bytes"]) } ?? (0, 0)
     }
 
     /// The files that a person's things name; others may name them too.

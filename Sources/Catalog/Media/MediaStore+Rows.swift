@@ -47,7 +47,7 @@ extension MediaStore {
             SELECT sha256, media.type, bytes, width, height, placeholder, damaged
             FROM json_each(?) AS wanted CROSS JOIN media ON media.sha256 = wanted.value
             """, [jsonArray(Set(hashes))])
-        return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], Media(row: $0)) })
+        return Dictionary(uniqueKeysWithValues: rows.map { ($0["sha256"], Media(row: $0)) })
     }
 
     /// Forgets what nothing refers to for a day: the foreign keys of all tables tell. Its file goes with the next sweep.
@@ -76,7 +76,8 @@ extension MediaStore {
 extension Media {
     init(row: Row) {
         self.init(
-            sha256: row[0], type: row[1], bytes: row[2], width: row[3], height: row[4], placeholder: row[5],
-            isDamaged: row[6])
+            sha256: row["sha256"], type: row["type"], bytes: row["bytes"], width: row["width"], height: row["height"],
+            placeholder: row["placeholder"],
+            isDamaged: row["damaged"])
     }
 }

@@ -26,7 +26,7 @@ extension Items {
         within times: [Range<Timestamp>], kinds: [ItemKind], most: Int, in scope: Scope
     ) throws -> [(time: Int, kind: ItemKind, count: Int)] {
         try scope.db.rows(Self.countsSQL, [scope.owner, Self.positions(times), jsonArray(kinds.map(\.rawValue)), most])
-            .compactMap { row in row[2] == 0 ? nil : (row[0], row[1], row[2]) }
+            .compactMap { row in row["count"] == 0 ? nil : (row["time"], row["kind"], row["count"]) }
     }
 
     /// For each of these times that has one: the newest item with a picture among the latest few.
@@ -66,8 +66,8 @@ extension Items {
         ORDER BY time.key, item.position DESC
         """
     static let countsSQL = """
-        SELECT time.key, sort.value, (SELECT count(*) FROM (
-            SELECT 1 FROM item INDEXED BY itemKindNewest WHERE item.kind = sort.value AND \(within) LIMIT ?4))
+        SELECT time.key AS time, sort.value AS kind, (SELECT count(*) FROM (
+            SELECT 1 FROM item INDEXED BY itemKindNewest WHERE item.kind = sort.value AND \(within) LIMIT ?4)) AS count
         FROM json_each(?2) AS time CROSS JOIN json_each(?3) AS sort
         """
     static let picturedSQL = """

@@ -45,7 +45,7 @@ package struct Moments: Sendable {
     ) throws -> [(day: String, source: Int, count: Int)] {
         try sources.enumerated().flatMap { number, source in
             try scope.db.rows(source.countsSQL, [scope.owner, jsonArray(days), most]).compactMap { row in
-                row[1] == 0 ? nil : (row[0], number, row[1])
+                row["count"] == 0 ? nil : (row["day"], number, row["count"])
             }
         }
     }
@@ -92,9 +92,9 @@ extension MomentSource {
 
     var countsSQL: String {
         """
-        SELECT day.value, (SELECT count(*) FROM (
+        SELECT day.value AS day, (SELECT count(*) FROM (
             SELECT 1 FROM \(from) CROSS JOIN item ON item.id = m.item
-            WHERE m.owner = ?1 AND \(column) = day.value AND item.state <> 'trashed' \(filter) LIMIT ?3))
+            WHERE m.owner = ?1 AND \(column) = day.value AND item.state <> 'trashed' \(filter) LIMIT ?3)) AS count
         FROM json_each(?2) AS day
         """
     }

@@ -32,17 +32,18 @@ package struct Device: Sendable, Hashable, Identifiable {
     static let columnCount = 8
 
     init(row: Row) {
-        guard let kind = Kind(rawValue: row[3]), let scope = TokenScope(rawValue: row[4]) else {
+        var columns = RowReader(row)
+        id = columns.next()
+        person = columns.next()
+        name = columns.next()
+        guard let kind = Kind(rawValue: columns.next()), let scope = TokenScope(rawValue: columns.next()) else {
             preconditionFailure("the table's CHECK allows no other words")
         }
-        id = row[0]
-        person = row[1]
-        name = row[2]
         self.kind = kind
         self.scope = scope
-        createdAt = row[5]
-        lastSeenAt = row[6]
-        expiresAt = row[7]
+        createdAt = columns.next()
+        lastSeenAt = columns.next()
+        expiresAt = columns.next()
     }
 }
 

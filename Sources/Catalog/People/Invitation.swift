@@ -12,11 +12,11 @@ package struct Invitation: Sendable, Hashable, Identifiable {
     static let columns = "id, inviter, name, createdAt, expiresAt"
 
     init(row: Row) {
-        id = row[0]
-        inviter = row[1]
-        name = row[2]
-        createdAt = row[3]
-        expiresAt = row[4]
+        id = row["id"]
+        inviter = row["inviter"]
+        name = row["name"]
+        createdAt = row["createdAt"]
+        expiresAt = row["expiresAt"]
     }
 }
 

@@ -22,7 +22,7 @@ extension People {
             "SELECT person FROM loginLink WHERE tokenHash = ? AND usedAt IS NULL AND expiresAt > ?",
             [Data(secret.hash), catalog.environment.now()])
         guard let row else { return nil }
-        guard let id = row[0] as Person.ID? else { return try owner(in: db) == nil ? .firstRun : nil }
+        guard let id = row["person"] as Person.ID? else { return try owner(in: db) == nil ? .firstRun : nil }
         return try find(id, in: db).map { .person($0) }
     }
 

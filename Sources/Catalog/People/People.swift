@@ -22,8 +22,8 @@ package struct People: Sendable {
     }
 
     static let columns = """
-        person.id, person.uid, person.nick, person.language, person.theme, person.picture, person.isOwner, person.createdAt, \
-        person.drawing, person.leavingAt
+        person.id, person.uid, person.nick, person.language, person.theme, person.picture, person.drawing, \
+        person.isOwner, person.createdAt, person.leavingAt
         """
 
     /// Everybody, the first person first.
@@ -142,11 +142,12 @@ package struct People: Sendable {
 extension Person {
     /// From a row whose columns from `start` on are those of `People`.
     init(row: Row, from start: Int) {
+        var columns = RowReader(row, from: start)
         self.init(
-            id: row[start], uid: row[start + 1], nick: row[start + 2],
-            language: Language(rawValue: row[start + 3]) ?? .ko, theme: row[start + 4],
-            portrait: Portrait(picture: row[start + 5], drawing: row[start + 8]), isOwner: row[start + 6],
-            createdAt: row[start + 7], leavingAt: row[start + 9])
+            id: columns.next(), uid: columns.next(), nick: columns.next(),
+            language: Language(rawValue: columns.next()) ?? .ko, theme: columns.next(),
+            portrait: Portrait(picture: columns.next(), drawing: columns.next()), isOwner: columns.next(),
+            createdAt: columns.next(), leavingAt: columns.next())
     }
 
     init(row: Row) {

@@ -41,11 +41,11 @@ extension Relations {
         _ = try (items.get(id, in: scope), items.get(other, in: scope))
         let ties = try scope.db.rows(
             """
-            SELECT kind, b FROM relation WHERE a = ?1 AND b <> ?2
+            SELECT kind, b AS other FROM relation WHERE a = ?1 AND b <> ?2
             UNION ALL SELECT kind, a FROM relation WHERE b = ?1 AND a <> ?2
             """, [id, other])
-        for (kind, ties) in Dictionary(grouping: ties, by: { $0[0] as String }) {
-            _ = try tie([other], ties.map { $0[1] }, RelationKind(rawValue: kind), in: scope)
+        for (kind, ties) in Dictionary(grouping: ties, by: { $0["kind"] as String }) {
+            _ = try tie([other], ties.map { $0["other"] }, RelationKind(rawValue: kind), in: scope)
         }
     }
 
@@ -76,7 +76,7 @@ extension Relations {
             RETURNING a, b
             """, [jsonArray(ids), jsonArray(others), kind.rawValue, items.environment.now()])
         guard !ties.isEmpty else { return 0 }
-        let tied = Array(Set(ties.flatMap { [$0[0] as Item.ID, $0[1]] }))
+        let tied = Array(Set(ties.flatMap { [$0["a"] as Item.ID, $0["b"]] }))
         let most = try scope.db.number(
             """
             SELECT max((SELECT count(*) FROM relation WHERE a = tied.value)

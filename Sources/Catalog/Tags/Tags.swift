@@ -42,7 +42,7 @@ package struct Tags: Sendable {
 
     func tags(_ db: Database, _ sql: String, _ arguments: StatementArguments) throws -> [Tag] {
         try db.rows(sql, arguments).map {
-            Tag(id: $0[0], name: $0[1], count: $0[2])
+            Tag(id: $0["id"], name: $0["name"], count: $0["count"])
         }
     }
 }

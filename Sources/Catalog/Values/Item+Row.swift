@@ -28,11 +28,12 @@ extension Item {
 
     /// From a row that starts with `columns`.
     package init(row: Row) {
-        let tagNames: String = row[17]
+        var columns = RowReader(row)
         self.init(
-            id: row[0], uid: row[1], kind: row[2], owner: row[3], title: row[4], subtitle: row[5], note: row[6],
-            state: row[7], favouriteAt: row[8], addedAt: row[9], changedAt: row[10], trashedAt: row[11],
-            folder: row[12], cover: row[13], placeholder: row[14], version: row[15], position: row[16],
-            tags: Item.tags(named: tagNames), sourcesJSON: row[18])
+            id: columns.next(), uid: columns.next(), kind: columns.next(), owner: columns.next(), title: columns.next(),
+            subtitle: columns.next(), note: columns.next(), state: columns.next(), favouriteAt: columns.next(),
+            addedAt: columns.next(), changedAt: columns.next(), trashedAt: columns.next(), folder: columns.next(),
+            cover: columns.next(), placeholder: columns.next(), version: columns.next(), position: columns.next(),
+            tags: Item.tags(named: columns.next()), sourcesJSON: columns.next())
     }
 }

@@ -24,31 +24,31 @@ extension ExportedRecords {
                     SELECT diary, nick, uid, joinedAt, leftAt FROM json_each(?) AS wanted
                     CROSS JOIN diaryMember ON diary = wanted.value CROSS JOIN person ON person.id = diaryMember.person
                     ORDER BY joinedAt, person.id
-                    """), arguments: [jsonArray(rows.map { $0[0] as Int64 })])
-        ) { $0[0] as Int64 }
+                    """), arguments: [jsonArray(rows.map { $0["id"] as Int64 })])
+        ) { $0["diary"] as Int64 }
         for row in rows {
             json.newline()
             json.object { json in
-                json.member("id", row[1] as String)
-                json.member("name", row[2] as String)
-                json.member("createdAt", row[3] as Timestamp)
-                json.member("changedAt", row[4] as Timestamp)
-                json.member("turns", row[5] as Bool)
-                json.member(ifPresent: "turn", row[6] as String?)
-                json.member("version", row[7] as Int)
+                json.member("id", row["uid"] as String)
+                json.member("name", row["name"] as String)
+                json.member("createdAt", row["createdAt"] as Timestamp)
+                json.member("changedAt", row["changedAt"] as Timestamp)
+                json.member("turns", row["turns"] as Bool)
+                json.member(ifPresent: "turn", row["nick"] as String?)
+                json.member("version", row["version"] as Int)
                 json.array("people") { json in
-                    for member in members[row[0]] ?? [] {
+                    for member in members[row["id"]] ?? [] {
                         json.object { json in
-                            json.member("name", member[1] as String)
-                            json.member("id", member[2] as String)
-                            json.member("joinedAt", member[3] as Timestamp)
-                            json.member(ifPresent: "leftAt", member[4] as Timestamp?)
+                            json.member("name", member["nick"] as String)
+                            json.member("id", member["uid"] as String)
+                            json.member("joinedAt", member["joinedAt"] as Timestamp)
+                            json.member(ifPresent: "leftAt", member["leftAt"] as Timestamp?)
                         }
                     }
                 }
             }
         }
-        return rows.count == range.limit ? rows.last?[0] : nil
+        return rows.count == range.limit ? rows.last?["id"] : nil
     }
 
     private static let stickers = ExportedRecords(

@@ -84,11 +84,11 @@ final class Export: Sendable {
         case .relations(let a, let b, let kind):
             let rows = try relations(after: (a, b, kind), in: db)
             json.lines(rows) { json, row in
-                json.member("items", [row[3] as String, row[4]])
-                json.member("kind", row[2] as String)
-                json.member("createdAt", row[5] as Timestamp)
+                json.member("items", [row["one"] as String, row["other"]])
+                json.member("kind", row["kind"] as String)
+                json.member("createdAt", row["createdAt"] as Timestamp)
             }
-            if let last = rows.last, rows.count == Self.batch { return .relations(last[0], last[1], last[2]) }
+            if let last = rows.last, rows.count == Self.batch { return .relations(last["a"], last["b"], last["kind"]) }
             json.close(UInt8(ascii: "]"))
             return .records(0, 0)
         case .records(let index, let after):
@@ -178,7 +178,7 @@ final class Export: Sendable {
     private func relations(after last: (a: Int64, b: Int64, kind: String), in db: Database) throws -> [Row] {
         try db.rows(
             """
-            SELECT a, b, relation.kind, one.uid, other.uid, createdAt
+            SELECT a, b, relation.kind, one.uid AS one, other.uid AS other, createdAt
             FROM relation CROSS JOIN item AS one ON one.id = a CROSS JOIN item AS other ON other.id = b
             WHERE (a, b, relation.kind) > (?, ?, ?) AND one.owner = ? AND max(one.changedAt, other.changedAt) >= ?
             ORDER BY a, b, relation.kind LIMIT \(Self.batch)
@@ -210,9 +210,9 @@ final class Export: Sendable {
                 "SELECT uid, kind, deletedAt FROM deletedItem WHERE owner = ? AND deletedAt >= ? ORDER BY deletedAt",
                 [person, since])
             json.lines(rows) { json, row in
-                json.member("id", row[0] as String)
-                json.member("kind", row[1] as String)
-                json.member("deletedAt", row[2] as Timestamp)
+                json.member("id", row["uid"] as String)
+                json.member("kind", row["kind"] as String)
+                json.member("deletedAt", row["deletedAt"] as Timestamp)
             }
         }
     }

@@ -45,17 +45,17 @@ package struct HouseCheck: Sendable {
         let wanted = try spare.queue.read { try Row.fetchAll($0, sql: sql) }
         try spare.close()
         let found = try catalog.read { try Row.fetchAll($0, sql: sql) }
-        let present = Dictionary(uniqueKeysWithValues: found.map { ($0[0] as String, $0[2] as String) })
-        let expected = Set(wanted.map { $0[0] as String })
+        let present = Dictionary(uniqueKeysWithValues: found.map { ($0["name"] as String, $0["sql"] as String) })
+        let expected = Set(wanted.map { $0["name"] as String })
         var findings: [Finding] = []
-        for row in wanted where present[row[0]] != row[2] {
-            let (name, type): (String, String) = (row[0], row[1])
+        for row in wanted where present[row["name"]] != row["sql"] {
+            let (name, type): (String, String) = (row["name"], row["type"])
             // Indexes and triggers hold nothing of anybody's.
             let canRepair = present[name] == nil && ["index", "trigger"].contains(type)
             var finding = Finding.flaw(
                 "구조가 달라요: \(name)", "schema: \(type) \(name) is not as this version made it", canRepair: canRepair)
             if repairs, canRepair {
-                try catalog.write { try $0.execute(sql: row[2]) }
+                try catalog.write { try $0.execute(sql: row["sql"]) }
                 finding.repair = Phrase("다시 만들었어요", "made again")
             }
             findings.append(finding)

@@ -51,8 +51,9 @@ package enum Merge {
                     for row in types {
                         try catalog.media.record(
                             Media(
-                                sha256: row[0], type: row[1], bytes: row[2], width: row[3], height: row[4],
-                                placeholder: row[5], isDamaged: row[6]), in: db)
+                                sha256: row["sha256"], type: row["type"], bytes: row["bytes"], width: row["width"],
+                                height: row["height"],
+                                placeholder: row["placeholder"], isDamaged: row["damaged"]), in: db)
                     }
                     return try MergeItems(rows).run()
                 }
@@ -84,20 +85,21 @@ package enum Merge {
         _ source: Database, _ db: Database, _ rows: MergeRows, _ catalog: Catalog, _ target: Person.ID?
     ) throws {
         for row in try Row.fetchAll(source, sql: "SELECT id, uid, nick, language, drawing FROM person ORDER BY id") {
-            let uid: String = row[1]
+            let uid: String = row["uid"]
             var here = target
             if here == nil {
                 here = try Int64.fetchOne(db, sql: "SELECT id FROM person WHERE uid = ?", arguments: [uid])
             }
             if here == nil {
-                let nick = try freeNick(row[2], in: db)
-                let person = try catalog.people.create(nick: nick, language: Language(rawValue: row[3]) ?? .ko, in: db)
+                let nick = try freeNick(row["nick"], in: db)
+                let person = try catalog.people.create(
+                    nick: nick, language: Language(rawValue: row["language"]) ?? .ko, in: db)
                 try db.execute(
                     sql: "UPDATE person SET uid = ?, drawing = ? WHERE id = ?",
-                    arguments: [uid, row[4] as String, person.id])
+                    arguments: [uid, row["drawing"] as String, person.id])
                 here = person.id
             }
-            rows.map("person", row[0], to: here)
+            rows.map("person", row["id"], to: here)
         }
     }
 

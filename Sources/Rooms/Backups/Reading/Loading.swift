@@ -104,8 +104,8 @@ final class Loading {
             let found = try Row.fetchAll(
                 db, sql: "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' ORDER BY name")
             // What triggers count is in the backup as it was counted.
-            triggers = found.map { $0[1] }
-            for row in found { try db.execute(sql: "DROP TRIGGER \"\(row[0] as String)\"") }
+            triggers = found.map { $0["sql"] }
+            for row in found { try db.execute(sql: "DROP TRIGGER \"\(row["name"] as String)\"") }
             try db.beginTransaction(.immediate)
         }
     }

@@ -26,7 +26,7 @@ struct BackupLedger: Sendable {
         /// When it last went well; the same as `at` where it did.
         var wentWellAt: Int64?
 
-        var phrase: Phrase? { problem.flatMap { $0.count == 2 ? Phrase($0[0], $0[1]) : nil } }
+        var phrase: Phrase? { problem.flatMap { both in both.count == 2 ? Phrase(both[0], both[1]) : nil } }
     }
 
     let last: Outcome?

@@ -48,16 +48,16 @@ struct TableShape: Sendable {
         let rows = try Row.fetchAll(
             db, sql: "SELECT name, \"notnull\", pk FROM pragma_table_xinfo(?) WHERE hidden = 0 ORDER BY cid",
             arguments: [name])
-        columns = rows.map { Column(name: $0[0], isRequired: ($0[1] as Bool) || $0[2] as Int > 0) }
-        primary = rows.map { (name: $0[0] as String, place: $0[2] as Int) }.filter { $0.place > 0 }
+        columns = rows.map { Column(name: $0["name"], isRequired: ($0["notnull"] as Bool) || $0["pk"] as Int > 0) }
+        primary = rows.map { (name: $0["name"] as String, place: $0["pk"] as Int) }.filter { $0.place > 0 }
             .sorted { $0.place < $1.place }.map(\.name)
         let parts = try Row.fetchAll(
             db,
             sql:
-                "SELECT id, \"table\", \"from\", coalesce(\"to\", '') FROM pragma_foreign_key_list(?) ORDER BY id, seq",
+                "SELECT id, \"table\", \"from\", coalesce(\"to\", '') AS named FROM pragma_foreign_key_list(?) ORDER BY id, seq",
             arguments: [name])
-        keys = Dictionary(grouping: parts) { $0[0] as Int }.sorted { $0.key < $1.key }.map { _, parts in
-            Key(columns: parts.map { $0[2] }, table: parts[0][1], named: parts.map { $0[3] })
+        keys = Dictionary(grouping: parts) { $0["id"] as Int }.sorted { $0.key < $1.key }.map { _, parts in
+            Key(columns: parts.map { $0["from"] }, table: parts[0]["table"], named: parts.map { $0["named"] })
         }
     }
 }

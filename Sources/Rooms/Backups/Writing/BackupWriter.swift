@@ -135,7 +135,7 @@ final class BackupWriter {
         if let person = scope.person { try statement.setArguments([person]) }
         let rows = try Row.fetchCursor(statement)
         while let row = try rows.next() {
-            originals.append(Original(sha256: row[0], ending: FileEnding.of(row[1]), bytes: row[2]))
+            originals.append(Original(sha256: row["sha256"], ending: FileEnding.of(row["type"]), bytes: row["bytes"]))
         }
     }
 

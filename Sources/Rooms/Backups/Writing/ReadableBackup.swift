@@ -47,13 +47,13 @@ package struct ReadableBackup {
         let kinds = try Row.fetchAll(
             db,
             sql: """
-                SELECT kind, count(*) FROM item WHERE state <> 'trashed' AND (?1 IS NULL OR owner = ?1)
+                SELECT kind, count(*) AS count FROM item WHERE state <> 'trashed' AND (?1 IS NULL OR owner = ?1)
                 GROUP BY kind ORDER BY kind
                 """, arguments: [person])
         var parts: [Part] = []
         var pages: [Page] = []
         for row in kinds {
-            let (kind, count): (String, Int) = (row[0], row[1])
+            let (kind, count): (String, Int) = (row["kind"], row["count"])
             for start in stride(from: 0, to: count, by: Self.perPage) {
                 let number = start / Self.perPage + 1
                 let file = "\(kind)-\(number).html"
@@ -82,21 +82,23 @@ package struct ReadableBackup {
             db,
             sql: """
                 SELECT item.title, item.subtitle, link.url, item.addedAt, item.tagNames, item.note, person.nick,
-                    item.cover, media.type, coalesce(searchable.people, ''), substr(searchable.text, 1, \(Self.textLimit))
+                    item.cover, media.type, coalesce(searchable.people, '') AS people,
+                    substr(searchable.text, 1, \(Self.textLimit)) AS text
                 FROM item CROSS JOIN person ON person.id = item.owner LEFT JOIN link ON link.item = item.id
                 LEFT JOIN media ON media.sha256 = item.cover LEFT JOIN searchable ON searchable.item = item.id
                 WHERE item.kind = ?2 AND item.state <> 'trashed' AND (?1 IS NULL OR item.owner = ?1)
                 ORDER BY item.position DESC LIMIT \(Self.perPage) OFFSET ?3
                 """, arguments: [person, kind, start]
         ).map { row in
-            let (cover, type): (String?, String?) = (row[7], row[8])
-            let people: String = row[9]
-            let subtitle: String = row[1]
+            let (cover, type): (String?, String?) = (row["cover"], row["type"])
+            let people: String = row["people"]
+            let subtitle: String = row["subtitle"]
             return Line(
-                title: row[0], subtitle: subtitle.isEmpty ? people : subtitle, url: row[2],
-                day: (row[3] as Timestamp).utcDay,
-                tags: (row[4] as String).split(separator: "\n").map(String.init), note: row[5], text: row[10] ?? "",
-                owner: several ? row[6] : nil, picture: cover.map { "\($0).\(FileEnding.of(type ?? ""))" })
+                title: row["title"], subtitle: subtitle.isEmpty ? people : subtitle, url: row["url"],
+                day: (row["addedAt"] as Timestamp).utcDay,
+                tags: (row["tagNames"] as String).split(separator: "\n").map(String.init), note: row["note"],
+                text: row["text"] ?? "",
+                owner: several ? row["nick"] : nil, picture: cover.map { "\($0).\(FileEnding.of(type ?? ""))" })
         }
     }
 

@@ -14,7 +14,9 @@ extension WorkStore<Book> {
             CROSS JOIN book ON book.item = wanted.value
             """, [jsonArray(ids)])
         return rows.reduce(into: [:]) { steps, row in
-            let (id, page, percent, count): (Item.ID, Int?, Int?, Int?) = (row[0], row[1], row[2], row[3])
+            let (id, page, percent, count): (Item.ID, Int?, Int?, Int?) = (
+                row["item"], row["page"], row["percent"], row["pageCount"]
+            )
             let progress = page.map { Book.Progress.page($0) } ?? percent.map { .percent($0) }
             steps[id] = ShelfPlan.Step(
                 percent: progress?.percent(of: count), told: Self.told(page, of: count, percent),

@@ -29,8 +29,8 @@ extension WorkStore<Book> {
             CROSS JOIN bookTwin ON bookTwin.owner = ? AND bookTwin.key = wanted.value
             ORDER BY wanted.key, bookTwin.item
             """, [jsonArray(keys), scope.owner])
-        let items = Dictionary(grouping: rows) { $0[0] as String }
-        return keys.map { key in DuplicateGroup(key: key, items: (items[key] ?? []).prefix(20).map { $0[1] }) }
+        let items = Dictionary(grouping: rows) { $0["value"] as String }
+        return keys.map { key in DuplicateGroup(key: key, items: (items[key] ?? []).prefix(20).map { $0["item"] }) }
     }
 
     package func tellApart(_ key: String, by owner: Person.ID) throws -> Change.ID? {

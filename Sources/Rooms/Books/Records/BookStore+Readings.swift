@@ -82,11 +82,11 @@ extension WorkStore<Book> {
             CROSS JOIN readingProgress AS mark ON mark.item = wanted.value
             CROSS JOIN reading ON reading.id = mark.reading ORDER BY mark.item, at DESC
             """, [jsonArray(ids)])
-        return Dictionary(grouping: rows) { $0[0] as Item.ID }.mapValues { rows in
+        return Dictionary(grouping: rows) { $0["item"] as Item.ID }.mapValues { rows in
             rows.map { row in
                 ProgressMark(
-                    reading: row[1], readingUID: row[2], at: row[3],
-                    progress: (row[4] as Int?).map { .page($0) } ?? .percent(row[5]))
+                    reading: row["reading"], readingUID: row["uid"], at: row["at"],
+                    progress: (row["page"] as Int?).map { .page($0) } ?? .percent(row["percent"]))
             }
         }
     }

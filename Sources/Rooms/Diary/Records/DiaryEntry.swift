@@ -40,21 +40,21 @@ package struct DiaryEntry: Sendable, Hashable, Identifiable {
     static let columnCount = Item.columnCount + 13
 
     init(row: Row) {
-        let first = Item.columnCount
+        var columns = RowReader(row, from: Item.columnCount)
         item = Item(row: row)
-        thing = row[first]
-        diary = row[first + 1]
-        author = row[first + 2]
-        authorName = row[first + 3]
-        day = row[first + 4]
-        weather = row[first + 5]
-        mood = row[first + 6]
-        paper = row[first + 7]
-        words = row[first + 8]
-        current = row[first + 9]
-        finishedAt = row[first + 10]
-        sharedAt = row[first + 11]
-        revision = row[first + 12]
+        thing = columns.next()
+        diary = columns.next()
+        author = columns.next()
+        authorName = columns.next()
+        day = columns.next()
+        weather = columns.next()
+        mood = columns.next()
+        paper = columns.next()
+        words = columns.next()
+        current = columns.next()
+        finishedAt = columns.next()
+        sharedAt = columns.next()
+        revision = columns.next()
     }
 }
 

@@ -49,7 +49,8 @@ extension DiaryStore {
             arguments: [entry.thing]
         ).map {
             PageComment(
-                id: $0[0], uid: $0[1], person: $0[2], personName: $0[3], text: $0[4], createdAt: $0[5])
+                id: $0["id"], uid: $0["uid"], person: $0["person"], personName: $0["personName"], text: $0["text"],
+                createdAt: $0["createdAt"])
         }
     }
 

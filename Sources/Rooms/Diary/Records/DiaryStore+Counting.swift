@@ -8,10 +8,10 @@ extension DiaryStore {
         let rows = try Row.fetchAll(
             db.cachedStatement(
                 """
-                SELECT wanted.value, (SELECT count(*) FROM pageComment WHERE thing = wanted.value)
+                SELECT wanted.value AS thing, (SELECT count(*) FROM pageComment WHERE thing = wanted.value) AS count
                 FROM json_each(?) AS wanted
                 """), arguments: [jsonArray(entries.map(\.thing))])
-        return Dictionary(rows.map { ($0[0], $0[1]) }, uniquingKeysWith: { first, _ in first })
+        return Dictionary(rows.map { ($0["thing"], $0["count"]) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// The kept pages that a person wrote, counted up to `most`.

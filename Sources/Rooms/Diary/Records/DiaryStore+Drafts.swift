@@ -25,7 +25,8 @@ extension DiaryStore {
             db.cachedStatement("SELECT document, device, savedAt FROM pageDraft WHERE item = ?"), arguments: [entry.id]
         ).map {
             StoredDraft(
-                revision: entry.revision, document: Array(($0[0] as String).utf8), device: $0[1], savedAt: $0[2],
+                revision: entry.revision, document: Array(($0["document"] as String).utf8), device: $0["device"],
+                savedAt: $0["savedAt"],
                 isDraft: true)
         }
     }

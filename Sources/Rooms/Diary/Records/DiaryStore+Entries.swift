@@ -49,7 +49,7 @@ extension DiaryStore {
                 """
                 SELECT item, document FROM json_each(?) AS wanted CROSS JOIN pageDraft ON item = wanted.value
                 """), arguments: [jsonArray(entries.filter { $0.current == nil && $0.isOwn }.map(\.id))])
-        return (finished + drafts).reduce(into: [:]) { $0[$1[0]] = Array(($1[1] as String).utf8) }
+        return (finished + drafts).reduce(into: [:]) { $0[$1["item"]] = Array(($1["document"] as String).utf8) }
     }
 
     func document(_ version: PageVersion.ID, in db: Database) throws -> [UInt8] {

@@ -67,7 +67,9 @@ extension DiaryStore {
                 WHERE diaryCode.person = ? ORDER BY diaryCode.createdAt DESC, usedAt IS NOT NULL LIMIT 1
                 """), arguments: [scope.owner])
         return row.map {
-            DiaryCode(code: $0[0], diary: $0[1], expiresAt: $0[2], usedBy: $0[3], usedByName: $0[4])
+            DiaryCode(
+                code: $0["code"], diary: $0["diary"], expiresAt: $0["expiresAt"], usedBy: $0["usedBy"],
+                usedByName: $0["nick"])
         }.flatMap { $0.isUsed || $0.expiresAt > catalog.environment.now() ? $0 : nil }
     }
 

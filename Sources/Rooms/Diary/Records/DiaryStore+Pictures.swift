@@ -46,7 +46,9 @@ extension DiaryStore {
                 WHERE owner = ? AND state = 'kept' AND kind = 'screenshot' AND position < ? AND cover IS NOT NULL
                 ORDER BY position DESC LIMIT ?
                 """), arguments: [scope.owner, position ?? .max, limit]
-        ).map { HousePicture(position: $0[0], sha256: $0[1], title: $0[2], subtitle: $0[3]) }
+        ).map {
+            HousePicture(position: $0["position"], sha256: $0["cover"], title: $0["title"], subtitle: $0["subtitle"])
+        }
     }
 }
 

@@ -45,7 +45,11 @@ extension DiaryStore {
                 """
                 SELECT id, createdAt, expiresAt, revokedAt, views FROM pageShare WHERE item = ? ORDER BY id DESC
                 """), arguments: [id]
-        ).map { PageShare(id: $0[0], createdAt: $0[1], expiresAt: $0[2], revokedAt: $0[3], views: $0[4]) }
+        ).map {
+            PageShare(
+                id: $0["id"], createdAt: $0["createdAt"], expiresAt: $0["expiresAt"], revokedAt: $0["revokedAt"],
+                views: $0["views"])
+        }
     }
 
     /// Ends a link at once.

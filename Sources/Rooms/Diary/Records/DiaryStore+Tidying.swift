@@ -30,9 +30,9 @@ extension DiaryStore {
                     WHERE \(Self.untouched) AND item.addedAt < ? LIMIT 500
                     """, arguments: [catalog.environment.now() - Self.untouchedFor])
         }
-        for (owner, pages) in Dictionary(grouping: rows, by: { $0[1] as Int64 }) {
+        for (owner, pages) in Dictionary(grouping: rows, by: { $0["owner"] as Int64 }) {
             try catalog.write(of: owner) { scope in
-                _ = try catalog.items.deleteForever(pages.map { $0[0] }, in: scope)
+                _ = try catalog.items.deleteForever(pages.map { $0["item"] }, in: scope)
             }
         }
     }

@@ -81,7 +81,9 @@ extension ChartList {
         let row = try db.row(
             "SELECT day, entries FROM chart WHERE name = ? AND day <= ? ORDER BY day DESC LIMIT 1", [name.text, day])
         return try row.map { row in
-            ChartList(day: row[0], places: try JSONDecoder().decode([Place].self, from: Data((row[1] as String).utf8)))
+            ChartList(
+                day: row["day"],
+                places: try JSONDecoder().decode([Place].self, from: Data((row["entries"] as String).utf8)))
         }
     }
 

@@ -34,23 +34,26 @@ extension WorkStore {
         let names = try JSONEncoder().encode(identities.map { [$0.source, $0.id] })
         let rows = try scope.db.rows(
             """
-            SELECT name.source, name.id, name.item, item.favouriteAt IS NOT NULL FROM json_each(?) AS wanted
+            SELECT name.source, name.id, name.item, item.favouriteAt IS NOT NULL AS isFavourite FROM json_each(?) AS wanted
             CROSS JOIN \(W.table)Identity AS name ON name.owner = ? AND name.source = wanted.value ->> 0
                 AND name.id = wanted.value ->> 1
             CROSS JOIN item ON item.id = name.item WHERE item.trashedAt IS NULL
             """, [String(decoding: names, as: UTF8.self), scope.owner])
         for row in rows {
-            keptWorks.identities[Identity(row[0], row[1])] = KeptWorks.Kept(id: row[2], isFavourite: row[3])
+            keptWorks.identities[Identity(row["source"], row["id"])] = KeptWorks.Kept(
+                id: row["item"], isFavourite: row["isFavourite"])
         }
         if let column = W.columns.first(where: { $0.field == "isbn" })?.name, !isbns.isEmpty {
             let digits = try JSONEncoder().encode(isbns.compactMap { ISBN($0)?.digits })
             let rows = try scope.db.rows(
                 """
-                SELECT own.\(column), own.item, item.favouriteAt IS NOT NULL FROM json_each(?) AS wanted
+                SELECT own.\(column) AS isbn, own.item, item.favouriteAt IS NOT NULL AS isFavourite FROM json_each(?) AS wanted
                 CROSS JOIN \(W.table) AS own ON own.owner = ? AND own.\(column) = wanted.value
                 CROSS JOIN item ON item.id = own.item WHERE item.trashedAt IS NULL
                 """, [String(decoding: digits, as: UTF8.self), scope.owner])
-            for row in rows { keptWorks.numbers[row[0]] = KeptWorks.Kept(id: row[1], isFavourite: row[2]) }
+            for row in rows {
+                keptWorks.numbers[row["isbn"]] = KeptWorks.Kept(id: row["item"], isFavourite: row["isFavourite"])
+            }
         }
         return keptWorks
     }

@@ -17,7 +17,9 @@ struct ProviderLogo: Sendable {
             WHERE width IS NOT NULL AND height IS NOT NULL
             """)
         return Dictionary(
-            uniqueKeysWithValues: rows.map { ($0[0], ProviderLogo(sha256: $0[1], width: $0[2], height: $0[3])) })
+            uniqueKeysWithValues: rows.map {
+                ($0["source"], ProviderLogo(sha256: $0["sha256"], width: $0["width"], height: $0["height"]))
+            })
     }
 
     static func keep(_ media: Media, of source: String, in catalog: Catalog, _ db: Database) throws {

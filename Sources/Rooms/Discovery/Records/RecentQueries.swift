@@ -18,10 +18,10 @@ struct RecentQueries: Sendable {
     func list(_ kind: ItemKind, in scope: Scope) throws -> [Entry] {
         try scope.db.rows(
             """
-            SELECT max(id), text FROM findWord WHERE person = ? AND kind = ?
+            SELECT max(id) AS id, text FROM findWord WHERE person = ? AND kind = ?
             GROUP BY text ORDER BY max(lastUsedAt) DESC, max(id) DESC LIMIT 10
             """, [scope.owner, kind.rawValue]
-        ).map { Entry(id: $0[0], text: $0[1]) }
+        ).map { Entry(id: $0["id"], text: $0["text"]) }
     }
 
     /// Remembers what was searched for, or that it was searched for again.

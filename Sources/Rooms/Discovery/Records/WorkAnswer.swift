@@ -56,7 +56,7 @@ struct WorkAnswer: Sendable {
             WHERE source = ? AND fetchedAt <= ? AND item.kind = ? AND item.trashedAt IS NULL
             ORDER BY fetchedAt LIMIT ?
             """, [source, before, kind.rawValue, limit]
-        ).map { ($0[0], $0[1]) }
+        ).map { ($0["item"], $0["owner"]) }
     }
 }
 

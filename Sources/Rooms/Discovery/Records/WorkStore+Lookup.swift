@@ -17,7 +17,7 @@ extension WorkStore {
             ORDER BY position DESC LIMIT ?
             """, ["\(W.lookUpJob):", limit])
         for row in rows {
-            try enqueueLookup(of: row[0], priority: NewJob.background, in: Scope(of: row[1], in: db))
+            try enqueueLookup(of: row["item"], priority: NewJob.background, in: Scope(of: row["owner"], in: db))
         }
         return rows.count
     }

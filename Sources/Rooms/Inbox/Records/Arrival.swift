@@ -33,14 +33,14 @@ package struct Arrival: Sendable, Hashable, Identifiable {
     static let columns = "id, source, path, reasonKo, reasonEn, file, content, arrivedAt, isOffer"
 
     init(row: Row) {
-        id = row[0]
-        source = Source(rawValue: row[1]) ?? .browser
-        path = row[2]
-        reason = Phrase(row[3], row[4])
-        file = row[5]
-        content = row[6]
-        arrivedAt = row[7]
-        isOffer = row[8]
+        id = row["id"]
+        source = Source(rawValue: row["source"]) ?? .browser
+        path = row["path"]
+        reason = Phrase(row["reasonKo"], row["reasonEn"])
+        file = row["file"]
+        content = row["content"]
+        arrivedAt = row["arrivedAt"]
+        isOffer = row["isOffer"]
     }
 }
 

@@ -36,10 +36,10 @@ struct ArrivalFiles: Sendable {
             let gone = try catalog.read { db in
                 try db.rows("SELECT id, file FROM arrival WHERE discardedAt < ? LIMIT \(Self.batch)", [limit])
             }
-            for row in gone { (row[1] as String?).map(Self.remove) }
+            for row in gone { (row["file"] as String?).map(Self.remove) }
             try catalog.write { db in
                 for row in gone {
-                    try db.run("DELETE FROM arrival WHERE id = ?", [row[0] as Int64])
+                    try db.run("DELETE FROM arrival WHERE id = ?", [row["id"] as Int64])
                 }
             }
             if gone.count < Self.batch { break }

@@ -51,8 +51,8 @@ package struct Arrivals: Sendable {
             """, [jsonArray(items)])
         return Dictionary(
             uniqueKeysWithValues: rows.map { row in
-                let source = Arrival.Source(rawValue: row[1]) ?? .browser
-                return (row[0], ArrivalReason(source: source, reason: Phrase(row[2], row[3])))
+                let source = Arrival.Source(rawValue: row["source"]) ?? .browser
+                return (row["item"], ArrivalReason(source: source, reason: Phrase(row["reasonKo"], row["reasonEn"])))
             })
     }
 
@@ -101,8 +101,10 @@ package struct Arrivals: Sendable {
             """, [folder])
         return Dictionary(
             rows.map { row in
-                let ledger = Ledger(isRefused: row[2] == "refused", reason: Phrase(row[3], row[4]), file: row[5])
-                return (FileKey(path: row[0], print: row[1]), ledger)
+                let ledger = Ledger(
+                    isRefused: row["state"] == "refused", reason: Phrase(row["reasonKo"], row["reasonEn"]),
+                    file: row["file"])
+                return (FileKey(path: row["path"], print: row["print"]), ledger)
             }, uniquingKeysWith: { $1 })
     }
 

@@ -19,7 +19,8 @@ package struct Upload: Sendable, Hashable {
 extension Upload {
     init(row: Row) {
         self.init(
-            uid: row[0], owner: row[1], name: row[2], size: row[3], modifiedAt: row[4], title: row[5], note: row[6],
-            tags: row[7])
+            uid: row["uid"], owner: row["owner"], name: row["name"], size: row["size"], modifiedAt: row["modifiedAt"],
+            title: row["title"], note: row["note"],
+            tags: row["tags"])
     }
 }

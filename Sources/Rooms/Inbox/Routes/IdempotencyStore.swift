@@ -46,7 +46,8 @@ final class IdempotencyStore: Sendable {
         try catalog.read { db in
             try db.row("SELECT status, body FROM sentOnce WHERE owner = ? AND key = ?", [key.person, key.text])
         }.map { row in
-            .bytes(Array(row[1] as Data), type: "application/json", status: HTTPResponse.Status(code: row[0]))
+            .bytes(
+                Array(row["body"] as Data), type: "application/json", status: HTTPResponse.Status(code: row["status"]))
         }
     }
 

@@ -24,8 +24,8 @@ struct LinkImportWriter {
             """
             SELECT item.id, item.state,
                 (SELECT importRun.state FROM importRow CROSS JOIN importRun ON importRun.id = importRow.run
-                    WHERE importRow.item = item.id AND importRow.status = 'accepted' ORDER BY importRow.id DESC LIMIT 1),
-                EXISTS (SELECT 1 FROM importRow WHERE importRow.item = item.id AND importRow.run = ?1)
+                    WHERE importRow.item = item.id AND importRow.status = 'accepted' ORDER BY importRow.id DESC LIMIT 1) AS import,
+                EXISTS (SELECT 1 FROM importRow WHERE importRow.item = item.id AND importRow.run = ?1) AS isOfThisRun
             FROM link CROSS JOIN item ON item.id = link.item WHERE link.owner = ?2 AND link.normalizedURL = ?3
             """)
     }
@@ -65,16 +65,16 @@ struct LinkImportWriter {
     }
 
     private mutating func outcome(_ bookmark: Bookmark, known: Row) throws -> Outcome {
-        let id: Item.ID = known[0]
-        let isOfThisRun: Bool = known[3]
+        let id: Item.ID = known["id"]
+        let isOfThisRun: Bool = known["isOfThisRun"]
         if isOfThisRun {
             // The same page in two folders of one file: its tags come together.
             try addTags(of: bookmark, to: id)
             return .duplicate(id, reason: "twice")
         }
-        guard (known[1] as ItemState) == .trashed else { return .duplicate(id, reason: "known") }
+        guard (known["state"] as ItemState) == .trashed else { return .duplicate(id, reason: "known") }
         // What went by undoing an import comes back by importing; what a person threw away is asked about.
-        guard (known[2] as String?) == "undone" else { return .choice(id, reason: "trashed") }
+        guard (known["import"] as String?) == "undone" else { return .choice(id, reason: "trashed") }
         try store.catalog.items.restore([id], in: Scope(of: person, in: db))
         // Undoing took empty folders and tags along.
         try addTags(of: bookmark, to: id)

@@ -17,10 +17,10 @@ extension LinkStore {
     func record(_ finding: LinkFinding, of id: Item.ID, url: String, in db: Database) throws {
         let row = try db.row("SELECT owner, failures, brokenAt FROM link WHERE item = ? AND url = ?", [id, url])
         guard let row else { return }
-        let owner: Person.ID = row[0]
-        let wasBroken: Timestamp? = row[2]
+        let owner: Person.ID = row["owner"]
+        let wasBroken: Timestamp? = row["brokenAt"]
         let now = catalog.environment.now()
-        let failures = finding.isFailure ? (row[1] as Int) + 1 : 0
+        let failures = finding.isFailure ? (row["failures"] as Int) + 1 : 0
         let isBroken = finding.verdict == .gone || failures >= Self.failuresAllowed
         let brokenAt = isBroken ? wasBroken ?? now : nil
         try db.run(
@@ -54,7 +54,11 @@ extension LinkStore {
     /// Newest first.
     func checks(of id: Item.ID, in db: Database) throws -> [LinkCheck] {
         try db.rows("SELECT at, status, code, verdict, movedTo FROM linkCheck WHERE item = ? ORDER BY id DESC", [id])
-            .map { LinkCheck(at: $0[0], status: $0[1], code: $0[2], verdict: $0[3], movedTo: $0[4]) }
+            .map {
+                LinkCheck(
+                    at: $0["at"], status: $0["status"], code: $0["code"], verdict: $0["verdict"], movedTo: $0["movedTo"]
+                )
+            }
     }
 
     /// Asks for checks now, in front of everything that may take its time.
@@ -78,13 +82,15 @@ extension LinkStore {
                 SELECT link.item, link.host, link.owner, item.state FROM link CROSS JOIN item ON item.id = link.item
                 WHERE link.nextCheckAt <= ? ORDER BY link.nextCheckAt LIMIT ?
                 """, [now, limit])
-            for row in rows where (row[3] as ItemState) != .trashed {
-                try enqueueCheck(of: row[0], host: row[1], priority: NewJob.background, in: Scope(of: row[2], in: db))
+            for row in rows where (row["state"] as ItemState) != .trashed {
+                try enqueueCheck(
+                    of: row["item"], host: row["host"], priority: NewJob.background, in: Scope(of: row["owner"], in: db)
+                )
             }
             // If the check itself never ends, the link is due again tomorrow.
             try db.run(
                 "UPDATE link SET nextCheckAt = ? WHERE item IN (SELECT value FROM json_each(?))",
-                [now + .seconds(86_400), jsonArray(rows.map { $0[0] as Int64 })])
+                [now + .seconds(86_400), jsonArray(rows.map { $0["item"] as Int64 })])
             return rows.count
         }
     }

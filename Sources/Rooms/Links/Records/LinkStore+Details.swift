@@ -50,6 +50,6 @@ extension LinkStore {
         guard let cover = item.cover,
             let row = try db.row("SELECT width, height FROM media WHERE sha256 = ?", [cover])
         else { return nil }
-        return .cover(cover, width: row[0] ?? 960, height: row[1] ?? 504, rendition: 720)
+        return .cover(cover, width: row["width"] ?? 960, height: row["height"] ?? 504, rendition: 720)
     }
 }

@@ -75,7 +75,8 @@ extension LinkStore {
             ORDER BY link.position DESC LIMIT ?
             """, ["\(Self.previewJob):", limit])
         for row in rows {
-            try enqueuePreview(of: row[0], host: row[1], priority: NewJob.background, in: Scope(of: row[2], in: db))
+            try enqueuePreview(
+                of: row["item"], host: row["host"], priority: NewJob.background, in: Scope(of: row["owner"], in: db))
         }
         return rows.count
     }

@@ -30,8 +30,8 @@ extension LinkStore {
         surroundings.archived = counts[.link, .archived]
         surroundings.favourites = counts.favourites(.link)
         if let row = try scope.db.row("SELECT unread, broken FROM linkCount WHERE owner = ?", [scope.owner]) {
-            surroundings.unread = row[0]
-            surroundings.broken = row[1]
+            surroundings.unread = row["unread"]
+            surroundings.broken = row["broken"]
         }
         surroundings.folders = try catalog.folders.tree(in: scope)
         surroundings.tags = try catalog.tags.list(order: .count, limit: 5, in: scope).map(\.name)

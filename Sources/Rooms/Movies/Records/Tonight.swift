@@ -73,6 +73,6 @@ extension MovieStore {
             SELECT movie.item, movie.runtime FROM movie INDEXED BY movieStatus CROSS JOIN item ON item.id = movie.item
             WHERE movie.owner = ? AND movie.status = 'want' AND item.state = 'kept' LIMIT 5000
             """, [scope.owner]
-        ).map { WantedFilm(item: $0[0], minutes: $0[1]) }
+        ).map { WantedFilm(item: $0["item"], minutes: $0["runtime"]) }
     }
 }

@@ -36,18 +36,19 @@ package struct Screenshot: Sendable, Hashable {
 
     /// From a row whose columns from `start` on are ``columns``.
     package init(_ row: Row, from start: Int) {
-        takenAt = row[start]
-        takenFrom = TakenTime.Source(rawValue: row[start + 1]) ?? .arrival
-        importedAt = row[start + 2]
-        isScreenshot = row[start + 3]
-        reason = row[start + 4]
-        device = ScreenDevice(rawValue: row[start + 5])
-        app = row[start + 6]
-        fileName = row[start + 7]
-        bytes = row[start + 8]
-        pictures = row[start + 9]
-        text = row[start + 10]
-        textState = TextState(rawValue: row[start + 11]) ?? .none
-        codes = jsonTexts(row[start + 12])
+        var columns = RowReader(row, from: start)
+        takenAt = columns.next()
+        takenFrom = TakenTime.Source(rawValue: columns.next()) ?? .arrival
+        importedAt = columns.next()
+        isScreenshot = columns.next()
+        reason = columns.next()
+        device = ScreenDevice(rawValue: columns.next())
+        app = columns.next()
+        fileName = columns.next()
+        bytes = columns.next()
+        pictures = columns.next()
+        text = columns.next()
+        textState = TextState(rawValue: columns.next()) ?? .none
+        codes = jsonTexts(columns.next())
     }
 }

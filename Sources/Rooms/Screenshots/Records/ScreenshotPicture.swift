@@ -34,10 +34,12 @@ extension ScreenshotStore {
             WHERE picture.owner = ? ORDER BY wanted.key, picture.position
             """, [jsonArray(items), scope.owner]
         ).map { row in
-            ScreenshotPicture(
-                id: row[0], item: row[1], position: row[2], media: row[3], fileName: row[4],
-                hash: DifferenceHash(text: row[5]) ?? DifferenceHash(), type: row[6], bytes: row[7],
-                width: row[8] ?? 1, height: row[9] ?? 1, placeholder: row[10])
+            var columns = RowReader(row)
+            return ScreenshotPicture(
+                id: columns.next(), item: columns.next(), position: columns.next(), media: columns.next(),
+                fileName: columns.next(), hash: DifferenceHash(text: columns.next()) ?? DifferenceHash(),
+                type: columns.next(), bytes: columns.next(), width: columns.next() ?? 1, height: columns.next() ?? 1,
+                placeholder: columns.next())
         }
     }
 }

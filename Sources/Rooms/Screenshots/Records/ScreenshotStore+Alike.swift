@@ -48,7 +48,7 @@ extension ScreenshotStore {
     }
 
     private static func hashed(_ row: Row) -> HashedPicture {
-        HashedPicture(id: row[0], item: row[1], hash: DifferenceHash(text: row[2]) ?? DifferenceHash())
+        HashedPicture(id: row["id"], item: row["item"], hash: DifferenceHash(text: row["dhash"]) ?? DifferenceHash())
     }
 
     /// When these items were taken; one statement.
@@ -57,7 +57,7 @@ extension ScreenshotStore {
             """
             SELECT item.id, item.addedAt FROM json_each(?) AS wanted CROSS JOIN item ON item.id = wanted.value
             """, [jsonArray(items)])
-        return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
+        return Dictionary(uniqueKeysWithValues: rows.map { ($0["id"], $0["addedAt"]) })
     }
 
     /// Stores what was found out about some pictures. Whatever is gone by now is left out.
@@ -78,7 +78,7 @@ extension ScreenshotStore {
     func alikeItems(limit: Int = 600, in scope: Scope) throws -> [(Item.ID, Item.ID)] {
         try scope.db.rows(
             """
-            SELECT one.item, other.item FROM screenshotAlike AS alike INDEXED BY screenshotAlikeOwner
+            SELECT one.item AS one, other.item AS other FROM screenshotAlike AS alike INDEXED BY screenshotAlikeOwner
             CROSS JOIN screenshotPicture AS one ON one.id = alike.a
             CROSS JOIN screenshotPicture AS other ON other.id = alike.b
             CROSS JOIN item AS first ON first.id = one.item CROSS JOIN item AS second ON second.id = other.item
@@ -86,7 +86,7 @@ extension ScreenshotStore {
                 AND first.state <> 'trashed' AND second.state <> 'trashed'
             ORDER BY alike.b DESC LIMIT ?
             """, [scope.owner, limit]
-        ).map { ($0[0], $0[1]) }
+        ).map { ($0["one"], $0["other"]) }
     }
 
     /// These items are not the same, whatever they look like.
@@ -109,7 +109,7 @@ extension ScreenshotStore {
     static let exportedApart = ExportedRecords("apart") { range, json, db in
         let rows = try db.cursor(
             """
-            SELECT one.media, other.media FROM screenshotAlike AS alike INDEXED BY screenshotAlikeOwner
+            SELECT one.media AS one, other.media AS other FROM screenshotAlike AS alike INDEXED BY screenshotAlikeOwner
             CROSS JOIN screenshotPicture AS one ON one.id = alike.a
             CROSS JOIN screenshotPicture AS other ON other.id = alike.b
             WHERE alike.owner = ? AND alike.isDismissed = 1 ORDER BY alike.b, alike.a
@@ -118,7 +118,7 @@ extension ScreenshotStore {
             json.newline()
             json.object { json in
                 json.member("kind", "screenshot")
-                json.member("pictures", [row[0] as String, row[1]])
+                json.member("pictures", [row["one"] as String, row["other"]])
             }
         }
         return nil

@@ -15,7 +15,7 @@ extension ScreenshotStore {
             CROSS JOIN media ON media.sha256 = picture.media ORDER BY picture.item, picture.position
             """, [list])
         {
-            pictures[row[0], default: []].append(row)
+            pictures[row["item"], default: []].append(row)
         }
         let rows = try db.rows(
             """
@@ -24,7 +24,7 @@ extension ScreenshotStore {
             """, [list])
         return Dictionary(
             uniqueKeysWithValues: rows.map { row in
-                let id: Int64 = row[0]
+                let id: Int64 = row["item"]
                 return (id, Self.json(Screenshot(row, from: 1), pictures[id] ?? []))
             })
     }
@@ -44,12 +44,12 @@ extension ScreenshotStore {
             json.member("textState", screenshot.textState.rawValue)
             json.member("codes", screenshot.codes)
             json.objects("pictures", pictures) { json, row in
-                json.member("sha256", row[1] as String)
-                json.member("fileName", row[2] as String)
-                json.member("type", row[3] as String)
-                json.member("bytes", row[4] as Int)
-                json.member(ifPresent: "width", row[5] as Int?)
-                json.member(ifPresent: "height", row[6] as Int?)
+                json.member("sha256", row["media"] as String)
+                json.member("fileName", row["fileName"] as String)
+                json.member("type", row["type"] as String)
+                json.member("bytes", row["bytes"] as Int)
+                json.member(ifPresent: "width", row["width"] as Int?)
+                json.member(ifPresent: "height", row["height"] as Int?)
             }
         }
         return json.bytes

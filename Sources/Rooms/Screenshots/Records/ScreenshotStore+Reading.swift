@@ -68,7 +68,7 @@ extension ScreenshotStore {
     func readAgain(_ items: [Item.ID], in db: Database) throws {
         let rows = try db.rows(
             "SELECT item, owner FROM screenshot WHERE item IN (SELECT value FROM json_each(?))", [jsonArray(items)])
-        for row in rows { try readAgain(row[0], in: Scope(of: row[1], in: db)) }
+        for row in rows { try readAgain(row["item"], in: Scope(of: row["owner"], in: db)) }
     }
 
     /// What was read in each picture of these screenshots, in order; nil where nothing was yet. One statement.
@@ -80,8 +80,8 @@ extension ScreenshotStore {
             WHERE picture.owner = ? ORDER BY wanted.key, picture.position
             """, [jsonArray(items), scope.owner]
         ).map { row in
-            let json: String? = row[1]
-            return (row[0], json.flatMap { try? JSONDecoder().decode(PictureText.self, from: Data($0.utf8)) })
+            let json: String? = row["words"]
+            return (row["id"], json.flatMap { try? JSONDecoder().decode(PictureText.self, from: Data($0.utf8)) })
         }
     }
 
@@ -90,10 +90,10 @@ extension ScreenshotStore {
     /// How many of a person's screenshots have which state; looked at on the settings page only.
     package func readingCounts(in scope: Scope) throws -> [Screenshot.TextState: Int] {
         let rows = try scope.db.rows(
-            "SELECT textState, count(*) FROM screenshot WHERE owner = ? GROUP BY textState", [scope.owner])
+            "SELECT textState, count(*) AS count FROM screenshot WHERE owner = ? GROUP BY textState", [scope.owner])
         return Dictionary(
             uniqueKeysWithValues: rows.compactMap { row in
-                Screenshot.TextState(rawValue: row[0]).map { ($0, row[1]) }
+                Screenshot.TextState(rawValue: row["textState"]).map { ($0, row["count"]) }
             })
     }
 
@@ -131,7 +131,7 @@ extension ScreenshotStore {
                         AND state IN ('waiting', 'running', 'paused'))
             ORDER BY position DESC LIMIT ?
             """, [position, limit])
-        for row in rows { try enqueueReading(of: row[0], in: Scope(of: row[1], in: db)) }
-        return rows.count < limit ? nil : rows.last?[2]
+        for row in rows { try enqueueReading(of: row["item"], in: Scope(of: row["owner"], in: db)) }
+        return rows.count < limit ? nil : rows.last?["position"]
     }
 }

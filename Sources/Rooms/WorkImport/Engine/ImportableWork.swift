@@ -67,7 +67,7 @@ extension WorkStore: WorkImportTarget where W: ImportableWork {
             LIMIT 20
             """, [scope.owner, W.kind.rawValue, key])
         guard !rows.isEmpty else { return [] }
-        let ids = rows.map { $0[0] as Item.ID }
+        let ids = rows.map { $0["id"] as Item.ID }
         let (credits, identities) = try (credits(of: ids, in: scope.db), identities(of: ids, in: scope.db))
         return zip(ids, rows).map { id, row in
             var reader = RowReader(row, from: 1)
@@ -106,17 +106,17 @@ extension WorkStore: WorkImportTarget where W: ImportableWork {
         let columns = ["status", "rating"] + W.columns.map(\.name)
         let stored = try db.existing("SELECT \(columns.joined(separator: ", ")) FROM \(W.table) WHERE item = ?", [item])
         var gaps: [WorkGap] = []
-        if let status = work.status.map({ W.status($0) }), Self.goes(from: stored[0], to: status) {
-            gaps.append(WorkGap(column: "status", old: stored[0], value: status.databaseValue))
+        if let status = work.status.map({ W.status($0) }), Self.goes(from: stored["status"], to: status) {
+            gaps.append(WorkGap(column: "status", old: stored["status"], value: status.databaseValue))
         }
-        if let score = work.score ?? work.lastScore, (stored[1] as DatabaseValue).isNull {
+        if let score = work.score ?? work.lastScore, (stored["rating"] as DatabaseValue).isNull {
             gaps.append(WorkGap(column: "rating", old: .null, value: score.rating.databaseValue))
         }
-        let isTogetherFilled = zip(W.columns.indices, W.columns).contains { index, column in
-            W.together.contains(column.name) && !Self.isEmpty(stored[index + 2])
+        let isTogetherFilled = W.columns.contains { column in
+            W.together.contains(column.name) && !Self.isEmpty(stored[column.name])
         }
-        for (index, (column, value)) in zip(W.columns, W(work).values).enumerated() {
-            guard Self.isEmpty(stored[index + 2]), !Self.isEmpty(value) else { continue }
+        for (column, value) in zip(W.columns, W(work).values) {
+            guard Self.isEmpty(stored[column.name]), !Self.isEmpty(value) else { continue }
             if W.together.contains(column.name), isTogetherFilled { continue }
             if let number = W(work).number, number.column == column.name,
                 let owner = try db.value(Int64.self, "SELECT owner FROM item WHERE id = ?", [item]),
@@ -124,7 +124,7 @@ extension WorkStore: WorkImportTarget where W: ImportableWork {
             {
                 continue
             }
-            gaps.append(WorkGap(column: column.name, old: stored[index + 2], value: value, field: column.field))
+            gaps.append(WorkGap(column: column.name, old: stored[column.name], value: value, field: column.field))
         }
         return gaps
     }

@@ -65,8 +65,8 @@ extension WorkStore {
             while let row = try rows.next() {
                 count += 1
                 json.object { json in
-                    json.member("item", row[0] as String)
-                    json.member(ifFilled: "note", row[1])
+                    json.member("item", row["uid"] as String)
+                    json.member(ifFilled: "note", row["note"])
                 }
             }
         }

@@ -24,7 +24,7 @@ extension WorkStore {
             SELECT workSeries.item, name, number FROM json_each(?) AS wanted
             CROSS JOIN workSeries ON workSeries.item = wanted.value
             """, [jsonArray(ids)])
-        return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], SeriesPlace($0[1], $0[2])) })
+        return Dictionary(uniqueKeysWithValues: rows.map { ($0["item"], SeriesPlace($0["name"], $0["number"])) })
     }
 
     /// - Parameter place: nil takes it out.

@@ -36,10 +36,10 @@ extension WorkStore {
     ) throws -> [WorkStatistics.Line] {
         try scope.db.rows(
             """
-            SELECT CASE WHEN name = '' THEN key ELSE name END, count, size FROM workTally
+            SELECT CASE WHEN name = '' THEN key ELSE name END AS name, count, size FROM workTally
             WHERE owner = ? AND kind = '\(W.kind.rawValue)' AND period = ? AND facet = ? AND count > 0
             ORDER BY \(order)
             """, [scope.owner, period, facet]
-        ).map { WorkStatistics.Line(name: $0[0], count: $0[1], size: $0[2]) }
+        ).map { WorkStatistics.Line(name: $0["name"], count: $0["count"], size: $0["size"]) }
     }
 }

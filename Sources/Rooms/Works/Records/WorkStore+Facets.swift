@@ -30,8 +30,11 @@ extension WorkStore {
             SELECT workTerm.item, facet, name FROM json_each(?) AS wanted
             CROSS JOIN workTerm ON workTerm.item = wanted.value ORDER BY workTerm.item, facet DESC, workTerm.key
             """, [jsonArray(ids)])
-        return Dictionary(grouping: rows) { $0[0] as Item.ID }.mapValues { rows in
-            rows.compactMap { row in WorkFacet(rawValue: row[1]).map { WorkTerm($0, row[2]) } }
+        return rows.reduce(into: [:]) { terms, row in
+            var columns = RowReader(row)
+            let id: Item.ID = columns.next()
+            guard let facet = WorkFacet(rawValue: columns.next()) else { return }
+            terms[id, default: []].append(WorkTerm(facet, columns.next()))
         }
     }
 
@@ -47,7 +50,7 @@ extension WorkStore {
                 AND count <= ?3 AND (count < ?3 OR key > ?4)
             ORDER BY count DESC, key LIMIT ?5
             """, [scope.owner, facet.rawValue, after?.count ?? .max, after?.key ?? "", limit]
-        ).map { FacetCount(key: $0[0], name: $0[1], count: $0[2]) }
+        ).map { FacetCount(key: $0["key"], name: $0["name"], count: $0["count"]) }
     }
 
     /// All of a facet that has few keys, by key, the last first; of `status`, too.
@@ -57,6 +60,6 @@ extension WorkStore {
             SELECT key, name, count FROM workCount
             WHERE owner = ? AND kind = '\(W.kind.rawValue)' AND facet = ? AND count > 0 ORDER BY key DESC LIMIT 400
             """, [scope.owner, facet]
-        ).map { FacetCount(key: $0[0], name: $0[1], count: $0[2]) }
+        ).map { FacetCount(key: $0["key"], name: $0["name"], count: $0["count"]) }
     }
 }

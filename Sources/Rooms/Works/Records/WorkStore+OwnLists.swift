@@ -43,7 +43,7 @@ extension WorkStore {
             WHERE list = ? AND (workListEntry.position, workListEntry.item) > (?, ?) AND item.state <> 'trashed'
             ORDER BY workListEntry.position, workListEntry.item LIMIT ?
             """, [list, after?.position ?? .min, after?.item ?? 0, limit]
-        ).map { (ListCursor(position: $0[0], item: $0[1]), $0[2]) }
+        ).map { (ListCursor(position: $0["position"], item: $0["item"]), $0["note"]) }
     }
 
     // MARK: Changes
@@ -182,12 +182,12 @@ extension WorkStore {
         return try catalog.perform(.edit, by: owner, summary: .list(name, "순서 바꿈", "Reordered")) { scope in
             let rows = try scope.db.rows(
                 """
-                SELECT workListEntry.item, workListEntry.position, item.state = 'trashed'
+                SELECT workListEntry.item, workListEntry.position, item.state = 'trashed' AS isTrashed
                 FROM workListEntry INDEXED BY workListEntryOrder CROSS JOIN item ON item.id = workListEntry.item
                 WHERE list = ? ORDER BY workListEntry.position, workListEntry.item
                 """, [list])
-            let old: [(item: Item.ID, position: Int64)] = rows.map { ($0[0], $0[1]) }
-            let hidden = Set(rows.filter { $0[2] }.map { $0[0] as Item.ID })
+            let old: [(item: Item.ID, position: Int64)] = rows.map { ($0["item"], $0["position"]) }
+            let hidden = Set(rows.filter { $0["isTrashed"] }.map { $0["item"] as Item.ID })
             guard let new = Self.order(old.map(\.item), hidden, moving: item, move) else { throw CatalogError.notFound }
             let positions = Dictionary(uniqueKeysWithValues: old.map { ($0.item, $0.position) })
             for (index, id) in new.enumerated() where positions[id] != Int64(index + 1) {

@@ -7,10 +7,10 @@ extension WorkStore {
     package func roles(of name: String, in scope: Scope) throws -> [(role: Credit.Role, count: Int)] {
         try scope.db.rows(
             """
-            SELECT role, count(DISTINCT item) FROM \(W.table)Credit INDEXED BY \(W.table)CreditPlace
+            SELECT role, count(DISTINCT item) AS count FROM \(W.table)Credit INDEXED BY \(W.table)CreditPlace
             WHERE owner = ? AND nameKey = ? GROUP BY role ORDER BY 2 DESC, role
             """, [scope.owner, name.oneLine.matchKey]
-        ).map { ($0[0], $0[1]) }
+        ).map { ($0["role"], $0["count"]) }
     }
 
     /// As titles write somebody; nil when nobody of that name is there.
@@ -27,13 +27,13 @@ extension WorkStore {
         let table = W.table + "Credit"
         return try scope.db.rows(
             """
-            SELECT role, min(name), count(*) FROM (
+            SELECT role, min(name) AS name, count(*) AS count FROM (
                 SELECT DISTINCT item FROM (
                     SELECT item FROM \(table) INDEXED BY \(table)Place
                     WHERE owner = ?1 AND nameKey = ?2 ORDER BY place DESC LIMIT 100)) AS own
             CROSS JOIN \(table) ON \(table).item = own.item WHERE nameKey <> ?2
             GROUP BY role, nameKey ORDER BY count(*) DESC, nameKey LIMIT ?3
             """, [scope.owner, name.oneLine.matchKey, limit]
-        ).map { ($0[0], $0[1], $0[2]) }
+        ).map { ($0["role"], $0["name"], $0["count"]) }
     }
 }

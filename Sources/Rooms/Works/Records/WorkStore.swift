@@ -69,8 +69,10 @@ package struct WorkStore<W: Work>: Sendable {
             SELECT \(table).item, role, name, part FROM json_each(?) AS wanted
             CROSS JOIN \(table) ON \(table).item = wanted.value ORDER BY \(table).item, position
             """, [jsonArray(ids)])
-        return Dictionary(grouping: rows) { $0[0] as Item.ID }
-            .mapValues { $0.map { Credit($0[1], $0[2], part: $0[3]) } }
+        return rows.reduce(into: [:]) { credits, row in
+            var columns = RowReader(row)
+            credits[columns.next(), default: []].append(Credit(columns.next(), columns.next(), part: columns.next()))
+        }
     }
 
     /// By source; one statement for all items.
@@ -81,7 +83,10 @@ package struct WorkStore<W: Work>: Sendable {
             SELECT \(table).item, source, \(table).id, url FROM json_each(?) AS wanted
             CROSS JOIN \(table) ON \(table).item = wanted.value ORDER BY source, \(table).id
             """, [jsonArray(ids)])
-        return Dictionary(grouping: rows) { $0[0] as Item.ID }
-            .mapValues { $0.map { WorkIdentity(source: $0[1], id: $0[2], url: $0[3]) } }
+        return rows.reduce(into: [:]) { identities, row in
+            var columns = RowReader(row)
+            identities[columns.next(), default: []].append(
+                WorkIdentity(source: columns.next(), id: columns.next(), url: columns.next()))
+        }
     }
 }
