@@ -50,11 +50,11 @@ package struct LinkStore: Sendable {
         let row = try db.row(
             """
             SELECT (SELECT id FROM item WHERE owner = ?1 AND state = 'kept' AND kind = 'link' AND position > ?2
-                    ORDER BY position LIMIT 1),
+                    ORDER BY position LIMIT 1) AS previous,
                 (SELECT id FROM item WHERE owner = ?1 AND state = 'kept' AND kind = 'link' AND position < ?2
-                    ORDER BY position DESC LIMIT 1)
+                    ORDER BY position DESC LIMIT 1) AS next
             """, [item.owner, item.position])
-        return (row?[0], row?[1])
+        return (row?["previous"], row?["next"])
     }
 }
 

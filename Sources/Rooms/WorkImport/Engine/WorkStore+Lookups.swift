@@ -7,14 +7,16 @@ extension WorkStore where W: ImportableWork {
     package func lookups(of run: ImportRun.ID, in db: Database) throws -> ImportRunPage.Lookups {
         let row = try db.row(
             """
-            SELECT count(*), coalesce(sum(lookup = 'waiting'), 0), coalesce(sum(lookup = 'waiting' AND EXISTS (
-                SELECT 1 FROM job WHERE job.uniqueKey = ?2 || brought.item
-                    AND job.state IN ('waiting', 'running', 'paused'))), 0)
+            SELECT count(*) AS total, coalesce(sum(lookup = 'waiting'), 0) AS waiting,
+                coalesce(sum(lookup = 'waiting' AND EXISTS (
+                    SELECT 1 FROM job WHERE job.uniqueKey = ?2 || brought.item
+                        AND job.state IN ('waiting', 'running', 'paused'))), 0) AS queued
             FROM (SELECT DISTINCT item FROM importRow WHERE run = ?1 AND status = 'accepted' AND isNew) AS brought
             CROSS JOIN \(W.table) ON \(W.table).item = brought.item
             CROSS JOIN item ON item.id = brought.item AND item.state <> 'trashed'
             """, [run, "\(W.lookUpJob):"])
-        return ImportRunPage.Lookups(total: row?[0] ?? 0, waiting: row?[1] ?? 0, queued: row?[2] ?? 0)
+        return ImportRunPage.Lookups(
+            total: row?["total"] ?? 0, waiting: row?["waiting"] ?? 0, queued: row?["queued"] ?? 0)
     }
 
     package func lookUp(_ item: Item.ID, as identity: WorkIdentity, in scope: Scope) throws {
