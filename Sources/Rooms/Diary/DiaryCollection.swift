@@ -63,7 +63,7 @@ package struct DiaryCollection: Collection {
 
     package func routes(_ routes: inout Routes, in dashboard: Dashboard) {
         PairRoutes(dashboard: dashboard, store: store).register(in: &routes)
-        DiaryImportRoutes(dashboard: dashboard, engine: engine).register(in: &routes)
+        engine.routes(in: dashboard).register(in: &routes)
         DiaryExportRoutes(dashboard: dashboard, store: store).register(in: &routes)
         EditorRoutes(dashboard: dashboard, store: store, inspect: inspect).register(in: &routes)
         PageAPIRoutes(dashboard: dashboard, store: store).register(in: &routes)

@@ -46,11 +46,7 @@ package enum DiaryLedger {
             detail: [day, title.isEmpty ? "" : String(text.beginning(200))].filter { !$0.isEmpty }.joined(
                 separator: " · "),
             url: row.item.map { DiaryPath.show($0) }, reason: row.reason.map { reasons($0, words) },
-            options: row.status == .choice
-                ? [
-                    ImportRunPage.Option("1", words("꺼내 오기", "Bring back")),
-                    ImportRunPage.Option("0", words("그대로 두기", "Leave it"), isQuiet: true),
-                ] : [])
+            options: row.status == .choice ? ImportRunPage.Option.fromTrash(words) : [])
     }
 
     private static func entry(in raw: String, _ run: ImportRun) -> ImportedEntry? {

@@ -37,11 +37,7 @@ package enum LinkLedger {
         return ImportRunPage.Line(
             title: title.isEmpty ? address : title, detail: String(address.beginning(300)),
             url: row.item.map { LinkPath.show($0) }, reason: row.reason.map { words(reason($0)) },
-            options: row.status == .choice
-                ? [
-                    ImportRunPage.Option("1", words("꺼내 오기", "Bring back")),
-                    ImportRunPage.Option("0", words("그대로 두기", "Leave it"), isQuiet: true),
-                ] : [])
+            options: row.status == .choice ? ImportRunPage.Option.fromTrash(words) : [])
     }
 
     private static func reason(_ code: String) -> Phrase {

@@ -2,6 +2,7 @@ import Catalog
 import HTTPServer
 import HTTPTypes
 import Site
+import Tasks
 
 /// What the addresses of this room answer; see ``LinkPath``.
 struct LinkRoutes: RouteGroup {
@@ -26,7 +27,7 @@ struct LinkRoutes: RouteGroup {
         routes.on(.get, LinkPath.export, exportBookmarks)
         routes.on(.get, LinkPath.table, exportTable)
         routes.on(.get, LinkPath.document, exportDocument)
-        importRoutes(&routes)
+        imports.register(in: &routes)
     }
 
     func shell(_ request: Request, query: String = "", parts: [String] = []) throws -> Shell {

@@ -33,6 +33,11 @@ package struct ImportRunPage: Sendable {
             self.title = title
             self.isQuiet = isQuiet
         }
+
+        /// Of what lies in the trash.
+        package static func fromTrash(_ words: Words) -> [Option] {
+            [Option("1", words("꺼내 오기", "Bring back")), Option("0", words("그대로 두기", "Leave it"), isQuiet: true)]
+        }
     }
 
     /// How far what a run brought has been looked up outside.

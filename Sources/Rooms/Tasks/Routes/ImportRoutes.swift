@@ -1,0 +1,112 @@
+import Catalog
+import HTTPServer
+import HTTPTypes
+import Site
+
+/// Where the files of a room come in and their ledgers are shown, for rooms that ask one thing of a row: whether what lies in
+/// the trash comes back.
+package struct ImportRoutes: RouteGroup {
+    /// What a room says of its rows, read in the transaction that reads them.
+    package typealias Lines =
+        @Sendable (
+            _ run: ImportRun, _ rows: [ImportRow], _ scope: Scope, _ words: Words
+        ) throws -> (ImportRow) -> ImportRunPage.Line
+
+    package let dashboard: Dashboard
+    private let kind: ItemKind
+    private let imports: ImportRuns
+    private let texts: ImportTexts
+    private let paths: ImportPaths
+    private let limit: Int
+    private let left: String
+    private let begin: ImportOffer.Begin
+    private let problem: @Sendable (String) -> Phrase
+    private let lines: Lines
+
+    /// - Parameters:
+    ///   - limit: bytes of the largest file.
+    ///   - left: the ledger's word for what stays in the trash.
+    ///   - begin: what becomes of a file that no room recognises.
+    ///   - problem: what the word of a run that failed means.
+    package init(
+        dashboard: Dashboard, kind: ItemKind, imports: ImportRuns, texts: ImportTexts, paths: ImportPaths, limit: Int,
+        left: String, begin: @escaping ImportOffer.Begin, problem: @escaping @Sendable (String) -> Phrase,
+        lines: @escaping Lines
+    ) {
+        self.dashboard = dashboard
+        self.kind = kind
+        self.imports = imports
+        self.texts = texts
+        self.paths = paths
+        self.limit = limit
+        self.left = left
+        self.begin = begin
+        self.problem = problem
+        self.lines = lines
+    }
+
+    package func register(in routes: inout Routes) {
+        routes.on(.get, paths.imports) { request in try list(request) }
+        routes.on(.post, paths.imports, body: .upload(perFile: limit, total: limit + 1 << 20), start)
+        routes.on(.get, paths.run, show)
+        routes.on(.post, paths.choice, choose)
+        routes.on(.post, paths.removal, undo)
+    }
+
+    private func shell(_ request: Request) throws -> Shell {
+        try dashboard.shell(for: request, at: .collection(kind))
+    }
+
+    private func list(
+        _ request: Request, status: HTTPResponse.Status = .ok, problem: FieldProblem? = nil
+    ) throws -> Response {
+        let shell = try shell(request)
+        let runs = try catalog.read(of: shell.person.id) { try imports.list(in: $0) }
+        return dashboard.importsPage(
+            ImportsPage(runs: runs, problem: problem, texts: texts, paths: paths, shell: shell), shell, status: status)
+    }
+
+    private func start(_ request: Request) throws -> Response {
+        do {
+            let file = try request.importedFile()
+            return .redirect(to: try dashboard.begin(file, by: try request.owner, else: begin))
+        } catch CatalogError.invalid(let problems) {
+            return try list(request, status: .unprocessableContent, problem: problems.first)
+        }
+    }
+
+    private func show(_ request: Request, _ id: Int64) throws -> Response {
+        let shell = try shell(request)
+        let status = request.query["status"].flatMap(ImportRow.Status.init(rawValue:))
+        let after = request.query["after"].flatMap { Int($0) } ?? 0
+        let page = try catalog.read(of: shell.person.id) { scope in
+            let run = try imports.get(id, in: scope)
+            let rows = try imports.rows(
+                of: id, status: status, after: after, limit: ImportRunPage.limit + 1, in: scope.db)
+            return ImportRunPage(
+                run: run, rows: rows, status: status, after: after, title: texts.title, paths: paths,
+                words: shell.words, problem: problem, line: try lines(run, rows, scope, shell.words))
+        }
+        return dashboard.importRunPage(page, shell)
+    }
+
+    /// What lies in the trash comes back, or stays there.
+    private func choose(_ request: Request, _ id: Int64, _ row: Int64) throws -> Response {
+        let brings = request.form["take"] == "1"
+        try catalog.write(of: request.owner) { scope in
+            let run = try imports.get(id, in: scope)
+            guard let item = try imports.choice(row, of: run.id, in: scope.db).item else {
+                throw CatalogError.notFound
+            }
+            if brings { _ = try catalog.items.restore([item], in: scope) }
+            try imports.settle(
+                row, as: brings ? .accepted : .duplicate, reason: brings ? nil : left, item: item, in: scope.db)
+        }
+        return try dashboard.done(request, .notice(.saved), else: paths.run(id))
+    }
+
+    private func undo(_ request: Request, _ id: Int64) throws -> Response {
+        _ = try catalog.write(of: request.owner) { try imports.undo(id, in: $0) }
+        return try dashboard.done(request, .notice(.undone), else: paths.run(id))
+    }
+}
