@@ -23,11 +23,6 @@ package struct WebAddress: Hashable, Sendable {
 
     package var effectivePort: Int { port ?? scheme.defaultPort }
 
-    /// The numeric address, when the host is one.
-    package var ipAddress: IPAddress? {
-        IPAddress(host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host)
-    }
-
     /// Scheme, host and port, such as `https://example.com:8443`.
     package var origin: String { "\(scheme.rawValue)://\(host)\(portSuffix)" }
 

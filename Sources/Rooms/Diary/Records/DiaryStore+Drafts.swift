@@ -61,19 +61,6 @@ extension DiaryStore {
         }
     }
 
-    /// Throws away what was not finished of a page that was.
-    package func dropDraft(of id: Item.ID, by author: Person.ID) throws {
-        try catalog.write(of: author) { scope in
-            let entry = try ownPage(id, in: scope)
-            guard entry.isFinished else { return }
-            try keepVersion(of: entry, unlessWithin: .zero, in: scope)
-            try scope.db.cachedStatement("DELETE FROM pageDraft WHERE item = ?").execute(arguments: [id])
-            guard scope.db.changesCount > 0 else { return }
-            try scope.db.cachedStatement("UPDATE page SET revision = revision + 1 WHERE item = ?")
-                .execute(arguments: [id])
-        }
-    }
-
     /// What follows from a page's document for lists and search.
     func settle(_ id: Item.ID, _ document: PageDocument, in scope: Scope) throws {
         try scope.db.cachedStatement(
