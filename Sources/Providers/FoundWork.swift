@@ -1,4 +1,5 @@
-/// Somebody who had a part in a film or a book.
+/// Somebody who had a part in a film or a book, as others tell it: in whatever role. It is kept as a `Credit` of Works, which has
+/// the roles of our tables only.
 package struct Contributor: Sendable, Hashable {
     package enum Role: Sendable, Hashable {
         case director, writer, composer, actor

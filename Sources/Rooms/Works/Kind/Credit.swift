@@ -1,6 +1,7 @@
 import GRDB
 import Text
 
+/// Somebody who had a part in a work, as it is kept. What others tell is a `Contributor`, whose roles are open.
 package struct Credit: Sendable, Hashable {
     package let role: Role
     package let name: String

@@ -71,7 +71,7 @@ package struct LogEntryWords: Sendable {
     }
 }
 
-/// A log entry to be stored: checked.
+/// A log entry to be stored: checked. What only viewings have reads as theirs: `draft.place`.
 @dynamicMemberLookup
 package struct LogEntryDraft<O: LogEntry>: Sendable, Hashable {
     package var value: O
@@ -88,6 +88,7 @@ package struct LogEntryDraft<O: LogEntry>: Sendable, Hashable {
     }
 }
 
+/// The same with its place in the log; reads as the draft does.
 @dynamicMemberLookup
 package struct StoredLogEntry<O: LogEntry>: Sendable, Hashable, Identifiable {
     package typealias ID = Int64

@@ -1,6 +1,7 @@
 import Catalog
 import GRDB
 
+/// What a film has of its own reads as the film's, in templates too: `stored.year`.
 @dynamicMemberLookup
 package struct StoredWork<W: Work>: Sendable, Hashable {
     package let item: Item

@@ -2,7 +2,7 @@ import Catalog
 import GRDB
 import Text
 
-/// A work to be saved: checked, not yet stored.
+/// A work to be saved: checked, not yet stored. What a film has of its own reads as in what is stored: `draft.year`.
 @dynamicMemberLookup
 package struct WorkDraft<W: Work>: Sendable, Hashable {
     /// Nil or empty where the person left it to a provider.
