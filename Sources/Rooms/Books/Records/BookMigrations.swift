@@ -115,7 +115,7 @@ extension Migration {
         bookFacets, bookCounts, tallies("155-book-tallies", of: finishedReadings), readingGoals, bookTwins,
         ratedStatus(of: "book"),
         orders("181-book-orders", of: "book", year: "CAST(substr(publishedOn, 1, 4) AS INTEGER)"),
-        talliesOfOneOccasion("201-book-tallies-of-one", of: finishedReadings),
+        talliesOfOneEntry("201-book-tallies-of-one", of: finishedReadings),
     ]
 
     private static let bookFacets = Migration(
@@ -138,7 +138,7 @@ extension Migration {
             CountedColumn("status", "nullif(ROW.status, 'none')", of: "status"),
         ])
 
-    private static let finishedReadings = TalliedOccasions(
+    private static let finishedReadings = TalliedLog(
         of: "book", table: "reading", day: "finishedOn", size: "pageCount", maker: "author",
         counts: "occasion.isOpen = 0 AND occasion.isStopped = 0")
 

@@ -81,7 +81,7 @@ extension Migration {
     static let livingWithMovies = [
         movieFacets, movieCounts, tallies("155-movie-tallies", of: viewings), ratedStatus(of: "movie"), movieReleased,
         orders("180-movie-orders", of: "movie", year: "year"),
-        talliesOfOneOccasion("201-movie-tallies-of-one", of: viewings),
+        talliesOfOneEntry("201-movie-tallies-of-one", of: viewings),
     ]
 
     private static let movieFacets = Migration(
@@ -111,7 +111,7 @@ extension Migration {
                 CHECK (releasedOn GLOB '[0-9][0-9][0-9][0-9]*' AND length(releasedOn) IN (4, 7, 10));
             """)
 
-    private static let viewings = TalliedOccasions(
+    private static let viewings = TalliedLog(
         of: "movie", table: "watch", day: "day", size: "runtime", maker: "director")
 }
 

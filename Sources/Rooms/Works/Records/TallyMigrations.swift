@@ -23,39 +23,39 @@ extension Migration {
             CREATE INDEX workTallyOrder ON workTally(owner, kind, period, facet, count DESC, key);
             """)
 
-    /// What a kind's occasions add up to, and what keeps that so.
-    package static func tallies(_ name: String, of occasions: TalliedOccasions) -> Migration {
+    /// What a kind's log adds up to, and what keeps that so.
+    package static func tallies(_ name: String, of log: TalliedLog) -> Migration {
         Migration(
             name,
             sql: """
-                \(occasions.view)
+                \(log.view)
                 INSERT INTO workTally
-                SELECT owner, '\(occasions.kind)', period, facet, key, min(name), count(*), sum(size) FROM \(occasions.kind)Tally
+                SELECT owner, '\(log.kind)', period, facet, key, min(name), count(*), sum(size) FROM \(log.kind)Tally
                 GROUP BY owner, period, facet, key;
 
-                """ + occasions.triggers)
+                """ + log.triggers)
     }
 
-    /// An occasion that comes, goes or changes was counted with all others of its work, twice.
-    package static func talliesOfOneOccasion(_ name: String, of occasions: TalliedOccasions) -> Migration {
-        let kind = occasions.kind
+    /// An entry that comes, goes or changes was counted with all others of its work, twice.
+    package static func talliesOfOneEntry(_ name: String, of log: TalliedLog) -> Migration {
+        let kind = log.kind
         let old = ["Comes", "Goes", "Changes"].flatMap { ["\(kind)Occasion\($0)Before", "\(kind)Occasion\($0)After"] }
         return Migration(
             name,
             sql: old.map { "DROP TRIGGER \($0);\n" }.joined()
                 + """
                 DROP VIEW \(kind)Tally;
-                \(occasions.view.replacing("SELECT occasion.item", with: "SELECT occasion.id AS occasion, occasion.item"))
+                \(log.view.replacing("SELECT occasion.item", with: "SELECT occasion.id AS occasion, occasion.item"))
 
-                """ + occasions.triggersOfOne)
+                """ + log.triggersOfOne)
     }
 }
 
-/// Viewings or readings, and what is counted of them.
+/// Viewings or readings, and what is counted of them. `occasion` is what the stored views and triggers call an entry.
 ///
-/// A view says what each occasion counts for. Before anything changes that the view looks at, what it says is taken away,
+/// A view says what each entry counts for. Before anything changes that the view looks at, what it says is taken away,
 /// and added again afterwards.
-package struct TalliedOccasions: Sendable {
+package struct TalliedLog: Sendable {
     let kind: String
     /// Where they are kept.
     let table: String
@@ -113,7 +113,7 @@ package struct TalliedOccasions: Sendable {
 
     fileprivate var triggers: String {
         let state = "NEW.kind = '\(kind)' AND (OLD.state = 'trashed') <> (NEW.state = 'trashed')"
-        // Most works that come have no occasion yet, and the view is long.
+        // Most works that come have no entry yet, and the view is long.
         func counted(_ item: String) -> String { "EXISTS (SELECT 1 FROM \(table) WHERE item = \(item))" }
         return around("OccasionComes", "INSERT ON \(table)", item: "NEW.item")
             + around("OccasionGoes", "DELETE ON \(table)", item: "OLD.item")
@@ -135,7 +135,7 @@ package struct TalliedOccasions: Sendable {
                 "StateChanges", "UPDATE OF state ON item", item: "OLD.id", when: "\(state) AND \(counted("OLD.id"))")
     }
 
-    /// Those of the occasions themselves, for a view that names each.
+    /// Those of the entries themselves, for a view that names each.
     fileprivate var triggersOfOne: String {
         trigger("OccasionComesAfter", "AFTER INSERT ON \(table)", change("", where: "occasion = NEW.id"))
             + trigger("OccasionGoesBefore", "BEFORE DELETE ON \(table)", change("-", where: "occasion = OLD.id"))
