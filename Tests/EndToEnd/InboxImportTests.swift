@@ -72,7 +72,7 @@ import WorkImport
         #expect(run.counts.accepted == 1 && run.format == "letterboxd")
     }
 
-    /// Each door says in both languages what is wrong with a table.
+    /// Each way in says in both languages what is wrong with a table.
     @Test(arguments: [
         ("", "빈 파일이에요", "The file is empty"), (",,\n , ,\n", "빈 파일이에요", "The file is empty"),
         ("2024-01-02,Quiet Sea,2021\n", "첫 줄에 열 이름이 없어요", "names no columns"),

@@ -16,7 +16,7 @@ package final class FixtureProvider: Sendable {
 
     package typealias Answer = @Sendable (Asked) -> Response?
 
-    private struct Door: Middleware {
+    private struct Answering: Middleware {
         let answer: Answer
         let asked: Log
 
@@ -42,7 +42,7 @@ package final class FixtureProvider: Sendable {
     package init(_ answer: @escaping Answer) throws {
         folder = try TemporaryFolder()
         var configuration = ServerConfiguration(temporaryFolder: folder.path)
-        configuration.middleware = [Door(answer: answer, asked: log)]
+        configuration.middleware = [Answering(answer: answer, asked: log)]
         server = Server(configuration, routes: Routes())
         base = "http://127.0.0.1:\(try server.start())"
         var fetching = FetchConfiguration(userAgent: "test", allowHosts: ["127.0.0.1"])

@@ -21,7 +21,7 @@ final class AccessHouse: Sendable {
     let port: Int
     let ann: Person.ID
     let bob: Person.ID
-    /// Somebody who shares things with Ann, and does not knock.
+    /// Somebody who shares things with Ann, and asks for nothing.
     let friend: Person.ID
     let lines = Lines()
     let access: String
@@ -35,12 +35,12 @@ final class AccessHouse: Sendable {
     ///   - further: rooms beside those of the real house.
     ///   - moment: what its clock says.
     init(further: [RoomPlan] = [], from moment: Timestamp? = nil) throws {
-        let path = FileManager.default.temporaryDirectory.appendingPathComponent("doors-\(UUID().uuidString)").path
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent("access-\(UUID().uuidString)").path
         folder = try DataFolder(path: path)
         let clock = Clock(moment ?? Timestamp(rfc3339: "2026-11-21T06:00:00.000Z") ?? Timestamp(0))
         self.clock = clock
         let lines = lines
-        var log = Logger(label: "doors") { _ in LineLog(lines: lines) }
+        var log = Logger(label: "access") { _ in LineLog(lines: lines) }
         log.logLevel = .trace
         let quiet = log
         let opened = { (folder: DataFolder) in

@@ -137,7 +137,7 @@ struct AnnsThings {
         let print: Int64
     }
 
-    /// A diary of Ann and her friend, of whom Bob, who knocks, may see nothing; in it a finished page with a
+    /// A diary of Ann and her friend, of whom Bob, who asks, may see nothing; in it a finished page with a
     /// draft, all that belongs to one, and a picture.
     private static func diary(in catalog: Catalog, of ann: Person.ID, _ friend: Person.ID) throws -> Diaries {
         let store = DiaryStore(catalog: catalog)

@@ -6,7 +6,7 @@ import Site
 import TestSupport
 import Testing
 
-/// Every registered route, knocked at by everybody who might. Whom to let in follows from the access that the route
+/// Every registered route, asked for by everybody who might. Whom to let in follows from the access that the route
 /// says; what else is answered, and that no route says another access than before, ``MatrixTable`` holds. A new route
 /// without a row fails, and so does a row without a route. `SEORAP_RECORD_MATRIX=1` prints the rows as they are, to be
 /// read before they are believed.
@@ -18,15 +18,15 @@ import Testing
             let table = try MatrixTable.read()
             var actual: [String] = []
             for route in house.dashboard.routes().all {
-                let door = Door(route, things)
-                let answers = try Visitor.allCases.map { try $0.knock(at: door, of: house) }
+                let asked = AskedRoute(route, things)
+                let answers = try Visitor.allCases.map { try $0.ask(asked, of: house) }
                 for (visitor, answer) in zip(Visitor.allCases, answers) {
-                    #expect(door.allows(answer, to: visitor), "\(door.name) answers \(answer) to \(visitor)")
+                    #expect(asked.allows(answer, to: visitor), "\(asked.name) answers \(answer) to \(visitor)")
                 }
-                // Nobody is let wait because of who knocked before.
+                // Nobody is let wait because of who asked before.
                 house.advance(.seconds(120))
-                actual.append("\(door.name): \(answers.map(String.init).joined(separator: " "))")
-                #expect(table[door.name] == answers, "\(door.name)")
+                actual.append("\(asked.name): \(answers.map(String.init).joined(separator: " "))")
+                #expect(table[asked.name] == answers, "\(asked.name)")
             }
             let routes = Set(actual.map { $0.prefix { $0 != ":" } })
             for name in table.keys { #expect(routes.contains(name[...]), "\(name) is no route any more") }
@@ -38,7 +38,7 @@ import Testing
 
 }
 
-struct Door {
+struct AskedRoute {
     let method: String
     let template: String
     let access: Access
@@ -90,7 +90,7 @@ struct Door {
     }
 }
 
-/// Who knocks. Each sends an empty form where a form is expected.
+/// Who asks. Each sends an empty form where a form is expected.
 enum Visitor: CaseIterable {
     case nobody
     /// Bob, at what is Ann's.
@@ -106,7 +106,7 @@ enum Visitor: CaseIterable {
     /// Ann herself, the last to come, because she may change everything.
     case owner
 
-    func knock(at door: Door, of house: AccessHouse) throws -> Int {
+    func ask(_ asked: AskedRoute, of house: AccessHouse) throws -> Int {
         var headers: [String: String] = [:]
         let client: LoopbackClient
         switch self {
@@ -129,17 +129,17 @@ enum Visitor: CaseIterable {
             client = LoopbackClient(port: house.port, headers: ["Cookie": "seorap=\(secret)"])
         case .owner:
             // Looking changes nothing, except at what opens once or not for long.
-            if door.isSafe, !door.access.isOpen {
-                return try Self.status(house.browser(of: house.ann), door.method, door.path, door.body, [:])
+            if asked.isSafe, !asked.access.isOpen {
+                return try Self.status(house.browser(of: house.ann), asked.method, asked.path, asked.body, [:])
             }
             // A house of her own: what she does must not change what others find.
             let own = try AccessHouse()
             let things = try AnnsThings(in: own)
             let browser = try own.browser(of: own.ann)
-            let (path, body) = (things.path(door.template), things.body(door.method, door.template))
-            return try Self.status(browser, door.method, path, body, [:])
+            let (path, body) = (things.path(asked.template), things.body(asked.method, asked.template))
+            return try Self.status(browser, asked.method, path, body, [:])
         }
-        return try Self.status(client, door.method, door.path, door.body, headers)
+        return try Self.status(client, asked.method, asked.path, asked.body, headers)
     }
 
     private static func status(

@@ -89,10 +89,10 @@ import Testing
             let own = house.dashboard.routes().all.filter { $0.template.hasPrefix("/recipes") }
             #expect(own.count == 3)
             for route in own {
-                let door = Door(route, path: route.template.contains("{") ? page : route.template, body: "")
+                let asked = AskedRoute(route, path: route.template.contains("{") ? page : route.template, body: "")
                 for visitor in Visitor.allCases where visitor != .owner {
-                    let answer = try visitor.knock(at: door, of: house)
-                    #expect(door.allows(answer, to: visitor), "\(door.name) answers \(answer) to \(visitor)")
+                    let answer = try visitor.ask(asked, of: house)
+                    #expect(asked.allows(answer, to: visitor), "\(asked.name) answers \(answer) to \(visitor)")
                 }
             }
             #expect(try house.browser(of: house.bob).get(page).status == 404)

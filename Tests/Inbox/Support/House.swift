@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import Inbox
 
-/// The real server over a world, with all its doors. Suites that use it are serialised: their clients block.
+/// The real server over a world, with all its routes. Suites that use it are serialised: their clients block.
 final class House: Sendable {
     let world: World
     let port: Int

@@ -84,7 +84,7 @@ import Testing
     func onlyKnownHostsAreAnswered(host: String, status: Int) throws {
         let house = try NoteHouse()
         let answer = try house.browser.get("/", headers: ["Host": host])
-        // A request without a host never reaches the doors.
+        // A request without a host never reaches the checks.
         #expect(answer.status == status || host.isEmpty && answer.status == 400)
         if status == 421 && !host.isEmpty { #expect(answer.text.contains("--allow-host")) }
     }

@@ -28,7 +28,7 @@ package final class SignedInSite: Sendable {
             dashboard.response(to: error, request)
         }
         configuration.threads = 1
-        configuration.middleware = [Door(person: person, language: language)]
+        configuration.middleware = [AlwaysSignedIn(person: person, language: language)]
         server = Server(configuration, routes: dashboard.routes())
         client = LoopbackClient(port: try server.start())
     }
@@ -37,7 +37,7 @@ package final class SignedInSite: Sendable {
         server.stop(within: .seconds(1))
     }
 
-    private struct Door: Middleware {
+    private struct AlwaysSignedIn: Middleware {
         let person: Person
         let language: Language
 
