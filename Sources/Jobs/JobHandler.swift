@@ -57,7 +57,7 @@ package struct JobFailure: Error, Sendable, Hashable {
     package let parameters: [String]
     /// It may go away by itself.
     package let isTransient: Bool
-    /// The host asked for so much patience. Honoured up to `JobBackoff.longestRetryAfter`, for all jobs of this host.
+    /// The host asked to wait for so long. Honoured up to `JobBackoff.longestRetryAfter`, for all jobs of this host.
     package let retryAfter: Duration?
 
     package init(code: String, parameters: [String] = [], isTransient: Bool, retryAfter: Duration? = nil) {

@@ -53,7 +53,7 @@ package struct SignedIn: Sendable, Hashable {
     package let device: Device
 }
 
-/// 256 random bits that open a door; only their SHA-256 is stored.
+/// 256 random bits that let somebody in; only their SHA-256 is stored.
 package struct Secret: Sendable, Hashable {
     /// 64 hexadecimal digits, shown once.
     package let text: String

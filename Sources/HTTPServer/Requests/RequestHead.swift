@@ -14,7 +14,7 @@ final class RequestHead: Sendable {
     let authority: String?
     let route: String?
     let takesFiles: Bool
-    /// Whether the path itself opens a door, such as a sign-in link.
+    /// Whether the path itself lets somebody in, such as a sign-in link.
     let hasSecretPath: Bool
     let attributes: RouteAttributes
 

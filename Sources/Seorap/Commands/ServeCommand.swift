@@ -37,7 +37,7 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: "A reverse proxy, or a block such as 10.0.0.0/8, whose X-Forwarded-… fields count. Repeatable.")
     var trustedProxy: [String] = []
 
-    @Option(help: "Milliseconds of patience between two fetches from one host.")
+    @Option(help: "Milliseconds between two fetches from one host.")
     var hostGap = 500
 
     @Option(help: "Milliseconds that a file in a watched folder must stay the same before it is taken.")

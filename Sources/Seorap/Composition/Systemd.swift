@@ -8,7 +8,7 @@ struct Systemd: Sendable {
     private let address: sockaddr_un
     private let length: socklen_t
     /// After so long without a sign of life the program is restarted; nil where nobody watches.
-    let patience: Duration?
+    let watchdogTime: Duration?
 
     /// Nil where no service manager waits for word.
     init?(environment: [String: String] = ProcessInfo.processInfo.environment) {
@@ -26,7 +26,7 @@ struct Systemd: Sendable {
         self.address = address
         length = socklen_t(MemoryLayout<sockaddr_un>.offset(of: \.sun_path) ?? 2) + socklen_t(name.count)
         let isMeant = environment["WATCHDOG_PID"].map { $0 == String(getpid()) } ?? true
-        patience = environment["WATCHDOG_USEC"].flatMap { Int($0) }.flatMap {
+        watchdogTime = environment["WATCHDOG_USEC"].flatMap { Int($0) }.flatMap {
             isMeant && $0 > 0 ? .microseconds($0) : nil
         }
     }
@@ -44,13 +44,13 @@ struct Systemd: Sendable {
         }
     }
 
-    /// Says three times within its patience that the server lives, as long as the server answers.
+    /// Says three times within that time that the server lives, as long as the server answers.
     /// - Parameter page: whatever it answers is a sign of life.
     func watch(_ page: URL) -> Task<Void, Never>? {
-        guard let patience else { return nil }
+        guard let watchdogTime else { return nil }
         return Task {
-            while (try? await Task.sleep(for: patience / 3)) != nil {
-                if await answers(page, within: patience / 3) { tell("WATCHDOG=1") }
+            while (try? await Task.sleep(for: watchdogTime / 3)) != nil {
+                if await answers(page, within: watchdogTime / 3) { tell("WATCHDOG=1") }
             }
         }
     }

@@ -41,7 +41,7 @@ extension Request {
         get throws { try session.person.id }
     }
 
-    /// Where a door refuses before the language is decided, what the browser asks for.
+    /// Where somebody is refused before the language is decided, what the browser asks for.
     package var language: Language {
         self[LanguageKey.self] ?? self[SessionKey.self]?.person.language
             ?? header(.acceptLanguage).flatMap { Language(acceptLanguage: $0) } ?? .ko

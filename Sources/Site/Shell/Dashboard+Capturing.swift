@@ -1,8 +1,8 @@
 import Catalog
 
-/// Offers what came in to one collection after the other, until one takes it.
+/// Offers what came in to one collection after the other, until one accepts it.
 extension Dashboard {
-    package func take(
+    package func accept(
         _ capture: Capture, by owner: Person.ID, state: ItemState = .kept
     ) throws -> Result<Saved, Refusal> {
         do {
@@ -17,7 +17,7 @@ extension Dashboard {
 
     /// - Returns: a refusal that says what is wrong with the file, or which kinds are understood; it stays the caller's
     ///   then.
-    package func take(
+    package func accept(
         _ file: CapturedFile, by owner: Person.ID, state: ItemState = .kept
     ) async throws -> Result<Saved, Refusal> {
         do {

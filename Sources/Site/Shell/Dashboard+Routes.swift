@@ -9,7 +9,7 @@ extension Dashboard {
         return routes
     }
 
-    /// The doors every request passes, in this order.
+    /// What every request passes, in this order.
     /// - Parameter hosts: names beside the loopback ones under which this server may be asked, with or without a port.
     package func middleware(hosts: [String] = []) -> [any Middleware] {
         [

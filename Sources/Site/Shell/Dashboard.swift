@@ -16,7 +16,7 @@ package final class Dashboard: Sendable {
     package let assets: Assets
     /// As /healthz and exports tell it.
     package let version: String
-    /// How often the doors may be knocked at.
+    /// How often somebody may ask.
     package let limits: RateLimits
     /// Where phones find this house.
     package let addresses: HouseAddresses

@@ -10,8 +10,8 @@ struct BackupLedger: Sendable {
         static let told = "backup.told"
     }
 
-    /// So long after the last one that could be restored, the bell says so.
-    static let patience = Duration.seconds(30 * 86_400)
+    /// After the last backup that could be restored; then the bell says so.
+    static let reminderInterval = Duration.seconds(30 * 86_400)
 
     /// Of a backup or of an attempt.
     struct Outcome: Codable, Sendable, Hashable {
@@ -62,7 +62,7 @@ struct BackupLedger: Sendable {
     /// - Parameter since: when the house was founded.
     func isOverdue(at now: Timestamp, since: Timestamp) -> Bool {
         let tried = tried?.wentWellAt.map { Timestamp($0) } ?? since
-        return now - tried > Self.patience && told.map { now - $0 > Self.patience } ?? true
+        return now - tried > Self.reminderInterval && told.map { now - $0 > Self.reminderInterval } ?? true
     }
 
     static func tell(at now: Timestamp, _ settings: Settings, in db: Database) throws {

@@ -54,7 +54,7 @@ extension DiaryStore {
                 try catalog.items.touch([id], in: scope)
             }
             if !entry.isFinished {
-                try settle(id, edit.document, in: scope)
+                try recordContent(id, edit.document, in: scope)
                 try askForPicture(of: id, in: scope)
             }
             return .saved(revision: entry.revision + 1, at: catalog.environment.now())
@@ -62,7 +62,7 @@ extension DiaryStore {
     }
 
     /// What follows from a page's document for lists and search.
-    func settle(_ id: Item.ID, _ document: PageDocument, in scope: Scope) throws {
+    func recordContent(_ id: Item.ID, _ document: PageDocument, in scope: Scope) throws {
         try scope.db.cachedStatement(
             "UPDATE page SET paper = ?2, words = ?3 WHERE item = ?1 AND (paper <> ?2 OR words <> ?3)"
         ).execute(arguments: [id, document.paper.colour.text, document.words.nfc])

@@ -56,7 +56,7 @@ extension DiaryStore {
                 UPDATE page SET current = ?, finishedAt = coalesce(finishedAt, ?), revision = revision + 1 WHERE item = ?
                 """
             ).execute(arguments: [version, moment ?? catalog.environment.now(), id])
-            try settle(id, document, in: scope)
+            try recordContent(id, document, in: scope)
         }
         try shareWithDiary([id], diary, at: moment, in: scope)
         try passOn([id], in: scope.db)

@@ -32,7 +32,7 @@ extension DiaryStore {
             try scope.db.cachedStatement("UPDATE page SET revision = revision + 1 WHERE item = ?")
                 .execute(arguments: [id])
             if !entry.isFinished {
-                try settle(id, document, in: scope)
+                try recordContent(id, document, in: scope)
                 try askForPicture(of: id, in: scope)
             }
         }

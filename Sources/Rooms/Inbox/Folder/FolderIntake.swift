@@ -82,7 +82,7 @@ actor FolderIntake {
             ledger.file.map(KeptFiles.exists) ?? false && !KeptFiles.exists(folder.path + "/" + key.path)
         }
         guard !moved.isEmpty else { return known }
-        try catalog.write { try arrivals.settle(Array(moved.keys), of: key, in: $0) }
+        try catalog.write { try arrivals.forgetMoved(Array(moved.keys), of: key, in: $0) }
         for key in moved.keys { known[key] = nil }
         return known
     }
@@ -238,7 +238,7 @@ actor FolderIntake {
             try kept.move(folder.path + "/" + file.path, to: place, reason: ledger.isRefused ? ledger.reason : nil)
         }
         let keys = moves.map(\.0.key)
-        try catalog.write { try arrivals.settle(keys, of: key, in: $0) }
+        try catalog.write { try arrivals.forgetMoved(keys, of: key, in: $0) }
         for key in keys { known?[key] = nil }
     }
 }

@@ -79,7 +79,7 @@ package struct Intake: Sendable {
     private func takeWhole(
         _ file: CapturedFile, named name: String, by owner: Person.ID, state: ItemState
     ) async throws -> Piece {
-        switch try await dashboard.take(file, by: owner, state: state) {
+        switch try await dashboard.accept(file, by: owner, state: state) {
         case .success(let accepted):
             let name = dashboard.collection(of: accepted.item.kind)?.name ?? Phrase("항목", "item")
             return Piece(
@@ -178,10 +178,10 @@ package struct Intake: Sendable {
         _ found: Recognition.Found, by owner: Person.ID, state: ItemState
     ) throws -> (Piece.Outcome, Phrase) {
         let capture = found.capture
-        var result = try dashboard.take(capture, by: owner, state: state)
+        var result = try dashboard.accept(capture, by: owner, state: state)
         if case .failure = result, capture.kind != nil, case .url = capture.content {
             let plain = Capture(capture.content, title: capture.title, note: capture.note, tags: capture.tags)
-            result = try dashboard.take(plain, by: owner, state: state)
+            result = try dashboard.accept(plain, by: owner, state: state)
         }
         switch result {
         case .success(let accepted): return (.accepted(accepted), accepted.isNew ? found.reason : .known)

@@ -110,7 +110,7 @@ package struct Arrivals: Sendable {
 
     /// The files have moved: a new one of the same name, size and time is another one. Rows of what was taken go with
     /// that, for the items tell the rest.
-    func settle(_ keys: [FileKey], of folder: String, in db: Database) throws {
+    func forgetMoved(_ keys: [FileKey], of folder: String, in db: Database) throws {
         for key in keys {
             let arguments: StatementArguments = [folder, key.path, key.print]
             try db.run(

@@ -3,7 +3,7 @@ import HTTPServer
 import HTTPTypes
 import Site
 
-/// The door for phones and scripts: anything goes in, and each collection takes what is its own.
+/// The inbox of phones and scripts: anything goes in, and each collection takes what is its own.
 struct InboxAPI: Sendable {
     static let perFile = 200 << 20
     static let total = 1 << 30

@@ -58,7 +58,7 @@ extension ScreenshotRoutes {
         guard stored.screenshot.codes.contains(url) else {
             throw CatalogError.invalid("url", "그림에서 읽은 주소가 아니에요.", "This address was not read in the picture.")
         }
-        let accepted = try dashboard.take(Capture(.url(url)), by: owner).get()
+        let accepted = try dashboard.accept(Capture(.url(url)), by: owner).get()
         try catalog.perform(.edit, by: owner, summary: Phrase("스크린샷과 링크를 이음", "Tied a screenshot to a link")) { scope in
             try catalog.relations.add(.read, from: id, to: [accepted.item.id], in: scope)
             try scope.nameChange(after: accepted.item.id)
