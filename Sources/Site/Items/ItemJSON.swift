@@ -21,14 +21,17 @@ package struct ItemDocuments: Sendable {
     /// None yet: for a list that is read with ``join`` and hands its rows to ``add(_:)``.
     package init() {}
 
-    /// Those of these items that exist, in their order. A constant number of statements, whatever the number of items.
+    /// Those of these items that exist, in their order; one that is named twice is there twice. A constant number of
+    /// statements, whatever the number of items.
     package init(_ ids: [Item.ID], collections: [any Collection], in db: Database) throws {
         _ = try db.readList(
             """
             SELECT \(Self.join.columns) FROM json_each(?) AS wanted CROSS JOIN item ON item.id = wanted.value
-            \(Self.join.join) ORDER BY wanted.key
+            \(Self.join.join)
             """, [jsonArray(ids)]
         ) { add($0) }
+        let places = Dictionary(uniqueKeysWithValues: entries.enumerated().map { ($1.id, $0) })
+        arrange(ids.compactMap { places[$0] })
         try readDetails(collections, in: db)
     }
 
