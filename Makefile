@@ -188,7 +188,7 @@ sizes:
 	awk -v table=$$table '/^<!-- sizes -->/ { print "<!-- sizes -->\n\n| Target | Files | Lines | Median | Longest | Test lines per line |"
 	    print "| --- | ---: | ---: | ---: | ---: | ---: |"; while ((getline row <table) > 0) print row; print ""; skip = 1 }
 	  /^<!-- \/sizes -->/ { skip = 0 } !skip' $$page >$$table.page
-	sed -E 's/([0-9])([0-9]{3}) \|/\1,\2 |/' $$table.page >$$page
+	sed -E 's/([0-9])([0-9]{3}) \|/\1,\2 |/g' $$table.page >$$page
 	rm $$table $$table.page
 
 clean:
