@@ -47,6 +47,27 @@ import Testing
         }
     }
 
+    /// A class that was renamed in a template leaves its rules behind, and nothing else tells.
+    @Test func everyRuleOfAStyleSheetHasItsClassSomewhere() throws {
+        let pages =
+            try SourceTree.files(in: "Templates", suffix: ".html")
+            + SourceTree.files(in: "Public/js", suffix: ".js") + SourceTree.files(in: "Sources", suffix: ".swift")
+        // By bytes: regular expressions over all sources would take longer than the whole suite.
+        let words = Set(
+            pages.flatMap { $0.text.utf8.split { !$0.isInName }.map { String(decoding: $0, as: UTF8.self) } })
+        // Put together of a word and a number or a name: `hue-7`, `font-pen`.
+        let made = /(?:[a-z]|hue-|ink-|paper-)\d+|font-[a-z]+/
+        for file in try SourceTree.files(in: "Public/css", suffix: ".css") {
+            let rules = file.text.replacing(/(?s)\/\*.*?\*\/|url\("[^"]*"\)/, with: "")
+                .replacing(/\{[^{}]*\}/, with: "{}")
+            for name in Set(rules.matches(of: /\.([A-Za-z][\w-]*)/).map { String($0.output.1) }) {
+                #expect(
+                    words.contains(name) || name.wholeMatch(of: made) != nil,
+                    "\(file.path): nothing has the class \(name)")
+            }
+        }
+    }
+
     /// Owner and transaction travel together, or one of them is forgotten some day.
     @Test func whoseThingsAreAskedForStandsInTheScope() throws {
         for file in try SourceTree.files(in: "Sources", suffix: ".swift") where !file.path.hasSuffix("/Scope.swift") {
@@ -112,4 +133,16 @@ import Testing
 
 extension Substring {
     fileprivate var isComment: Bool { drop { $0 == " " }.hasPrefix("//") }
+}
+
+extension UInt8 {
+    /// Whether names of classes consist of it.
+    fileprivate var isInName: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
 }
