@@ -105,6 +105,7 @@ package actor MediaWorkerClient {
         await takeTurn()
         defer { endTurn() }
         _ = try await runningWorker()
+        await recycleIfDue()
         guard let description else { throw .unavailable }
         return description
     }
@@ -157,7 +158,7 @@ package actor MediaWorkerClient {
         defer { endTurn() }
         while true {
             if let verdict = offences.verdict(on: path) { throw verdict }
-            guard !Task.isCancelled else { throw .cancelled }
+            guard !isOver else { throw .cancelled }
             let worker = try await runningWorker()
             switch await exchange(request, with: worker) {
             case .success(let reply):
@@ -166,7 +167,7 @@ package actor MediaWorkerClient {
                 return reply
             case .failure(let end):
                 await dismissWorker()
-                guard !isStopped else { throw .cancelled }
+                guard !isOver else { throw .cancelled }
                 let reason: MediaError =
                     end.expired || end.signal == SIGXCPU ? .outOfTime : .workerDied(signal: end.signal)
                 offences.record(reason, by: path)
@@ -204,13 +205,20 @@ package actor MediaWorkerClient {
             worker.expire()
         }
         defer { timer.cancel() }
-        return await worker.next()
+        return await withTaskCancellationHandler {
+            await worker.next()
+        } onCancel: {
+            worker.kill()
+        }
     }
+
+    /// Nobody waits any more for what is asked.
+    private var isOver: Bool { isStopped || Task.isCancelled }
 
     // MARK: - The worker's life
 
     private func runningWorker() async throws(MediaError) -> WorkerProcess {
-        guard !isStopped else { throw .cancelled }
+        guard !isOver else { throw .cancelled }
         if let worker {
             if worker.pid != nil { return worker }
             await dismissWorker()
@@ -234,7 +242,7 @@ package actor MediaWorkerClient {
             case .ended(let reason): end = reason
             }
             await dismissWorker()
-            guard !isStopped else { throw .cancelled }
+            guard !isOver else { throw .cancelled }
             guard end.signal != 0, !end.expired else { break }
         }
         throw .unavailable
@@ -250,7 +258,10 @@ package actor MediaWorkerClient {
 
     private func recycleIfDue() async {
         guard let worker else { return }
-        if requestsServed >= limits.requestsPerWorker || worker.residentMemory > limits.residentMemory {
+        // Of a task that was cancelled as the answer came, the worker was killed, too.
+        let isWornOut =
+            requestsServed >= limits.requestsPerWorker || worker.residentMemory > limits.residentMemory
+        if Task.isCancelled || isWornOut {
             await dismissWorker()
         }
     }

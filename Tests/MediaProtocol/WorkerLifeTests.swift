@@ -104,6 +104,36 @@ struct WorkerLifeTests {
         await #expect(throws: MediaError.cancelled) { try await shop.client.probe(path) }
     }
 
+    @Test func cancellingEndsWhatIsUnderWayAndBlamesNoFile() async throws {
+        let clock = ManualClock()
+        let limits = MediaLimits()
+        let shop = try Workshop(limits: limits, clock: clock)
+        let path = try shop.file(Samples.png)
+        for _ in 0..<3 {
+            _ = try await shop.client.describe()
+            let pid = try #require(await shop.client.processID)
+            #expect(kill(pid, SIGSTOP) == 0)
+            let pending = Task { try await shop.client.probe(path) }
+            await clock.isAwaited(limits.requestTime)
+            pending.cancel()
+            await #expect(throws: MediaError.cancelled) { try await pending.value }
+            #expect(kill(pid, 0) == -1)
+        }
+        #expect(try await shop.client.probe(path).width == 48)
+        await shop.client.stop()
+    }
+
+    @Test func cancellingEndsAStart() async throws {
+        let clock = ManualClock()
+        let limits = MediaLimits()
+        let shop = try Workshop(script: "exec sleep 1000", limits: limits, clock: clock)
+        let pending = Task { try await shop.client.describe() }
+        await clock.isAwaited(limits.startTime)
+        pending.cancel()
+        await #expect(throws: MediaError.cancelled) { _ = try await pending.value }
+        await shop.client.stop()
+    }
+
     /// The script counts its starts and becomes the real worker, or is killed before it says a word.
     private func workshop(killed starts: Int) throws -> Workshop {
         try Workshop(

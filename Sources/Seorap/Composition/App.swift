@@ -25,7 +25,8 @@ struct App {
         fileprivate let lock: DataFolderLock
     }
 
-    private static let gracePeriod = Duration.seconds(4)
+    /// Of the five seconds that ending may take: the rest is for closing the database, on a busy machine too.
+    private static let gracePeriod = Duration.seconds(3)
     /// So long a request waits for whoever else writes; then nothing is changed and the person is asked to send it again.
     private static let requestPatience = Duration.seconds(5)
     /// A database of so many bytes is looked through at every start, a larger one once a day.

@@ -47,6 +47,15 @@ final class ManualClock: Clock {
         }
     }
 
+    /// Returns as soon as somebody sleeps for exactly that long.
+    func isAwaited(_ duration: Duration) async {
+        while !state.withLock({ state in
+            state.sleepers.values.contains { $0.deadline == state.now.advanced(by: duration) }
+        }) {
+            await Task.yield()
+        }
+    }
+
     /// Lets time pass, as soon as somebody sleeps for exactly that long.
     func pass(_ duration: Duration) async {
         while true {
