@@ -72,9 +72,9 @@ package struct BookCollection: WorkCollection {
         return try save(draft, from: capture, by: owner, state: state)
     }
 
-    package func shelves(for session: Session, in dashboard: Dashboard) throws -> [ShelfPlan] {
-        let plan = try shelf(Phrase("이어 읽기", "Continue reading"), .reading, of: session.person.id)
-        let steps = try store.catalog.read { try store.steps(of: plan.items.map(\.id), in: $0) }
+    package func shelves(in scope: Scope) throws -> [ShelfPlan] {
+        let plan = try shelf(Phrase("이어 읽기", "Continue reading"), .reading, in: scope)
+        let steps = try store.steps(of: plan.items.map(\.id), in: scope.db)
         return [ShelfPlan(title: plan.title, path: plan.path, items: plan.items, steps: steps)]
     }
 

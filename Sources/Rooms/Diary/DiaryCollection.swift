@@ -91,10 +91,8 @@ package struct DiaryCollection: Collection {
         try store.details(of: items, in: db)
     }
 
-    package func shelves(for session: Session, in dashboard: Dashboard) throws -> [ShelfPlan] {
-        let items = try store.catalog.read(of: session.person.id) { scope in
-            try store.rows(DiaryListing(limit: 8), in: scope).rows.map(\.item)
-        }
+    package func shelves(in scope: Scope) throws -> [ShelfPlan] {
+        let items = try store.rows(DiaryListing(limit: 8), in: scope).rows.map(\.item)
         return [ShelfPlan(title: Phrase("최근 일기", "Latest diary pages"), path: DiaryPath.index(), items: items)]
     }
 

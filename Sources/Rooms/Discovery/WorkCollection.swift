@@ -48,11 +48,11 @@ extension WorkCollection {
 
     /// The newest of a status.
     package func shelf(
-        _ title: Phrase, _ status: W.Status, of owner: Person.ID, also: (title: Phrase, path: String)? = nil
+        _ title: Phrase, _ status: W.Status, also: (title: Phrase, path: String)? = nil, in scope: Scope
     ) throws -> ShelfPlan {
         var listing = WorkListing<W>()
         listing.show = .status(status)
-        let items = try store.catalog.read(of: owner) { try store.newest(status, limit: 8, in: $0) }
+        let items = try store.newest(status, limit: 8, in: scope)
         return ShelfPlan(title: title, path: listing.address.text, items: items, also: also)
     }
 

@@ -106,11 +106,10 @@ package struct LinkCollection: Collection {
         return ImportOffer(name: Phrase("북마크", "bookmarks")) { try engine.begin($0, by: $1) }
     }
 
-    package func shelves(for session: Session, in dashboard: Dashboard) throws -> [ShelfPlan] {
+    package func shelves(in scope: Scope) throws -> [ShelfPlan] {
         var unread = LinkListing()
         unread.show = .unread
-        let owner = session.person.id
-        let rows = try store.catalog.read(of: owner) { try store.page(unread, limit: 8, in: $0).rows }
+        let rows = try store.page(unread, limit: 8, in: scope).rows
         return [
             ShelfPlan(title: Phrase("읽지 않은 링크", "Unread links"), path: unread.address.text, items: rows.map(\.item))
         ]

@@ -65,11 +65,10 @@ package struct MovieCollection: WorkCollection {
         return try save(draft, from: capture, by: owner, state: state)
     }
 
-    package func shelves(for session: Session, in dashboard: Dashboard) throws -> [ShelfPlan] {
+    package func shelves(in scope: Scope) throws -> [ShelfPlan] {
         [
             try shelf(
-                Movie.Status.want.phrase, .want, of: session.person.id,
-                also: (Phrase("오늘 밤", "Tonight"), MoviePath.tonight()))
+                Movie.Status.want.phrase, .want, also: (Phrase("오늘 밤", "Tonight"), MoviePath.tonight()), in: scope)
         ]
     }
 

@@ -83,9 +83,9 @@ package struct ScreenshotCollection: Collection {
         Address(ScreenshotPath.show(id)).adding("q", query).text
     }
 
-    package func shelves(for session: Session, in dashboard: Dashboard) throws -> [ShelfPlan] {
-        let query = ItemQuery(owner: session.person.id, kind: .screenshot, limit: 10)
-        let items = try store.catalog.read { try store.catalog.items.page(query, in: $0).rows }
+    package func shelves(in scope: Scope) throws -> [ShelfPlan] {
+        let query = ItemQuery(owner: scope.owner, kind: .screenshot, limit: 10)
+        let items = try store.catalog.items.page(query, in: scope.db).rows
         return [
             ShelfPlan(title: Phrase("최근 스크린샷", "Recent screenshots"), path: ScreenshotPath.index(), items: items)
         ]

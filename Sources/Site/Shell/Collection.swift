@@ -38,7 +38,7 @@ package protocol Collection: Room {
     var takenFiles: Phrase? { get }
 
     /// Rows of the home page; those without items are left out.
-    func shelves(for session: Session, in dashboard: Dashboard) throws -> [ShelfPlan]
+    func shelves(in scope: Scope) throws -> [ShelfPlan]
     /// What the home page shows of one that is remembered today.
     func memory(of item: Item, in scope: Scope) throws -> Memory
     /// Where it is written on which day something happened with its items, such as a film being watched.
@@ -86,7 +86,7 @@ extension Collection {
     package func accept(_ file: CapturedFile, by owner: Person.ID, state: ItemState) async throws -> Saved? { nil }
     package var takenFiles: Phrase? { nil }
     package var purpose: Phrase { name }
-    package func shelves(for session: Session, in dashboard: Dashboard) throws -> [ShelfPlan] { [] }
+    package func shelves(in scope: Scope) throws -> [ShelfPlan] { [] }
     package func memory(of item: Item, in scope: Scope) throws -> Memory {
         Memory(picture: item.cover, words: item.note)
     }

@@ -79,9 +79,9 @@ struct RecipeRoom: Site.Collection {
         return Saved(saved.item, .new, change: saved.change)
     }
 
-    func shelves(for session: Session, in dashboard: Dashboard) throws -> [ShelfPlan] {
-        let query = ItemQuery(owner: session.person.id, kind: .recipe, limit: 8)
-        let items = try store.catalog.read { try store.catalog.items.page(query, in: $0).rows }
+    func shelves(in scope: Scope) throws -> [ShelfPlan] {
+        let query = ItemQuery(owner: scope.owner, kind: .recipe, limit: 8)
+        let items = try store.catalog.items.page(query, in: scope.db).rows
         return [ShelfPlan(title: Phrase("오늘 뭐 먹지", "What to eat"), path: RecipePath.index(), items: items)]
     }
 

@@ -74,8 +74,8 @@ package struct NoteCollection: Collection {
 
     package var jobs: [any JobHandler] { [CopyNoteJob()] }
 
-    package func shelves(for session: Session, in dashboard: Dashboard) throws -> [ShelfPlan] {
-        let items = try catalog.read { try catalog.items.page(ItemQuery(owner: session.person.id), in: $0).rows }
+    package func shelves(in scope: Scope) throws -> [ShelfPlan] {
+        let items = try catalog.items.page(ItemQuery(owner: scope.owner), in: scope.db).rows
         return [ShelfPlan(title: Phrase("최근 쪽지", "Recent notes"), path: "/notes", items: items)]
     }
 }

@@ -27,12 +27,12 @@ struct HomeRoutes: RouteGroup {
     }
 
     private func homePage(_ shell: Shell) throws -> HomePage {
-        let plans = try dashboard.collections.flatMap { collection in
-            try collection.shelves(for: shell.session, in: dashboard).map { (collection, $0) }
-        }.filter { !$1.items.isEmpty }
-        let underWay = plans.compactMap { HomeUnderWay($1, of: $0, in: dashboard, shell: shell) }
-        let resting = plans.filter { $1.steps.isEmpty }
-        return try catalog.read(of: shell.person.id) { scope in
+        try catalog.read(of: shell.person.id) { scope in
+            let plans = try dashboard.collections.flatMap { collection in
+                try collection.shelves(in: scope).map { (collection, $0) }
+            }.filter { !$1.items.isEmpty }
+            let underWay = plans.compactMap { HomeUnderWay($1, of: $0, in: dashboard, shell: shell) }
+            let resting = plans.filter { $1.steps.isEmpty }
             let counts = try catalog.items.counts(in: scope)
             let recent = try catalog.items.list(
                 before: (shell.now + .seconds(1)).rawValue << 20, limit: Self.recent, in: scope)
