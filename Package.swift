@@ -79,6 +79,7 @@ let package = Package(
         // Only carries GLib's include paths to CMedia; its header is empty, so GLib never reaches Swift.
         system("CGLib", "gobject-2.0", apt: "libvips-dev"),
         .target(name: "CMicroHTTPDAnswers", dependencies: ["CMicroHTTPD"]),
+        .target(name: "CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(
             name: "CMedia", dependencies: ["CGLib"], cSettings: [.define("_GNU_SOURCE"), pango],
             linkerSettings: [
@@ -121,8 +122,8 @@ let package = Package(
         library(
             "Catalog",
             [
-                "Jobs", "Values", "MediaProtocol", "CGnuTLS", "Text", "TextSearch", "Compression", grdb, sqlite,
-                logging,
+                "Jobs", "Values", "MediaProtocol", "CGnuTLS", "CSQLite", "Text", "TextSearch", "Compression", grdb,
+                sqlite, logging,
             ]),
         library(
             "Site",

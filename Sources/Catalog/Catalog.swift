@@ -1,3 +1,4 @@
+import CSQLite
 import GRDB
 import Jobs
 import Logging
@@ -137,7 +138,11 @@ extension Catalog {
     /// Of each connection: negative, so in KiB.
     static let cacheSize = -4096
 
+    /// What holds for all of SQLite, once.
+    private static let isSQLiteSet: Void = { _ = sqlite_count_no_memory() }()
+
     static var configuration: Configuration {
+        isSQLiteSet
         var configuration = Configuration()
         configuration.label = "catalog"
         configuration.foreignKeysEnabled = true

@@ -31,7 +31,9 @@ import Testing
         "MediaWorker": ["MediaProtocol", "MediaTypes", "PageDocument", "CMedia"],
         "Values": ["GRDB"],
         "Jobs": ["Values", "GRDB"],
-        "Catalog": ground.union(["Jobs", "Values", "GRDB", "GRDBSQLite", "MediaProtocol", "CGnuTLS", "Compression"]),
+        "Catalog": ground.union([
+            "Jobs", "Values", "GRDB", "GRDBSQLite", "MediaProtocol", "CGnuTLS", "CSQLite", "Compression",
+        ]),
         "Site": ground.union(["Catalog", "Jobs", "HTTPServer", "GRDB"]),
         "Backups": ground.union(["Archives", "Site", "Catalog", "Jobs", "HTTPServer", "GRDB", "GRDBSQLite"]),
         "Library": ground.union(["Site", "Catalog", "HTTPServer", "GRDB"]),

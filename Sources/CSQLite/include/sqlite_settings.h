@@ -1,0 +1,7 @@
+#pragma once
+
+/// Has SQLite count no memory. It would take one lock of the whole process for each piece it asks for and gives back, and
+/// Debian's builds ask for each small one. `PRAGMA soft_heap_limit` and the like have no effect afterwards.
+///
+/// Must be called before SQLite is used; later it changes nothing and returns `SQLITE_MISUSE`.
+int sqlite_count_no_memory(void);
