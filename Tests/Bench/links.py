@@ -52,15 +52,15 @@ def shared(process, run):
     return shares
 
 
-def write(page, lines, arguments, complaints):
-    """Puts the table into the Performance page, between its marks.
+def write(page, lines, arguments, complaints, mark="bench"):
+    """Puts the table into the Performance page, between the marks of that name.
 
     - Returns: what to say about it.
     """
     if complaints:
         return "Not written down: " + "; ".join(complaints) + "."
     text = page.read_text()
-    start, end = "<!-- bench -->\n", "<!-- end of bench -->\n"
+    start, end = f"<!-- {mark} -->\n", f"<!-- end of {mark} -->\n"
     commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True).stdout.strip()
     head = f"`make bench{arguments}`, {time.strftime('%Y-%m-%d')}, commit {commit or 'unknown'}, on a quiet machine:\n"
     before, rest = text.split(start)
