@@ -2,10 +2,14 @@ import Text
 
 /// Finds in a text what the index found, place for place; only for the few rows that a page shows.
 package struct SearchMatcher: Sendable {
-    let terms: [SearchTerm]
+    /// In every way in which a term may be written.
+    private let spellings: [[SearchTerm.Place]]
+    /// Places of the longest of them.
+    private let longest: Int
 
     package init(terms: [SearchTerm]) {
-        self.terms = terms
+        spellings = terms.flatMap(\.spellings)
+        longest = spellings.map(\.count).max() ?? 0
     }
 
     /// A text, read once for all terms.
@@ -45,7 +49,6 @@ package struct SearchMatcher: Sendable {
 
     /// Where the first of the terms begins in a text that is no name; reads no further than that.
     func firstMatch(in text: String) -> String.Index? {
-        let longest = terms.flatMap(\.spellings).map(\.count).max() ?? 0
         var copy = text
         let offset = copy.withUTF8 { bytes -> Int? in
             var scanner = TextScanner(bytes)
@@ -54,10 +57,8 @@ package struct SearchMatcher: Sendable {
             while true {
                 while places.places.count < start + longest, places.readOne(&scanner) {}
                 guard start < places.places.count else { return nil }
-                for term in terms {
-                    for spelling in term.spellings {
-                        if let match = Self.match(spelling, places, at: start, false) { return match.lowerBound }
-                    }
+                for spelling in spellings {
+                    if let match = Self.match(spelling, places, at: start, false) { return match.lowerBound }
                 }
                 start += 1
             }
@@ -68,10 +69,8 @@ package struct SearchMatcher: Sendable {
     /// Where the terms are in `text`. In a name, a syllable is found by its initial consonant too.
     package func ranges(in text: String, isName: Bool) -> [Range<String.Index>] {
         let places = Places(text)
-        let found = terms.flatMap { term in
-            term.spellings.flatMap { spelling in
-                places.places.indices.compactMap { Self.match(spelling, places, at: $0, isName) }
-            }
+        let found = spellings.flatMap { spelling in
+            places.places.indices.compactMap { Self.match(spelling, places, at: $0, isName) }
         }
         return Self.merged(found).map { Self.characters($0, in: text) }
     }

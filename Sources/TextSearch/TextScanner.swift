@@ -38,6 +38,7 @@ struct TextScanner {
 
     /// The next place, nil at the end.
     mutating func next() -> TextPlace? {
+        if ahead.isEmpty, let place = nextPlain() { return place }
         while let scalar = take() {
             let glued = !hasGap
             switch ScalarClass(scalar.value) {
@@ -59,11 +60,78 @@ struct TextScanner {
         return nil
     }
 
+    /// The next place where that is a syllable or an ASCII word, as nearly all are, and no mark follows: read from the bytes
+    /// as they stand. Nil where it is something else.
+    private mutating func nextPlain() -> TextPlace? {
+        while offset < bytes.count, isPlain(after: offset) {
+            let start = offset
+            let byte = bytes[start]
+            guard byte < 0x80 else { return plainSyllable() }
+            let kind = ScalarClass(Self.lowercase(byte))
+            guard kind == .separator else {
+                let glued = !hasGap
+                offset += 1
+                return readWord(from: FoldedScalar(Self.lowercase(byte), range: start..<offset), kind, glued)
+            }
+            hasGap = true
+            offset += 1
+        }
+        return nil
+    }
+
+    private mutating func plainSyllable() -> TextPlace? {
+        let range = offset..<(offset + 3)
+        let scalar =
+            UInt32(bytes[offset] & 0x0F) << 12 | UInt32(bytes[offset + 1] & 0x3F) << 6
+            | UInt32(bytes[offset + 2] & 0x3F)
+        guard Hangul.syllables.contains(scalar) else { return nil }
+        let place = TextPlace(kind: .syllable(scalar), range: range, isGlued: !hasGap)
+        hasGap = false
+        offset = range.upperBound
+        return place
+    }
+
+    /// Whether the scalar at `offset` is ASCII, or three bytes that may be a syllable, and what follows is no mark.
+    private func isPlain(after offset: Int) -> Bool {
+        let next: Int
+        switch bytes[offset] {
+        case 0..<0x80: next = offset + 1
+        case 0xEA...0xED:
+            next = offset + 3
+            guard next <= bytes.count, bytes[offset + 1] & 0xC0 == 0x80, bytes[offset + 2] & 0xC0 == 0x80 else {
+                return false
+            }
+        default: return false
+        }
+        guard next < bytes.count else { return true }
+        // U+B000 to U+CFFF are syllables, all of them.
+        return bytes[next] < 0x80 || bytes[next] == 0xEB || bytes[next] == 0xEC
+    }
+
+    /// Whether the bytes alone tell that a word ends here.
+    private func isPlainlyNot(_ kind: ScalarClass) -> Bool {
+        guard ahead.isEmpty else { return false }
+        guard offset < bytes.count else { return true }
+        let byte = bytes[offset]
+        guard byte < 0x80 else { return byte == 0xEB || byte == 0xEC }
+        return ScalarClass(Self.lowercase(byte)) != kind
+    }
+
+    private static func lowercase(_ byte: UInt8) -> UInt32 {
+        UInt32(byte) + ((0x41...0x5A).contains(byte) ? 0x20 : 0)
+    }
+
     private mutating func readWord(from first: FoldedScalar, _ kind: ScalarClass, _ glued: Bool) -> TextPlace {
         hasGap = false
         word.removeAll(keepingCapacity: true)
         word.append(first)
-        while let following = peek(0), ScalarClass(following.value) == kind {
+        while ahead.isEmpty, offset < bytes.count, bytes[offset] < 0x80, isPlain(after: offset) {
+            let letter = Self.lowercase(bytes[offset])
+            guard ScalarClass(letter) == kind else { break }
+            word.append(FoldedScalar(letter, range: offset..<(offset + 1)))
+            offset += 1
+        }
+        while !isPlainlyNot(kind), let following = peek(0), ScalarClass(following.value) == kind {
             word.append(following)
             _ = take()
         }
