@@ -5,14 +5,16 @@ extension ImportRuns {
     /// Does a step of a run, and remembers the folders and tags that it makes.
     package func step<T>(of run: ImportRun, in db: Database, _ body: () throws -> T) throws -> T {
         let last = try db.row(
-            "SELECT (SELECT coalesce(max(id), 0) FROM folder), (SELECT coalesce(max(id), 0) FROM tag)")
+            """
+            SELECT (SELECT coalesce(max(id), 0) FROM folder) AS folder, (SELECT coalesce(max(id), 0) FROM tag) AS tag
+            """)
         let result = try body()
         try db.run(
             """
             INSERT INTO importMade(run, kind, made, name)
             SELECT ?1, 'folder', id, name FROM folder WHERE id > ?3 AND owner = ?2
             UNION ALL SELECT ?1, 'tag', id, name FROM tag WHERE id > ?4 AND owner = ?2
-            """, [run.id, run.person, last?[0] as Int64?, last?[1] as Int64?])
+            """, [run.id, run.person, last?["folder"] as Int64?, last?["tag"] as Int64?])
         return result
     }
 

@@ -29,7 +29,9 @@ package struct ItemCounts: Sendable {
         let rows = try scope.db.cursor(
             "SELECT kind, state, count, favourites FROM itemCount WHERE owner = ?", [scope.owner])
         while let row = try rows.next() {
-            counts[Key(kind: row[0], state: row[1])] = (row[2], row[3])
+            var columns = RowReader(row)
+            let key = Key(kind: columns.next(), state: columns.next())
+            counts[key] = (columns.next(), columns.next())
         }
     }
 }

@@ -92,17 +92,17 @@ extension Items {
         var areFew = false
         let rows = try db.cursor(
             """
-            SELECT tag.id, tag.count, (SELECT sum(count) FROM itemCount WHERE owner = ?1 AND state = ?2)
+            SELECT tag.id, tag.count, (SELECT total(count) FROM itemCount WHERE owner = ?1 AND state = ?2)
             FROM json_each(?3) AS name CROSS JOIN tag ON tag.owner = ?1 AND tag.nameKey = name.value
             ORDER BY tag.count
             """, [query.owner, query.state.rawValue, jsonArray(keys)])
         while let row = try rows.next() {
-            if ids.isEmpty {
-                let count: Int = row[1]
-                let total: Int = row[2] ?? 0
-                areFew = count * count <= query.limit * max(total, 10_000)
-            }
-            ids.append(row[0])
+            var columns = RowReader(row)
+            ids.append(columns.next())
+            guard ids.count == 1 else { continue }
+            let count: Int = columns.next()
+            let total: Int = columns.next()
+            areFew = count * count <= query.limit * max(total, 10_000)
         }
         return ids.count == keys.count ? (ids, areFew) : nil
     }

@@ -14,8 +14,8 @@ extension Search {
                 END
                 """)
         let state = try Row.fetchOne(db, sql: "SELECT tokenizer, source FROM searchState")
-        let tokenizer: Int? = state?[0]
-        let source: String? = state?[1]
+        let tokenizer: Int? = state?["tokenizer"]
+        let source: String? = state?["source"]
         guard tokenizer != SearchTokenizer.version || source != sql.select else { return }
         try db.inTransaction(.immediate) {
             if let tokenizer, tokenizer != SearchTokenizer.version { try rebuild(in: db) }

@@ -145,9 +145,9 @@ struct SearchPlan {
         var children: [Int64: [Int64]] = [:]
         var found: [Int64] = []
         for row in rows {
-            if let parent: Int64 = row[1] { children[parent, default: []].append(row[0]) }
-            let own: String = row[2]
-            if own.matchKey == name.matchKey { found.append(row[0]) }
+            let id: Int64 = row["id"]
+            if let parent: Int64 = row["parent"] { children[parent, default: []].append(id) }
+            if (row["name"] as String).matchKey == name.matchKey { found.append(id) }
         }
         var all: Set<Int64> = []
         while let folder = found.popLast() {

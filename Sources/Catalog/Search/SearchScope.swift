@@ -14,15 +14,16 @@ struct SearchScope {
         self.owner = scope.owner
         let rows = try scope.db.rows(
             """
-            SELECT kind, sum(count), total(count) FILTER (WHERE owner = ?1),
-                total(count) FILTER (WHERE owner = ?1 AND state = 'trashed')
+            SELECT kind, sum(count) AS everyone, total(count) FILTER (WHERE owner = ?1) AS own,
+                total(count) FILTER (WHERE owner = ?1 AND state = 'trashed') AS trashed
             FROM itemCount GROUP BY kind
             """, [scope.owner])
         for row in rows {
-            all += row[1]
-            owned += row[2]
-            trashed += row[3]
-            ofKind[row[0]] = row[2]
+            let own: Int = row["own"]
+            all += row["everyone"]
+            owned += own
+            trashed += row["trashed"]
+            ofKind[row["kind"]] = own
         }
     }
 

@@ -28,10 +28,12 @@ struct CommitSummary {
                 FROM touchedItem CROSS JOIN item ON item.id = touchedItem.id
                 """)
             while let row = try rows.next() {
-                touched.owners.insert(row[0])
-                if !touched.isMany {
-                    touched.items.append(Item(uid: row[1], kind: row[2], version: row[3], owner: row[0]))
-                }
+                var columns = RowReader(row)
+                let owner: Int64 = columns.next()
+                touched.owners.insert(owner)
+                guard !touched.isMany else { continue }
+                touched.items.append(
+                    Item(uid: columns.next(), kind: columns.next(), version: columns.next(), owner: owner))
             }
             try db.run("DELETE FROM touchedItem")
         }

@@ -26,7 +26,9 @@ package struct ExportedRecords: Sendable {
         self.init(name) { range, json, db in
             let rows = try db.rows(sql, [range.owner, range.since, range.after, range.limit])
             json.lines(rows) { members($1, &$0) }
-            return rows.count == range.limit ? rows.last?[0] : nil
+            guard rows.count == range.limit, let last = rows.last else { return nil }
+            var columns = RowReader(last)
+            return columns.next()
         }
     }
 }

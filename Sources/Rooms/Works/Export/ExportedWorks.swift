@@ -43,11 +43,11 @@ extension WorkStore {
                     json.member("name", list["name"] as String)
                     json.member(ifFilled: "note", list["note"])
                     json.member("position", list["position"] as Int)
-                    entries += try Self.write(list[0], to: &json, in: db)
+                    entries += try Self.write(list["id"], to: &json, in: db)
                 }
-                if entries >= range.limit { return list[0] }
+                if entries >= range.limit { return list["id"] }
             }
-            return lists.count == range.limit ? lists.last?[0] : nil
+            return lists.count == range.limit ? lists.last?["id"] : nil
         }
     }
 
