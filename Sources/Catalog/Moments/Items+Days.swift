@@ -6,9 +6,7 @@ import Text
 extension Items {
     /// Those from one position (inclusive) to another, the newest first.
     package func list(from start: Int64 = 0, before end: Int64, limit: Int, in scope: Scope) throws -> [Item] {
-        try Array(
-            scope.db.cursor(Self.listSQL, [scope.owner, start, end, limit])
-                .map(Item.init(row:)))
+        try scope.db.readList(Self.listSQL, [scope.owner, start, end, limit]) { Item($0) }
     }
 
     /// The newest `most` within each of these times, with the number of the time they are in.
@@ -16,9 +14,9 @@ extension Items {
         within times: [Range<Timestamp>], most: Int, in scope: Scope
     ) throws -> [(time: Int, item: Item)] {
         guard !times.isEmpty else { return [] }
-        return try Array(
-            scope.db.cursor(Self.timesSQL, [scope.owner, Self.positions(times), most])
-                .map { ($0[Item.columnCount], Item(row: $0)) })
+        return try scope.db.readList(Self.timesSQL, [scope.owner, Self.positions(times), most]) {
+            (Int($0.integer(Item.columnCount)), Item($0))
+        }
     }
 
     /// How many of each kind were added within each of these times, counted up to `most`; those without any are left out.
@@ -31,8 +29,9 @@ extension Items {
 
     /// For each of these times that has one: the newest item with a picture among the latest few.
     package func pictured(within times: [Range<Timestamp>], in scope: Scope) throws -> [(time: Int, item: Item)] {
-        try scope.db.rows(Self.picturedSQL, [scope.owner, Self.positions(times)])
-            .map { ($0[Item.columnCount], Item(row: $0)) }
+        try scope.db.readList(Self.picturedSQL, [scope.owner, Self.positions(times)]) {
+            (Int($0.integer(Item.columnCount)), Item($0))
+        }
     }
 
     /// When the first was added; nil without any.

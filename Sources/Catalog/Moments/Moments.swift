@@ -60,12 +60,11 @@ package struct Moments: Sendable {
     private func read(
         _ source: MomentSource, _ number: Int, _ sql: String, _ arguments: StatementArguments, in db: Database
     ) throws -> [Moment] {
-        let moments = try db.cursor(sql, arguments).map { row in
+        try db.readList(sql, arguments) { row in
             Moment(
-                item: Item(row: row), day: row[Item.columnCount], said: source.said,
-                place: MomentPlace(source: number, id: row[Item.columnCount + 1]))
+                item: Item(row), day: row.text(Item.columnCount), said: source.said,
+                place: MomentPlace(source: number, id: row.integer(Item.columnCount + 1)))
         }
-        return try Array(moments)
     }
 }
 
