@@ -98,6 +98,29 @@ CUT_HINTS = """
 }).slice(0, 5).map(field => field.outerHTML.slice(0, 160))
 """
 
+# Words of the page itself that a line breaks in their middle. What people and the web wrote may be one word without end.
+BROKEN_WORDS = """
+() => {
+  const found = [];
+  for (const each of document.querySelectorAll('#main :is(h1, h2, h3, label, legend, dt, th, summary, button, .btn, .chip, .doors b)')) {
+    if (!each.checkVisibility() || each.closest('.sr')) continue;
+    const texts = document.createTreeWalker(each, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      // What only a screen reader says has a box of one pixel.
+      if (texts.currentNode.parentElement.getBoundingClientRect().width < 4) continue;
+      for (const word of texts.currentNode.data.matchAll(/[A-Za-z]{2,18}|[가-힣]{2,7}/g)) {
+        const range = document.createRange();
+        range.setStart(texts.currentNode, word.index);
+        range.setEnd(texts.currentNode, word.index + word[0].length);
+        const lines = new Set([...range.getClientRects()].filter(line => line.width > 1).map(line => Math.round(line.top)));
+        if (lines.size > 1) found.push(`${word[0]}: ${each.outerHTML.slice(0, 120)}`);
+      }
+    }
+  }
+  return found.slice(0, 5);
+}
+"""
+
 # Rows that scroll sideways and do not begin at their beginning.
 BEGUN_LATE = """
 () => [...document.querySelectorAll('.strip, .cast, .chips, .tabs, .months')]

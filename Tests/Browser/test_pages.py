@@ -15,8 +15,8 @@ from playwright.sync_api import expect
 
 from conftest import DESKTOP, PHONE
 from gates import (
-    BEGUN_LATE, COVERED, CROWDED, CUT_HINTS, CUT_MENUS, FIRST_CONTENT, LOUD, MACHINE_DATES, MISSHAPEN, OBSERVE, OVERFLOW,
-    SMALL_TARGETS, WHOLE, axe_violations,
+    BEGUN_LATE, BROKEN_WORDS, COVERED, CROWDED, CUT_HINTS, CUT_MENUS, FIRST_CONTENT, LOUD, MACHINE_DATES, MISSHAPEN, OBSERVE,
+    OVERFLOW, SMALL_TARGETS, WHOLE, axe_violations,
 )  # fmt: skip
 
 PAGES = [
@@ -78,6 +78,7 @@ def test_pages_are_sound(open_page, house, pages, device):
             "misshapen": page.evaluate(MISSHAPEN),
             "covered": device is PHONE and page.evaluate(COVERED),
             "begun late": page.evaluate(BEGUN_LATE),
+            "broken words": page.evaluate(BROKEN_WORDS),
             "cut hints": page.evaluate(CUT_HINTS),
             "machine dates": page.evaluate(MACHINE_DATES),
             "loud": page.evaluate(LOUD),
@@ -155,7 +156,8 @@ def crowded(open_page, house, pages, **options):
     problems = []
     for path in pages:
         page.goto(house.url + path)
-        if found := page.evaluate(CROWDED) + page.evaluate(OVERFLOW, page.viewport_size["width"]):
+        found = page.evaluate(CROWDED) + page.evaluate(OVERFLOW, page.viewport_size["width"])
+        if found := found + page.evaluate(BROKEN_WORDS):
             problems.append((path, found))
     return problems
 
