@@ -17,4 +17,6 @@
     set(!wasOn);
     if (!(await post(form.action, body))) set(wasOn);
   });
+  // What was refused is where one goes on.
+  one('main [aria-invalid=true]')?.focus();
 })();

@@ -98,6 +98,14 @@ CUT_HINTS = """
 }).slice(0, 5).map(field => field.outerHTML.slice(0, 160))
 """
 
+# Texts cut after so many lines, of which the next line shows in the padding below.
+HALF_LINES = """
+() => [...document.querySelectorAll('#main *')].filter(each => {
+  const style = getComputedStyle(each);
+  return style.webkitLineClamp !== 'none' && each.checkVisibility() && parseFloat(style.paddingBottom) >= 4;
+}).slice(0, 5).map(each => each.outerHTML.slice(0, 120))
+"""
+
 # Words of the page itself that a line breaks in their middle. What people and the web wrote may be one word without end.
 BROKEN_WORDS = """
 () => {

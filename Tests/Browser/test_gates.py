@@ -3,10 +3,12 @@
 import pytest
 
 from conftest import DESKTOP
-from gates import BEGUN_LATE, BROKEN_WORDS, CUT_HINTS, LOUD, MACHINE_DATES, OVERFLOW, SMALL_TARGETS
+from gates import BEGUN_LATE, BROKEN_WORDS, CUT_HINTS, HALF_LINES, LOUD, MACHINE_DATES, OVERFLOW, SMALL_TARGETS
 
 FAULTS = {
     "a word broken by its line": (BROKEN_WORDS, [], "<h2 data-look='width: 40px; overflow-wrap: anywhere'>Screenshots</h2>"),
+    "half a line below a cut text": (
+        HALF_LINES, [], "<p data-look='display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; padding-bottom: 12px'>가</p>"),
     "a hint that is cut": (CUT_HINTS, [], "<input placeholder='주소나 글을 여기에 붙여넣어 주세요' data-look='width: 60px'>"),
     "a date as machines write it": (MACHINE_DATES, [], "<p class='hint'>2026-11-25</p>"),
     "a row that begins late": (BEGUN_LATE, [], "<div class='months' data-look='display: block; width: 90px; overflow-x: auto; scroll-behavior: auto'>"

@@ -15,8 +15,8 @@ from playwright.sync_api import expect
 
 from conftest import DESKTOP, PHONE
 from gates import (
-    BEGUN_LATE, BROKEN_WORDS, COVERED, CROWDED, CUT_HINTS, CUT_MENUS, FIRST_CONTENT, LOUD, MACHINE_DATES, MISSHAPEN, OBSERVE,
-    OVERFLOW, SMALL_TARGETS, WHOLE, axe_violations,
+    BEGUN_LATE, BROKEN_WORDS, COVERED, CROWDED, CUT_HINTS, CUT_MENUS, FIRST_CONTENT, HALF_LINES, LOUD, MACHINE_DATES, MISSHAPEN,
+    OBSERVE, OVERFLOW, SMALL_TARGETS, WHOLE, axe_violations,
 )  # fmt: skip
 
 PAGES = [
@@ -78,6 +78,7 @@ def test_pages_are_sound(open_page, house, pages, device):
             "misshapen": page.evaluate(MISSHAPEN),
             "covered": device is PHONE and page.evaluate(COVERED),
             "begun late": page.evaluate(BEGUN_LATE),
+            "half lines": page.evaluate(HALF_LINES),
             "broken words": page.evaluate(BROKEN_WORDS),
             "cut hints": page.evaluate(CUT_HINTS),
             "machine dates": page.evaluate(MACHINE_DATES),

@@ -275,3 +275,18 @@ def test_a_long_press_selects_on_the_phone(open_page, house):
     expect(page.locator("[data-id] :checked")).to_have_count(2)
     expect(page.locator("#bulk b")).to_have_text("2개 선택")
     assert page.url == house.url + "/links?sort=oldest"
+
+
+def test_what_was_refused_has_the_focus_and_what_was_typed(open_page):
+    # Chromium's console calls the 422 of a refused form an error.
+    page = open_page("/add", expect_problems=True)
+    page.locator("#f-url").fill("이건 주소가 아니에요")
+    page.locator("main form .btn.p").first.click()
+    expect(page.locator("#f-url[aria-invalid=true]")).to_be_focused()
+    expect(page.locator("#f-url")).to_have_value("이건 주소가 아니에요")
+    page = open_page("/books/new", expect_problems=True)
+    page.locator("main form [name=title]").fill("제목은 있어요")
+    page.locator("main form [name=isbn]").fill("123")
+    page.locator("main form .btn.p").first.click()
+    expect(page.locator("[name=isbn][aria-invalid=true]")).to_be_focused()
+    expect(page.locator("main form [name=title]")).to_have_value("제목은 있어요")

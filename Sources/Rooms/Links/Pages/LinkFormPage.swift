@@ -60,12 +60,12 @@ package struct LinkFormPage: Sendable {
             ? words("여러 개는 한 줄에 하나씩 붙여넣으세요", "Paste several, a line each")
             : words("바꾸면 미리보기도 새로 가져와요", "A new address brings a new preview")
         addressProblem = problem("url")
-        hasFocus = isNew && form.address.isEmpty
+        hasFocus = isNew && (form.address.isEmpty || addressProblem != nil)
         var fields = [
             Field(
                 "title", words.title, value: form.title,
                 hint: isNew ? words("비워 두면 페이지의 제목이 쓰여요", "Left empty, the page's own title is used") : nil,
-                problem: problem("title"), hasFocus: isNew && !form.address.isEmpty)
+                problem: problem("title"), hasFocus: isNew && !hasFocus)
         ]
         if let description = form.description {
             fields.append(Field("description", words.pageDescription, value: description, look: .area))
