@@ -102,7 +102,8 @@ CUT_HINTS = """
 HALF_LINES = """
 () => [...document.querySelectorAll('#main *')].filter(each => {
   const style = getComputedStyle(each);
-  return style.webkitLineClamp !== 'none' && each.checkVisibility() && parseFloat(style.paddingBottom) >= 4;
+  return style.webkitLineClamp !== 'none' && !/flex|grid/.test(style.display) && each.checkVisibility()
+    && parseFloat(style.paddingBottom) >= 4;
 }).slice(0, 5).map(each => each.outerHTML.slice(0, 120))
 """
 
