@@ -1,4 +1,5 @@
 import Foundation
+import Text
 
 /// The JSON-LD blocks of a page, flattened to the objects that may describe it.
 struct LinkedData {
@@ -26,12 +27,12 @@ struct LinkedData {
     }
 
     private static func parse(_ block: String) -> Any? {
-        var text = block.trimmingCharacters(in: .whitespacesAndNewlines)
+        var text = block.stripped
         for prefix in ["<!--", "//<![CDATA[", "/*<![CDATA[*/", "<![CDATA["] where text.hasPrefix(prefix) {
             text.removeFirst(prefix.count)
         }
         for suffix in ["-->", "//]]>", "/*]]>*/", "]]>", ";"] where text.hasSuffix(suffix) {
-            text = text.dropLast(suffix.count).trimmingCharacters(in: .whitespacesAndNewlines)
+            text = text.dropLast(suffix.count).stripped
         }
         // Line ends inside strings are the commonest fault; elsewhere a space is as good.
         let scalars = text.unicodeScalars.map { $0.value < 0x20 ? " " : $0 }

@@ -1,4 +1,5 @@
 import Foundation
+import Text
 
 /// JSON of somebody else, read without trust: what is missing, empty or of another kind is nil, and one bad member never
 /// spoils its neighbours. Numbers may come as text and text as numbers.
@@ -53,7 +54,7 @@ extension JSONTree {
     package var text: String? {
         switch self {
         case .text(let text):
-            let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+            let trimmed = text.stripped
             return trimmed.isEmpty || trimmed == "N/A" ? nil : trimmed
         case .number(let number): return Int(exactly: number).map(String.init)
         default: return nil

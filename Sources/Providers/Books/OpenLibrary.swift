@@ -24,7 +24,7 @@ package struct OpenLibrary: Provider, ISBNProvider {
     }
 
     package func search(_ query: String, page: Int) async throws(ProviderError) -> FindingPage {
-        let query = query.trimmingCharacters(in: .whitespacesAndNewlines).nfc
+        let query = query.stripped.nfc
         // Its general search refuses fewer than three characters and "the"; the one by title takes them.
         let isShort = query.count < 3 || query.lowercased() == "the"
         let answer = try await endpoint.ask(

@@ -39,7 +39,7 @@ package struct TMDB: Provider, ReferringProvider, ChartProvider {
         _ fetcher: Fetcher, key: String?, language: String, base: String = Self.base, images: String = Self.imageBase
     ) {
         var headers: HTTPFields = [:]
-        let key = key?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
+        let key = key?.stripped ?? ""
         // In a header it stays out of addresses, and so out of logs.
         if key.hasPrefix("eyJ") { headers[.authorization] = "Bearer \(key)" }
         self.key = key.isEmpty ? nil : key.hasPrefix("eyJ") ? .bearer : .query(key)

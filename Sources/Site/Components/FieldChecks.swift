@@ -1,5 +1,4 @@
 import Catalog
-import Foundation
 import Text
 
 /// Reads what was typed into the fields of a form and gathers what is wrong with them, so that a refusal names all of it at
@@ -23,7 +22,7 @@ package struct FieldChecks: Sendable {
     }
 
     package mutating func text(_ field: String, _ text: String, limit: Int = 100_000) -> String {
-        let plain = text.nfc.replacing("\r\n", with: "\n").trimmingCharacters(in: .whitespacesAndNewlines)
+        let plain = text.nfc.replacing("\r\n", with: "\n").stripped
         return checked(field, plain, limit)
     }
 

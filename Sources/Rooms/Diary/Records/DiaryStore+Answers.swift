@@ -1,5 +1,4 @@
 import Catalog
-import Foundation
 import GRDB
 import HTTPServer
 import Text
@@ -59,7 +58,7 @@ extension DiaryStore {
     package func comment(_ text: String, on id: Item.ID, by person: Person.ID) throws -> PageComment {
         try catalog.write(of: person) { scope in
             let entry = try page(id, in: scope)
-            let text = text.nfc.trimmingCharacters(in: .whitespacesAndNewlines)
+            let text = text.nfc.stripped
             guard !text.isEmpty else { throw CatalogError.invalid("text", "적은 것이 없어요.", "There is nothing written.") }
             guard text.count <= Self.commentLength else {
                 throw CatalogError.invalid(

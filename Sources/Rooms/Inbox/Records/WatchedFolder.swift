@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import GRDB
+import Text
 
 /// A folder that is looked into for what phones and programs put there.
 package struct WatchedFolder: Sendable, Hashable, Codable {
@@ -46,7 +47,7 @@ package struct FolderChoices: Sendable, Hashable {
     /// Adds a folder.
     /// - Parameter data: the data folder, which may not be watched as a whole.
     package mutating func add(_ path: String, mode: WatchedFolder.Mode, data: String) throws {
-        let typed = path.trimmingCharacters(in: .whitespacesAndNewlines)
+        let typed = path.stripped
         let path = URL(filePath: typed).standardizedFileURL.path
         func refuse(_ ko: String, _ en: String) -> CatalogError { .invalid("path", ko, en) }
         guard typed.hasPrefix("/"), path.count > 1 else {

@@ -37,8 +37,7 @@ enum BookmarkText {
 extension String {
     /// Lines kept, white space around the whole removed, NFC. linkding ends its lines with LF and CR.
     var trimmedLines: String {
-        replacing("\n\r", with: "\n").replacing("\r\n", with: "\n").replacing("\r", with: "\n")
-            .trimmingCharacters(in: .whitespacesAndNewlines).nfc
+        replacing("\n\r", with: "\n").replacing("\r\n", with: "\n").replacing("\r", with: "\n").stripped.nfc
     }
 }
 

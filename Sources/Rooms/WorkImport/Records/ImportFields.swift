@@ -42,7 +42,7 @@ package struct ImportFields: Sendable {
     subscript(_ names: String...) -> String {
         for name in names {
             guard let index = values[name.columnKey] else { continue }
-            let text = columns[index].value.trimmingCharacters(in: .whitespacesAndNewlines)
+            let text = columns[index].value.stripped
             if !text.isEmpty { return text }
         }
         return ""
