@@ -36,6 +36,8 @@ PAGES = [
     "/settings/phone", "/settings/devices", "/settings/inbox", "/settings/recipes", "/settings/providers", "/pair",
 ]  # fmt: skip
 
+PARTS = 4
+
 
 @pytest.fixture(scope="session")
 def pages(browser, cookies, house):
@@ -60,8 +62,10 @@ def pages(browser, cookies, house):
     return found
 
 
+# Axe takes a second for each: in parts, none of which comes near the time that a test has on a busy machine.
+@pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_pages_are_sound(open_page, house, pages, device):
+def test_pages_are_sound(open_page, house, pages, device, part):
     def fresh():
         page = open_page("/", device=device, reduced_motion="reduce")
         page.add_init_script(OBSERVE)
@@ -93,7 +97,7 @@ def test_pages_are_sound(open_page, house, pages, device):
 
     page = fresh()
     # A page's own fault is there again in a browser that has seen it as little; what arrives meanwhile is not its own.
-    problems = [(path, again) for path in pages if faults(page, path) and (again := faults(fresh(), path))]
+    problems = [(path, again) for path in pages[part::PARTS] if faults(page, path) and (again := faults(fresh(), path))]
     assert not problems, problems
 
 
