@@ -64,6 +64,7 @@ struct OnThisDayRoutes: RouteGroup {
     private static let perYear = 12
     /// A page ends with the year that brings it to so many.
     private static let onPage = 60
+    private static let yearsAtFirst = 10
 
     struct Memories: Sendable {
         struct Year: Sendable {
@@ -76,8 +77,8 @@ struct OnThisDayRoutes: RouteGroup {
         var earlier: Int?
     }
 
-    /// What was added and what happened on a day of the year, by year, the latest first. First only as many years are looked
-    /// at as are enough where much was kept, then twice as many each time: nobody waits for forty years to see ten.
+    /// What was added and what happened on a day of the year, by year, the latest first. The years are looked at in four
+    /// rounds at most, each of a statement and one for each source of moments: nobody waits for forty years to see ten.
     /// - Parameters:
     ///   - until: only earlier years than this.
     ///   - most: so many of a year and source at most.
@@ -91,7 +92,7 @@ struct OnThisDayRoutes: RouteGroup {
         ].compactMap { $0 }.min()
         guard let first else { return Memories() }
         var rest = day.days(since: first, before: now).drop(while: { $0.date.year >= until ?? .max })
-        var (found, count, round) = (Memories(), 0, max(enough / most, 1))
+        var (found, count, round) = (Memories(), 0, Self.yearsAtFirst)
         while !rest.isEmpty {
             for year in try memories(on: Array(rest.prefix(round)), most: most, in: scope) {
                 if count >= enough {
