@@ -1,3 +1,5 @@
+import Text
+
 /// Rows of a table as text (RFC 4180), UTF-8, lines ending in CR and LF. Spreadsheets compute what begins with one of
 /// `= + - @`, a tab or a line break: before it stands an apostrophe, which our own import takes away again.
 package struct TableWriter: Sendable {
@@ -22,10 +24,12 @@ package struct TableWriter: Sendable {
         bytes += [13, 10]
     }
 
+    private static let keptNumber = Pattern(/="[0-9X]*"/)
+
     /// What a spreadsheet leaves as it is. Apostrophes before a sign get one more, so that each text has a cell of its own.
     /// `="9788936434120"`, as tables keep the zeros of a number, says what it is.
     static func guarded(_ cell: String) -> String {
-        isGuardable(cell) && cell.wholeMatch(of: /="[0-9X]*"/) == nil ? "'" + cell : cell
+        isGuardable(cell) && cell.wholeMatch(of: keptNumber) == nil ? "'" + cell : cell
     }
 
     /// The text of a cell that ``guarded(_:)`` made.

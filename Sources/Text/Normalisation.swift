@@ -26,12 +26,16 @@ extension String {
         return String(out)
     }
 
-    /// ASCII without control characters, and no blanks but single ones within.
+    /// ASCII without control characters, syllables of Hangul and Han, and no blanks but single ones within.
     private var isPlainLine: Bool {
-        var last: UInt8 = 32
-        for byte in utf8 {
-            guard byte > 32 && byte < 127 || byte == 32 && last != 32 else { return false }
-            last = byte
+        var last: UInt32 = 32
+        for scalar in unicodeScalars {
+            switch scalar.value {
+            case 33..<127, 0xAC00...0xD7A3, 0x4E00...0x9FFF: break
+            case 32 where last != 32: break
+            default: return false
+            }
+            last = scalar.value
         }
         return last != 32
     }

@@ -21,6 +21,22 @@ import Testing
         }
     }
 
+    /// A literal elsewhere is parsed and compiled at each call, which was a third of an import of bookmarks.
+    @Test func regularExpressionsAreReadOnce() throws {
+        let quoted = /"(?:\\.|[^"\\])*"/
+        let literal = /(?:^|[\s(\[{,=:])\/[^\/*\s].*\//
+        for file in try SourceTree.files(in: "Sources", suffix: ".swift") where file.path != Self.literals {
+            for (number, line) in file.lines.enumerated() where !line.isComment {
+                guard line.utf8.contains(UInt8(ascii: "/")) else { continue }
+                // The literal may stand on a line of its own.
+                let isKept = file.lines[max(0, number - 3)...number].contains { $0.contains("Pattern") }
+                #expect(
+                    isKept || !line.replacing(quoted, with: "").contains(literal),
+                    "\(file.path):\(number + 1): keep it in a static Pattern")
+            }
+        }
+    }
+
     @Test func nothingTrapsForInput() throws {
         for file in try SourceTree.files(in: "Sources", suffix: ".swift") {
             for (number, line) in file.lines.enumerated() where !line.isComment {

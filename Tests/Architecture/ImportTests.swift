@@ -21,7 +21,7 @@ import Testing
         "HTTPServer": ground.union(["CMicroHTTPD", "CMicroHTTPDAnswers", "Compression"]),
         "Ceiling": ["CMicroHTTPD"],
         "Fetching": ground.union(["CCurl", "CGumbo"]),
-        "Tables": ["Fetching"],
+        "Tables": ground.union(["Fetching"]),
         "Providers": ground.union(["Fetching"]),
         "MetadataCheck": ["Fetching"],
         "Certificates": ["CGnuTLS"],

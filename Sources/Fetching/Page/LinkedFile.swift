@@ -30,13 +30,15 @@ struct LinkedFile {
         }
     }
 
+    private static let tag = Pattern(/<(!?[a-z][a-z0-9]*)([\s>\/].*)?/.dotMatchesNewlines())
+
     /// The WHATWG table for HTML (MIME Sniffing, 7.1) with what feeds and careless pages begin with: a tag of these names
     /// that ends right after it.
     private static func isMarkup(_ body: [UInt8]) -> Bool {
         let head = body.prefix(512).drop { $0 <= 0x20 || $0 == 0xef || $0 == 0xbb || $0 == 0xbf }
         let start = String(decoding: head.prefix(64), as: UTF8.self).lowercased()
         if start.hasPrefix("<!--") || start.hasPrefix("<?xml") { return true }
-        guard let name = start.wholeMatch(of: /<(!?[a-z][a-z0-9]*)([\s>\/].*)?/.dotMatchesNewlines())?.1 else {
+        guard let name = start.wholeMatch(of: tag)?.1 else {
             return false
         }
         return openings.contains(name)

@@ -3,10 +3,13 @@ import Text
 
 /// Text of foreign pages made fit to be shown as text.
 package enum PlainText {
+    private static let lineBreak = Pattern(/<(br|p|\/p|li|div)\b[^>]*>/.ignoresCase())
+    private static let tag = Pattern(/<[^<>]*>/)
+
     /// Markup from somebody who was asked for text: tags go, paragraphs and breaks become line feeds, entities characters.
     /// - Parameter limit: characters; cut at a word near it.
     package static func ofMarkup(_ markup: String, limit: Int) -> String {
-        markup.replacing(/<(br|p|\/p|li|div)\b[^>]*>/.ignoresCase(), with: "\n").replacing(/<[^<>]*>/, with: "")
+        markup.replacing(lineBreak, with: "\n").replacing(tag, with: "")
             .split(whereSeparator: \.isNewline).compactMap { clean(String($0), limit: limit) }.joined(separator: "\n")
             .beginning(limit).description
     }

@@ -1,11 +1,15 @@
+import Text
+
 /// Markup that somebody wrote where text was asked for.
 enum StrayMarkup {
+    private static let tag = Pattern(/<(\/?)([A-Za-z][A-Za-z0-9]{0,9})((?:\s[^<>]*)?\/?)>/)
+
     /// Takes known elements away: pairs of tags, and single ones that carry attributes or a slash. A lone `<title>` or
     /// `<br>` stays, for pages about markup are called that. A link that only says "read more" goes with its words.
     /// - Parameter isEscaped: the markup came out of a second decoding, so nobody meant it to be read.
     static func strip(_ text: String, isEscaped: Bool) -> String {
         guard text.utf8.contains(UInt8(ascii: "<")) else { return text }
-        let tags = text.matches(of: /<(\/?)([A-Za-z][A-Za-z0-9]{0,9})((?:\s[^<>]*)?\/?)>/)
+        let tags = text.matches(of: tag)
         let closed = Set(tags.filter { !$0.1.isEmpty }.map { $0.2.lowercased() })
         var output = ""
         var position = text.startIndex

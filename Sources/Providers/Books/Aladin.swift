@@ -1,5 +1,6 @@
 import Fetching
 import Foundation
+import Text
 
 /// Aladin's TTB interface as it was until October 2026. It has ended; who runs a copy or a successor with the same form can
 /// name its address, and without one every question says so.
@@ -71,6 +72,8 @@ package struct Aladin: Provider, ISBNProvider {
 extension Aladin {
     static func finding(_ json: JSONTree) -> Finding? { work(json).map(Finding.init) }
 
+    private static let coverSize = Pattern(/\/cover(sum|\d+)?\//)
+
     static func work(_ json: JSONTree) -> FoundWork? {
         guard let id = json["itemId"].text, var title = text(json["title"]) else { return nil }
         // The title repeats the subtitle after a dash.
@@ -94,7 +97,7 @@ extension Aladin {
         work.page = text(json["link"])
         if let cover = json["cover"].text, !cover.contains("noimg") {
             // The largest that exists has a segment that its documents do not name.
-            let large = cover.replacing(/\/cover(sum|\d+)?\//, with: "/cover500/")
+            let large = cover.replacing(coverSize, with: "/cover500/")
             work.pictures = large == cover ? [cover] : [large, cover]
         }
         return work

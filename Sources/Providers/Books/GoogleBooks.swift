@@ -118,6 +118,7 @@ extension GoogleBooks {
 
     /// Its picture addresses are plain http, and ask for a curled corner.
     private static func secure(_ url: String) -> String {
-        url.replacing(/^http:(?=\/\/books\.google\.)/, with: "https:").replacing("&edge=curl", with: "")
+        (url.hasPrefix("http://books.google.") ? "https" + url.dropFirst(4) : url)
+            .replacing("&edge=curl", with: "")
     }
 }

@@ -93,6 +93,6 @@ extension Kakao {
         guard let name = thumbnail.firstRange(of: "fname=") else { return thumbnail }
         let encoded = thumbnail[name.upperBound...].prefix { $0 != "&" }
         let url = encoded.removingPercentEncoding ?? ""
-        return url.hasPrefix("http") ? url.replacing(/^http:/, with: "https:") : thumbnail
+        return url.hasPrefix("http:") ? "https" + url.dropFirst(4) : url.hasPrefix("http") ? url : thumbnail
     }
 }

@@ -1,6 +1,7 @@
 import Catalog
 import GRDB
 import Site
+import Text
 import Works
 
 extension BookCollection {
@@ -30,11 +31,14 @@ extension BookCollection {
         return .text(isbn.digits)
     }
 
+    private static let thirteenDigits = Pattern(/(?:^|[^0-9])(97[89](?:[- ]?[0-9]){10})(?![0-9])/)
+    private static let tenDigits = Pattern(/(?:\/dp\/|\/product\/|isbn\D{0,4})([0-9]{9}[0-9X])(?![0-9])/.ignoresCase())
+
     /// Alone on a line, with thirteen digits anywhere, or with ten where an address or a text says that it is one.
     private static func isbn(in text: String) -> ISBN? {
         let lines = text.split(whereSeparator: \.isNewline).map(String.init)
-        let long = text.matches(of: /(?:^|[^0-9])(97[89](?:[- ]?[0-9]){10})(?![0-9])/).map { String($0.1) }
-        let short = text.matches(of: /(?:\/dp\/|\/product\/|isbn\D{0,4})([0-9]{9}[0-9X])(?![0-9])/.ignoresCase())
+        let long = text.matches(of: thirteenDigits).map { String($0.1) }
+        let short = text.matches(of: tenDigits)
             .map { String($0.1) }
         return (lines + long + short).lazy.compactMap { ISBN($0) }.first
     }

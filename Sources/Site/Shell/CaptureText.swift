@@ -1,3 +1,5 @@
+import Text
+
 /// The addresses in what was put into the capture box.
 package enum CaptureText {
     /// Words that begin with http:// or https://, without the punctuation of the sentence around them.
@@ -13,12 +15,14 @@ package enum CaptureText {
             .filter { $0.count > 10 && seen.insert($0).inserted }
     }
 
+    private static let bareAddress = Pattern(/^[^\s\/:@.]+(\.[^\s\/:@.]+)*\.[a-zA-Z가-힣]{2,}(:\d+)?([\/?#]\S*)?$/)
+
     /// The same, or the first word that reads like an address whose beginning was left out: `a.example/x`.
     package static func anyAddresses(in text: String) -> [String] {
         let addresses = addresses(in: text)
         guard addresses.isEmpty else { return addresses }
         let bare = text.split(whereSeparator: \.isWhitespace).first { word in
-            word.firstMatch(of: /^[^\s\/:@.]+(\.[^\s\/:@.]+)*\.[a-zA-Z가-힣]{2,}(:\d+)?([\/?#]\S*)?$/) != nil
+            word.firstMatch(of: bareAddress) != nil
         }
         return bare.map { ["https://" + $0] } ?? []
     }

@@ -83,7 +83,7 @@ struct DatedLines {
         return (line, time, nil)
     }
 
-    private static var weekday: Regex<Substring> {
+    private static let weekday = Pattern(
         /[\s,.]*\(?(?:[월화수목금토일]요일|[월화수목금토일]|(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?\.?)\)?[\s,.]*/
-    }
+    )
 }

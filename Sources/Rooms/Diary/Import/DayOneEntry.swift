@@ -36,6 +36,8 @@ enum DayOneEntry {
         return entry
     }
 
+    private static let moment = Pattern(/dayone-moment:\/+(?:\w+\/)?([0-9A-Za-z-]+)/)
+
     private static func body(_ json: JSONValue, _ entry: inout ImportedEntry) {
         let photos = json["photos"].list.sorted {
             ($0["orderInEntry"].number ?? 0) < ($1["orderInEntry"].number ?? 0)
@@ -48,7 +50,7 @@ enum DayOneEntry {
         let text = json["text"].text ?? richText(json["richText"].text)
         var used: Set<String> = []
         let written = MarkdownText(text, escapes: true) { target in
-            guard let identifier = target.firstMatch(of: /dayone-moment:\/+(?:\w+\/)?([0-9A-Za-z-]+)/)?.1 else {
+            guard let identifier = target.firstMatch(of: moment)?.1 else {
                 return nil
             }
             guard let picture = known[String(identifier)] else { return .dropped }

@@ -1,6 +1,7 @@
 import Archives
 import Foundation
 import MediaTypes
+import Text
 
 /// What lies in an export, without unpacking it: a zip file, or one file alone.
 package struct DiaryArchive: Sendable {
@@ -100,11 +101,11 @@ package struct DiaryArchive: Sendable {
     }
 
     static func isPicture(_ name: String) -> Bool {
-        name.contains(/\.(png|jpe?g|heic|heif|webp|gif|avif|bmp)$/.ignoresCase())
+        name.hasExtension("png", "jpg", "jpeg", "heic", "heif", "webp", "gif", "avif", "bmp")
     }
 
     static func isText(_ name: String) -> Bool {
-        name.contains(/\.(json|md|markdown|mdown|txt|text|journal|jrnl)$/.ignoresCase())
+        name.hasExtension("json", "md", "markdown", "mdown", "txt", "text", "journal", "jrnl")
     }
 
     static func head(of path: String, _ count: Int) throws -> [UInt8] {

@@ -109,7 +109,7 @@ package struct DiaryFile: Sendable {
             return .unknown
         }
         if isJrnl, wanted == nil || wanted == .jrnl { return .known(.jrnlText, isDated: true) }
-        let isMarkdown = name.contains(/\.(md|markdown|mdown)$/.ignoresCase())
+        let isMarkdown = name.hasExtension("md", "markdown", "mdown")
         if FrontMatter(String(text)) != nil || text.hasPrefix("---\n") && isMarkdown {
             return .known(.markdown, isDated: true)
         }
@@ -118,6 +118,8 @@ package struct DiaryFile: Sendable {
         if isMarkdown, headings.count < 2 { return .known(.markdown, isDated: isDated || !headings.isEmpty) }
         return .known(.text, isDated: isDated || !headings.isEmpty)
     }
+
+    private static let noEntries = Pattern(/"entries"\s*:\s*\[\s*\]/)
 
     /// Whose objects a JSON file holds; the first ones may be defective.
     private static func objects(in path: String) -> Look {
@@ -135,6 +137,6 @@ package struct DiaryFile: Sendable {
         }
         // A journal nobody has written into.
         let head = String(decoding: (try? DiaryArchive.head(of: path, 4_096)) ?? [], as: UTF8.self)
-        return !isAny && head.contains(/"entries"\s*:\s*\[\s*\]/) ? .ignored : .unknown
+        return !isAny && head.contains(noEntries) ? .ignored : .unknown
     }
 }

@@ -37,6 +37,10 @@ struct FrontMatter {
         names.flatMap { fields[$0] ?? [] }.filter { !$0.isEmpty }
     }
 
+    private static let listItem = Pattern(/\s*-\s+(.*)/)
+    private static let field = Pattern(/([\p{L}\p{N}_][\p{L}\p{N}_ .\-]*?)\s*[:=](?:\s+(.*)|\s*)/)
+    private static let block = Pattern(/[>|][+-]?/)
+
     private mutating func read(_ lines: [Substring]) {
         var name = ""
         var isBlock = false
@@ -47,12 +51,12 @@ struct FrontMatter {
                 continue
             }
             isBlock = false
-            if let match = line.wholeMatch(of: /\s*-\s+(.*)/) {
+            if let match = line.wholeMatch(of: Self.listItem) {
                 fields[name, default: []].append(Self.scalar(match.1))
-            } else if let match = line.wholeMatch(of: /([\p{L}\p{N}_][\p{L}\p{N}_ .\-]*?)\s*[:=](?:\s+(.*)|\s*)/) {
+            } else if let match = line.wholeMatch(of: Self.field) {
                 name = match.1.lowercased()
                 let value = (match.2 ?? "").trimmingCharacters(in: .whitespaces)
-                isBlock = value.wholeMatch(of: /[>|][+-]?/) != nil
+                isBlock = value.wholeMatch(of: Self.block) != nil
                 fields[name] = isBlock || value.isEmpty ? [] : Self.values(value)
             }
         }

@@ -3,14 +3,20 @@ import Text
 
 /// The words of markup that an editor wrote, without the markup.
 enum HTMLText {
+    private static let unseen = Pattern(/<(script|style)\b[^>]*>.*?<\/(script|style)>/.ignoresCase())
+    private static let listItem = Pattern(/<li\b[^>]*>\s*/.ignoresCase())
+    private static let endOfBlock = Pattern(/<\/(p|div|h\d|ul|ol|blockquote|tr|pre)\s*>\s*/.ignoresCase())
+    private static let lineBreak = Pattern(/<br\b[^>]*>\s*/.ignoresCase())
+    private static let tag = Pattern(/<[a-z\/!][^>]*>/.ignoresCase())
+
     static func plain(_ html: String) -> String {
         var text = html.replacing("\r\n", with: "\n").replacing("\n", with: " ")
-        text = text.replacing(/<(script|style)\b[^>]*>.*?<\/(script|style)>/.ignoresCase(), with: "")
-        text = text.replacing(/<li\b[^>]*>\s*/.ignoresCase(), with: "\n• ")
-        text = text.replacing(/<\/(p|div|h\d|ul|ol|blockquote|tr|pre)\s*>\s*/.ignoresCase(), with: "\n\n")
-        text = text.replacing(/<br\b[^>]*>\s*/.ignoresCase(), with: "\n")
+        text = text.replacing(unseen, with: "")
+        text = text.replacing(listItem, with: "\n• ")
+        text = text.replacing(endOfBlock, with: "\n\n")
+        text = text.replacing(lineBreak, with: "\n")
         // An empty line is a paragraph with a break in it.
-        text = text.replacing(/<[a-z\/!][^>]*>/.ignoresCase(), with: "")
+        text = text.replacing(tag, with: "")
         return CharacterReferences.decoded(text).replacing("\u{A0}", with: " ").paragraphs
     }
 }

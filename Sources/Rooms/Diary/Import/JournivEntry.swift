@@ -36,7 +36,7 @@ enum JournivEntry {
         }
         let content = json["content"].text ?? ""
         let written =
-            content.contains(/^\s*<(p|div|h\d|ul|ol|br)\b/.ignoresCase())
+            content.contains(markup)
             ? MarkdownText(plain: HTMLText.plain(content)) : MarkdownText(content, escapes: true) { _ in .dropped }
         entry.title = json["title"].text ?? written.title
         entry.blocks =
@@ -44,6 +44,8 @@ enum JournivEntry {
             + pictures.map { .picture($0) }
         return entry
     }
+
+    private static let markup = Pattern(/^\s*<(p|div|h\d|ul|ol|br)\b/.ignoresCase())
 
     private static func time(_ json: JSONValue) -> EntryTime? {
         let zone = json["entry_timezone"].text

@@ -31,9 +31,11 @@ enum JrnlEntry {
         return entry
     }
 
+    private static let tag = Pattern(/(?:^|[\s(])@([\p{L}\p{N}_\-]+)/)
+
     static func tags(in text: String) -> [String] {
         var seen: Set<String> = []
-        return text.matches(of: /(?:^|[\s(])@([\p{L}\p{N}_\-]+)/).map { String($0.1) }
+        return text.matches(of: tag).map { String($0.1) }
             .filter { seen.insert($0.lowercased()).inserted }
     }
 }

@@ -4,6 +4,10 @@ import Text
 
 /// A Markdown file: one entry, whose day stands in its front matter, in its name or in its first heading.
 enum MarkdownEntry {
+    private static let elsewhere = Pattern(/^(https?|data):/.ignoresCase())
+    private static let dayInName = Pattern(
+        /\d{4}[-_.]?\d{2}[-_.]?\d{2}([T _-]*\d{2}[-:]?\d{2}([-:]?\d{2})?Z?)?/)
+
     /// - Parameters:
     ///   - path: within the archive, or the file's name.
     ///   - document: the bytes of a file that lies beside it; for pages of this program's own export.
@@ -14,7 +18,7 @@ enum MarkdownEntry {
         let folder = path.split(separator: "/").dropLast()
         let stem = String((path.split(separator: "/").last ?? "").prefix { $0 != "." })
         let body = MarkdownText(String(front?.body ?? text[...]), escapes: true) { target in
-            if target.contains(/^(https?|data):/.ignoresCase()) { return nil }
+            if target.contains(elsewhere) { return nil }
             let path = resolved(target, in: folder)
             return .picture(PictureReference([path, target]))
         }
@@ -65,7 +69,7 @@ enum MarkdownEntry {
     private static func title(_ heading: String, _ stem: String) -> String {
         if !heading.isEmpty, WrittenTime.whole(heading) == nil { return heading }
         guard WrittenTime.inName(stem) != nil else { return stem.oneLine }
-        let rest = stem.replacing(/\d{4}[-_.]?\d{2}[-_.]?\d{2}([T _-]*\d{2}[-:]?\d{2}([-:]?\d{2})?Z?)?/, with: "")
+        let rest = stem.replacing(dayInName, with: "")
         return rest.trimmingCharacters(in: CharacterSet(charactersIn: " -_·.,()[]")).oneLine
     }
 

@@ -26,7 +26,7 @@ struct MarkdownText {
         var lines: [String] = []
         var isCode = false
         for line in text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false) {
-            if line.contains(/^\s*(```|~~~)/) {
+            if line.contains(MarkdownMark.fence) {
                 isCode.toggle()
             } else if isCode {
                 lines.append(String(line))
@@ -41,7 +41,7 @@ struct MarkdownText {
         _ line: String, _ escapes: Bool, _ picture: (String) -> Picture?, _ lines: inout [String]
     ) {
         if title.isEmpty, blocks.isEmpty, lines.allSatisfy(\.isEmpty), line.contains("#"),
-            let match = line.wholeMatch(of: /\s*#{1,3}\s+(.+)/)
+            let match = line.wholeMatch(of: MarkdownMark.title)
         {
             title = Self.inline(String(match.1), escapes).oneLine
             return
@@ -49,7 +49,7 @@ struct MarkdownText {
         var rest = line[...]
         var before = ""
         let hasPictures = line.contains("![") || line.contains("<img") || line.contains("<IMG")
-        while hasPictures, let match = rest.firstMatch(of: Self.image) {
+        while hasPictures, let match = rest.firstMatch(of: MarkdownMark.picture) {
             before += rest[..<match.range.lowerBound]
             let target = String(match.target ?? match.wiki ?? match.source ?? "").oneLine
             let alt = String(match.alt ?? "")
@@ -81,15 +81,15 @@ struct MarkdownText {
         guard let first = line.first(where: { !$0.isWhitespace }), "-*+_#>".contains(first) else {
             return inline(line, escapes)
         }
-        if line.contains(/^\s*([-*_])\s*(\1\s*){2,}$/) { return "" }
-        if let match = line.wholeMatch(of: /(\s*)[-*+]\s+\[([ xX])\]\s+(.*)/) {
+        if line.contains(MarkdownMark.rule) { return "" }
+        if let match = line.wholeMatch(of: MarkdownMark.task) {
             return "\(match.1)\(match.2 == " " ? "☐" : "☑") " + inline(String(match.3), escapes)
         }
-        if let match = line.wholeMatch(of: /(\s*)[-*+]\s+(.*)/) {
+        if let match = line.wholeMatch(of: MarkdownMark.listItem) {
             return "\(match.1)• " + inline(String(match.2), escapes)
         }
-        if let match = line.wholeMatch(of: /\s*#{1,6}\s+(.*?)\s*#*/) { return inline(String(match.1), escapes) }
-        if let match = line.wholeMatch(of: /\s*(?:>\s?)+(.*)/) { return inline(String(match.1), escapes) }
+        if let match = line.wholeMatch(of: MarkdownMark.heading) { return inline(String(match.1), escapes) }
+        if let match = line.wholeMatch(of: MarkdownMark.quote) { return inline(String(match.1), escapes) }
         return inline(line, escapes)
     }
 
@@ -98,30 +98,24 @@ struct MarkdownText {
         guard line.contains(where: { "\\*_~`[<&".contains($0) }) else { return line }
         var text = line
         if escapes {
-            text = text.replacing(/\\([!-\/:-@\[-`{-~])/) { match in
+            text = text.replacing(MarkdownMark.escape) { match in
                 match.1.unicodeScalars.first.flatMap { Unicode.Scalar(0xE000 + $0.value) }.map { String($0) } ?? ""
             }
         }
-        text = text.replacing(/<br\s*\/?>/.ignoresCase(), with: "\n")
-        text = text.replacing(/\[([^\]]*)\]\(\s*<?([^)\s>]+)>?(?:\s+"[^"]*")?\s*\)/) { match in
+        text = text.replacing(MarkdownMark.lineBreak, with: "\n")
+        text = text.replacing(MarkdownMark.link) { match in
             match.1 == match.2 || match.1.isEmpty ? String(match.2) : "\(match.1) (\(match.2))"
         }
-        text = text.replacing(/\[\[([^\]|]+)(?:\|([^\]]+))?\]\]/) { String($0.2 ?? $0.1) }
-        text = text.replacing(/<((?:https?|mailto):[^>\s]+)>/) { String($0.1) }
-        text = text.replacing(/(\*{1,3}|~~|==)(\S|\S.*?\S)\1/) { String($0.2) }
-        text = text.replacing(/(^|[^\p{L}\p{N}_])(_{1,3})(\S|\S.*?\S)\2(?![\p{L}\p{N}_])/) { "\($0.1)\($0.3)" }
-        text = text.replacing(/`+([^`]+)`+/) { String($0.1) }
+        text = text.replacing(MarkdownMark.wikiLink) { String($0.2 ?? $0.1) }
+        text = text.replacing(MarkdownMark.address) { String($0.1) }
+        text = text.replacing(MarkdownMark.emphasis) { String($0.2) }
+        text = text.replacing(MarkdownMark.underscores) { "\($0.1)\($0.3)" }
+        text = text.replacing(MarkdownMark.code) { String($0.1) }
         text = CharacterReferences.decoded(text)
         return String(
             String.UnicodeScalarView(
                 text.unicodeScalars.map {
                     (0xE021...0xE07E).contains($0.value) ? Unicode.Scalar($0.value - 0xE000) ?? $0 : $0
                 }))
-    }
-
-    private static var image:
-        Regex<(Substring, alt: Substring?, target: Substring?, wiki: Substring?, source: Substring?)>
-    {
-        /!\[(?<alt>[^\]]*)\]\(\s*<?(?<target>[^)>]+?)>?(?:\s+"[^"]*")?\s*\)|!\[\[(?<wiki>[^\]|]+)(?:\|[^\]]*)?\]\]|<img\b[^>]*\bsrc\s*=\s*["'](?<source>[^"']+)["'][^>]*>/
     }
 }

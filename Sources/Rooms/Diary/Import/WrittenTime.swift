@@ -88,11 +88,12 @@ enum WrittenTime {
 
     private typealias Day = (Substring, Substring, Substring, Substring)
 
-    private static var yearFirstPattern: Regex<Day> { /(\d{4})\s?[-\/.]\s?(\d{1,2})\s?[-\/.]\s?(\d{1,2})\.?(?!\d)/ }
-    private static var koreanPattern: Regex<Day> { /(\d{4})년\s*(\d{1,2})월\s*(\d{1,2})일/ }
-    private static var yearLastPattern: Regex<Day> { /(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?!\d)/ }
-    private static var compactPattern: Regex<Day> { /(\d{4})(\d{2})(\d{2})(?!\d)/ }
-    private static var clockPattern: Regex<Clock> {
+    private static let yearFirstPattern = Pattern<Day>(
+        /(\d{4})\s?[-\/.]\s?(\d{1,2})\s?[-\/.]\s?(\d{1,2})\.?(?!\d)/)
+    private static let koreanPattern = Pattern<Day>(/(\d{4})년\s*(\d{1,2})월\s*(\d{1,2})일/)
+    private static let yearLastPattern = Pattern<Day>(/(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?!\d)/)
+    private static let compactPattern = Pattern<Day>(/(\d{4})(\d{2})(\d{2})(?!\d)/)
+    private static let clockPattern = Pattern<Clock>(
         /(?:\s*\(?(?:[월화수목금토일]요일|[월화수목금토일](?=[\s)])|[A-Z][a-z]+day|Mon|Tue|Wed|Thu|Fri|Sat|Sun)\)?)?[,\s]*[T\s]\s*(?<before>오전|오후|AM|PM)?\s*(?<hour>\d{1,2})[:](?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d{1,9}))?)?\s?(?<after>[AaPp][Mm](?![A-Za-z]))?(?:\s?(?<offset>Z|z|[+-]\d{2}:?\d{2})(?![\d\w]))?/
-    }
+    )
 }

@@ -60,18 +60,23 @@ enum AddressFile: String, Sendable, CaseIterable {
         return [list?["URL"] as? String].compactMap(\.self)
     }
 
+    private static let savedFrom = Pattern(/saved from url=\(\d+\)(\S+)/)
+    private static let canonical = Pattern(/<link[^>]+rel=["']?canonical["']?[^>]*>/.ignoresCase())
+    private static let address = Pattern(/href=["']([^"']+)["']/.ignoresCase())
+    private static let link = Pattern(/<a\s[^>]*?href\s*=\s*["']([^"']+)["']/.ignoresCase())
+
     /// A page that a browser saved is its own address; everything else is a list of links.
     private static func html(_ text: String) -> [String] {
         let head = text.prefix(4000)
-        if let saved = head.firstMatch(of: /saved from url=\(\d+\)(\S+)/) { return [String(saved.1)] }
+        if let saved = head.firstMatch(of: savedFrom) { return [String(saved.1)] }
         if !head.localizedCaseInsensitiveContains("NETSCAPE-Bookmark-file"),
             let canonical = text.prefix(100_000).firstMatch(
-                of: /<link[^>]+rel=["']?canonical["']?[^>]*>/.ignoresCase()),
-            let own = canonical.output.firstMatch(of: /href=["']([^"']+)["']/.ignoresCase())
+                of: canonical),
+            let own = canonical.output.firstMatch(of: address)
         {
             return [unescaped(own.1)]
         }
-        return text.matches(of: /<a\s[^>]*?href\s*=\s*["']([^"']+)["']/.ignoresCase()).map { unescaped($0.1) }
+        return text.matches(of: link).map { unescaped($0.1) }
     }
 
     private static func unescaped(_ text: Substring) -> String {

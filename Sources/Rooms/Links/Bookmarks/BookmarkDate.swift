@@ -5,13 +5,11 @@ import Text
 enum BookmarkDate {
     /// Milliseconds since 1970 of a number or of a day in writing; nil for nothing, zero and nonsense.
     static func milliseconds(_ text: String) -> Int64? {
-        number(text) ?? written(text)
+        text.isEmpty ? nil : number(text) ?? written(text)
     }
 
     /// `2016-09-08T11:55:58+0200`, `2022-11-06 04:33:50+00:00`, `2023-05-06`: RFC 3339 as programs write it.
     private static func written(_ text: String) -> Int64? {
-        let shape =
-            /(\d{4}-\d\d-\d\d)(?:[T ]+(\d\d:\d\d)(:\d\d)?(?:[.,](\d+))?\s*(Z|UTC|[+\-]\d\d:?\d\d)?)?/
         guard let match = text.oneLine.wholeMatch(of: shape) else { return nil }
         var zone = match.5.map(String.init) ?? "Z"
         if zone == "UTC" { zone = "Z" }
@@ -20,6 +18,9 @@ enum BookmarkDate {
         return RFC3339.milliseconds(
             "\(match.1)T\(match.2 ?? "00:00")\(match.3 ?? ":00")\(fraction)\(zone)")
     }
+
+    private static let shape = Pattern(
+        /(\d{4}-\d\d-\d\d)(?:[T ]+(\d\d:\d\d)(:\d\d)?(?:[.,](\d+))?\s*(Z|UTC|[+\-]\d\d:?\d\d)?)?/)
 
     private static func number(_ text: String) -> Int64? {
         let digits = text.filter { !$0.isWhitespace }.prefix { $0 != "." }

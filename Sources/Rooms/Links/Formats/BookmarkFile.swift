@@ -1,6 +1,7 @@
 import Archives
 import Foundation
 import Tables
+import Text
 
 /// A file of links, or a zip file that holds some, recognised by what stands in it.
 struct BookmarkFile {
@@ -88,11 +89,12 @@ struct BookmarkFile {
 
     // MARK: Recognition
 
+    private static let netscape = Pattern(
+        /<!DOCTYPE\s+NETSCAPE-Bookmark-file|<a\s[^>]*(add_date|time_added)\s*=/.ignoresCase())
+
     private static func format(of path: String) -> BookmarkFormat? {
         let head = String(decoding: beginning(of: path, 64 << 10), as: UTF8.self)
-        if head.contains(/<!DOCTYPE\s+NETSCAPE-Bookmark-file|<a\s[^>]*(add_date|time_added)\s*=/.ignoresCase()) {
-            return .netscape
-        }
+        if head.contains(netscape) { return .netscape }
         return BookmarkFormat.all.first { format in
             switch format.shape {
             case .markup: false
@@ -119,7 +121,7 @@ struct BookmarkFile {
 
     // MARK: Bytes
 
-    private static func isOfLinks(_ name: String) -> Bool { name.contains(/\.(html?|csv|json)$/.ignoresCase()) }
+    private static func isOfLinks(_ name: String) -> Bool { name.hasExtension("html", "htm", "csv", "json") }
 
     private static func unpack(_ path: String, to scratch: String) throws -> [String: String] {
         let zip = try ZipReader(path)

@@ -26,6 +26,8 @@ struct OneTabReader: BookmarkSource {
         return nil
     }
 
+    private static let entry = Pattern(/[a-z][a-z0-9+.\-]*:\S+( \| .*)?/)
+
     /// Whether the first lines are addresses, one of them with a title.
     static func isSure(_ source: @escaping ImportBytes.Source) -> Bool {
         guard var lines = try? LineReader(source, limit: longestLine) else { return false }
@@ -33,7 +35,7 @@ struct OneTabReader: BookmarkSource {
         while seen < 20, let line = try? lines.next() {
             let text = line.oneLine
             if text.isEmpty { continue }
-            guard text.wholeMatch(of: /[a-z][a-z0-9+.\-]*:\S+( \| .*)?/) != nil else { return false }
+            guard text.wholeMatch(of: entry) != nil else { return false }
             seen += 1
             titled = titled || text.contains(" | ")
         }

@@ -1,4 +1,5 @@
 import Site
+import Text
 
 extension BookmarkFormat {
     /// Lists stand behind the bookmarks that name them. The first list is the folder, further ones are tags.
@@ -77,9 +78,11 @@ extension BookmarkFormat {
             bookmark.isUnread = !bookmark.isArchived
         })
 
+    private static let metadata = Pattern(/(^|\/)metadata_[^\/]*\.json$/)
+
     /// A zip file: lists of links, and beside them their texts and what was marked in them.
     static let omnivore = list(
-        "omnivore", files: { $0.contains(/(^|\/)metadata_[^\/]*\.json$/) },
+        "omnivore", files: { $0.contains(metadata) },
         isSure: { $0.has("url") && $0.has("slug") && $0.has("savedAt") },
         read: { object, bookmark in
             bookmark.about = object.text("description")

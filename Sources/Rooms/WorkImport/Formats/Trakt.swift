@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import Providers
+import Text
 
 extension WorkFormat {
     /// Trakt's own zip file of lists of objects.
@@ -75,9 +76,11 @@ private enum Trakt {
         return work
     }
 
+    private static let listName = Pattern(/lists-list-[0-9]+-(.+)/)
+
     /// `lists-list-12345-best-of-2024` -> `best of 2024`.
     static func list(_ file: String) -> String {
-        guard let match = file.wholeMatch(of: /lists-list-[0-9]+-(.+)/) else { return file }
+        guard let match = file.wholeMatch(of: listName) else { return file }
         return String(match.1.replacing("-", with: " "))
     }
 }

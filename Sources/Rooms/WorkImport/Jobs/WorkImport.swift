@@ -4,6 +4,7 @@ import Foundation
 import GRDB
 import Site
 import Tables
+import Text
 import Works
 
 /// Brings a file of films or books in, with a ledger row for each of its rows. First every row is put down as it stands,
@@ -184,7 +185,7 @@ package struct WorkImport: Sendable {
 
     /// What a room can do with a file that came in without anybody saying what it is.
     func offer(for file: CapturedFile) throws(CaptureRefusal) -> ImportOffer? {
-        let isTable = file.name.contains(/\.(csv|tsv)$/.ignoresCase())
+        let isTable = file.name.hasExtension("csv", "tsv")
         let parts = newScratch()
         defer { remove(parts) }
         let found: ImportFile

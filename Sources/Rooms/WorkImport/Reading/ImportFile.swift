@@ -2,6 +2,7 @@ import Archives
 import Catalog
 import Foundation
 import Tables
+import Text
 import Works
 
 /// A file that was handed over, or those in a zip file, recognised by what stands in them.
@@ -43,10 +44,12 @@ struct ImportFile {
         try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: true)
         let zip = try ZipReader(path)
         while let entry = try zip.next() {
-            if entry.path.contains(/\.(png|jpe?g|heic|heif|webp|gif|avif|tiff?|bmp)$/.ignoresCase()) {
+            if entry.path.hasExtension(
+                "png", "jpg", "jpeg", "heic", "heif", "webp", "gif", "avif", "tif", "tiff", "bmp")
+            {
                 hasPictures = true
             }
-            guard entry.path.contains(/\.(csv|tsv|txt|json)$/.ignoresCase()) else { continue }
+            guard entry.path.hasExtension("csv", "tsv", "txt", "json") else { continue }
             let target = "\(scratch)/\(found.count + others.count)"
             try? FileManager.default.removeItem(atPath: target)
             try zip.write(to: target)
@@ -108,11 +111,13 @@ struct ImportFile {
         return found
     }
 
+    private static let value = Pattern(/^\s*(https?:\/\/|[0-9=])/)
+
     /// What is wrong with a table whose first line says nothing to anybody.
     private static func problem(of line: [String]) -> ImportFileError {
         guard line.count > 1 else { return .unknown }
         let holdsValues = line.contains { cell in
-            cell.contains(/^\s*(https?:\/\/|[0-9=])/) || cell.contains(where: \.isNewline)
+            cell.contains(value) || cell.contains(where: \.isNewline)
         }
         return holdsValues ? .headerless(line) : .columns(line)
     }
