@@ -11,11 +11,10 @@ enum ShownNames {
             sql: """
                 CREATE TEMP TABLE renamedItem(id INTEGER PRIMARY KEY) STRICT;
                 CREATE TEMP TRIGGER renamed_item AFTER UPDATE OF tagNames ON item WHEN OLD.tagNames <> NEW.tagNames BEGIN
-                    INSERT INTO renamedItem SELECT NEW.id WHERE NOT EXISTS (SELECT 1 FROM renamedItem WHERE id = NEW.id);
+                    INSERT INTO renamedItem VALUES (NEW.id) ON CONFLICT DO NOTHING;
                 END;
                 CREATE TEMP TRIGGER renamed_folder AFTER UPDATE OF name ON folder WHEN OLD.name <> NEW.name BEGIN
-                    INSERT INTO renamedItem SELECT id FROM item WHERE folder = NEW.id
-                        AND NOT EXISTS (SELECT 1 FROM renamedItem WHERE renamedItem.id = item.id);
+                    INSERT INTO renamedItem SELECT id FROM item WHERE folder = NEW.id ON CONFLICT DO NOTHING;
                 END;
                 -- Whoever changed the item itself has dated it.
                 CREATE TEMP TRIGGER renamed_dated AFTER UPDATE OF changedAt ON item BEGIN

@@ -101,12 +101,11 @@ struct UndoLog: Sendable {
         guard !marks.isEmpty else { return [] }
         return [("INSERT", ["NEW"]), ("DELETE", ["OLD"]), ("UPDATE OF \(updated)", ["OLD", "NEW"])].map { event, rows in
             let inserts = marks.flatMap { target, column in
-                // Not INSERT OR IGNORE: where a foreign key or an upsert changes the row, that would fail like theirs.
+                // Not INSERT OR IGNORE: where a foreign key or an upsert changes the row, that would fail like theirs. And
+                // looking first whether it is there would have SQLite make a temporary table for each row.
                 rows.map {
                     """
-                    INSERT INTO \(target) SELECT \($0).\(column)
-                    WHERE \($0).\(column) IS NOT NULL
-                        AND NOT EXISTS (SELECT 1 FROM \(target) WHERE id = \($0).\(column));
+                    INSERT INTO \(target) SELECT \($0).\(column) WHERE \($0).\(column) IS NOT NULL ON CONFLICT DO NOTHING;
                     """
                 }
             }
