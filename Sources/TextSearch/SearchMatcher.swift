@@ -4,11 +4,16 @@ import Text
 package struct SearchMatcher: Sendable {
     /// In every way in which a term may be written.
     private let spellings: [[SearchTerm.Place]]
+    /// The first place of each of them.
+    private let beginnings: [[SearchTerm.Place]]
+    private let plainBeginnings: PlainBeginnings
     /// Places of the longest of them.
     private let longest: Int
 
     package init(terms: [SearchTerm]) {
         spellings = terms.flatMap(\.spellings)
+        beginnings = Set(spellings.map { Array($0.prefix(1)) }).map(\.self)
+        plainBeginnings = PlainBeginnings(beginnings.joined().map(\.element))
         longest = spellings.map(\.count).max() ?? 0
     }
 
@@ -34,6 +39,12 @@ package struct SearchMatcher: Sendable {
             return true
         }
 
+        mutating func removeAll() {
+            places.removeAll(keepingCapacity: true)
+            letters.removeAll(keepingCapacity: true)
+            ends.removeAll(keepingCapacity: true)
+        }
+
         init() {}
 
         init(_ text: String) {
@@ -47,20 +58,23 @@ package struct SearchMatcher: Sendable {
         }
     }
 
-    /// Where the first of the terms begins in a text that is no name; reads no further than that.
+    /// Where the first of the terms begins in a text that is no name; reads no further than that, and nothing whole that
+    /// no term begins with.
     func firstMatch(in text: String) -> String.Index? {
         var copy = text
         let offset = copy.withUTF8 { bytes -> Int? in
             var scanner = TextScanner(bytes)
             var places = Places()
-            var start = 0
             while true {
-                while places.places.count < start + longest, places.readOne(&scanner) {}
-                guard start < places.places.count else { return nil }
+                scanner.skip(to: plainBeginnings)
+                places.removeAll()
+                guard places.readOne(&scanner) else { return nil }
+                guard beginnings.contains(where: { Self.match($0, places, at: 0, false) != nil }) else { continue }
+                var rest = scanner
+                while places.places.count < longest, places.readOne(&rest) {}
                 for spelling in spellings {
-                    if let match = Self.match(spelling, places, at: start, false) { return match.lowerBound }
+                    if let match = Self.match(spelling, places, at: 0, false) { return match.lowerBound }
                 }
-                start += 1
             }
         }
         return offset.map { Self.characters($0..<$0, in: text).lowerBound }

@@ -80,15 +80,52 @@ struct TextScanner {
     }
 
     private mutating func plainSyllable() -> TextPlace? {
+        guard let scalar = syllable(at: offset) else { return nil }
         let range = offset..<(offset + 3)
-        let scalar =
-            UInt32(bytes[offset] & 0x0F) << 12 | UInt32(bytes[offset + 1] & 0x3F) << 6
-            | UInt32(bytes[offset + 2] & 0x3F)
-        guard Hangul.syllables.contains(scalar) else { return nil }
         let place = TextPlace(kind: .syllable(scalar), range: range, isGlued: !hasGap)
         hasGap = false
         offset = range.upperBound
         return place
+    }
+
+    /// The Hangul syllable whose bytes stand at `offset`, if one does.
+    private func syllable(at offset: Int) -> UInt32? {
+        guard offset + 3 <= bytes.count, 0xEA...0xED ~= bytes[offset], bytes[offset + 1] & 0xC0 == 0x80,
+            bytes[offset + 2] & 0xC0 == 0x80
+        else { return nil }
+        let scalar =
+            UInt32(bytes[offset] & 0x0F) << 12 | UInt32(bytes[offset + 1] & 0x3F) << 6
+            | UInt32(bytes[offset + 2] & 0x3F)
+        return Hangul.syllables.contains(scalar) ? scalar : nil
+    }
+
+    /// Passes over syllables and words that begin in no such way, by their bytes. The next place may be one that does, or
+    /// something else than plain text, and counts as the first of its text.
+    mutating func skip(to beginnings: PlainBeginnings) {
+        guard ahead.isEmpty else { return }
+        hasGap = true
+        var start = offset
+        var kind = ScalarClass.separator
+        while offset < bytes.count {
+            let byte = bytes[offset]
+            if byte < 0x80 {
+                let letter = Self.lowercase(byte)
+                let next = ScalarClass(letter)
+                if next != kind {
+                    if next != .separator, beginnings.has(letter: letter) { return }
+                    (start, kind) = (offset, next)
+                }
+                offset += 1
+            } else if let scalar = syllable(at: offset) {
+                if beginnings.has(syllable: scalar) { return }
+                kind = .separator
+                offset += 3
+            } else {
+                // A letter that is none of ASCII, or a mark, goes on with the word before.
+                if kind != .separator { offset = start }
+                return
+            }
+        }
     }
 
     /// Whether the scalar at `offset` is ASCII, or three bytes that may be a syllable, and what follows is no mark.

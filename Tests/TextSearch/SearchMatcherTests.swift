@@ -30,4 +30,34 @@ import Testing
         #expect(snippet.ranges.map { snippet.text[$0] } == ["부산"])
         #expect(SearchMatcher(terms: [term]).snippet(of: "대구") == nil)
     }
+
+    /// What is passed over on the way to the first match holds none.
+    @Test func theFirstMatchIsTheFirstOfAll() throws {
+        let pieces = [
+            "서", "울", "부", "산", "가", "ㅅ", "ㅇ", "ㅂㅜㅅㅏㄴ", "a", "b", "ab", "A", "1", "12", " ", "·", ".", "é", "e\u{301}",
+            "\u{301}",
+            "東", "カ", "\u{1109}\u{1165}", "ß", "👍", "\u{200D}", "\n", "Ａ",
+        ]
+        let queries = ["서울", "서", "부산", "ab", "a", "e", "ㅅㅇ", "부ㅅ", "a1", "1", "東", "서 a", "ss", "가부산서울"]
+        let matchers = try queries.flatMap { query in
+            try [(false, true), (true, false)].map { isExact, isLast in
+                SearchMatcher(terms: [try #require(SearchTerm(query, isExact: isExact, isLast: isLast))])
+            }
+        }
+        var state: UInt64 = 16
+        func draw(_ count: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33) % count
+        }
+        var found = 0
+        for _ in 0..<3_000 {
+            let text = (0..<draw(14)).map { _ in pieces[draw(pieces.count)] }.joined()
+            for (number, matcher) in matchers.enumerated() {
+                let first = matcher.ranges(in: text, isName: false).first?.lowerBound
+                if first != nil { found += 1 }
+                #expect(matcher.firstMatch(in: text) == first, "\(queries[number / 2]) in \(text.debugDescription)")
+            }
+        }
+        #expect(found > 5_000)
+    }
 }

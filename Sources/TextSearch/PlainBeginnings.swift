@@ -1,0 +1,31 @@
+import Text
+
+/// With which syllables of Hangul and which letters of ASCII a match may begin. What else a text holds has to be read.
+struct PlainBeginnings: Sendable {
+    private var syllables: [Range<UInt32>] = []
+    /// A bit for each letter and digit of ASCII.
+    private var letters = (low: UInt64(0), high: UInt64(0))
+
+    init(_ elements: some Sequence<SearchTerm.Element>) {
+        for element in elements {
+            switch element {
+            case .syllable(let scalar): syllables.append(scalar..<(scalar + 1))
+            case .open(let scalar): syllables.append(scalar..<(scalar + Hangul.finalCount))
+            case .initial: break
+            case .word(let word), .prefix(let word):
+                guard let first = word.first else { continue }
+                if first < 64 { letters.low |= 1 << UInt64(first) }
+                if 64..<128 ~= first { letters.high |= 1 << UInt64(first - 64) }
+            }
+        }
+    }
+
+    func has(syllable: UInt32) -> Bool {
+        syllables.contains { $0.contains(syllable) }
+    }
+
+    /// - Parameter letter: of ASCII, lower case.
+    func has(letter: UInt32) -> Bool {
+        (letter < 64 ? letters.low >> UInt64(letter) : letters.high >> UInt64(letter - 64)) & 1 == 1
+    }
+}
