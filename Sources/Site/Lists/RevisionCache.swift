@@ -1,17 +1,29 @@
 import Catalog
 import Synchronization
 
-/// What stands around every list of a person, read again only after something of theirs changed.
+/// What is read for a person again and again, read anew only after something of theirs changed.
 package final class RevisionCache<Value: Sendable>: Sendable {
-    private let known = Mutex<[Person.ID: (revision: UInt64, value: Value)]>([:])
+    private struct Entry {
+        let revision: UInt64
+        let name: String
+        let value: Value
+    }
+
+    private let known = Mutex<[Person.ID: Entry]>([:])
 
     package init() {}
 
-    package func get(_ owner: Person.ID, in catalog: Catalog, _ read: (Scope) throws -> Value) throws -> Value {
+    /// - Parameter name: of what is read, where that is not always the same; the last one is kept.
+    package func get(
+        _ owner: Person.ID, _ name: String = "", in catalog: Catalog, _ read: (Scope) throws -> Value
+    ) throws -> Value {
+        // Before it is read: what a change in between brings is read once more.
         let revision = catalog.revision(of: owner)
-        if let entry = known.withLock({ $0[owner] }), entry.revision == revision { return entry.value }
+        if let entry = known.withLock({ $0[owner] }), entry.revision == revision, entry.name == name {
+            return entry.value
+        }
         let value = try catalog.read(of: owner, read)
-        known.withLock { $0[owner] = (revision, value) }
+        known.withLock { $0[owner] = Entry(revision: revision, name: name, value: value) }
         return value
     }
 }

@@ -6,6 +6,12 @@ import Site
 
 struct HomeRoutes: RouteGroup {
     let dashboard: Dashboard
+    /// What stands in earlier years on the day of its name.
+    private let years = RevisionCache<[OnThisDayRoutes.Memories.Year]>()
+
+    init(dashboard: Dashboard) {
+        self.dashboard = dashboard
+    }
 
     func register(in routes: inout Routes) {
         routes.on(.get, SitePath.home, show)
@@ -27,7 +33,11 @@ struct HomeRoutes: RouteGroup {
     }
 
     private func homePage(_ shell: Shell) throws -> HomePage {
-        try catalog.read(of: shell.person.id) { scope in
+        let today = LocalDate(shell.now).text
+        let years = try years.get(shell.person.id, today, in: catalog) { scope in
+            try OnThisDayRoutes(dashboard: dashboard).remembered(now: shell.now, in: scope)
+        }
+        return try catalog.read(of: shell.person.id) { scope in
             let plans = try dashboard.collections.flatMap { collection in
                 try collection.shelves(in: scope).map { (collection, $0) }
             }.filter { !$1.items.isEmpty }
@@ -36,7 +46,7 @@ struct HomeRoutes: RouteGroup {
             let counts = try catalog.items.counts(in: scope)
             let recent = try catalog.items.list(
                 before: (shell.now + .seconds(1)).rawValue << 20, limit: Self.recent, in: scope)
-            let past = try remembered(shell, in: scope)
+            let past = try remembered(years, shell, in: scope)
             let others = past.items.filter { $0.id != past.memory?.card.id }
             let onShelves = Set(plans.flatMap { $1.items.map(\.id) })
             let words = shell.words
@@ -74,8 +84,9 @@ struct HomeRoutes: RouteGroup {
     }
 
     /// What is remembered today, and what of it is worth a large picture.
-    private func remembered(_ shell: Shell, in scope: Scope) throws -> (items: [Item], memory: HomeMemory?) {
-        let years = try OnThisDayRoutes(dashboard: dashboard).remembered(now: shell.now, in: scope)
+    private func remembered(
+        _ years: [OnThisDayRoutes.Memories.Year], _ shell: Shell, in scope: Scope
+    ) throws -> (items: [Item], memory: HomeMemory?) {
         var seen: Set<Item.ID> = []
         let items = years.flatMap { $0.entries.map(\.subject) }.filter { seen.insert($0.id).inserted }
         let entries = years.flatMap { year in year.entries.map { (day: year.day, entry: $0) } }
