@@ -31,6 +31,13 @@ package enum Hangul {
         initials[Int((syllable - syllables.lowerBound) / syllablesPerInitial)]
     }
 
+    /// All syllables with this initial consonant; nil for a letter that cannot stand first.
+    package static func syllables(beginningWith consonant: UInt32) -> Range<UInt32>? {
+        guard let index = initials.firstIndex(of: consonant) else { return nil }
+        let first = syllables.lowerBound + UInt32(index) * syllablesPerInitial
+        return first..<(first + syllablesPerInitial)
+    }
+
     /// 0..<19 for a syllable or for a compatibility letter that can stand first.
     package static func initialIndex(_ scalar: Unicode.Scalar) -> Int? {
         if isSyllable(scalar) { return Int((scalar.value - syllables.lowerBound) / syllablesPerInitial) }

@@ -6,12 +6,14 @@ struct PlainBeginnings: Sendable {
     /// A bit for each letter and digit of ASCII.
     private var letters = (low: UInt64(0), high: UInt64(0))
 
-    init(_ elements: some Sequence<SearchTerm.Element>) {
+    /// - Parameter isName: a syllable is found by its initial consonant too.
+    init(_ elements: some Sequence<SearchTerm.Element>, isName: Bool) {
         for element in elements {
             switch element {
             case .syllable(let scalar): syllables.append(scalar..<(scalar + 1))
             case .open(let scalar): syllables.append(scalar..<(scalar + Hangul.finalCount))
-            case .initial: break
+            case .initial(let consonant):
+                if isName, let range = Hangul.syllables(beginningWith: consonant) { syllables.append(range) }
             case .word(let word), .prefix(let word):
                 guard let first = word.first else { continue }
                 if first < 64 { letters.low |= 1 << UInt64(first) }

@@ -6,18 +6,20 @@ package struct SearchMatcher: Sendable {
     private let spellings: [[SearchTerm.Place]]
     /// The first place of each of them.
     private let beginnings: [[SearchTerm.Place]]
-    private let plainBeginnings: PlainBeginnings
+    private let inNames: PlainBeginnings
+    private let inTexts: PlainBeginnings
     /// Places of the longest of them.
     private let longest: Int
 
     package init(terms: [SearchTerm]) {
         spellings = terms.flatMap(\.spellings)
         beginnings = Set(spellings.map { Array($0.prefix(1)) }).map(\.self)
-        plainBeginnings = PlainBeginnings(beginnings.joined().map(\.element))
+        inNames = PlainBeginnings(beginnings.joined().map(\.element), isName: true)
+        inTexts = PlainBeginnings(beginnings.joined().map(\.element), isName: false)
         longest = spellings.map(\.count).max() ?? 0
     }
 
-    /// A text, read once for all terms.
+    /// Places of a text, next to one another.
     private struct Places {
         private(set) var places: [TextPlace] = []
         /// Of all places that are words, one behind the other.
@@ -44,62 +46,49 @@ package struct SearchMatcher: Sendable {
             letters.removeAll(keepingCapacity: true)
             ends.removeAll(keepingCapacity: true)
         }
-
-        init() {}
-
-        init(_ text: String) {
-            var text = text
-            text.withUTF8 { bytes in
-                places.reserveCapacity(bytes.count / 2)
-                ends.reserveCapacity(bytes.count / 2)
-                var scanner = TextScanner(bytes)
-                while readOne(&scanner) {}
-            }
-        }
     }
 
-    /// Where the first of the terms begins in a text that is no name; reads no further than that, and nothing whole that
-    /// no term begins with.
+    /// Where the first of the terms begins in a text that is no name; reads no further than that.
     func firstMatch(in text: String) -> String.Index? {
-        var copy = text
-        let offset = copy.withUTF8 { bytes -> Int? in
-            var scanner = TextScanner(bytes)
-            var places = Places()
-            while true {
-                scanner.skip(to: plainBeginnings)
-                places.removeAll()
-                guard places.readOne(&scanner) else { return nil }
-                guard beginnings.contains(where: { Self.match($0, places, at: 0, false) != nil }) else { continue }
-                var rest = scanner
-                while places.places.count < longest, places.readOne(&rest) {}
-                for spelling in spellings {
-                    if let match = Self.match(spelling, places, at: 0, false) { return match.lowerBound }
-                }
-            }
-        }
-        return offset.map { Self.characters($0..<$0, in: text).lowerBound }
+        let first = matches(in: text, isName: false, isFirstEnough: true).first
+        return first.map { Self.characters($0.lowerBound..<$0.lowerBound, in: text).lowerBound }
     }
 
     /// Where the terms are in `text`. In a name, a syllable is found by its initial consonant too.
     package func ranges(in text: String, isName: Bool) -> [Range<String.Index>] {
-        let places = Places(text)
-        let found = spellings.flatMap { spelling in
-            places.places.indices.compactMap { Self.match(spelling, places, at: $0, isName) }
+        Self.merged(matches(in: text, isName: isName)).map { Self.characters($0, in: text) }
+    }
+
+    /// UTF-8 offsets, by where they begin. Nothing is read whole that no term begins with.
+    private func matches(in text: String, isName: Bool, isFirstEnough: Bool = false) -> [Range<Int>] {
+        var text = text
+        return text.withUTF8 { bytes in
+            var scanner = TextScanner(bytes)
+            var places = Places()
+            var found: [Range<Int>] = []
+            while !isFirstEnough || found.isEmpty {
+                scanner.skip(to: isName ? inNames : inTexts)
+                places.removeAll()
+                guard places.readOne(&scanner) else { break }
+                guard beginnings.contains(where: { Self.match($0, places, isName) != nil }) else { continue }
+                var rest = scanner
+                while places.places.count < longest, places.readOne(&rest) {}
+                found += spellings.compactMap { Self.match($0, places, isName) }
+            }
+            return found
         }
-        return Self.merged(found).map { Self.characters($0, in: text) }
     }
 
     package func highlight(_ text: String, isName: Bool) -> HighlightedText {
         HighlightedText(text: text, ranges: ranges(in: text, isName: isName))
     }
 
-    private static func match(
-        _ spelling: [SearchTerm.Place], _ text: Places, at start: Int, _ isName: Bool
-    ) -> Range<Int>? {
-        guard start + spelling.count <= text.places.count else { return nil }
+    /// Where a text's first places are those of `spelling`.
+    private static func match(_ spelling: [SearchTerm.Place], _ text: Places, _ isName: Bool) -> Range<Int>? {
+        guard spelling.count <= text.places.count else { return nil }
         var end = 0
         for (offset, wanted) in spelling.enumerated() {
-            let place = text.places[start + offset]
+            let place = text.places[offset]
             let before = offset > 0 ? spelling[offset - 1].element : nil
             if let before, wanted.isGlued, needsGlue(before, wanted.element), !place.isGlued { return nil }
             switch (wanted.element, place.kind) {
@@ -115,10 +104,10 @@ package struct SearchMatcher: Sendable {
                 let isTyped = offset > 0 && offset == spelling.count - 1 && place.isGlued && before?.isSyllable == true
                 guard isName || isTyped, Hangul.initial(of: found) == consonant else { return nil }
                 end = place.range.upperBound
-            case (.word(let letters), .word) where text.word(at: start + offset).elementsEqual(letters, by: same):
+            case (.word(let letters), .word) where text.word(at: offset).elementsEqual(letters, by: same):
                 end = place.range.upperBound
-            case (.prefix(let letters), .word) where text.word(at: start + offset).starts(with: letters, by: same):
-                let word = text.word(at: start + offset)
+            case (.prefix(let letters), .word) where text.word(at: offset).starts(with: letters, by: same):
+                let word = text.word(at: offset)
                 let isWhole = !isName && letters.count == 1
                 if isWhole, word.count > 1 { return nil }
                 end = word[word.startIndex + letters.count - 1].range.upperBound
@@ -126,7 +115,7 @@ package struct SearchMatcher: Sendable {
                 return nil
             }
         }
-        return text.places[start].range.lowerBound..<end
+        return text.places[0].range.lowerBound..<end
     }
 
     private static func same(_ a: FoldedScalar, _ b: UInt32) -> Bool {

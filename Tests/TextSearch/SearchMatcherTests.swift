@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import TextSearch
@@ -31,33 +32,46 @@ import Testing
         #expect(SearchMatcher(terms: [term]).snippet(of: "대구") == nil)
     }
 
-    /// What is passed over on the way to the first match holds none.
-    @Test func theFirstMatchIsTheFirstOfAll() throws {
+    /// What is passed over by its bytes holds no match: the same text in signs that are read one by one has the same marks.
+    @Test func whatIsPassedOverHoldsNothing() throws {
         let pieces = [
             "서", "울", "부", "산", "가", "ㅅ", "ㅇ", "ㅂㅜㅅㅏㄴ", "a", "b", "ab", "A", "1", "12", " ", "·", ".", "é", "e\u{301}",
             "\u{301}",
-            "東", "カ", "\u{1109}\u{1165}", "ß", "👍", "\u{200D}", "\n", "Ａ",
+            "東", "カ", "ß", "👍", "\u{200D}", "\n",
         ]
-        let queries = ["서울", "서", "부산", "ab", "a", "e", "ㅅㅇ", "부ㅅ", "a1", "1", "東", "서 a", "ss", "가부산서울"]
-        let matchers = try queries.flatMap { query in
-            try [(false, true), (true, false)].map { isExact, isLast in
-                SearchMatcher(terms: [try #require(SearchTerm(query, isExact: isExact, isLast: isLast))])
-            }
-        }
+        let queries = ["서울", "서", "부산", "ab", "a", "e", "ㅅㅇ", "ㅅ", "부ㅅ", "a1", "1", "東", "서 a", "ss", "가부산서울"]
         var state: UInt64 = 16
         func draw(_ count: Int) -> Int {
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
             return Int(state >> 33) % count
         }
         var found = 0
-        for _ in 0..<3_000 {
+        for _ in 0..<2_000 {
             let text = (0..<draw(14)).map { _ in pieces[draw(pieces.count)] }.joined()
-            for (number, matcher) in matchers.enumerated() {
-                let first = matcher.ranges(in: text, isName: false).first?.lowerBound
-                if first != nil { found += 1 }
-                #expect(matcher.firstMatch(in: text) == first, "\(queries[number / 2]) in \(text.debugDescription)")
+            for query in queries {
+                let isName = draw(2) == 0
+                let marks = marked(query, text, isName: isName)
+                #expect(
+                    wide(marks) == wide(marked(query, wide(text), isName: isName)),
+                    "\(query) in \(text.debugDescription)")
+                let terms = query.split(separator: " ").compactMap {
+                    SearchTerm(String($0), isExact: false, isLast: true)
+                }
+                let matcher = SearchMatcher(terms: terms)
+                #expect(matcher.firstMatch(in: text) == matcher.ranges(in: text, isName: false).first?.lowerBound)
+                if marks.contains("[") { found += 1 }
             }
         }
-        #expect(found > 5_000)
+        #expect(found > 3_000)
+    }
+
+    /// Letters and digits in full width, Hangul taken apart: what the scanner cannot read from the bytes.
+    private func wide(_ text: String) -> String {
+        var out = String.UnicodeScalarView()
+        for scalar in text.decomposedStringWithCanonicalMapping.unicodeScalars {
+            let isWide = scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+            out.append(isWide ? Unicode.Scalar(scalar.value + 0xFEE0) ?? scalar : scalar)
+        }
+        return String(out)
     }
 }

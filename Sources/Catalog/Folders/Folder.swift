@@ -31,6 +31,19 @@ package struct Folder: Sendable, Hashable, Identifiable {
         version = row["version"]
         createdAt = row["createdAt"]
     }
+
+    /// A row of `columns`.
+    init(_ row: borrowing ListRow) {
+        id = row.integer(0)
+        uid = row.text(1)
+        parent = row.isNull(2) ? nil : row.integer(2)
+        name = row.text(3)
+        emoji = row.text(4)
+        position = row.integer(5)
+        count = Int(row.integer(6))
+        version = row.integer(7)
+        createdAt = Timestamp(row.integer(8))
+    }
 }
 
 /// A folder in the tree, as a sidebar shows it.

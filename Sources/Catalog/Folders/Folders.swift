@@ -8,9 +8,10 @@ package struct Folders: Sendable {
 
     /// All of them in reading order, each before its children; one statement.
     package func tree(in scope: Scope) throws -> [FolderNode] {
-        let rows = try scope.db.rows(
-            "SELECT \(Folder.columns) FROM folder WHERE owner = ? ORDER BY parent, position", [scope.owner])
-        let children = Dictionary(grouping: rows.map(Folder.init(row:)), by: \.parent)
+        let folders = try scope.db.readList(
+            "SELECT \(Folder.columns) FROM folder WHERE owner = ? ORDER BY parent, position", [scope.owner]
+        ) { Folder($0) }
+        let children = Dictionary(grouping: folders, by: \.parent)
         var nodes: [FolderNode] = []
         func visit(_ folder: Folder, _ depth: Int) -> Int {
             let place = nodes.count
