@@ -49,17 +49,17 @@ struct BookRoutes: Sendable {
     /// - Parameters:
     ///   - typed: the goal as it was typed, when it was refused.
     func statistics(_ request: Request, typed: String? = nil, problem: Phrase? = nil) throws -> Response {
-        try works.statistics(request) { year, shell in
+        try works.statistics(request) { known, shell in
             let today = LocalDate(shell.now)
-            let year = year ?? today.year
-            let (books, done) = try works.catalog.read(of: shell.person.id) { scope in
+            let year = known?.number ?? today.year
+            let (books, seen) = try works.catalog.read(of: shell.person.id) { scope in
                 (
                     try works.store.goal(year, in: scope),
-                    try works.store.year(year, today: today.text, in: scope).entries.count
+                    try known?.seen ?? works.store.year(year, today: today.text, in: scope)
                 )
             }
             return ReadingGoal(
-                year: year, books: books, done: done,
+                year: year, books: books, done: seen.entries.count,
                 text: typed ?? books.map(String.init) ?? "", problem: problem.map { shell.words($0) })
         } _: { html, shell, page, goal in
             Templates.bookStatisticsPage(&html, shell: shell, page: page, goal: goal)

@@ -50,22 +50,24 @@ extension WorkStore {
     /// - Parameter today: such as "2026-11-21".
     package func year(_ year: Int, today: String, in scope: Scope) throws -> WorkYear {
         let (log, day) = (W.Entry.table, "log.\(W.Entry.dayColumn)")
-        let rows = try scope.db.rows(
-            """
-            SELECT log.item, substr(\(day), 6, 2) AS month, item.title, item.cover, item.placeholder,
-                coalesce(log.rating, \(W.table).rating) AS given, \(W.decadeSQL(W.table)) AS decade,
-                item.favouriteAt IS NOT NULL AS dear, coalesce(\(W.table).\(W.sizeColumn), 0) AS size
-            FROM \(log) AS log INDEXED BY \(log)Owner CROSS JOIN item ON item.id = log.item AND item.state <> 'trashed'
-            CROSS JOIN \(W.table) ON \(W.table).item = log.item
-            WHERE log.owner = ? AND \(day) >= ? AND \(day) < ? AND \(day) <= ? AND \(W.Entry.counts)
-            ORDER BY \(day) LIMIT \(Self.most)
-            """, [scope.owner, String(year), String(year + 1), today])
         return WorkYear(
-            entries: rows.map { row in
+            entries: try scope.db.readList(
+                """
+                SELECT log.item, substr(\(day), 6, 2), item.title, item.cover, item.placeholder,
+                    CAST(coalesce(log.rating, \(W.table).rating) * 2 AS INTEGER), \(W.decadeSQL(W.table)),
+                    item.favouriteAt IS NOT NULL, \(W.table).\(W.sizeColumn)
+                FROM \(log) AS log INDEXED BY \(log)Owner
+                CROSS JOIN item ON item.id = log.item AND item.state <> 'trashed'
+                CROSS JOIN \(W.table) ON \(W.table).item = log.item
+                WHERE log.owner = ? AND \(day) >= ? AND \(day) < ? AND \(day) <= ? AND \(W.Entry.counts)
+                ORDER BY \(day) LIMIT \(Self.most)
+                """, [scope.owner, String(year), String(year + 1), today]
+            ) { row in
                 WorkYear.Entry(
-                    item: row["item"], month: Int(row["month"] as String? ?? ""), title: row["title"],
-                    cover: row["cover"], placeholder: row["placeholder"], rating: row["given"], decade: row["decade"],
-                    isFavourite: row["dear"], size: row["size"])
+                    item: row.integer(0), month: Int(row.text(1)), title: row.text(2), cover: row.optionalText(3),
+                    placeholder: row.optionalText(4), rating: row.isNull(5) ? nil : Rating(quarters: row.integer(5)),
+                    decade: row.isNull(6) ? nil : Int(row.integer(6)), isFavourite: row.integer(7) != 0,
+                    size: Int(row.integer(8)))
             })
     }
 
