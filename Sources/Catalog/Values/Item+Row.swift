@@ -37,3 +37,10 @@ extension Item {
             tags: Item.tags(named: columns.next()), sourcesJSON: columns.next())
     }
 }
+
+extension ListRow {
+    /// The names in the column `item.tagNames`.
+    package func tags(_ column: Int) -> [String] {
+        withUTF8(column) { Item.tags(named: $0) }
+    }
+}

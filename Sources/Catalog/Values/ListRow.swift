@@ -35,11 +35,6 @@ package struct ListRow: ~Copyable {
         isNull(column) ? nil : text(column)
     }
 
-    /// The names in the column `item.tagNames`.
-    package func tags(_ column: Int) -> [String] {
-        withUTF8(column) { Item.tags(named: $0) }
-    }
-
     /// The integer of a column; 0 for NULL.
     package func integer(_ column: Int) -> Int64 {
         sqlite3_column_int64(statement, Int32(column))
