@@ -3,8 +3,9 @@ import HTTPServer
 import Site
 import Tasks
 
-/// Where the pages of a room lie: every kind of work has the same below its own root.
-package struct WorkPaths: Sendable {
+/// Where the pages of a room lie: every kind of work has the same below its own root. A class, because
+/// generic code would copy a struct of thirty routes for each poster that asks for one.
+package final class WorkPaths: Sendable {
     package let index: FixedRoute
     package let new: FixedRoute
     package let show: Route<Int64>

@@ -34,12 +34,12 @@ extension WorkStore {
     private func tallies(
         _ facet: String, of period: String, _ order: String, in scope: Scope
     ) throws -> [WorkStatistics.Line] {
-        try scope.db.rows(
+        try scope.db.readList(
             """
             SELECT CASE WHEN name = '' THEN key ELSE name END AS name, count, size FROM workTally
             WHERE owner = ? AND kind = '\(W.kind.rawValue)' AND period = ? AND facet = ? AND count > 0
             ORDER BY \(order)
             """, [scope.owner, period, facet]
-        ).map { WorkStatistics.Line(name: $0["name"], count: $0["count"], size: $0["size"]) }
+        ) { WorkStatistics.Line(name: $0.text(0), count: Int($0.integer(1)), size: Int($0.integer(2))) }
     }
 }

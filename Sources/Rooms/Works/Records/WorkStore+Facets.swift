@@ -43,23 +43,23 @@ extension WorkStore {
     package func counts(
         _ facet: WorkFacet, limit: Int, after: FacetCount? = nil, in scope: Scope
     ) throws -> [FacetCount] {
-        try scope.db.rows(
+        try scope.db.readList(
             """
             SELECT key, name, count FROM workCount INDEXED BY workCountOrder
             WHERE owner = ?1 AND kind = '\(W.kind.rawValue)' AND facet = ?2 AND count > 0
                 AND count <= ?3 AND (count < ?3 OR key > ?4)
             ORDER BY count DESC, key LIMIT ?5
             """, [scope.owner, facet.rawValue, after?.count ?? .max, after?.key ?? "", limit]
-        ).map { FacetCount(key: $0["key"], name: $0["name"], count: $0["count"]) }
+        ) { FacetCount(key: $0.text(0), name: $0.text(1), count: Int($0.integer(2))) }
     }
 
     /// All of a facet that has few keys, by key, the last first; of `status`, too.
     package func counts(by facet: String, in scope: Scope) throws -> [FacetCount] {
-        try scope.db.rows(
+        try scope.db.readList(
             """
             SELECT key, name, count FROM workCount
             WHERE owner = ? AND kind = '\(W.kind.rawValue)' AND facet = ? AND count > 0 ORDER BY key DESC LIMIT 400
             """, [scope.owner, facet]
-        ).map { FacetCount(key: $0["key"], name: $0["name"], count: $0["count"]) }
+        ) { FacetCount(key: $0.text(0), name: $0.text(1), count: Int($0.integer(2))) }
     }
 }
