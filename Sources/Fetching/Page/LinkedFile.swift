@@ -38,9 +38,7 @@ struct LinkedFile {
         let head = body.prefix(512).drop { $0 <= 0x20 || $0 == 0xef || $0 == 0xbb || $0 == 0xbf }
         let start = String(decoding: head.prefix(64), as: UTF8.self).lowercased()
         if start.hasPrefix("<!--") || start.hasPrefix("<?xml") { return true }
-        guard let name = start.wholeMatch(of: tag)?.1 else {
-            return false
-        }
+        guard let name = start.wholeMatch(of: tag)?.1 else { return false }
         return openings.contains(name)
     }
 

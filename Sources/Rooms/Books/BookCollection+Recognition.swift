@@ -38,8 +38,7 @@ extension BookCollection {
     private static func isbn(in text: String) -> ISBN? {
         let lines = text.split(whereSeparator: \.isNewline).map(String.init)
         let long = text.matches(of: thirteenDigits).map { String($0.1) }
-        let short = text.matches(of: tenDigits)
-            .map { String($0.1) }
+        let short = text.matches(of: tenDigits).map { String($0.1) }
         return (lines + long + short).lazy.compactMap { ISBN($0) }.first
     }
 }

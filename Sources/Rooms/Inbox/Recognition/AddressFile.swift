@@ -70,8 +70,7 @@ enum AddressFile: String, Sendable, CaseIterable {
         let head = text.prefix(4000)
         if let saved = head.firstMatch(of: savedFrom) { return [String(saved.1)] }
         if !head.localizedCaseInsensitiveContains("NETSCAPE-Bookmark-file"),
-            let canonical = text.prefix(100_000).firstMatch(
-                of: canonical),
+            let canonical = text.prefix(100_000).firstMatch(of: canonical),
             let own = canonical.output.firstMatch(of: address)
         {
             return [unescaped(own.1)]
