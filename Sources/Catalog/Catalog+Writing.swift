@@ -27,6 +27,11 @@ extension Catalog {
         try db.markPages(of: person)
     }
 
+    /// Does this once the transaction that is open now is committed.
+    package func afterCommit(_ action: @escaping @Sendable () -> Void) {
+        writer.commits.after { _ in action() }
+    }
+
     /// One transaction, then the word to caches and open pages. A number that changed is bumped before this returns, so
     /// that whoever writes and then reads never gets a page of before.
     @discardableResult

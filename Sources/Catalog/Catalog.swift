@@ -66,23 +66,25 @@ package final class Catalog: Sendable {
         let all = Migration.inOrder(Migration.catalog + migrations)
         try Self.migrator(all).migrate(database)
         schemaVersion = all.count
-        let marker = try database.read(MediaMarker.init)
+        // Through the writer: a reader of the pool, which nobody else asks, would keep the whole schema in memory.
+        let marker = try database.writeWithoutTransaction(MediaMarker.init)
         if !acceptsOlder { try MediaMismatch.check(marker, folder, database) }
         marker.write(in: folder.media)
         self.tracked = (TrackedTable.catalog + tracked).once(by: \.recorded.name)
         undoLog = UndoLog(tables: self.tracked.map(\.recorded))
         readers = Readers(path: folder.database, configuration: Self.configuration)
-        let changeTracker = try ChangeTracker(database: database, environment: environment, events: events)
+        let changeTracker = try ChangeTracker(
+            database: database, commits: writer.commits, environment: environment, events: events)
         self.changeTracker = changeTracker
         people = People(
             catalog: People.Access(
                 environment: environment, database: database, readers: readers, changeTracker: changeTracker,
-                events: events))
+                commits: writer.commits, events: events))
         searches = RecentSearches(environment: environment)
-        notifications = Notifications(environment: environment, events: events)
+        notifications = Notifications(environment: environment, events: events, commits: writer.commits)
         media = try MediaStore(
-            folder: folder, references: database.writeWithoutTransaction(MediaReference.all), environment: environment,
-            renderer: renderer, renditionLimit: renditionLimit)
+            folder: folder, references: database.writeWithoutTransaction(MediaReference.all), commits: writer.commits,
+            environment: environment, renderer: renderer, renditionLimit: renditionLimit)
         imports = ImportRuns(environment: environment)
         self.search = Search(search)
         jobs = JobQueue(writer: writer, environment: environment, events: events, revisions: changeTracker.revisions)
@@ -91,7 +93,7 @@ package final class Catalog: Sendable {
             try ShownNames.install(in: db)
             try self.search.install(in: db, jobs)
         }
-        try media.bringBack(from: database)
+        try media.bringBack(in: self)
     }
 
     /// Ends all connections. Nothing may be read or written afterwards. The log is merged into the file first, so that one

@@ -9,6 +9,10 @@ import Values
 package protocol JobWriter: Sendable {
     /// - Throws: `SQLITE_BUSY` where others take too long; nothing was written then.
     func write<T>(_ body: (Database) throws -> T) throws -> T
+    /// When the transaction that is open in `db` has ended, before anybody else writes.
+    func afterCommit(
+        in db: Database, _ action: @escaping @Sendable (Database) -> Void,
+        onRollback: @escaping @Sendable (Database) -> Void)
 }
 
 /// The queue: the table `job` and the rules around it. `JobRunner` takes jobs from it; pages list them.
@@ -137,12 +141,14 @@ package final class JobQueue: Sendable {
             return wakers.fresh == nil
         }
         guard isFirst else { return }
-        db.afterNextTransaction { [self] db in
+        writer.afterCommit(in: db) { [self] db in
             let ids = takeFresh()
             wakeRunners()
             do {
-                let list = ids.map(String.init).joined(separator: ",")
-                try Job.fetchAll(db, sql: "SELECT * FROM job WHERE id IN (\(list))").forEach(publish)
+                try Job.fetchAll(
+                    db.cachedStatement(sql: "SELECT * FROM job WHERE id IN (SELECT value FROM json_each(?))"),
+                    arguments: ["[\(ids.map(String.init).joined(separator: ","))]"]
+                ).forEach(publish)
             } catch {
                 // They are in the queue all the same; whoever shows it had better ask again.
                 environment.log.error("job queue: \(error)")

@@ -200,4 +200,11 @@ private actor NewsLog {
 }
 
 // The queue alone shares its database with nobody, so that GRDB's own order is enough.
-extension DatabasePool: JobWriter {}
+extension DatabasePool: JobWriter {
+    public func afterCommit(
+        in db: Database, _ action: @escaping @Sendable (Database) -> Void,
+        onRollback: @escaping @Sendable (Database) -> Void
+    ) {
+        db.afterNextTransaction(onCommit: action, onRollback: onRollback)
+    }
+}

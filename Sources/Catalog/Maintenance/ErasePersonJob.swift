@@ -56,9 +56,9 @@ package struct ErasePersonJob: JobHandler {
     private func erase(_ person: Person, _ report: JobReport) async throws {
         try catalog.write { db in
             let devices = try db.values(Int64.self, "DELETE FROM device WHERE person = ? RETURNING id", [person.id])
-            catalog.people.forgetSessions(in: db)
+            catalog.people.forgetSessions()
             let events = catalog.events
-            db.afterNextTransaction { _ in devices.forEach(events.end) }
+            catalog.afterCommit { devices.forEach(events.end) }
         }
         let hashes = try catalog.read(of: person.id) { try catalog.media.owned(in: $0) }
         // In small steps, so that nobody else waits for long.

@@ -17,10 +17,10 @@ extension MediaStore {
     }
 
     /// Moves originals back that are named again: the database of yesterday is gone, that of today is here.
-    func bringBack(from database: DatabasePool) throws {
+    func bringBack(in catalog: Catalog) throws {
         let hashes = names(in: folder.quarantine).filter(Self.isOriginal)
         guard !hashes.isEmpty else { return }
-        for hash in try database.read({ try find(hashes, in: $0) }).keys { try bringBack(hash) }
+        for hash in try catalog.read({ try find(hashes, in: $0) }).keys { try bringBack(hash) }
     }
 
     private func bringBack(_ hash: String) throws {

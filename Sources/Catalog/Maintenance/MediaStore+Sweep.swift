@@ -22,7 +22,7 @@ extension MediaStore {
     /// go moves to the quarantine; where that would be more than a few, only when somebody has said so.
     @discardableResult
     package func sweep(in catalog: Catalog, movesMany: Bool = false) throws -> MediaSweep {
-        try bringBack(from: catalog.database)
+        try bringBack(in: catalog)
         // A backup copies originals just now; the next round comes tomorrow.
         guard let hold = try MediaHold(sweeping: folder) else { return MediaSweep() }
         defer { withExtendedLifetime(hold) {} }

@@ -54,13 +54,13 @@ extension People {
         for (person, isOwner) in [(id, false), (heir, true)] {
             try db.run("UPDATE person SET isOwner = ? WHERE id = ?", [isOwner, person])
         }
-        forgetSessions(in: db)
+        forgetSessions()
         try db.markPages(of: nil)
     }
 
     private func set(leavingAt moment: Timestamp?, of id: Person.ID, in db: Database) throws {
         try db.run("UPDATE person SET leavingAt = ? WHERE id = ?", [moment, id])
-        forgetSessions(in: db)
+        forgetSessions()
         try db.markPages(of: nil)
     }
 }

@@ -39,19 +39,21 @@ struct MediaMarker: Sendable, Hashable {
     /// Writes the marker after transactions that took something in, once for each.
     final class Writer: Sendable {
         private let media: String
+        private let commits: Commits
         private let isPending = Atomic<Bool>(false)
 
-        init(_ media: String) {
+        init(_ media: String, _ commits: Commits) {
             self.media = media
+            self.commits = commits
         }
 
         /// In the transaction.
-        func follow(_ db: Database) {
+        func follow() {
             guard !isPending.exchange(true, ordering: .relaxed) else { return }
-            db.afterNextTransaction { [self] db in
+            commits.after { [self] db in
                 isPending.store(false, ordering: .relaxed)
                 try? MediaMarker(db).write(in: media)
-            } onRollback: { [self] _ in
+            } rollback: { [self] _ in
                 isPending.store(false, ordering: .relaxed)
             }
         }

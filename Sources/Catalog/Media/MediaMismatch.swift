@@ -47,7 +47,8 @@ package struct MediaMismatch: Error, Sendable, Hashable {
         if let known, known.house == marker.house {
             return known.taken > marker.taken ? .older(known: marker.taken, taken: known.taken) : nil
         }
-        let isEmpty = try database.read { try Row.fetchOne($0, sql: "SELECT 1 FROM media LIMIT 1") } == nil
+        let isEmpty =
+            try database.writeWithoutTransaction { try Row.fetchOne($0, sql: "SELECT 1 FROM media LIMIT 1") } == nil
         return isEmpty ? .empty : known == nil ? nil : .otherHouse
     }
 }

@@ -13,7 +13,7 @@ extension MediaStore {
                 media.sha256, media.type, media.bytes, media.width, media.height, media.placeholder, environment.now(),
                 media.isDamaged,
             ])
-        marker.follow(db)
+        marker.follow()
     }
 
     package func find(_ sha256: String, in db: Database) throws -> Media? {

@@ -14,14 +14,14 @@ package struct MediaStore: Sendable {
     let marker: MediaMarker.Writer
 
     init(
-        folder: DataFolder, references: [MediaReference], environment: Environment, renderer: (any Renderer)?,
-        renditionLimit: Int
+        folder: DataFolder, references: [MediaReference], commits: Commits, environment: Environment,
+        renderer: (any Renderer)?, renditionLimit: Int
     ) throws {
         self.folder = folder
         self.references = references
         self.environment = environment
         let media = folder.media
-        marker = MediaMarker.Writer(media)
+        marker = MediaMarker.Writer(media, commits)
         renditions = try RenditionCache(
             folder: folder.renditions, originals: { Self.path($0, in: media) }, renderer: renderer,
             limit: renditionLimit, now: environment.now)

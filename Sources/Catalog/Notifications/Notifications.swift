@@ -8,6 +8,7 @@ package struct Notifications: Sendable {
 
     let environment: Environment
     let events: EventHub
+    let commits: Commits
 
     /// What to say instead when the same kind of thing happens again before the person has read of it.
     package struct Several {
@@ -50,7 +51,7 @@ package struct Notifications: Sendable {
             """, [scope.owner])
         try scope.db.markPages(of: scope.owner)
         let unread = try unreadCount(in: scope)
-        scope.db.afterNextTransaction { [events, owner = scope.owner] _ in
+        commits.after { [events, owner = scope.owner] _ in
             events.publish(.notification(notice, unread: unread), to: owner)
         }
     }

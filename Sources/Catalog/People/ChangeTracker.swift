@@ -13,7 +13,7 @@ final class ChangeTracker: Sendable {
     let beingSeen = Mutex<Set<Int64>>([])
     private let database: DatabasePool
     private let events: EventHub
-    private let commits = CommitCounter()
+    private let commits: Commits
     /// A connection that never writes: its `data_version` changes with every commit of anybody.
     private let reader: DatabaseQueue
     private let now: @Sendable () -> Timestamp
@@ -27,19 +27,21 @@ final class ChangeTracker: Sendable {
         var writerVersion: Int
     }
 
-    init(database: DatabasePool, environment: Environment, events: EventHub) throws {
+    init(database: DatabasePool, commits: Commits, environment: Environment, events: EventHub) throws {
         self.database = database
+        self.commits = commits
         self.events = events
         now = environment.now
         revisions = Revisions(seed: environment.randomBytes(8))
         var configuration = Configuration()
         configuration.readonly = true
         reader = try DatabaseQueue(path: database.path, configuration: configuration)
+        // Opening read the schema, which the version of the data needs none of: 0.7 MB.
+        try reader.unsafeRead { try $0.execute(sql: "PRAGMA writable_schema = RESET") }
         seen = try Mutex(
             Seen(
                 readerVersion: reader.unsafeRead(Self.version),
                 writerVersion: database.writeWithoutTransaction(Self.version)))
-        database.add(transactionObserver: commits, extent: .databaseLifetime)
     }
 
     func close() throws {
@@ -52,7 +54,7 @@ final class ChangeTracker: Sendable {
         let change = seen.withLock { seen -> Change in
             guard time - seen.checkedAt >= Self.interval || time < seen.checkedAt else { return .none }
             seen.checkedAt = time
-            let ownCommits = commits.value
+            let ownCommits = commits.count
             defer { seen.commits = ownCommits }
             // A version that cannot be read counts as a changed one.
             let version = (try? reader.unsafeRead(Self.version)) ?? seen.readerVersion &+ 1
@@ -101,16 +103,4 @@ final class ChangeTracker: Sendable {
     private static func version(_ db: Database) throws -> Int {
         try db.number("PRAGMA data_version")
     }
-}
-
-/// Counts what this process commits.
-private final class CommitCounter: TransactionObserver, Sendable {
-    private let count = Atomic(0)
-
-    var value: Int { count.load(ordering: .relaxed) }
-
-    func observes(eventsOfKind eventKind: DatabaseEventKind) -> Bool { false }
-    func databaseDidChange(with event: DatabaseEvent) {}
-    func databaseDidCommit(_ db: Database) { count.add(1, ordering: .relaxed) }
-    func databaseDidRollback(_ db: Database) {}
 }

@@ -32,9 +32,9 @@ extension People {
             "UPDATE device SET revokedAt = ?1 WHERE id = ?2 AND revokedAt IS NULL AND (?3 IS NULL OR person = ?3)",
             [catalog.environment.now(), device, person])
         guard db.changesCount == 1 else { throw CatalogError.notFound }
-        forgetSessions(in: db)
+        forgetSessions()
         let events = catalog.events
-        db.afterNextTransaction { _ in
+        catalog.commits.after { _ in
             events.end(device)
             if let person { events.publish(.devices, to: person) }
         }
@@ -46,7 +46,7 @@ extension People {
     package func rename(_ device: Int64, of person: Person.ID, to name: String, in db: Database) throws {
         _ = try db.existing("SELECT 1 FROM device WHERE id = ? AND person = ? AND revokedAt IS NULL", [device, person])
         try db.run("UPDATE device SET name = ? WHERE id = ?", [try Self.checkedDeviceName(name), device])
-        forgetSessions(in: db)
+        forgetSessions()
         try db.markPages(of: person)
     }
 

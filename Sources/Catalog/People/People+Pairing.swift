@@ -11,11 +11,11 @@ extension People {
     ) throws -> (session: SignedIn, secret: Secret) {
         let offer = try pairing.take(key)
         let (pairing, events) = (pairing, catalog.events)
-        db.afterNextTransaction(
-            onCommit: { _ in
+        catalog.commits.after(
+            commit: { _ in
                 pairing.finish(offer, as: name.oneLine)
                 events.publish(.devices, to: offer.person)
-            }, onRollback: { _ in pairing.putBack(offer) })
+            }, rollback: { _ in pairing.putBack(offer) })
         guard let person = try find(offer.person, in: db), try isSignedIn(offer.device, in: db) else {
             throw PairingProblem.expired
         }

@@ -18,6 +18,7 @@ package struct People: Sendable {
         let database: DatabasePool
         let readers: Readers
         let changeTracker: ChangeTracker
+        let commits: Commits
         let events: EventHub
     }
 
@@ -90,7 +91,7 @@ package struct People: Sendable {
             WHERE id = ?7
             """, [nick, language?.rawValue, theme, portrait?.drawing?.rawValue, portrait != nil, portrait?.picture, id])
         guard db.changesCount == 1 else { throw CatalogError.notFound }
-        forgetSessions(in: db)
+        forgetSessions()
         // Everybody sees what the others look like.
         try db.markPages(of: nick == nil && portrait == nil ? id : nil)
     }
@@ -114,10 +115,10 @@ package struct People: Sendable {
         return ""
     }
 
-    /// What is remembered of sessions is read again once this transaction is committed.
-    func forgetSessions(in db: Database) {
+    /// What is remembered of sessions is read again once the transaction that is open now is committed.
+    func forgetSessions() {
         let sessions = catalog.changeTracker.sessions
-        db.afterNextTransaction { _ in sessions.removeAll() }
+        catalog.commits.after { _ in sessions.removeAll() }
     }
 
     /// One of the drawings by chance.

@@ -58,7 +58,7 @@ extension Search {
             guard pieces > Self.fewPieces else { return false }
         }
         let before = db.totalChangesCount
-        try db.execute(sql: "INSERT INTO search(search, rank) VALUES ('merge', \(isFirst ? -256 : 256))")
+        try db.run("INSERT INTO search(search, rank) VALUES ('merge', ?)", [isFirst ? -256 : 256])
         // The statement itself counts as a change (FTS5's documentation).
         return db.totalChangesCount - before > 1
     }

@@ -32,7 +32,20 @@ package enum WriteLimit {
 /// than ``WriteLimit/time``; throws `SQLITE_BUSY` then, and nothing was written.
 struct TurnWriter: JobWriter {
     let database: DatabasePool
+    let commits: Commits
     private let turn = WriteTurn()
+
+    init(database: DatabasePool) {
+        self.database = database
+        commits = Commits(database)
+    }
+
+    func afterCommit(
+        in db: Database, _ action: @escaping @Sendable (Database) -> Void,
+        onRollback: @escaping @Sendable (Database) -> Void
+    ) {
+        commits.after(commit: action, rollback: onRollback)
+    }
 
     func write<T>(_ body: (Database) throws -> T) throws -> T {
         try write(body, committed: { _, _ in })

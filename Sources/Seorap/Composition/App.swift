@@ -61,7 +61,6 @@ struct App {
             contact: configuration.contact, inboxSettle: configuration.inboxSettle, worker: true,
             acceptsOlder: configuration.acceptsOlderDatabase, log: logger)
         house.catalog.media.sweepIncoming()
-        Self.checkInBackground(house.catalog)
         guard let assets = Assets.folder() else {
             throw CommandFailure(.failed, "the folder Public with styles and icons is missing beside the program")
         }
@@ -83,8 +82,10 @@ struct App {
         let secure = try startSecure(plain, routes, house: house)
         let address = "http://\(Self.literal(configuration.ownHost)):\(port)"
         try Self.remember(address: address, in: house.catalog)
+        let firstRunLink = try Self.firstRunLink(address, house.catalog)
+        Self.checkInBackground(house.catalog)
         return Running(
-            address: address + SitePath.home(), firstRunLink: try Self.firstRunLink(address, house.catalog),
+            address: address + SitePath.home(), firstRunLink: firstRunLink,
             secureAddress: secure?.address, house: house, servers: [server] + (secure.map { [$0.server] } ?? []),
             certificateWatch: secure?.watch, runner: runner, log: log, lock: lock)
     }

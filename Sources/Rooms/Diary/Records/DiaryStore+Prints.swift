@@ -86,7 +86,7 @@ extension DiaryStore {
         guard scope.db.changesCount > 0 else { throw CatalogError.notFound }
         try catalog.touch(scope.owner, in: scope.db)
         let path = printFile(id)
-        scope.db.afterNextTransaction { _ in unlink(path) }
+        catalog.afterCommit { unlink(path) }
     }
 
     package var printFolder: String { catalog.folder.cache + "/prints" }

@@ -1,0 +1,49 @@
+import GRDB
+import Synchronization
+
+/// Counts what the writing connection commits, and does what waits for the transaction that is open on it.
+///
+/// GRDB's `afterNextTransaction` adds an observer each time, and with each GRDB forgets every statement that may delete a
+/// row. With triggers that is nearly every one that writes; to parse one again takes as long as the write.
+final class Commits: TransactionObserver, Sendable {
+    private struct Waiting {
+        let commit: @Sendable (Database) -> Void
+        let rollback: @Sendable (Database) -> Void
+    }
+
+    private let counted = Atomic(0)
+    /// One transaction is open at a time, so that one list is enough.
+    private let waiting = Mutex<[Waiting]>([])
+
+    init(_ database: DatabasePool) {
+        database.add(transactionObserver: self, extent: .databaseLifetime)
+    }
+
+    var count: Int { counted.load(ordering: .relaxed) }
+
+    /// When the transaction that is open now has ended, before anybody else writes.
+    func after(
+        commit: @escaping @Sendable (Database) -> Void, rollback: @escaping @Sendable (Database) -> Void = { _ in }
+    ) {
+        waiting.withLock { $0.append(Waiting(commit: commit, rollback: rollback)) }
+    }
+
+    func observes(eventsOfKind eventKind: DatabaseEventKind) -> Bool { false }
+    func databaseDidChange(with event: DatabaseEvent) {}
+
+    func databaseDidCommit(_ db: Database) {
+        counted.add(1, ordering: .relaxed)
+        for action in take() { action.commit(db) }
+    }
+
+    func databaseDidRollback(_ db: Database) {
+        for action in take() { action.rollback(db) }
+    }
+
+    private func take() -> [Waiting] {
+        waiting.withLock { waiting in
+            defer { waiting = [] }
+            return waiting
+        }
+    }
+}

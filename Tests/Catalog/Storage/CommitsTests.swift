@@ -1,0 +1,44 @@
+import GRDB
+import Jobs
+import Synchronization
+import Testing
+import Values
+
+@testable import Catalog
+
+@Suite struct CommitsTests {
+    let world: World
+    var catalog: Catalog { world.catalog }
+
+    init() throws {
+        world = try World()
+    }
+
+    @Test func whatWaitsIsDoneOnceAndOnlyIfTheTransactionIsCommitted() throws {
+        let done = Mutex<[String]>([])
+        try catalog.write { _ in
+            catalog.afterCommit { done.withLock { $0.append("first") } }
+            #expect(done.withLock { $0 } == [])
+        }
+        #expect(throws: CatalogError.self) {
+            try catalog.write { _ in
+                catalog.afterCommit { done.withLock { $0.append("second") } }
+                throw CatalogError.notFound
+            }
+        }
+        try catalog.write { _ in }
+        #expect(done.withLock { $0 } == ["first"])
+    }
+
+    /// An observer for each of these would have GRDB parse most statements again, each time.
+    @Test func statementsStayParsedWhateverWaitsForACommit() throws {
+        let statement = { (db: Database) in try db.cachedStatement("DELETE FROM item WHERE id = ?") }
+        let before = try catalog.write(statement)
+        try catalog.write(of: world.ann) { scope in
+            _ = try catalog.jobs.enqueue(scope.db, NewJob("Nothing"))
+            try catalog.notifications.add(.diaryNews, title: Phrase("소식", "News"), path: nil, in: scope)
+            _ = try catalog.people.createToken(name: "script", scope: .read, for: world.ann, in: scope.db)
+        }
+        #expect(try catalog.write(statement) === before)
+    }
+}
