@@ -13,9 +13,8 @@ import WorkTestSupport
     ) throws -> FilterPanel {
         var listing = WorkListing<W>()
         change(&listing)
-        return try world.catalog.read(of: world.ann) {
-            try FilterPanel(listing, store: world.store, words: Words(.ko), in: $0)
-        }
+        return FilterPanel(
+            listing, try world.catalog.read(of: world.ann, world.store.surroundings), words: Words(.ko))
     }
 
     private func world<W: TriedWork>(_: W.Type) throws -> WorkWorld<W> {
@@ -39,7 +38,9 @@ import WorkTestSupport
             #expect(labels["decade"] == ["전체", "2000년대 (1)", "1990년대 (2)"])
             #expect(labels["rating"] == ["전체", "★ 4.5 이상 (1)", "★ 4 이상 (2)", "★ 3 이상 (2)"])
             #expect(labels["country"] == nil && labels["year"]?.count == 4)
-            #expect(panel.statuses == ["want": 1, W.done.rawValue: 2] && panel.chips.isEmpty)
+            #expect(panel.chips.isEmpty)
+            let surroundings = try world.catalog.read(of: world.ann, world.store.surroundings)
+            #expect(surroundings.statuses == ["want": 1, W.done.rawValue: 2])
         }
         try check(kind)
     }
@@ -64,10 +65,9 @@ import WorkTestSupport
     @Test(arguments: triedWorks) func othersCountForThemselves(_ kind: any TriedWork.Type) throws {
         func check<W: TriedWork>(_: W.Type) throws {
             let world = try world(W.self)
-            let panel = try world.catalog.read(of: world.bob) {
-                try FilterPanel(WorkListing<W>(), store: world.store, words: Words(.ko), in: $0)
-            }
-            #expect(panel.statuses.isEmpty && !panel.choices.contains { $0.name == "genre" })
+            let surroundings = try world.catalog.read(of: world.bob, world.store.surroundings)
+            let panel = FilterPanel(WorkListing<W>(), surroundings, words: Words(.ko))
+            #expect(surroundings.statuses.isEmpty && !panel.choices.contains { $0.name == "genre" })
         }
         try check(kind)
     }

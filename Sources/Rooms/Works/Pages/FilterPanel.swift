@@ -18,11 +18,7 @@ package struct FilterPanel: Sendable {
     let kept: [FormFields.Field]
     let ways: [Site.Choice]
 
-    /// How many works have a status, by its word.
-    let statuses: [String: Int]
-
-    /// Six statements, along indexes.
-    init<W: Work>(_ listing: WorkListing<W>, store: WorkStore<W>, words: Words, in scope: Scope) throws {
+    init<W: Work>(_ listing: WorkListing<W>, _ surroundings: WorkSurroundings, words: Words) {
         chips = WorkFacet.allCases.compactMap { facet in
             listing.facets[facet].map { value in
                 Chip(
@@ -30,27 +26,11 @@ package struct FilterPanel: Sendable {
                     isRemovable: true)
             }
         }
-        let counted = try store.counts(by: "status", in: scope)
-        statuses = Dictionary(uniqueKeysWithValues: counted.map { ($0.key, $0.count) })
         action = W.paths.index()
         ways = W.ways(words) + W.moreWays(words)
-        var all: [(facet: WorkFacet, values: [(value: String, count: Int)])] = []
-        for facet in [WorkFacet.genre, .country] {
-            let counts = try store.counts(facet, limit: 60, in: scope)
-            all.append((facet, counts.map { ($0.name, $0.count) }))
-        }
-        for facet in [WorkFacet.decade, .year] {
-            let counts = try store.counts(by: facet.rawValue, in: scope)
-            all.append((facet, counts.map { ($0.key, $0.count) }))
-        }
-        let ratings = try store.counts(by: WorkFacet.rating.rawValue, in: scope)
-        let rated = WorkFacet.ratings.map { least in
-            (String(least), ratings.reduce(0) { Double($1.key) ?? 0 >= Double(least) ? $0 + $1.count : $0 })
-        }
-        all.append((.rating, rated.filter { $0.1 > 0 }))
         choices =
-            all.compactMap { facet, values in
-                Self.choice(facet, values, current: listing.facets[facet] ?? "", words)
+            surroundings.facets.compactMap { facet, counts in
+                Self.choice(facet, counts, current: listing.facets[facet] ?? "", words)
             }
             + (W.kind == .book ? [Self.holdings(current: listing.facets[.holding] ?? "", words)] : [])
         var keeping = listing
@@ -59,12 +39,14 @@ package struct FilterPanel: Sendable {
     }
 
     private static func choice(
-        _ facet: WorkFacet, _ values: [(value: String, count: Int)], current: String, _ words: Words
+        _ facet: WorkFacet, _ counts: [FacetCount], current: String, _ words: Words
     ) -> Choice? {
-        var options = values.map { value, count in
-            Option(value, "\(facet.title(value, words)) (\(words.number(count)))", isSelected: value == current)
+        var options = counts.map { counted in
+            let value = counted.name.isEmpty ? counted.key : counted.name
+            return Option(
+                value, "\(facet.title(value, words)) (\(words.number(counted.count)))", isSelected: value == current)
         }
-        if !current.isEmpty, !values.contains(where: { $0.value == current }) {
+        if !current.isEmpty, !options.contains(where: \.isSelected) {
             options.append(Option(current, facet.title(current, words), isSelected: true))
         }
         return options.isEmpty ? nil : choice(facet, options, current, words)

@@ -33,8 +33,8 @@ package struct WorkIndexPage: Sendable {
     let eagerCount = 6
 
     init<W: Work>(
-        words: Words, listing: WorkListing<W>, counts: ItemCounts, folder: Folder?, filters: FilterPanel?,
-        orders: [Choice], found: Found, next: String?, size: Int, bulk: BulkBar
+        words: Words, listing: WorkListing<W>, surroundings: WorkSurroundings, folder: Folder?, orders: [Choice],
+        found: Found, next: String?, size: Int, bulk: BulkBar
     ) {
         title = words(W.words.title)
         path = W.paths.index()
@@ -43,16 +43,18 @@ package struct WorkIndexPage: Sendable {
         heartsURL = W.paths.hearts()
         lookupsURL = W.paths.lookups()
         add = Choice(words(W.words.add), url: W.paths.new(), icon: "plus")
-        detail = W.words.count(counts[W.kind, .kept], words)
+        detail = W.words.count(surroundings.items[W.kind, .kept], words)
+        filters = listing.text.isEmpty ? FilterPanel(listing, surroundings, words: words) : nil
+        // A key path of a generic type is put together anew wherever it is written.
+        let view = \WorkListing<W>.view
         toolbar = Toolbar(
             orders: listing.text.isEmpty ? orders : [],
             views: [
-                listing.choice(words("벽", "Wall"), \.view, .wall, icon: "grid"),
-                listing.choice(words.list, \.view, .list, icon: "list"),
+                listing.choice(words("벽", "Wall"), view, .wall, icon: "grid"),
+                listing.choice(words.list, view, .list, icon: "list"),
             ],
             more: [find, add] + (charts.map { [$0] } ?? []) + (filters?.ways ?? []))
-        self.filters = filters
-        chips = Self.chips(listing, counts, folder, filters, words)
+        chips = Self.chips(listing, surroundings, folder, filters, words)
         var searched = listing
         searched.facets = [:]
         search = ListSearch(W.paths.index(), scope: words(W.words.find), query: listing.text, kept: searched.kept)
@@ -86,18 +88,21 @@ package struct WorkIndexPage: Sendable {
     }
 
     private static func chips<W: Work>(
-        _ listing: WorkListing<W>, _ counts: ItemCounts, _ folder: Folder?, _ filters: FilterPanel?, _ words: Words
+        _ listing: WorkListing<W>, _ surroundings: WorkSurroundings, _ folder: Folder?, _ filters: FilterPanel?,
+        _ words: Words
     ) -> [Chip] {
         var chips = [listing.allChip(words)]
+        let shown = \WorkListing<W>.show
         for show in WorkListing<W>.Show.allCases {
             let (title, count): (String, Int?) =
                 switch show {
-                case .status(let status): (words(status.phrase), filters.flatMap { $0.statuses[status.rawValue] })
-                case .favourite: (words.favourites, counts.favourites(W.kind))
-                case .archived: (words.archive, counts[W.kind, .archived])
+                case .status(let status):
+                    (words(status.phrase), filters == nil ? nil : surroundings.statuses[status.rawValue])
+                case .favourite: (words.favourites, surroundings.items.favourites(W.kind))
+                case .archived: (words.archive, surroundings.items[W.kind, .archived])
                 }
             if count == 0, listing.show != show, W.Status(rawValue: show.name) == nil { continue }
-            chips.append(listing.chip(title, \.show, show, count: count.map(words.number)))
+            chips.append(listing.chip(title, shown, show, count: count.map(words.number)))
         }
         if let folder {
             chips.append(Chip(folder.label, url: listing.url { $0.folder = nil }, isCurrent: true, isRemovable: true))

@@ -10,20 +10,16 @@ extension WorkRoutes {
             html, shell in
             let listing = WorkListing<W>(request.query)
             let owner = shell.person.id
+            let surroundings = try surroundings.get(owner, in: catalog, store.surroundings)
+            let folder = listing.folder.flatMap { id in surroundings.folders.first { $0.folder.id == id }?.folder }
             let page = try catalog.read(of: owner) { scope in
-                let folders = try catalog.folders.tree(in: scope)
-                let folder = listing.folder.flatMap { id in folders.first { $0.folder.id == id }?.folder }
                 let found = try find(listing, in: folder, shell.words, scope)
                 return WorkIndexPage(
-                    words: shell.words, listing: listing, counts: try catalog.items.counts(in: scope),
-                    folder: folder,
-                    filters: listing.text.isEmpty
-                        ? try FilterPanel(
-                            listing, store: store, words: shell.words, in: scope) : nil,
+                    words: shell.words, listing: listing, surroundings: surroundings, folder: folder,
                     orders: listing.orders(
                         dashboard.orders(shell.words, current: listing.sort, at: listing.address), shell.words),
                     found: found.shown, next: found.next, size: request.posterSize,
-                    bulk: dashboard.bulkBar(shell: shell, folders: folders))
+                    bulk: dashboard.bulkBar(shell: shell, folders: surroundings.folders))
             }
             Templates.workIndexPage(&html, shell: shell, page: page)
         }
@@ -99,7 +95,7 @@ extension WorkRoutes {
         problems: [FieldProblem] = [], stored: StoredWork<W>? = nil
     ) throws -> Response {
         let shell = try dashboard.shell(for: request, at: .collection(W.kind), parts: ["stars", "cover"])
-        let folders = try catalog.read(of: shell.person.id) { try catalog.folders.tree(in: $0) }
+        let folders = try surroundings.get(shell.person.id, in: catalog, store.surroundings).folders
         let page = WorkFormPage(
             form, editing: item, folders: dashboard.folderOptions(folders), words: shell.words, problems: problems,
             stored: stored)

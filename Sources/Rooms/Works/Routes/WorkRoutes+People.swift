@@ -19,6 +19,7 @@ extension WorkRoutes {
     func person(_ request: Request, _ name: String) throws -> Response {
         try dashboard.page(request, at: .collection(W.kind), parts: ["shelf", "work"]) { html, shell in
             let owner = shell.person.id
+            let folders = try surroundings.get(owner, in: catalog, store.surroundings).folders
             let page = try catalog.read(of: owner) { scope in
                 guard let known = try store.person(name, in: scope) else { throw CatalogError.notFound }
                 var listing = WorkListing<W>()
@@ -29,7 +30,7 @@ extension WorkRoutes {
                     W.self, name: known, roles: try store.roles(of: known, in: scope), tiles: works.rows,
                     next: works.next?.text, isFirst: listing.after == nil,
                     companions: try store.companions(of: known, limit: 60, in: scope),
-                    bulk: dashboard.bulkBar(shell: shell, folders: try catalog.folders.tree(in: scope)),
+                    bulk: dashboard.bulkBar(shell: shell, folders: folders),
                     words: shell.words)
             }
             Templates.workPersonPage(&html, shell: shell, page: page)

@@ -21,6 +21,7 @@ extension WorkRoutes {
     func series(_ request: Request, _ name: String) throws -> Response {
         try dashboard.page(request, at: .collection(W.kind), parts: ["shelf", "work"]) { html, shell in
             let owner = shell.person.id
+            let folders = try surroundings.get(owner, in: catalog, store.surroundings).folders
             let page = try catalog.read(of: owner) { scope in
                 guard let known = try store.series(named: name, in: scope) else {
                     throw CatalogError.notFound
@@ -30,7 +31,7 @@ extension WorkRoutes {
                     title: known, detail: W.words.count(ids.count, shell.words),
                     tiles: try store.tiles(ids, words: shell.words, in: scope),
                     all: Choice(shell.words("모든 시리즈", "All series"), url: W.paths.allSeries()),
-                    bulk: dashboard.bulkBar(shell: shell, folders: try catalog.folders.tree(in: scope)))
+                    bulk: dashboard.bulkBar(shell: shell, folders: folders))
             }
             Templates.workSeriesPage(&html, shell: shell, page: page)
         }

@@ -8,6 +8,7 @@ import Site
 package struct WorkRoutes<W: Work>: RouteGroup {
     package let dashboard: Dashboard
     package let store: WorkStore<W>
+    let surroundings = RevisionCache<WorkSurroundings>()
     let pictures: PictureFetcher?
     let notes: Notes
 
