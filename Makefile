@@ -6,7 +6,7 @@ SHELL := /bin/bash
 
 # Debian's packages, by what needs them.
 BUILD_PACKAGES := pkg-config libmicrohttpd-dev libgnutls28-dev libqrencode-dev libsqlite3-dev libcurl4-gnutls-dev libgumbo-dev libvips-dev libarchive-dev zlib1g-dev libtesseract-dev tesseract-ocr-script-hang tesseract-ocr-eng libzxing-dev fonts-nanum fonts-nanum-extra fonts-woowa-bm fonts-noto-color-emoji libharfbuzz-bin woff2
-TEST_PACKAGES := openssl libnss3-tools chromium fonts-noto-cjk fonts-noto-color-emoji binutils curl python3 python3-venv
+TEST_PACKAGES := openssl libnss3-tools chromium chromium-headless-shell fonts-noto-cjk fonts-noto-color-emoji binutils curl python3 python3-venv
 DEB_PACKAGES := debhelper lintian git binutils python3
 OTHER_PACKAGES := firefox-esr webkit2gtk-driver xvfb xauth
 TRY_PACKAGES := mmdebstrap curl

@@ -38,6 +38,7 @@ def pytest_addoption(parser):
 def pytest_configure(config):
     for way in ("lan", "https"):
         config.addinivalue_line("markers", f"{way}(why): may come out differently on a phone that comes by this way")
+    config.addinivalue_line("markers", "windows(why): needs a browser that has windows, which takes twice the time")
 
 
 def pytest_collection_modifyitems(config, items):
@@ -167,16 +168,34 @@ def trusting_home(tmp_path_factory, house, way):
 
 
 @pytest.fixture(scope="session")
-def browser(trusting_home):
+def playwright():
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium",
-            args=["--no-sandbox", "--force-color-profile=srgb", f"--host-resolver-rules=MAP {LAN_NAME} 127.0.0.1"],
-            ignore_default_args=["--disable-back-forward-cache"],
-            env={**os.environ, "HOME": trusting_home},
-        )
-        yield browser
-        browser.close()
+        yield playwright
+
+
+def launch(playwright, program, home):
+    return playwright.chromium.launch(
+        executable_path=f"/usr/bin/{program}",
+        args=["--no-sandbox", "--force-color-profile=srgb", f"--host-resolver-rules=MAP {LAN_NAME} 127.0.0.1"],
+        ignore_default_args=["--disable-back-forward-cache"],
+        env={**os.environ, "HOME": home},
+    )
+
+
+@pytest.fixture(scope="session")
+def browser(playwright, trusting_home):
+    """Chromium without windows of its own, which takes half the time."""
+    browser = launch(playwright, "chromium-headless-shell", trusting_home)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="session")
+def whole_browser(playwright, trusting_home):
+    """Opens the pages of tests that are marked `windows`."""
+    browser = launch(playwright, "chromium", trusting_home)
+    yield browser
+    browser.close()
 
 
 def sign_in(browser, house):
@@ -227,8 +246,10 @@ def usual_device(way):
 
 
 @pytest.fixture
-def open_page(browser, cookies, house, usual_device):
+def open_page(request, browser, cookies, house, usual_device):
     """Opens signed-in pages; every console error, page error and failed request of theirs fails the test."""
+    if request.node.get_closest_marker("windows"):
+        browser = request.getfixturevalue("whole_browser")
     contexts = []
     problems = []
 

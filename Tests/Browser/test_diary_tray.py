@@ -55,6 +55,7 @@ def test_forty_stickers_leave_time_in_every_frame(write):
     assert layouts < 0.1
 
 
+@pytest.mark.windows("it tells how a phone is held")
 @pytest.mark.https("only a secure page is told how a phone is held")
 def test_a_tilted_phone_moves_them(write):
     page = write(device=PHONE)

@@ -65,6 +65,7 @@ def test_a_kind_that_is_off_does_not_ring(open_page, house):
     expect(page.locator("input[value=importFailed]")).to_be_checked()
 
 
+@pytest.mark.windows("it asks a person")
 @pytest.mark.lan("a secure context")
 @pytest.mark.https("a secure context")
 def test_a_secure_page_offers_system_notifications_on_a_click_only(open_page):
@@ -79,6 +80,7 @@ def test_a_secure_page_offers_system_notifications_on_a_click_only(open_page):
     expect(page.locator("#system")).to_contain_text("켜져" if is_secure else "https")
 
 
+@pytest.mark.windows("it shows them")
 @pytest.mark.https("a secure context")
 def test_the_system_is_told_where_it_is_permitted(open_page, house):
     page = open_page("/tags", permissions=["notifications"])

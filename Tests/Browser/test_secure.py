@@ -136,6 +136,7 @@ SIZE = """async src => {
 }"""
 
 
+@pytest.mark.windows("it offers to install pages")
 def test_it_can_be_installed_and_shared_into(open_page, house, cookies, way):
     page = open_page("/")
     manifest = page.evaluate("fetch(document.querySelector('link[rel=manifest]').href).then(answer => answer.json())")

@@ -21,7 +21,7 @@ DEVICES = {"desktop": DESKTOP, "phone": PHONE}
 def browsing():
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", args=["--no-sandbox", "--force-color-profile=srgb"]
+            executable_path="/usr/bin/chromium-headless-shell", args=["--no-sandbox", "--force-color-profile=srgb"]
         )
         yield browser
         browser.close()
