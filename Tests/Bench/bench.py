@@ -25,10 +25,15 @@ import load
 import quiet
 import shots
 import works
+import writing
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BIN = ROOT / ".build" / "release"
 PAGE = ROOT / "Sources" / "Seorap" / "Documentation.docc" / "Performance.md"
+
+# Nobody outside is asked about films and books.
+for source in "TMDB KOBIS WIKIDATA OPENLIBRARY GOOGLEBOOKS KAKAO NLK ALADIN".split():
+    os.environ[f"SEORAP_{source}_URL"] = "http://127.0.0.1:9"
 
 # Of one page: `ratio` to the ceiling, requests/s, p99 in ms, bytes, and the server's processor time for one request in us.
 Figure = collections.namedtuple("Figure", "ratio rate p99 size cpu")
@@ -298,6 +303,14 @@ def imports(folder, pictures):
     house.server.stop()
 
 
+def writes(folder, rounds):
+    house = House(folder / "writes", ["--links", 10_000, "--tags", 500])
+    print("| Write | Median, ms | Slowest, ms |\n| --- | --- | --- |")
+    for line in writing.run(house, rounds):
+        print(line, flush=True)
+    house.server.stop()
+
+
 def load_only(folder):
     data = folder / "load"
     seorap("seed", "--links", 10_000, "--tags", 500, "--data", data)
@@ -323,6 +336,7 @@ def main():
     arguments.add_argument("--pages", type=int, default=8_000)
     arguments.add_argument("--only-diary", action="store_true", help="only the diary")
     arguments.add_argument("--only-imports", action="store_true", help="only imports and the inbox folder, read beside them")
+    arguments.add_argument("--only-writes", action="store_true", help="only saving, liking, tagging and the like")
     arguments.add_argument("--pictures", type=int, default=1_000, help="so many of them come into the inbox folder")
     arguments.add_argument("--rounds", type=int, default=3)
     arguments.add_argument("--quick", action="store_true", help="links alone, few and briefly, for work in between")
@@ -335,6 +349,8 @@ def main():
             return load_only(folder)
         if options.million:
             return million(folder, options.rounds)
+        if options.only_writes:
+            return writes(folder, 10 * options.rounds)
         if options.only_imports:
             return imports(folder, options.pictures)
         if options.only_diary:
