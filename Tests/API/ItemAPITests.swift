@@ -130,6 +130,26 @@ import Testing
         #expect(try house.script.send("PATCH", path, headers: json, body: "{\"folder\": null}").status == 200)
     }
 
+    @Test func whoNamesNoVersionIsInNobodysWay() async throws {
+        let house = try NoteHouse()
+        let item = try house.add("라멘")
+        // As a background job does, while requests come in.
+        async let changes: Void = {
+            for _ in 0..<300 {
+                try house.catalog.write(of: house.ann) { try house.catalog.items.touch([item.id], in: $0) }
+            }
+        }()
+        let statuses = try (0..<60).map { number in
+            try house.script.send(
+                "PATCH", APIPath.item(item.uid), headers: ["Content-Type": "application/json"],
+                body: "{\"note\": \"\(number)\"}"
+            ).status
+        }
+        try await changes
+        #expect(Set(statuses) == [200])
+        #expect(try house.item(item.id).note == "59")
+    }
+
     @Test func deletingTakesTwoSteps() throws {
         let house = try NoteHouse()
         let item = try house.add("라멘")

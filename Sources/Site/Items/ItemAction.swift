@@ -84,8 +84,11 @@ package enum ItemAction: Sendable {
 }
 
 extension Dashboard {
+    /// - Parameter check: asked in the transaction; what it throws leaves everything as it is.
     /// - Returns: the change to undo; nil when nothing changed.
-    package func run(_ action: ItemAction, on ids: [Int64], by owner: Person.ID) throws -> Change.ID? {
+    package func run(
+        _ action: ItemAction, on ids: [Int64], by owner: Person.ID, check: (Scope) throws -> Void = { _ in }
+    ) throws -> Change.ID? {
         let (items, folder) = try catalog.read(of: owner) { scope in
             let folder = try action.folder.flatMap { try catalog.folders.find($0, in: scope) }
             return (try catalog.items.find(ids, in: scope), folder)
@@ -93,6 +96,7 @@ extension Dashboard {
         guard !items.isEmpty else { throw CatalogError.notFound }
         let known = items.map(\.id)
         return try catalog.perform(action.kind, by: owner, summary: action.summary(items, into: folder)) { scope in
+            try check(scope)
             try action.apply(to: known, items: catalog.items, in: scope)
         }.change
     }

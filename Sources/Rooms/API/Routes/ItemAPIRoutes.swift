@@ -30,16 +30,16 @@ struct ItemAPIRoutes: RouteGroup {
 
     private func update(_ request: Request, _ uid: String) throws -> Response {
         let item = try item(uid, request)
-        guard request.allowsChanging(Self.etag(item)) else { throw Refusal.preconditionFailed }
-        try patch(item, with: JSONBody(request), by: request.owner)
+        try patch(item, with: JSONBody(request), request)
         return try itemResponse(try self.item(uid, request))
     }
 
     private func remove(_ request: Request, _ uid: String) throws -> Response {
         let item = try item(uid, request)
-        guard request.allowsChanging(Self.etag(item)) else { throw Refusal.preconditionFailed }
         let forever = try request.query.truth("forever")
-        _ = try dashboard.run(forever ? .deleteForever : .state(.trashed), on: [item.id], by: item.owner)
+        _ = try dashboard.run(forever ? .deleteForever : .state(.trashed), on: [item.id], by: item.owner) {
+            try check(item.id, request, in: $0)
+        }
         return .empty(.noContent)
     }
 
@@ -106,7 +106,14 @@ struct ItemAPIRoutes: RouteGroup {
         return try itemResponse(try self.item(uid, request))
     }
 
-    private func patch(_ item: Item, with body: JSONBody, by owner: Person.ID) throws {
+    /// In the transaction that changes it: a background job may have changed it since it was found.
+    private func check(_ id: Item.ID, _ request: Request, in scope: Scope) throws {
+        guard request.allowsChanging(Self.etag(try catalog.items.get(id, in: scope))) else {
+            throw Refusal.preconditionFailed
+        }
+    }
+
+    private func patch(_ item: Item, with body: JSONBody, _ request: Request) throws {
         let edit = ItemEdit(
             title: try body.text("title"), subtitle: try body.text("subtitle"), note: try body.text("note"))
         let version = try body.integer("version")
@@ -117,9 +124,9 @@ struct ItemAPIRoutes: RouteGroup {
             return state
         }
         let (tags, isFavourite) = (try body.texts("tags"), try body.truth("favourite"))
-        _ = try catalog.perform(.edit, by: owner, summary: Summary([item])("고쳤어요", "was edited")) { scope in
-            if let version, version != item.version { throw CatalogError.conflict(current: item) }
-            try catalog.items.update(item.id, version: item.version, edit, in: scope)
+        _ = try catalog.perform(.edit, by: request.owner, summary: Summary([item])("고쳤어요", "was edited")) { scope in
+            try check(item.id, request, in: scope)
+            try catalog.items.update(item.id, version: version, edit, in: scope)
             if let tags { try catalog.items.setTags(tags, of: item.id, in: scope) }
             if let isFavourite { try catalog.items.setFavourite(isFavourite, of: [item.id], in: scope) }
             if let folder = body.members["folder"] {
