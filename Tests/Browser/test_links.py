@@ -189,7 +189,7 @@ def test_back_keeps_the_list_where_it_was(open_page, house):
     page.locator("[data-id] a.t").nth(10).click()
     page.wait_for_url(re.compile(r"/links/\d+"))
     # Not page.go_back(): it waits for a load event, and a page out of the back/forward cache has none.
-    page.evaluate("history.back()")
+    page.evaluate("() => { setTimeout(() => history.back()); }")
     page.wait_for_url(re.compile(r"/links$"), wait_until="commit")
     page.wait_for_function("() => window.scrollY > 400")
 
