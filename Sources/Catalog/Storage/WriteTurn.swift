@@ -67,8 +67,11 @@ struct TurnWriter: JobWriter {
                         return .commit
                     }
                 }
-            } catch let error as DatabaseError where lacksRoom(error) {
-                throw StorageFailure.full
+            } catch {
+                // Where SQLite rolled back by itself, as on a full disk, GRDB tells nobody.
+                commits.databaseDidRollback(db)
+                if let error = error as? DatabaseError, lacksRoom(error) { throw StorageFailure.full }
+                throw error
             }
             guard let result else { preconditionFailure("a transaction that does not throw has run its body") }
             committed(db, result)

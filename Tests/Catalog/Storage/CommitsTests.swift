@@ -26,6 +26,14 @@ import Values
                 throw CatalogError.notFound
             }
         }
+        // As a full disk does: the statement fails, and SQLite rolls back by itself.
+        #expect(throws: DatabaseError.self) {
+            try catalog.write { db in
+                catalog.afterCommit { done.withLock { $0.append("third") } }
+                try db.execute(sql: "CREATE TEMP TABLE once(id INTEGER PRIMARY KEY); INSERT INTO once VALUES (1)")
+                try db.execute(sql: "INSERT OR ROLLBACK INTO once VALUES (1)")
+            }
+        }
         try catalog.write { _ in }
         #expect(done.withLock { $0 } == ["first"])
     }
