@@ -39,11 +39,9 @@ package struct BookCollection: WorkCollection {
     }
 
     package var name: Phrase { Phrase("책", "Book") }
-    package var navigation: Navigation {
-        Navigation(
-            path: Book.paths.index(), icon: "books", cssClass: "c-books", title: Phrase("책", "Books"), hue: 150,
-            key: "B")
-    }
+    package static let navigation = Navigation(
+        path: Book.paths.index(), icon: "books", cssClass: "c-books", title: Phrase("책", "Books"), hue: 150,
+        key: "B")
     package var shape: CardShape { .poster }
     package var purpose: Phrase { Phrase("읽는 쪽수와 문장을 적어요", "How far you are, and its sentences") }
     package func adding(_ words: Words) -> Choice { Book.finding("", words) }

@@ -53,11 +53,9 @@ package struct DiaryCollection: Collection {
 
     package var kind: ItemKind { .page }
     package var name: Phrase { Phrase("일기", "Diary page") }
-    package var navigation: Navigation {
-        Navigation(
-            path: DiaryPath.index(), icon: "diary", cssClass: "c-diary", title: Phrase("일기", "Diary"), hue: 12,
-            key: "D")
-    }
+    package static let navigation = Navigation(
+        path: DiaryPath.index(), icon: "diary", cssClass: "c-diary", title: Phrase("일기", "Diary"), hue: 12,
+        key: "D")
 
     package var purpose: Phrase { Phrase("둘이 번갈아 한 쪽씩 꾸며요", "A page a day, written in turns") }
 

@@ -39,11 +39,9 @@ package struct LinkCollection: Collection {
 
     package var kind: ItemKind { .link }
     package var name: Phrase { Phrase("링크", "Link") }
-    package var navigation: Navigation {
-        Navigation(
-            path: LinkPath.index(), icon: "links", cssClass: "c-links", title: Phrase("링크", "Links"), hue: 262,
-            key: "L")
-    }
+    package static let navigation = Navigation(
+        path: LinkPath.index(), icon: "links", cssClass: "c-links", title: Phrase("링크", "Links"), hue: 262,
+        key: "L")
     package var purpose: Phrase { Phrase("읽을 것을 모으고 다시 찾아요", "Kept to read, and found again") }
     package func adding(_ words: Words) -> Choice {
         Choice(words("주소 붙여넣기", "Paste an address"), url: SitePath.add())

@@ -37,11 +37,9 @@ package struct MovieCollection: WorkCollection {
     }
 
     package var name: Phrase { Phrase("영화", "Movie") }
-    package var navigation: Navigation {
-        Navigation(
-            path: Movie.paths.index(), icon: "movies", cssClass: "c-movies", title: Phrase("영화", "Movies"), hue: 60,
-            key: "M")
-    }
+    package static let navigation = Navigation(
+        path: Movie.paths.index(), icon: "movies", cssClass: "c-movies", title: Phrase("영화", "Movies"), hue: 60,
+        key: "M")
     package var shape: CardShape { .poster }
     package var purpose: Phrase { Phrase("본 날과 별을 남겨요", "When you saw it, and your stars") }
     package func adding(_ words: Words) -> Choice { Movie.finding("", words) }

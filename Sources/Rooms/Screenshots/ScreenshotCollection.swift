@@ -48,11 +48,9 @@ package struct ScreenshotCollection: Collection {
 
     package var kind: ItemKind { .screenshot }
     package var name: Phrase { Phrase("스크린샷", "Screenshot") }
-    package var navigation: Navigation {
-        Navigation(
-            path: ScreenshotPath.index(), icon: "shots", cssClass: "c-shots",
-            title: Phrase("스크린샷", "Screenshots"), hue: 205, key: "S")
-    }
+    package static let navigation = Navigation(
+        path: ScreenshotPath.index(), icon: "shots", cssClass: "c-shots",
+        title: Phrase("스크린샷", "Screenshots"), hue: 205, key: "S")
     package var shape: CardShape { .tall }
     package var purpose: Phrase { Phrase("그림 속 글자까지 나중에 찾아요", "Found again by the words in them") }
     package func adding(_ words: Words) -> Choice { words.choosePictures }

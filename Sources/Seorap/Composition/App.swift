@@ -56,18 +56,17 @@ struct App {
     func start() async throws -> Running {
         let logger = logger()
         let lock = try lock()
+        // A quarter of the start, beside the database.
+        async let packed = Self.assets()
         let house = try House.open(
             configuration.dataFolder, fetchedHosts: configuration.fetchedHosts, hostGap: configuration.hostGap,
             contact: configuration.contact, inboxSettle: configuration.inboxSettle, worker: true,
             acceptsOlder: configuration.acceptsOlderDatabase, log: logger)
         house.catalog.media.sweepIncoming()
-        guard let assets = Assets.folder() else {
-            throw CommandFailure(.failed, "the folder Public with styles and icons is missing beside the program")
-        }
         let addresses = HouseAddresses(
             isOpen: configuration.isOpen, only: configuration.onlyHost, machine: .current(),
             now: house.catalog.environment.now)
-        let dashboard = try house.dashboard(assets: assets, addresses: addresses)
+        let dashboard = house.dashboard(assets: try await packed, addresses: addresses)
         let runner = JobRunner(
             queue: house.catalog.jobs, handlers: house.jobs, hostLimits: JobHostLimits(gap: configuration.hostGap))
         try await runner.start()
@@ -107,6 +106,13 @@ struct App {
         } catch {
             running.house.catalog.environment.log.error("closing the database: \(error)")
         }
+    }
+
+    private static func assets() throws -> Assets {
+        guard let folder = Assets.folder() else {
+            throw CommandFailure(.failed, "the folder Public with styles and icons is missing beside the program")
+        }
+        return try House.assets(in: folder)
     }
 
     private static func checkInBackground(_ catalog: Catalog) {

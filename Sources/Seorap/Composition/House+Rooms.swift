@@ -53,12 +53,15 @@ struct RoomPlan: Sendable {
     let migrations: [Migration]
     let tracked: [TrackedTable]
     let search: [SearchSource]
+    /// Of those that have one.
+    let navigation: Navigation?
     let make: @Sendable (RoomBase) -> any Room
 
     init<R: Room>(_ make: @escaping @Sendable (RoomBase) -> R) {
         migrations = R.migrations
         tracked = R.tracked
         search = R.search
+        navigation = (R.self as? any Collection.Type)?.navigation
         self.make = make
     }
 }

@@ -105,11 +105,14 @@ struct House: Sendable {
         rooms = plans.map { $0.make(base) }
     }
 
-    func dashboard(assets folder: String, addresses: HouseAddresses = .closed) throws -> Dashboard {
-        let navigation = rooms.compactMap { ($0 as? any Collection)?.navigation }
-        return Dashboard(
-            catalog: catalog, rooms: rooms, jobs: jobs, assets: try Assets(folder: folder, navigation: navigation),
-            version: Version.current, addresses: addresses)
+    func dashboard(assets: Assets, addresses: HouseAddresses = .closed) -> Dashboard {
+        Dashboard(
+            catalog: catalog, rooms: rooms, jobs: jobs, assets: assets, version: Version.current, addresses: addresses)
+    }
+
+    /// Styles with the accents of the rooms, scripts and icons, packed.
+    static func assets(in folder: String) throws -> Assets {
+        try Assets(folder: folder, navigation: rooms.compactMap(\.navigation))
     }
 
     /// One of the rooms of the real house, for commands that know it by name.

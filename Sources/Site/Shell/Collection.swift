@@ -7,7 +7,8 @@ package protocol Collection: Room {
     var kind: ItemKind { get }
     /// What one of them is called: 링크, Link.
     var name: Phrase { get }
-    var navigation: Navigation { get }
+    /// Known before the room is made: its accent is part of the styles.
+    static var navigation: Navigation { get }
     /// How its pictures stand among those of other kinds.
     var shape: CardShape { get }
     /// How one gets a first thing of this kind: 영화 찾기, Find a movie.
@@ -73,6 +74,7 @@ package enum CardShape: String, Sendable {
 }
 
 extension Collection {
+    package var navigation: Navigation { Self.navigation }
     package var shape: CardShape { .wide }
     package func adding(_ words: Words) -> Choice { Choice(words(navigation.title), url: navigation.path) }
     package func show(_ id: Int64, found query: String) -> String { show(id) }

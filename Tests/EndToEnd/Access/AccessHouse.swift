@@ -63,7 +63,7 @@ final class AccessHouse: Sendable {
                 try people.create(nick: "단짝", language: .ko, in: db).id
             )
         }
-        dashboard = try house.dashboard(assets: Assets.folder() ?? "")
+        dashboard = house.dashboard(assets: try House.assets(in: Assets.folder() ?? ""))
         house.room(HouseholdRoom.self).httpsStatus.tell(
             HTTPSStatus.Facts(
                 port: 443, authority: HTTPSStatus.Authority(title: "Test", der: [1], fingerprint: "AB"), names: []))
@@ -113,8 +113,6 @@ final class AccessHouse: Sendable {
         }
         return LoopbackClient(port: port, headers: ["Authorization": "Bearer \(secret.text)"])
     }
-
-    private static let assets = Result { try Assets(folder: Assets.folder() ?? "") }
 
     private final class Clock: Sendable {
         private let now: Mutex<Timestamp>

@@ -27,11 +27,9 @@ struct RecipeRoom: Site.Collection {
 
     var kind: ItemKind { .recipe }
     var name: Phrase { Phrase("레시피", "Recipe") }
-    var navigation: Navigation {
-        Navigation(
-            path: RecipePath.index(), icon: "stack", cssClass: "c-recipes", title: Phrase("요리법", "Recipes"), hue: 30,
-            key: "R")
-    }
+    static let navigation = Navigation(
+        path: RecipePath.index(), icon: "stack", cssClass: "c-recipes", title: Phrase("요리법", "Recipes"), hue: 30,
+        key: "R")
 
     func routes(_ routes: inout Routes, in dashboard: Dashboard) {
         routes.on(.get, RecipePath.index) { request in

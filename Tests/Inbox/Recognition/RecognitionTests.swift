@@ -121,7 +121,8 @@ import Testing
 private struct Numbers: Site.Collection {
     var kind: ItemKind { .book }
     var name: Phrase { Phrase("수", "Number") }
-    var navigation: Navigation { Navigation(path: "/numbers", icon: "books", cssClass: "", title: name) }
+    static let navigation = Navigation(
+        path: "/numbers", icon: "books", cssClass: "", title: Phrase("수", "Number"))
 
     func routes(_ routes: inout Routes, in dashboard: Dashboard) {}
     func show(_ id: Int64) -> String { "/numbers" }

@@ -14,7 +14,7 @@ final class FullDisk: Collection {
 
     var kind: ItemKind { .book }
     var name: Phrase { Phrase("책", "Book") }
-    var navigation: Navigation { Navigation(path: "/books", icon: "books", cssClass: "", title: Phrase("책", "Books")) }
+    static let navigation = Navigation(path: "/books", icon: "books", cssClass: "", title: Phrase("책", "Books"))
 
     func routes(_ routes: inout Routes, in dashboard: Dashboard) {}
     func show(_ id: Int64) -> String { "/books" }

@@ -30,9 +30,8 @@ package struct NoteCollection: Collection {
 
     package var kind: ItemKind { .link }
     package var name: Phrase { Phrase("쪽지", "Note") }
-    package var navigation: Navigation {
-        Navigation(path: "/notes", icon: "links", cssClass: "c-links", title: Phrase("쪽지", "Notes"), key: "N")
-    }
+    package static let navigation = Navigation(
+        path: "/notes", icon: "links", cssClass: "c-links", title: Phrase("쪽지", "Notes"), key: "N")
 
     package func routes(_ routes: inout Routes, in dashboard: Dashboard) {
         routes.on(.get, Self.page) { request, _ in
