@@ -111,8 +111,10 @@ struct House: Sendable {
     }
 
     /// Styles with the accents of the rooms, scripts and icons, packed.
-    static func assets(in folder: String) throws -> Assets {
-        try Assets(folder: folder, navigation: rooms.compactMap(\.navigation))
+    ///
+    /// - Parameter plans: those that the house is opened with.
+    static func assets(in folder: String, rooms plans: [RoomPlan] = Self.rooms) throws -> Assets {
+        try Assets(folder: folder, navigation: plans.compactMap(\.navigation))
     }
 
     /// One of the rooms of the real house, for commands that know it by name.

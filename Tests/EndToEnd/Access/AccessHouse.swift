@@ -43,9 +43,10 @@ final class AccessHouse: Sendable {
         var log = Logger(label: "access") { _ in LineLog(lines: lines) }
         log.logLevel = .trace
         let quiet = log
+        let rooms = House.rooms + further
         let opened = { (folder: DataFolder) in
             try House(
-                folder: folder, rooms: House.rooms + further, asksProviders: false,
+                folder: folder, rooms: rooms, asksProviders: false,
                 environment: Environment(now: { clock.advance(.zero) }, log: quiet))
         }
         try MigratedDatabase.copy("house-\(further.count)", to: folder) { folder in
@@ -63,7 +64,7 @@ final class AccessHouse: Sendable {
                 try people.create(nick: "단짝", language: .ko, in: db).id
             )
         }
-        dashboard = house.dashboard(assets: try House.assets(in: Assets.folder() ?? ""))
+        dashboard = house.dashboard(assets: try House.assets(in: Assets.folder() ?? "", rooms: rooms))
         house.room(HouseholdRoom.self).httpsStatus.tell(
             HTTPSStatus.Facts(
                 port: 443, authority: HTTPSStatus.Authority(title: "Test", der: [1], fingerprint: "AB"), names: []))
