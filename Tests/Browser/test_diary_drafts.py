@@ -1,5 +1,7 @@
 """A page that is being written loses nothing: in time, without a connection, on two devices."""
 
+import json
+
 import pytest
 from conftest import DESKTOP, PHONE
 from diary_editor import STICKER, elements, saved, stored, write  # noqa: F401
@@ -23,6 +25,35 @@ def test_saved_within_two_seconds_and_when_left(write, house, cookies):
     expect(page.locator(".again")).to_be_hidden()
 
 
+@pytest.mark.parametrize("is_before", [True, False], ids=["before", "after"])
+def test_what_leaving_sent_may_arrive_late(write, house, cookies, is_before):
+    page = write(STICKER, device=DESKTOP, expect_problems=True)
+    path = page.url
+    draft = path.replace("/edit", "/draft")
+    page.evaluate("() => { navigator.sendBeacon = () => true; }")
+    page.evaluate("element => seorap.diary.add(element)", {**STICKER, "sticker": "moon"})
+    page.goto(house.url + "/settings")
+    kept = json.loads(page.evaluate("() => Object.entries(localStorage).find(([name]) => name.startsWith('seorap page '))[1]"))
+    late = {"revision": kept["revision"], "device": kept["left"], **kept["page"]}
+    headers = {"Origin": house.url}
+
+    def send():
+        return page.request.post(draft, data=late, headers=headers).status
+
+    if is_before:
+        # After the page was opened, and before it saves.
+        page.route("**/draft", lambda route: (send(), route.continue_()), times=1)
+    page.goto(path)
+    assert [each["sticker"] for each in elements(page)] == ["whale", "moon"]
+    page.evaluate("element => seorap.diary.add(element)", {**STICKER, "sticker": "sun"})
+    saved(page)
+    if not is_before:
+        assert send() == 409
+    assert [each["sticker"] for each in stored(page, house, cookies)] == ["whale", "moon", "sun"]
+    expect(page.locator(".again")).to_be_hidden()
+    expect(page.locator("#both")).to_be_hidden()
+
+
 def test_a_lost_connection_loses_nothing(write, house, cookies):
     page = write(STICKER, device=DESKTOP, expect_problems=True)
     context, path = page.context, page.url
@@ -32,20 +63,39 @@ def test_a_lost_connection_loses_nothing(write, house, cookies):
     context.set_offline(False)
     saved(page)
     assert len(stored(page, house, cookies)) == 2
-    # The window is closed while nothing comes through: the next one offers what it kept.
-    page.evaluate("() => { navigator.sendBeacon = () => false; }")
-    page.route("**/draft", lambda route: route.abort())
-    page.evaluate("element => seorap.diary.add(element)", {**STICKER, "sticker": "dog"})
-    expect(page.locator(".ebar small")).to_have_text("연결이 끊겼어요, 이 화면에 남아 있어요")
-    page.close()
+    # The window is closed while nothing comes through: the next one goes on with what it kept.
+    lose(page, "dog")
     page = context.new_page()
     page.goto(path)
-    expect(page.locator(".again")).to_be_visible()
-    assert len(elements(page)) == 2
-    page.locator(".again [value=use]").click()
     assert [each["sticker"] for each in elements(page)] == ["whale", "cat", "dog"]
     saved(page)
     assert len(stored(page, house, cookies)) == 3
+
+
+def test_what_was_kept_is_offered_where_another_device_wrote_meanwhile(write, open_page, house, cookies):
+    page = write(STICKER, device=DESKTOP, expect_problems=True)
+    context, path = page.context, page.url
+    lose(page, "dog")
+    phone = open_page(path.removeprefix(house.url), PHONE)
+    phone.evaluate("element => seorap.diary.add(element)", {**STICKER, "sticker": "sun"})
+    saved(phone)
+    page = context.new_page()
+    page.goto(path)
+    expect(page.locator(".again")).to_be_visible()
+    assert [each["sticker"] for each in elements(page)] == ["whale", "sun"]
+    page.locator(".again [value=use]").click()
+    assert [each["sticker"] for each in elements(page)] == ["whale", "dog"]
+    saved(page)
+    assert len(stored(page, house, cookies)) == 2
+
+
+def lose(page, sticker):
+    """Adds a sticker that cannot be sent, and closes the window."""
+    page.evaluate("() => { navigator.sendBeacon = () => false; }")
+    page.route("**/draft", lambda route: route.abort())
+    page.evaluate("element => seorap.diary.add(element)", {**STICKER, "sticker": sticker})
+    expect(page.locator(".ebar small")).to_have_text("연결이 끊겼어요, 이 화면에 남아 있어요")
+    page.close()
 
 
 @pytest.mark.parametrize("choice", ["mine", "theirs"])

@@ -15,6 +15,8 @@
   let failures = 0;
   let since = 0;
   let isStopped = false;
+  // What this window was until it was left and opened again: what it sent last may still be on its way.
+  let former;
 
   const tell = (look, text) => {
     if (state.textContent !== text) state.textContent = text;
@@ -22,8 +24,8 @@
   };
   const isUnsaved = () => diary.page !== saved;
   const body = page => JSON.stringify({ revision, device, ...page });
-  const keepHere = () => {
-    try { localStorage.setItem(name, JSON.stringify({ revision, page: diary.page, at: Date.now() })); } catch { /* A full store: the page itself still has it. */ }
+  const keepHere = isLeft => {
+    try { localStorage.setItem(name, JSON.stringify({ revision, page: diary.page, at: Date.now(), left: isLeft && device })); } catch { /* A full store: the page itself still has it. */ }
   };
   const forget = () => localStorage.removeItem(name);
 
@@ -39,6 +41,11 @@
         method: 'PUT', body: body(page), signal: running.signal, headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
       });
       const told = await answer.json().catch(() => ({}));
+      if (answer.status === 409 && former && told.current?.device === former) {
+        former = undefined;
+        ({ revision } = told.current);
+        return;
+      }
       if (answer.status === 409 && told.current) return await differ(told.current);
       if (answer.status === 422 || answer.status === 413) {
         keepHere();
@@ -74,7 +81,7 @@
   addEventListener('online', () => { if (isUnsaved()) send(); });
   addEventListener('pagehide', () => {
     if (!isUnsaved() || isStopped) return;
-    keepHere();
+    keepHere(true);
     running?.abort();
     navigator.sendBeacon(dataset.draft, new Blob([body(diary.page)], { type: 'application/json' }));
   });
@@ -121,6 +128,11 @@
     else diary.say(words('아직 저장하지 못해서 보내지 않았어요. 연결되면 다시 눌러 주세요.', 'Not sent: it is not saved yet. Try again when you are connected.'));
   });
 
-  // What could not be sent before is offered back.
-  if (localStorage.getItem(name)) diary.with('both', () => diary.offer(name));
+  // Who comes back goes on where nobody else wrote meanwhile; otherwise what could not be sent before is offered back.
+  let kept;
+  try { kept = JSON.parse(localStorage.getItem(name)); } catch { forget(); }
+  if (kept?.left && kept.revision === revision) {
+    former = kept.left;
+    diary.replace(kept.page);
+  } else if (kept) diary.with('both', () => diary.offer(name));
 })();
