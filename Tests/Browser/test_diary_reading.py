@@ -79,6 +79,16 @@ def test_keys_and_buttons_turn_one_page_at_a_time(reel):
     at(reel, 1)
 
 
+def test_each_press_counts_while_pages_still_move(reel):
+    at(reel, 0)
+    for _ in range(3):
+        reel.keyboard.press("ArrowRight")
+    at(reel, 3)
+    reel.keyboard.press("ArrowLeft")
+    reel.keyboard.press("ArrowLeft")
+    at(reel, 1)
+
+
 def test_neighbours_arrive_while_one_goes_on(reel):
     before = reel.locator(".slide").count()
     for _ in range(before):

@@ -35,7 +35,10 @@
     return box.left + box.width / 2;
   };
   const current = () => slides().reduce((best, each) => (Math.abs(middle(each) - middle(reel)) < Math.abs(middle(best) - middle(reel)) ? each : best));
+  // Where the reel is going: a second press on the way counts from there.
+  let goal;
   const turnTo = (slide, isAtOnce) => {
+    goal = isAtOnce ? undefined : slide;
     reel.scrollTo({ left: reel.scrollLeft + middle(slide) - middle(reel), behavior: isAtOnce || still.matches ? 'instant' : 'smooth' });
     // Not while the page is read: the browser would scroll it down to the slide.
     if (!isAtOnce) history.replaceState(null, '', `#${slide.id}`);
@@ -81,7 +84,7 @@
   };
   const turn = step => {
     const list = slides();
-    const place = list.indexOf(current());
+    const place = list.indexOf(goal ?? current());
     if (list[place + step]) turnTo(list[place + step]);
     if (place + step > list.length - 3) more('next');
     if (place + step < 2) more('prev');
@@ -112,12 +115,15 @@
     reel.addEventListener('scroll', () => {
       clearTimeout(rest);
       rest = setTimeout(() => {
+        goal = undefined;
         const list = slides();
         const place = list.indexOf(current());
         if (place > list.length - 3) more('next');
         if (place < 1) more('prev');
       }, 120);
     }, { passive: true });
+    // Who takes hold of it goes elsewhere.
+    for (const name of ['pointerdown', 'wheel']) reel.addEventListener(name, () => { goal = undefined; }, { passive: true });
     const asked = location.hash && document.getElementById(location.hash.slice(1));
     turnTo(slides().includes(asked) ? asked : slides()[0], true);
   }
