@@ -6,8 +6,15 @@ import Site
 
 struct HomeRoutes: RouteGroup {
     let dashboard: Dashboard
-    /// What stands in earlier years on the day of its name.
-    private let years = RevisionCache<[OnThisDayRoutes.Memories.Year]>()
+    /// What one day is as long as nothing changes.
+    private struct Today: Sendable {
+        /// The same day of earlier years.
+        let years: [OnThisDayRoutes.Memories.Year]
+        /// Items added in the seven days that end with it.
+        let thisWeek: Int
+    }
+
+    private let days = RevisionCache<Today>()
 
     init(dashboard: Dashboard) {
         self.dashboard = dashboard
@@ -33,9 +40,12 @@ struct HomeRoutes: RouteGroup {
     }
 
     private func homePage(_ shell: Shell) throws -> HomePage {
-        let today = LocalDate(shell.now).text
-        let years = try years.get(shell.person.id, today, in: catalog) { scope in
-            try OnThisDayRoutes(dashboard: dashboard).remembered(now: shell.now, in: scope)
+        let day = LocalDate(shell.now)
+        let today = try days.get(shell.person.id, day.text, in: catalog) { scope in
+            let week = LocalDay(year: day.year, month: day.month, day: day.day - 6)
+            return Today(
+                years: try OnThisDayRoutes(dashboard: dashboard).remembered(now: shell.now, in: scope),
+                thisWeek: try addedCount(since: week.start, in: scope))
         }
         return try catalog.read(of: shell.person.id) { scope in
             let plans = try dashboard.collections.flatMap { collection in
@@ -46,7 +56,7 @@ struct HomeRoutes: RouteGroup {
             let counts = try catalog.items.counts(in: scope)
             let recent = try catalog.items.list(
                 before: (shell.now + .seconds(1)).rawValue << 20, limit: Self.recent, in: scope)
-            let past = try remembered(years, shell, in: scope)
+            let past = try remembered(today.years, shell, in: scope)
             let others = past.items.filter { $0.id != past.memory?.card.id }
             let onShelves = Set(plans.flatMap { $1.items.map(\.id) })
             let words = shell.words
@@ -71,7 +81,7 @@ struct HomeRoutes: RouteGroup {
                     underWay: underWay),
                 shelves: shelves, isFirstRun: ItemState.allCases.allSatisfy { counts[$0] == 0 },
                 isBusy: try catalog.items.isBusy(with: shown.sorted(), in: scope),
-                thisWeek: try addedCount(since: shell.now - .seconds(7 * 86_400), in: scope))
+                thisWeek: today.thisWeek)
         }
     }
 
