@@ -49,17 +49,10 @@ struct BookRoutes: Sendable {
     /// - Parameters:
     ///   - typed: the goal as it was typed, when it was refused.
     func statistics(_ request: Request, typed: String? = nil, problem: Phrase? = nil) throws -> Response {
-        try works.statistics(request) { known, shell in
-            let today = LocalDate(shell.now)
-            let year = known?.number ?? today.year
-            let (books, seen) = try works.catalog.read(of: shell.person.id) { scope in
-                (
-                    try works.store.goal(year, in: scope),
-                    try known?.seen ?? works.store.year(year, today: today.text, in: scope)
-                )
-            }
+        try works.statistics(request) { year, done, shell in
+            let books = try works.catalog.read(of: shell.person.id) { try works.store.goal(year, in: $0) }
             return ReadingGoal(
-                year: year, books: books, done: seen.entries.count,
+                year: year, books: books, done: done,
                 text: typed ?? books.map(String.init) ?? "", problem: problem.map { shell.words($0) })
         } _: { html, shell, page, goal in
             Templates.bookStatisticsPage(&html, shell: shell, page: page, goal: goal)

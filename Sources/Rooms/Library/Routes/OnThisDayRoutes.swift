@@ -5,6 +5,17 @@ import Site
 
 struct OnThisDayRoutes: RouteGroup {
     let dashboard: Dashboard
+    private let known = RevisionCache<Found>()
+
+    init(dashboard: Dashboard) {
+        self.dashboard = dashboard
+    }
+
+    /// As long as nothing changes.
+    private struct Found: Sendable {
+        let memories: Memories
+        let ahead: OnThisDayPage.Ahead?
+    }
 
     func register(in routes: inout Routes) {
         routes.on(.get, SitePath.onThisDay, show)
@@ -15,20 +26,24 @@ struct OnThisDayRoutes: RouteGroup {
             let day = request.query["day"].flatMap { YearDay($0) } ?? YearDay(LocalDate(shell.now))
             let owner = shell.person.id
             let until = request.query["until"].flatMap { Int($0) }
-            let (found, years, ahead, folders) = try catalog.read(of: owner) { scope in
-                let found = try memories(
-                    on: day, until: until, now: shell.now, most: Self.perYear + 1, enough: Self.onPage, in: scope)
-                return (
-                    found, try found.years.map { try self.year($0, shell, in: scope) },
-                    day == YearDay(LocalDate(shell.now)) && until == nil
-                        ? try self.ahead(of: day, shell.now, in: scope) : nil,
+            let today = LocalDate(shell.now)
+            let name = "\(day.text) \(until ?? 0) \(today.text)"
+            let found = try known.get(owner, name, in: catalog) { scope in
+                Found(
+                    memories: try memories(
+                        on: day, until: until, now: shell.now, most: Self.perYear + 1, enough: Self.onPage, in: scope),
+                    ahead: day == YearDay(today) && until == nil ? try ahead(of: day, shell.now, in: scope) : nil)
+            }
+            let (years, folders) = try catalog.read(of: owner) { scope in
+                (
+                    try found.memories.years.map { try year($0, shell, in: scope) },
                     try catalog.folders.tree(in: scope)
                 )
             }
             Templates.onThisDayPage(
                 &html, shell: shell,
                 page: OnThisDayPage(
-                    shell: shell, day: day, years: years, ahead: ahead, earlier: found.earlier,
+                    shell: shell, day: day, years: years, ahead: found.ahead, earlier: found.memories.earlier,
                     bulk: dashboard.mixedBar(shell: shell, folders: folders)))
         }
     }

@@ -12,7 +12,7 @@ struct MovieRoutes: Sendable {
         works.register(in: &routes)
         routes.on(.get, Movie.paths.show, show)
         routes.on(.get, Movie.paths.statistics) { request in
-            try works.statistics(request, read: { _, _ in }) { html, shell, page, _ in
+            try works.statistics(request, read: { _, _, _ in }) { html, shell, page, _ in
                 Templates.movieStatisticsPage(&html, shell: shell, page: page)
             }
         }

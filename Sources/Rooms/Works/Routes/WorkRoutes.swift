@@ -9,6 +9,7 @@ package struct WorkRoutes<W: Work>: RouteGroup {
     package let dashboard: Dashboard
     package let store: WorkStore<W>
     let surroundings = RevisionCache<WorkSurroundings>()
+    let knownStatistics = RevisionCache<KnownStatistics>()
     let pictures: PictureFetcher?
     let notes: Notes
 
