@@ -51,8 +51,33 @@ package struct FieldSources: Sendable, Hashable {
 
     /// Reads `{"title":"typed"}`. Anything else counts as empty.
     package init(json: String) {
-        let object = json == "{}" ? nil : try? JSONDecoder().decode([String: String].self, from: Data(json.utf8))
-        fields = (object ?? [:]).mapValues { FieldSource(rawValue: $0) }
+        if let plain = Self.plain(json) {
+            fields = plain
+        } else {
+            let object = try? JSONDecoder().decode([String: String].self, from: Data(json.utf8))
+            fields = (object ?? [:]).mapValues { FieldSource(rawValue: $0) }
+        }
+    }
+
+    /// What ``json`` writes where nothing has to be escaped, nil for anything else: Foundation's decoder is a twelfth of the
+    /// page of a film.
+    private static func plain(_ json: String) -> [String: FieldSource]? {
+        if json == "{}" { return [:] }
+        let bytes = json.utf8
+        guard !bytes.contains(UInt8(ascii: "\\")) else { return nil }
+        let parts = bytes.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
+        guard parts.count % 4 == 1, parts.first?.elementsEqual("{".utf8) == true,
+            parts.last?.elementsEqual("}".utf8) == true
+        else { return nil }
+        var fields: [String: FieldSource] = [:]
+        for start in stride(from: 1, to: parts.count, by: 4) {
+            let isLast = start + 3 == parts.count - 1
+            guard parts[start + 1].elementsEqual(":".utf8), isLast || parts[start + 3].elementsEqual(",".utf8),
+                let name = String(parts[start]), let source = String(parts[start + 2])
+            else { return nil }
+            fields[name] = FieldSource(rawValue: source)
+        }
+        return fields
     }
 
     /// With sorted keys, so that equal sources are equal texts.

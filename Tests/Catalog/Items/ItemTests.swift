@@ -20,6 +20,24 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        [:], ["title": "typed"], ["title": "typed", "note": "import:goodreads", "제목": "locked:tmdb"],
+        ["a\"b": "c\\d", "line\n": "{\"}"], ["": ""], ["{": "}", ",": ":"],
+    ])
+    func sourcesOfFieldsComeBack(_ fields: [String: String]) {
+        let sources = FieldSources(fields.mapValues { FieldSource(rawValue: $0) })
+        #expect(FieldSources(json: sources.json) == sources)
+    }
+
+    @Test(arguments: [
+        (#" { "title" : "typed" } "#, ["title": "typed"]), (#"{"title":"typed",}"#, ["title": "typed"]),
+        (#"{"a":1}"#, [:]), (#"{"a":"b""#, [:]), (#"["a","b"]"#, [:]), (#"{"a","b"}"#, [:]), ("", [:]), ("{", [:]),
+        (#"{"a":"b";"c":"d"}"#, [:]),
+    ])
+    func sourcesInOtherShapesAreReadOrEmpty(_ json: String, _ fields: [String: String]) {
+        #expect(FieldSources(json: json) == FieldSources(fields.mapValues { FieldSource(rawValue: $0) }))
+    }
+
     @Test func textsComeInComposed() throws {
         let decomposed = "부산행".decomposedStringWithCanonicalMapping
         let item = try catalog.write { db in

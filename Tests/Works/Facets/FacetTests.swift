@@ -89,6 +89,34 @@ import WorkTestSupport
         try check(kind)
     }
 
+    @Test(arguments: triedWorks) func equallyFrequentOnesFollowOneAnotherAtTheSameCost(_ kind: any TriedWork.Type)
+        throws
+    {
+        func check<W: TriedWork>(_: W.Type) throws {
+            let world = try WorkWorld(W.self)
+            try world.catalog.write { db in
+                for number in 1000..<2000 {
+                    try db.execute(
+                        sql: "INSERT INTO workCount VALUES (?, '\(W.kind.rawValue)', 'person', ?, ?, ?)",
+                        arguments: [world.ann, "p\(number)", "P\(number)", number == 1500 ? 9 : number > 1989 ? 1 : 2])
+                }
+            }
+            try world.catalog.read(of: world.ann) { scope in
+                var (found, costs): ([FacetCount], [Int]) = ([], [])
+                repeat {
+                    let cost = try Steps.taken(in: scope.db) {
+                        found += try world.store.counts(.person, limit: 60, after: found.last, in: scope)
+                    }
+                    costs.append(cost)
+                } while found.count < 1000 && costs.count < 20
+                let wanted: [Int] = [1500] + (1000..<2000).filter { $0 != 1500 }
+                #expect(found.map(\.key) == wanted.map { "p\($0)" })
+                #expect(try #require(costs.max()) <= costs[0] + 50, "\(costs)")
+            }
+        }
+        try check(kind)
+    }
+
     @Test(arguments: triedWorks) func pagesOfPeople(_ kind: any TriedWork.Type) throws {
         func check<W: TriedWork>(_: W.Type) throws {
             let world = try world(W.self)

@@ -5,6 +5,11 @@ import Site
 
 struct CalendarRoutes: RouteGroup {
     let dashboard: Dashboard
+    private let known = RevisionCache<[CalendarContent]>()
+
+    init(dashboard: Dashboard) {
+        self.dashboard = dashboard
+    }
 
     func register(in routes: inout Routes) {
         routes.on(.get, SitePath.calendar, show)
@@ -13,7 +18,8 @@ struct CalendarRoutes: RouteGroup {
     private func show(_ request: Request) throws -> Response {
         try dashboard.page(request, at: .timeline, parts: ["days"]) { html, shell in
             let month = request.query["month"].flatMap { CalendarMonth($0) } ?? CalendarMonth(LocalDate(shell.now))
-            let contents = try catalog.read(of: shell.person.id) {
+            let name = "\(month.text) \(shell.words.language)"
+            let contents = try known.get(shell.person.id, name, in: catalog) {
                 try calendar(month.days, words: shell.words, in: $0)
             }
             Templates.calendarPage(

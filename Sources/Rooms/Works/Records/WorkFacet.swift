@@ -44,6 +44,17 @@ package enum WorkFacet: String, Sendable, Hashable, CaseIterable {
         }
     }
 
+    /// What the counts of works call this key; nil where there are none, or of other groups: stars are counted each, and a
+    /// list shows what has so many or more.
+    func countKey(_ key: ItemArgument) -> String? {
+        switch (self, key) {
+        case (.rating, _), (.holding, _): nil
+        case (.decade, .integer(let decade)): String(decade * 10)
+        case (_, .integer(let number)): String(number)
+        case (_, .text(let text)): text
+        }
+    }
+
     /// From which on a list can be narrowed to, in halves of a star; each has an index.
     static let ratings = [10, 9, 8, 6]
 

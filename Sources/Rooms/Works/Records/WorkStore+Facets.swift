@@ -43,11 +43,15 @@ extension WorkStore {
     package func counts(
         _ facet: WorkFacet, limit: Int, after: FacetCount? = nil, in scope: Scope
     ) throws -> [FacetCount] {
-        try scope.db.readList(
-            """
+        let known = """
             SELECT key, name, count FROM workCount INDEXED BY workCountOrder
-            WHERE owner = ?1 AND kind = '\(W.kind.rawValue)' AND facet = ?2 AND count > 0
-                AND count <= ?3 AND (count < ?3 OR key > ?4)
+            WHERE owner = ?1 AND kind = '\(W.kind.rawValue)' AND facet = ?2
+            """
+        // Two ranges of the index: one condition with OR would pass over all that are as frequent as the last one.
+        return try scope.db.readList(
+            """
+            \(known) AND count = ?3 AND key > ?4
+            UNION ALL \(known) AND count < ?3 AND count > 0
             ORDER BY count DESC, key LIMIT ?5
             """, [scope.owner, facet.rawValue, after?.count ?? .max, after?.key ?? "", limit]
         ) { FacetCount(key: $0.text(0), name: $0.text(1), count: Int($0.integer(2))) }

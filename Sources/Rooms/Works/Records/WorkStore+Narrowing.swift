@@ -23,7 +23,13 @@ extension WorkStore {
         if let status {
             ways.append(way(status, ratedFrom: keys.removeValue(forKey: .rating), owner: query.owner))
         }
-        ways += WorkFacet.allCases.compactMap { facet in keys[facet].map { way(facet, $0, owner: query.owner) } }
+        ways += WorkFacet.allCases.compactMap { facet in
+            keys[facet].map { key in
+                var way = way(facet, key, owner: query.owner)
+                way.known = facet.countKey(key).map { FacetKey(facet: facet, key: $0) }
+                return way
+            }
+        }
         if let best = try shortest(ways, query, in: db) {
             query.driver = ways[best].driver
             ways.remove(at: best)
@@ -37,9 +43,23 @@ extension WorkStore {
         let byPosition = query.order == nil && (query.sort == .newest || query.sort == .oldest)
         let isNarrow = query.folder != nil || query.favourite || !query.tags.isEmpty
         if ways.count == 1, byPosition, !isNarrow { return 0 }
-        let counts = try ways.map { try $0.driver.count(upTo: Self.few + 1, in: db) }
+        let counts = try ways.map { try count($0, of: query.owner, in: db) }
         guard let least = counts.min(), let best = counts.firstIndex(of: least) else { return nil }
         return least <= Self.few || (byPosition && !isNarrow) ? best : nil
+    }
+
+    private func count(_ way: Way, of owner: Person.ID, in db: Database) throws -> Int {
+        guard let known = way.known else { return try way.driver.count(upTo: Self.few + 1, in: db) }
+        return try db.value(
+            Int.self,
+            "SELECT count FROM workCount WHERE owner = ? AND kind = '\(W.kind.rawValue)' AND facet = ? AND key = ?",
+            [owner, known.facet.rawValue, known.key]) ?? 0
+    }
+
+    /// A line of the counts of works.
+    private struct FacetKey {
+        let facet: WorkFacet
+        let key: String
     }
 
     /// A facet as what a list runs along, and as what is looked for in a row.
@@ -47,6 +67,8 @@ extension WorkStore {
         let driver: ItemDriver
         let condition: String
         var arguments: [ItemArgument] = []
+        /// Where its works are counted already.
+        var known: FacetKey?
     }
 
     private func way(_ facet: WorkFacet, _ key: ItemArgument, owner: Person.ID) -> Way {
