@@ -13,9 +13,10 @@ extension String {
     package var oneLine: String {
         if isPlainLine { return self }
         var out = String.UnicodeScalarView()
+        out.reserveCapacity(utf8.count)
         var blank = false
         for scalar in nfc.unicodeScalars {
-            if scalar.properties.isWhitespace || scalar.properties.generalCategory == .control {
+            if scalar.isBlank {
                 blank = !out.isEmpty
             } else {
                 if blank { out.append(" ") }
@@ -49,6 +50,15 @@ extension String {
 }
 
 extension Unicode.Scalar {
+    /// White space or a control character. The tables of Unicode are asked last: they cost more than all else of a line.
+    fileprivate var isBlank: Bool {
+        switch value {
+        case 0...32, 127...160: true
+        case 33..<127, 161..<0x1680, 0xAC00...0xD7A3, 0x3131...0x318E, 0x4E00...0x9FFF: false
+        default: properties.isWhitespace || properties.generalCategory == .control
+        }
+    }
+
     /// Never changes under NFC, and never composes with what stands before it: all below the combining marks, Hangul
     /// syllables, and the CJK blocks without their two voicing marks.
     var isSurelyComposed: Bool {

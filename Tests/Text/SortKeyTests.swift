@@ -39,6 +39,13 @@ import Testing
         #expect(Array(composed.nfc.unicodeScalars) == Array(composed.unicodeScalars))
     }
 
+    @Test func whatIsBlankIsWhatUnicodeSays() {
+        for scalar in (UInt32(0)..<0x3200).lazy.compactMap(Unicode.Scalar.init) {
+            let isBlank = scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
+            #expect("|\t\(scalar)|".oneLine == (isBlank ? "| |" : "| \(scalar)|".nfc), "\(scalar.value)")
+        }
+    }
+
     @Test func oneLine() {
         #expect(" a\r\n\tb \u{3000}c\u{0}".oneLine == "a b c")
         #expect("plain".oneLine == "plain")

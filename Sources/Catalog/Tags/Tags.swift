@@ -41,8 +41,8 @@ package struct Tags: Sendable {
     }
 
     func tags(_ db: Database, _ sql: String, _ arguments: StatementArguments) throws -> [Tag] {
-        try db.rows(sql, arguments).map {
-            Tag(id: $0["id"], name: $0["name"], count: $0["count"])
+        try db.readList(sql, arguments) { row in
+            Tag(id: row.integer(0), name: row.text(1), count: Int(row.integer(2)))
         }
     }
 }

@@ -81,7 +81,8 @@ package struct TagsPage: Sendable {
 /// The letter under which an index lists a word: 가 for 강아지, A for apple, # for the rest.
 package enum FirstLetter {
     package static func of(_ word: String) -> String {
-        guard let scalar = word.precomposedStringWithCanonicalMapping.unicodeScalars.first else { return "#" }
+        guard let scalar = word.nfc.unicodeScalars.first else { return "#" }
+        if scalar.isASCII { return scalar.properties.isAlphabetic ? String(scalar).uppercased() : "#" }
         if Hangul.isSyllable(scalar), let initial = Hangul.initialIndex(scalar) { return heads[initial] }
         if scalar.properties.isAlphabetic {
             return String(scalar).folding(options: .diacriticInsensitive, locale: nil).uppercased()
