@@ -20,7 +20,8 @@
     choice.onclose = async () => {
       const isMine = choice.returnValue !== 'theirs';
       await keepVersion(isMine ? theirs : diary.page);
-      resolve({ theirs, isMine });
+      const said = words('다른 기기의 것을 열었어요. 이 화면의 것은 지난 판에 있어요', 'The other one is open; yours is among the versions');
+      resolve({ theirs, isMine, said });
     };
   });
 

@@ -59,8 +59,11 @@ extension Words {
     /// "2026년 11월 21일 14:05", "21 November 2026 14:05"; its last five characters are the time.
     package func exact(_ moment: Timestamp) -> String {
         let date = LocalDate(moment)
-        return "\(day(date, withYear: true)) \(twoDigits(date.hour)):\(twoDigits(date.minute))"
+        return "\(day(date, withYear: true)) \(clock(date))"
     }
+
+    /// "09:30".
+    package func clock(_ date: LocalDate) -> String { "\(twoDigits(date.hour)):\(twoDigits(date.minute))" }
 
     package func greeting(_ name: String, now: Timestamp) -> String {
         let hour = LocalDate(now).hour

@@ -25,7 +25,7 @@
   const isUnsaved = () => diary.page !== saved;
   const body = page => JSON.stringify({ revision, device, ...page });
   const keepHere = isLeft => {
-    try { localStorage.setItem(name, JSON.stringify({ revision, page: diary.page, at: Date.now(), left: isLeft && device })); } catch { /* A full store: the page itself still has it. */ }
+    try { localStorage.setItem(name, JSON.stringify({ revision, page: diary.page, left: isLeft && device })); } catch { /* A full store: the page itself still has it. */ }
   };
   const forget = () => localStorage.removeItem(name);
 
@@ -41,12 +41,11 @@
         method: 'PUT', body: body(page), signal: running.signal, headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
       });
       const told = await answer.json().catch(() => ({}));
-      if (answer.status === 409 && former && told.current?.device === former) {
-        former = undefined;
+      if (answer.status === 409 && told.current) {
+        if (told.current.device !== former) return await differ(told.current);
         ({ revision } = told.current);
         return;
       }
-      if (answer.status === 409 && told.current) return await differ(told.current);
       if (answer.status === 422 || answer.status === 413) {
         keepHere();
         return tell('bad', told.problems?.[0]?.message ?? told.detail ?? words('저장할 수 없어요', 'It cannot be saved'));
@@ -106,14 +105,14 @@
     tell('both', words('다른 기기에서도 고쳤어요', 'Changed on another device too'));
     try {
       await diary.need('both');
-      const { theirs, isMine } = await diary.chooseOne(current);
+      const { theirs, isMine, said } = await diary.chooseOne(current);
       ({ revision } = current);
       if (isMine) saved = theirs;
       else {
         diary.replace(theirs);
         saved = diary.page;
         forget();
-        tell('saved', words('다른 기기의 것을 열었어요. 이 화면의 것은 지난 판에 있어요', 'The other one is open; yours is among the versions'));
+        tell('saved', said);
       }
     } finally { isStopped = false; }
   };
@@ -129,8 +128,7 @@
   });
 
   // Who comes back goes on where nobody else wrote meanwhile; otherwise what could not be sent before is offered back.
-  let kept;
-  try { kept = JSON.parse(localStorage.getItem(name)); } catch { forget(); }
+  const kept = JSON.parse(localStorage.getItem(name));
   if (kept?.left && kept.revision === revision) {
     former = kept.left;
     diary.replace(kept.page);

@@ -46,8 +46,7 @@ package final class ScreenshotTile: ListedScreenshot, Sendable {
         let name = Self.name(
             title: row.text(1), tags: row.tags(4), text: row.text(11), app: row.text(2), words)
         self.name = name
-        let moment = words.exact(takenAt)
-        time = listing.text.isEmpty ? String(moment.suffix(5)) : moment
+        time = listing.text.isEmpty ? words.clock(LocalDate(takenAt)) : words.exact(takenAt)
         let rendition = listing.size == .large && listing.view == .rows && shape > 12 ? 720 : 360
         picture = row.optionalText(6).map {
             Picture(url: SitePath.picture(MediaStore.key(of: $0), rendition), width: width, height: height, alt: name)
@@ -55,7 +54,8 @@ package final class ScreenshotTile: ListedScreenshot, Sendable {
     }
 
     private static func name(title: String, tags: [String], text: String, app: String, _ words: Words) -> String {
-        let marks = tags.prefix(4).map { "#" + $0 }.joined(separator: " ")
+        var marks = ""
+        for tag in tags.prefix(4) { marks += marks.isEmpty ? "#\(tag)" : " #\(tag)" }
         let snippet = title.isEmpty ? text.oneLine : title
         if marks.isEmpty { return snippet.isEmpty ? app.isEmpty ? words.screenshot : app : snippet }
         return snippet.isEmpty ? marks : marks + " " + snippet.beginning(24)

@@ -31,7 +31,7 @@ extension WorkStore {
         let status: W.Status? = if case .status(let status) = listing.show { status } else { nil }
         let order = { (gathers: Bool) in listing.order?.itemOrder(W.self, of: scope.owner, gathers: gathers) }
         query.order = order(false)
-        let rest = try narrow(&query, by: listing.facets, status: status, in: scope.db)
+        let rest = try narrow(&query, by: listing.facets, status: status, in: scope)
         let areFew = query.driver != nil || query.folder != nil || query.favourite || query.state != .kept
         query.order = order(areFew)
         let join = ItemJoin(

@@ -8,7 +8,7 @@ extension WorkStore {
     /// Narrows a query: the list runs along the facet with the fewest works, and looks for the others in each row.
     /// - Returns: what is looked for, as SQL and its arguments.
     func narrow(
-        _ query: inout ItemQuery, by facets: [WorkFacet: String], status: W.Status?, in db: Database
+        _ query: inout ItemQuery, by facets: [WorkFacet: String], status: W.Status?, in scope: Scope
     ) throws -> (sql: String, arguments: [ItemArgument]) {
         var keys = WorkFacet.allCases.reduce(into: [WorkFacet: ItemArgument]()) { keys, facet in
             keys[facet] = facets[facet].flatMap { facet.key($0) }
@@ -30,7 +30,7 @@ extension WorkStore {
                 return way
             }
         }
-        if let best = try shortest(ways, query, in: db) {
+        if let best = try shortest(ways, query, in: scope) {
             query.driver = ways[best].driver
             ways.remove(at: best)
         }
@@ -38,22 +38,22 @@ extension WorkStore {
     }
 
     /// The way to run along; nil where the list's own order, its folder, its tags or its hearts are better.
-    private func shortest(_ ways: [Way], _ query: ItemQuery, in db: Database) throws -> Int? {
+    private func shortest(_ ways: [Way], _ query: ItemQuery, in scope: Scope) throws -> Int? {
         guard !ways.isEmpty else { return nil }
         let byPosition = query.order == nil && (query.sort == .newest || query.sort == .oldest)
         let isNarrow = query.folder != nil || query.favourite || !query.tags.isEmpty
         if ways.count == 1, byPosition, !isNarrow { return 0 }
-        let counts = try ways.map { try count($0, of: query.owner, in: db) }
+        let counts = try ways.map { try count($0, in: scope) }
         guard let least = counts.min(), let best = counts.firstIndex(of: least) else { return nil }
         return least <= Self.few || (byPosition && !isNarrow) ? best : nil
     }
 
-    private func count(_ way: Way, of owner: Person.ID, in db: Database) throws -> Int {
-        guard let known = way.known else { return try way.driver.count(upTo: Self.few + 1, in: db) }
-        return try db.value(
+    private func count(_ way: Way, in scope: Scope) throws -> Int {
+        guard let known = way.known else { return try way.driver.count(upTo: Self.few + 1, in: scope.db) }
+        return try scope.db.value(
             Int.self,
             "SELECT count FROM workCount WHERE owner = ? AND kind = '\(W.kind.rawValue)' AND facet = ? AND key = ?",
-            [owner, known.facet.rawValue, known.key]) ?? 0
+            [scope.owner, known.facet.rawValue, known.key]) ?? 0
     }
 
     /// A line of the counts of works.
