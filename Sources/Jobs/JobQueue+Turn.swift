@@ -74,9 +74,7 @@ extension JobQueue {
                 claim.kinds[job.kind]?.places -= 1
                 turn.started.append(job)
             }
-            if turn.started.count < count || count == 0 {
-                turn.next = try nextMoment(claim.hostLimits, at: now, in: db)
-            }
+            turn.next = try nextMoment(claim.hostLimits, at: now, in: db)
             return (turn, changed + turn.started)
         }
         changed.forEach(publish)

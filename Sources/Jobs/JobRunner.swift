@@ -100,7 +100,15 @@ package actor JobRunner {
         do {
             let turn = try await queue.turn(settling: settling, claiming: free, by: claim(as: owner))
             for id in turn.takenOver { running.removeValue(forKey: id)?.task.cancel() }
-            for job in turn.started { begin(job) }
+            // Their places are free from now on.
+            if !turn.takenOver.isEmpty { wake() }
+            if isStopping {
+                // They were taken before the stop and come after it: nobody would wait for them.
+                ended += turn.started.map { ($0, .released) }
+                wake()
+            } else {
+                for job in turn.started { begin(job) }
+            }
             schedule(turn.next)
             try await pruneNowAndThen()
         } catch {
@@ -125,8 +133,6 @@ package actor JobRunner {
             self.end(job, outcome)
         }
         running[job.id] = (job, task)
-        // A stop that came while the job was being claimed.
-        if isStopping { task.cancel() }
     }
 
     private static func outcome(

@@ -7,14 +7,15 @@ import Values
 
 @Suite(.timeLimit(.minutes(20)))
 struct JobLeaseTests {
-    @Test func aStuckJobIsTakenOver() async throws {
+    /// Also where it holds the only place, so that nothing else wakes the runner.
+    @Test(arguments: [1, 2]) func aStuckJobIsTakenOver(concurrency: Int) async throws {
         let world = try JobWorld()
         let results = Mutex<[Int]>([])
         let runner = world.runner(
             TestJob { job, _ in
                 if job.attempts == 1 { try await world.waiter.wait(until: Timestamp(.max)) }
                 results.withLock { $0.append(job.attempts) }
-            })
+            }, concurrency: concurrency)
         let id = try world.enqueue(NewJob("TestJob", person: world.ann))[0]
         try await runner.start()
         await world.events(1, .running)

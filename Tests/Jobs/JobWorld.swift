@@ -130,12 +130,12 @@ final class JobWorld: Sendable {
     }
 
     private static func queue(
-        on database: DatabasePool, _ instance: String, _ clock: JobClock, news: @escaping @Sendable (JobNews) -> Void
+        on writer: any JobWriter, _ instance: String, _ clock: JobClock, news: @escaping @Sendable (JobNews) -> Void
     ) -> JobQueue {
         let environment = JobEnvironment(
             now: { clock.now }, chance: { 0.5 },
             log: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))
-        return JobQueue(writer: database, environment: environment, instance: instance, news: news)
+        return JobQueue(writer: writer, environment: environment, instance: instance, news: news)
     }
 
     /// The queue of another process on the same file, and what it tells.
@@ -145,6 +145,11 @@ final class JobWorld: Sendable {
             if case .moved(let job) = $0 { telling.yield(job) }
         }
         return (queue, stream)
+    }
+
+    /// The queue of this process, which writes as `writer` does, and tells nobody.
+    func queue(through writer: any JobWriter) -> JobQueue {
+        Self.queue(on: writer, "one", clock) { _ in }
     }
 
     func runner(_ handlers: any JobHandler..., concurrency: Int = 2, limits: JobHostLimits = JobHostLimits())
