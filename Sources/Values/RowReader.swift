@@ -1,26 +1,32 @@
 import GRDB
 
-/// Reads a row column by column. Whoever writes a SELECT's list of columns reads them in that order, and no line says where
-/// in the row one stands.
+/// Reads the row that a statement stands on column by column. Whoever writes a SELECT's list of columns reads them in that
+/// order, and no line says where in the row one stands. Valid until the next row.
 package struct RowReader {
-    private let row: Row
-    private var index: Int
+    @usableFromInline let statement: SQLiteStatement
+    @usableFromInline var index: CInt
 
     /// - Parameter start: index of the first column to read.
-    package init(_ row: Row, from start: Int = 0) {
-        self.row = row
-        index = start
+    @inlinable package init(_ statement: SQLiteStatement, from start: Int = 0) {
+        self.statement = statement
+        index = CInt(start)
     }
 
-    /// The value of the next column.
-    package mutating func next<T: DatabaseValueConvertible>() -> T {
+    /// The value of the next column, which must hold one: a column's type and NULL are the schema's business.
+    @inlinable package mutating func next<T: DatabaseValueConvertible & StatementColumnConvertible>() -> T {
         defer { index += 1 }
-        return row[index]
+        guard let value = T.fromStatement(statement, atUncheckedIndex: index) else {
+            preconditionFailure("column \(index) holds no \(T.self)")
+        }
+        return value
     }
 
-    /// The same for what SQLite holds as it is, without a value in between: a fifth of the time.
-    package mutating func next<T: DatabaseValueConvertible & StatementColumnConvertible>() -> T {
+    /// The same for what SQLite does not hold as it is.
+    @inlinable package mutating func next<T: DatabaseValueConvertible>() -> T {
         defer { index += 1 }
-        return row[index]
+        guard let value = T.fromDatabaseValue(DatabaseValue(sqliteStatement: statement, index: index)) else {
+            preconditionFailure("column \(index) holds no \(T.self)")
+        }
+        return value
     }
 }

@@ -25,8 +25,7 @@ import Testing
 
     private func item(_ title: String, in catalog: Catalog) throws -> Item? {
         try catalog.read { db in
-            try Row.fetchOne(db, sql: "SELECT \(Item.columns) FROM item WHERE title = ?", arguments: [title]).map(
-                Item.init(row:))
+            try db.readFirst("SELECT \(Item.columns) FROM item WHERE title = ?", [title]) { Item($0) }
         }
     }
 

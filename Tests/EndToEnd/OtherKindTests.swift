@@ -15,10 +15,9 @@ import Testing
 
     private func items(_ house: AccessHouse, _ state: ItemState = .inbox) throws -> [Item] {
         try house.catalog.read { db in
-            try Row.fetchAll(
-                db, sql: "SELECT \(Item.columns) FROM item WHERE owner = ? AND state = ? ORDER BY id",
-                arguments: [house.ann, state]
-            ).map(Item.init(row:))
+            try db.readList(
+                "SELECT \(Item.columns) FROM item WHERE owner = ? AND state = ? ORDER BY id", [house.ann, state]
+            ) { Item($0) }
         }
     }
 

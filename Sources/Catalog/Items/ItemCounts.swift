@@ -26,10 +26,9 @@ package struct ItemCounts: Sendable {
     }
 
     init(in scope: Scope) throws {
-        let rows = try scope.db.cursor(
-            "SELECT kind, state, count, favourites FROM itemCount WHERE owner = ?", [scope.owner])
-        while let row = try rows.next() {
-            var columns = RowReader(row)
+        try scope.db.readEach("SELECT kind, state, count, favourites FROM itemCount WHERE owner = ?", [scope.owner]) {
+            row in
+            var columns = row.columns()
             let key = Key(kind: columns.next(), state: columns.next())
             counts[key] = (columns.next(), columns.next())
         }

@@ -24,16 +24,19 @@ package struct Items: Sendable {
 
     /// Those of `ids` that exist and belong to `owner`, in the order of `ids`; one statement.
     package func find(_ ids: [Int64], in scope: Scope) throws -> [Item] {
-        let rows = try scope.db.rows(
+        try scope.db.readList(
             """
             SELECT \(Item.columns) FROM json_each(?) AS wanted CROSS JOIN item ON item.id = wanted.value
             WHERE item.owner = ? ORDER BY wanted.key
-            """, [jsonArray(ids), scope.owner])
-        return rows.map(Item.init(row:))
+            """, [jsonArray(ids), scope.owner]
+        ) { Item($0) }
     }
 
     private func find(_ column: String, _ value: some DatabaseValueConvertible, _ scope: Scope) throws -> Item? {
-        try scope.db.row("SELECT \(Item.columns) FROM item WHERE \(column) = ? AND owner = ?", [value, scope.owner])
-            .map(Item.init(row:))
+        try scope.db.readFirst(
+            "SELECT \(Item.columns) FROM item WHERE \(column) = ? AND owner = ?", [value, scope.owner]
+        ) {
+            Item($0)
+        }
     }
 }

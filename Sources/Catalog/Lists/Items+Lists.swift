@@ -4,49 +4,46 @@ import Text
 extension Items {
     /// One page of items, in one statement; two with tags.
     package func page(_ query: ItemQuery, in db: Database) throws -> ItemPage<Item> {
-        try page(query, Item.columns, nil, db) { _, row in Item(row) }
+        try page(query, Item.columns, nil, db) { Item($0) }
     }
 
     /// One page of items with a collection's own columns beside them.
-    /// - Parameter decode: gets the item, and the row whose own columns start at `Items.firstJoinedColumn`.
+    /// - Parameter decode: gets the item, and the row whose own columns start at `Item.columnCount`.
     package func page<T>(
-        _ query: ItemQuery, joining join: ItemJoin?, in db: Database, decode: (Item, Row) throws -> T
+        _ query: ItemQuery, joining join: ItemJoin?, in db: Database, decode: (Item, borrowing ListRow) throws -> T
     ) throws -> ItemPage<T> {
         let columns = Item.columns + (join.map { ", " + $0.columns } ?? "")
-        return try page(query, columns, join, db) { row, _ in try decode(Item(row: row), row) }
+        return try page(query, columns, join, db) { try decode(Item($0), $0) }
     }
-
-    /// Where a collection's own columns start in the rows of `page(_:joining:in:decode:)`.
-    package static let firstJoinedColumn = Item.columnCount
 
     /// One page with just the columns that a list shows: the join's own, which may be those of `item` too.
     /// - Parameter read: makes a value of the join's columns, numbered from 0.
     package func page<T>(
         _ query: ItemQuery, only join: ItemJoin, in db: Database, read: (borrowing ListRow) throws -> T
     ) throws -> ItemPage<T> {
-        try page(query, join.columns, join, db) { _, row in try read(row) }
+        try page(query, join.columns, join, db, read)
     }
 
     private func page<T>(
         _ query: ItemQuery, _ columns: String, _ join: ItemJoin?, _ db: Database,
-        _ read: (Row, borrowing ListRow) throws -> T
+        _ read: (borrowing ListRow) throws -> T
     ) throws -> ItemPage<T> {
         try checkCursor(query)
         guard let tags = try tagIDs(query, in: db) else { return ItemPage(rows: []) }
         let list = ItemListSQL(query, tags: tags.ids, gathersRarestTag: tags.areFew, columns: columns, join: join)
         let statement = try db.cachedStatement(list.sql)
-        let cursor = try Row.fetchCursor(statement, arguments: list.arguments)
+        let cursor = try Step.fetchCursor(statement, arguments: list.arguments)
         let row = ListRow(statement.sqliteStatement)
         var page = ItemPage<T>(rows: [])
         page.rows.reserveCapacity(query.limit)
         var ends: (first: ItemCursor, last: ItemCursor)?
         var hasMore = false
-        while let current = try cursor.next() {
+        while try cursor.next() != nil {
             if page.rows.count == query.limit {
                 hasMore = true
                 break
             }
-            page.rows.append(try read(current, row))
+            page.rows.append(try read(row))
             // Only a full page leads on from its last row, so only such a row's place is worth reading.
             guard page.rows.count == 1 || page.rows.count == query.limit else { continue }
             let place = ItemCursor(isBackward: false, key: key(of: row, query), id: row.integer(row.columnCount - 1))
@@ -90,16 +87,16 @@ extension Items {
         let keys = Set(query.tags.map { $0.oneLine.matchKey })
         var ids: [Int64] = []
         var areFew = false
-        let rows = try db.cursor(
+        try db.readEach(
             """
             SELECT tag.id, tag.count, (SELECT total(count) FROM itemCount WHERE owner = ?1 AND state = ?2)
             FROM json_each(?3) AS name CROSS JOIN tag ON tag.owner = ?1 AND tag.nameKey = name.value
             ORDER BY tag.count
-            """, [query.owner, query.state.rawValue, jsonArray(keys)])
-        while let row = try rows.next() {
-            var columns = RowReader(row)
+            """, [query.owner, query.state.rawValue, jsonArray(keys)]
+        ) { row in
+            var columns = row.columns()
             ids.append(columns.next())
-            guard ids.count == 1 else { continue }
+            guard ids.count == 1 else { return }
             let count: Int = columns.next()
             let total: Int = columns.next()
             areFew = count * count <= query.limit * max(total, 10_000)

@@ -29,10 +29,12 @@ package struct Device: Sendable, Hashable, Identifiable {
         device.expiresAt
         """
 
-    static let columnCount = 8
+    init(_ row: borrowing ListRow) {
+        var columns = row.columns()
+        self.init(&columns)
+    }
 
-    init(row: Row) {
-        var columns = RowReader(row)
+    init(_ columns: inout RowReader) {
         id = columns.next()
         person = columns.next()
         name = columns.next()

@@ -19,9 +19,9 @@ extension People {
 
     /// A person's devices that may still come in, the newest first.
     package func devices(of person: Person.ID, in db: Database) throws -> [Device] {
-        try db.rows(
+        try db.readList(
             "SELECT \(Device.columns) FROM device WHERE person = ? AND revokedAt IS NULL ORDER BY id DESC", [person]
-        ).map(Device.init(row:))
+        ) { Device($0) }
     }
 
     /// Shuts a device out, at once.
@@ -65,12 +65,13 @@ extension People {
         let name = try Self.checkedDeviceName(name)
         try db.markPages(of: person)
         let secret = Secret(catalog.environment)
-        let row = try db.row(
+        let device = try db.readFirst(
             """
             INSERT INTO device(person, name, kind, tokenHash, scope, createdAt, expiresAt) VALUES (?, ?, ?, ?, ?, ?, ?)
             RETURNING \(Device.columns.replacing("device.", with: ""))
-            """, [person, name, kind.rawValue, Data(secret.hash), scope.rawValue, catalog.environment.now(), expiresAt])
-        guard let row else { preconditionFailure("an INSERT that does not throw returns its row") }
-        return (Device(row: row), secret)
+            """, [person, name, kind.rawValue, Data(secret.hash), scope.rawValue, catalog.environment.now(), expiresAt]
+        ) { Device($0) }
+        guard let device else { preconditionFailure("an INSERT that does not throw returns its row") }
+        return (device, secret)
     }
 }

@@ -22,13 +22,15 @@ extension People {
     }
 
     private func find(_ secret: Secret, in db: Database) throws -> SignedIn? {
-        try db.row(
+        try db.readFirst(
             """
             SELECT \(Device.columns), \(Self.columns) FROM device JOIN person ON person.id = device.person
             WHERE device.tokenHash = ? AND device.revokedAt IS NULL
             """, [Data(secret.hash)]
-        ).map { row in
-            SignedIn(person: Person(row: row, from: Device.columnCount), device: Device(row: row))
+        ) { row in
+            var columns = row.columns()
+            let device = Device(&columns)
+            return SignedIn(person: Person(&columns), device: device)
         }
     }
 

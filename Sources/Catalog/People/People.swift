@@ -29,23 +29,21 @@ package struct People: Sendable {
 
     /// Everybody, the first person first.
     package func all(in db: Database) throws -> [Person] {
-        try db.rows("SELECT \(Self.columns) FROM person ORDER BY id").map(Person.init(row:))
+        try db.readList("SELECT \(Self.columns) FROM person ORDER BY id") { Person($0) }
     }
 
     package func find(_ id: Person.ID, in db: Database) throws -> Person? {
-        try db.row("SELECT \(Self.columns) FROM person WHERE id = ?", [id])
-            .map(Person.init(row:))
+        try db.readFirst("SELECT \(Self.columns) FROM person WHERE id = ?", [id]) { Person($0) }
     }
 
     /// Without regard to case.
     package func find(nick: String, in db: Database) throws -> Person? {
-        try db.row("SELECT \(Self.columns) FROM person WHERE nick = ?", [nick.oneLine]).map(Person.init(row:))
+        try db.readFirst("SELECT \(Self.columns) FROM person WHERE nick = ?", [nick.oneLine]) { Person($0) }
     }
 
     /// The first person; nil before the first sign-in.
     package func owner(in db: Database) throws -> Person? {
-        try db.row("SELECT \(Self.columns) FROM person WHERE isOwner = 1")
-            .map(Person.init(row:))
+        try db.readFirst("SELECT \(Self.columns) FROM person WHERE isOwner = 1") { Person($0) }
     }
 
     /// Adds somebody. The first person becomes the owner.
@@ -141,17 +139,17 @@ package struct People: Sendable {
 }
 
 extension Person {
-    /// From a row whose columns from `start` on are those of `People`.
-    init(row: Row, from start: Int) {
-        var columns = RowReader(row, from: start)
+    /// From a row of the columns of `People`.
+    init(_ row: borrowing ListRow) {
+        var columns = row.columns()
+        self.init(&columns)
+    }
+
+    init(_ columns: inout RowReader) {
         self.init(
             id: columns.next(), uid: columns.next(), nick: columns.next(),
             language: Language(rawValue: columns.next()) ?? .ko, theme: columns.next(),
             portrait: Portrait(picture: columns.next(), drawing: columns.next()), isOwner: columns.next(),
             createdAt: columns.next(), leavingAt: columns.next())
-    }
-
-    init(row: Row) {
-        self.init(row: row, from: 0)
     }
 }

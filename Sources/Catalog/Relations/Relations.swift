@@ -15,7 +15,7 @@ package struct Relations: Sendable {
 
     /// The items that one is tied to, newest first: at most `most`, in one statement.
     package func list(of id: Item.ID, in scope: Scope) throws -> [Item] {
-        try scope.db.rows(Self.listSQL, [id, scope.owner]).map(Item.init(row:))
+        try scope.db.readList(Self.listSQL, [id, scope.owner]) { Item($0) }
     }
 
     static let listSQL = """

@@ -22,16 +22,16 @@ struct CommitSummary {
         let count = try db.number("SELECT count(*) FROM touchedItem")
         if count > 0 {
             touched.isMany = count > limit
-            let rows = try db.cursor(
+            try db.readEach(
                 """
                 SELECT item.owner, item.uid, item.kind, item.version
                 FROM touchedItem CROSS JOIN item ON item.id = touchedItem.id
-                """)
-            while let row = try rows.next() {
-                var columns = RowReader(row)
+                """
+            ) { row in
+                var columns = row.columns()
                 let owner: Int64 = columns.next()
                 touched.owners.insert(owner)
-                guard !touched.isMany else { continue }
+                guard !touched.isMany else { return }
                 touched.items.append(
                     Item(uid: columns.next(), kind: columns.next(), version: columns.next(), owner: owner))
             }

@@ -1,7 +1,5 @@
-import GRDB
-
 extension Item {
-    /// The columns of a list, in the order that `init(row:)` reads them; further ones follow from `columnCount` on.
+    /// The columns of a list, in the order that `init(_:)` reads them; further ones follow from `columnCount` on.
     package static let columns = """
         item.id, item.uid, item.kind, item.owner, item.title, item.subtitle, item.note, item.state, item.favouriteAt, \
         item.addedAt, item.changedAt, item.trashedAt, item.folder, item.cover, item.placeholder, item.version, \
@@ -27,14 +25,15 @@ extension Item {
     }
 
     /// From a row that starts with `columns`.
-    package init(row: Row) {
-        var columns = RowReader(row)
+    package init(_ row: borrowing ListRow) {
         self.init(
-            id: columns.next(), uid: columns.next(), kind: columns.next(), owner: columns.next(), title: columns.next(),
-            subtitle: columns.next(), note: columns.next(), state: columns.next(), favouriteAt: columns.next(),
-            addedAt: columns.next(), changedAt: columns.next(), trashedAt: columns.next(), folder: columns.next(),
-            cover: columns.next(), placeholder: columns.next(), version: columns.next(), position: columns.next(),
-            tags: Item.tags(named: columns.next()), sourcesJSON: columns.next())
+            id: row.integer(0), uid: row.text(1), kind: ItemKind(rawValue: row.text(2)), owner: row.integer(3),
+            title: row.text(4), subtitle: row.text(5), note: row.text(6),
+            state: ItemState(rawValue: row.text(7)) ?? .kept, favouriteAt: row.moment(8),
+            addedAt: Timestamp(row.integer(9)), changedAt: Timestamp(row.integer(10)), trashedAt: row.moment(11),
+            folder: row.isNull(12) ? nil : row.integer(12), cover: row.optionalText(13),
+            placeholder: row.optionalText(14), version: row.integer(15), position: row.integer(16),
+            tags: row.tags(17), sourcesJSON: row.text(18))
     }
 }
 

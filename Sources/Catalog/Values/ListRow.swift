@@ -10,6 +10,11 @@ package struct ListRow: ~Copyable {
         self.statement = statement
     }
 
+    /// Its columns one after another.
+    package func columns(from start: Int = 0) -> RowReader {
+        RowReader(statement, from: start)
+    }
+
     var columnCount: Int { Int(sqlite3_column_count(statement)) }
 
     /// The text of a column that is never NULL; empty if it is.
@@ -50,16 +55,55 @@ package struct ListRow: ~Copyable {
     }
 }
 
+/// Nothing of a row: GRDB steps, and the columns are read where they lie. A cursor of `Row` would look up their names anew
+/// for each statement, as long as reading a row of thirty of them takes.
+struct Step: DatabaseValueConvertible, StatementColumnConvertible {
+    init() {}
+    init(sqliteStatement: SQLiteStatement, index: CInt) {}
+
+    static func fromStatement(_ statement: SQLiteStatement, atUncheckedIndex index: CInt) -> Step? { Step() }
+
+    var databaseValue: DatabaseValue { .null }
+    static func fromDatabaseValue(_ value: DatabaseValue) -> Step? { Step() }
+}
+
 extension Database {
+    /// Goes through all rows of a statement without a copy.
+    package func readEach(
+        _ sql: String, _ arguments: StatementArguments = [], read: (borrowing ListRow) throws -> Void
+    ) throws {
+        let statement = try cachedStatement(sql)
+        let cursor = try Step.fetchCursor(statement, arguments: arguments)
+        let row = ListRow(statement.sqliteStatement)
+        while try cursor.next() != nil { try read(row) }
+    }
+
     /// All rows of a statement, each read without a copy.
     package func readList<T>(
-        _ sql: String, _ arguments: StatementArguments, read: (borrowing ListRow) throws -> T
+        _ sql: String, _ arguments: StatementArguments = [], read: (borrowing ListRow) throws -> T
     ) throws -> [T] {
-        let statement = try cachedStatement(sql)
-        let cursor = try Row.fetchCursor(statement, arguments: arguments)
-        let row = ListRow(statement.sqliteStatement)
         var all: [T] = []
-        while try cursor.next() != nil { all.append(try read(row)) }
+        try readEach(sql, arguments) { all.append(try read($0)) }
         return all
+    }
+
+    /// The first row of a statement, if there is one, read without a copy.
+    package func readFirst<T>(
+        _ sql: String, _ arguments: StatementArguments = [], read: (borrowing ListRow) throws -> T
+    ) throws -> T? {
+        let statement = try cachedStatement(sql)
+        let cursor = try Step.fetchCursor(statement, arguments: arguments)
+        guard try cursor.next() != nil else { return nil }
+        // A cursor that is gone has taken the row along.
+        return try withExtendedLifetime(cursor) { try read(ListRow(statement.sqliteStatement)) }
+    }
+
+    /// The same for a row that the caller needs.
+    /// - Throws: `CatalogError.notFound` where there is none.
+    package func readExisting<T>(
+        _ sql: String, _ arguments: StatementArguments = [], read: (borrowing ListRow) throws -> T
+    ) throws -> T {
+        guard let value = try readFirst(sql, arguments, read: read) else { throw CatalogError.notFound }
+        return value
     }
 }

@@ -27,8 +27,7 @@ package struct ExportedRecords: Sendable {
             let rows = try db.rows(sql, [range.owner, range.since, range.after, range.limit])
             json.lines(rows) { members($1, &$0) }
             guard rows.count == range.limit, let last = rows.last else { return nil }
-            var columns = RowReader(last)
-            return columns.next()
+            return last.databaseValues.first.flatMap(Int64.fromDatabaseValue)
         }
     }
 }

@@ -64,10 +64,10 @@ import Testing
             case .title: "sortTitle, id"
             case .changed: "changedAt DESC, id DESC"
             }
-        let rows = try Row.fetchAll(
-            db, sql: "SELECT \(Item.columns) FROM item WHERE owner = ? AND state = 'kept' ORDER BY \(order)",
-            arguments: [query.owner])
-        return rows.map(Item.init(row:)).filter { item in
+        let all = try db.readList(
+            "SELECT \(Item.columns) FROM item WHERE owner = ? AND state = 'kept' ORDER BY \(order)", [query.owner]
+        ) { Item($0) }
+        return all.filter { item in
             (query.kind == nil || item.kind == query.kind) && (query.folder == nil || item.folder == query.folder)
                 && (!query.favourite || item.isFavourite) && query.tags.allSatisfy(item.tags.contains)
         }.map(\.id)
@@ -148,7 +148,7 @@ import Testing
                 columns: "movie.item", join: "JOIN movie ON movie.item = item.id", where: "movie.item % ? = 0",
                 arguments: [.integer(5)])
             let page = try items.page(ItemQuery(owner: world.ann, kind: .movie), joining: join, in: db) { item, row in
-                #expect(row[Items.firstJoinedColumn] == item.id)
+                #expect(row.integer(Item.columnCount) == item.id)
                 return item.id
             }
             #expect(page.rows == [20, 15, 10, 5])

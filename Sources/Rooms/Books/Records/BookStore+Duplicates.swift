@@ -48,15 +48,15 @@ extension WorkStore<Book> {
 extension WorkStore<Book> {
     /// What only books have, of several; one statement.
     func works(_ ids: [Item.ID], in db: Database) throws -> [Item.ID: Book] {
-        let rows = try db.rows(
+        let works = try db.readList(
             """
             SELECT book.item, \(Book.columns.map(\.name).joined(separator: ", ")) FROM json_each(?) AS wanted
             CROSS JOIN book ON book.item = wanted.value
-            """, [jsonArray(Array(Set(ids)))])
-        return Dictionary(
-            uniqueKeysWithValues: rows.map { row in
-                var columns = RowReader(row)
-                return (columns.next(), Book(&columns))
-            })
+            """, [jsonArray(Array(Set(ids)))]
+        ) { row in
+            var columns = row.columns()
+            return (columns.next() as Item.ID, Book(&columns))
+        }
+        return Dictionary(uniqueKeysWithValues: works)
     }
 }

@@ -39,9 +39,9 @@ package struct DiaryEntry: Sendable, Hashable, Identifiable {
     static let columns = "\(Item.columns), \(own)"
     static let columnCount = Item.columnCount + 13
 
-    init(row: Row) {
-        var columns = RowReader(row, from: Item.columnCount)
-        item = Item(row: row)
+    init(_ row: borrowing ListRow) {
+        var columns = row.columns(from: Item.columnCount)
+        item = Item(row)
         thing = columns.next()
         diary = columns.next()
         author = columns.next()

@@ -7,13 +7,12 @@ extension DiaryStore {
     /// The `page` of contract.md for many items: the members of its document, and what is known of it beside; a constant
     /// number of statements.
     func details(of ids: [Item.ID], in db: Database) throws -> [Item.ID: [UInt8]] {
-        let entries = try Row.fetchAll(
-            db.cachedStatement(
-                """
-                SELECT \(DiaryEntry.columns) FROM json_each(?) AS wanted
-                CROSS JOIN item ON item.id = wanted.value CROSS JOIN page ON page.item = item.id
-                """), arguments: [jsonArray(ids)]
-        ).map(DiaryEntry.init(row:))
+        let entries = try db.readList(
+            """
+            SELECT \(DiaryEntry.columns) FROM json_each(?) AS wanted
+            CROSS JOIN item ON item.id = wanted.value CROSS JOIN page ON page.item = item.id
+            """, [jsonArray(ids)]
+        ) { DiaryEntry($0) }
         let documents = try documents(of: entries, in: db)
         let surroundings = try EntrySurroundings(of: entries, in: db)
         return Dictionary(

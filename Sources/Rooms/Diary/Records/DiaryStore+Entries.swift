@@ -11,14 +11,13 @@ extension DiaryStore {
 
     /// Those of `ids` that are pages of this person, in their order; one statement.
     package func pages(_ ids: [Item.ID], in scope: Scope) throws -> [DiaryEntry] {
-        try Row.fetchAll(
-            scope.db.cachedStatement(
-                """
-                SELECT \(DiaryEntry.columns) FROM json_each(?) AS wanted
-                CROSS JOIN item ON item.id = wanted.value CROSS JOIN page ON page.item = item.id
-                WHERE item.owner = ? ORDER BY wanted.key
-                """), arguments: [jsonArray(ids), scope.owner]
-        ).map(DiaryEntry.init(row:))
+        try scope.db.readList(
+            """
+            SELECT \(DiaryEntry.columns) FROM json_each(?) AS wanted
+            CROSS JOIN item ON item.id = wanted.value CROSS JOIN page ON page.item = item.id
+            WHERE item.owner = ? ORDER BY wanted.key
+            """, [jsonArray(ids), scope.owner]
+        ) { DiaryEntry($0) }
     }
 
     /// The page if this person wrote it.

@@ -65,16 +65,14 @@ extension DiaryStore {
     /// The page behind a link.
     /// - Throws: `CatalogError.notFound` where the link is none, was revoked or is over, and where the page is in the trash.
     package func shared(_ secret: Secret, in db: Database) throws -> DiaryEntry {
-        let row = try Row.fetchOne(
-            db.cachedStatement(
-                """
-                SELECT \(DiaryEntry.columns) FROM pageShare CROSS JOIN item ON item.id = pageShare.item
-                CROSS JOIN page ON page.item = item.id
-                WHERE tokenHash = ? AND revokedAt IS NULL AND (expiresAt IS NULL OR expiresAt > ?)
-                    AND item.state <> 'trashed' AND page.finishedAt IS NOT NULL
-                """), arguments: [hexadecimal(secret.hash), catalog.environment.now()])
-        guard let row else { throw CatalogError.notFound }
-        return DiaryEntry(row: row)
+        try db.readExisting(
+            """
+            SELECT \(DiaryEntry.columns) FROM pageShare CROSS JOIN item ON item.id = pageShare.item
+            CROSS JOIN page ON page.item = item.id
+            WHERE tokenHash = ? AND revokedAt IS NULL AND (expiresAt IS NULL OR expiresAt > ?)
+                AND item.state <> 'trashed' AND page.finishedAt IS NOT NULL
+            """, [hexadecimal(secret.hash), catalog.environment.now()]
+        ) { DiaryEntry($0) }
     }
 
     /// Somebody looked; counted some time soon.

@@ -60,14 +60,13 @@ struct DiaryExport {
 
     /// All but those in the trash, the oldest day first.
     private func pages(after place: DiaryListing.Place, in scope: Scope) throws -> [DiaryEntry] {
-        try Row.fetchAll(
-            scope.db.cachedStatement(
-                """
-                SELECT \(DiaryEntry.columns) FROM page INDEXED BY pageDay CROSS JOIN item ON item.id = page.item
-                WHERE page.owner = ? AND (page.day, page.item) > (?, ?) AND item.state <> 'trashed'
-                ORDER BY page.day, page.item LIMIT \(Self.step)
-                """), arguments: [scope.owner, place.day, place.item]
-        ).map(DiaryEntry.init(row:))
+        try scope.db.readList(
+            """
+            SELECT \(DiaryEntry.columns) FROM page INDEXED BY pageDay CROSS JOIN item ON item.id = page.item
+            WHERE page.owner = ? AND (page.day, page.item) > (?, ?) AND item.state <> 'trashed'
+            ORDER BY page.day, page.item LIMIT \(Self.step)
+            """, [scope.owner, place.day, place.item]
+        ) { DiaryEntry($0) }
     }
 
     private func add(_ entries: [DiaryEntry], to writer: inout Writer, in scope: Scope) throws {

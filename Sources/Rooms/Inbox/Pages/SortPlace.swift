@@ -56,12 +56,12 @@ struct SortSight: Sendable {
             let all: [(any DatabaseValueConvertible)?] = [scope.owner, position, place.kind?.rawValue]
             return StatementArguments(place.kind == nil ? Array(all.prefix(2)) : all)
         }
-        let items = try scope.db.rows(
+        let items = try scope.db.readList(
             """
             SELECT \(Item.columns) FROM item INDEXED BY \(index)
             WHERE \(filter) AND position <= ?2 ORDER BY position DESC LIMIT 2
             """, arguments(place.from ?? .max)
-        ).map(Item.init(row:))
+        ) { Item($0) }
         item = items.first
         next = items.dropFirst().first
         previous = try scope.db.value(

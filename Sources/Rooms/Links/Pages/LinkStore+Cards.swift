@@ -9,7 +9,8 @@ extension LinkStore {
     func page(_ listing: LinkListing, limit: Int = 60, in scope: Scope) throws -> ItemPage<Stored> {
         let query = query(listing, owner: scope.owner, limit: limit)
         return try catalog.items.page(query, joining: Self.join, in: scope.db) { item, row in
-            Stored(item: item, link: Link(row, from: Items.firstJoinedColumn))
+            var columns = row.columns(from: Item.columnCount)
+            return Stored(item: item, link: Link(&columns))
         }
     }
 

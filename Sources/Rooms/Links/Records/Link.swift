@@ -39,15 +39,13 @@ package struct Link: Sendable, Hashable {
 }
 
 extension Link {
-    /// The columns that ``init(_:from:)`` reads, in its order.
+    /// The columns that ``init(_:)`` reads, in its order.
     static let columns = """
         link.url, link.normalizedURL, link.host, link.site, link.description, link.author, link.published, link.content, \
         link.favicon, link.isUnread, link.previewState, link.previewCode, link.checkedAt, link.checkCode, link.brokenAt
         """
 
-    /// - Parameter start: index of the first of ``columns``.
-    init(_ row: Row, from start: Int = 0) {
-        var columns = RowReader(row, from: start)
+    init(_ columns: inout RowReader) {
         url = columns.next()
         normalizedURL = columns.next()
         host = columns.next()

@@ -10,24 +10,34 @@ package struct LinkStore: Sendable {
     package struct Stored: Sendable, Hashable {
         package let item: Item
         package let link: Link
+
+        init(item: Item, link: Link) {
+            (self.item, self.link) = (item, link)
+        }
+
+        /// From a row of `Item.columns` and `Link.columns`.
+        init(_ row: borrowing ListRow) {
+            var columns = row.columns(from: Item.columnCount)
+            self.init(item: Item(row), link: Link(&columns))
+        }
     }
 
     /// One statement.
     package func get(_ id: Item.ID, in scope: Scope) throws -> Stored {
-        let row = try scope.db.existing(
+        try scope.db.readExisting(
             "SELECT \(Item.columns), \(Link.columns) FROM item JOIN link ON link.item = item.id WHERE item.id = ? AND item.owner = ?",
-            [id, scope.owner])
-        return Stored(item: Item(row: row), link: Link(row, from: Item.columnCount))
+            [id, scope.owner]
+        ) { Stored($0) }
     }
 
     /// The link that an address leads to already, in whatever state, the trash included.
     package func find(_ address: LinkAddress, in scope: Scope) throws -> Item? {
-        try scope.db.row(
+        try scope.db.readFirst(
             """
             SELECT \(Item.columns) FROM link CROSS JOIN item ON item.id = link.item
             WHERE link.owner = ? AND link.normalizedURL = ?
             """, [scope.owner, address.normalized]
-        ).map(Item.init(row:))
+        ) { Item($0) }
     }
 
     /// Those of `ids` that are links of this person, in their order; one statement.
@@ -36,13 +46,13 @@ package struct LinkStore: Sendable {
     }
 
     func find(_ ids: [Item.ID], in scope: Scope) throws -> [Stored] {
-        try scope.db.rows(
+        try scope.db.readList(
             """
             SELECT \(Item.columns), \(Link.columns) FROM json_each(?) AS wanted
             CROSS JOIN item ON item.id = wanted.value CROSS JOIN link ON link.item = item.id
             WHERE item.owner = ? ORDER BY wanted.key
             """, [jsonArray(ids), scope.owner]
-        ).map { Stored(item: Item(row: $0), link: Link($0, from: Item.columnCount)) }
+        ) { Stored($0) }
     }
 
     /// The kept links added just before and just after one; one statement.

@@ -87,13 +87,13 @@ final class LinkExport: Sendable {
 extension LinkStore {
     /// Kept and archived links of one folder, or of none, the oldest first, after a position.
     fileprivate func exported(folder: Int64?, after: Int64?, limit: Int, in scope: Scope) throws -> [Stored] {
-        try scope.db.rows(
+        try scope.db.readList(
             """
             SELECT \(Item.columns), \(Link.columns) FROM item JOIN link ON link.item = item.id
             WHERE item.owner = ? AND item.folder IS ? AND item.state IN ('kept', 'archived') AND item.position > ?
             ORDER BY item.position LIMIT ?
             """, [scope.owner, folder, after ?? .min, limit]
-        ).map { Stored(item: Item(row: $0), link: Link($0, from: Item.columnCount)) }
+        ) { Stored($0) }
     }
 }
 

@@ -34,9 +34,8 @@ package struct Screenshot: Sendable, Hashable {
         screenshot.text, screenshot.textState, screenshot.codes
         """
 
-    /// From a row whose columns from `start` on are ``columns``.
-    package init(_ row: Row, from start: Int) {
-        var columns = RowReader(row, from: start)
+    /// Reads ``columns``.
+    package init(_ columns: inout RowReader) {
         takenAt = columns.next()
         takenFrom = TakenTime.Source(rawValue: columns.next()) ?? .arrival
         importedAt = columns.next()

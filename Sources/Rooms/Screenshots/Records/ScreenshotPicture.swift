@@ -26,15 +26,15 @@ extension ScreenshotStore {
 
     /// The pictures of these items in order; one statement.
     package func pictures(of items: [Item.ID], in scope: Scope) throws -> [ScreenshotPicture] {
-        try scope.db.rows(
+        try scope.db.readList(
             """
             SELECT \(Self.pictureColumns) FROM json_each(?) AS wanted
             CROSS JOIN screenshotPicture AS picture ON picture.item = wanted.value
             CROSS JOIN media ON media.sha256 = picture.media
             WHERE picture.owner = ? ORDER BY wanted.key, picture.position
             """, [jsonArray(items), scope.owner]
-        ).map { row in
-            var columns = RowReader(row)
+        ) { row in
+            var columns = row.columns()
             return ScreenshotPicture(
                 id: columns.next(), item: columns.next(), position: columns.next(), media: columns.next(),
                 fileName: columns.next(), hash: DifferenceHash(text: columns.next()) ?? DifferenceHash(),

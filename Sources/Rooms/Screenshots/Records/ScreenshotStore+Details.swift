@@ -17,16 +17,17 @@ extension ScreenshotStore {
         {
             pictures[row["item"], default: []].append(row)
         }
-        let rows = try db.rows(
+        let details = try db.readList(
             """
             SELECT screenshot.item, \(Screenshot.columns) FROM json_each(?) AS wanted
             CROSS JOIN screenshot ON screenshot.item = wanted.value
-            """, [list])
-        return Dictionary(
-            uniqueKeysWithValues: rows.map { row in
-                let id: Int64 = row["item"]
-                return (id, Self.json(Screenshot(row, from: 1), pictures[id] ?? []))
-            })
+            """, [list]
+        ) { row in
+            var columns = row.columns()
+            let id: Item.ID = columns.next()
+            return (id, Self.json(Screenshot(&columns), pictures[id] ?? []))
+        }
+        return Dictionary(uniqueKeysWithValues: details)
     }
 
     private static func json(_ screenshot: Screenshot, _ pictures: [Row]) -> [UInt8] {

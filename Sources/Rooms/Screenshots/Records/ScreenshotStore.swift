@@ -31,36 +31,42 @@ package struct ScreenshotStore: Sendable {
     package struct Stored: Sendable, Hashable {
         package let item: Item
         package let screenshot: Screenshot
+
+        /// From a row of `Item.columns` and `Screenshot.columns`.
+        init(_ row: borrowing ListRow) {
+            var columns = row.columns(from: Item.columnCount)
+            (item, screenshot) = (Item(row), Screenshot(&columns))
+        }
     }
 
     /// One statement.
     package func get(_ id: Item.ID, in scope: Scope) throws -> Stored {
-        let row = try scope.db.existing(
+        try scope.db.readExisting(
             """
             SELECT \(Item.columns), \(Screenshot.columns)
             FROM item JOIN screenshot ON screenshot.item = item.id WHERE item.id = ? AND item.owner = ?
-            """, [id, scope.owner])
-        return Stored(item: Item(row: row), screenshot: Screenshot(row, from: Item.columnCount))
+            """, [id, scope.owner]
+        ) { Stored($0) }
     }
 
     /// Those of `ids` that are screenshots of this person, in their order; one statement.
     package func find(_ ids: [Item.ID], in scope: Scope) throws -> [Stored] {
-        try scope.db.rows(
+        try scope.db.readList(
             """
             SELECT \(Item.columns), \(Screenshot.columns) FROM json_each(?) AS wanted
             CROSS JOIN item ON item.id = wanted.value CROSS JOIN screenshot ON screenshot.item = item.id
             WHERE item.owner = ? ORDER BY wanted.key
             """, [jsonArray(ids), scope.owner]
-        ).map { Stored(item: Item(row: $0), screenshot: Screenshot($0, from: Item.columnCount)) }
+        ) { Stored($0) }
     }
 
     /// The item that has a picture with these bytes, in whatever state, the trash included.
     package func find(picture sha256: String, in scope: Scope) throws -> Item? {
-        try scope.db.row(
+        try scope.db.readFirst(
             """
             SELECT \(Item.columns) FROM screenshotPicture AS picture CROSS JOIN item ON item.id = picture.item
             WHERE picture.owner = ? AND picture.media = ?
             """, [scope.owner, sha256]
-        ).map(Item.init(row:))
+        ) { Item($0) }
     }
 }

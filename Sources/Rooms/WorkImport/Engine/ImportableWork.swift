@@ -59,20 +59,22 @@ extension WorkStore: WorkImportTarget where W: ImportableWork {
 
     private func works(titled key: String, in scope: Scope) throws -> [WorkCandidate] {
         let columns = W.columns.map { "\(W.table).\($0.name)" }.joined(separator: ", ")
-        let rows = try scope.db.rows(
+        let works = try scope.db.readList(
             """
             SELECT item.id, \(columns) FROM item INDEXED BY itemKindTitle
             CROSS JOIN \(W.table) ON \(W.table).item = item.id
             WHERE item.owner = ? AND item.state IN ('inbox', 'kept', 'archived') AND item.kind = ? AND item.sortTitle = ?
             LIMIT 20
-            """, [scope.owner, W.kind.rawValue, key])
-        guard !rows.isEmpty else { return [] }
-        let ids = rows.map { $0["id"] as Item.ID }
+            """, [scope.owner, W.kind.rawValue, key]
+        ) { row in
+            var columns = row.columns()
+            return (id: columns.next() as Item.ID, work: W(&columns))
+        }
+        guard !works.isEmpty else { return [] }
+        let ids = works.map(\.id)
         let (credits, identities) = try (credits(of: ids, in: scope.db), identities(of: ids, in: scope.db))
-        return zip(ids, rows).map { id, row in
-            var reader = RowReader(row, from: 1)
-            let work = W(&reader)
-            return WorkCandidate(
+        return works.map { id, work in
+            WorkCandidate(
                 item: id, year: work.madeIn,
                 makers: credits[id, default: []].filter { $0.role == W.roles.first }.map(\.name), isbn: work.isbn,
                 identities: identities[id] ?? [])

@@ -12,17 +12,23 @@ extension WorkStore {
 
     private func exportedLogEntries(_ name: String) -> ExportedRecords {
         let table = W.Entry.table
-        return ExportedRecords(
-            name,
-            sql: """
-                SELECT \(Entry.columns), item.uid AS work, \(table).createdAt
+        return ExportedRecords(name) { range, json, db in
+            let rows = try db.readList(
+                """
+                SELECT \(Entry.columns), item.uid, \(table).createdAt
                 FROM \(table) NOT INDEXED CROSS JOIN item ON item.id = \(table).item
                 WHERE \(table).owner = ?1 AND item.changedAt >= ?2 AND \(table).id > ?3 ORDER BY \(table).id LIMIT ?4
-                """
-        ) { row, json in
-            json.member("item", row["work"] as String)
-            json.write(Entry(row))
-            json.member("createdAt", row["createdAt"] as Timestamp)
+                """, [range.owner, range.since, range.after, range.limit]
+            ) { row in
+                var columns = row.columns()
+                return (entry: Entry(&columns), work: columns.next() as String, createdAt: columns.next() as Timestamp)
+            }
+            json.lines(rows) { json, row in
+                json.member("item", row.work)
+                json.write(row.entry)
+                json.member("createdAt", row.createdAt)
+            }
+            return rows.count == range.limit ? rows.last?.entry.id : nil
         }
     }
 

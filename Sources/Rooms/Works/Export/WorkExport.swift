@@ -75,24 +75,25 @@ package final class WorkExport<W: Work>: Sendable {
 
     /// Five statements, however many there are.
     private func entries(_ state: ItemState, after: Int64, in db: Database) throws -> [Entry] {
-        let rows = try db.rows(
+        let works = try db.readList(
             """
             SELECT \(Item.columns), \(StoredWork<W>.columns) FROM item INDEXED BY itemKindNewest
             CROSS JOIN \(W.table) ON \(W.table).item = item.id
             WHERE item.owner = ? AND item.state = ? AND item.kind = ? AND item.position > ?
             ORDER BY item.position LIMIT ?
-            """, [owner, state.rawValue, W.kind.rawValue, after, step])
-        let items = rows.map(Item.init(row:))
-        let ids = items.map(\.id)
+            """, [owner, state.rawValue, W.kind.rawValue, after, step]
+        ) { StoredWork<W>($0) }
+        let ids = works.map(\.item.id)
         let credits = try store.credits(of: ids, in: db)
         let identities = try store.identities(of: ids, in: db)
         let logEntries = try store.logEntries(of: ids, in: db)
         let series = try store.series(of: ids, in: db)
-        return zip(rows, items).map { row, item in
-            Entry(
-                stored: StoredWork(
-                    row, from: Item.columnCount, item: item, credits: credits[item.id] ?? [], series: series[item.id],
-                    identities: identities[item.id] ?? []), logEntries: logEntries[item.id] ?? [])
+        return works.map { work in
+            var work = work
+            work.credits = credits[work.item.id] ?? []
+            work.series = series[work.item.id]
+            work.identities = identities[work.item.id] ?? []
+            return Entry(stored: work, logEntries: logEntries[work.item.id] ?? [])
         }
     }
 }

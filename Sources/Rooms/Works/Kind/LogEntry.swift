@@ -107,8 +107,7 @@ package struct StoredLogEntry<O: LogEntry>: Sendable, Hashable, Identifiable {
         (["id", "uid", "item", "rating", "note"] + O.columns).map { "\(O.table).\($0)" }.joined(separator: ", ")
     }
 
-    init(_ row: Row) {
-        var columns = RowReader(row)
+    init(_ columns: inout RowReader) {
         id = columns.next()
         uid = columns.next()
         item = columns.next()

@@ -9,34 +9,28 @@ package struct StoredWork<W: Work>: Sendable, Hashable {
     package let status: W.Status
     package let rating: Rating?
     package let lookup: Lookup
-    package let credits: [Credit]
-    package let terms: [WorkTerm]
-    package let series: SeriesPlace?
-    package let identities: [WorkIdentity]
+    // In tables of their own.
+    package internal(set) var credits: [Credit] = []
+    package internal(set) var terms: [WorkTerm] = []
+    package internal(set) var series: SeriesPlace?
+    package internal(set) var identities: [WorkIdentity] = []
 
     package subscript<T>(dynamicMember member: KeyPath<W, T>) -> T { work[keyPath: member] }
 }
 
 extension StoredWork {
-    /// The columns that ``init(_:from:item:credits:terms:series:identities:)`` reads, in its order.
+    /// The columns that ``init(_:)`` reads, in its order.
     package static var columns: String {
         (["status", "rating", "lookup"] + W.columns.map(\.name)).map { "\(W.table).\($0)" }.joined(separator: ", ")
     }
 
-    /// - Parameter start: index of the first of ``columns``.
-    init(
-        _ row: Row, from start: Int, item: Item, credits: [Credit], terms: [WorkTerm] = [],
-        series: SeriesPlace? = nil, identities: [WorkIdentity]
-    ) {
-        self.item = item
-        var columns = RowReader(row, from: start)
+    /// From a row of `Item.columns` and ``columns``.
+    init(_ row: borrowing ListRow) {
+        item = Item(row)
+        var columns = row.columns(from: Item.columnCount)
         status = columns.next()
         rating = columns.next()
         lookup = columns.next()
         work = W(&columns)
-        self.credits = credits
-        self.terms = terms
-        self.series = series
-        self.identities = identities
     }
 }

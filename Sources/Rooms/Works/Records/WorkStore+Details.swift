@@ -14,14 +14,14 @@ extension WorkStore {
         let credits = try credits(of: ids, in: db)
         let identities = try identities(of: ids, in: db)
         let series = try series(of: ids, in: db)
-        let rows = try db.cursor(
+        var details: [Item.ID: [UInt8]] = [:]
+        try db.readEach(
             """
             SELECT \(W.table).item, status, rating, lookup, \(W.columns.map(\.name).joined(separator: ", "))
             FROM json_each(?) AS wanted CROSS JOIN \(W.table) ON \(W.table).item = wanted.value
-            """, [jsonArray(ids)])
-        var details: [Item.ID: [UInt8]] = [:]
-        while let row = try rows.next() {
-            var columns = RowReader(row)
+            """, [jsonArray(ids)]
+        ) { row in
+            var columns = row.columns()
             let (id, status, rating, lookup): (Item.ID, W.Status, Rating?, Lookup) = (
                 columns.next(), columns.next(), columns.next(), columns.next()
             )

@@ -25,17 +25,19 @@ extension WorkStore {
 
     /// Genres before countries; one statement for all items.
     package func terms(of ids: [Item.ID], in db: Database) throws -> [Item.ID: [WorkTerm]] {
-        let rows = try db.rows(
+        var terms: [Item.ID: [WorkTerm]] = [:]
+        try db.readEach(
             """
             SELECT workTerm.item, facet, name FROM json_each(?) AS wanted
             CROSS JOIN workTerm ON workTerm.item = wanted.value ORDER BY workTerm.item, facet DESC, workTerm.key
-            """, [jsonArray(ids)])
-        return rows.reduce(into: [:]) { terms, row in
-            var columns = RowReader(row)
+            """, [jsonArray(ids)]
+        ) { row in
+            var columns = row.columns()
             let id: Item.ID = columns.next()
             guard let facet = WorkFacet(rawValue: columns.next()) else { return }
             terms[id, default: []].append(WorkTerm(facet, columns.next()))
         }
+        return terms
     }
 
     /// The most frequent first.

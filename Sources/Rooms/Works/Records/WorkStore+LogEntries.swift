@@ -8,20 +8,27 @@ extension WorkStore {
     /// The latest first; one statement for all items.
     package func logEntries(of ids: [Item.ID], in db: Database) throws -> [Item.ID: [Entry]] {
         let table = W.Entry.table
-        let rows = try db.rows(
+        let entries = try db.readList(
             """
             SELECT \(Entry.columns) FROM json_each(?) AS wanted
             CROSS JOIN \(table) ON \(table).item = wanted.value
             ORDER BY \(table).item, \(W.Entry.order), \(table).id DESC
-            """, [jsonArray(ids)])
-        return Dictionary(grouping: rows.map(Entry.init)) { $0.item }
+            """, [jsonArray(ids)]
+        ) { row in
+            var columns = row.columns()
+            return Entry(&columns)
+        }
+        return Dictionary(grouping: entries) { $0.item }
     }
 
     package func logEntry(_ id: Entry.ID, of item: Item.ID, in scope: Scope) throws -> Entry {
         let table = W.Entry.table
-        let row = try scope.db.existing(
-            "SELECT \(Entry.columns) FROM \(table) WHERE id = ? AND item = ? AND owner = ?", [id, item, scope.owner])
-        return Entry(row)
+        return try scope.db.readExisting(
+            "SELECT \(Entry.columns) FROM \(table) WHERE id = ? AND item = ? AND owner = ?", [id, item, scope.owner]
+        ) { row in
+            var columns = row.columns()
+            return Entry(&columns)
+        }
     }
 
     package func add(_ draft: LogEntryDraft<W.Entry>, to item: Item.ID, by owner: Person.ID) throws -> Change.ID? {

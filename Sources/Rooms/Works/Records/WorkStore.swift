@@ -20,36 +20,38 @@ package struct WorkStore<W: Work>: Sendable {
 
     /// Five statements.
     package func find(_ id: Item.ID, in scope: Scope) throws -> Stored? {
-        let row = try scope.db.row(
+        let stored = try scope.db.readFirst(
             """
             SELECT \(Item.columns), \(Stored.columns) FROM item JOIN \(W.table) ON \(W.table).item = item.id
             WHERE item.id = ? AND item.owner = ?
-            """, [id, scope.owner])
-        guard let row else { return nil }
-        return Stored(
-            row, from: Item.columnCount, item: Item(row: row), credits: try credits(of: [id], in: scope.db)[id] ?? [],
-            terms: try terms(of: [id], in: scope.db)[id] ?? [], series: try series(of: [id], in: scope.db)[id],
-            identities: try identities(of: [id], in: scope.db)[id] ?? [])
+            """, [id, scope.owner]
+        ) { Stored($0) }
+        guard var stored else { return nil }
+        stored.credits = try credits(of: [id], in: scope.db)[id] ?? []
+        stored.terms = try terms(of: [id], in: scope.db)[id] ?? []
+        stored.series = try series(of: [id], in: scope.db)[id]
+        stored.identities = try identities(of: [id], in: scope.db)[id] ?? []
+        return stored
     }
 
     /// The work that a source knows by this id, in whatever state, the trash included.
     package func find(_ identity: WorkIdentity, in scope: Scope) throws -> Item? {
         let table = W.table + "Identity"
-        return try scope.db.row(
+        return try scope.db.readFirst(
             """
             SELECT \(Item.columns) FROM \(table) CROSS JOIN item ON item.id = \(table).item
             WHERE \(table).owner = ? AND \(table).source = ? AND \(table).id = ?
             """, [scope.owner, identity.source, identity.id]
-        ).map(Item.init(row:))
+        ) { Item($0) }
     }
 
     package func find(_ number: WorkNumber, in scope: Scope) throws -> Item? {
-        try scope.db.row(
+        try scope.db.readFirst(
             """
             SELECT \(Item.columns) FROM \(W.table) CROSS JOIN item ON item.id = \(W.table).item
             WHERE \(W.table).owner = ? AND \(W.table).\(number.column) = ?
             """, [scope.owner, number.value]
-        ).map(Item.init(row:))
+        ) { Item($0) }
     }
 
     /// The same as a draft: by its number, then by what others call it.
@@ -64,29 +66,33 @@ package struct WorkStore<W: Work>: Sendable {
     /// In the order of the titles; one statement for all items.
     package func credits(of ids: [Item.ID], in db: Database) throws -> [Item.ID: [Credit]] {
         let table = W.table + "Credit"
-        let rows = try db.rows(
+        var credits: [Item.ID: [Credit]] = [:]
+        try db.readEach(
             """
             SELECT \(table).item, role, name, part FROM json_each(?) AS wanted
             CROSS JOIN \(table) ON \(table).item = wanted.value ORDER BY \(table).item, position
-            """, [jsonArray(ids)])
-        return rows.reduce(into: [:]) { credits, row in
-            var columns = RowReader(row)
+            """, [jsonArray(ids)]
+        ) { row in
+            var columns = row.columns()
             credits[columns.next(), default: []].append(Credit(columns.next(), columns.next(), part: columns.next()))
         }
+        return credits
     }
 
     /// By source; one statement for all items.
     package func identities(of ids: [Item.ID], in db: Database) throws -> [Item.ID: [WorkIdentity]] {
         let table = W.table + "Identity"
-        let rows = try db.rows(
+        var identities: [Item.ID: [WorkIdentity]] = [:]
+        try db.readEach(
             """
             SELECT \(table).item, source, \(table).id, url FROM json_each(?) AS wanted
             CROSS JOIN \(table) ON \(table).item = wanted.value ORDER BY source, \(table).id
-            """, [jsonArray(ids)])
-        return rows.reduce(into: [:]) { identities, row in
-            var columns = RowReader(row)
+            """, [jsonArray(ids)]
+        ) { row in
+            var columns = row.columns()
             identities[columns.next(), default: []].append(
                 WorkIdentity(source: columns.next(), id: columns.next(), url: columns.next()))
         }
+        return identities
     }
 }
