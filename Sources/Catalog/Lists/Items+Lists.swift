@@ -7,15 +7,6 @@ extension Items {
         try page(query, Item.columns, nil, db) { Item($0) }
     }
 
-    /// One page of items with a collection's own columns beside them.
-    /// - Parameter decode: gets the item, and the row whose own columns start at `Item.columnCount`.
-    package func page<T>(
-        _ query: ItemQuery, joining join: ItemJoin?, in db: Database, decode: (Item, borrowing ListRow) throws -> T
-    ) throws -> ItemPage<T> {
-        let columns = Item.columns + (join.map { ", " + $0.columns } ?? "")
-        return try page(query, columns, join, db) { try decode(Item($0), $0) }
-    }
-
     /// One page with just the columns that a list shows: the join's own, which may be those of `item` too.
     /// - Parameter read: makes a value of the join's columns, numbered from 0.
     package func page<T>(

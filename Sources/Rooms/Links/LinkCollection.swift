@@ -107,9 +107,9 @@ package struct LinkCollection: Collection {
     package func shelves(in scope: Scope) throws -> [ShelfPlan] {
         var unread = LinkListing()
         unread.show = .unread
-        let rows = try store.page(unread, limit: 8, in: scope).rows
+        let items = try store.page(unread, limit: 8, in: scope).rows
         return [
-            ShelfPlan(title: Phrase("읽지 않은 링크", "Unread links"), path: unread.address.text, items: rows.map(\.item))
+            ShelfPlan(title: Phrase("읽지 않은 링크", "Unread links"), path: unread.address.text, items: items)
         ]
     }
 

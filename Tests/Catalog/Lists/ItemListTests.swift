@@ -145,9 +145,11 @@ import Testing
                 try db.execute(sql: "INSERT INTO movie VALUES (?)", arguments: [item.id])
             }
             let join = ItemJoin(
-                columns: "movie.item", join: "JOIN movie ON movie.item = item.id", where: "movie.item % ? = 0",
+                columns: "\(Item.columns), movie.item", join: "JOIN movie ON movie.item = item.id",
+                where: "movie.item % ? = 0",
                 arguments: [.integer(5)])
-            let page = try items.page(ItemQuery(owner: world.ann, kind: .movie), joining: join, in: db) { item, row in
+            let page = try items.page(ItemQuery(owner: world.ann, kind: .movie), only: join, in: db) { row in
+                let item = Item(row)
                 #expect(row.integer(Item.columnCount) == item.id)
                 return item.id
             }

@@ -41,8 +41,7 @@ struct LinkImportTests {
         #expect(try rows(run, .failed).map(\.reason) == ["scheme:place", "scheme:javascript"])
         #expect(try rows(run).map(\.ordinal) == [1, 2, 3, 4])
         #expect(try rows(run)[0].raw.contains("place:type=6&sort=14&maxResults=10"))
-        let stored = try world.catalog.read(of: world.ann) { try world.store.page(LinkListing(), in: $0).rows }
-        let link = try #require(stored.first { $0.item.title == "A" })
+        let link = try #require(world.links().first { $0.item.title == "A" })
         #expect(link.item.tags == ["읽을거리", "machine learning"])
         #expect(link.link.description == "First line\nsecond line")
         #expect(link.item.addedAt == Timestamp(1_380_000_001_000))
@@ -123,8 +122,7 @@ struct LinkImportTests {
         #expect(run.format == "pocket" && run.state == .done)
         #expect((run.counts.accepted, run.counts.failed, run.counts.total) == (2, 1, 3))
         #expect(try rows(run, .failed).map(\.reason) == ["empty"])
-        let stored = try world.catalog.read(of: world.ann) { try world.store.page(LinkListing(), in: $0).rows }
-        let link = try #require(stored.first { $0.item.title == "바다, 밤" })
+        let link = try #require(world.links().first { $0.item.title == "바다, 밤" })
         #expect(Set(link.item.tags) == ["읽을 것", "b"] && link.link.isUnread)
         #expect(link.item.addedAt == Timestamp(1_500_000_000_000))
         #expect(link.item.sources["title"] == .imported("pocket"))

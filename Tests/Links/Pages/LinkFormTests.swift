@@ -20,8 +20,7 @@ struct LinkFormTests {
         let answer = try site.client.post(
             "/links", form: ["url": "example.com/a", "title": "제목", "tags": "a, b", "unread": "1"])
         #expect(answer.status == 303)
-        let stored = try #require(
-            try world.catalog.read(of: world.ann) { try world.store.page(LinkListing(), in: $0) }.rows.first)
+        let stored = try #require(world.links().first)
         #expect(answer.header("Location") == LinkPath.show(stored.item.id))
         #expect(stored.item.title == "제목")
         #expect(stored.item.tags == ["a", "b"])

@@ -118,10 +118,10 @@ struct LinkStoreTests {
         var unread = LinkListing()
         unread.show = .unread
         let first = try world.catalog.read(of: world.ann) { try store.page(unread, limit: 2, in: $0) }
-        #expect(first.rows.map(\.item.title) == ["나", "가"])
+        #expect(first.rows.map(\.title) == ["나", "가"])
         unread.after = first.next?.text
         #expect(
-            try world.catalog.read(of: world.ann) { try store.page(unread, in: $0) }.rows.map(\.item.title) == ["다"])
+            try world.catalog.read(of: world.ann) { try store.page(unread, in: $0) }.rows.map(\.title) == ["다"])
     }
 
     @Test func editing() throws {

@@ -23,6 +23,11 @@ extension World {
         try catalog.read(of: ann) { try store.get(item.id, in: $0) }
     }
 
+    /// Those of the first page.
+    func links() throws -> [LinkStore.Stored] {
+        try catalog.read(of: ann) { try store.find(store.page(LinkListing(), in: $0).rows.map(\.id), in: $0) }
+    }
+
     func surroundings() throws -> LinkSurroundings {
         try catalog.read(of: ann) { try store.surroundings(in: $0) }
     }
@@ -30,7 +35,7 @@ extension World {
     func titles(_ change: (inout LinkListing) -> Void = { _ in }) throws -> [String] {
         var listing = LinkListing()
         change(&listing)
-        return try catalog.read(of: ann) { try store.page(listing, in: $0).rows.map(\.item.title) }
+        return try catalog.read(of: ann) { try store.page(listing, in: $0).rows.map(\.title) }
     }
 }
 

@@ -6,15 +6,11 @@ import Text
 /// Links as lists show them.
 extension LinkStore {
     /// A page of a list: one statement, one more with tags.
-    func page(_ listing: LinkListing, limit: Int = 60, in scope: Scope) throws -> ItemPage<Stored> {
-        let query = query(listing, owner: scope.owner, limit: limit)
-        return try catalog.items.page(query, joining: Self.join, in: scope.db) { item, row in
-            var columns = row.columns(from: Item.columnCount)
-            return Stored(item: item, link: Link(&columns))
-        }
+    func page(_ listing: LinkListing, limit: Int = 60, in scope: Scope) throws -> ItemPage<Item> {
+        try catalog.items.page(query(listing, owner: scope.owner, limit: limit), in: scope.db)
     }
 
-    /// The same page with nothing but what cards show.
+    /// The same page as cards.
     func cards(_ listing: LinkListing, words: Words, now: Timestamp, in scope: Scope) throws -> ItemPage<LinkCard> {
         try catalog.items.page(query(listing, owner: scope.owner, limit: 60), only: Self.cardJoin, in: scope.db) {
             row in
@@ -56,5 +52,4 @@ extension LinkStore {
     }
 
     private static let cardJoin = ItemJoin(columns: LinkCard.columns, join: "JOIN link ON link.item = item.id")
-    private static let join = ItemJoin(columns: Link.columns, join: "JOIN link ON link.item = item.id")
 }

@@ -61,8 +61,8 @@ extension ScreenshotStore {
         func some(lookingBack: Bool) throws -> [Item] {
             query.cursor = .at(item, listing.sort.key(of: stored), lookingBack: lookingBack)
             return try catalog.items.page(
-                query, joining: ItemJoin(columns: "screenshot.item", join: Self.join, where: condition), in: db
-            ) { item, _ in item }.rows
+                query, only: ItemJoin(columns: Item.columns, join: Self.join, where: condition), in: db
+            ) { Item($0) }.rows
         }
         // Where fewer stand before it, the list begins anew and holds it as well.
         return ScreenshotNeighbours(
