@@ -1,6 +1,7 @@
 import Catalog
 import GRDB
 import Jobs
+import Site
 import TestSupport
 import Testing
 
@@ -188,7 +189,7 @@ struct LinkStoreTests {
             for listing in [LinkListing(), unread] {
                 var rows = 0
                 let statements = try Statements.run(in: scope.db) {
-                    rows = try store.page(listing, in: scope).rows.count
+                    rows = try store.cards(listing, words: Words(.ko), now: world.clock.now, in: scope).rows.count
                 }
                 #expect(rows == min(count, 60))
                 #expect(statements.count == 1)
@@ -207,6 +208,7 @@ struct LinkStoreTests {
                     var listing = LinkListing()
                     listing.show = show
                     _ = try store.page(listing, in: scope)
+                    _ = try store.cards(listing, words: Words(.ko), now: world.clock.now, in: scope)
                 }
             }
             for sql in statements {

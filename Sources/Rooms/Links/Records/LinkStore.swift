@@ -11,14 +11,10 @@ package struct LinkStore: Sendable {
         package let item: Item
         package let link: Link
 
-        init(item: Item, link: Link) {
-            (self.item, self.link) = (item, link)
-        }
-
         /// From a row of `Item.columns` and `Link.columns`.
         init(_ row: borrowing ListRow) {
             var columns = row.columns(from: Item.columnCount)
-            self.init(item: Item(row), link: Link(&columns))
+            (item, link) = (Item(row), Link(&columns))
         }
     }
 
