@@ -25,7 +25,7 @@ package struct Authentication: Middleware {
 
     private func session(of request: Request) throws -> Session? {
         if let authorization = request.header(.authorization) {
-            guard authorization.lowercased().hasPrefix("bearer ") else { return nil }
+            guard authorization.prefix("bearer ".count).lowercased() == "bearer " else { return nil }
             return try session(String(authorization.dropFirst("bearer ".count)), isToken: true)
         }
         guard let token = request.cookie(SessionCookie.name(isSecure: request.isSecure)) else { return nil }

@@ -8,24 +8,33 @@ package struct SecurityHeaders: Middleware {
     package func before(_ request: inout Request) throws -> Response? { nil }
 
     package func after(_ request: Request, _ response: inout Response) {
-        response.headers[.xContentTypeOptions] = "nosniff"
-        // Not "no-referrer": that would also make browsers send "Origin: null" with our own forms, which is all there is
-        // to tell them from a foreign site's over plain http.
-        if response.headers[.referrerPolicy] == nil { response.headers[.referrerPolicy] = "same-origin" }
-        response.headers[.crossOriginResourcePolicy] = "same-origin"
-        if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "private, no-cache" }
+        for field in Self.everywhere where !response.headers.contains(field.name) { response.headers.append(field) }
         // The headers of a 304 replace those that the browser kept with the page, and a 304 has no type to tell pages by.
-        guard response.headers[.contentSecurityPolicy] == nil, response.status != .notModified else { return }
+        guard !response.headers.contains(.contentSecurityPolicy), response.status != .notModified else { return }
         let isPage = response.isPage
-        response.headers[.contentSecurityPolicy] = isPage ? Self.page : Self.anythingElse
+        response.headers.append(isPage ? Self.page : Self.anythingElse)
         if isPage, request.isTrustworthy { response.headers[.crossOriginOpenerPolicy] = "same-origin" }
     }
 
+    /// Checked and made once: an answer only takes them over.
+    private static let everywhere = [
+        HTTPField(name: .xContentTypeOptions, value: "nosniff"),
+        // Not "no-referrer": that would also make browsers send "Origin: null" with our own forms, which is all there is
+        // to tell them from a foreign site's over plain http.
+        HTTPField(name: .referrerPolicy, value: "same-origin"),
+        HTTPField(name: .crossOriginResourcePolicy, value: "same-origin"),
+        HTTPField(name: .cacheControl, value: "private, no-cache"),
+    ]
+
     /// The check mark of a checkbox is a data: image in the stylesheet; blob: shows a picture before it is uploaded.
-    private static let page = """
-        default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; \
-        connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'
-        """
+    private static let page = HTTPField(
+        name: .contentSecurityPolicy,
+        value: """
+            default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; \
+            connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'
+            """)
     /// Even opened directly, an SVG or a PDF runs nothing.
-    private static let anythingElse = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
+    private static let anythingElse = HTTPField(
+        name: .contentSecurityPolicy,
+        value: "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox")
 }
