@@ -61,15 +61,15 @@ package struct PreparedSearch {
         let matcher = SearchMatcher(terms: plan.terms)
         var hits: [SearchHit] = []
         var last = cursor
+        let seen = try cursor.flatMap { try SearchNumbers(db: db).firstNumber(at: $0.position) } ?? .max
         for rank in (cursor?.rank ?? 0)..<max(plan.rankCount, cursor?.rank ?? 0) {
             guard let expression = plan.expression(rank: rank, of: kind) else { continue }
-            let end = cursor.map { $0.rank == rank ? $0.position : .max } ?? .max
+            let end = rank == cursor?.rank ? seen : .max
             let found = try db.readList(
                 Self.hitsSQL,
                 [
-                    "match": expression, "from": plan.positions.lowerBound,
-                    "to": min(plan.positions.upperBound, end), "owner": plan.reach.owner,
-                    "kind": kind?.rawValue, "trash": plan.isTrash,
+                    "match": expression, "from": plan.numbers.lowerBound, "to": min(plan.numbers.upperBound, end),
+                    "owner": plan.reach.owner, "kind": kind?.rawValue, "trash": plan.isTrash,
                     "limit": limit + 1 - hits.count,
                 ]
             ) { Self.hit($0, matcher) }
@@ -85,7 +85,7 @@ package struct PreparedSearch {
     /// FTS5 hands out hits by falling rowid, which is time, and stops at the limit: nothing is sorted.
     static let hitsSQL = """
         SELECT \(Item.columns), substr(searchable.text, 1, 50000)
-        FROM search CROSS JOIN searchable ON searchable.position = search.rowid
+        FROM search CROSS JOIN searchable ON searchable.number = search.rowid
             CROSS JOIN item ON item.id = searchable.item
         WHERE search MATCH :match AND search.rowid >= :from AND search.rowid < :to
             AND item.owner = :owner AND (:kind IS NULL OR item.kind = :kind) AND (item.state = 'trashed') = :trash
@@ -107,7 +107,7 @@ package struct PreparedSearch {
         return try Int.fetchOne(
             statement,
             arguments: [
-                "match": expression, "from": plan.positions.lowerBound, "to": plan.positions.upperBound,
+                "match": expression, "from": plan.numbers.lowerBound, "to": plan.numbers.upperBound,
                 "limit": Search.mostCounted + 1,
             ]) ?? 0
     }

@@ -1,10 +1,18 @@
 import GRDB
 
 extension Search {
-    /// How many items search knows otherwise than they are, and how many of its rows belong to none; what waits to be read
-    /// anew does not count.
+    /// Rows of items that are gone, and rows whose number lies after that of a newer item.
+    private static let misplaced = """
+        SELECT number FROM (
+            SELECT number, item.position, max(item.position) OVER (ORDER BY number ROWS UNBOUNDED PRECEDING) AS newest
+            FROM searchable LEFT JOIN item ON item.id = searchable.item)
+        WHERE position IS NULL OR position < newest
+        """
+
+    /// How many items search knows otherwise than they are, and how many of its rows belong to none or stand in the wrong
+    /// place; what waits to be read anew does not count.
     package func outdated(in db: Database) throws -> Int {
-        let known = "SELECT item, position, facets, title, people, text FROM searchable"
+        let known = "SELECT item, facets, title, people, text FROM searchable"
         let waiting = "SELECT item FROM searchStale"
         return try Int.fetchOne(
             db,
@@ -13,14 +21,13 @@ extension Search {
                     SELECT * FROM (\(sql.select) FROM item WHERE item.id NOT IN (\(waiting)))
                     EXCEPT \(known))
                 """) ?? 0
-            + (Int.fetchOne(
-                db, sql: "SELECT count(*) FROM searchable WHERE item NOT IN (SELECT id FROM item)") ?? 0)
+            + (Int.fetchOne(db, sql: "SELECT count(*) FROM (\(Self.misplaced))") ?? 0)
     }
 
     /// Reads all items anew.
     package func renew(in db: Database) throws {
-        try db.execute(sql: "DELETE FROM searchable WHERE item NOT IN (SELECT id FROM item)")
-        try db.execute(sql: sql.upsert(itemsIn: "SELECT id FROM item"))
+        try db.execute(sql: "DELETE FROM searchable WHERE number IN (\(Self.misplaced))")
+        try index("SELECT id FROM item", in: db)
     }
 
     /// Whether the index holds what its rows say. Asked of the writing connection.

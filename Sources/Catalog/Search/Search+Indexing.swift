@@ -37,7 +37,20 @@ extension Search {
             try jobs.enqueue(db, Self.refreshJob)
             return
         }
-        try db.run(sql.upsert(itemsIn: "SELECT id FROM touchedItem"))
+        try index("SELECT id FROM touchedItem", in: db)
+    }
+
+    /// Brings the index up to date for the items in `subquery`, an `IN` list's inside.
+    func index(_ subquery: String, in db: Database) throws {
+        try db.run(sql.update(itemsIn: subquery))
+        let new = try db.readList(
+            """
+            SELECT id, position FROM item WHERE id IN (\(subquery))
+                AND NOT EXISTS (SELECT 1 FROM searchable WHERE searchable.item = item.id)
+            ORDER BY position
+            """
+        ) { (id: $0.integer(0), position: $0.integer(1)) }
+        try SearchNumbering(numbers: SearchNumbers(db: db), sql: sql).makeRows(of: new)
     }
 
     /// Makes the index again from what search knows of the items; needed when texts give other tokens than before.
@@ -66,7 +79,7 @@ extension Search {
     /// Indexes some of the items that wait. Returns how many are left.
     func refreshStale(_ count: Int, in db: Database) throws -> Int {
         let some = "SELECT item FROM searchStale ORDER BY item LIMIT \(count)"
-        try db.execute(sql: sql.upsert(itemsIn: some))
+        try index(some, in: db)
         try db.execute(sql: "DELETE FROM searchStale WHERE item IN (\(some))")
         return try Int.fetchOne(db, sql: "SELECT count(*) FROM searchStale") ?? 0
     }

@@ -14,7 +14,9 @@ struct SearchPlan {
     private var excluded: [String] = []
     private(set) var terms: [SearchTerm] = []
     /// Bounds of `item.position`, which is time: hits lie in this range.
-    private(set) var positions: Range<Int64> = 0..<Int64.max
+    private var positions: Range<Int64> = 0..<Int64.max
+    /// The same as row numbers of the index.
+    private(set) var numbers: Range<Int64> = 0..<Int64.max
     let reach: SearchScope
     private(set) var isTrash = false
     /// A filter names a tag or folder that does not exist.
@@ -33,6 +35,7 @@ struct SearchPlan {
                 try add(filter, part.isNegated, vocabulary, zone, scope)
             }
         }
+        numbers = try Self.numbers(of: positions, in: scope.db)
     }
 
     /// No words: everything that passes the filters is of one rank.
@@ -127,6 +130,17 @@ struct SearchPlan {
 
     private mutating func limit(to range: Range<Int64>) {
         positions = positions.clamped(to: range)
+    }
+
+    private static func numbers(of positions: Range<Int64>, in db: Database) throws -> Range<Int64> {
+        func first(from position: Int64) throws -> Int64 {
+            switch position {
+            case ...0: 0
+            case .max: .max
+            default: try SearchNumbers(db: db).firstNumber(at: position) ?? .max
+            }
+        }
+        return try first(from: positions.lowerBound)..<first(from: positions.upperBound)
     }
 
     private static func position(_ date: SearchDate, _ zone: TimeZone) -> Int64 {

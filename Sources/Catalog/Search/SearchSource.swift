@@ -45,9 +45,12 @@ package struct SearchSource: Sendable {
     }
 }
 
-/// The one SELECT that says what search knows of items.
+/// What search knows of an item, in the columns of `searchable`.
 struct SearchableSQL {
+    private static let columns = "facets, title, people, text"
+    /// With the item's id before it, of those that the caller names.
     let select: String
+    private let values: String
 
     init(_ sources: [SearchSource]) {
         func perKind(_ expression: (SearchSource) -> String) -> String {
@@ -55,18 +58,28 @@ struct SearchableSQL {
             let cases = sources.map { "WHEN '\($0.kind.rawValue)' THEN \(expression($0))" }
             return "coalesce(CASE item.kind \(cases.joined(separator: " ")) END, '')"
         }
-        select = """
-            SELECT item.id, item.position, \(SearchFacet.sql) || \(perKind(\.facets)), item.title,
+        values = """
+            \(SearchFacet.sql) || \(perKind(\.facets)), item.title,
                 item.subtitle || char(10) || \(perKind { "(\($0.people))" }) || char(10) || item.tagNames,
                 item.note || char(10) || \(perKind { "(\($0.text))" })
             """
+        select = "SELECT item.id, \(values)"
     }
 
-    /// Brings the rows of the items in `table`, an `IN` list's inside, up to date. What did not change is left alone.
-    func upsert(itemsIn subquery: String) -> String {
+    /// Makes the rows of items, given as a JSON object of their ids and numbers.
+    var insert: String {
         """
-        INSERT INTO searchable(item, position, facets, title, people, text)
-        \(select) FROM item WHERE item.id IN (\(subquery))
+        INSERT INTO searchable(number, item, \(Self.columns))
+        SELECT json_each.value, item.id, \(values) FROM json_each(?) CROSS JOIN item ON item.id = json_each.key
+        """
+    }
+
+    /// Brings the rows of the items in `subquery`, an `IN` list's inside, up to date, where they have one. What did not change is left alone.
+    func update(itemsIn subquery: String) -> String {
+        """
+        INSERT INTO searchable(number, item, \(Self.columns))
+        SELECT searchable.number, item.id, \(values)
+        FROM item CROSS JOIN searchable ON searchable.item = item.id WHERE item.id IN (\(subquery))
         ON CONFLICT(item) DO UPDATE SET
             facets = excluded.facets, title = excluded.title, people = excluded.people, text = excluded.text
         WHERE (facets, title, people, text) IS NOT (excluded.facets, excluded.title, excluded.people, excluded.text)

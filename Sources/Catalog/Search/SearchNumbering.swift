@@ -1,0 +1,86 @@
+import GRDB
+import Text
+
+/// Gives new items their row numbers. Rows are made many at once, because FTS5 writes down what it has with each statement.
+struct SearchNumbering {
+    let numbers: SearchNumbers
+    let sql: SearchableSQL
+
+    private var db: Database { numbers.db }
+
+    /// So far from one another are numbers where nothing else decides: what comes between later finds room.
+    static let stride: Int64 = 4
+
+    /// Makes the rows of `items`.
+    /// - Parameter items: those that have none, by rising position.
+    func makeRows(of items: [(id: Item.ID, position: Int64)]) throws {
+        var rows: [(item: Item.ID, number: Int64)] = []
+        var last: SearchNumbers.Place?
+        var rest = items[...]
+        while let first = rest.first {
+            var gap = try numbers.gap(at: first.position)
+            // All that belong into the same gap.
+            let group = gap.after.map { after in rest.prefix { $0.position < after.position } } ?? rest
+            if let last, last.position > gap.before?.position ?? -1 { gap.before = last }
+            if Self.distance(in: gap, for: group.count) == 0 {
+                try insert(rows)
+                rows = []
+                try makeRoom(in: gap, for: group.count)
+                gap = try numbers.gap(at: first.position)
+            }
+            for (index, item) in group.enumerated() {
+                let left = group.count - index
+                let distance = Self.distance(in: gap, for: left)
+                let earliest = gap.before.map { $0.number + distance } ?? 0
+                let latest = gap.after.map { $0.number - distance * Int64(left) } ?? .max
+                let number = min(max(SearchNumbers.time(of: item.position), earliest), latest)
+                rows.append((item.id, number))
+                gap.before = SearchNumbers.Place(number: number, position: item.position)
+            }
+            last = gap.before
+            rest = rest[group.endIndex...]
+        }
+        try insert(rows)
+    }
+
+    /// How far from one another so many rows can be in a gap; 0 where it has too few numbers.
+    private static func distance(in gap: SearchNumbers.Gap, for count: Int) -> Int64 {
+        guard let after = gap.after else { return stride }
+        return min(stride, (after.number - (gap.before?.number ?? -1)) / Int64(count + 1))
+    }
+
+    private func insert(_ rows: [(item: Item.ID, number: Int64)]) throws {
+        guard !rows.isEmpty else { return }
+        try db.run(sql.insert, ["{\(rows.map { "\"\($0.item)\":\($0.number)" }.joined(separator: ","))}"])
+    }
+
+    /// Moves the rows around a gap apart, so that it has room for `count` more: those of the shortest stretch that is not too full, where a longer one must be
+    /// emptier. So a stretch that was spread is not full again soon, and each row moves a few times at most (Bender and
+    /// others, "Two Simplified Algorithms for Maintaining Order in a List", 2002).
+    private func makeRoom(in gap: SearchNumbers.Gap, for count: Int) throws {
+        let middle = gap.before?.number ?? -1
+        for width in 1... {
+            let start = (max(middle, 0) >> width) << width
+            let size: Int64 = 1 << width
+            let rows = try db.readList(
+                "SELECT number, item FROM searchable WHERE number >= ? AND number < ? ORDER BY number",
+                [start, start + size]
+            ) { (number: $0.integer(0), item: $0.integer(1)) }
+            let free = size - Int64(rows.count + count)
+            guard free * 100 >= size * Int64(min(3 * width, 90)) else { continue }
+            // Half of what is free goes to where it was wanted: what comes next often belongs there too.
+            let spread = free - free / 2
+            let moved = rows.enumerated().compactMap { index, row -> (item: Item.ID, number: Int64)? in
+                let index = Int64(index)
+                let evenly = start + index + spread * index / Int64(rows.count)
+                let number = row.number <= middle ? evenly : evenly + free / 2 + Int64(count)
+                return number == row.number ? nil : (row.item, number)
+            }
+            try db.run(
+                "DELETE FROM searchable WHERE item IN (SELECT value FROM json_each(?))",
+                [jsonArray(moved.map(\.item))])
+            try insert(moved)
+            return
+        }
+    }
+}
