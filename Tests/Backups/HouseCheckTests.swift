@@ -1,5 +1,6 @@
 import Backups
 import Catalog
+import GRDB
 import Foundation
 import GRDB
 import TestSupport
@@ -42,7 +43,8 @@ import Testing
             _ = try house.catalog.folders.create(name: "하나", in: Scope(of: house.world.ann, in: db))
         }
         try house.catalog.write { try $0.execute(sql: sql) }
-        #expect(try check(house).map(\.text.en).contains(text))
+        let found = try check(house).map(\.text.en)
+        #expect(found.contains(text), "\(found)")
         #expect(try check(house, repairs: true).allSatisfy { $0.repair != nil })
         #expect(try check(house).map(\.text.en) == [])
     }

@@ -1414,7 +1414,7 @@ CREATE INDEX screenshotPictureHash ON screenshotPicture(owner, item, dhash);
 CREATE UNIQUE INDEX screenshotPictureMedia ON screenshotPicture(owner, media);
 CREATE INDEX screenshotPictureNew ON screenshotPicture(owner) WHERE isCompared = 0;
 CREATE VIRTUAL TABLE search USING fts5(
-    document, content = 'searchable', content_rowid = 'position', columnsize = 0, tokenize = 'seorap');
+    document, content = 'searchable', content_rowid = 'number', columnsize = 0, tokenize = 'seorap');
 CREATE TABLE searchStale(item INTEGER PRIMARY KEY) STRICT;
 CREATE TABLE searchState(
     id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -1422,8 +1422,9 @@ CREATE TABLE searchState(
     source TEXT NOT NULL
 ) STRICT;
 CREATE TABLE searchable(
-    item INTEGER PRIMARY KEY REFERENCES item(id) ON DELETE CASCADE,
-    position INTEGER NOT NULL UNIQUE,
+    -- Rises as item.position does.
+    number INTEGER PRIMARY KEY,
+    item INTEGER NOT NULL UNIQUE REFERENCES item(id) ON DELETE CASCADE,
     facets TEXT NOT NULL,
     title TEXT NOT NULL,
     people TEXT NOT NULL,
@@ -1432,14 +1433,14 @@ CREATE TABLE searchable(
         char(1) || facets || char(2) || title || char(3) || people || char(4) || text) VIRTUAL
 ) STRICT;
 CREATE TRIGGER searchableDelete AFTER DELETE ON searchable BEGIN
-    INSERT INTO search(search, rowid, document) VALUES ('delete', OLD.position, OLD.document);
+    INSERT INTO search(search, rowid, document) VALUES ('delete', OLD.number, OLD.document);
 END;
 CREATE TRIGGER searchableInsert AFTER INSERT ON searchable BEGIN
-    INSERT INTO search(rowid, document) VALUES (NEW.position, NEW.document);
+    INSERT INTO search(rowid, document) VALUES (NEW.number, NEW.document);
 END;
 CREATE TRIGGER searchableUpdate AFTER UPDATE ON searchable BEGIN
-    INSERT INTO search(search, rowid, document) VALUES ('delete', OLD.position, OLD.document);
-    INSERT INTO search(rowid, document) VALUES (NEW.position, NEW.document);
+    INSERT INTO search(search, rowid, document) VALUES ('delete', OLD.number, OLD.document);
+    INSERT INTO search(rowid, document) VALUES (NEW.number, NEW.document);
 END;
 CREATE TABLE sentOnce(
     owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,

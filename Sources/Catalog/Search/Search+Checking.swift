@@ -14,14 +14,13 @@ extension Search {
     package func outdated(in db: Database) throws -> Int {
         let known = "SELECT item, facets, title, people, text FROM searchable"
         let waiting = "SELECT item FROM searchStale"
-        return try Int.fetchOne(
-            db,
-            sql: """
-                SELECT count(*) FROM (
-                    SELECT * FROM (\(sql.select) FROM item WHERE item.id NOT IN (\(waiting)))
-                    EXCEPT \(known))
-                """) ?? 0
-            + (Int.fetchOne(db, sql: "SELECT count(*) FROM (\(Self.misplaced))") ?? 0)
+        let outdated = try db.number(
+            """
+            SELECT count(*) FROM (
+                SELECT * FROM (\(sql.select) FROM item WHERE item.id NOT IN (\(waiting)))
+                EXCEPT \(known))
+            """)
+        return try outdated + db.number("SELECT count(*) FROM (\(Self.misplaced))")
     }
 
     /// Reads all items anew.
