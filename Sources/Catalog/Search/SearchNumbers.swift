@@ -29,45 +29,43 @@ struct SearchNumbers {
         try gap(at: position).after?.number
     }
 
-    /// Looks where the time says and goes on from there in steps that double, then by halves.
+    /// Looks where the time says and at the end, and goes on from there in steps that double, then by halves.
     func gap(at position: Int64) throws -> Gap {
-        if let last = try previous(below: .max), last.position < position { return Gap(before: last, after: nil) }
         // Rows up to `low` lie before, those from `high` on after.
         var (low, high): (Int64, Int64) = (-1, .max)
         var (probe, step): (Int64, Int64) = (Self.time(of: position), 1)
         while true {
-            let (before, after) = try (previous(below: probe), next(from: probe))
-            if let before, before.position >= position {
+            let gap = try gap(around: probe)
+            if let before = gap.before, before.position >= position {
                 high = before.number
                 probe = max(low + 1, high - step)
-            } else if let after, after.position < position {
+            } else if let after = gap.after, after.position < position {
+                if low < 0, let last = try self.gap(around: .max).before, last.position < position {
+                    return Gap(before: last, after: nil)
+                }
                 low = after.number
                 probe = low + step
             } else {
-                return Gap(before: before, after: after)
+                return gap
             }
             step *= 2
             if low >= 0, high < .max { probe = low + 1 + (high - low - 1) / 2 }
         }
     }
 
-    private func previous(below number: Int64) throws -> Place? {
-        try place(
-            """
-            SELECT searchable.number, item.position FROM searchable CROSS JOIN item ON item.id = searchable.item
-            WHERE searchable.number < ? ORDER BY searchable.number DESC LIMIT 1
-            """, number)
+    /// The row with `number` or the next one, and the one before it.
+    private func gap(around number: Int64) throws -> Gap {
+        let rows = try db.readList(Self.around, [number]) { Place(number: $0.integer(0), position: $0.integer(1)) }
+        return Gap(before: rows.first { $0.number < number }, after: rows.first { $0.number >= number })
     }
 
-    private func next(from number: Int64) throws -> Place? {
-        try place(
-            """
+    private static let around = """
+        SELECT * FROM (
             SELECT searchable.number, item.position FROM searchable CROSS JOIN item ON item.id = searchable.item
-            WHERE searchable.number >= ? ORDER BY searchable.number LIMIT 1
-            """, number)
-    }
-
-    private func place(_ sql: String, _ number: Int64) throws -> Place? {
-        try db.readFirst(sql, [number]) { Place(number: $0.integer(0), position: $0.integer(1)) }
-    }
+            WHERE searchable.number < ?1 ORDER BY searchable.number DESC LIMIT 1)
+        UNION ALL
+        SELECT * FROM (
+            SELECT searchable.number, item.position FROM searchable CROSS JOIN item ON item.id = searchable.item
+            WHERE searchable.number >= ?1 ORDER BY searchable.number LIMIT 1)
+        """
 }

@@ -1,15 +1,17 @@
 import Dispatch
 import GRDB
 import GRDBSQLite
+import Glibc
 import Synchronization
 
 /// Connections that only read, opened as they are needed: one for each thread that reads just now.
 ///
-/// The one given back last is taken first, so that a server's few threads meet connections that have their statements
-/// prepared and their pages in memory. GRDB's own pool costs two queues and three statements made anew for each read.
+/// A thread takes the one that it had last, so that it finds its pages in its processor's cache, and what it frees is its own:
+/// memory of another thread is freed under a lock that this thread needs too. Otherwise the one given back last is taken
+/// first. GRDB's own pool costs two queues and three statements made anew for each read.
 final class Readers: Sendable {
     private struct State {
-        var free: [DatabaseQueue] = []
+        var free: [(reader: DatabaseQueue, thread: pthread_t)] = []
         var all: [DatabaseQueue] = []
         var isClosed = false
     }
@@ -35,7 +37,7 @@ final class Readers: Sendable {
         places.wait()
         defer { places.signal() }
         let reader = try take()
-        defer { state.withLock { $0.free.append(reader) } }
+        defer { state.withLock { $0.free.append((reader, pthread_self())) } }
         return try reader.unsafeRead { db in
             try db.cachedStatement("BEGIN").execute()
             do {
@@ -68,7 +70,9 @@ final class Readers: Sendable {
     private func take() throws -> DatabaseQueue {
         try state.withLock { state in
             guard !state.isClosed else { throw DatabaseError(resultCode: .SQLITE_MISUSE, message: "it is closed") }
-            if let reader = state.free.popLast() { return reader }
+            let thread = pthread_self()
+            let own = state.free.lastIndex { $0.thread == thread } ?? state.free.indices.last
+            if let own { return state.free.remove(at: own).reader }
             let reader = try DatabaseQueue(path: path, configuration: configuration)
             state.all.append(reader)
             return reader
