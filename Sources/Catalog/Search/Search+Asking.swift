@@ -20,6 +20,15 @@ extension Search {
         return try prepare(query, zone: zone, in: scope).page(of: kind, limit: limit, after: cursor, in: scope.db)
     }
 
+    /// The same for a list that reads its cards itself.
+    package func ids(
+        _ text: String, kind: ItemKind?, limit: Int, cursor: SearchCursor? = nil, in scope: Scope
+    ) throws -> (ids: [Item.ID], next: SearchCursor?) {
+        let query = parse(text)
+        guard !query.isEmpty else { return ([], nil) }
+        return try prepare(query, in: scope).ids(of: kind, limit: limit, after: cursor, in: scope.db)
+    }
+
     /// Looks up what a query names, so that it can be asked about several kinds. One statement, and one for each `tag:`
     /// and `in:`.
     /// - Parameters:
@@ -40,8 +49,30 @@ package struct PreparedSearch {
     package func page(
         of kind: ItemKind? = nil, limit: Int = 40, after cursor: SearchCursor? = nil, in db: Database
     ) throws -> SearchPage {
-        let (hits, next) = try hits(kind, after: cursor, limit: limit, in: db)
+        let matcher = SearchMatcher(terms: plan.terms)
+        let (hits, next) = try hits(Self.pageSQL, kind, after: cursor, limit: limit, in: db) { row in
+            let item = Item(row)
+            return SearchHit(
+                item: item, title: matcher.highlight(item.title, isName: true),
+                snippet: matcher.snippet(of: row.text(Item.columnCount)))
+        }
         return SearchPage(query: query, hits: hits, next: next)
+    }
+
+    /// The same without what a page marks in it.
+    package func items(
+        of kind: ItemKind?, limit: Int, after cursor: SearchCursor? = nil, in db: Database
+    ) throws -> (items: [Item], next: SearchCursor?) {
+        let (items, next) = try hits(Self.itemsSQL, kind, after: cursor, limit: limit, in: db) { Item($0) }
+        return (items, next)
+    }
+
+    /// The same for a list that reads its cards itself.
+    package func ids(
+        of kind: ItemKind?, limit: Int, after cursor: SearchCursor? = nil, in db: Database
+    ) throws -> (ids: [Item.ID], next: SearchCursor?) {
+        let (ids, next) = try hits(Self.idsSQL, kind, after: cursor, limit: limit, in: db) { $0.integer(0) }
+        return (ids, next)
     }
 
     /// How many hits there are of each of these kinds, in their order; those without hits are left out. One statement for
@@ -54,50 +85,50 @@ package struct PreparedSearch {
         }
     }
 
-    private func hits(
-        _ kind: ItemKind?, after cursor: SearchCursor?, limit: Int, in db: Database
-    ) throws -> (hits: [SearchHit], next: SearchCursor?) {
+    /// - Parameter sql: of `hitsSQL`; the position is its last column.
+    private func hits<Hit>(
+        _ sql: String, _ kind: ItemKind?, after cursor: SearchCursor?, limit: Int, in db: Database,
+        read: (borrowing ListRow) throws -> Hit
+    ) throws -> (hits: [Hit], next: SearchCursor?) {
         guard !plan.isImpossible, limit > 0 else { return ([], nil) }
-        let matcher = SearchMatcher(terms: plan.terms)
-        var hits: [SearchHit] = []
+        var hits: [Hit] = []
         var last = cursor
         let seen = try cursor.flatMap { try SearchNumbers(db: db).firstNumber(at: $0.position) } ?? .max
         for rank in (cursor?.rank ?? 0)..<max(plan.rankCount, cursor?.rank ?? 0) {
             guard let expression = plan.expression(rank: rank, of: kind) else { continue }
             let end = rank == cursor?.rank ? seen : .max
-            let found = try db.readList(
-                Self.hitsSQL,
+            var isMore = false
+            try db.readEach(
+                sql,
                 [
                     "match": expression, "from": plan.numbers.lowerBound, "to": min(plan.numbers.upperBound, end),
                     "owner": plan.reach.owner, "kind": kind?.rawValue, "trash": plan.isTrash,
                     "limit": limit + 1 - hits.count,
                 ]
-            ) { Self.hit($0, matcher) }
-            for hit in found {
-                if hits.count == limit { return (hits, last) }
-                last = SearchCursor(rank: rank, position: hit.item.position)
-                hits.append(hit)
+            ) { row in
+                guard hits.count < limit else { return isMore = true }
+                hits.append(try read(row))
+                last = SearchCursor(rank: rank, position: row.integer(row.columnCount - 1))
             }
+            if isMore { return (hits, last) }
         }
         return (hits, nil)
     }
 
+    static let pageSQL = hitsSQL("\(Item.columns), substr(searchable.text, 1, 50000)")
+    static let itemsSQL = hitsSQL(Item.columns)
+    static let idsSQL = hitsSQL("item.id")
+
     /// FTS5 hands out hits by falling rowid, which is time, and stops at the limit: nothing is sorted.
-    static let hitsSQL = """
-        SELECT \(Item.columns), substr(searchable.text, 1, 50000)
+    private static func hitsSQL(_ columns: String) -> String {
+        """
+        SELECT \(columns), item.position
         FROM search CROSS JOIN searchable ON searchable.number = search.rowid
             CROSS JOIN item ON item.id = searchable.item
         WHERE search MATCH :match AND search.rowid >= :from AND search.rowid < :to
             AND item.owner = :owner AND (:kind IS NULL OR item.kind = :kind) AND (item.state = 'trashed') = :trash
         ORDER BY search.rowid DESC LIMIT :limit
         """
-
-    private static func hit(_ row: borrowing ListRow, _ matcher: SearchMatcher) -> SearchHit {
-        let item = Item(row)
-        let text = row.text(Item.columnCount)
-        return SearchHit(
-            item: item, title: matcher.highlight(item.title, isName: true),
-            subtitle: matcher.highlight(item.subtitle, isName: true), snippet: matcher.snippet(of: text))
     }
 
     /// One more than `mostCounted` stands for more.

@@ -4,7 +4,6 @@ import TextSearch
 package struct SearchHit: Sendable {
     package let item: Item
     package let title: HighlightedText
-    package let subtitle: HighlightedText
     /// A line of the note, description or recognised text around what was found there; nil where nothing was.
     package let snippet: HighlightedText?
 }

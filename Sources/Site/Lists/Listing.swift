@@ -67,9 +67,9 @@ extension Listing {
     package func find(
         _ question: String, _ kind: ItemKind, in catalog: Catalog, _ scope: Scope
     ) throws -> (ids: [Item.ID], next: String?) {
-        let page = try catalog.search.page(
+        let (ids, next) = try catalog.search.ids(
             question, kind: kind, limit: 60, cursor: after.flatMap(SearchCursor.init(rawValue:)), in: scope)
-        return (page.hits.map(\.item.id), page.next?.rawValue)
+        return (ids, next?.rawValue)
     }
 
     /// How many a search within the list finds.

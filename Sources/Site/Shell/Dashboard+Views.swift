@@ -17,8 +17,8 @@ extension Dashboard {
     private func count(_ address: Address, in scope: Scope) throws -> ListCount? {
         if address.path == SitePath.search() {
             let kind = address.fields["kind"].map(ItemKind.init(rawValue:))
-            let page = try catalog.search.page(address.fields["q"] ?? "", kind: kind, limit: 60, in: scope)
-            return ListCount(page.hits.count, hasMore: page.next != nil)
+            let (ids, next) = try catalog.search.ids(address.fields["q"] ?? "", kind: kind, limit: 60, in: scope)
+            return ListCount(ids.count, hasMore: next != nil)
         }
         let collection = collections.first { $0.navigation.path == address.path }
         return try collection?.count(address.setting("after", nil).fields, in: scope)

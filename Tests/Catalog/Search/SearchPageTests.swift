@@ -114,7 +114,7 @@ struct SearchPageTests {
         #expect(try statements("부산 #여행") == 2 + 2 + 3)
     }
 
-    @Test(arguments: [PreparedSearch.hitsSQL, PreparedSearch.countSQL])
+    @Test(arguments: [PreparedSearch.pageSQL, PreparedSearch.idsSQL, PreparedSearch.countSQL])
     func neverReadsOrSortsATable(sql: String) throws {
         let world = try SearchWorld()
         let plan = try world.catalog.read { db in

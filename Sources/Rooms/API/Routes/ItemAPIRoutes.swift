@@ -88,9 +88,9 @@ struct ItemAPIRoutes: RouteGroup {
             }
             return cursor
         }
-        let page = try catalog.search.page(
+        let (ids, next) = try catalog.search.ids(
             words.joined(separator: " "), kind: query.kind, limit: query.limit, cursor: cursor, in: scope)
-        return (page.hits.map(\.item.id), page.next?.rawValue)
+        return (ids, next?.rawValue)
     }
 
     func item(_ uid: String, _ request: Request) throws -> Item {

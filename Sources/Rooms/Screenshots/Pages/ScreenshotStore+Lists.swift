@@ -50,9 +50,9 @@ extension ScreenshotStore {
         let item = stored.item
         guard item.state == (listing.show == .archived ? .archived : .kept) else { return ScreenshotNeighbours() }
         guard listing.text.isEmpty else {
-            let hits = try catalog.search.page(
-                listing.question, kind: .screenshot, limit: 200, in: Scope(of: item.owner, in: db)
-            ).hits.map(\.item)
+            let search = catalog.search
+            let prepared = try search.prepare(search.parse(listing.question), in: Scope(of: item.owner, in: db))
+            let hits = try prepared.items(of: .screenshot, limit: 200, in: db).items
             guard let place = hits.firstIndex(where: { $0.id == item.id }) else { return ScreenshotNeighbours() }
             return ScreenshotNeighbours(
                 before: Array(hits[..<place].suffix(limit)), after: Array(hits[(place + 1)...].prefix(limit)))

@@ -28,12 +28,12 @@ extension ScreenshotStore {
         var found: [Item.ID: (item: Item, words: [String], score: Double)] = [:]
         for (word, search, count) in rare {
             let weight = log(Double(Self.mostCommon * 2) / Double(count))
-            for hit in try search.page(of: .screenshot, limit: Self.mostCommon, in: scope.db).hits
-            where hit.item.id != stored.item.id {
-                var one = found[hit.item.id] ?? (hit.item, [], Self.nearness(hit.item, stored.item))
+            for item in try search.items(of: .screenshot, limit: Self.mostCommon, in: scope.db).items
+            where item.id != stored.item.id {
+                var one = found[item.id] ?? (item, [], Self.nearness(item, stored.item))
                 one.words.append(word)
                 one.score += weight
-                found[hit.item.id] = one
+                found[item.id] = one
             }
         }
         return found.values.sorted { ($1.score, $0.item.id) < ($0.score, $1.item.id) }.prefix(most)
