@@ -106,7 +106,10 @@ package struct PreparedSearch {
                     "limit": limit + 1 - hits.count,
                 ]
             ) { row in
-                guard hits.count < limit else { return isMore = true }
+                guard hits.count < limit else {
+                    isMore = true
+                    return
+                }
                 hits.append(try read(row))
                 last = SearchCursor(rank: rank, position: row.integer(row.columnCount - 1))
             }

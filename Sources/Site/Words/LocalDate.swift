@@ -1,9 +1,7 @@
 import Catalog
-import Glibc
 import Text
 
-/// A moment in the time zone of the house, which is the server's. Worked out by the C library: Foundation's calendar
-/// costs more than a whole card.
+/// A moment in the time zone of the house, which is the server's. Foundation's calendar costs more than a whole card.
 package struct LocalDate: Sendable, Hashable {
     package let year: Int
     package let month: Int
@@ -14,15 +12,12 @@ package struct LocalDate: Sendable, Hashable {
     package let weekday: Int
 
     package init(_ moment: Timestamp) {
-        var seconds = time_t(moment.rawValue / 1000)
-        var parts = tm()
-        localtime_r(&seconds, &parts)
-        year = Int(parts.tm_year) + 1900
-        month = Int(parts.tm_mon) + 1
-        day = Int(parts.tm_mday)
-        hour = Int(parts.tm_hour)
-        minute = Int(parts.tm_min)
-        weekday = Int(parts.tm_wday)
+        let seconds = Int(moment.rawValue).dividedDown(by: 1000).quotient
+        let (days, ofDay) = (seconds + LocalOffset.house.at(seconds)).dividedDown(by: 86_400)
+        let date = CivilDate(days: days)
+        (year, month, day) = (date.year, date.month, date.day)
+        (hour, minute) = (ofDay / 3600, ofDay / 60 % 60)
+        weekday = (days + 4).dividedDown(by: 7).remainder
     }
 
     /// "2026-11-21", as URLs and `<time>` write it.
@@ -62,23 +57,12 @@ package struct LocalDay: Sendable, Hashable {
     package var previous: LocalDay { LocalDay(of: Timestamp(rawValue: start.rawValue - 1)) }
     package var next: LocalDay { LocalDay(of: end) }
 
-    /// Without `mktime`, which looks at the zone's file every time.
     private static func midnight(_ year: Int, _ month: Int, _ day: Int) -> Timestamp {
-        var parts = tm()
-        parts.tm_year = Int32(year - 1900)
-        parts.tm_mon = Int32(month - 1)
-        parts.tm_mday = Int32(day)
-        let here = timegm(&parts)
-        let guess = here - offset(at: here)
-        let found = here - offset(at: guess)
+        let (years, months) = (month - 1).dividedDown(by: 12)
+        let here = CivilDate(year: year + years, month: months + 1, day: day).days * 86_400
+        let guess = here - LocalOffset.house.at(here)
+        let found = here - LocalOffset.house.at(guess)
         // Where clocks jump over midnight, the day begins with the jump.
-        return Timestamp(rawValue: Int64(max(found, here - offset(at: found))) * 1000)
-    }
-
-    /// How far the clocks of the house are before UTC, in seconds.
-    private static func offset(at moment: time_t) -> time_t {
-        var (moment, parts) = (moment, tm())
-        localtime_r(&moment, &parts)
-        return parts.tm_gmtoff
+        return Timestamp(rawValue: Int64(max(found, here - LocalOffset.house.at(found))) * 1000)
     }
 }
