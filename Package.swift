@@ -78,6 +78,7 @@ let package = Package(
         system("CArchive", "libarchive", apt: "libarchive-dev"),
         // Only carries GLib's include paths to CMedia; its header is empty, so GLib never reaches Swift.
         system("CGLib", "gobject-2.0", apt: "libvips-dev"),
+        .systemLibrary(name: "CMalloc"),
         .target(name: "CMicroHTTPDAnswers", dependencies: ["CMicroHTTPD"]),
         .target(name: "CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(
@@ -204,7 +205,7 @@ let package = Package(
                 "Providers",
                 "Site",
                 "Catalog", "Jobs", "Fetching", "HTTPServer", "Certificates", "MediaProtocol", "MediaTypes",
-                "PageDocument", "WorkImport", "Discovery", grdb, httpTypes, logging, argumentParser,
+                "PageDocument", "WorkImport", "Discovery", "CMalloc", grdb, httpTypes, logging, argumentParser,
             ]),
 
         // What `make bench` compares with: libmicrohttpd alone, answering from memory.

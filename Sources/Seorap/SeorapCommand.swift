@@ -17,6 +17,7 @@ struct SeorapCommand: AsyncParsableCommand {
         umask(0o077)
         // A file that may grow no more is an error to be told, as a full disk is.
         signal(SIGXFSZ, SIG_IGN)
+        FreeMemory.keepForNextTime()
         let arguments = EnvironmentArguments.merged(
             Array(CommandLine.arguments.dropFirst()), environment: ProcessInfo.processInfo.environment)
         do {

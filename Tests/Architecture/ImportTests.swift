@@ -51,7 +51,7 @@ import Testing
         "Diary": collection.union(["Archives", "MediaProtocol", "PageDocument", "Tables", "Tasks"]),
         // And every room, which it puts together.
         "Seorap": collection.union([
-            "Providers", "PageDocument", "Certificates", "MediaProtocol", "ArgumentParser",
+            "Providers", "PageDocument", "Certificates", "MediaProtocol", "ArgumentParser", "CMalloc",
         ]),
     ]
 
