@@ -13,7 +13,7 @@ package struct RowReader {
     }
 
     /// The value of the next column, which must hold one: a column's type and NULL are the schema's business.
-    @inlinable package mutating func next<T: DatabaseValueConvertible & StatementColumnConvertible>() -> T {
+    @inlinable @inline(__always) package mutating func next<T: DatabaseValueConvertible & StatementColumnConvertible>() -> T {
         defer { index += 1 }
         guard let value = T.fromStatement(statement, atUncheckedIndex: index) else {
             preconditionFailure("column \(index) holds no \(T.self)")
@@ -22,7 +22,7 @@ package struct RowReader {
     }
 
     /// The same for what SQLite does not hold as it is.
-    @inlinable package mutating func next<T: DatabaseValueConvertible>() -> T {
+    @inlinable @inline(__always) package mutating func next<T: DatabaseValueConvertible>() -> T {
         defer { index += 1 }
         guard let value = T.fromDatabaseValue(DatabaseValue(sqliteStatement: statement, index: index)) else {
             preconditionFailure("column \(index) holds no \(T.self)")

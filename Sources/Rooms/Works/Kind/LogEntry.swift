@@ -98,6 +98,10 @@ package struct StoredLogEntry<O: LogEntry>: Sendable, Hashable, Identifiable {
     package let item: Item.ID
     package var draft: LogEntryDraft<O>
 
+    // What every list and document reads: by a key path it is looked up anew each time.
+    package var rating: Rating? { draft.rating }
+    package var note: String { draft.note }
+
     package subscript<T>(dynamicMember member: WritableKeyPath<LogEntryDraft<O>, T>) -> T {
         get { draft[keyPath: member] }
         set { draft[keyPath: member] = newValue }
