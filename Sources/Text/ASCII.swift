@@ -1,15 +1,15 @@
 extension UInt8 {
     /// This byte, `A` to `Z` made `a` to `z`.
-    @inlinable package var lowercasedASCII: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
+    package var lowercasedASCII: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
 
-    @inlinable package var isDigit: Bool { self &- 0x30 < 10 }
+    package var isDigit: Bool { self &- 0x30 < 10 }
 
-    @inlinable package var isLetter: Bool { (self | 0x20) &- 0x61 < 26 }
+    package var isLetter: Bool { (self | 0x20) &- 0x61 < 26 }
 }
 
 extension StringProtocol {
     /// Without the spaces and tabs around it.
-    @inlinable package var trimmed: String {
+    package var trimmed: String {
         var rest = Substring(self).utf8
         while let first = rest.first, first == 0x20 || first == 0x09 { rest.removeFirst() }
         while let last = rest.last, last == 0x20 || last == 0x09 { rest.removeLast() }
@@ -17,7 +17,6 @@ extension StringProtocol {
     }
 
     /// Whether both are the same but for the case of ASCII letters.
-    @inlinable
     package func equalsIgnoringCase(_ other: String) -> Bool {
         utf8.count == other.utf8.count
             && zip(utf8, other.utf8).allSatisfy { $0.lowercasedASCII == $1.lowercasedASCII }

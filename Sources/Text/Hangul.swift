@@ -1,13 +1,13 @@
 /// The arithmetic of Hangul syllables (The Unicode Standard, 3.12), and what Korean keyboards add to it. Letters are
 /// scalars of the compatibility block (`ㄱ` = U+3131), which is what a keyboard types.
 package enum Hangul {
-    @inlinable package static var syllables: ClosedRange<UInt32> { 0xAC00...0xD7A3 }
+    package static var syllables: ClosedRange<UInt32> { 0xAC00...0xD7A3 }
     /// Consonants and their clusters; a range of 30, of which 19 may begin a syllable.
-    @inlinable package static var consonants: ClosedRange<UInt32> { 0x3131...0x314E }
-    @inlinable package static var vowels: ClosedRange<UInt32> { 0x314F...0x3163 }
+    package static var consonants: ClosedRange<UInt32> { 0x3131...0x314E }
+    package static var vowels: ClosedRange<UInt32> { 0x314F...0x3163 }
     /// How many syllables share their initial and vowel: without a final consonant, and with each of the 27.
-    @inlinable package static var finalCount: UInt32 { 28 }
-    @inlinable package static var syllablesPerInitial: UInt32 { 21 * finalCount }
+    package static var finalCount: UInt32 { 28 }
+    package static var syllablesPerInitial: UInt32 { 21 * finalCount }
 
     /// The 19 initial consonants in the order of the syllable block.
     package static let initials: [UInt32] = "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ".unicodeScalars.map(\.value)
@@ -15,13 +15,11 @@ package enum Hangul {
     /// The 27 final consonants in the order of the syllable block; the first place stands for none.
     private static let finals: [UInt32] = [0] + "ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ".unicodeScalars.map(\.value)
 
-    @inlinable
     package static func isSyllable(_ scalar: Unicode.Scalar) -> Bool {
         syllables.contains(scalar.value)
     }
 
     /// A syllable, or a letter of the compatibility block, the archaic ones included.
-    @inlinable
     package static func contains(_ scalar: Unicode.Scalar) -> Bool {
         isSyllable(scalar) || (0x3131...0x318E).contains(scalar.value)
     }
@@ -62,7 +60,6 @@ package enum Hangul {
     }
 
     /// Whether a syllable has no final consonant, so that typing on may still give it one: `부`, not `분`.
-    @inlinable
     package static func isOpen(_ syllable: UInt32) -> Bool {
         syllables.contains(syllable) && (syllable - syllables.lowerBound) % finalCount == 0
     }

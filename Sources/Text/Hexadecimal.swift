@@ -1,6 +1,6 @@
 extension UInt8 {
     /// What a hexadecimal digit of either case stands for: 0..<16.
-    @inlinable package var hexadecimalValue: UInt8? {
+    package var hexadecimalValue: UInt8? {
         switch self {
         case 0x30...0x39: self - 0x30
         case 0x41...0x46: self - 0x37
@@ -12,7 +12,6 @@ extension UInt8 {
 
 extension [UInt8] {
     /// All digits of the number's width in lower case: two of a `UInt8`, sixteen of a `UInt64`.
-    @inlinable
     package mutating func appendHexadecimal<Number: FixedWidthInteger & UnsignedInteger>(_ number: Number) {
         for shift in stride(from: Number.bitWidth - 4, through: 0, by: -4) {
             let digit = UInt8(truncatingIfNeeded: number >> Number(shift)) & 15
@@ -21,7 +20,6 @@ extension [UInt8] {
     }
 
     /// `%` and two digits in upper case (RFC 3986, 2.1).
-    @inlinable
     package mutating func appendPercentEncoded(_ byte: UInt8) {
         append(0x25)
         append(byte >> 4 < 10 ? 0x30 + (byte >> 4) : 0x37 + (byte >> 4))

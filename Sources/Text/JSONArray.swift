@@ -2,7 +2,6 @@ import Foundation
 
 /// Ids as a JSON array, for `json_each`: one bound value and one prepared statement whatever their number. Each stands in it
 /// once, so that no row comes twice.
-@inlinable
 package func jsonArray(_ numbers: some Sequence<Int64>) -> String {
     var seen: Set<Int64> = []
     return "[" + numbers.filter { seen.insert($0).inserted }.map(String.init).joined(separator: ",") + "]"

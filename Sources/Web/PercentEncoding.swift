@@ -115,7 +115,7 @@ package enum PercentEncoding {
 
 extension UInt8 {
     /// Letters, digits and `-._~` (RFC 3986 2.3): never in need of an escape.
-    @inlinable package var isUnreserved: Bool {
+    package var isUnreserved: Bool {
         switch self {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: true
         default: false

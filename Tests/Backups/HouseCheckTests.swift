@@ -1,6 +1,5 @@
 import Backups
 import Catalog
-import GRDB
 import Foundation
 import GRDB
 import TestSupport

@@ -39,7 +39,7 @@ extension PathParameter where Self: FixedWidthInteger {
     package var pathSegment: String { String(self) }
 
     /// Digits need no escape.
-    @inlinable package func appendPathSegment(to path: inout String) {
+    package func appendPathSegment(to path: inout String) {
         path += String(self)
     }
 }

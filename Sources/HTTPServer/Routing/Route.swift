@@ -9,7 +9,7 @@ package struct Route<each P: PathParameter>: Sendable {
     /// Whether a parameter must not be read in a log.
     let hasSecret: Bool
     /// The text around the parameters, so that a URL is made by appending: lists make hundreds for one page.
-    @usableFromInline let pieces: [String]
+    let pieces: [String]
 
     /// - Parameter template: begins with a slash; a segment in braces is a parameter, in the order of the types.
     package init(_ template: StaticString) {
@@ -46,7 +46,7 @@ package struct Route<each P: PathParameter>: Sendable {
     }
 
     /// The path of this route with these values, percent-encoded.
-    @inlinable package func callAsFunction(_ values: repeat each P) -> String {
+    package func callAsFunction(_ values: repeat each P) -> String {
         var path = pieces[0]
         var next = 1
         for value in repeat each values {

@@ -7,9 +7,9 @@ package enum Templates {}
 /// whether somebody else holds it. Invariant: `capacity` bytes behind `start` belong to this buffer alone, which cannot be
 /// copied, and the first `count` of them have been written. Whoever writes calls ``reserve(_:)`` first.
 package struct HTMLBuffer: ~Copyable {
-    @usableFromInline var start: UnsafeMutablePointer<UInt8>
-    @usableFromInline var count = 0
-    @usableFromInline var capacity: Int
+    var start: UnsafeMutablePointer<UInt8>
+    var count = 0
+    var capacity: Int
 
     package init(capacity: Int = 65_536) {
         start = .allocate(capacity: capacity)
@@ -24,32 +24,32 @@ package struct HTMLBuffer: ~Copyable {
     package var bytes: [UInt8] { Array(UnsafeBufferPointer(start: start, count: count)) }
 
     /// Literal HTML. The type keeps anything out that was not in the source.
-    @inlinable package mutating func raw(_ literal: StaticString) {
+    package mutating func raw(_ literal: StaticString) {
         append(literal.utf8Start, literal.utf8CodeUnitCount)
     }
 
     /// Text, or the value of a quoted attribute.
-    @inlinable package mutating func text(_ value: some HTMLText) {
+    package mutating func text(_ value: some HTMLText) {
         value.withUTF8Bytes { appendText($0) }
     }
 
     /// The same for the commonest type, which a caller in another module can then call without a detour.
-    @inlinable package mutating func text(_ value: String) {
+    package mutating func text(_ value: String) {
         value.withUTF8Bytes { appendText($0) }
     }
 
     /// Digits have nothing to escape.
-    @inlinable package mutating func text(_ value: some HTMLText & FixedWidthInteger) {
+    package mutating func text(_ value: some HTMLText & FixedWidthInteger) {
         value.withUTF8Bytes { append($0) }
     }
 
     /// A URL that may lead anywhere on the web; `about:blank` in place of one that could run script.
-    @inlinable package mutating func url(_ value: some HTMLText) {
+    package mutating func url(_ value: some HTMLText) {
         value.withUTF8Bytes { append($0, at: .web) }
     }
 
     /// A URL that stays on this server; `about:blank` in place of any other.
-    @inlinable package mutating func ownURL(_ value: some HTMLText) {
+    package mutating func ownURL(_ value: some HTMLText) {
         value.withUTF8Bytes { append($0, at: .own) }
     }
 
@@ -73,21 +73,21 @@ package struct HTMLBuffer: ~Copyable {
 
     // MARK: Bytes
 
-    @inlinable mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+    mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
         if let start = bytes.baseAddress { append(start, bytes.count) }
     }
 
-    @inlinable mutating func append(_ bytes: UnsafePointer<UInt8>, _ size: Int) {
+    mutating func append(_ bytes: UnsafePointer<UInt8>, _ size: Int) {
         reserve(size)
         (start + count).update(from: bytes, count: size)
         count += size
     }
 
-    @inlinable mutating func reserve(_ size: Int) {
+    mutating func reserve(_ size: Int) {
         if capacity - count < size { grow(by: size) }
     }
 
-    @usableFromInline mutating func grow(by size: Int) {
+    mutating func grow(by size: Int) {
         capacity = max(capacity * 2, count + size)
         let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
         larger.update(from: start, count: count)
@@ -95,11 +95,11 @@ package struct HTMLBuffer: ~Copyable {
         start = larger
     }
 
-    @usableFromInline mutating func appendText(_ value: UnsafeBufferPointer<UInt8>) {
+    mutating func appendText(_ value: UnsafeBufferPointer<UInt8>) {
         append(value, escaping: .text)
     }
 
-    @usableFromInline mutating func append(_ value: UnsafeBufferPointer<UInt8>, at rule: URLRule) {
+    mutating func append(_ value: UnsafeBufferPointer<UInt8>, at rule: URLRule) {
         // Nearly all: nothing to escape, hence no control character either, and one look at each byte.
         if ByteEscape.url.countOfUnchanged(value) == value.count {
             append(rule.allowsStart(of: value) ? value : URLRule.refused)

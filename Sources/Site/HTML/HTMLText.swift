@@ -4,25 +4,25 @@ package protocol HTMLText {
 }
 
 extension String: HTMLText {
-    @inlinable package func withUTF8Bytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    package func withUTF8Bytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
         if utf8.withContiguousStorageIfAvailable(body) == nil { ContiguousArray(utf8).withUnsafeBufferPointer(body) }
     }
 }
 
 extension Substring: HTMLText {
-    @inlinable package func withUTF8Bytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    package func withUTF8Bytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
         if utf8.withContiguousStorageIfAvailable(body) == nil { ContiguousArray(utf8).withUnsafeBufferPointer(body) }
     }
 }
 
 extension StaticString: HTMLText {
-    @inlinable package func withUTF8Bytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    package func withUTF8Bytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
         withUTF8Buffer(body)
     }
 }
 
 extension FixedWidthInteger {
-    @inlinable package func withUTF8Bytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    package func withUTF8Bytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
         // 2^64 has 20 digits.
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 21) { digits in
             var start = digits.count

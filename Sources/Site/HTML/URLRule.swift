@@ -1,5 +1,5 @@
 /// Where a URL may lead that a template writes as a whole. Decided on the bytes a browser would see, before any escape.
-@usableFromInline enum URLRule {
+enum URLRule {
     /// http, https, mailto and own paths.
     case web
     /// Own paths only: `/…`, `?…` and `#…`.
