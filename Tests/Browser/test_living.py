@@ -134,11 +134,12 @@ def test_works_of_a_list_are_put_in_order(open_page, house, way):
     expect(titles).to_have_text(["목록 하나", "목록 둘", "목록 셋"])
     page.locator(".ordered li").nth(2).locator("[value=up]").click()
     expect(titles).to_have_text(["목록 하나", "목록 셋", "목록 둘"])
-    if way == "desk":
-        page.locator(".ordered li").nth(1).drag_to(page.locator(".ordered li").nth(0))
-    else:
-        # A finger has the arrows.
-        page.locator(".ordered li").nth(1).locator("[value=up]").click()
+    with page.expect_response(lambda answer: answer.request.method == "POST"):
+        if way == "desk":
+            page.locator(".ordered li").nth(1).drag_to(page.locator(".ordered li").nth(0))
+        else:
+            # A finger has the arrows.
+            page.locator(".ordered li").nth(1).locator("[value=up]").click()
     expect(titles).to_have_text(["목록 셋", "목록 하나", "목록 둘"])
     page.reload()
     expect(titles).to_have_text(["목록 셋", "목록 하나", "목록 둘"])

@@ -22,7 +22,7 @@ package struct Item: Sendable, Hashable, Identifiable {
     package let placeholder: String?
     /// Grows by one with every change that a person can see.
     package let version: Int64
-    /// The keyset key of newest and oldest lists, and the rowid of `search`: `addedAt << 20 | id & 0xFFFFF`.
+    /// The keyset key of newest and oldest lists and of searches: `addedAt << 20 | id & 0xFFFFF`.
     package let position: Int64
     /// Names, in 가나다 order.
     package let tags: [String]
