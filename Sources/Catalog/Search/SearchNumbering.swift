@@ -54,26 +54,24 @@ struct SearchNumbering {
         try db.run(sql.insert, ["{\(rows.map { "\"\($0.item)\":\($0.number)" }.joined(separator: ","))}"])
     }
 
-    /// Moves the rows around a gap apart, so that it has room for `count` more: those of the shortest stretch that is not too full, where a longer one must be
-    /// emptier. So a stretch that was spread is not full again soon, and each row moves a few times at most (Bender and
-    /// others, "Two Simplified Algorithms for Maintaining Order in a List", 2002).
+    /// Moves rows beside a gap away, so that it has room for `count` more: those of the shortest stretch that is not too full,
+    /// where a longer one must be emptier. So a stretch that was spread is not full again soon, and each row moves a few times
+    /// at most (Bender and others, "Two Simplified Algorithms for Maintaining Order in a List", 2002).
     private func makeRoom(in gap: SearchNumbers.Gap, for count: Int) throws {
-        let middle = gap.before?.number ?? -1
         for width in 1... {
-            let start = (max(middle, 0) >> width) << width
             let size: Int64 = 1 << width
-            let rows = try db.readList(
-                "SELECT number, item FROM searchable WHERE number >= ? AND number < ? ORDER BY number",
-                [start, start + size]
-            ) { (number: $0.integer(0), item: $0.integer(1)) }
-            let free = size - Int64(rows.count + count)
-            guard free * 100 >= size * Int64(min(3 * width, 90)) else { continue }
+            let enough = size * Int64(min(3 * width, 90)) / 100
+            let stretches = try Self.starts(beside: gap, width: width).map { try stretch(from: $0, size: size) }
+            let roomy = stretches.filter { size - Int64($0.rows.count + count) >= enough }
+            guard let best = roomy.min(by: { $0.rows.count < $1.rows.count }) else { continue }
             // Half of what is free goes to where it was wanted: what comes next often belongs there too.
+            let free = size - Int64(best.rows.count + count)
             let spread = free - free / 2
-            let moved = rows.enumerated().compactMap { index, row -> (item: Item.ID, number: Int64)? in
+            let moved = best.rows.enumerated().compactMap { index, row -> (item: Item.ID, number: Int64)? in
                 let index = Int64(index)
-                let evenly = start + index + spread * index / Int64(rows.count)
-                let number = row.number <= middle ? evenly : evenly + free / 2 + Int64(count)
+                let evenly = best.start + index + spread * index / Int64(best.rows.count)
+                let isBefore = gap.before.map { row.number <= $0.number } ?? false
+                let number = isBefore ? evenly : evenly + free / 2 + Int64(count)
                 return number == row.number ? nil : (row.item, number)
             }
             try db.run(
@@ -82,5 +80,23 @@ struct SearchNumbering {
             try insert(moved)
             return
         }
+    }
+
+    /// Where a stretch of 2^width numbers may begin: around the gap, behind it or before it. An import that goes on from one
+    /// moment to the next moves only the few that lie ahead.
+    private static func starts(beside gap: SearchNumbers.Gap, width: Int) -> [Int64] {
+        let before = gap.before?.number ?? -1
+        let ahead = gap.after.map { $0.number - (1 << width) }
+        return [(max(before, 0) >> width) << width, before + 1] + [ahead].compactMap(\.self).filter { $0 >= 0 }
+    }
+
+    private func stretch(
+        from start: Int64, size: Int64
+    ) throws -> (start: Int64, rows: [(number: Int64, item: Item.ID)]) {
+        let rows = try db.readList(
+            "SELECT number, item FROM searchable WHERE number >= ? AND number < ? ORDER BY number",
+            [start, start + size]
+        ) { (number: $0.integer(0), item: $0.integer(1)) }
+        return (start, rows)
     }
 }

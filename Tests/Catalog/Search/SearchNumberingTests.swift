@@ -10,7 +10,7 @@ struct SearchNumberingTests {
     /// In which order things come in.
     enum Shape: CaseIterable {
         case tenYearsInAnyOrder, newestFirst, twoImportsInTurns, oneMomentBeforeAnother, withinAFullMinute
-        case fromBothEnds, daysWithoutTime, firstMoments
+        case fromBothEnds, daysWithoutTime, firstMoments, manyInAnHourOfAnOldHouse
 
         private static let now: Int64 = 1_763_704_800_000
         private static let day: Int64 = 86_400_000
@@ -19,7 +19,7 @@ struct SearchNumberingTests {
         var mostMoves: Double {
             switch self {
             case .tenYearsInAnyOrder, .newestFirst: 0.01
-            case .daysWithoutTime: 0.2
+            case .daysWithoutTime, .manyInAnHourOfAnOldHouse: 0.2
             case .twoImportsInTurns: 1
             case .fromBothEnds, .firstMoments: 8
             case .oneMomentBeforeAnother, .withinAFullMinute: 12
@@ -48,6 +48,9 @@ struct SearchNumberingTests {
                 return (Int64(0)..<300).map { [now + ($0.isMultiple(of: 2) ? $0 : 1000 - $0)] }
             case .daysWithoutTime:
                 return ten.map { _ in any(0..<300, 100).map { now - $0 * Self.day } }
+            case .manyInAnHourOfAnOldHouse:
+                return [(0..<300).map { now + $0 * Self.day / 4 }]
+                    + (0..<30).map { batch in hundred.map { now + 10 * Self.day + (batch * 100 + $0) * 1000 } }
             case .firstMoments:
                 return ten.map { batch in ten.map { 100 - batch * 10 - $0 } }
             }
