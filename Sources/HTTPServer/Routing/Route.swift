@@ -9,7 +9,7 @@ package struct Route<each P: PathParameter>: Sendable {
     /// Whether a parameter must not be read in a log.
     let hasSecret: Bool
     /// The text around the parameters, so that a URL is made by appending: lists make hundreds for one page.
-    let pieces: [String]
+    private let pieces: [String]
 
     /// - Parameter template: begins with a slash; a segment in braces is a parameter, in the order of the types.
     package init(_ template: StaticString) {

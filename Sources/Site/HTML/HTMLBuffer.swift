@@ -7,9 +7,9 @@ package enum Templates {}
 /// whether somebody else holds it. Invariant: `capacity` bytes behind `start` belong to this buffer alone, which cannot be
 /// copied, and the first `count` of them have been written. Whoever writes calls ``reserve(_:)`` first.
 package struct HTMLBuffer: ~Copyable {
-    var start: UnsafeMutablePointer<UInt8>
-    var count = 0
-    var capacity: Int
+    private var start: UnsafeMutablePointer<UInt8>
+    private var count = 0
+    private var capacity: Int
 
     package init(capacity: Int = 65_536) {
         start = .allocate(capacity: capacity)
@@ -73,21 +73,21 @@ package struct HTMLBuffer: ~Copyable {
 
     // MARK: Bytes
 
-    mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+    private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
         if let start = bytes.baseAddress { append(start, bytes.count) }
     }
 
-    mutating func append(_ bytes: UnsafePointer<UInt8>, _ size: Int) {
+    private mutating func append(_ bytes: UnsafePointer<UInt8>, _ size: Int) {
         reserve(size)
         (start + count).update(from: bytes, count: size)
         count += size
     }
 
-    mutating func reserve(_ size: Int) {
+    private mutating func reserve(_ size: Int) {
         if capacity - count < size { grow(by: size) }
     }
 
-    mutating func grow(by size: Int) {
+    private mutating func grow(by size: Int) {
         capacity = max(capacity * 2, count + size)
         let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
         larger.update(from: start, count: count)
@@ -95,11 +95,11 @@ package struct HTMLBuffer: ~Copyable {
         start = larger
     }
 
-    mutating func appendText(_ value: UnsafeBufferPointer<UInt8>) {
+    private mutating func appendText(_ value: UnsafeBufferPointer<UInt8>) {
         append(value, escaping: .text)
     }
 
-    mutating func append(_ value: UnsafeBufferPointer<UInt8>, at rule: URLRule) {
+    private mutating func append(_ value: UnsafeBufferPointer<UInt8>, at rule: URLRule) {
         // Nearly all: nothing to escape, hence no control character either, and one look at each byte.
         if ByteEscape.url.countOfUnchanged(value) == value.count {
             append(rule.allowsStart(of: value) ? value : URLRule.refused)

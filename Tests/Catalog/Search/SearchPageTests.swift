@@ -37,6 +37,25 @@ struct SearchPageTests {
         #expect(seen == all)
     }
 
+    @Test func listsAndPagesFindTheSame() throws {
+        let world = try SearchWorld()
+        for index in 0..<10 { try world.add(index.isMultiple(of: 3) ? "본문" : "부산 \(index)", text: "부산") }
+        try world.catalog.read(of: 1) { scope in
+            let search = world.catalog.search
+            let prepared = try search.prepare(search.parse("부산"), in: scope)
+            var cursor: SearchCursor?
+            repeat {
+                let page = try prepared.page(of: .link, limit: 3, after: cursor, in: scope.db)
+                let (items, afterItems) = try prepared.items(of: .link, limit: 3, after: cursor, in: scope.db)
+                let (ids, afterIDs) = try search.ids("부산", kind: .link, limit: 3, cursor: cursor, in: scope)
+                #expect(items == page.hits.map(\.item) && ids == items.map(\.id) && !ids.isEmpty)
+                #expect(afterItems == page.next && afterIDs == page.next)
+                cursor = page.next
+            } while cursor != nil
+            #expect(try search.ids(" ", kind: .link, limit: 3, in: scope).ids == [])
+        }
+    }
+
     @Test(arguments: ["", "x", "9.1", "0.-1", "0", "0.1.2", "1.zzzzzzzzzzzzzzzzzzz"])
     func refusesCursorsThatNobodyMade(text: String) {
         #expect(SearchCursor(rawValue: text) == nil)
@@ -114,7 +133,7 @@ struct SearchPageTests {
         #expect(try statements("부산 #여행") == 2 + 2 + 3)
     }
 
-    @Test(arguments: [PreparedSearch.pageSQL, PreparedSearch.idsSQL, PreparedSearch.countSQL])
+    @Test(arguments: [PreparedSearch.pageSQL, PreparedSearch.itemsSQL, PreparedSearch.idsSQL, PreparedSearch.countSQL])
     func neverReadsOrSortsATable(sql: String) throws {
         let world = try SearchWorld()
         let plan = try world.catalog.read { db in

@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import GRDB
 import Synchronization
 import TestSupport
@@ -44,6 +45,34 @@ import Testing
         #expect(try catalog.read(name) == "둘")
         #expect(throws: DatabaseError.self) { try catalog.read { try $0.execute(sql: "DELETE FROM setting") } }
         #expect(try catalog.read(name) == "둘")
+    }
+
+    @Test func aThreadReadsWithTheConnectionThatItHadLast() async throws {
+        let readers = Readers(path: world.folder.database, configuration: Catalog.configuration)
+        @Sendable func connection() -> Int { (try? readers.read { Int(bitPattern: $0.sqliteConnection) }) ?? 0 }
+        let (begin, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let others = Mutex<[Int]>([])
+        Thread {
+            for _ in 0..<2 {
+                begin.wait()
+                others.withLock { $0.append(connection()) }
+                done.signal()
+            }
+        }.start()
+        try await blocking {
+            // Both read at once, and this one gives its connection back last.
+            let own = try readers.read { db in
+                begin.signal()
+                done.wait()
+                return Int(bitPattern: db.sqliteConnection)
+            }
+            begin.signal()
+            done.wait()
+            let other = others.withLock { $0 }
+            #expect(other[0] != 0 && other[0] != own && other[1] == other[0])
+            #expect(connection() == own)
+        }
+        try readers.close()
     }
 
     @Test func manyReadAtOnceAndMoreWait() async throws {

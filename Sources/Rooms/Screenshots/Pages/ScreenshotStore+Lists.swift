@@ -51,8 +51,10 @@ extension ScreenshotStore {
         guard item.state == (listing.show == .archived ? .archived : .kept) else { return ScreenshotNeighbours() }
         guard listing.text.isEmpty else {
             let search = catalog.search
-            let prepared = try search.prepare(search.parse(listing.question), in: Scope(of: item.owner, in: db))
-            let hits = try prepared.items(of: .screenshot, limit: 200, in: db).items
+            let query = search.parse(listing.question)
+            guard !query.isEmpty else { return ScreenshotNeighbours() }
+            let hits = try search.prepare(query, in: Scope(of: item.owner, in: db))
+                .items(of: .screenshot, limit: 200, in: db).items
             guard let place = hits.firstIndex(where: { $0.id == item.id }) else { return ScreenshotNeighbours() }
             return ScreenshotNeighbours(
                 before: Array(hits[..<place].suffix(limit)), after: Array(hits[(place + 1)...].prefix(limit)))
