@@ -4,9 +4,14 @@ import Text
 /// Kept items by when they were added. Whoever asks says where a day begins and ends; each of these is one statement of
 /// bounded seeks, however many items a day holds.
 extension Items {
-    /// Those from one position (inclusive) to another, the newest first.
-    package func list(from start: Int64 = 0, before end: Int64, limit: Int, in scope: Scope) throws -> [Item] {
-        try scope.db.readList(Self.listSQL, [scope.owner, start, end, limit]) { Item($0) }
+    /// Those before a position, the newest first.
+    package func list(before end: Int64, limit: Int, in scope: Scope) throws -> [Item] {
+        try Array(cursor(before: end, in: scope).prefix(limit))
+    }
+
+    /// The same as they are asked for.
+    package func cursor(before end: Int64, in scope: Scope) throws -> ListCursor<Item> {
+        try scope.db.listCursor(Self.listSQL, [scope.owner, end]) { Item($0) }
     }
 
     /// The newest `most` within each of these times, with the number of the time they are in.
@@ -36,11 +41,17 @@ extension Items {
 
     /// When the first was added; nil without any.
     package func earliest(in scope: Scope) throws -> Timestamp? {
+        try next(from: Timestamp(0), in: scope)
+    }
+
+    /// When the first was added from a time on, which may lie in the future; nil without any.
+    package func next(from time: Timestamp, in scope: Scope) throws -> Timestamp? {
         try scope.db.value(
             Timestamp.self,
             """
-            SELECT addedAt FROM item INDEXED BY itemNewest WHERE owner = ? AND state = 'kept' ORDER BY position LIMIT 1
-            """, [scope.owner])
+            SELECT addedAt FROM item INDEXED BY itemNewest WHERE owner = ? AND state = 'kept' AND position >= ?
+            ORDER BY position LIMIT 1
+            """, [scope.owner, time.rawValue << 20])
     }
 
     /// Pairs of the first position and the one behind the last.
@@ -57,7 +68,7 @@ extension Items {
 
     static let listSQL = """
         SELECT \(Item.columns) FROM item INDEXED BY itemNewest
-        WHERE owner = ? AND state = 'kept' AND position >= ? AND position < ? ORDER BY position DESC LIMIT ?
+        WHERE owner = ? AND state = 'kept' AND position < ? ORDER BY position DESC
         """
     static let timesSQL = """
         SELECT \(Item.columns), time.key FROM json_each(?2) AS time CROSS JOIN item ON item.id IN (

@@ -10,24 +10,20 @@ package struct Moments: Sendable {
         self.sources = sources
     }
 
-    /// From a day backwards: by day, then as `MomentPlace` says; at most `limit`.
+    /// From a day backwards: by day, then as `MomentPlace` says.
     /// - Parameter place: only what comes behind it on `day`, and all of the days before. Nil begins with all of `day`; a
     ///   place behind all sources, with the day before.
-    package func list(until day: String, after place: MomentPlace?, limit: Int, in scope: Scope) throws -> [Moment] {
-        var all: [Moment] = []
-        for (number, source) in sources.enumerated() {
-            let end: Int64 =
-                switch place {
-                case let place? where place.source == number: place.id
-                case let place? where place.source > number: 0
-                default: .max
-                }
-            all += try read(source, number, source.listSQL, [scope.owner, day, end, limit], in: scope.db)
-        }
-        return Array(
-            all.sorted {
-                ($1.day, $0.place.source, $1.place.id) < ($0.day, $1.place.source, $0.place.id)
-            }.prefix(limit))
+    package func cursor(until day: String, after place: MomentPlace?, in scope: Scope) throws -> MomentCursor {
+        try MomentCursor(
+            sources.enumerated().map { number, source in
+                let end: Int64 =
+                    switch place {
+                    case let place? where place.source == number: place.id
+                    case let place? where place.source > number: 0
+                    default: .max
+                    }
+                return try scope.db.listCursor(source.listSQL, [scope.owner, day, end]) { source.moment($0, number) }
+            })
     }
 
     /// On each of these days, at most `most` of each source.
@@ -60,20 +56,44 @@ package struct Moments: Sendable {
     private func read(
         _ source: MomentSource, _ number: Int, _ sql: String, _ arguments: StatementArguments, in db: Database
     ) throws -> [Moment] {
-        try db.readList(sql, arguments) { row in
-            Moment(
-                item: Item(row), day: row.text(Item.columnCount), said: source.said,
-                place: MomentPlace(source: number, id: row.integer(Item.columnCount + 1)))
+        try db.readList(sql, arguments) { source.moment($0, number) }
+    }
+}
+
+/// Moments of several sources one after another, each read when it is the next: of most sources a page needs few.
+package final class MomentCursor: Cursor {
+    private var sources: [(rows: ListCursor<Moment>, first: Moment?)]
+
+    fileprivate init(_ sources: [ListCursor<Moment>]) throws {
+        self.sources = try sources.map { ($0, try $0.next()) }
+    }
+
+    package func next() throws -> Moment? {
+        // Of two on the same day, that of the earlier source stands first.
+        var latest: (source: Int, day: String)?
+        for number in sources.indices {
+            guard let day = sources[number].first?.day, latest.map({ $0.day < day }) ?? true else { continue }
+            latest = (number, day)
         }
+        guard let number = latest?.source else { return nil }
+        let moment = sources[number].first
+        sources[number].first = try sources[number].rows.next()
+        return moment
     }
 }
 
 extension MomentSource {
+    fileprivate func moment(_ row: borrowing ListRow, _ number: Int) -> Moment {
+        Moment(
+            item: Item(row), day: row.text(Item.columnCount), said: said,
+            place: MomentPlace(source: number, id: row.integer(Item.columnCount + 1)))
+    }
+
     var listSQL: String {
         """
         SELECT \(Item.columns), \(column), m.\(rowid) FROM \(from) CROSS JOIN item ON item.id = m.item
         WHERE m.owner = ?1 AND (\(column), m.\(rowid)) < (?2, ?3) AND length(\(column)) = 10 AND item.state <> 'trashed' \(filter)
-        ORDER BY \(column) DESC, m.\(rowid) DESC LIMIT ?4
+        ORDER BY \(column) DESC, m.\(rowid) DESC
         """
     }
 

@@ -67,7 +67,34 @@ struct Step: DatabaseValueConvertible, StatementColumnConvertible {
     static func fromDatabaseValue(_ value: DatabaseValue) -> Step? { Step() }
 }
 
+/// Rows of a statement one after another, each read without a copy. It must not outlive the read that it belongs to, and no
+/// second one of the same statement may be open beside it.
+package final class ListCursor<T>: Cursor {
+    private let rows: FastDatabaseValueCursor<Step>
+    private let statement: OpaquePointer
+    private let read: (borrowing ListRow) throws -> T
+
+    fileprivate init(
+        _ statement: Statement, _ arguments: StatementArguments, read: @escaping (borrowing ListRow) throws -> T
+    ) throws {
+        rows = try Step.fetchCursor(statement, arguments: arguments)
+        self.statement = statement.sqliteStatement
+        self.read = read
+    }
+
+    package func next() throws -> T? {
+        try rows.next() == nil ? nil : read(ListRow(statement))
+    }
+}
+
 extension Database {
+    /// The rows of a statement, read as they are asked for: whoever needs few pays for few.
+    package func listCursor<T>(
+        _ sql: String, _ arguments: StatementArguments = [], read: @escaping (borrowing ListRow) throws -> T
+    ) throws -> ListCursor<T> {
+        try ListCursor(cachedStatement(sql), arguments, read: read)
+    }
+
     /// Goes through all rows of a statement without a copy.
     package func readEach(
         _ sql: String, _ arguments: StatementArguments = [], read: (borrowing ListRow) throws -> Void

@@ -76,17 +76,17 @@ import Testing
         try watch(other, "2026-11-20", stopped: true)
         try watch(his, "2026-11-20", owner: world.bob)
         try catalog.read(of: world.ann) { scope in
-            let found = try Self.moments.list(until: "2026-11-21", after: nil, limit: 9, in: scope)
+            let found = try Array(Self.moments.cursor(until: "2026-11-21", after: nil, in: scope))
             #expect(found.map(\.day) == ["2026-11-20", "2026-11-20", "2026-11-20", "2026-11-18"])
             #expect(found.map(\.item.id) == [one, one, other, one])
             #expect(found.map(\.said.en) == ["Watched", "Watched", "Stopped", "Watched"])
             // Behind each of them comes the rest, in the same order.
             for (index, moment) in found.enumerated() {
-                let rest = try Self.moments.list(until: moment.day, after: moment.place, limit: 9, in: scope)
+                let rest = try Array(Self.moments.cursor(until: moment.day, after: moment.place, in: scope))
                 #expect(rest.map(\.place) == found.dropFirst(index + 1).map(\.place), "\(index)")
             }
-            let before = try Self.moments.list(
-                until: "2026-11-20", after: MomentPlace(source: .max, id: 0), limit: 9, in: scope)
+            let before = try Array(
+                Self.moments.cursor(until: "2026-11-20", after: MomentPlace(source: .max, id: 0), in: scope))
             #expect(before.map(\.day) == ["2026-11-18"])
             let counts = try Self.moments.counts(on: ["2026-11-19", "2026-11-20"], most: 9, in: scope)
             #expect(counts.map(\.count) == [2, 1] && counts.map(\.source) == [0, 1])
@@ -96,7 +96,7 @@ import Testing
         _ = try catalog.write(of: world.ann) { try catalog.items.trash([one], in: $0) }
         let left = try catalog.read(of: world.ann) { scope in
             try (
-                Self.moments.list(until: "9999", after: nil, limit: 9, in: scope),
+                Array(Self.moments.cursor(until: "9999", after: nil, in: scope)),
                 Self.moments.list(on: ["2026-11-20"], most: 9, in: scope),
                 Self.moments.counts(on: ["2026-11-20"], most: 9, in: scope)
             )
@@ -156,8 +156,10 @@ import Testing
                 "page",
                 {
                     _ = try self.catalog.items.list(before: .max, limit: 61, in: Scope(of: self.world.ann, in: $0))
-                    _ = try Self.moments.list(
-                        until: "2026-11-15", after: nil, limit: 61, in: Scope(of: self.world.ann, in: $0))
+                    _ = try Array(
+                        Self.moments.cursor(
+                            until: "2026-11-15", after: nil, in: Scope(of: self.world.ann, in: $0)
+                        ).prefix(61))
                 }
             ),
             (

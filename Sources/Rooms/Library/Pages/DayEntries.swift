@@ -20,29 +20,26 @@ package struct DayEntries: Sendable {
     package var isEmpty: Bool { told.isEmpty && cards.isEmpty }
 
     init(
-        _ entries: [TimelineEntry], title: String, url: String? = nil, isCut: Bool, in dashboard: Dashboard,
-        shell: Shell
+        _ entries: ArraySlice<TimelineEntry>, title: String, url: String? = nil, isCut: Bool,
+        in dashboard: Dashboard, shell: Shell
     ) {
         self.title = title
         self.url = url
         count = shell.words.number(entries.count) + (isCut ? "+" : "")
+        let day = entries.first.flatMap { LocalDay($0.day) }
         var (told, cards): ([Happening], [ItemCard]) = ([], [])
         for entry in entries {
-            switch entry {
-            case .item(let item): cards += dashboard.cards([item], shell: shell)
-            case .moment(let moment): told.append(Self.told(moment, in: dashboard, shell: shell))
+            let card = ItemCard(
+                entry.subject, in: dashboard.collection(of: entry.subject.kind), words: shell.words, now: shell.now,
+                at: entry.said == nil ? nil : day?.start)
+            if let said = entry.said {
+                told.append(Happening(card: card, said: shell.words(said)))
+            } else {
+                cards.append(card)
             }
         }
         self.told = told
         self.cards = cards
-    }
-
-    private static func told(_ moment: Moment, in dashboard: Dashboard, shell: Shell) -> Happening {
-        Happening(
-            card: ItemCard(
-                moment.item, in: dashboard.collection(of: moment.item.kind), words: shell.words, now: shell.now,
-                at: LocalDay(moment.day)?.start),
-            said: shell.words(moment.said))
     }
 
     /// Runs of entries of the same day.
@@ -55,7 +52,7 @@ package struct DayEntries: Sendable {
             let title = LocalDay(day).map { shell.words.heading($0.date, now: shell.now) } ?? day
             days.append(
                 DayEntries(
-                    Array(run), title: title,
+                    run, title: title,
                     url: days.isEmpty ? nil : Address(SitePath.timeline()).adding("on", day).text,
                     isCut: isMore && rest.isEmpty, in: dashboard, shell: shell))
         }

@@ -38,8 +38,8 @@ package struct HomeMemory: Sendable {
         let name = card.kindName
         if let author = memory.author {
             source = words("\(author) 님이 쓴 \(name)", "\(name) by \(author)")
-        } else if case .moment(let moment) = entry {
-            source = "\(name) · \(words(moment.said))"
+        } else if let said = entry.said {
+            source = "\(name) · \(words(said))"
         } else {
             source = name
         }

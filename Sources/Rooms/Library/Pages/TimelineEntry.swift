@@ -2,53 +2,42 @@ import Catalog
 import Site
 
 /// Something on a day: an item that was added, or what happened with one.
-enum TimelineEntry: Sendable {
-    case moment(Moment)
-    case item(Item)
+struct TimelineEntry: Sendable {
+    let subject: Item
+    /// `2024-05-01`
+    let day: String
+    /// What happened with it; nil for an item that was added.
+    let said: Phrase?
+    let behind: TimelinePlace.Behind
 
-    var day: String {
-        switch self {
-        case .moment(let moment): moment.day
-        case .item(let item): LocalDate(item.addedAt).text
-        }
+    init(_ moment: Moment) {
+        subject = moment.item
+        day = moment.day
+        said = moment.said
+        behind = .moment(moment.place)
     }
 
-    var behind: TimelinePlace.Behind {
-        switch self {
-        case .moment(let moment): .moment(moment.place)
-        case .item(let item): .item(item.position)
-        }
-    }
-}
-
-extension TimelineEntry {
-    var subject: Item {
-        switch self {
-        case .moment(let moment): moment.item
-        case .item(let item): item
-        }
+    init(_ item: Item, addedOn day: String) {
+        subject = item
+        self.day = day
+        said = nil
+        behind = .item(item.position)
     }
 
     var isPage: Bool { subject.kind == .page }
 }
 
-extension TimelineEntry {
-    fileprivate struct ItemOnDay: Hashable {
-        let item: Item.ID
-        let day: String
-    }
+/// What is told of one day. What was added on the day on which something happened with it is there once, as that.
+struct DayTelling {
+    private var told: (day: String, items: Set<Item.ID>) = ("", [])
 
-    fileprivate var itemOnDay: ItemOnDay { ItemOnDay(item: subject.id, day: day) }
-
-    fileprivate var isMoment: Bool {
-        if case .moment = self { true } else { false }
-    }
-}
-
-extension [TimelineEntry] {
-    /// What was added on the day on which something happened with it is there once, as that.
-    var once: [TimelineEntry] {
-        let told = Set(filter(\.isMoment).map(\.itemOnDay))
-        return filter { $0.isMoment || !told.contains($0.itemOnDay) }
+    /// Whether this is told; the moments of a day come before its items.
+    mutating func tells(_ entry: TimelineEntry) -> Bool {
+        if told.day != entry.day { told = (entry.day, []) }
+        guard entry.said == nil else {
+            told.items.insert(entry.subject.id)
+            return true
+        }
+        return !told.items.contains(entry.subject.id)
     }
 }

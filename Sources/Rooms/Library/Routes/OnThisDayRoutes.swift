@@ -61,7 +61,7 @@ struct OnThisDayRoutes: RouteGroup {
         }
         let ago = words.yearsAgo(LocalDate(shell.now).year - year.day.date.year)
         let rest = DayEntries(
-            entries, title: words.fullDay(year.day.date, withYear: true) + " · " + ago,
+            entries[...], title: words.fullDay(year.day.date, withYear: true) + " · " + ago,
             url: Address(SitePath.timeline()).adding("on", year.day.date.text).text,
             isCut: year.entries.count > Self.perYear, in: dashboard, shell: shell)
         return OnThisDayPage.Year(memory: memory, rest: rest)
@@ -130,9 +130,11 @@ struct OnThisDayRoutes: RouteGroup {
             grouping: try catalog.items.list(within: days.map { $0.start..<$0.end }, most: most, in: scope),
             by: \.time)
         return days.enumerated().compactMap { number, day in
-            let all: [TimelineEntry] =
-                (told[texts[number]] ?? []).map { .moment($0) } + (added[number] ?? []).map { .item($0.item) }
-            let entries = all.once
+            var telling = DayTelling()
+            let entries =
+                ((told[texts[number]] ?? []).map { TimelineEntry($0) }
+                + (added[number] ?? []).map { TimelineEntry($0.item, addedOn: texts[number]) })
+                .filter { telling.tells($0) }
             // A diary speaks first.
             let sorted = entries.filter(\.isPage) + entries.filter { !$0.isPage }
             return sorted.isEmpty ? nil : Memories.Year(day: day, entries: sorted)

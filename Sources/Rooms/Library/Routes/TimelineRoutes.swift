@@ -1,4 +1,5 @@
 import Catalog
+import GRDB
 import HTTPServer
 import HTTPTypes
 import Site
@@ -36,7 +37,7 @@ struct TimelineRoutes: RouteGroup {
         }
     }
 
-    /// From a place backwards: by day, moments first; one statement and one for each source of moments.
+    /// From a place backwards: by day, moments first, and of everything only as much as the page shows.
     func timeline(_ place: TimelinePlace, limit: Int, in scope: Scope) throws -> [TimelineEntry] {
         var (end, after) = (place.day.end.rawValue << 20, MomentPlace?.none)
         switch place.behind {
@@ -46,17 +47,24 @@ struct TimelineRoutes: RouteGroup {
         case .moment(let moment): after = moment
         case nil: break
         }
-        let moments = try dashboard.moments.list(until: place.day.date.text, after: after, limit: limit, in: scope)
-        let items = try catalog.items.list(before: end, limit: limit, in: scope)
+        let moments = try dashboard.moments.cursor(until: place.day.date.text, after: after, in: scope)
+            .map { TimelineEntry($0) }
+        let items = try catalog.items.cursor(before: end, in: scope)
+            .map { TimelineEntry($0, addedOn: LocalDate($0.addedAt).text) }
+        var (moment, item) = (try moments.next(), try items.next())
+        var telling = DayTelling()
         var entries: [TimelineEntry] = []
-        var rest = moments[...]
-        for item in items {
-            let entry = TimelineEntry.item(item)
-            while let moment = rest.first, moment.day >= entry.day {
-                entries.append(.moment(rest.removeFirst()))
+        while entries.count < limit {
+            let next: TimelineEntry
+            if let told = moment, item.map({ $0.day <= told.day }) ?? true {
+                (next, moment) = (told, try moments.next())
+            } else if let added = item {
+                (next, item) = (added, try items.next())
+            } else {
+                break
             }
-            entries.append(entry)
+            if telling.tells(next) { entries.append(next) }
         }
-        return Array((entries + rest.map { .moment($0) }).once.prefix(limit))
+        return entries
     }
 }
