@@ -13,13 +13,18 @@ package final class RevisionCache<Value: Sendable>: Sendable {
 
     package init() {}
 
-    /// - Parameter name: of what is read, where that is not always the same; the last one is kept.
+    /// - Parameters:
+    ///   - name: of what is read, where that is not always the same; the last one is kept.
+    ///   - isCurrent: whether what was read still holds, where time alone changes it.
     package func get(
-        _ owner: Person.ID, _ name: String = "", in catalog: Catalog, _ read: (Scope) throws -> Value
+        _ owner: Person.ID, _ name: String = "", in catalog: Catalog, isCurrent: (Value) -> Bool = { _ in true },
+        _ read: (Scope) throws -> Value
     ) throws -> Value {
         // Before it is read: what a change in between brings is read once more.
         let revision = catalog.revision(of: owner)
-        if let entry = known.withLock({ $0[owner] }), entry.revision == revision, entry.name == name {
+        if let entry = known.withLock({ $0[owner] }), entry.revision == revision, entry.name == name,
+            isCurrent(entry.value)
+        {
             return entry.value
         }
         let value = try catalog.read(of: owner, read)
