@@ -36,17 +36,32 @@ package struct PartialDate: Sendable, Hashable {
     /// Reads what a person typed: `2024`, `2024-5`, `2024.05.01`, `2024년 5월 1일`. Nil for anything else, also for a day that
     /// no calendar has.
     package init?(typed text: some StringProtocol) {
-        let parts = text.split { "-./년월일 ".contains($0) }
-        guard (1...3).contains(parts.count), parts[0].count == 4,
-            parts.dropFirst().allSatisfy({ $0.count <= 2 }),
-            parts.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } })
+        guard let (year, rest) = Self.numbers(text), (1000...2999).contains(year),
+            rest.first.map({ (1...12).contains($0) }) ?? true
         else { return nil }
-        let numbers = parts.compactMap { Int($0) }
-        guard (1000...2999).contains(numbers[0]), numbers.dropFirst().first.map({ (1...12).contains($0) }) ?? true
-        else { return nil }
-        if numbers.count == 3, !CivilDate(year: numbers[0], month: numbers[1], day: numbers[2]).isValid { return nil }
-        self.init(
-            year: numbers[0], month: numbers.count > 1 ? numbers[1] : nil, day: numbers.count > 2 ? numbers[2] : nil)
+        if rest.count == 2, !CivilDate(year: year, month: rest[0], day: rest[1]).isValid { return nil }
+        self.init(year: year, month: rest.first, day: rest.count == 2 ? rest[1] : nil)
+    }
+
+    /// Four digits and up to two numbers of one or two, whatever separates them; nil for anything else. One pass without
+    /// looking at letters: each page of a work asks a few times.
+    private static func numbers(_ text: some StringProtocol) -> (year: Int, rest: [Int])? {
+        var found: [(value: Int, digits: Int)] = []
+        var isWithin = false
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "0"..."9":
+                if !isWithin { found.append((0, 0)) }
+                isWithin = true
+                let last = found.count - 1
+                found[last] = (found[last].value * 10 + Int(scalar.value - 48), found[last].digits + 1)
+                guard last < 3, found[last].digits <= (last == 0 ? 4 : 2) else { return nil }
+            case "-", ".", "/", " ", "년", "월", "일": isWithin = false
+            default: return nil
+            }
+        }
+        guard let year = found.first, year.digits == 4 else { return nil }
+        return (year.value, found.dropFirst().map(\.value))
     }
 
     /// `2011`, `2011-05` or `2011-05-31`, whose alphabetical order is that of time.

@@ -13,9 +13,10 @@ package struct ShownInput: Sendable {
 
     package init(_ input: WorkInput, value: String, words: Words, problem: String?) {
         let isDay = input.look == .date
-        let isWhole = isDay && PartialDate(typed: value)?.day != nil
+        let date = isDay ? PartialDate(typed: value) : nil
+        let isWhole = date?.day != nil
         field = Field(
-            input.name, words(input.label), value: isDay ? isWhole ? PartialDate(typed: value)?.text ?? "" : "" : value,
+            input.name, words(input.label), value: isDay ? isWhole ? date?.text ?? "" : "" : value,
             look: input.look, hint: isDay ? nil : input.hint.map { words($0) }, problem: isDay ? nil : problem)
         options = input.choices.map { Option($0.value, words($0.name), isSelected: $0.value == value) }
         about =
