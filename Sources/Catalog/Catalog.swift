@@ -60,7 +60,14 @@ package final class Catalog: Sendable {
         shared = SharedItems(items: items)
         folders = Folders(environment: environment)
         database = try DatabasePool(path: folder.database, configuration: Self.configuration)
-        writer = TurnWriter(database: database)
+        self.tracked = (TrackedTable.catalog + tracked).once(by: \.recorded.name)
+        let undoLog = UndoLog(tables: self.tracked.map(\.recorded))
+        self.undoLog = undoLog
+        writer = TurnWriter(database: database) { db in
+            try undoLog.install(in: db)
+            try ShownNames.install(in: db)
+            try Search.install(in: db)
+        }
         // FULL: a commit that was acknowledged survives a power cut. GRDB sets NORMAL whenever it opens a WAL database.
         try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
         let all = Migration.inOrder(Migration.catalog + migrations)
@@ -70,8 +77,6 @@ package final class Catalog: Sendable {
         let marker = try database.writeWithoutTransaction(MediaMarker.init)
         if !acceptsOlder { try MediaMismatch.check(marker, folder, database) }
         marker.write(in: folder.media)
-        self.tracked = (TrackedTable.catalog + tracked).once(by: \.recorded.name)
-        undoLog = UndoLog(tables: self.tracked.map(\.recorded))
         readers = Readers(path: folder.database, configuration: Self.configuration)
         let changeTracker = try ChangeTracker(
             database: database, commits: writer.commits, environment: environment, events: events)
@@ -88,11 +93,7 @@ package final class Catalog: Sendable {
         imports = ImportRuns(environment: environment)
         self.search = Search(search)
         jobs = JobQueue(writer: writer, environment: environment, events: events, revisions: changeTracker.revisions)
-        try database.writeWithoutTransaction { db in
-            try undoLog.install(in: db)
-            try ShownNames.install(in: db)
-            try self.search.install(in: db, jobs)
-        }
+        try database.writeWithoutTransaction { try self.search.adopt(in: $0, jobs) }
         try media.bringBack(in: self)
     }
 
@@ -103,7 +104,7 @@ package final class Catalog: Sendable {
         settle()
         if soundness.isChecking { readers.interrupt() }
         try readers.close()
-        try changeTracker.close()
+        changeTracker.close()
         do {
             try database.writeWithoutTransaction { db in
                 // Nothing to merge through a connection that is closed already.

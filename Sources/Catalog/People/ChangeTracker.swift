@@ -14,8 +14,7 @@ final class ChangeTracker: Sendable {
     private let database: DatabasePool
     private let events: EventHub
     private let commits: Commits
-    /// A connection that never writes: its `data_version` changes with every commit of anybody.
-    private let reader: DatabaseQueue
+    private let versions: DataVersion
     private let now: @Sendable () -> Timestamp
     private let seen: Mutex<Seen>
 
@@ -33,19 +32,13 @@ final class ChangeTracker: Sendable {
         self.events = events
         now = environment.now
         revisions = Revisions(seed: environment.randomBytes(8))
-        var configuration = Configuration()
-        configuration.readonly = true
-        reader = try DatabaseQueue(path: database.path, configuration: configuration)
-        // Opening read the schema, which the version of the data needs none of: 0.7 MB.
-        try reader.unsafeRead { try $0.execute(sql: "PRAGMA writable_schema = RESET") }
+        versions = try DataVersion(of: database.path)
         seen = try Mutex(
-            Seen(
-                readerVersion: reader.unsafeRead(Self.version),
-                writerVersion: database.writeWithoutTransaction(Self.version)))
+            Seen(readerVersion: versions.current(), writerVersion: database.writeWithoutTransaction(Self.version)))
     }
 
-    func close() throws {
-        try reader.close()
+    func close() {
+        versions.close()
     }
 
     /// Before anything remembered is used.
@@ -57,7 +50,7 @@ final class ChangeTracker: Sendable {
             let ownCommits = commits.count
             defer { seen.commits = ownCommits }
             // A version that cannot be read counts as a changed one.
-            let version = (try? reader.unsafeRead(Self.version)) ?? seen.readerVersion &+ 1
+            let version = (try? versions.current()) ?? seen.readerVersion &+ 1
             guard version != seen.readerVersion else { return .none }
             seen.readerVersion = version
             sessions.removeAll()

@@ -4,8 +4,8 @@ import Jobs
 extension Search {
     static let refreshJob = NewJob("RefreshSearchJob", priority: 5, uniqueKey: "search")
 
-    /// Prepares the writing connection, and has the index made again where it was made by other rules.
-    func install(in db: Database, _ jobs: JobQueue) throws {
+    /// Prepares the writing connection.
+    static func install(in db: Database) throws {
         // The names of tags on an item are kept by a trigger, which the change log does not look at.
         try db.execute(
             sql: """
@@ -13,6 +13,10 @@ extension Search {
                     INSERT OR IGNORE INTO touchedItem VALUES (NEW.id);
                 END
                 """)
+    }
+
+    /// Has the index made again where it was made by other rules.
+    func adopt(in db: Database, _ jobs: JobQueue) throws {
         let state = try Row.fetchOne(db, sql: "SELECT tokenizer, source FROM searchState")
         let tokenizer: Int? = state?["tokenizer"]
         let source: String? = state?["source"]

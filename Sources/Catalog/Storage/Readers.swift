@@ -68,14 +68,21 @@ final class Readers: Sendable {
     }
 
     private func take() throws -> DatabaseQueue {
-        try state.withLock { state in
-            guard !state.isClosed else { throw DatabaseError(resultCode: .SQLITE_MISUSE, message: "it is closed") }
-            let thread = pthread_self()
+        let thread = pthread_self()
+        let free = try state.withLock { state -> DatabaseQueue? in
+            guard !state.isClosed else { throw Self.closed }
             let own = state.free.lastIndex { $0.thread == thread } ?? state.free.indices.last
-            if let own { return state.free.remove(at: own).reader }
-            let reader = try DatabaseQueue(path: path, configuration: configuration)
-            state.all.append(reader)
-            return reader
+            return own.map { state.free.remove(at: $0).reader }
         }
+        if let free { return free }
+        // It reads the whole schema, for which nobody else has to wait.
+        let reader = try DatabaseQueue(path: path, configuration: configuration)
+        try state.withLock { state in
+            guard !state.isClosed else { throw Self.closed }
+            state.all.append(reader)
+        }
+        return reader
     }
+
+    private static let closed = DatabaseError(resultCode: .SQLITE_MISUSE, message: "it is closed")
 }

@@ -1,14 +1,40 @@
 import Compression
 import HTTPTypes
+import Synchronization
 import Text
 
-/// A file of the program itself, compressed once and named by its content, so that a browser never has to ask for
-/// it again.
+/// A file of the program itself, named by its content, so that a browser never has to ask for it again, and compressed
+/// once, when somebody first asks: a start needs only its name.
 package struct Asset: Sendable {
     /// 16 hexadecimal digits that change with the content; put them into the URL.
     package let fingerprint: String
     private let type: String
-    private let body: ResponseBody
+    private let body: Body
+
+    private enum Body: Sendable {
+        case asItIs(ResponseBody)
+        case packed(Packed)
+    }
+
+    private final class Packed: Sendable {
+        private let bytes: [UInt8]
+        private let packed = Mutex<ResponseBody?>(nil)
+
+        init(_ bytes: [UInt8]) {
+            self.bytes = bytes
+        }
+
+        var body: ResponseBody {
+            packed.withLock { packed in
+                if let packed { return packed }
+                let body =
+                    Gzip.compress(bytes, level: 9).map { ResponseBody.precompressed(plain: bytes, gzip: $0) }
+                    ?? .bytes(bytes)
+                packed = body
+                return body
+            }
+        }
+    }
 
     /// - Parameters:
     ///   - bytes: the content.
@@ -16,11 +42,7 @@ package struct Asset: Sendable {
     package init(_ bytes: [UInt8], type: String) {
         fingerprint = Self.fingerprint(of: bytes)
         self.type = type
-        if bytes.count >= Gzip.smallest, Gzip.pays(type), let gzip = Gzip.compress(bytes, level: 9) {
-            body = .precompressed(plain: bytes, gzip: gzip)
-        } else {
-            body = .bytes(bytes)
-        }
+        body = bytes.count >= Gzip.smallest && Gzip.pays(type) ? .packed(Packed(bytes)) : .asItIs(.bytes(bytes))
     }
 
     /// A file that is sent from the disk, too large to be held.
@@ -31,7 +53,7 @@ package struct Asset: Sendable {
     package init(path: String, type: String, version: [UInt8]) {
         fingerprint = Self.fingerprint(of: version)
         self.type = type
-        body = .file(path: path)
+        body = .asItIs(.file(path: path))
     }
 
     /// FNV-1a: it tells versions of one file apart; it is no defence against forgery and need not be.
@@ -44,12 +66,17 @@ package struct Asset: Sendable {
 
     /// The answer to a request for it, to be kept for a year.
     package var response: Response {
-        Response(
+        let content =
+            switch body {
+            case .asItIs(let body): body
+            case .packed(let packed): packed.body
+            }
+        return Response(
             status: .ok,
             headers: [
                 .contentType: type, .eTag: ETag(strong: fingerprint).field,
                 .cacheControl: "public, max-age=31536000, immutable",
             ],
-            body: body)
+            body: content)
     }
 }

@@ -13,8 +13,6 @@ struct App {
     /// What runs after `start`.
     struct Running: Sendable {
         let address: String
-        /// Signs in the first browser; nil when somebody has before.
-        let firstRunLink: String?
         /// Where https answers; nil without it.
         let secureAddress: String?
         fileprivate let house: House
@@ -29,8 +27,10 @@ struct App {
     private static let gracePeriod = Duration.seconds(3)
     /// So long a request waits for whoever else writes; then nothing is changed and the person is asked to send it again.
     private static let requestPatience = Duration.seconds(5)
-    /// A database of so many bytes is looked through at every start, a larger one once a day.
+    /// A database of so many bytes is looked through after every start, a larger one once a day.
     private static let checkedAtStart = 256 << 20
+    /// Whoever waits for the first page goes first.
+    private static let checkedAfter = DispatchTimeInterval.seconds(2)
     let configuration: AppConfiguration
 
     init(_ configuration: AppConfiguration) {
@@ -40,9 +40,6 @@ struct App {
     /// Runs until `shutdown` ends.
     func run(until shutdown: AsyncStream<Void>) async throws {
         let running = try await start()
-        configuration.say("Seorap is at \(running.address)")
-        if let link = running.firstRunLink { configuration.say("Sign in with this browser: \(link)") }
-        if configuration.opensBrowser { Browser.open(running.firstRunLink ?? running.address) }
         let systemd = Systemd()
         systemd?.tell("READY=1", "STATUS=Answering at \(running.address)")
         let health = URL(string: SitePath.health(), relativeTo: URL(string: running.address))
@@ -67,11 +64,6 @@ struct App {
             isOpen: configuration.isOpen, only: configuration.onlyHost, machine: .current(),
             now: house.catalog.environment.now)
         let dashboard = house.dashboard(assets: try await packed, addresses: addresses)
-        let runner = JobRunner(
-            queue: house.catalog.jobs, handlers: house.jobs, hostLimits: JobHostLimits(gap: configuration.hostGap))
-        try await runner.start()
-        for room in house.rooms { try room.start(in: dashboard) }
-        try HouseKeepingJob.enqueue(in: house.catalog)
         let log = AccessLog()
         let routes = dashboard.routes()
         let plain = server(dashboard, folder: house.catalog.folder, log: log, logger: logger)
@@ -82,11 +74,24 @@ struct App {
         let address = "http://\(Self.literal(configuration.ownHost)):\(port)"
         try Self.remember(address: address, in: house.catalog)
         let firstRunLink = try Self.firstRunLink(address, house.catalog)
+        tell(address + SitePath.home(), firstRunLink)
+        // Whoever waits for the first page goes first, and then what the house does by itself.
+        let runner = JobRunner(
+            queue: house.catalog.jobs, handlers: house.jobs, hostLimits: JobHostLimits(gap: configuration.hostGap))
+        try await runner.start()
+        for room in house.rooms { try room.start(in: dashboard) }
+        try HouseKeepingJob.enqueue(in: house.catalog)
         Self.checkInBackground(house.catalog)
         return Running(
-            address: address + SitePath.home(), firstRunLink: firstRunLink,
-            secureAddress: secure?.address, house: house, servers: [server] + (secure.map { [$0.server] } ?? []),
+            address: address + SitePath.home(), secureAddress: secure?.address, house: house,
+            servers: [server] + (secure.map { [$0.server] } ?? []),
             certificateWatch: secure?.watch, runner: runner, log: log, lock: lock)
+    }
+
+    private func tell(_ address: String, _ firstRunLink: String?) {
+        configuration.say("Seorap is at \(address)")
+        if let firstRunLink { configuration.say("Sign in with this browser: \(firstRunLink)") }
+        if configuration.opensBrowser { Browser.open(firstRunLink ?? address) }
     }
 
     /// Lets running requests and jobs finish, within five seconds.
@@ -118,7 +123,7 @@ struct App {
     private static func checkInBackground(_ catalog: Catalog) {
         let facts = try? FileManager.default.attributesOfItem(atPath: catalog.folder.database)
         guard let bytes = facts?[.size] as? Int, bytes <= checkedAtStart else { return }
-        DispatchQueue.global(qos: .utility).async { catalog.checkSoundness() }
+        DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + checkedAfter) { catalog.checkSoundness() }
     }
 
     private static func stop(_ rooms: [any Room]) async {
@@ -222,11 +227,14 @@ extension App {
 
     /// For `seorap login`, which may run in another process.
     private static func remember(address: String, in catalog: Catalog) throws {
+        let known = try catalog.read { try catalog.settings.get(House.addressSetting, in: $0) }
+        guard known != address else { return }
         try catalog.write { try catalog.settings.set(House.addressSetting, to: address, in: $0) }
     }
 
     private static func firstRunLink(_ address: String, _ catalog: Catalog) throws -> String? {
-        try catalog.write { try catalog.people.makeFirstRunLink(in: $0) }.map {
+        guard try catalog.read({ try catalog.people.owner(in: $0) }) == nil else { return nil }
+        return try catalog.write { try catalog.people.makeFirstRunLink(in: $0) }.map {
             address + SitePath.loginLink(SecretSegment($0.text))
         }
     }

@@ -1,0 +1,54 @@
+import GRDB
+import GRDBSQLite
+import Synchronization
+
+/// A number that changes with every commit of anybody: SQLite's `data_version`, of a connection that never writes.
+///
+/// SQLite itself and not GRDB, which reads the whole schema when it opens a file: 6 ms of a start and 0.7 MB for a number
+/// that needs none of it. The pointers are used under the lock only, and never after `close`, which takes them away.
+final class DataVersion: Sendable {
+    private struct Question: @unchecked Sendable {
+        let connection: OpaquePointer
+        let statement: OpaquePointer
+    }
+
+    private let question: Mutex<Question?>
+
+    /// - Throws: `DatabaseError` where the file cannot be opened.
+    init(of path: String) throws {
+        var connection: OpaquePointer?
+        var statement: OpaquePointer?
+        var code = sqlite3_open_v2(path, &connection, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, nil)
+        if code == SQLITE_OK { code = sqlite3_prepare_v2(connection, "PRAGMA data_version", -1, &statement, nil) }
+        guard code == SQLITE_OK, let connection, let statement else {
+            sqlite3_close_v2(connection)
+            throw DatabaseError(resultCode: ResultCode(rawValue: code), message: "its version cannot be asked for")
+        }
+        sqlite3_busy_timeout(connection, Int32(Database.busyTime / .milliseconds(1)))
+        question = Mutex(Question(connection: connection, statement: statement))
+    }
+
+    deinit { close() }
+
+    func current() throws -> Int {
+        try question.withLock { question in
+            guard let statement = question?.statement else {
+                throw DatabaseError(resultCode: .SQLITE_MISUSE, message: "it is closed")
+            }
+            defer { sqlite3_reset(statement) }
+            let code = sqlite3_step(statement)
+            guard code == SQLITE_ROW else {
+                throw DatabaseError(resultCode: ResultCode(rawValue: code), message: "its version cannot be read")
+            }
+            return Int(sqlite3_column_int64(statement, 0))
+        }
+    }
+
+    func close() {
+        question.withLock { question in
+            sqlite3_finalize(question?.statement)
+            sqlite3_close_v2(question?.connection)
+            question = nil
+        }
+    }
+}
