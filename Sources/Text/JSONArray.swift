@@ -4,7 +4,12 @@ import Foundation
 /// once, so that no row comes twice.
 package func jsonArray(_ numbers: some Sequence<Int64>) -> String {
     var seen: Set<Int64> = []
-    return "[" + numbers.filter { seen.insert($0).inserted }.map(String.init).joined(separator: ",") + "]"
+    var text = "["
+    for number in numbers where seen.insert(number).inserted {
+        if seen.count > 1 { text += "," }
+        text += String(number)
+    }
+    return text + "]"
 }
 
 /// Texts as a JSON array, for `json_each`.

@@ -20,9 +20,10 @@ package struct FieldSource: RawRepresentable, Sendable, Hashable {
 
     /// Where it came from, whether locked or not.
     package var origin: FieldSource {
-        FieldSource(
-            rawValue: rawValue.split(separator: ":", maxSplits: 1).first.map { ["locked", "open"].contains($0) } == true
-                ? String(rawValue.drop { $0 != ":" }.dropFirst()) : rawValue)
+        for mark in ["locked:", "open:"] where rawValue.hasPrefix(mark) {
+            return FieldSource(rawValue: String(rawValue.dropFirst(mark.count)))
+        }
+        return self
     }
 
     package var locked: FieldSource {

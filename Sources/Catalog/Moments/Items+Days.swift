@@ -10,7 +10,7 @@ extension Items {
     }
 
     /// The same as they are asked for.
-    package func cursor(before end: Int64, in scope: Scope) throws -> ListCursor<Item> {
+    package func cursor(before end: Int64, in scope: Scope) throws -> ListRowCursor<Item> {
         try scope.db.listCursor(Self.listSQL, [scope.owner, end]) { Item($0) }
     }
 

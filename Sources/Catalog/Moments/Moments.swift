@@ -62,9 +62,9 @@ package struct Moments: Sendable {
 
 /// Moments of several sources one after another, each read when it is the next: of most sources a page needs few.
 package final class MomentCursor: Cursor {
-    private var sources: [(rows: ListCursor<Moment>, first: Moment?)]
+    private var sources: [(rows: ListRowCursor<Moment>, first: Moment?)]
 
-    fileprivate init(_ sources: [ListCursor<Moment>]) throws {
+    fileprivate init(_ sources: [ListRowCursor<Moment>]) throws {
         self.sources = try sources.map { ($0, try $0.next()) }
     }
 

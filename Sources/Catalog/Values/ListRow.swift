@@ -69,7 +69,7 @@ struct Step: DatabaseValueConvertible, StatementColumnConvertible {
 
 /// Rows of a statement one after another, each read without a copy. It must not outlive the read that it belongs to, and no
 /// second one of the same statement may be open beside it.
-package final class ListCursor<T>: Cursor {
+package final class ListRowCursor<T>: Cursor {
     private let rows: FastDatabaseValueCursor<Step>
     private let statement: OpaquePointer
     private let read: (borrowing ListRow) throws -> T
@@ -91,8 +91,8 @@ extension Database {
     /// The rows of a statement, read as they are asked for: whoever needs few pays for few.
     package func listCursor<T>(
         _ sql: String, _ arguments: StatementArguments = [], read: @escaping (borrowing ListRow) throws -> T
-    ) throws -> ListCursor<T> {
-        try ListCursor(cachedStatement(sql), arguments, read: read)
+    ) throws -> ListRowCursor<T> {
+        try ListRowCursor(cachedStatement(sql), arguments, read: read)
     }
 
     /// Goes through all rows of a statement without a copy.

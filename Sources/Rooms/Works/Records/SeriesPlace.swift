@@ -19,12 +19,14 @@ package struct SeriesPlace: Sendable, Hashable {
 extension WorkStore {
     /// One statement for all items.
     package func series(of ids: [Item.ID], in db: Database) throws -> [Item.ID: SeriesPlace] {
-        let rows = try db.rows(
+        var series: [Item.ID: SeriesPlace] = [:]
+        try db.readEach(
             """
             SELECT workSeries.item, name, number FROM json_each(?) AS wanted
             CROSS JOIN workSeries ON workSeries.item = wanted.value
-            """, [jsonArray(ids)])
-        return Dictionary(uniqueKeysWithValues: rows.map { ($0["item"], SeriesPlace($0["name"], $0["number"])) })
+            """, [jsonArray(ids)]
+        ) { series[$0.integer(0)] = SeriesPlace($0.text(1), $0.text(2)) }
+        return series
     }
 
     /// - Parameter place: nil takes it out.

@@ -10,10 +10,12 @@ package struct WorkSurroundings: Sendable {
     let statuses: [String: Int]
     /// What a list can be narrowed by, in the order of the form.
     let facets: [(facet: WorkFacet, counts: [FacetCount])]
+    /// The person's own lists, in their order.
+    let lists: [OwnList]
 }
 
 extension WorkStore {
-    /// Eight statements, along indexes.
+    /// Nine statements, along indexes.
     package func surroundings(in scope: Scope) throws -> WorkSurroundings {
         WorkSurroundings(
             items: try catalog.items.counts(in: scope), folders: try catalog.folders.tree(in: scope),
@@ -21,7 +23,8 @@ extension WorkStore {
                 uniqueKeysWithValues: try counts(by: "status", in: scope).map { ($0.key, $0.count) }),
             facets: try [.genre, .country].map { ($0, try counts($0, limit: 60, in: scope)) }
                 + [.decade, .year].map { ($0, try counts(by: $0.rawValue, in: scope)) }
-                + [(.rating, Self.atLeast(try counts(by: WorkFacet.rating.rawValue, in: scope)))])
+                + [(.rating, Self.atLeast(try counts(by: WorkFacet.rating.rawValue, in: scope)))],
+            lists: try lists(limit: 200, in: scope))
     }
 
     /// Of each rating that can be asked for: how many works have it or a better one.

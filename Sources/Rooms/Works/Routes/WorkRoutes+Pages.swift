@@ -59,6 +59,7 @@ extension WorkRoutes {
     ) throws -> Response {
         try dashboard.page(request, at: .collection(W.kind), parts: Self.ownParts) { html, shell in
             let owner = shell.person.id
+            let lists = try surroundings.get(owner, in: catalog, store.surroundings).lists
             let (page, own) = try catalog.read(of: owner) { scope in
                 let stored = try store.get(id, in: scope)
                 let folder = try stored.item.folder.flatMap { try catalog.folders.find($0, in: scope) }
@@ -68,7 +69,7 @@ extension WorkRoutes {
                     stored, folder: folder, logEntries: logEntries, related: related,
                     lists: ListMembership(
                         W.self, item: id, own: try store.lists(with: id, in: scope.db),
-                        all: try store.lists(limit: 200, in: scope), words: shell.words),
+                        all: lists, words: shell.words),
                     notes: try notes(stored, shell, scope.db), today: LocalDate(shell.now), words: shell.words)
                 return (page, try read(stored, logEntries, shell.words, scope.db))
             }
