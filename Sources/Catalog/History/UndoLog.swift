@@ -1,7 +1,7 @@
 import GRDB
 
 /// Records row by row what `perform` does, by triggers of the writing connection alone: they are temporary, made from
-/// `PRAGMA table_info` each time the database is opened, so that they can never be older than the schema.
+/// `PRAGMA table_info` before the first write of each process, so that they can never be older than the schema.
 struct UndoLog: Sendable {
     let tables: [RecordedTable]
 
