@@ -89,6 +89,25 @@ def test_each_press_counts_while_pages_still_move(reel):
     at(reel, 1)
 
 
+def test_each_press_counts_on_a_busy_machine(reel):
+    """A pause on the way is no arrival: the next press counts from where the one before leads."""
+    at(reel, 0)
+    reel.evaluate(
+        """() => {
+          const reel = document.querySelector('.reel');
+          const press = () => reel.dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowRight', bubbles: true}));
+          reel.addEventListener('scroll', () => {
+            reel.scrollTo({left: reel.scrollLeft, behavior: 'instant'});
+            setTimeout(() => {
+              press();
+              press();
+            }, 200);
+          }, {once: true});
+          press();
+        }""")
+    at(reel, 3)
+
+
 def test_neighbours_arrive_while_one_goes_on(reel):
     before = reel.locator(".slide").count()
     for _ in range(before):

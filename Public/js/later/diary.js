@@ -73,8 +73,11 @@
       const arrived = fresh(found, '.reel > .slide');
       const further = one(`.reel .turnover:has([rel=${relation}])`, found);
       place.replaceWith(...(relation === 'prev' ? [further, ...arrived] : [...arrived, further]).filter(Boolean));
-      // What came in front must not push away what is looked at.
-      if (relation === 'prev') reel.scrollTo({ left: reel.scrollLeft + middle(kept) - before, behavior: 'instant' });
+      // What came in front must not push away what is looked at; where it still moves, that would end the way.
+      if (relation === 'prev') {
+        reel.scrollTo({ left: reel.scrollLeft + middle(kept) - before, behavior: 'instant' });
+        if (goal) turnTo(goal);
+      }
       join();
     } catch {
       // The link stays, and leads on by itself.
@@ -112,10 +115,14 @@
       for (const { isIntersecting, target } of entries) if (isIntersecting) more(one('a', target).rel);
     }, { root: reel, rootMargin: '0px 100%' }).observe(one('.turnover:has([rel=next])', reel) ?? document.createElement('i'));
     let rest;
+    let late;
     reel.addEventListener('scroll', () => {
       clearTimeout(rest);
+      clearTimeout(late);
+      // A pause on the way, as on a busy machine, is no arrival.
+      late = setTimeout(() => { goal = undefined; }, 1000);
       rest = setTimeout(() => {
-        goal = undefined;
+        if (goal && Math.abs(middle(goal) - middle(reel)) < 3) goal = undefined;
         const list = slides();
         const place = list.indexOf(current());
         if (place > list.length - 3) more('next');
