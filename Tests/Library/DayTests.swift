@@ -64,6 +64,20 @@ import Testing
         #expect(titles(try house.browser.get(SitePath.timeline()).text) == ["긴 글", "새 글", "긴 글"])
     }
 
+    @Test func whatWasToldOnThePageBeforeIsNotToldAgain() throws {
+        let house = try NoteHouse()
+        let old = try add("옛 글", on: "2026-10-01", to: house)
+        let note = try add("긴 글", on: "2026-11-10", to: house)
+        try add("새 글", on: "2026-11-10", 1, to: house)
+        for _ in 0..<60 { try read(old, on: "2026-11-10", in: house) }
+        try read(note, on: "2026-11-10", in: house)
+        let first = try house.browser.get(SitePath.timeline()).text
+        let link = try #require(first.firstMatch(of: /rel="next" href="([^"]+)"/))
+        let next = String(link.1).replacing("&amp;", with: "&")
+        #expect(titles(first) == ["긴 글"] + Array(repeating: "옛 글", count: 59))
+        #expect(titles(try house.browser.get(next).text) == ["옛 글", "새 글", "옛 글"])
+    }
+
     /// Every entry once and in order, however many stand on one day.
     @Test func pagesOfTheTimelineLeaveNothingOut() throws {
         let house = try NoteHouse()

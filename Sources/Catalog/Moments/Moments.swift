@@ -34,6 +34,11 @@ package struct Moments: Sendable {
         }
     }
 
+    /// Everything that something happened with on a day; one statement for each source.
+    package func items(on day: String, in scope: Scope) throws -> Set<Item.ID> {
+        Set(try sources.flatMap { try scope.db.values(Item.ID.self, $0.itemsSQL, [scope.owner, day]) })
+    }
+
     /// How many of each source happened on each of these days, counted up to `most`; days and sources without any are
     /// left out.
     package func counts(
@@ -95,6 +100,10 @@ extension MomentSource {
         WHERE m.owner = ?1 AND (\(column), m.\(rowid)) < (?2, ?3) AND length(\(column)) = 10 AND item.state <> 'trashed' \(filter)
         ORDER BY \(column) DESC, m.\(rowid) DESC
         """
+    }
+
+    var itemsSQL: String {
+        "SELECT m.item FROM \(from) WHERE m.owner = ?1 AND \(column) = ?2 \(filter)"
     }
 
     var daysSQL: String {

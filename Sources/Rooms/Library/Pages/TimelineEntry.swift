@@ -29,7 +29,12 @@ struct TimelineEntry: Sendable {
 
 /// What is told of one day. What was added on the day on which something happened with it is there once, as that.
 struct DayTelling {
-    private var told: (day: String, items: Set<Item.ID>) = ("", [])
+    private var told: (day: String, items: Set<Item.ID>)
+
+    /// - Parameter items: what is told of on `day` already, as on the page before.
+    init(on day: String = "", _ items: Set<Item.ID> = []) {
+        told = (day, items)
+    }
 
     /// Whether this is told; the moments of a day come before its items.
     mutating func tells(_ entry: TimelineEntry) -> Bool {

@@ -47,12 +47,15 @@ struct TimelineRoutes: RouteGroup {
         case .moment(let moment): after = moment
         case nil: break
         }
-        let moments = try dashboard.moments.cursor(until: place.day.date.text, after: after, in: scope)
+        let day = place.day.date.text
+        let moments = try dashboard.moments.cursor(until: day, after: after, in: scope)
             .map { TimelineEntry($0) }
         let items = try catalog.items.cursor(before: end, in: scope)
             .map { TimelineEntry($0, addedOn: LocalDate($0.addedAt).text) }
         var (moment, item) = (try moments.next(), try items.next())
-        var telling = DayTelling()
+        // The page before may have told of it.
+        let told = place.behind == nil ? [] : try dashboard.moments.items(on: day, in: scope)
+        var telling = DayTelling(on: day, told)
         var entries: [TimelineEntry] = []
         while entries.count < limit {
             let next: TimelineEntry
