@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 
 /// How good something was, in halves of a star: 0...10. Imports bring quarters of a star too, which end in .5.
@@ -33,8 +32,10 @@ package struct Rating: Sendable, Hashable, Comparable {
         a.halves < b.halves
     }
 
+    /// - Parameter number: in quarters at the finest.
     private static func plain(_ number: Double) -> String {
-        number == number.rounded() ? String(Int(number)) : String(number)
+        let (whole, quarter) = Int(number * 4).quotientAndRemainder(dividingBy: 4)
+        return String(whole) + ["", ".25", ".5", ".75"][quarter]
     }
 }
 

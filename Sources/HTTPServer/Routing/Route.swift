@@ -3,13 +3,14 @@
 ///     static let show = Route<Int64>("/links/{id}")
 ///     show(7)  // "/links/7"
 package struct Route<each P: PathParameter>: Sendable {
+    /// One reference, because lists copy a route for each of the hundreds of URLs on one page.
+    private let pattern: RoutePattern
+
     /// Such as `/links/{id}`.
-    package let template: String
-    let segments: [RouteSegment]
+    package var template: String { pattern.template }
+    var segments: [RouteSegment] { pattern.segments }
     /// Whether a parameter must not be read in a log.
-    let hasSecret: Bool
-    /// The text around the parameters, so that a URL is made by appending: lists make hundreds for one page.
-    private let pieces: [String]
+    var hasSecret: Bool { pattern.hasSecret }
 
     /// - Parameter template: begins with a slash; a segment in braces is a parameter, in the order of the types.
     package init(_ template: StaticString) {
@@ -19,39 +20,22 @@ package struct Route<each P: PathParameter>: Sendable {
     /// A route of one of several rooms that have the same ones: `/movies/{id}` and `/books/{id}`.
     /// - Parameter text: as a template is.
     package init(path text: String) {
-        precondition(text.hasPrefix("/"), "A route begins with a slash: \(text)")
-        precondition(text == "/" || !text.hasSuffix("/"), "A route does not end with a slash: \(text)")
-        self.template = text
-        segments = text.dropFirst().split(separator: "/", omittingEmptySubsequences: true).map { segment in
-            segment.hasPrefix("{") && segment.hasSuffix("}") ? .parameter : .fixed(String(segment))
-        }
         var types = 0
         var hasSecret = false
         for type in repeat (each P).self {
             types += 1
             if type.isSecret { hasSecret = true }
         }
-        self.hasSecret = hasSecret
-        let parameters = segments.count { $0 == .parameter }
-        precondition(parameters == types, "\(text) has \(parameters) parameters but \(types) types")
-        var pieces = [""]
-        for segment in segments {
-            pieces[pieces.count - 1] += "/"
-            switch segment {
-            case .fixed(let text): pieces[pieces.count - 1] += text
-            case .parameter: pieces.append("")
-            }
-        }
-        self.pieces = segments.isEmpty ? ["/"] : pieces
+        pattern = RoutePattern(text, types: types, hasSecret: hasSecret)
     }
 
     /// The path of this route with these values, percent-encoded.
     package func callAsFunction(_ values: repeat each P) -> String {
-        var path = pieces[0]
+        var path = pattern.pieces[0]
         var next = 1
         for value in repeat each values {
             value.appendPathSegment(to: &path)
-            path += pieces[next]
+            path += pattern.pieces[next]
             next += 1
         }
         return path
@@ -78,4 +62,34 @@ package struct Route<each P: PathParameter>: Sendable {
 enum RouteSegment: Equatable {
     case fixed(String)
     case parameter
+}
+
+/// What a route is made of, whatever the types of its parameters.
+private final class RoutePattern: Sendable {
+    let template: String
+    let segments: [RouteSegment]
+    let hasSecret: Bool
+    /// The text around the parameters, so that a URL is made by appending.
+    let pieces: [String]
+
+    init(_ text: String, types: Int, hasSecret: Bool) {
+        precondition(text.hasPrefix("/"), "A route begins with a slash: \(text)")
+        precondition(text == "/" || !text.hasSuffix("/"), "A route does not end with a slash: \(text)")
+        template = text
+        segments = text.dropFirst().split(separator: "/", omittingEmptySubsequences: true).map { segment in
+            segment.hasPrefix("{") && segment.hasSuffix("}") ? .parameter : .fixed(String(segment))
+        }
+        self.hasSecret = hasSecret
+        let parameters = segments.count { $0 == .parameter }
+        precondition(parameters == types, "\(text) has \(parameters) parameters but \(types) types")
+        var pieces = [""]
+        for segment in segments {
+            pieces[pieces.count - 1] += "/"
+            switch segment {
+            case .fixed(let text): pieces[pieces.count - 1] += text
+            case .parameter: pieces.append("")
+            }
+        }
+        self.pieces = segments.isEmpty ? ["/"] : pieces
+    }
 }

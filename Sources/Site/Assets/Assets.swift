@@ -18,8 +18,19 @@ package final class Assets: Sendable {
     package let drawings: [String: String]
     /// The drawn stickers, by their keys.
     package let stickers: [String: String]
-    /// What else is in css/later and js/later, by the names of the files.
-    private let later: [String: String]
+    /// What else is in css/later and js/later, by the names of the files without their ending.
+    private let laterStyles: [String: String]
+    private let laterScripts: [String: String]
+    /// What sends files: a script and its style, fetched with the first file that is dropped or pasted.
+    package let upload: String
+    /// The command palette, fetched when somebody asks for it.
+    package let palette: String
+    /// The completion of tags, fetched when somebody comes to such a field.
+    package let completion: String
+    /// What makes the search field of a list answer while somebody types.
+    package let bar: String
+    /// What only phones need.
+    package let hand: String
     package let favicon: String
     package let manifest: String
     /// What an iPhone puts on its home screen.
@@ -80,7 +91,20 @@ package final class Assets: Sendable {
         if !fontFaces.isEmpty {
             later["fonts.css"] = add("fonts.css", Array(fontFaces.utf8), "text/css; charset=utf-8")
         }
-        self.later = later
+        func without(_ ending: String) -> [String: String] {
+            Dictionary(
+                uniqueKeysWithValues: later.filter { $0.key.hasSuffix(ending) }.map {
+                    (String($0.key.dropLast(ending.count)), $0.value)
+                })
+        }
+        let (styles, scripts) = (without(".css"), without(".js"))
+        (laterStyles, laterScripts) = (styles, scripts)
+        func both(_ part: String) -> String {
+            [scripts[part], styles[part]].compactMap(\.self).joined(separator: " ")
+        }
+        (upload, palette, completion, bar, hand) = (
+            both("upload"), both("palette"), both("tags"), both("bar"), both("hand")
+        )
         drawings = try files.names("people", ending: "svg").reduce(into: [:]) { drawings, name in
             drawings[String(name.dropLast(4))] = add(name, try files.bytes("people/" + name), "image/svg+xml")
         }
@@ -117,20 +141,8 @@ package final class Assets: Sendable {
     private static let scriptType = "text/javascript; charset=utf-8"
 
     /// See ``Shell/parts``.
-    package func styles(of parts: [String]) -> [String] { parts.compactMap { later[$0 + ".css"] } }
-    package func scripts(of parts: [String]) -> [String] { parts.compactMap { later[$0 + ".js"] } }
-
-    /// What sends files: a script and its style, fetched with the first file that is dropped or pasted.
-    package var upload: String { both("upload") }
-    /// The command palette, fetched when somebody asks for it.
-    package var palette: String { both("palette") }
-    /// The completion of tags, fetched when somebody comes to such a field.
-    package var completion: String { both("tags") }
-    /// What makes the search field of a list answer while somebody types.
-    package var bar: String { both("bar") }
-    /// What only phones need.
-    package var hand: String { both("hand") }
-    private func both(_ part: String) -> String { (scripts(of: [part]) + styles(of: [part])).joined(separator: " ") }
+    package func styles(of parts: [String]) -> [String] { parts.compactMap { laterStyles[$0] } }
+    package func scripts(of parts: [String]) -> [String] { parts.compactMap { laterScripts[$0] } }
 
     package func response(_ name: String) -> Response? {
         assets[name]?.response

@@ -28,11 +28,9 @@ package struct Address: Sendable, Hashable {
     }
 
     /// Nothing is added for nil or an empty text, so that addresses stay short.
-    package func adding(_ name: String, _ value: String?) -> Address {
-        guard let value, !value.isEmpty else { return self }
-        var copy = self
-        copy.fields.append(name, value)
-        return copy
+    package consuming func adding(_ name: String, _ value: String?) -> Address {
+        if let value, !value.isEmpty { fields.append(name, value) }
+        return self
     }
 
     /// The same place with one field set anew or, for nil, left out.

@@ -3,6 +3,7 @@ import Catalog
 extension Words {
     /// 1284 -> "1,284" in both languages.
     package func number(_ value: Int) -> String {
+        if (0..<1000).contains(value) { return String(value) }
         let digits = Array(String(value.magnitude).utf8)
         var text: [UInt8] = value < 0 ? [UInt8(ascii: "-")] : []
         for (index, digit) in digits.enumerated() {

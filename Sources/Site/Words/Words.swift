@@ -9,8 +9,9 @@ package struct Words: Sendable, Hashable {
         self.language = language
     }
 
-    package func callAsFunction(_ korean: String, _ english: String) -> String {
-        language == .ko ? korean : english
+    /// Only the text of this language is put together.
+    package func callAsFunction(_ korean: @autoclosure () -> String, _ english: @autoclosure () -> String) -> String {
+        language == .ko ? korean() : english()
     }
 
     package func callAsFunction(_ phrase: Phrase) -> String {

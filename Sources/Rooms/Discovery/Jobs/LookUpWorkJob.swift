@@ -74,7 +74,7 @@ package struct LookUpWorkJob<W: Work>: JobHandler {
     private func picture(of found: FoundWork, for stored: StoredWork<W>) async throws -> (Media?, String?) {
         let urls = found.pictures
         guard let pictures = registry.pictures, let first = urls.first,
-            stored.item.sources["cover"]?.isLocked != true
+            stored.sources["cover"]?.isLocked != true
         else { return (nil, nil) }
         let before = try store.catalog.read { try WorkAnswer.all(of: stored.item.id, in: $0) }
         let source = found.identities.first?.source

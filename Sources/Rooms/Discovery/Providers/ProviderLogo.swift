@@ -11,15 +11,15 @@ struct ProviderLogo: Sendable {
 
     /// All that are here, by source; one statement.
     static func all(in db: Database) throws -> [String: ProviderLogo] {
-        let rows = try db.rows(
+        let logos = try db.readList(
             """
             SELECT source, sha256, width, height FROM providerLogo JOIN media ON sha256 = providerLogo.media
             WHERE width IS NOT NULL AND height IS NOT NULL
-            """)
-        return Dictionary(
-            uniqueKeysWithValues: rows.map {
-                ($0["source"], ProviderLogo(sha256: $0["sha256"], width: $0["width"], height: $0["height"]))
-            })
+            """
+        ) { row in
+            (row.text(0), ProviderLogo(sha256: row.text(1), width: Int(row.integer(2)), height: Int(row.integer(3))))
+        }
+        return Dictionary(uniqueKeysWithValues: logos)
     }
 
     static func keep(_ media: Media, of source: String, in catalog: Catalog, _ db: Database) throws {

@@ -43,7 +43,7 @@ extension WorkStore {
             return
         }
         let source = FieldSource(rawValue: provider)
-        let sources = stored.item.sources
+        let sources = stored.sources
         func isOpen(_ field: String, isEmpty: Bool) -> Bool {
             guard let source = sources[field] else { return true }
             return !source.isLocked && (isEmpty || !source.isImported)
@@ -114,7 +114,7 @@ extension WorkStore {
 
     /// One statement.
     func troubles(of id: Item.ID, in db: Database) throws -> [WorkTrouble] {
-        let text = try db.value(String.self, "SELECT reasons FROM workTrouble WHERE item = ?", [id])
+        let text = try db.readFirst("SELECT reasons FROM workTrouble WHERE item = ?", [id]) { $0.text(0) }
         return (text ?? "").split(separator: "\n").compactMap { WorkTrouble(text: $0) }
     }
 }

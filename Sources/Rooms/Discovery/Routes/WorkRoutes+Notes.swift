@@ -9,8 +9,11 @@ extension WorkRoutes {
     package init(dashboard: Dashboard, store: WorkStore<W>, registry: ProviderRegistry) {
         self.init(dashboard: dashboard, store: store, pictures: registry.pictures) { stored, shell, db in
             let troubles = try store.troubles(of: stored.item.id, in: db)
+            let origins = Set(stored.sources.fields.values.map(\.origin.rawValue))
+            let offers = ProviderOffer.all.filter { origins.contains($0.source) }
+            let logos = offers.contains { $0.terms != nil } ? try ProviderLogo.all(in: db) : [:]
             return LookupNotes(
-                troubles, stored.item.sources, try ProviderLogo.all(in: db),
+                troubles, offers, logos,
                 leadsToSettings: shell.session.person.isOwner
                     && (stored.lookup == .failed || troubles.contains(where: \.isAboutKey)), shell.words)
         }
@@ -19,11 +22,9 @@ extension WorkRoutes {
 
 extension LookupNotes {
     fileprivate init(
-        _ troubles: [WorkTrouble], _ sources: FieldSources, _ logos: [String: ProviderLogo], leadsToSettings: Bool,
+        _ troubles: [WorkTrouble], _ offers: [ProviderOffer], _ logos: [String: ProviderLogo], leadsToSettings: Bool,
         _ words: Words
     ) {
-        let origins = Set(sources.fields.values.map(\.origin.rawValue))
-        let offers = ProviderOffer.all.filter { origins.contains($0.source) }
         self.init(
             names: Dictionary(uniqueKeysWithValues: offers.map { ($0.source, $0.name) }),
             credits: offers.compactMap { ProviderCredit($0, logos) },

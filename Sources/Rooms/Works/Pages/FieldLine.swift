@@ -18,8 +18,9 @@ struct FieldLine: Sendable {
             + [("genres", words(WorkFacet.genre.phrase)), ("countries", words(WorkFacet.country.phrase))]
             + [("series", words(WorkFacet.series.phrase))]
             + W.inputs.map { ($0.name, words($0.label)) }
+        let sourced = W.sourcedFields
         return labels.compactMap { field, label in
-            guard W.sourcedFields.contains(field), let source = sources[field] else { return nil }
+            guard sourced.contains(field), let source = sources[field] else { return nil }
             return FieldLine(
                 field: field, label: label, source: name(of: source, names, words), isLocked: source.isLocked)
         }

@@ -5,13 +5,16 @@ import Site
 /// The heart of one work: the same in lists, in searches and beside details. All of a page belong to the form `hearts`.
 package struct Heart: Sendable {
     package let action: String
-    let label: String
+    /// "좋아요", said before the title.
+    let word: String
+    let title: String
     let isOn: Bool
     /// Under which `hearts` is asked whether it is still so: the item, or a source and its name.
     package let name: String
 
     package init(_ title: String, name: String, isOn: Bool, action: String, words: Words) {
-        label = words("좋아요: \(title)", "Like: \(title)")
+        word = words("좋아요", "Like")
+        self.title = title
         self.name = name
         self.isOn = isOn
         self.action = action

@@ -28,7 +28,7 @@ package struct WorkIndexPage: Sendable {
     let bulk: BulkBar
     let empty: EmptyState
     /// That one was seen or read.
-    let mark: @Sendable (ShelfTile) -> QuickMark
+    let mark: QuickMarks
     /// So many covers are on the first screen and do not wait for scrolling.
     let eagerCount = 6
 
@@ -45,13 +45,11 @@ package struct WorkIndexPage: Sendable {
         add = Choice(words(W.words.add), url: W.paths.new(), icon: "plus")
         detail = W.words.count(surroundings.items[W.kind, .kept], words)
         filters = listing.text.isEmpty ? FilterPanel(listing, surroundings, words: words) : nil
-        // A key path of a generic type is put together anew wherever it is written.
-        let view = \WorkListing<W>.view
         toolbar = Toolbar(
             orders: listing.text.isEmpty ? orders : [],
             views: [
-                listing.choice(words("벽", "Wall"), view, .wall, icon: "grid"),
-                listing.choice(words.list, view, .list, icon: "list"),
+                listing.choice(words("벽", "Wall"), .wall, icon: "grid"),
+                listing.choice(words.list, .list, icon: "list"),
             ],
             more: [find, add] + (charts.map { [$0] } ?? []) + (filters?.ways ?? []))
         chips = Self.chips(listing, surroundings, folder, filters, words)
@@ -63,7 +61,7 @@ package struct WorkIndexPage: Sendable {
         case .tiles(let tiles): (isWall, self.tiles, rows, columns) = (true, tiles, [], [])
         case .rows(let rows): (isWall, tiles, self.rows, columns) = (false, [], rows, ListColumn.all(listing, words))
         }
-        mark = { QuickMark(W.self, $0, words) }
+        mark = QuickMarks(W.self, words)
         pager = listing.pager(next: next)
         self.bulk = bulk
         empty =
@@ -92,7 +90,6 @@ package struct WorkIndexPage: Sendable {
         _ words: Words
     ) -> [Chip] {
         var chips = [listing.allChip(words)]
-        let shown = \WorkListing<W>.show
         for show in WorkListing<W>.Show.allCases {
             let (title, count): (String, Int?) =
                 switch show {
@@ -102,7 +99,7 @@ package struct WorkIndexPage: Sendable {
                 case .archived: (words.archive, surroundings.items[W.kind, .archived])
                 }
             if count == 0, listing.show != show, W.Status(rawValue: show.name) == nil { continue }
-            chips.append(listing.chip(title, shown, show, count: count.map(words.number)))
+            chips.append(listing.chip(title, show, count: count.map(words.number)))
         }
         if let folder {
             chips.append(Chip(folder.label, url: listing.url { $0.folder = nil }, isCurrent: true, isRemovable: true))

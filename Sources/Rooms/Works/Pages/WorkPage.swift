@@ -96,7 +96,7 @@ package struct WorkPage: Sendable {
             ? words("정보 찾아보기", "Look it up")
             : stored.lookup == .found ? words("정보 다시 받기", "Look it up again") : words("다시 시도", "Try again")
         lockURL = W.paths.lock(item.id)
-        fields = FieldLine.all(W.self, item.sources, notes.names, words)
+        fields = FieldLine.all(W.self, stored.sources, notes.names, words)
         about = work.about
         note = item.note
         cast = CastStrip(stored.credits, words: words) { W.paths.person($0) }

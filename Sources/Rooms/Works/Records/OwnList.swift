@@ -1,5 +1,4 @@
 import Catalog
-import GRDB
 
 /// A list that somebody keeps in an order of their own.
 package struct OwnList: Sendable, Hashable, Identifiable {
@@ -9,11 +8,12 @@ package struct OwnList: Sendable, Hashable, Identifiable {
     /// Works that are not in the trash.
     package let count: Int
 
-    init(_ row: Row) {
-        id = row["id"]
-        name = row["name"]
-        note = row["note"]
-        count = row["count"]
+    init(_ row: borrowing ListRow) {
+        var columns = row.columns()
+        id = columns.next()
+        name = columns.next()
+        note = columns.next()
+        count = columns.next()
     }
 
     static let columns = "workList.id, workList.name, workList.note, workList.count"

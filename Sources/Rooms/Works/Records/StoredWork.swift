@@ -5,6 +5,8 @@ import GRDB
 @dynamicMemberLookup
 package struct StoredWork<W: Work>: Sendable, Hashable {
     package let item: Item
+    /// Of the item, read once.
+    package let sources: FieldSources
     package let work: W
     package let status: W.Status
     package let rating: Rating?
@@ -27,6 +29,7 @@ extension StoredWork {
     /// From a row of `Item.columns` and ``columns``.
     init(_ row: borrowing ListRow) {
         item = Item(row)
+        sources = item.sources
         var columns = row.columns(from: Item.columnCount)
         status = columns.next()
         rating = columns.next()

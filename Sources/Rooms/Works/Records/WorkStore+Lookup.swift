@@ -35,7 +35,7 @@ extension WorkStore {
             ? Phrase("항목을 잠금", "Locked a field") : Phrase("항목을 풂", "Unlocked a field")
         return try catalog.perform(.edit, by: owner, summary: summary) { scope in
             let stored = try get(id, in: scope)
-            guard let source = stored.item.sources[field], W.sourcedFields.contains(field) else {
+            guard let source = stored.sources[field], W.sourcedFields.contains(field) else {
                 throw CatalogError.notFound
             }
             guard source.isLocked != isLocked else { return }

@@ -1,6 +1,21 @@
 import Catalog
 import GRDB
 
+/// A line of the counts of works.
+private struct FacetKey {
+    let facet: WorkFacet
+    let key: String
+}
+
+/// A facet as what a list runs along, and as what is looked for in a row.
+private struct Way {
+    let driver: ItemDriver
+    let condition: String
+    var arguments: [ItemArgument] = []
+    /// Where its works are counted already.
+    var known: FacetKey?
+}
+
 extension WorkStore {
     /// So many are gathered and sorted; more are met along the order of the list.
     private static var few: Int { 3_000 }
@@ -10,6 +25,7 @@ extension WorkStore {
     func narrow(
         _ query: inout ItemQuery, by facets: [WorkFacet: String], status: W.Status?, in scope: Scope
     ) throws -> (sql: String, arguments: [ItemArgument]) {
+        guard !facets.isEmpty || status != nil else { return ("", []) }
         var keys = WorkFacet.allCases.reduce(into: [WorkFacet: ItemArgument]()) { keys, facet in
             keys[facet] = facets[facet].flatMap { facet.key($0) }
         }
@@ -54,21 +70,6 @@ extension WorkStore {
             Int.self,
             "SELECT count FROM workCount WHERE owner = ? AND kind = '\(W.kind.rawValue)' AND facet = ? AND key = ?",
             [scope.owner, known.facet.rawValue, known.key]) ?? 0
-    }
-
-    /// A line of the counts of works.
-    private struct FacetKey {
-        let facet: WorkFacet
-        let key: String
-    }
-
-    /// A facet as what a list runs along, and as what is looked for in a row.
-    private struct Way {
-        let driver: ItemDriver
-        let condition: String
-        var arguments: [ItemArgument] = []
-        /// Where its works are counted already.
-        var known: FacetKey?
     }
 
     private func way(_ facet: WorkFacet, _ key: ItemArgument, owner: Person.ID) -> Way {

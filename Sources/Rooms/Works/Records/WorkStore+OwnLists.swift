@@ -5,31 +5,31 @@ import Text
 extension WorkStore {
     /// In the person's order; one statement.
     package func lists(limit: Int = 500, in scope: Scope) throws -> [OwnList] {
-        try scope.db.rows(
+        try scope.db.readList(
             """
             SELECT \(OwnList.columns) FROM workList INDEXED BY workListOrder
             WHERE owner = ? AND kind = '\(W.kind.rawValue)' ORDER BY position, id LIMIT ?
             """, [scope.owner, limit]
-        ).map(OwnList.init)
+        ) { OwnList($0) }
     }
 
     package func list(_ id: OwnList.ID, in scope: Scope) throws -> OwnList {
-        let row = try scope.db.existing(
+        try scope.db.readExisting(
             """
             SELECT \(OwnList.columns) FROM workList WHERE id = ? AND owner = ? AND kind = '\(W.kind.rawValue)'
-            """, [id, scope.owner])
-        return OwnList(row)
+            """, [id, scope.owner]
+        ) { OwnList($0) }
     }
 
     /// The lists that a work stands in; one statement.
     package func lists(with item: Item.ID, in db: Database) throws -> [OwnList] {
-        try db.rows(
+        try db.readList(
             """
             SELECT \(OwnList.columns) FROM workListEntry INDEXED BY workListEntryItem
             CROSS JOIN workList ON workList.id = workListEntry.list
             WHERE workListEntry.item = ? ORDER BY workList.position, workList.id
             """, [item]
-        ).map(OwnList.init)
+        ) { OwnList($0) }
     }
 
     /// A page of a list in its order, without what is in the trash; one statement.
