@@ -29,6 +29,22 @@ extension StringProtocol {
 }
 
 extension String {
+    /// The same of most texts without their characters being looked up, of which generic code would ask one by one.
+    package func beginning(_ limit: Int) -> Substring {
+        plainEnd(limit).map { self[..<$0] } ?? self[...].beginning(limit)
+    }
+
+    /// Where so many characters end, in a text in which every scalar up to the one behind them is a character of its own.
+    private func plainEnd(_ limit: Int) -> Index? {
+        var end = startIndex
+        for _ in 0..<max(limit, 0) {
+            guard end < endIndex else { return end }
+            guard unicodeScalars[end].isPlainCharacter else { return nil }
+            unicodeScalars.formIndex(after: &end)
+        }
+        return end == endIndex || unicodeScalars[end].isPlainCharacter ? end : nil
+    }
+
     /// The same text taken apart, with long runs of marks in the order that composing them asks for; itself without such
     /// runs. Foundation sorts each run by moving one mark after the other, which takes minutes for a hundred thousand.
     var marksInOrder: String {

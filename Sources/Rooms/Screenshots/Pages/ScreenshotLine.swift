@@ -24,9 +24,9 @@ package struct ScreenshotLine: ListedScreenshot, Sendable {
         screenshot.fileName, screenshot.pictures
         """
 
-    init(_ row: borrowing ListRow, in listing: ScreenshotListing, words: Words, now: Timestamp) {
+    init(_ row: borrowing ListRow, in listing: ScreenshotListing, trail: String, words: Words, now: Timestamp) {
         id = row.integer(0)
-        url = listing.url(of: id)
+        url = ScreenshotPath.show(id) + trail
         tags = row.tags(2)
         takenAt = Timestamp(row.integer(3))
         isFavourite = !row.isNull(4)

@@ -63,9 +63,12 @@ struct ScreenshotListing: Listing {
     package mutating func widen() { (show, device, tags) = (nil, nil, []) }
 
     /// One picture within this list.
-    func url(of item: Item.ID) -> String {
+    func url(of item: Item.ID) -> String { ScreenshotPath.show(item) + query }
+
+    /// The trail as it stands behind the path of a picture: "?sort=-size"; empty for the newest of all.
+    var query: String {
         let fields = trail.fields
-        return ScreenshotPath.show(item) + (fields.isEmpty ? "" : "?" + fields.urlEncoded)
+        return fields.isEmpty ? "" : "?" + fields.urlEncoded
     }
 
     var question: String { question([show?.rawValue, device?.rawValue].map { $0.map { "is:" + $0 } }) }

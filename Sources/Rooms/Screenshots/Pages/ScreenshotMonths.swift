@@ -1,5 +1,6 @@
 import Catalog
 import Site
+import Text
 
 /// The way to a month long ago: links at the edge of the wall. Months of one year are shown, the other years lead to
 /// their latest month.
@@ -22,8 +23,10 @@ package struct ScreenshotMonths: Sendable {
         let dates = starts.map { LocalDate($0) }
         let open = seen.map { LocalDate($0).year } ?? dates.first?.year
         var years: [Year] = []
-        for date in dates where years.last?.title != String(date.year) {
-            let own = dates.filter { $0.year == date.year }
+        var rest = dates[...]
+        while let date = rest.first {
+            let own = rest.prefix { $0.year == date.year }
+            rest = rest.dropFirst(own.count)
             let isOpen = date.year == open
             years.append(
                 Year(
@@ -48,7 +51,7 @@ package struct ScreenshotMonths: Sendable {
     }
 
     private static func text(_ date: LocalDate) -> String {
-        String(date.text.prefix(7))
+        "\(date.year)-\(twoDigits(date.month))"
     }
 
     private static let names = [

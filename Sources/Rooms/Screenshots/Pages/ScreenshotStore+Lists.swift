@@ -7,7 +7,8 @@ import Text
 protocol ListedScreenshot {
     /// What it reads of a screenshot, in the order of the initialiser.
     static var columns: String { get }
-    init(_ row: borrowing ListRow, in listing: ScreenshotListing, words: Words, now: Timestamp)
+    /// - Parameter trail: of the listing; see ``ScreenshotListing/query``.
+    init(_ row: borrowing ListRow, in listing: ScreenshotListing, trail: String, words: Words, now: Timestamp)
 }
 
 extension ScreenshotStore {
@@ -16,9 +17,10 @@ extension ScreenshotStore {
         _ listing: ScreenshotListing, of _: T.Type, words: Words, now: Timestamp, limit: Int = 60, in scope: Scope
     ) throws -> ItemPage<T> {
         let (query, condition) = query(listing, owner: scope.owner, limit: limit)
+        let trail = listing.query
         return try catalog.items.page(
             query, only: ItemJoin(columns: T.columns, join: ScreenshotTile.join, where: condition), in: scope.db
-        ) { T($0, in: listing, words: words, now: now) }
+        ) { T($0, in: listing, trail: trail, words: words, now: now) }
     }
 
     func count(_ listing: ScreenshotListing, in scope: Scope) throws -> ListCount {
@@ -34,13 +36,14 @@ extension ScreenshotStore {
     func rows<T: ListedScreenshot>(
         _ ids: [Item.ID], in listing: ScreenshotListing, of _: T.Type, words: Words, now: Timestamp, in scope: Scope
     ) throws -> [T] {
-        try scope.db.readList(
+        let trail = listing.query
+        return try scope.db.readList(
             """
             SELECT \(T.columns) FROM json_each(?) AS wanted
             CROSS JOIN item ON item.id = wanted.value \(ScreenshotTile.join)
             WHERE item.owner = ? ORDER BY wanted.key
             """, [jsonArray(ids), scope.owner]
-        ) { T($0, in: listing, words: words, now: now) }
+        ) { T($0, in: listing, trail: trail, words: words, now: now) }
     }
 
     /// Those around one in the same list, up to so many on either side.

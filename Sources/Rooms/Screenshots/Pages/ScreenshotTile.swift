@@ -31,9 +31,9 @@ package final class ScreenshotTile: ListedScreenshot, Sendable {
         CROSS JOIN screenshot ON screenshot.item = item.id LEFT JOIN media ON media.sha256 = item.cover
         """
 
-    init(_ row: borrowing ListRow, in listing: ScreenshotListing, words: Words, now: Timestamp) {
+    init(_ row: borrowing ListRow, in listing: ScreenshotListing, trail: String, words: Words, now: Timestamp) {
         id = row.integer(0)
-        url = listing.url(of: id)
+        url = ScreenshotPath.show(id) + trail
         takenAt = Timestamp(row.integer(3))
         isFavourite = !row.isNull(5)
         placeholder = Placeholder(row.optionalText(7))
