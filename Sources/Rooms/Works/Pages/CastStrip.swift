@@ -19,24 +19,25 @@ package struct CastStrip: Sendable {
     let count: String
 
     init(_ credits: [Credit], words: Words, url: (String) -> String) {
-        var order: [String] = []
-        var parts: [String: (name: String, parts: [String])] = [:]
+        var known: [String: Int] = [:]
+        var people: [(name: String, part: String)] = []
         // Makers before those who play, each in the order of the titles.
         for role in Credit.Role.allCases {
             for credit in credits where credit.role == role {
-                let key = Credit.key(credit.name)
-                if parts[key] == nil { order.append(key) }
                 let part = credit.part.isEmpty ? words(role.phrase) : credit.part
-                parts[key, default: (credit.name, [])].parts.append(part)
+                let key = Credit.key(credit.name)
+                if let place = known[key] {
+                    people[place].part += " · " + part
+                } else {
+                    known[key] = people.count
+                    people.append((credit.name, part))
+                }
             }
         }
-        members = order.compactMap { key in
-            parts[key].map { name, parts in
-                Member(
-                    name: name, part: parts.joined(separator: " · "), url: url(name),
-                    initial: name.first.map { String($0) } ?? "",
-                    hue: "who hue-\(name.utf8.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xffff } % 12)")
-            }
+        members = people.map { name, part in
+            Member(
+                name: name, part: part, url: url(name), initial: name.first.map { String($0) } ?? "",
+                hue: "who hue-\(name.utf8.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xffff } % 12)")
         }
         title =
             credits.contains { $0.role == .cast } ? words("만든 사람과 출연", "Cast and crew") : words("만든 사람", "People")

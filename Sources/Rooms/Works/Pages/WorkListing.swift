@@ -66,6 +66,11 @@ package struct WorkListing<W: Work>: Listing {
             .adding("view", view == .wall ? nil : view.rawValue).adding("q", text).adding("after", after)
     }
 
+    /// All works that have this in common.
+    static func url(_ facet: WorkFacet, _ value: String) -> String {
+        Address(W.paths.index()).adding(facet.rawValue, value).text
+    }
+
     package mutating func widen() { (show, folder, tags, facets) = (nil, nil, [], [:]) }
 
     /// Sorted by this of all items, or by that of works alone.

@@ -120,7 +120,7 @@ package struct WorkPage: Sendable {
                 url: W.paths.series(place.name))
         }
         terms = stored.terms.map { term in
-            Choice(term.facet.title(term.name, words), url: WorkListing<W>().url { $0.facets[term.facet] = term.name })
+            Choice(term.facet.title(term.name, words), url: WorkListing<W>.url(term.facet, term.name))
         }
         self.lists = lists
         self.related = related

@@ -13,7 +13,7 @@ extension WorkStatisticsPage {
                 decades.sorted { $0.0 < $1.0 }.map { decade, count in
                     BarChart.Row(
                         label: WorkFacet.decade.title(String(decade), words), count: count,
-                        url: WorkListing<W>().url { $0.facets[.decade] = String(decade) })
+                        url: WorkListing<W>.url(.decade, String(decade)))
                 }, words: words),
             BarChart(
                 words(W.roles[0].phrase),
@@ -27,7 +27,7 @@ extension WorkStatisticsPage {
                 statistics.genres.map { line in
                     BarChart.Row(
                         label: line.name, count: line.count, detail: W.size(line.size, words),
-                        url: WorkListing<W>().url { $0.facets[.genre] = line.name })
+                        url: WorkListing<W>.url(.genre, line.name))
                 }, detail: W.sizeTitle(words), words: words),
             BarChart(
                 words("평점", "By rating"),
