@@ -33,6 +33,37 @@ package struct PartialDate: Sendable, Hashable {
         }
     }
 
+    /// The same; what ``text`` writes without its letters being looked up, since each work that is read has a few.
+    package init?(_ text: String) {
+        if let date = Self.written(text) {
+            self = date
+        } else {
+            self.init(text[...])
+        }
+    }
+
+    /// What ``text`` writes; nil for anything else.
+    private static func written(_ text: String) -> PartialDate? {
+        let bytes = text.utf8
+        guard [4, 7, 10].contains(bytes.count) else { return nil }
+        var numbers = (year: 0, month: 0, day: 0)
+        for (index, byte) in bytes.enumerated() {
+            if index == 4 || index == 7 {
+                guard byte == UInt8(ascii: "-") else { return nil }
+                continue
+            }
+            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+            let digit = Int(byte - UInt8(ascii: "0"))
+            switch index {
+            case ..<4: numbers.year = numbers.year * 10 + digit
+            case ..<7: numbers.month = numbers.month * 10 + digit
+            default: numbers.day = numbers.day * 10 + digit
+            }
+        }
+        return PartialDate(
+            year: numbers.year, month: bytes.count > 4 ? numbers.month : nil, day: bytes.count > 7 ? numbers.day : nil)
+    }
+
     /// Reads what a person typed: `2024`, `2024-5`, `2024.05.01`, `2024년 5월 1일`. Nil for anything else, also for a day that
     /// no calendar has.
     package init?(typed text: some StringProtocol) {

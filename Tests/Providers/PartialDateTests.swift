@@ -9,11 +9,12 @@ import Testing
     ])
     func asMuchAsIsKnown(text: String, date: String) {
         #expect(PartialDate(text)?.text == date)
+        #expect(PartialDate(text[...])?.text == date, "The quick way says the same.")
     }
 
     @Test(arguments: ["", "unknown", "0000", "12", "99999"])
     func nothingIsMadeUp(text: String) {
-        #expect(PartialDate(text) == nil)
+        #expect(PartialDate(text) == nil && PartialDate(text[...]) == nil)
     }
 
     @Test(arguments: [

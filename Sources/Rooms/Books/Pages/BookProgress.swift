@@ -35,12 +35,12 @@ package struct BookProgress: Sendable {
     init(
         _ book: BookStore.Stored, readings: [BookStore.Entry], history: [ProgressMark], now: Timestamp, words: Words
     ) {
-        let pages = book.pageCount
+        let pages = book.work.pageCount
         let isRead = book.status == .read
         percent = book.work.percent ?? (isRead ? 100 : book.status == .reading ? 0 : nil)
-        text = book.progress?.text ?? ""
+        text = book.work.progress?.text ?? ""
         whole = pages.map(words.pages) ?? ""
-        further = Self.further(book.progress, pages, words)
+        further = Self.further(book.work.progress, pages, words)
         let isOpen = readings.first?.state == .open
         let steps: [(Reading.State, Phrase)] =
             isOpen
@@ -58,7 +58,7 @@ package struct BookProgress: Sendable {
                 day: words.day(mark.at, now: now), text: mark.progress.page.map(words.pages) ?? mark.progress.text,
                 percent: mark.progress.percent(of: pages))
         }
-        let left = isRead ? nil : book.progress?.page(of: pages).flatMap { page in pages.map { max(0, $0 - page) } }
+        let left = isRead ? nil : book.work.progress?.page(of: pages).flatMap { page in pages.map { max(0, $0 - page) } }
         line = [
             left.map { words("\(words.number($0))쪽 남음", "\(words.pages($0)) left") } ?? "",
             left.flatMap { pace.end(after: $0, now: now, words) } ?? "",

@@ -49,7 +49,7 @@ extension WorkStore<Book> {
             case nil: Phrase("읽은 만큼 지움", "Removed the progress")
             }
         return try catalog.perform(.edit, by: owner, summary: summary) { scope in
-            if try get(id, in: scope).progress == progress { return }
+            if try get(id, in: scope).work.progress == progress { return }
             try scope.nameChange(after: id)
             try set(
                 ["page": (progress?.page).databaseValue, "percent": (progress?.percent).databaseValue], of: id,

@@ -75,7 +75,7 @@ struct BookRoutes: Sendable {
 
     func setProgress(_ request: Request, _ id: Int64) throws -> Response {
         let owner = try request.owner
-        let pageCount = try works.catalog.read(of: owner) { try works.store.get(id, in: $0) }.pageCount
+        let pageCount = try works.catalog.read(of: owner) { try works.store.get(id, in: $0) }.work.pageCount
         var checks = FieldChecks()
         let progress = checks.progress("progress", request.form["progress"] ?? "", of: pageCount)
         try checks.finish()

@@ -1,8 +1,6 @@
 import Catalog
 import GRDB
 
-/// What a film has of its own reads as the film's, in templates too: `stored.year`.
-@dynamicMemberLookup
 package struct StoredWork<W: Work>: Sendable, Hashable {
     package let item: Item
     /// Of the item, read once.
@@ -16,8 +14,6 @@ package struct StoredWork<W: Work>: Sendable, Hashable {
     package internal(set) var terms: [WorkTerm] = []
     package internal(set) var series: SeriesPlace?
     package internal(set) var identities: [WorkIdentity] = []
-
-    package subscript<T>(dynamicMember member: KeyPath<W, T>) -> T { work[keyPath: member] }
 }
 
 extension StoredWork {
