@@ -58,7 +58,8 @@ package struct BookProgress: Sendable {
                 day: words.day(mark.at, now: now), text: mark.progress.page.map(words.pages) ?? mark.progress.text,
                 percent: mark.progress.percent(of: pages))
         }
-        let left = isRead ? nil : book.work.progress?.page(of: pages).flatMap { page in pages.map { max(0, $0 - page) } }
+        let left =
+            isRead ? nil : book.work.progress?.page(of: pages).flatMap { page in pages.map { max(0, $0 - page) } }
         line = [
             left.map { words("\(words.number($0))쪽 남음", "\(words.pages($0)) left") } ?? "",
             left.flatMap { pace.end(after: $0, now: now, words) } ?? "",
