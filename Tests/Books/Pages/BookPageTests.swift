@@ -37,7 +37,7 @@ import Works
     @Test func progressIsAResourceAndGoesOnAtHome() throws {
         let item = try world.save("A")
         #expect(try site.client.post(BookPath.progress(item.id), form: ["progress": "35%"]).status == 303)
-        #expect(try world.stored(item).percent == 35)
+        #expect(try world.stored(item).work.percent == 35)
         #expect(try site.client.post(BookPath.progress(item.id), form: ["progress": "x"]).status == 422)
         // Who says how far they are, reads.
         #expect(try world.stored(item).status == .reading)

@@ -49,7 +49,7 @@ import Works
         #expect(try world.stored(item).status == .read)
         // The next time begins at the first page; what was reached before stays with its reading.
         #expect(try site.client.post(BookPath.reading(item.id), form: ["state": "open"]).status == 303)
-        #expect(try world.stored(item).progress == nil && readings(item).count == 2 && marks(item).count == 3)
+        #expect(try world.stored(item).work.progress == nil && readings(item).count == 2 && marks(item).count == 3)
         #expect(try site.client.post(BookPath.reading(item.id), form: ["state": "stopped"]).status == 303)
         #expect(try world.stored(item).status == .stopped)
         #expect(try site.client.post(BookPath.reading(item.id), form: ["state": "x"]).status == 422)

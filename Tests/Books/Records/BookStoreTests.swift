@@ -49,11 +49,11 @@ struct BookStoreTests {
         let item = try world.save("A") { $0.pageCount = 200 }
         let first = try store.setProgress(.page(50), of: item.id, by: world.ann)
         let second = try store.setProgress(.percent(40), of: item.id, by: world.ann)
-        #expect(try world.stored(item).percent == 40)
+        #expect(try world.stored(item).work.percent == 40)
         #expect(try store.setProgress(.percent(40), of: item.id, by: world.ann) == nil)
         try world.undo(second)
-        #expect(try world.stored(item).percent == 25)
+        #expect(try world.stored(item).work.percent == 25)
         try world.undo(first)
-        #expect(try world.stored(item).progress == nil)
+        #expect(try world.stored(item).work.progress == nil)
     }
 }

@@ -82,7 +82,7 @@ import Works
             BookPath.duplicates(), form: ["item": "\(kept)", "item": "\(gone)", "keep": "\(kept)"])
         #expect(merged.status == 303)
         let book = try world.catalog.read(of: world.ann) { try store.get(kept, in: $0) }
-        #expect(book.pageCount == 250 && book.rating == Rating(halves: 9) && book.status == .read)
+        #expect(book.work.pageCount == 250 && book.rating == Rating(halves: 9) && book.status == .read)
         #expect(Set(book.item.tags) == ["가", "나"] && book.item.note == "내 메모\n\n다른 메모")
         #expect(book.series?.name == "정원들" && book.terms.map(\.name) == ["소설"])
         #expect(book.credits.map(\.name) == ["한 작가", "옮긴이"])
@@ -102,13 +102,13 @@ import Works
         try world.undoLast()
         try world.catalog.read { (db: Database) throws in
             let back = try store.get(gone, in: Scope(of: world.ann, in: db))
-            #expect(back.item.state == .kept && back.isbn?.digits == "9791190090018")
+            #expect(back.item.state == .kept && back.work.isbn?.digits == "9791190090018")
             #expect(back.identities.map(\.source) == ["aladin"])
             #expect(try store.logEntries(of: [gone], in: db)[gone]?.count == 1)
             #expect(try store.quotes(of: gone, in: db).count == 1)
             #expect(try store.lists(with: gone, in: db).map(\.count) == [1])
             let first = try store.get(kept, in: Scope(of: world.ann, in: db))
-            #expect(first.item.note == "내 메모" && first.rating == nil && first.pageCount == nil)
+            #expect(first.item.note == "내 메모" && first.rating == nil && first.work.pageCount == nil)
         }
         #expect(try groups() == [[kept, gone]] && pages() == 250)
     }
