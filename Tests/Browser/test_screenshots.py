@@ -119,6 +119,18 @@ def test_the_list_has_low_rows_and_is_sorted_by_a_press(open_page, thirty, way):
     expect(page.locator(".pager [rel=next]")).to_have_attribute("href", re.compile("sort=size"))
 
 
+def test_a_phone_reads_what_each_line_of_the_list_is_called(open_page, thirty):
+    page = open_page("/screenshots?view=list", device=PHONE)
+    # Between the box to choose it and the date there was once room for a single letter.
+    assert page.locator(".shot-list th.k-name").bounding_box()["width"] > 100
+    for name in page.locator(".shot-list td.k-name").all()[:10]:
+        assert name.bounding_box()["width"] > 300
+    line = page.locator(".shot-list tbody tr").first
+    expect(line.locator(".k-taken")).to_be_visible()
+    expect(line.locator(".k-size")).to_be_visible()
+    assert line.bounding_box()["height"] < 90
+
+
 def test_a_tile_says_what_it_is_when_pointed_at(open_page, thirty):
     page = open_page("/screenshots")
     tile = wall_of(page, 2).first
