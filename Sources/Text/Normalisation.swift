@@ -41,27 +41,26 @@ extension String {
     /// ``oneLine`` of plain scalars and the control characters of ASCII, byte by byte: the words of a picture with the ends of
     /// their lines. Nil for any other text.
     private var plainLine: String? {
+        var text = self
+        return text.withUTF8(Self.plainLine)
+    }
+
+    private static func plainLine(_ text: UnsafeBufferPointer<UInt8>) -> String? {
         var line: [UInt8] = []
-        line.reserveCapacity(utf8.count)
-        var isAfterBlank = false
-        var bytes = utf8.makeIterator()
-        while let byte = bytes.next() {
-            if byte <= 32 || byte == 127 {
-                isAfterBlank = !line.isEmpty
+        line.reserveCapacity(text.count)
+        var index = 0
+        while index < text.count {
+            if text[index] <= 32 || text[index] == 127 {
+                index += 1
                 continue
             }
-            if isAfterBlank { line.append(32) }
-            isAfterBlank = false
-            line.append(byte)
-            if byte < 127 { continue }
-            // All other plain scalars have three bytes.
-            guard (0xE4...0xED).contains(byte), let second = bytes.next(), let third = bytes.next(),
-                let scalar = Unicode.Scalar(
-                    UInt32(byte & 0x0F) << 12 | UInt32(second & 0x3F) << 6 | UInt32(third & 0x3F)),
-                scalar.isPlainCharacter
-            else { return nil }
-            line.append(second)
-            line.append(third)
+            let start = index
+            while index < text.count, text[index] > 32, text[index] != 127 {
+                guard let size = plainSize(text, at: index) else { return nil }
+                index += size
+            }
+            if !line.isEmpty { line.append(32) }
+            line.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<index]))
         }
         return String(decoding: line, as: UTF8.self)
     }
@@ -69,8 +68,16 @@ extension String {
     /// Equal for texts that differ only in case, width or composition: the key of tags.
     package var matchKey: String {
         // Letters of Hangul that stand alone are left alone: compatibility mapping would make them conjoin.
-        if unicodeScalars.allSatisfy({ $0.isASCII || Hangul.contains($0) }) { return lowercased() }
+        if unicodeScalars.allSatisfy({ $0.isASCII || Hangul.contains($0) }) { return lowercasedASCII }
         return marksInOrder.precomposedStringWithCompatibilityMapping.lowercased().nfc
+    }
+}
+
+extension String {
+    /// `lowercased()` of what has no capitals but those of ASCII, without asking for each letter.
+    private var lowercasedASCII: String {
+        guard utf8.contains(where: { $0 != $0.lowercasedASCII }) else { return self }
+        return String(decoding: utf8.map(\.lowercasedASCII), as: UTF8.self)
     }
 }
 

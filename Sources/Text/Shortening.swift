@@ -36,13 +36,30 @@ extension String {
 
     /// Where so many characters end, in a text in which every scalar up to the one behind them is a character of its own.
     private func plainEnd(_ limit: Int) -> Index? {
-        var end = startIndex
-        for _ in 0..<max(limit, 0) {
-            guard end < endIndex else { return end }
-            guard unicodeScalars[end].isPlainCharacter else { return nil }
-            unicodeScalars.formIndex(after: &end)
+        let end = utf8.withContiguousStorageIfAvailable { bytes -> Int? in
+            var end = 0
+            for _ in 0..<max(limit, 0) {
+                guard end < bytes.count else { return end }
+                guard let size = Self.plainSize(bytes, at: end) else { return nil }
+                end += size
+            }
+            return end == bytes.count || Self.plainSize(bytes, at: end) != nil ? end : nil
         }
-        return end == endIndex || unicodeScalars[end].isPlainCharacter ? end : nil
+        guard let found = end, let size = found else { return nil }
+        return utf8.index(startIndex, offsetBy: size)
+    }
+
+    /// How many bytes of UTF-8 a plain character has; nil where another one stands.
+    static func plainSize(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Int? {
+        let byte = text[index]
+        if byte < 0x80 { return (32..<127).contains(byte) ? 1 : nil }
+        // All other plain scalars have three bytes.
+        guard (0xE4...0xED).contains(byte), index + 2 < text.count,
+            let scalar = Unicode.Scalar(
+                UInt32(byte & 0x0F) << 12 | UInt32(text[index + 1] & 0x3F) << 6 | UInt32(text[index + 2] & 0x3F)),
+            scalar.isPlainCharacter
+        else { return nil }
+        return 3
     }
 
     /// The same text taken apart, with long runs of marks in the order that composing them asks for; itself without such

@@ -70,6 +70,34 @@ package enum PercentEncoding {
         return String(decoding: encoded, as: UTF8.self)
     }
 
+    /// How many bytes ``encode(_:to:)`` writes of a text.
+    package static func size(of text: String) -> Int {
+        text.utf8.reduce(0) { $0 + ($1.isUnreserved ? 1 : 3) }
+    }
+
+    /// The same, into memory of the caller's.
+    /// - Parameter target: has room for ``size(of:)`` bytes, all of which are written.
+    /// - Returns: where the next byte comes.
+    package static func encode(
+        _ text: String, to target: UnsafeMutablePointer<UInt8>
+    ) -> UnsafeMutablePointer<UInt8> {
+        var target = target
+        for byte in text.utf8 {
+            if byte.isUnreserved {
+                target[0] = byte
+                target += 1
+            } else {
+                (target[0], target[1], target[2]) = (UInt8(ascii: "%"), digit(byte >> 4), digit(byte & 15))
+                target += 3
+            }
+        }
+        return target
+    }
+
+    private static func digit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") - 10 + value
+    }
+
     /// The same with Hangul syllables as they are, as browsers show them: an address within a page, where they are a
     /// third as long. Not for header fields.
     package static func encodeReadably(_ text: String) -> String {

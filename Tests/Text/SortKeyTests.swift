@@ -85,5 +85,16 @@ import Testing
         #expect("É".matchKey == "e\u{301}".matchKey)
         #expect("부산".decomposedStringWithCanonicalMapping.matchKey == "부산")
         #expect("부산A".matchKey == "부산a")
+        for text in ["", "ABC xyz 09 [\\]^_`{|}@", "ㅋㅋ Zㅏ", "서울 SEOUL", "\u{1100}\u{1161}A"] {
+            #expect(text.matchKey.utf8.elementsEqual(text.lowercased().utf8), "\(text)")
+        }
+    }
+
+    @Test func namesOfHeadersAreComparedWithoutCase() {
+        let texts = ["", "gzip", "GZIP", "GzIq", "gzi", "gzipp", "@", "`", "[", "{", "é", "É"]
+        for (one, other) in texts.flatMap({ one in texts.map { (one, $0) } }) {
+            let isSame = one == other || [one, other].sorted() == ["GZIP", "gzip"]
+            #expect(one.equalsIgnoringCase(other) == isSame, "\(one) \(other)")
+        }
     }
 }

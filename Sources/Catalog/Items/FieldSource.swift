@@ -64,21 +64,31 @@ package struct FieldSources: Sendable, Hashable {
     /// page of a film.
     private static func plain(_ json: String) -> [String: FieldSource]? {
         if json == "{}" { return [:] }
-        let bytes = json.utf8
-        guard !bytes.contains(UInt8(ascii: "\\")) else { return nil }
-        let parts = bytes.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
-        guard parts.count % 4 == 1, parts.first?.elementsEqual("{".utf8) == true,
-            parts.last?.elementsEqual("}".utf8) == true
-        else { return nil }
-        var fields: [String: FieldSource] = [:]
-        for start in stride(from: 1, to: parts.count, by: 4) {
-            let isLast = start + 3 == parts.count - 1
-            guard parts[start + 1].elementsEqual(":".utf8), isLast || parts[start + 3].elementsEqual(",".utf8),
-                let name = String(parts[start]), let source = String(parts[start + 2])
-            else { return nil }
-            fields[name] = FieldSource(rawValue: source)
+        var json = json
+        return json.withUTF8 { bytes in
+            var rest = bytes[...]
+            guard rest.popFirst() == UInt8(ascii: "{") else { return nil }
+            var fields: [String: FieldSource] = [:]
+            while let name = string(&rest), rest.popFirst() == UInt8(ascii: ":"), let source = string(&rest) {
+                fields[name] = FieldSource(rawValue: source)
+                switch rest.popFirst() {
+                case UInt8(ascii: ","): continue
+                case UInt8(ascii: "}") where rest.isEmpty: return fields
+                default: return nil
+                }
+            }
+            return nil
         }
-        return fields
+    }
+
+    /// The quoted text at the start, without an escape in it.
+    private static func string(_ rest: inout Slice<UnsafeBufferPointer<UInt8>>) -> String? {
+        guard rest.popFirst() == UInt8(ascii: "\""),
+            let end = rest.firstIndex(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }),
+            rest[end] == UInt8(ascii: "\"")
+        else { return nil }
+        defer { rest = rest[(end + 1)...] }
+        return String(decoding: rest[..<end], as: UTF8.self)
     }
 
     /// With sorted keys, so that equal sources are equal texts.

@@ -35,6 +35,15 @@ package struct ListRow: ~Copyable {
                 start: bytes, count: bytes == nil ? 0 : Int(sqlite3_column_bytes(statement, Int32(column)))))
     }
 
+    /// Whether a column holds this text; NULL holds the empty one.
+    package func holds(_ column: Int, _ text: String) -> Bool {
+        withUTF8(column) { bytes in
+            guard bytes.count == text.utf8.count else { return false }
+            var rest = text.utf8.makeIterator()
+            return bytes.allSatisfy { $0 == rest.next() }
+        }
+    }
+
     /// The text of a column; nil for NULL.
     package func optionalText(_ column: Int) -> String? {
         isNull(column) ? nil : text(column)

@@ -4,7 +4,7 @@
 ///     show(7)  // "/links/7"
 package struct Route<each P: PathParameter>: Sendable {
     /// One reference, because lists copy a route for each of the hundreds of URLs on one page.
-    private let pattern: RoutePattern
+    let pattern: RoutePattern
 
     /// Such as `/links/{id}`.
     package var template: String { pattern.template }
@@ -30,15 +30,22 @@ package struct Route<each P: PathParameter>: Sendable {
     }
 
     /// The path of this route with these values, percent-encoded.
+    ///
+    /// A page has hundreds, so that each is written into its own memory at once. Invariant: `size` is what the pieces and the
+    /// values say of themselves, and each writes as much.
     package func callAsFunction(_ values: repeat each P) -> String {
-        var path = pattern.pieces[0]
-        var next = 1
-        for value in repeat each values {
-            value.appendPathSegment(to: &path)
-            path += pattern.pieces[next]
-            next += 1
+        var size = pattern.size
+        for value in repeat each values { size += value.pathSegmentSize }
+        return String(unsafeUninitializedCapacity: size) { path in
+            guard var target = path.baseAddress else { return 0 }
+            target = pattern.write(0, to: target)
+            var next = 1
+            for value in repeat each values {
+                target = pattern.write(next, to: value.writePathSegment(to: target))
+                next += 1
+            }
+            return size
         }
-        return path
     }
 
     /// The values in these segments; nil when one of them is no such value.
@@ -65,12 +72,13 @@ enum RouteSegment: Equatable {
 }
 
 /// What a route is made of, whatever the types of its parameters.
-private final class RoutePattern: Sendable {
+final class RoutePattern: Sendable {
     let template: String
     let segments: [RouteSegment]
     let hasSecret: Bool
-    /// The text around the parameters, so that a URL is made by appending.
-    let pieces: [String]
+    /// The text around the parameters, and its bytes in all.
+    let pieces: [[UInt8]]
+    let size: Int
 
     init(_ text: String, types: Int, hasSecret: Bool) {
         precondition(text.hasPrefix("/"), "A route begins with a slash: \(text)")
@@ -90,6 +98,15 @@ private final class RoutePattern: Sendable {
             case .parameter: pieces.append("")
             }
         }
-        self.pieces = segments.isEmpty ? ["/"] : pieces
+        self.pieces = segments.isEmpty ? [Array("/".utf8)] : pieces.map { Array($0.utf8) }
+        size = self.pieces.reduce(0) { $0 + $1.count }
+    }
+
+    /// - Parameter target: has room for the piece.
+    /// - Returns: where the next byte comes.
+    func write(_ number: Int, to target: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
+        let piece = pieces[number]
+        target.initialize(from: piece, count: piece.count)
+        return target + piece.count
     }
 }

@@ -4,21 +4,51 @@ import Text
 
 /// Two colours that stand where a picture will be.
 package struct Placeholder: Sendable, Hashable {
-    package let top: String
-    package let bottom: String
+    package let top: Colour
+    package let bottom: Colour
 
     /// Reads the column: `#rrggbb#rrggbb`.
     package init?(_ column: String?) {
-        guard var column, column.utf8.count == 14 else { return nil }
-        let halves = column.withUTF8 { bytes -> (String, String)? in
-            let isWellFormed = bytes.indices.allSatisfy { index in
-                index % 7 == 0 ? bytes[index] == UInt8(ascii: "#") : bytes[index].hexadecimalValue != nil
-            }
-            return isWellFormed
-                ? (String(decoding: bytes[..<7], as: UTF8.self), String(decoding: bytes[7...], as: UTF8.self)) : nil
+        guard var column else { return nil }
+        guard let both = column.withUTF8(Self.colours) else { return nil }
+        (top, bottom) = both
+    }
+
+    /// Reads the column where it lies.
+    package init?(_ row: borrowing ListRow, _ column: Int) {
+        guard let both = row.withUTF8(column, Self.colours) else { return nil }
+        (top, bottom) = both
+    }
+
+    private static func colours(_ column: UnsafeBufferPointer<UInt8>) -> (Colour, Colour)? {
+        guard column.count == 14, let top = Colour(column[..<7]), let bottom = Colour(column[7...]) else { return nil }
+        return (top, bottom)
+    }
+}
+
+/// `#rrggbb`
+package struct Colour: Sendable, Hashable, PlainHTMLText {
+    private let rgb: UInt32
+
+    init?(_ text: Slice<UnsafeBufferPointer<UInt8>>) {
+        guard text.count == 7, text.first == UInt8(ascii: "#") else { return nil }
+        var rgb: UInt32 = 0
+        for byte in text.dropFirst() {
+            guard let digit = byte.hexadecimalValue else { return nil }
+            rgb = rgb << 4 | UInt32(digit)
         }
-        guard let halves else { return nil }
-        (top, bottom) = halves
+        self.rgb = rgb
+    }
+
+    package func withUTF8Bytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 7) { text in
+            text[0] = UInt8(ascii: "#")
+            for place in 1...6 {
+                let digit = UInt8(truncatingIfNeeded: rgb >> UInt32(4 * (6 - place))) & 15
+                text[place] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit
+            }
+            body(UnsafeBufferPointer(text))
+        }
     }
 }
 

@@ -1,11 +1,12 @@
 import Catalog
+import HTTPServer
 
 /// A film or a book as it stands on its shelf: its cover, or its title where there is none.
 package struct ShelfTile: Sendable {
     package let id: Int64
-    package let url: String
+    package let url: RouteURL
     package let title: String
-    /// One line below the title.
+    /// One line below the title, where a list shows it.
     package let detail: String
     package let picture: Picture?
     package let placeholder: Placeholder?
@@ -19,7 +20,7 @@ package struct ShelfTile: Sendable {
     package let isDone: Bool
 
     package init(
-        id: Int64, url: String, title: String, detail: String, cover: String?, placeholder: String?,
+        id: Int64, url: RouteURL, title: String, detail: String, cover: String?, placeholder: Placeholder?,
         isFavourite: Bool, rating: Rating?, badge: String?, percent: Int? = nil, isDone: Bool = false
     ) {
         self.id = id
@@ -27,7 +28,7 @@ package struct ShelfTile: Sendable {
         self.title = title
         self.detail = detail
         picture = cover.map { .cover($0, width: 240, height: 360) }
-        self.placeholder = Placeholder(placeholder)
+        self.placeholder = placeholder
         self.isFavourite = isFavourite
         self.rating = rating
         self.badge = badge
@@ -58,7 +59,10 @@ extension Rating {
 
 extension Words {
     /// "별 4.5개"
-    package func stars(_ rating: Rating) -> String {
-        self("별 \(rating.stars)개", rating.stars == "1" ? "1 star" : "\(rating.stars) stars")
+    package func stars(_ rating: Rating) -> String { self(Self.allStars[Int(rating.halves * 2)]) }
+
+    /// Of each quarter of a star: a wall of posters says it sixty times.
+    private static let allStars = (Int64(0)...20).compactMap(Rating.init(quarters:)).map { rating in
+        Phrase("별 \(rating.stars)개", rating.stars == "1" ? "1 star" : "\(rating.stars) stars")
     }
 }

@@ -7,20 +7,24 @@ struct ByteEscape {
     private let high: UInt64
     private let changesBeyondASCII: Bool
     private let percentEncodes: Bool
-    private var isText: Bool { !percentEncodes }
+    /// By which eight bytes are looked through at once; nil where each is looked at.
+    private let quick: Quick?
+
+    private enum Quick { case text, url }
 
     /// The five characters that mean something in HTML, and control characters, which HTML forbids.
-    static let text = ByteEscape(changing: "&<>\"'", percentEncodes: false)
+    static let text = ByteEscape(changing: "&<>\"'", percentEncodes: false, quick: .text)
     /// Also what no URL may hold; these are percent-encoded, the ampersand and the quote become entities.
-    static let url = ByteEscape(changing: "&<>\"' `{}|\\^\t\n\r", percentEncodes: true)
+    static let url = ByteEscape(changing: "&<>\"' `{}|\\^\t\n\r", percentEncodes: true, quick: .url)
     static let candidate = ByteEscape(changing: "&<>\"' `{}|\\^,", percentEncodes: true)
     static let component = ByteEscape(keeping: (0..<128).filter(\.isUnreserved))
 
-    private init(changing characters: String, percentEncodes: Bool) {
+    private init(changing characters: String, percentEncodes: Bool, quick: Quick? = nil) {
         let controls: [UInt8] = (0..<32).filter { ![9, 10, 13].contains($0) } + [127]
         (low, high) = Self.masks(Array(characters.utf8) + controls)
         changesBeyondASCII = false
         self.percentEncodes = percentEncodes
+        self.quick = quick
     }
 
     private init(keeping bytes: [UInt8]) {
@@ -28,6 +32,7 @@ struct ByteEscape {
         (low, high) = (~kept.low, ~kept.high)
         changesBeyondASCII = true
         percentEncodes = true
+        quick = nil
     }
 
     private static func masks(_ bytes: [UInt8]) -> (low: UInt64, high: UInt64) {
@@ -46,24 +51,43 @@ struct ByteEscape {
     func countOfUnchanged(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
         var index = 0
         // Most texts have nothing to change, and eight bytes are compared as fast as one.
-        if isText, bytes.count >= 8 {
+        if let quick, let start = bytes.baseAddress.map(UnsafeRawPointer.init), bytes.count >= 4 {
             let last = bytes.count - 8
-            while index < last, !Self.mayChange(bytes, at: index) { index += 8 }
-            // The last eight overlap those before them.
-            if index >= last, !Self.mayChange(bytes, at: last) { return bytes.count }
+            while index < last {
+                let end = index + 8
+                if Self.mayChange(start.loadUnaligned(fromByteOffset: index, as: UInt64.self), quick) {
+                    while index < end, !changes(bytes[index]) { index += 1 }
+                    if index < end { return index }
+                }
+                index = end
+            }
+            // The last eight overlap those before them, and of fewer the first and the last four do.
+            let rest =
+                last >= 0
+                ? start.loadUnaligned(fromByteOffset: last, as: UInt64.self)
+                : UInt64(start.loadUnaligned(as: UInt32.self)) << 32
+                    | UInt64(start.loadUnaligned(fromByteOffset: last + 4, as: UInt32.self))
+            if !Self.mayChange(rest, quick) { return bytes.count }
         }
         while index < bytes.count, !changes(bytes[index]) { index += 1 }
         return index
     }
 
-    /// Whether ``text`` may change one of eight bytes; tabs and line breaks are taken for those that it does.
+    /// Whether one of eight bytes may be changed. Some that stay are taken for those that do not, such as tabs in a text.
     @inline(__always)
-    private static func mayChange(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
-        let eight = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        // Pairs that differ in one bit are compared at once: & and ', < and >.
-        let pairs = zeros(eight & (ones &* 0xFE) ^ (ones &* 0x26)) | zeros(eight & (ones &* 0xFD) ^ (ones &* 0x3C))
-        let controls = (eight &- (ones &* 0x20)) & ~eight & tops | zeros(eight ^ (ones &* 0x7F))
-        return pairs | controls | zeros(eight ^ (ones &* 0x22)) != 0
+    private static func mayChange(_ eight: UInt64, _ quick: Quick) -> Bool {
+        // Those that differ in few bits are compared at once: " and & and ' with #, < and >.
+        let marks = zeros(eight & (ones &* 0xFA) ^ (ones &* 0x22)) | zeros(eight & (ones &* 0xFD) ^ (ones &* 0x3C))
+        // What is below the first character that stays, and 0x7F, and nothing beyond ASCII.
+        switch quick {
+        case .text:
+            return marks | ((eight &- (ones &* 0x20)) | (eight &+ ones)) & ~eight & tops != 0
+        case .url:
+            // The brackets and bars lie from 0x5B to 0x5F but for one bit.
+            let brackets = eight & (ones &* 0x5F) &+ (ones &* 0x25)
+            let others = ((eight &- (ones &* 0x21)) | brackets) & ~eight & tops
+            return marks | others | zeros(eight ^ (ones &* 0x60)) != 0
+        }
     }
 
     private static let ones: UInt64 = 0x0101_0101_0101_0101

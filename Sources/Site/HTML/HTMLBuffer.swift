@@ -11,7 +11,8 @@ package struct HTMLBuffer: ~Copyable {
     private var count = 0
     private var capacity: Int
 
-    package init(capacity: Int = 65_536) {
+    /// - Parameter capacity: in bytes; so many hold a wall of sixty posters, and less than what glibc maps anew each time.
+    package init(capacity: Int = 98_304) {
         start = .allocate(capacity: capacity)
         self.capacity = capacity
     }
@@ -35,11 +36,10 @@ package struct HTMLBuffer: ~Copyable {
 
     /// The same for the commonest type, which a caller in another module can then call without a detour.
     package mutating func text(_ value: String) {
-        value.withUTF8Bytes { appendText($0) }
+        value.utf8Span.span.withUnsafeBufferPointer { appendText($0) }
     }
 
-    /// Digits have nothing to escape.
-    package mutating func text(_ value: some HTMLText & FixedWidthInteger) {
+    package mutating func text(_ value: some PlainHTMLText) {
         value.withUTF8Bytes { append($0) }
     }
 
@@ -79,7 +79,7 @@ package struct HTMLBuffer: ~Copyable {
 
     private mutating func append(_ bytes: UnsafePointer<UInt8>, _ size: Int) {
         reserve(size)
-        (start + count).update(from: bytes, count: size)
+        (start + count).initialize(from: bytes, count: size)
         count += size
     }
 

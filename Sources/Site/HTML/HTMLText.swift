@@ -1,7 +1,12 @@
+import HTTPServer
+
 /// A value that a template can write: it has one obvious text. Optionals have none, so they are refused while compiling.
 package protocol HTMLText {
     func withUTF8Bytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void)
 }
+
+/// A value whose text has nothing to escape, such as a number.
+package protocol PlainHTMLText: HTMLText {}
 
 extension String: HTMLText {
     package func withUTF8Bytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
@@ -41,9 +46,11 @@ extension FixedWidthInteger {
     }
 }
 
-extension Int: HTMLText {}
-extension Int32: HTMLText {}
-extension Int64: HTMLText {}
-extension UInt: HTMLText {}
-extension UInt32: HTMLText {}
-extension UInt64: HTMLText {}
+extension Int: PlainHTMLText {}
+extension Int32: PlainHTMLText {}
+extension Int64: PlainHTMLText {}
+extension UInt: PlainHTMLText {}
+extension UInt32: PlainHTMLText {}
+extension UInt64: PlainHTMLText {}
+
+extension RouteURL: HTMLText {}

@@ -3,7 +3,8 @@ import HTTPServer
 
 /// The navigation with its counts, the same for every page of a person until something changes.
 package struct Sidebar: Sendable {
-    package struct Entry: Sendable {
+    /// A class, because every page passes all of them through its templates.
+    package final class Entry: Sendable {
         package let title: Phrase
         package let path: String
         package let icon: String

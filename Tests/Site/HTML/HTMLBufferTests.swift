@@ -28,6 +28,25 @@ import Testing
         }
     }
 
+    @Test func urlsAreEscapedWhereverSomethingStands() {
+        let changed = Set("\"<> `{}|\\^&'")
+        for character in (0x20..<0x7F).map({ Character(Unicode.Scalar(UInt8($0))) }) {
+            let written =
+                !changed.contains(character)
+                ? String(character)
+                : ["&": "&amp;", "'": "&#39;"][character]
+                    ?? "%" + String(character.asciiValue ?? 0, radix: 16, uppercase: true)
+            for (length, filling) in (1...26).flatMap({ length in ["x", "_", "서"].map { (length, $0) } }) {
+                for place in 0..<length {
+                    let start = "/a" + String(repeating: filling, count: place)
+                    let end = String(repeating: filling, count: length - place - 1)
+                    #expect(rendered { $0.url(start + String(character) + end) } == start + written + end)
+                }
+            }
+        }
+        #expect(rendered { $0.candidate("/aaaaaaaaaaaaaaaa,b") } == "/aaaaaaaaaaaaaaaa%2Cb")
+    }
+
     @Test func numbersAndLiterals() {
         #expect(rendered { $0.text(0) } == "0")
         #expect(rendered { $0.text(Int64.min) } == "-9223372036854775808")

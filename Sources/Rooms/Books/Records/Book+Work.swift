@@ -9,6 +9,7 @@ extension Book: Work {
 
     package static var kind: ItemKind { .book }
     package static let table = "book"
+    package static let selection = madeSelection
     package static let paths = WorkPaths(root: "/books", log: "readings", hasBarcodes: true)
     package static let progressSQL =
         "CASE WHEN book.status = 'reading' THEN coalesce(book.percent, min(100, book.page * 100 / book.pageCount)) END"

@@ -12,12 +12,13 @@ package struct BookQuote: Sendable, Hashable, Identifiable {
     package var place: String
     package var note: String
 
-    init(_ row: Row) {
-        id = row["id"]
-        item = row["item"]
-        text = row["text"]
-        place = row["place"]
-        note = row["note"]
+    /// Reads ``columns``.
+    init(_ row: borrowing ListRow) {
+        id = row.integer(0)
+        item = row.integer(1)
+        text = row.text(2)
+        place = row.text(3)
+        note = row.text(4)
     }
 
     static let columns = "bookQuote.id, bookQuote.item, bookQuote.text, bookQuote.place, bookQuote.note"
@@ -60,33 +61,33 @@ package struct QuoteForm: Sendable, Hashable {
 extension WorkStore<Book> {
     /// In the order of the pages as far as they are numbers, then as they came; one statement.
     package func quotes(of item: Item.ID, in db: Database) throws -> [BookQuote] {
-        try db.rows(
+        try db.readList(
             """
             SELECT \(BookQuote.columns) FROM bookQuote INDEXED BY bookQuoteItem WHERE item = ?
             ORDER BY place = '', CAST(place AS INTEGER), id LIMIT 500
             """, [item]
-        ).map(BookQuote.init)
+        ) { BookQuote($0) }
     }
 
     /// Of all books that are not in the trash, the latest first, with the title of the book; one statement.
     package func quotes(
         before: BookQuote.ID?, limit: Int, in scope: Scope
     ) throws -> [(quote: BookQuote, title: String)] {
-        try scope.db.rows(
+        try scope.db.readList(
             """
             SELECT \(BookQuote.columns), item.title FROM bookQuote INDEXED BY bookQuoteOwner
             CROSS JOIN item ON item.id = bookQuote.item
             WHERE bookQuote.owner = ? AND bookQuote.id < ? AND item.state <> 'trashed'
             ORDER BY bookQuote.id DESC LIMIT ?
             """, [scope.owner, before ?? .max, limit]
-        ).map { (BookQuote($0), $0["title"]) }
+        ) { (BookQuote($0), $0.text(5)) }
     }
 
     package func quote(_ id: BookQuote.ID, of item: Item.ID, in scope: Scope) throws -> BookQuote {
-        let row = try scope.db.existing(
+        try scope.db.readExisting(
             "SELECT \(BookQuote.columns) FROM bookQuote WHERE id = ? AND item = ? AND owner = ?",
-            [id, item, scope.owner])
-        return BookQuote(row)
+            [id, item, scope.owner]
+        ) { BookQuote($0) }
     }
 
     package func addQuote(_ form: QuoteForm, to item: Item.ID, by owner: Person.ID) throws -> Change.ID? {

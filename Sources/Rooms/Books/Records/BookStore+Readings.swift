@@ -76,22 +76,24 @@ extension WorkStore<Book> {
 
     /// The latest first; one statement for all items.
     package func progress(of ids: [Item.ID], in db: Database) throws -> [Item.ID: [ProgressMark]] {
-        let rows = try db.rows(
+        var marks: [Item.ID: [ProgressMark]] = [:]
+        let wanted = WantedIDs(ids)
+        try db.readEach(
             """
-            SELECT mark.item, reading, reading.uid, at, page, percent FROM json_each(?) AS wanted
+            SELECT mark.item, reading, reading.uid, at, page, percent FROM \(wanted.sql)
             CROSS JOIN readingProgress AS mark ON mark.item = wanted.value
             CROSS JOIN reading ON reading.id = mark.reading ORDER BY mark.item, at DESC
-            """, [jsonArray(ids)])
-        return Dictionary(grouping: rows) { $0["item"] as Item.ID }.mapValues { rows in
-            rows.map { row in
+            """, [wanted.argument]
+        ) { row in
+            marks[row.integer(0), default: []].append(
                 ProgressMark(
-                    reading: row["reading"], readingUID: row["uid"], at: row["at"],
-                    progress: (row["page"] as Int?).map { .page($0) } ?? .percent(row["percent"]))
-            }
+                    reading: row.integer(1), readingUID: row.text(2), at: Timestamp(row.integer(3)),
+                    progress: row.isNull(4) ? .percent(Int(row.integer(5))) : .page(Int(row.integer(4)))))
         }
+        return marks
     }
 
     private func open(_ id: Item.ID, in db: Database) throws -> Entry? {
-        try logEntries(of: [id], in: db)[id]?.first { $0.state == .open }
+        try logEntries(of: [id], in: db)[id]?.first { $0.draft.value.state == .open }
     }
 }

@@ -33,6 +33,7 @@ package struct Reading: LogEntry {
 
     package static let table = "reading"
     package static let columns = ["startedOn", "finishedOn", "isStopped", "isOpen"]
+    package static let selection = madeSelection
     package static let order = "reading.isOpen DESC, coalesce(reading.finishedOn, reading.startedOn) DESC"
 
     package static let dayColumn = "finishedOn"

@@ -37,7 +37,7 @@ package final class LinkCard: Sendable {
             id: row.integer(0), title: row.text(1), url: row.text(2), host: row.text(3),
             time: Timestamp(row.integer(4)), tags: row.tags(5),
             isFavourite: !row.isNull(6), isUnread: row.integer(7) == 1, previewState: row.text(8),
-            isBroken: !row.isNull(9), cover: row.optionalText(10), placeholder: row.optionalText(11),
+            isBroken: !row.isNull(9), cover: row.optionalText(10), placeholder: Placeholder(row, 11),
             favicon: row.optionalText(12), words: words, now: now)
     }
 
@@ -45,14 +45,14 @@ package final class LinkCard: Sendable {
         self.init(
             id: item.id, title: item.title, url: link.url, host: link.host, time: item.addedAt, tags: item.tags,
             isFavourite: item.isFavourite, isUnread: link.isUnread, previewState: link.previewState.rawValue,
-            isBroken: link.brokenAt != nil, cover: item.cover, placeholder: item.placeholder, favicon: link.favicon,
-            words: words, now: now)
+            isBroken: link.brokenAt != nil, cover: item.cover, placeholder: Placeholder(item.placeholder),
+            favicon: link.favicon, words: words, now: now)
     }
 
     private init(
         id: Int64, title: String, url: String, host: String, time: Timestamp, tags: [String], isFavourite: Bool,
-        isUnread: Bool, previewState: String, isBroken: Bool, cover: String?, placeholder: String?, favicon: String?,
-        words: Words, now: Timestamp
+        isUnread: Bool, previewState: String, isBroken: Bool, cover: String?, placeholder: Placeholder?,
+        favicon: String?, words: Words, now: Timestamp
     ) {
         self.id = id
         self.title = title.isEmpty ? host : title
@@ -67,7 +67,7 @@ package final class LinkCard: Sendable {
         let hasFailed = previewState == Link.PreviewState.failed.rawValue
         problem = isBroken ? words.broken : hasFailed ? words("미리보기 없음", "No preview") : nil
         picture = cover.map { .cover($0, width: 480, height: 252, rendition: 360) }
-        self.placeholder = Placeholder(placeholder)
+        self.placeholder = placeholder
         self.favicon = Favicon(favicon, host: host)
     }
 }

@@ -42,6 +42,7 @@ extension Movie: Work {
 
     package static var kind: ItemKind { .movie }
     package static let table = "movie"
+    package static let selection = madeSelection
     package static let paths = WorkPaths(root: "/movies", log: "viewings", hasCharts: true)
     package static let fields = WorkFields<Movie>([
         .line("originalTitle", \.originalTitle, Phrase("원제", "Original title"), at: .titles) { $0.originalTitle },

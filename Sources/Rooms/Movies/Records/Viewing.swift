@@ -17,6 +17,7 @@ package struct Viewing: LogEntry {
 
     package static let table = "watch"
     package static let columns = ["day", "isRewatch", "place", "company"]
+    package static let selection = madeSelection
     package static let order = "watch.day DESC"
     package static let dayColumn = "day"
     package static let counts = "1"

@@ -30,7 +30,7 @@ package struct ScreenshotLine: ListedScreenshot, Sendable {
         tags = row.tags(2)
         takenAt = Timestamp(row.integer(3))
         isFavourite = !row.isNull(4)
-        placeholder = Placeholder(row.optionalText(6))
+        placeholder = Placeholder(row, 6)
         let (width, height) = (max(1, Int(row.integer(7))), max(1, Int(row.integer(8))))
         picture = row.optionalText(5).map {
             Picture(url: SitePath.picture(MediaStore.key(of: $0), 64), width: width, height: height, alt: "")

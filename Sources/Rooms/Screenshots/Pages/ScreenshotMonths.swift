@@ -22,6 +22,7 @@ package struct ScreenshotMonths: Sendable {
     init(_ starts: [Timestamp], seen: Timestamp?, _ listing: ScreenshotListing, _ words: Words) {
         let dates = starts.map { LocalDate($0) }
         let open = seen.map { LocalDate($0).year } ?? dates.first?.year
+        let start = Self.start(listing)
         var years: [Year] = []
         var rest = dates[...]
         while let date = rest.first {
@@ -30,24 +31,27 @@ package struct ScreenshotMonths: Sendable {
             let isOpen = date.year == open
             years.append(
                 Year(
-                    title: String(date.year), url: Self.url(date, listing), isOpen: isOpen,
+                    title: String(date.year), url: start + Self.text(date), isOpen: isOpen,
                     numbers: own.map { String($0.month) }.joined(separator: " "),
                     months: isOpen
                         ? own.map { month in
                             Choice(
-                                words("\(month.month)월", Self.names[month.month - 1]), url: Self.url(month, listing),
+                                words("\(month.month)월", Self.names[month.month - 1]), url: start + Self.text(month),
                                 isCurrent: listing.month == Self.text(month))
                         } : []))
         }
         self.years = years.count > 1 || dates.count > 1 ? years : []
     }
 
-    private static func url(_ date: LocalDate, _ listing: ScreenshotListing) -> String {
-        listing.url {
+    /// The address of a month but for its name, which stands last in it.
+    private static func start(_ listing: ScreenshotListing) -> String {
+        let any = "0000-00"
+        let url = listing.url {
             $0.sort = .newest
             $0.text = ""
-            $0.month = text(date)
+            $0.month = any
         }
+        return String(url.dropLast(any.count))
     }
 
     private static func text(_ date: LocalDate) -> String {

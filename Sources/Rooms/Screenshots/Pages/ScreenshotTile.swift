@@ -36,7 +36,7 @@ package final class ScreenshotTile: ListedScreenshot, Sendable {
         url = ScreenshotPath.show(id) + trail
         takenAt = Timestamp(row.integer(3))
         isFavourite = !row.isNull(5)
-        placeholder = Placeholder(row.optionalText(7))
+        placeholder = Placeholder(row, 7)
         let (width, height) = (max(1, Int(row.integer(8))), max(1, Int(row.integer(9))))
         let shape = Self.shape(width, height)
         cssClass = Self.classes[shape]
@@ -53,11 +53,19 @@ package final class ScreenshotTile: ListedScreenshot, Sendable {
         }
     }
 
-    private static func name(title: String, tags: [String], text: String, app: String, _ words: Words) -> String {
+    /// - Parameters:
+    ///   - text: is read where there is no title, and `app` where there is nothing else.
+    private static func name(
+        title: String, tags: [String], text: @autoclosure () -> String, app: @autoclosure () -> String, _ words: Words
+    ) -> String {
         var marks = ""
         for tag in tags.prefix(4) { marks += marks.isEmpty ? "#\(tag)" : " #\(tag)" }
-        let snippet = title.isEmpty ? text.oneLine : title
-        if marks.isEmpty { return snippet.isEmpty ? app.isEmpty ? words.screenshot : app : snippet }
+        let snippet = title.isEmpty ? text().oneLine : title
+        if marks.isEmpty, snippet.isEmpty {
+            let app = app()
+            return app.isEmpty ? words.screenshot : app
+        }
+        if marks.isEmpty { return snippet }
         return snippet.isEmpty ? marks : marks + " " + snippet.beginning(24)
     }
 

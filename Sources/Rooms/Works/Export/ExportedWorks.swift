@@ -88,12 +88,11 @@ extension WorkStore {
                     AND item.kind = '\(W.kind.rawValue)' ORDER BY workHolding.item LIMIT ?4
                 """
         ) { row, json in
-            let holding = WorkHolding(row)
             json.member("item", row["uid"] as String)
-            json.member("copies", holding.copies)
-            json.member(ifFilled: "lentTo", holding.lentTo)
-            json.member(ifPresent: "lentOn", holding.lentOn?.text)
-            json.member(ifPresent: "returnedOn", holding.returnedOn?.text)
+            json.member("copies", row["copies"] as Int)
+            json.member(ifFilled: "lentTo", row["lentTo"] as String)
+            json.member(ifPresent: "lentOn", row["lentOn"] as String?)
+            json.member(ifPresent: "returnedOn", row["returnedOn"] as String?)
         }
     }
 }

@@ -11,6 +11,8 @@ package protocol LogEntry: Sendable, Hashable {
     static var table: String { get }
     /// What it keeps in that table beside what all have, in the order of ``values``.
     static var columns: [String] { get }
+    /// What every log entry has and ``columns``, as a SELECT lists them: ``madeSelection``, put together once.
+    static var selection: String { get }
     /// SQL that puts the latest first; those without a date come last.
     static var order: String { get }
     /// The column of the day that it counts for; the index `<table>Owner` has it behind the owner.
@@ -42,7 +44,13 @@ package protocol LogEntry: Sendable, Hashable {
     func write(_ json: inout JSONWriter)
 }
 
-package struct LogEntryWords: Sendable {
+extension LogEntry {
+    package static var madeSelection: String {
+        (["id", "uid", "item", "rating", "note"] + columns).map { "\(table).\($0)" }.joined(separator: ", ")
+    }
+}
+
+package final class LogEntryWords: Sendable {
     /// "본 날들"
     let title: Phrase
     let add: Phrase
@@ -107,9 +115,7 @@ package struct StoredLogEntry<O: LogEntry>: Sendable, Hashable, Identifiable {
         set { draft[keyPath: member] = newValue }
     }
 
-    static var columns: String {
-        (["id", "uid", "item", "rating", "note"] + O.columns).map { "\(O.table).\($0)" }.joined(separator: ", ")
-    }
+    static var columns: String { O.selection }
 
     init(_ columns: inout RowReader) {
         id = columns.next()

@@ -14,6 +14,8 @@ package protocol Work: Sendable, Hashable {
     static var table: String { get }
     /// What it has beside what every work has.
     static var fields: WorkFields<Self> { get }
+    /// What every work has and its ``columns``, as a SELECT lists them: ``madeSelection``, put together once.
+    static var selection: String { get }
     /// SQL for a tile's progress, 0...100 or NULL.
     static var progressSQL: String { get }
     /// SQL for the year it is from, and for its decade, 199 for 1990 to 1999; both have an index.
@@ -53,6 +55,9 @@ package protocol Work: Sendable, Hashable {
 }
 
 extension Work {
+    package static var madeSelection: String {
+        (["status", "rating", "lookup"] + columns.map(\.name)).map { "\(table).\($0)" }.joined(separator: ", ")
+    }
     package static var progressSQL: String { "NULL" }
     package static func moreWays(_ words: Words) -> [Choice] { [] }
     package var number: WorkNumber? { nil }

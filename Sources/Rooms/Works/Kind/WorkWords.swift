@@ -1,7 +1,8 @@
 import Catalog
 import Site
 
-package struct WorkWords: Sendable {
+/// A class, because a page asks for a dozen of its texts.
+package final class WorkWords: Sendable {
     /// "영화", "Movies"
     package let title: Phrase
     package let add: Phrase

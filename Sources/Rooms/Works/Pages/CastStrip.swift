@@ -19,17 +19,18 @@ package struct CastStrip: Sendable {
     let count: String
 
     init(_ credits: [Credit], words: Words, url: (String) -> String) {
-        var known: [String: Int] = [:]
+        // So few that they are looked through.
+        var keys: [String] = []
         var people: [(name: String, part: String)] = []
         // Makers before those who play, each in the order of the titles.
         for role in Credit.Role.allCases {
             for credit in credits where credit.role == role {
                 let part = credit.part.isEmpty ? words(role.phrase) : credit.part
                 let key = Credit.key(credit.name)
-                if let place = known[key] {
+                if let place = keys.firstIndex(of: key) {
                     people[place].part += " · " + part
                 } else {
-                    known[key] = people.count
+                    keys.append(key)
                     people.append((credit.name, part))
                 }
             }
@@ -37,10 +38,12 @@ package struct CastStrip: Sendable {
         members = people.map { name, part in
             Member(
                 name: name, part: part, url: url(name), initial: name.first.map { String($0) } ?? "",
-                hue: "who hue-\(name.utf8.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xffff } % 12)")
+                hue: Self.hues[name.utf8.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xffff } % Self.hues.count])
         }
         title =
             credits.contains { $0.role == .cast } ? words("만든 사람과 출연", "Cast and crew") : words("만든 사람", "People")
         count = words("\(members.count)명", "\(members.count)")
     }
+
+    private static let hues = (0..<12).map { "who hue-\($0)" }
 }

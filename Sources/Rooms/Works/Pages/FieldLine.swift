@@ -13,18 +13,26 @@ struct FieldLine: Sendable {
     static func all<W: Work>(
         _ kind: W.Type, _ sources: FieldSources, _ names: [String: String], _ words: Words
     ) -> [FieldLine] {
-        let labels =
-            [("title", words.title), ("cover", words("그림", "Picture")), ("credits", words("만든 사람", "People"))]
-            + [("genres", words(WorkFacet.genre.phrase)), ("countries", words(WorkFacet.country.phrase))]
-            + [("series", words(WorkFacet.series.phrase))]
-            + W.inputs.map { ($0.name, words($0.label)) }
-        let sourced = W.sourcedFields
-        return labels.compactMap { field, label in
-            guard sourced.contains(field), let source = sources[field] else { return nil }
-            return FieldLine(
-                field: field, label: label, source: name(of: source, names, words), isLocked: source.isLocked)
+        var lines: [FieldLine] = []
+        func add(_ field: String, _ label: Phrase) {
+            guard let source = sources[field] else { return }
+            let origin = name(of: source, names, words)
+            lines.append(FieldLine(field: field, label: words(label), source: origin, isLocked: source.isLocked))
         }
+        for (field, label) in common { add(field, label) }
+        let columns = W.columns
+        for input in W.inputs where columns.contains(where: { $0.field == input.name }) {
+            add(input.name, input.label)
+        }
+        return lines
     }
+
+    /// What all works remember the source of.
+    private static let common = [
+        ("title", Phrase("제목", "Title")), ("cover", Phrase("그림", "Picture")), ("credits", Phrase("만든 사람", "People")),
+        ("genres", WorkFacet.genre.phrase), ("countries", WorkFacet.country.phrase),
+        ("series", WorkFacet.series.phrase),
+    ]
 
     private static func name(of source: FieldSource, _ names: [String: String], _ words: Words) -> String {
         let origin = source.origin

@@ -29,40 +29,24 @@ package struct FilterPanel: Sendable {
         action = W.paths.index()
         ways = W.ways(words) + W.moreWays(words)
         choices =
-            surroundings.facets.compactMap { facet, counts in
-                Self.choice(facet, counts, current: listing.facets[facet] ?? "", words)
-            }
-            + (W.kind == .book ? [Self.holdings(current: listing.facets[.holding] ?? "", words)] : [])
+            surroundings.facets.compactMap { known in
+                let options = known.options(current: listing.facets[known.facet] ?? "", words)
+                return options.isEmpty ? nil : Self.choice(known.facet, options, words)
+            } + (W.kind == .book ? [Self.holdings(current: listing.facets[.holding] ?? "", words)] : [])
         var keeping = listing
         keeping.facets = listing.facets.filter { [.person, .series].contains($0.key) }
         kept = keeping.kept
-    }
-
-    private static func choice(
-        _ facet: WorkFacet, _ counts: [FacetCount], current: String, _ words: Words
-    ) -> Choice? {
-        var options = counts.map { counted in
-            let value = counted.name.isEmpty ? counted.key : counted.name
-            return Option(
-                value, "\(facet.title(value, words)) (\(words.number(counted.count)))", isSelected: value == current)
-        }
-        if !current.isEmpty, !options.contains(where: \.isSelected) {
-            options.append(Option(current, facet.title(current, words), isSelected: true))
-        }
-        return options.isEmpty ? nil : choice(facet, options, current, words)
     }
 
     private static func holdings(current: String, _ words: Words) -> Choice {
         let options = WorkFacet.Holding.allCases.map {
             Option($0.rawValue, words($0.phrase), isSelected: $0.rawValue == current)
         }
-        return choice(.holding, options, current, words)
+        return choice(.holding, [Option("", words.all, isSelected: current.isEmpty)] + options, words)
     }
 
-    private static func choice(_ facet: WorkFacet, _ options: [Option], _ current: String, _ words: Words) -> Choice {
-        Choice(
-            id: "f-\(facet.rawValue)", name: facet.rawValue, label: words(facet.phrase),
-            options: [Option("", words.all, isSelected: current.isEmpty)] + options)
+    private static func choice(_ facet: WorkFacet, _ options: [Option], _ words: Words) -> Choice {
+        Choice(id: "f-\(facet.rawValue)", name: facet.rawValue, label: words(facet.phrase), options: options)
     }
 }
 

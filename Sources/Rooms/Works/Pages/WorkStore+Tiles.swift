@@ -66,17 +66,19 @@ extension WorkStore {
         """
     }
 
-    func tile(_ words: Words) -> Look<ShelfTile> {
-        Look(columns: "\(columns), \(W.progressSQL)") { row in
-            let isWanted = row.text(6) == W.Status.want.rawValue
-            let isWaiting = row.text(8) == Lookup.waiting.rawValue
+    /// - Parameter isBare: as on a wall, where nothing stands below a title.
+    func tile(_ words: Words, isBare: Bool = false) -> Look<ShelfTile> {
+        let (want, done) = (W.Status.want.rawValue, W.Status.done.rawValue)
+        let (wanted, waiting) = (words(W.Status.want.phrase), words("찾아볼 것", "To look up"))
+        let paths = W.paths
+        return Look(columns: "\(columns), \(W.progressSQL)") { row in
+            let id = row.integer(0)
             return ShelfTile(
-                id: row.integer(0), url: W.paths.show(row.integer(0)), title: row.text(1), detail: row.text(2),
-                cover: row.optionalText(4), placeholder: row.optionalText(5), isFavourite: !row.isNull(3),
+                id: id, url: paths.show.url(id), title: row.text(1), detail: isBare ? "" : row.text(2),
+                cover: row.optionalText(4), placeholder: Placeholder(row, 5), isFavourite: !row.isNull(3),
                 rating: row.isNull(7) ? nil : Rating(quarters: row.integer(7)),
-                badge: isWaiting
-                    ? words("찾아볼 것", "To look up") : isWanted ? words(W.Status.want.phrase) : nil,
-                percent: row.isNull(9) ? nil : Int(row.integer(9)), isDone: row.text(6) == W.Status.done.rawValue)
+                badge: row.holds(8, Lookup.waiting.rawValue) ? waiting : row.holds(6, want) ? wanted : nil,
+                percent: row.isNull(9) ? nil : Int(row.integer(9)), isDone: row.holds(6, done))
         }
     }
 
@@ -86,7 +88,7 @@ extension WorkStore {
                 id: row.integer(0), url: W.paths.show(row.integer(0)),
                 title: row.text(1).isEmpty ? words.untitled : row.text(1), detail: row.text(2),
                 picture: row.optionalText(4).map { .cover($0, width: 36, height: 54, rendition: 64) },
-                placeholder: Placeholder(row.optionalText(5)), isFavourite: !row.isNull(3),
+                placeholder: Placeholder(row, 5), isFavourite: !row.isNull(3),
                 stars: row.isNull(7) ? nil : Rating(quarters: row.integer(7)).map { Stars($0, words) },
                 status: W.Status(rawValue: row.text(6)).flatMap { $0 == W.Status.none ? nil : words($0.phrase) } ?? "",
                 year: row.isNull(9) ? "" : String(row.integer(9)),

@@ -20,11 +20,12 @@ extension WorkStore {
     /// One statement for all items.
     package func series(of ids: [Item.ID], in db: Database) throws -> [Item.ID: SeriesPlace] {
         var series: [Item.ID: SeriesPlace] = [:]
+        let wanted = WantedIDs(ids)
         try db.readEach(
             """
-            SELECT workSeries.item, name, number FROM json_each(?) AS wanted
+            SELECT workSeries.item, name, number FROM \(wanted.sql)
             CROSS JOIN workSeries ON workSeries.item = wanted.value
-            """, [jsonArray(ids)]
+            """, [wanted.argument]
         ) { series[$0.integer(0)] = SeriesPlace($0.text(1), $0.text(2)) }
         return series
     }

@@ -18,9 +18,7 @@ package struct StoredWork<W: Work>: Sendable, Hashable {
 
 extension StoredWork {
     /// The columns that ``init(_:)`` reads, in its order.
-    package static var columns: String {
-        (["status", "rating", "lookup"] + W.columns.map(\.name)).map { "\(W.table).\($0)" }.joined(separator: ", ")
-    }
+    package static var columns: String { W.selection }
 
     /// From a row of `Item.columns` and ``columns``.
     init(_ row: borrowing ListRow) {

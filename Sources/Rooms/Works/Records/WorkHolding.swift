@@ -15,11 +15,14 @@ package struct WorkHolding: Sendable, Hashable {
 
     package init() {}
 
-    init(_ row: Row) {
-        copies = row["copies"]
-        lentTo = row["lentTo"]
-        lentOn = (row["lentOn"] as String?).flatMap { PartialDate($0) }
-        returnedOn = (row["returnedOn"] as String?).flatMap { PartialDate($0) }
+    /// The columns that ``init(_:)`` reads, in its order.
+    static let columns = "workHolding.copies, workHolding.lentTo, workHolding.lentOn, workHolding.returnedOn"
+
+    init(_ columns: inout RowReader) {
+        copies = columns.next()
+        lentTo = columns.next()
+        lentOn = (columns.next() as String?).flatMap { PartialDate($0) }
+        returnedOn = (columns.next() as String?).flatMap { PartialDate($0) }
     }
 }
 
@@ -30,12 +33,18 @@ extension WorkStore {
 
     /// One statement for all items.
     package func holdings(of ids: [Item.ID], in db: Database) throws -> [Item.ID: WorkHolding] {
-        let rows = try db.rows(
+        var holdings: [Item.ID: WorkHolding] = [:]
+        let wanted = WantedIDs(ids)
+        try db.readEach(
             """
-            SELECT workHolding.* FROM json_each(?) AS wanted
+            SELECT workHolding.item, \(WorkHolding.columns) FROM \(wanted.sql)
             CROSS JOIN workHolding ON workHolding.item = wanted.value
-            """, [jsonArray(ids)])
-        return Dictionary(uniqueKeysWithValues: rows.map { ($0["item"], WorkHolding($0)) })
+            """, [wanted.argument]
+        ) { row in
+            var columns = row.columns()
+            holdings[columns.next()] = WorkHolding(&columns)
+        }
+        return holdings
     }
 
     package func setHolding(_ new: WorkHolding, of item: Item.ID, by owner: Person.ID) throws -> Change.ID? {

@@ -26,11 +26,12 @@ extension WorkStore {
     /// Genres before countries; one statement for all items.
     package func terms(of ids: [Item.ID], in db: Database) throws -> [Item.ID: [WorkTerm]] {
         var terms: [Item.ID: [WorkTerm]] = [:]
+        let wanted = WantedIDs(ids)
         try db.readEach(
             """
-            SELECT workTerm.item, facet, name FROM json_each(?) AS wanted
+            SELECT workTerm.item, facet, name FROM \(wanted.sql)
             CROSS JOIN workTerm ON workTerm.item = wanted.value ORDER BY workTerm.item, facet DESC, workTerm.key
-            """, [jsonArray(ids)]
+            """, [wanted.argument]
         ) { row in
             var columns = row.columns()
             let id: Item.ID = columns.next()

@@ -8,12 +8,13 @@ extension WorkStore {
     /// The latest first; one statement for all items.
     package func logEntries(of ids: [Item.ID], in db: Database) throws -> [Item.ID: [Entry]] {
         let table = W.Entry.table
+        let wanted = WantedIDs(ids)
         let entries = try db.readList(
             """
-            SELECT \(Entry.columns) FROM json_each(?) AS wanted
+            SELECT \(Entry.columns) FROM \(wanted.sql)
             CROSS JOIN \(table) ON \(table).item = wanted.value
             ORDER BY \(table).item, \(W.Entry.order), \(table).id DESC
-            """, [jsonArray(ids)]
+            """, [wanted.argument]
         ) { row in
             var columns = row.columns()
             return Entry(&columns)

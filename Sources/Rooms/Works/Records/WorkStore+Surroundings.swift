@@ -9,7 +9,7 @@ package struct WorkSurroundings: Sendable {
     /// How many works have a status, by its word.
     let statuses: [String: Int]
     /// What a list can be narrowed by, in the order of the form.
-    let facets: [(facet: WorkFacet, counts: [FacetCount])]
+    let facets: [FacetChoices]
     /// The person's own lists, in their order.
     let lists: [OwnList]
 }
@@ -21,9 +21,9 @@ extension WorkStore {
             items: try catalog.items.counts(in: scope), folders: try catalog.folders.tree(in: scope),
             statuses: Dictionary(
                 uniqueKeysWithValues: try counts(by: "status", in: scope).map { ($0.key, $0.count) }),
-            facets: try [.genre, .country].map { ($0, try counts($0, limit: 60, in: scope)) }
-                + [.decade, .year].map { ($0, try counts(by: $0.rawValue, in: scope)) }
-                + [(.rating, Self.atLeast(try counts(by: WorkFacet.rating.rawValue, in: scope)))],
+            facets: try [.genre, .country].map { FacetChoices($0, try counts($0, limit: 60, in: scope)) }
+                + [.decade, .year].map { FacetChoices($0, try counts(by: $0.rawValue, in: scope)) }
+                + [FacetChoices(.rating, Self.atLeast(try counts(by: WorkFacet.rating.rawValue, in: scope)))],
             lists: try lists(limit: 200, in: scope))
     }
 

@@ -67,11 +67,12 @@ package struct WorkStore<W: Work>: Sendable {
     package func credits(of ids: [Item.ID], in db: Database) throws -> [Item.ID: [Credit]] {
         let table = W.table + "Credit"
         var credits: [Item.ID: [Credit]] = [:]
+        let wanted = WantedIDs(ids)
         try db.readEach(
             """
-            SELECT \(table).item, role, name, part FROM json_each(?) AS wanted
+            SELECT \(table).item, role, name, part FROM \(wanted.sql)
             CROSS JOIN \(table) ON \(table).item = wanted.value ORDER BY \(table).item, position
-            """, [jsonArray(ids)]
+            """, [wanted.argument]
         ) { row in
             var columns = row.columns()
             credits[columns.next(), default: []].append(Credit(columns.next(), columns.next(), part: columns.next()))
@@ -83,11 +84,12 @@ package struct WorkStore<W: Work>: Sendable {
     package func identities(of ids: [Item.ID], in db: Database) throws -> [Item.ID: [WorkIdentity]] {
         let table = W.table + "Identity"
         var identities: [Item.ID: [WorkIdentity]] = [:]
+        let wanted = WantedIDs(ids)
         try db.readEach(
             """
-            SELECT \(table).item, source, \(table).id, url FROM json_each(?) AS wanted
+            SELECT \(table).item, source, \(table).id, url FROM \(wanted.sql)
             CROSS JOIN \(table) ON \(table).item = wanted.value ORDER BY source, \(table).id
-            """, [jsonArray(ids)]
+            """, [wanted.argument]
         ) { row in
             var columns = row.columns()
             identities[columns.next(), default: []].append(

@@ -30,7 +30,7 @@ extension WorkRoutes {
     ) throws -> (shown: WorkIndexPage.Found, next: String?) {
         switch listing.view {
         case .wall:
-            let found = try find(listing, in: folder, as: store.tile(words), scope)
+            let found = try find(listing, in: folder, as: store.tile(words, isBare: true), scope)
             return (.tiles(found.rows), found.next)
         case .list:
             let found = try find(listing, in: folder, as: store.row(words), scope)

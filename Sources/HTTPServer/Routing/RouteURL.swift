@@ -1,0 +1,46 @@
+/// The URL of a route with one number, put together where it is written: a wall of sixty posters has two hundred, and most of
+/// what such a text costs is its memory.
+package struct RouteURL: Sendable {
+    private let pattern: RoutePattern?
+    private let number: Int64
+    /// The whole of it where there is no pattern.
+    private let whole: String
+
+    init(_ pattern: RoutePattern, _ number: Int64) {
+        (self.pattern, self.number, whole) = (pattern, number, "")
+    }
+
+    /// - Parameter text: as a route makes it.
+    package init(_ text: String) {
+        (pattern, number, whole) = (nil, 0, text)
+    }
+
+    package var text: String {
+        var text = ""
+        withUTF8Bytes { text = String(decoding: $0, as: UTF8.self) }
+        return text
+    }
+
+    /// - Parameter body: gets UTF-8, which is gone when it returns.
+    package func withUTF8Bytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+        guard let pattern else {
+            var whole = whole
+            return whole.withUTF8(body)
+        }
+        let size = pattern.size + number.pathSegmentSize
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: size) { text in
+            guard let start = text.baseAddress else { return }
+            let end = number.writePathSegment(to: pattern.write(0, to: start))
+            _ = pattern.write(1, to: end)
+            body(UnsafeBufferPointer(text))
+        }
+    }
+}
+
+extension Route {
+    /// The same as calling it, of a route whose only parameter is a number.
+    package func url(_ number: Int64) -> RouteURL {
+        precondition(pattern.pieces.count == 2, "\(template) has other parameters")
+        return RouteURL(pattern, number)
+    }
+}
