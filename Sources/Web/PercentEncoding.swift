@@ -57,17 +57,12 @@ package enum PercentEncoding {
     /// Escapes everything but letters, digits and `-._~`: right for one path segment and for one name
     /// or value of a query.
     package static func encode(_ text: String) -> String {
-        var text = text
-        guard let first = text.withUTF8({ bytes in bytes.firstIndex { !$0.isUnreserved } }) else { return text }
-        var encoded: [UInt8] = []
-        encoded.reserveCapacity(text.utf8.count * 3)
-        text.withUTF8 { bytes in
-            encoded.append(contentsOf: bytes[..<first])
-            for byte in bytes[first...] {
-                if byte.isUnreserved { encoded.append(byte) } else { encoded.appendPercentEncoded(byte) }
-            }
+        let size = size(of: text)
+        if size == text.utf8.count { return text }
+        return String(unsafeUninitializedCapacity: size) { encoded in
+            if let start = encoded.baseAddress { _ = encode(text, to: start) }
+            return size
         }
-        return String(decoding: encoded, as: UTF8.self)
     }
 
     /// How many bytes ``encode(_:to:)`` writes of a text.

@@ -21,6 +21,7 @@ package struct RouteURL: Sendable {
         return text
     }
 
+    /// Invariant: the two pieces and the number write as many bytes as they say of themselves.
     /// - Parameter body: gets UTF-8, which is gone when it returns.
     package func withUTF8Bytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
         guard let pattern else {

@@ -14,10 +14,14 @@ import Testing
 
     /// Eight bytes are looked at together, and the last eight overlap those before.
     @Test func textIsEscapedWhereverItStands() {
-        let changed = ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;", "\u{1F}": "\u{FFFD}"]
+        let changed = [
+            "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;", "\u{1F}": "\u{FFFD}",
+            "\u{0}": "\u{FFFD}",
+            "\u{7F}": "\u{FFFD}",
+        ]
         for length in 0...26 {
             for (place, (raw, escaped)) in (0...length).flatMap({ at in changed.map { (at, $0) } }) {
-                for (before, after) in [("x", "y"), ("\n", "%"), ("서", "=")] {
+                for (before, after) in [("x", "y"), ("\n", "%"), ("서", "="), ("#", "~")] {
                     let (start, end) = (
                         String(repeating: before, count: place), String(repeating: after, count: length - place)
                     )
@@ -45,6 +49,18 @@ import Testing
             }
         }
         #expect(rendered { $0.candidate("/aaaaaaaaaaaaaaaa,b") } == "/aaaaaaaaaaaaaaaa%2Cb")
+    }
+
+    @Test func urlsWithControlCharactersAreRefusedWhereverTheyStand() {
+        for control in (Array(0..<32) + [127]).map({ String(Unicode.Scalar(UInt8($0))) }) {
+            for (length, filling) in (1...26).flatMap({ length in ["x", "_", "서"].map { (length, $0) } }) {
+                for place in 0..<length {
+                    let start = "/a" + String(repeating: filling, count: place)
+                    let url = start + control + String(repeating: filling, count: length - place - 1)
+                    #expect(rendered { $0.url(url) } == "about:blank")
+                }
+            }
+        }
     }
 
     @Test func numbersAndLiterals() {
