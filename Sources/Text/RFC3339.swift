@@ -3,17 +3,28 @@ package enum RFC3339 {
     /// In UTC with milliseconds: `2026-11-21T06:00:00.000Z`. Years 0...9999.
     /// - Parameter milliseconds: since 1970, UTC.
     package static func text(milliseconds: Int64) -> String {
-        let (days, time) = Int(milliseconds).dividedDown(by: 86_400_000)
-        let date = CivilDate(days: days)
-        return String(unsafeUninitializedCapacity: 24) { out in
-            put(date, in: out)
-            put("T", time / 3_600_000, 2, at: 10, in: out)
-            put(":", time / 60_000 % 60, 2, at: 13, in: out)
-            put(":", time / 1000 % 60, 2, at: 16, in: out)
-            put(".", time % 1000, 3, at: 19, in: out)
-            out[23] = UInt8(ascii: "Z")
-            return 24
+        String(unsafeUninitializedCapacity: size) { out in
+            guard let start = out.baseAddress else { return 0 }
+            write(milliseconds: milliseconds, to: start)
+            return size
         }
+    }
+
+    /// The bytes of such a text.
+    package static var size: Int { 24 }
+
+    /// Writes the same.
+    /// - Parameter target: has room for ``size`` bytes.
+    package static func write(milliseconds: Int64, to target: UnsafeMutablePointer<UInt8>) {
+        let (days, time) = Int(milliseconds).dividedDown(by: 86_400_000)
+        put(CivilDate(days: days), in: target)
+        let seconds = time / 1000
+        put("T", seconds / 3600, at: 10, in: target)
+        put(":", seconds / 60 % 60, at: 13, in: target)
+        put(":", seconds % 60, at: 16, in: target)
+        put(".", time % 1000 / 10, at: 19, in: target)
+        target[22] = digit(time % 10)
+        target[23] = UInt8(ascii: "Z")
     }
 
     /// The day of that moment in UTC: `2026-11-21`. Years 0...9999.
@@ -21,33 +32,32 @@ package enum RFC3339 {
     package static func day(milliseconds: Int64) -> String {
         let date = CivilDate(days: Int(milliseconds).dividedDown(by: 86_400_000).quotient)
         return String(unsafeUninitializedCapacity: 10) { out in
-            put(date, in: out)
+            guard let start = out.baseAddress else { return 0 }
+            put(date, in: start)
             return 10
         }
     }
 
-    private static func put(_ date: CivilDate, in out: UnsafeMutableBufferPointer<UInt8>) {
-        put(max(0, min(date.year, 9999)), 4, at: 0, in: out)
-        put("-", date.month, 2, at: 4, in: out)
-        put("-", date.day, 2, at: 7, in: out)
+    private static func put(_ date: CivilDate, in out: UnsafeMutablePointer<UInt8>) {
+        let year = max(0, min(date.year, 9999))
+        put(year / 100, at: 0, in: out)
+        put(year % 100, at: 2, in: out)
+        put("-", date.month, at: 4, in: out)
+        put("-", date.day, at: 7, in: out)
     }
 
-    private static func put(
-        _ mark: Unicode.Scalar, _ value: Int, _ width: Int, at start: Int, in out: UnsafeMutableBufferPointer<UInt8>
-    ) {
+    private static func put(_ mark: Unicode.Scalar, _ value: Int, at start: Int, in out: UnsafeMutablePointer<UInt8>) {
         out[start] = UInt8(ascii: mark)
-        put(value, width, at: start + 1, in: out)
+        put(value, at: start + 1, in: out)
     }
 
-    private static func put(
-        _ value: Int, _ width: Int, at start: Int, in out: UnsafeMutableBufferPointer<UInt8>
-    ) {
-        var rest = value
-        for place in stride(from: start + width - 1, through: start, by: -1) {
-            out[place] = UInt8(48 + rest % 10)
-            rest /= 10
-        }
+    /// Two digits.
+    private static func put(_ value: Int, at start: Int, in out: UnsafeMutablePointer<UInt8>) {
+        out[start] = digit(value / 10)
+        out[start + 1] = digit(value % 10)
     }
+
+    private static func digit(_ value: Int) -> UInt8 { UInt8(truncatingIfNeeded: 48 + value) }
 
     /// Milliseconds since 1970 of a date and time with any offset; fractions are cut off after milliseconds.
     /// - Returns: nil for anything else, dates without a time included.

@@ -111,7 +111,7 @@ import Testing
         ]
         for (event, type, data) in events {
             #expect(event.message.type == type)
-            #expect(String(decoding: event.message.data.bytes, as: UTF8.self) == data)
+            #expect(String(decoding: event.message.data, as: UTF8.self) == data)
         }
     }
 

@@ -51,9 +51,9 @@ package struct BookCollection: WorkCollection {
         finding(in: dashboard).register(in: &routes)
     }
 
-    package func details(of items: [Int64], in db: Database) throws -> [Int64: [UInt8]] {
+    package func write(_ details: inout ItemDetails, of items: [Int64], in db: Database) throws {
         let progress = try store.progress(of: items, in: db)
-        return try store.details(of: items, in: db) { id, json in json.write(progress[id] ?? []) }
+        try store.write(&details, of: items, in: db) { id, json in json.write(progress[id] ?? []) }
     }
 
     package func accept(_ capture: Capture, by owner: Person.ID, state: ItemState) throws -> Saved? {

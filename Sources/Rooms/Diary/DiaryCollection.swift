@@ -85,8 +85,8 @@ package struct DiaryCollection: Collection {
         Address(DiaryPath.show(id)).adding("q", query).text
     }
 
-    package func details(of items: [Int64], in db: Database) throws -> [Int64: [UInt8]] {
-        try store.details(of: items, in: db)
+    package func write(_ details: inout ItemDetails, of items: [Int64], in db: Database) throws {
+        try store.write(&details, of: items, in: db)
     }
 
     package func shelves(in scope: Scope) throws -> [ShelfPlan] {

@@ -72,8 +72,8 @@ package struct LinkCollection: Collection {
         try store.count(LinkListing(query), in: scope)
     }
 
-    package func details(of items: [Int64], in db: Database) throws -> [Int64: [UInt8]] {
-        try store.details(of: items, in: db)
+    package func write(_ details: inout ItemDetails, of items: [Int64], in db: Database) throws {
+        try store.write(&details, of: items, in: db)
     }
 
     /// The first address; whoever asks for a link may have left its beginning out.

@@ -51,8 +51,8 @@ package struct MovieCollection: WorkCollection {
         ChartRoutes(finding).register(in: &routes)
     }
 
-    package func details(of items: [Int64], in db: Database) throws -> [Int64: [UInt8]] {
-        try store.details(of: items, in: db)
+    package func write(_ details: inout ItemDetails, of items: [Int64], in db: Database) throws {
+        try store.write(&details, of: items, in: db)
     }
 
     package func accept(_ capture: Capture, by owner: Person.ID, state: ItemState) throws -> Saved? {

@@ -97,8 +97,8 @@ package struct ScreenshotCollection: Collection {
         try store.count(ScreenshotListing(query), in: scope)
     }
 
-    package func details(of items: [Int64], in db: Database) throws -> [Int64: [UInt8]] {
-        try store.details(of: items, in: db)
+    package func write(_ details: inout ItemDetails, of items: [Int64], in db: Database) throws {
+        try store.write(&details, of: items, in: db)
     }
 
     package var takesText: Bool { false }

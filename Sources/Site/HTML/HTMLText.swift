@@ -30,18 +30,19 @@ extension FixedWidthInteger {
     package func withUTF8Bytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
         // 2^64 has 20 digits.
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 21) { digits in
-            var start = digits.count
-            var rest = magnitude
+            guard let end = digits.baseAddress.map({ $0 + digits.count }) else { return }
+            var start = end
+            var rest = UInt64(truncatingIfNeeded: magnitude)
             repeat {
                 start -= 1
-                digits[start] = UInt8(ascii: "0") + UInt8(rest % 10)
+                start.pointee = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
                 rest /= 10
             } while rest > 0
             if self < 0 {
                 start -= 1
-                digits[start] = UInt8(ascii: "-")
+                start.pointee = UInt8(ascii: "-")
             }
-            body(UnsafeBufferPointer(rebasing: digits[start...]))
+            body(UnsafeBufferPointer(start: start, count: end - start))
         }
     }
 }

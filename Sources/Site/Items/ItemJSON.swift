@@ -6,7 +6,7 @@ import Text
 
 /// Items as contract.md has them. Each is written as its row comes, up to what only its kind has: that is read for all of
 /// a kind at once.
-package struct ItemDocuments: Sendable {
+package final class ItemDocuments {
     private struct Entry {
         let id: Item.ID
         let kind: ItemKind
@@ -16,15 +16,16 @@ package struct ItemDocuments: Sendable {
 
     private var members = JSONWriter(capacity: 1 << 15)
     private var entries: [Entry] = []
-    private var details: [Item.ID: [UInt8]] = [:]
+    private var details = ItemDetails()
 
     /// None yet: for a list that is read with ``join`` and hands its rows to ``add(_:)``.
     package init() {}
 
     /// Those of these items that exist, in their order; one that is named twice is there twice. A constant number of
     /// statements, whatever the number of items.
-    package init(_ ids: [Item.ID], collections: [any Collection], in db: Database) throws {
-        _ = try db.readList(
+    package convenience init(_ ids: [Item.ID], collections: [any Collection], in db: Database) throws {
+        self.init()
+        try db.readEach(
             """
             SELECT \(Self.join.columns) FROM json_each(?) AS wanted CROSS JOIN item ON item.id = wanted.value
             \(Self.join.join)
@@ -45,9 +46,16 @@ package struct ItemDocuments: Sendable {
         join: "LEFT JOIN folder ON folder.id = item.folder LEFT JOIN media ON media.sha256 = item.cover")
 
     /// - Returns: its index.
-    @discardableResult package mutating func add(_ row: borrowing ListRow) -> Int {
-        let start = members.bytes.count
-        let kind = ItemKind(rawValue: row.text(1))
+    @discardableResult package func add(_ row: borrowing ListRow) -> Int {
+        let (start, kind) = (members.count, ItemKind(rawValue: row.text(1)))
+        Self.write(row, kind, to: &members)
+        entries.append(Entry(id: row.integer(0), kind: kind, range: start..<members.count))
+        members.newline()
+        return entries.count - 1
+    }
+
+    /// Beside the object: each access to what a class holds is looked at for others at the same time.
+    private static func write(_ row: borrowing ListRow, _ kind: ItemKind, to members: inout JSONWriter) {
         members.member("id", row, 2)
         members.member("kind", kind.rawValue)
         members.member("title", row, 3)
@@ -66,7 +74,7 @@ package struct ItemDocuments: Sendable {
                 json.member("name", row, 13)
             }
         }
-        members.member("tags", row.tags(14))
+        members.lines("tags", row, 14)
         if !row.isNull(15) {
             members.object("cover") { json in
                 json.member("sha256", row, 15)
@@ -78,35 +86,33 @@ package struct ItemDocuments: Sendable {
         members.member("version", row.integer(19))
         members.key("sources")
         row.withUTF8(20) { members.raw($0) }
-        entries.append(Entry(id: row.integer(0), kind: kind, range: start..<members.bytes.count))
-        members.newline()
-        return entries.count - 1
     }
 
     /// Leaves those at these indices, in this order, which a list knows when it has been read.
-    package mutating func arrange(_ order: [Int]) {
+    package func arrange(_ order: [Int]) {
         entries = order.map { entries[$0] }
     }
 
     /// To be called when all items are there.
-    package mutating func readDetails(_ collections: [any Collection], in db: Database) throws {
+    package func readDetails(_ collections: [any Collection], in db: Database) throws {
+        details = ItemDetails(count: entries.count)
         for collection in collections {
             let own = entries.filter { $0.kind == collection.kind }.map(\.id)
             guard !own.isEmpty else { continue }
-            details.merge(try collection.details(of: own, in: db)) { $1 }
+            try collection.write(&details, of: own, in: db)
         }
     }
 
     package var count: Int { entries.count }
-    package var size: Int { members.bytes.count + details.values.reduce(0) { $0 + $1.count + 16 } }
+    package var size: Int { members.count + details.size + entries.count * 16 }
     package var last: Item.ID? { entries.last?.id }
 
     /// Writes the item at an index, an object.
     package func write(_ index: Int, to json: inout JSONWriter) {
         let entry = entries[index]
         json.open(UInt8(ascii: "{"))
-        json.raw(members.bytes[entry.range])
-        if let own = details[entry.id] {
+        members.withBytes(in: entry.range) { json.raw($0) }
+        details.read(entry.id) { own in
             json.key(entry.kind.rawValue)
             json.raw(own)
         }

@@ -2,18 +2,29 @@ import Catalog
 import Text
 
 /// JSON as bytes, written in one pass. Foundation's encoder costs about fifty times as much for a page of items.
-package struct JSONWriter: Sendable {
-    package private(set) var bytes: [UInt8] = []
+package struct JSONWriter: ~Copyable {
+    private var out: ByteBuffer
     /// Whether the next value needs a comma before it.
     private var needsComma = false
 
     package init(capacity: Int = 1024) {
-        bytes.reserveCapacity(capacity)
+        out = ByteBuffer(capacity: capacity)
+    }
+
+    /// All that was written, copied.
+    package var bytes: [UInt8] { out.bytes }
+
+    /// How many bytes that is.
+    package var count: Int { out.count }
+
+    /// - Parameter body: gets what was written there, which is gone when it returns.
+    package func withBytes<T>(in range: Range<Int>, _ body: (UnsafeBufferPointer<UInt8>) throws -> T) rethrows -> T {
+        try out.withBytes(in: range, body)
     }
 
     /// Hands the bytes over and starts again, for answers that are streamed piece by piece.
     package mutating func drain() -> [UInt8] {
-        defer { bytes.removeAll(keepingCapacity: true) }
+        defer { out.removeAll() }
         return bytes
     }
 
@@ -34,22 +45,22 @@ package struct JSONWriter: Sendable {
     /// For documents that outlive one call, such as an export; ``close(_:)`` must follow.
     package mutating func open(_ bracket: UInt8) {
         comma()
-        bytes.append(bracket)
+        out.append(bracket)
         needsComma = false
     }
 
     package mutating func close(_ bracket: UInt8) {
-        bytes.append(bracket)
+        out.append(bracket)
         needsComma = true
     }
 
     /// A line break between values; readers that go line by line rely on it.
     package mutating func newline() {
         if needsComma {
-            bytes.append(UInt8(ascii: ","))
+            out.append(UInt8(ascii: ","))
             needsComma = false
         }
-        bytes.append(UInt8(ascii: "\n"))
+        out.append(UInt8(ascii: "\n"))
     }
 
     package mutating func object(_ key: String, _ body: (inout JSONWriter) throws -> Void) rethrows {
@@ -81,17 +92,22 @@ package struct JSONWriter: Sendable {
     // MARK: Members
 
     package mutating func key(_ name: StaticString) {
-        comma()
-        bytes.append(UInt8(ascii: "\""))
-        bytes.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
-        bytes.append(UInt8(ascii: "\""))
-        bytes.append(UInt8(ascii: ":"))
+        let (comma, size) = (needsComma ? 1 : 0, name.utf8CodeUnitCount)
+        out.append(atMost: size + 4) { target in
+            // Written over where there is none.
+            target[0] = UInt8(ascii: ",")
+            target[comma] = UInt8(ascii: "\"")
+            (target + comma + 1).initialize(from: name.utf8Start, count: size)
+            target[comma + size + 1] = UInt8(ascii: "\"")
+            target[comma + size + 2] = UInt8(ascii: ":")
+            return comma + size + 3
+        }
         needsComma = false
     }
 
     package mutating func key(_ name: String) {
         value(name)
-        bytes.append(UInt8(ascii: ":"))
+        out.append(UInt8(ascii: ":"))
         needsComma = false
     }
 
@@ -117,7 +133,7 @@ package struct JSONWriter: Sendable {
 
     package mutating func member(_ name: StaticString, _ value: Timestamp) {
         key(name)
-        self.value(value.rfc3339)
+        self.value(value)
     }
 
     package mutating func member(_ name: StaticString, _ values: [String]) {
@@ -148,8 +164,7 @@ package struct JSONWriter: Sendable {
 
     /// The text of a column that is never NULL, copied once.
     package mutating func member(_ name: StaticString, _ row: borrowing ListRow, _ column: Int) {
-        key(name)
-        row.withUTF8(column) { value($0) }
+        row.withUTF8(column) { member(name, $0) }
     }
 
     package mutating func member(ifPresent name: StaticString, _ row: borrowing ListRow, _ column: Int) {
@@ -157,81 +172,89 @@ package struct JSONWriter: Sendable {
     }
 
     package mutating func member(ifFilled name: StaticString, _ row: borrowing ListRow, _ column: Int) {
-        if row.withUTF8(column, { !$0.isEmpty }) { member(name, row, column) }
+        row.withUTF8(column) { if !$0.isEmpty { member(name, $0) } }
+    }
+
+    /// A list of the lines of a column that are not empty.
+    package mutating func lines(_ name: StaticString, _ row: borrowing ListRow, _ column: Int) {
+        key(name)
+        array { json in
+            row.withUTF8(column) { lines in
+                for line in lines.split(separator: UInt8(ascii: "\n")) {
+                    json.value(UnsafeBufferPointer(rebasing: line))
+                }
+            }
+        }
+    }
+
+    private mutating func member(_ name: StaticString, _ text: UnsafeBufferPointer<UInt8>) {
+        key(name)
+        value(text)
     }
 
     // MARK: Values
 
     package mutating func value(_ text: String) {
-        var text = text
-        text.withUTF8 { value($0) }
+        text.utf8Span.span.withUnsafeBufferPointer { value($0) }
     }
 
     private mutating func value(_ text: UnsafeBufferPointer<UInt8>) {
         comma()
-        bytes.append(UInt8(ascii: "\""))
-        escape(text)
-        bytes.append(UInt8(ascii: "\""))
+        out.append(UInt8(ascii: "\""))
+        out.append(text, escaping: .json)
+        out.append(UInt8(ascii: "\""))
         needsComma = true
     }
 
     package mutating func value(_ number: Int) {
         comma()
-        number.withUTF8Bytes { bytes.append(contentsOf: $0) }
+        number.withUTF8Bytes { out.append($0) }
         needsComma = true
     }
 
     package mutating func value(_ number: Double) {
+        raw(number.isFinite ? String(number) : "null")
+    }
+
+    package mutating func value(_ moment: Timestamp) {
         comma()
-        bytes.append(contentsOf: number.isFinite ? String(number).utf8 : "null".utf8)
+        out.append(atMost: RFC3339.size + 2) { target in
+            target[0] = UInt8(ascii: "\"")
+            RFC3339.write(milliseconds: moment.rawValue, to: target + 1)
+            target[RFC3339.size + 1] = UInt8(ascii: "\"")
+            return RFC3339.size + 2
+        }
         needsComma = true
     }
 
     package mutating func value(_ truth: Bool) {
         comma()
-        bytes.append(contentsOf: truth ? "true".utf8 : "false".utf8)
+        out.append(truth ? "true" : "false")
         needsComma = true
     }
 
     package mutating func null() {
         comma()
-        bytes.append(contentsOf: "null".utf8)
+        out.append("null")
         needsComma = true
     }
 
     /// What is JSON already, such as a column kept as JSON.
-    package mutating func raw(_ json: some Sequence<UInt8>) {
+    package mutating func raw(_ json: UnsafeBufferPointer<UInt8>) {
         comma()
-        bytes.append(contentsOf: json)
+        out.append(json)
         needsComma = true
     }
 
+    package mutating func raw(_ json: String) {
+        json.utf8Span.span.withUnsafeBufferPointer { raw($0) }
+    }
+
+    package mutating func raw(_ json: [UInt8]) {
+        json.withUnsafeBufferPointer { raw($0) }
+    }
+
     private mutating func comma() {
-        if needsComma { bytes.append(UInt8(ascii: ",")) }
-    }
-
-    private mutating func escape(_ text: UnsafeBufferPointer<UInt8>) {
-        var start = 0
-        for index in text.indices {
-            let byte = text[index]
-            guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
-            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<index]))
-            start = index + 1
-            escape(byte)
-        }
-        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
-    }
-
-    private mutating func escape(_ byte: UInt8) {
-        bytes.append(UInt8(ascii: "\\"))
-        switch byte {
-        case UInt8(ascii: "\n"): bytes.append(UInt8(ascii: "n"))
-        case UInt8(ascii: "\r"): bytes.append(UInt8(ascii: "r"))
-        case UInt8(ascii: "\t"): bytes.append(UInt8(ascii: "t"))
-        case 0x00..<0x20:
-            bytes.append(contentsOf: "u00".utf8)
-            bytes.appendHexadecimal(byte)
-        default: bytes.append(byte)
-        }
+        if needsComma { out.append(UInt8(ascii: ",")) }
     }
 }

@@ -135,8 +135,9 @@ import Testing
         }
         let details = try world.catalog.read { db in
             try [1, 3].map { count in
-                try Statements.run(in: db) {
-                    _ = try world.store.details(of: Array(repeating: item.id, count: count), in: db)
+                var details = ItemDetails()
+                return try Statements.run(in: db) {
+                    try world.store.write(&details, of: Array(repeating: item.id, count: count), in: db)
                 }.count
             }
         }

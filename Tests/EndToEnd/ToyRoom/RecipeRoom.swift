@@ -57,12 +57,10 @@ struct RecipeRoom: Site.Collection {
 
     func show(_ id: Int64) -> String { RecipePath.show(id) }
 
-    func details(of items: [Int64], in db: Database) throws -> [Int64: [UInt8]] {
-        try items.reduce(into: [:]) { details, id in
-            var json = JSONWriter()
+    func write(_ details: inout ItemDetails, of items: [Int64], in db: Database) throws {
+        for id in items {
             let steps = try String.fetchOne(db, sql: "SELECT steps FROM recipe WHERE item = ?", arguments: [id])
-            json.object { $0.member(ifPresent: "steps", steps) }
-            details[id] = json.bytes
+            details.add(id) { $0.member(ifPresent: "steps", steps) }
         }
     }
 

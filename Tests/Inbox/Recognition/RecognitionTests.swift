@@ -126,7 +126,7 @@ private struct Numbers: Site.Collection {
 
     func routes(_ routes: inout Routes, in dashboard: Dashboard) {}
     func show(_ id: Int64) -> String { "/numbers" }
-    func details(of items: [Int64], in db: Database) throws -> [Int64: [UInt8]] { [:] }
+    func write(_ details: inout ItemDetails, of items: [Int64], in db: Database) throws {}
 
     func recognise(_ content: Capture.Content) -> [Recognised] {
         let reason = Phrase("수예요", "A number")

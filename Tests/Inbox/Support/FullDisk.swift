@@ -18,7 +18,7 @@ final class FullDisk: Collection {
 
     func routes(_ routes: inout Routes, in dashboard: Dashboard) {}
     func show(_ id: Int64) -> String { "/books" }
-    func details(of items: [Int64], in db: Database) throws -> [Int64: [UInt8]] { [:] }
+    func write(_ details: inout ItemDetails, of items: [Int64], in db: Database) throws {}
 
     func accept(_ capture: Capture, by owner: Person.ID, state: ItemState) throws -> Saved? {
         guard case .url = capture.content else { return nil }

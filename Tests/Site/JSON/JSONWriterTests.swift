@@ -27,7 +27,7 @@ import Testing
                 json.member(ifPresent: "c", nil as String?)
                 json.member("d", ["p", "q"])
                 json.key("e")
-                json.raw("{\"f\":1}".utf8)
+                json.raw("{\"f\":1}")
                 json.member("g", false)
             }
         }
@@ -41,6 +41,44 @@ import Testing
             let read = try JSONSerialization.jsonObject(with: Data(written.utf8)) as? [String]
             #expect(read == [value])
         }
+    }
+
+    /// Eight bytes are looked through at once, the last ones together with those before them.
+    @Test func whatIsEscapedIsSoWhereverItStands() throws {
+        for byte in 0..<128 as Range<UInt8> {
+            for length in 1...20 {
+                for place in 0..<length {
+                    var bytes = Array(repeating: UInt8(ascii: "a"), count: length)
+                    bytes[place] = byte
+                    let value = String(decoding: bytes, as: UTF8.self)
+                    let written = text { $0.value(value) }
+                    // What JSON forbids within a text must be gone, and nothing else changed.
+                    let isPlain = byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+                    let named: [UInt8: String] = [8: "\\u0008", 9: "\\t", 10: "\\n", 13: "\\r", 34: "\\\"", 92: "\\\\"]
+                    let escaped = named[byte] ?? "\\u00" + String(byte / 16) + String(byte % 16, radix: 16)
+                    let middle = isPlain ? String(Unicode.Scalar(byte)) : escaped
+                    let before = String(repeating: "a", count: place)
+                    let after = String(repeating: "a", count: length - place - 1)
+                    #expect(written == "\"" + before + middle + after + "\"")
+                }
+            }
+        }
+    }
+
+    @Test func momentsAreThoseOfTheirText() {
+        for moment in [0, 999, 1_790_000_000_123, -1, -62_167_219_200_000, 253_402_300_799_999] as [Int64] {
+            #expect(text { $0.array { $0.value(Timestamp(moment)) } } == "[\"\(Timestamp(moment).rfc3339)\"]")
+        }
+    }
+
+    @Test func detailsOfManyStandApart() {
+        var details = ItemDetails(count: 2)
+        details.add(7) { $0.member("a", 1) }
+        details.add(-2) { _ in }
+        details.add(9) { $0.member("b", "\n") }
+        #expect(
+            [7, -2, 9, 8].map { id in details[id].map { String(decoding: $0, as: UTF8.self) } }
+                == [#"{"a":1}"#, "{}", #"{"b":"\n"}"#, nil])
     }
 
     @Test func notANumberIsNull() {

@@ -53,8 +53,8 @@ package struct NoteCollection: Collection {
 
     package func show(_ id: Int64) -> String { Self.page(id) }
 
-    package func details(of items: [Int64], in db: Database) throws -> [Int64: [UInt8]] {
-        Dictionary(uniqueKeysWithValues: items.map { ($0, Array("{\"lines\":1}".utf8)) })
+    package func write(_ details: inout ItemDetails, of items: [Int64], in db: Database) throws {
+        for item in items { details.add(item) { $0.member("lines", 1) } }
     }
 
     package func accept(_ capture: Capture, by owner: Person.ID, state: ItemState) throws -> Saved? {

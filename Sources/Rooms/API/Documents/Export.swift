@@ -22,7 +22,7 @@ final class Export: Sendable {
         case end
     }
 
-    private struct State {
+    private struct State: ~Copyable {
         var part = Part.head
         var json = JSONWriter(capacity: 1 << 17)
     }
@@ -149,8 +149,8 @@ final class Export: Sendable {
             let ids = changed.drop { $0 <= after }.prefix(Self.batch)
             return try ItemDocuments(Array(ids), collections: dashboard.collections, in: db)
         }
-        var documents = ItemDocuments()
-        _ = try db.readList(Self.walkSQL, [after, person, since ?? Timestamp(0), Self.batch]) { documents.add($0) }
+        let documents = ItemDocuments()
+        try db.readEach(Self.walkSQL, [after, person, since ?? Timestamp(0), Self.batch]) { documents.add($0) }
         try documents.readDetails(dashboard.collections, in: db)
         return documents
     }

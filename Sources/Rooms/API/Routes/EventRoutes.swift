@@ -44,7 +44,7 @@ private final class EventPump: Sendable {
 
 extension Event {
     /// The type and the data that pages and scripts listen to.
-    var message: (type: String, data: JSONWriter) {
+    var message: (type: String, data: [UInt8]) {
         var json = JSONWriter(capacity: 128)
         switch self {
         case .job(let job):
@@ -56,20 +56,20 @@ extension Event {
                 json.member("total", job.total)
                 if let item = job.item { json.member("itemId", item) }
             }
-            return ("job", json)
+            return ("job", json.bytes)
         case .item(let uid, let kind, let version):
             json.object { json in
                 json.member("id", uid)
                 json.member("kind", kind.rawValue)
                 json.member("version", version)
             }
-            return ("item", json)
+            return ("item", json.bytes)
         case .items:
             json.object { _ in }
-            return ("items", json)
+            return ("items", json.bytes)
         case .devices:
             json.object { _ in }
-            return ("devices", json)
+            return ("devices", json.bytes)
         case .notification(let notice, let unread):
             json.object { json in
                 json.member("id", notice.id)
@@ -79,12 +79,12 @@ extension Event {
                 json.member(ifPresent: "path", notice.path)
                 json.member("unread", unread)
             }
-            return ("notification", json)
+            return ("notification", json.bytes)
         }
     }
 
     fileprivate func send(to stream: EventStream) {
         let message = message
-        stream.send(event: message.type, data: String(decoding: message.data.bytes, as: UTF8.self))
+        stream.send(event: message.type, data: String(decoding: message.data, as: UTF8.self))
     }
 }

@@ -63,7 +63,7 @@ struct ItemAPIRoutes: RouteGroup {
             return (try ItemDocuments(ids, collections: dashboard.collections, in: scope.db), next)
         }
         let query = try ItemQuery(fields, folders: catalog.folders, in: scope)
-        var documents = ItemDocuments()
+        let documents = ItemDocuments()
         let page = try catalog.items.page(query, only: ItemDocuments.join, in: scope.db) { documents.add($0) }
         documents.arrange(page.rows)
         try documents.readDetails(dashboard.collections, in: scope.db)

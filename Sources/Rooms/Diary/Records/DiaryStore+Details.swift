@@ -6,7 +6,7 @@ import Text
 extension DiaryStore {
     /// The `page` of contract.md for many items: the members of its document, and what is known of it beside; a constant
     /// number of statements.
-    func details(of ids: [Item.ID], in db: Database) throws -> [Item.ID: [UInt8]] {
+    func write(_ details: inout ItemDetails, of ids: [Item.ID], in db: Database) throws {
         let entries = try db.readList(
             """
             SELECT \(DiaryEntry.columns) FROM json_each(?) AS wanted
@@ -15,8 +15,9 @@ extension DiaryStore {
         ) { DiaryEntry($0) }
         let documents = try documents(of: entries, in: db)
         let surroundings = try EntrySurroundings(of: entries, in: db)
-        return Dictionary(
-            uniqueKeysWithValues: entries.map { ($0.id, surroundings.json(of: $0, documents[$0.id])) })
+        for entry in entries {
+            details.add(entry.id) { surroundings.write(entry, documents[entry.id], to: &$0) }
+        }
     }
 }
 
@@ -68,14 +69,8 @@ private struct EntrySurroundings {
     }
 
     /// The document is an object, as `PageDocument` writes it; the other members follow its own.
-    func json(of entry: DiaryEntry, _ document: [UInt8]?) -> [UInt8] {
-        var json = JSONWriter(capacity: 512)
-        json.object { write(entry, to: &$0) }
-        guard let document, document.count > 2 else { return json.bytes }
-        return document.dropLast() + [UInt8(ascii: ",")] + json.bytes.dropFirst()
-    }
-
-    private func write(_ entry: DiaryEntry, to json: inout JSONWriter) {
+    func write(_ entry: DiaryEntry, _ document: [UInt8]?, to json: inout JSONWriter) {
+        if let document, document.count > 2 { json.raw(Array(document.dropFirst().dropLast())) }
         json.member("day", entry.day)
         json.member(ifFilled: "weather", entry.weather)
         json.member(ifFilled: "mood", entry.mood)
@@ -102,7 +97,7 @@ private struct EntrySurroundings {
                 json.member(ifFilled: "device", draft["device"])
                 if entry.isFinished {
                     json.key("document")
-                    json.raw((draft["document"] as String).utf8)
+                    json.raw(draft["document"] as String)
                 }
             }
         }

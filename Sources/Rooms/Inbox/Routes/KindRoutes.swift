@@ -94,8 +94,9 @@ struct KindRoutes: RouteGroup {
     /// What an item can be recognised by: what was handed over, or its own address or number.
     private func source(of item: Item, in db: Database) throws -> String? {
         if let content = try arrivals.content(of: item.id, in: db) { return content }
-        let details = try dashboard.collection(of: item.kind)?.details(of: [item.id], in: db)[item.id]
-        let json = details.flatMap { try? JSONSerialization.jsonObject(with: Data($0)) as? [String: Any] }
+        var details = ItemDetails()
+        try dashboard.collection(of: item.kind)?.write(&details, of: [item.id], in: db)
+        let json = details[item.id].flatMap { try? JSONSerialization.jsonObject(with: Data($0)) as? [String: Any] }
         return ["url", "isbn"].lazy.compactMap { json?[$0] as? String }.first
     }
 

@@ -2,7 +2,7 @@ import Site
 import Text
 
 /// Bookmarks as JSON, a line each: `{"links": [{"url": …}, …]}`.
-struct BookmarkDocumentWriter: BookmarkOutput {
+struct BookmarkDocumentWriter: BookmarkOutput, ~Copyable {
     private var json = JSONWriter(capacity: 1 << 16)
     private var folders: [Bookmark.Folder] = []
 

@@ -1,5 +1,5 @@
 /// A file of bookmarks that is written folder by folder, and handed over as it grows.
-protocol BookmarkOutput: Sendable {
+protocol BookmarkOutput: SendableMetatype, ~Copyable {
     /// What has not been taken yet.
     var bytes: [UInt8] { get }
     mutating func open(_ folder: Bookmark.Folder)

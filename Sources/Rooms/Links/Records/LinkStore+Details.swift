@@ -5,24 +5,21 @@ import Text
 
 extension LinkStore {
     /// The `link` of contract.md for many items; one statement.
-    func details(of ids: [Item.ID], in db: Database) throws -> [Item.ID: [UInt8]] {
-        let details = try db.readList(
+    func write(_ details: inout ItemDetails, of ids: [Item.ID], in db: Database) throws {
+        try db.readEach(
             """
             SELECT link.item, \(Self.detailColumns) FROM json_each(?) AS wanted CROSS JOIN link ON link.item = wanted.value
             """, [jsonArray(ids)]
-        ) { ($0.integer(0), Self.json($0)) }
-        return Dictionary(uniqueKeysWithValues: details)
+        ) { row in details.add(row.integer(0)) { Self.write(row, to: &$0) } }
     }
 
-    /// What ``json(_:)`` reads, from the second column on, in its order.
+    /// What ``write(_:to:)`` reads, from the second column on, in its order.
     private static let detailColumns = """
         link.url, link.host, link.site, link.description, link.author, link.published, link.content, link.favicon, \
         link.isUnread, link.previewState, link.previewCode, link.checkedAt, link.checkCode, link.brokenAt
         """
 
-    private static func json(_ row: borrowing ListRow) -> [UInt8] {
-        var json = JSONWriter(capacity: 512)
-        json.open(UInt8(ascii: "{"))
+    private static func write(_ row: borrowing ListRow, to json: inout JSONWriter) {
         json.member("url", row, 1)
         json.member("host", row, 2)
         json.member(ifFilled: "site", row, 3)
@@ -41,8 +38,6 @@ extension LinkStore {
         json.member(ifPresent: "checkCode", row, 13)
         json.member("broken", !row.isNull(14))
         json.member(ifPresent: "brokenAt", row.moment(14))
-        json.close(UInt8(ascii: "}"))
-        return json.bytes
     }
 
     /// The preview in its own proportions; nil while there is none.

@@ -15,8 +15,8 @@ final class LinkExport: Sendable {
     /// Links of one piece.
     static let step = 500
 
-    private struct State {
-        var writer: any BookmarkOutput
+    private struct State: ~Copyable {
+        var writer: any BookmarkOutput & ~Copyable
         /// What is still to do, the next first.
         var rest: [Part]
         /// The last link written of the part under way.
@@ -30,7 +30,7 @@ final class LinkExport: Sendable {
         case finish
     }
 
-    init(_ writer: some BookmarkOutput, store: LinkStore, owner: Person.ID) throws {
+    init(_ writer: consuming sending some BookmarkOutput & ~Copyable, store: LinkStore, owner: Person.ID) throws {
         self.store = store
         self.owner = owner
         let nodes = try store.catalog.read(of: owner) { try store.catalog.folders.tree(in: $0) }
@@ -122,7 +122,7 @@ extension LinkRoutes {
     }
 
     private func export(
-        _ writer: some BookmarkOutput, _ request: Request, _ type: String, _ name: String
+        _ writer: consuming sending some BookmarkOutput & ~Copyable, _ request: Request, _ type: String, _ name: String
     ) throws -> Response {
         let export = try LinkExport(writer, store: store, owner: try request.owner)
         var response = Response.stream(type: type) { try export.next() }

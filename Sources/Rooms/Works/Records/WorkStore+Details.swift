@@ -6,15 +6,15 @@ import Text
 extension WorkStore {
     /// The kind's own object of contract.md for many items; six statements.
     /// - Parameter more: writes what only this kind has besides its columns.
-    package func details(
-        of ids: [Item.ID], in db: Database, more: (Item.ID, inout JSONWriter) -> Void = { _, _ in }
-    ) throws -> [Item.ID: [UInt8]] {
+    package func write(
+        _ details: inout ItemDetails, of ids: [Item.ID], in db: Database,
+        more: (Item.ID, inout JSONWriter) -> Void = { _, _ in }
+    ) throws {
         let terms = try terms(of: ids, in: db)
         let logEntries = try logEntries(of: ids, in: db)
         let credits = try credits(of: ids, in: db)
         let identities = try identities(of: ids, in: db)
         let series = try series(of: ids, in: db)
-        var details: [Item.ID: [UInt8]] = [:]
         try db.readEach(
             """
             SELECT \(W.table).item, status, rating, lookup, \(W.columns.map(\.name).joined(separator: ", "))
@@ -26,8 +26,7 @@ extension WorkStore {
                 columns.next(), columns.next(), columns.next(), columns.next()
             )
             let work = W(&columns)
-            var json = JSONWriter(capacity: 512)
-            json.object { json in
+            details.add(id) { json in
                 work.write(&json)
                 json.member("status", status.rawValue)
                 json.member(ifPresent: "rating", rating)
@@ -39,9 +38,7 @@ extension WorkStore {
                 json.write(logEntries[id] ?? [])
                 more(id, &json)
             }
-            details[id] = json.bytes
         }
-        return details
     }
 }
 

@@ -1,29 +1,35 @@
 import Web
 
-/// Which bytes are written differently at a place, and how. UTF-8 beyond ASCII is never changed by `text` and `url`.
+/// Which bytes are written differently at a place, and how. Of UTF-8 beyond ASCII only `component` changes any.
 struct ByteEscape {
     /// Bit n is set when the ASCII byte n is changed.
     private let low: UInt64
     private let high: UInt64
     private let changesBeyondASCII: Bool
-    private let percentEncodes: Bool
+    private let style: Style
     /// By which eight bytes are looked through at once; nil where each is looked at.
     private let quick: Quick?
 
-    private enum Quick { case text, url }
+    /// What stands in place of a byte.
+    private enum Style { case entity, percent, json }
+    private enum Quick { case text, url, json }
 
     /// The five characters that mean something in HTML, and control characters, which HTML forbids.
-    static let text = ByteEscape(changing: "&<>\"'", percentEncodes: false, quick: .text)
+    static let text = ByteEscape(changing: "&<>\"'", .entity, quick: .text)
     /// Also what no URL may hold; these are percent-encoded, the ampersand and the quote become entities.
-    static let url = ByteEscape(changing: "&<>\"' `{}|\\^\t\n\r", percentEncodes: true, quick: .url)
-    static let candidate = ByteEscape(changing: "&<>\"' `{}|\\^,", percentEncodes: true)
+    static let url = ByteEscape(changing: "&<>\"' `{}|\\^\t\n\r", .percent, quick: .url)
+    static let candidate = ByteEscape(changing: "&<>\"' `{}|\\^,", .percent)
     static let component = ByteEscape(keeping: (0..<128).filter(\.isUnreserved))
+    /// A text in JSON, between its quotes (RFC 8259, 7).
+    static let json = ByteEscape(changing: "\"\\", controls: Array(0..<32), .json, quick: .json)
 
-    private init(changing characters: String, percentEncodes: Bool, quick: Quick? = nil) {
-        let controls: [UInt8] = (0..<32).filter { ![9, 10, 13].contains($0) } + [127]
+    private init(
+        changing characters: String, controls: [UInt8] = (0..<32).filter { ![9, 10, 13].contains($0) } + [127],
+        _ style: Style, quick: Quick? = nil
+    ) {
         (low, high) = Self.masks(Array(characters.utf8) + controls)
         changesBeyondASCII = false
-        self.percentEncodes = percentEncodes
+        self.style = style
         self.quick = quick
     }
 
@@ -31,7 +37,7 @@ struct ByteEscape {
         let kept = Self.masks(bytes)
         (low, high) = (~kept.low, ~kept.high)
         changesBeyondASCII = true
-        percentEncodes = true
+        style = .percent
         quick = nil
     }
 
@@ -76,19 +82,22 @@ struct ByteEscape {
     /// Whether one of eight bytes may be changed. Some that stay are taken for those that do not, such as tabs in a text.
     @inline(__always)
     private static func mayChange(_ eight: UInt64, _ quick: Quick) -> Bool {
+        if quick == .json {
+            return (zeros(eight ^ (ones &* 0x22)) | zeros(eight ^ (ones &* 0x5C)) | controls(eight)) != 0
+        }
         // Those that differ in few bits are compared at once: " and & and ' with #, < and >.
         let marks = zeros(eight & (ones &* 0xFA) ^ (ones &* 0x22)) | zeros(eight & (ones &* 0xFD) ^ (ones &* 0x3C))
         // What is below the first character that stays, and 0x7F, and nothing beyond ASCII.
-        switch quick {
-        case .text:
-            return marks | ((eight &- (ones &* 0x20)) | (eight &+ ones)) & ~eight & tops != 0
-        case .url:
-            // The brackets and bars lie from 0x5B to 0x5F but for one bit.
-            let brackets = eight & (ones &* 0x5F) &+ (ones &* 0x25)
-            let others = ((eight &- (ones &* 0x21)) | brackets) & ~eight & tops
-            return marks | others | zeros(eight ^ (ones &* 0x60)) != 0
-        }
+        if quick == .text { return marks | controls(eight) | ((eight &+ ones) & ~eight & tops) != 0 }
+        // The brackets and bars lie from 0x5B to 0x5F but for one bit.
+        let brackets = eight & (ones &* 0x5F) &+ (ones &* 0x25)
+        let others = ((eight &- (ones &* 0x21)) | brackets) & ~eight & tops
+        return marks | others | zeros(eight ^ (ones &* 0x60)) != 0
     }
+
+    /// The highest bit of each byte below 0x20; perhaps of one above it too.
+    @inline(__always)
+    private static func controls(_ eight: UInt64) -> UInt64 { (eight &- (ones &* 0x20)) & ~eight & tops }
 
     private static let ones: UInt64 = 0x0101_0101_0101_0101
     private static let tops: UInt64 = 0x8080_8080_8080_8080
@@ -104,14 +113,32 @@ struct ByteEscape {
     /// - Parameter target: has room for ``longest`` bytes.
     /// - Returns: how many were written.
     func write(_ byte: UInt8, to target: UnsafeMutablePointer<UInt8>) -> Int {
-        switch byte {
-        case UInt8(ascii: "&") where !changesBeyondASCII: Self.write("&amp;", to: target)
-        case UInt8(ascii: "'") where !changesBeyondASCII: Self.write("&#39;", to: target)
-        case _ where percentEncodes: Self.write(percentEncoding: byte, to: target)
-        case UInt8(ascii: "<"): Self.write("&lt;", to: target)
-        case UInt8(ascii: ">"): Self.write("&gt;", to: target)
-        case UInt8(ascii: "\""): Self.write("&quot;", to: target)
+        switch (style, byte) {
+        case (.json, _): Self.write(json: byte, to: target)
+        case (_, UInt8(ascii: "&")) where !changesBeyondASCII: Self.write("&amp;", to: target)
+        case (_, UInt8(ascii: "'")) where !changesBeyondASCII: Self.write("&#39;", to: target)
+        case (.percent, _): Self.write(percentEncoding: byte, to: target)
+        case (_, UInt8(ascii: "<")): Self.write("&lt;", to: target)
+        case (_, UInt8(ascii: ">")): Self.write("&gt;", to: target)
+        case (_, UInt8(ascii: "\"")): Self.write("&quot;", to: target)
         default: Self.write("\u{FFFD}", to: target)
+        }
+    }
+
+    private static func write(json byte: UInt8, to target: UnsafeMutablePointer<UInt8>) -> Int {
+        switch byte {
+        case UInt8(ascii: "\n"): return write("\\n", to: target)
+        case UInt8(ascii: "\r"): return write("\\r", to: target)
+        case UInt8(ascii: "\t"): return write("\\t", to: target)
+        case 0..<0x20:
+            let size = write("\\u00", to: target)
+            target[size] = digit(byte >> 4) | 0x20
+            target[size + 1] = digit(byte & 15) | 0x20
+            return size + 2
+        default:
+            target[0] = UInt8(ascii: "\\")
+            target[1] = byte
+            return 2
         }
     }
 

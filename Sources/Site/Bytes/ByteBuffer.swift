@@ -1,0 +1,88 @@
+/// Bytes while they are written one behind another.
+///
+/// It holds memory of its own, because a page or a list as JSON consists of some two thousand small pieces, and an array asks
+/// before each whether somebody else holds it. Invariant: `capacity` bytes behind `start` belong to this buffer alone, which
+/// cannot be copied, and the first `count` of them have been written.
+struct ByteBuffer: ~Copyable {
+    private var start: UnsafeMutablePointer<UInt8>
+    private(set) var count = 0
+    private var capacity: Int
+
+    /// - Parameter capacity: in bytes.
+    init(capacity: Int) {
+        start = .allocate(capacity: capacity)
+        self.capacity = capacity
+    }
+
+    deinit {
+        start.deallocate()
+    }
+
+    /// All that was written, copied.
+    var bytes: [UInt8] { Array(UnsafeBufferPointer(start: start, count: count)) }
+
+    /// - Parameter body: gets what was written there, which is gone when it returns.
+    func withBytes<T>(in range: Range<Int>, _ body: (UnsafeBufferPointer<UInt8>) throws -> T) rethrows -> T {
+        try body(UnsafeBufferPointer(rebasing: UnsafeBufferPointer(start: start, count: count)[range]))
+    }
+
+    /// Whether these are the last bytes that were written.
+    func hasSuffix(_ first: UInt8, _ second: UInt8) -> Bool {
+        count > 1 && start[count - 2] == first && start[count - 1] == second
+    }
+
+    /// Keeps the memory.
+    mutating func removeAll() {
+        count = 0
+    }
+
+    mutating func append(_ byte: UInt8) {
+        reserve(1)
+        start[count] = byte
+        count += 1
+    }
+
+    mutating func append(_ literal: StaticString) {
+        append(literal.utf8Start, literal.utf8CodeUnitCount)
+    }
+
+    mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+        if let start = bytes.baseAddress { append(start, bytes.count) }
+    }
+
+    mutating func append(_ bytes: UnsafePointer<UInt8>, _ size: Int) {
+        reserve(size)
+        (start + count).initialize(from: bytes, count: size)
+        count += size
+    }
+
+    /// - Parameter write: writes at most `size` bytes and says how many.
+    @inline(__always)
+    mutating func append(atMost size: Int, _ write: (UnsafeMutablePointer<UInt8>) -> Int) {
+        reserve(size)
+        count += write(start + count)
+    }
+
+    mutating func append(_ value: UnsafeBufferPointer<UInt8>, escaping escape: ByteEscape) {
+        var rest = value
+        while let first = rest.baseAddress, !rest.isEmpty {
+            let kept = escape.countOfUnchanged(rest)
+            append(first, kept)
+            guard kept < rest.count else { return }
+            append(atMost: ByteEscape.longest) { escape.write(rest[kept], to: $0) }
+            rest = UnsafeBufferPointer(rebasing: rest[(kept + 1)...])
+        }
+    }
+
+    private mutating func reserve(_ size: Int) {
+        if capacity - count < size { grow(by: size) }
+    }
+
+    private mutating func grow(by size: Int) {
+        capacity = max(capacity * 2, count + size)
+        let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+        larger.update(from: start, count: count)
+        start.deallocate()
+        start = larger
+    }
+}
