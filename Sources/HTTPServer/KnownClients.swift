@@ -21,7 +21,7 @@ package final class KnownClients: Sendable {
     func remember(_ network: IPAddress) {
         let now = now()
         seen.withLock { seen in
-            if seen[network] == nil, seen.count >= Self.capacity {
+            if seen.count >= Self.capacity, seen[network] == nil {
                 seen = seen.filter { now - $0.value < Self.time / 24 }
             }
             if seen.count < Self.capacity { seen[network] = now }

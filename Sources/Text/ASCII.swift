@@ -28,6 +28,16 @@ extension StringProtocol {
     }
 }
 
+extension String {
+    /// Whether it begins like this but for the case of ASCII letters.
+    package func hasPrefixIgnoringCase(_ prefix: String) -> Bool {
+        let (mine, wanted) = (utf8Span.span, prefix.utf8Span.span)
+        guard mine.count >= wanted.count else { return false }
+        for index in wanted.indices where mine[index].lowercasedASCII != wanted[index].lowercasedASCII { return false }
+        return true
+    }
+}
+
 /// At least two digits: `07`, `12`.
 /// - Parameter number: not negative.
 package func twoDigits(_ number: Int) -> String {

@@ -32,7 +32,8 @@ extension PercentEncoding {
 
     /// - Returns: nil for a NUL or bytes that are not UTF-8.
     package static func text(_ bytes: [UInt8]) -> String? {
-        bytes.contains(0) ? nil : String(validating: bytes, as: UTF8.self)
+        guard !bytes.contains(0), let text = try? UTF8Span(validating: bytes.span) else { return nil }
+        return String(copying: text)
     }
 }
 

@@ -67,7 +67,10 @@ package enum PercentEncoding {
 
     /// How many bytes ``encode(_:to:)`` writes of a text.
     package static func size(of text: String) -> Int {
-        text.utf8.reduce(0) { $0 + ($1.isUnreserved ? 1 : 3) }
+        let bytes = text.utf8Span.span
+        var size = bytes.count
+        for index in bytes.indices where !bytes[index].isUnreserved { size += 2 }
+        return size
     }
 
     /// The same, into memory of the caller's.
@@ -77,7 +80,9 @@ package enum PercentEncoding {
         _ text: String, to target: UnsafeMutablePointer<UInt8>
     ) -> UnsafeMutablePointer<UInt8> {
         var target = target
-        for byte in text.utf8 {
+        let bytes = text.utf8Span.span
+        for index in bytes.indices {
+            let byte = bytes[index]
             if byte.isUnreserved {
                 target[0] = byte
                 target += 1
@@ -139,9 +144,8 @@ package enum PercentEncoding {
 extension UInt8 {
     /// Letters, digits and `-._~` (RFC 3986 2.3): never in need of an escape.
     package var isUnreserved: Bool {
-        switch self {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: true
-        default: false
-        }
+        // A bit for each byte of ASCII.
+        let bits: UInt64 = self < 64 ? 0x03FF_6000_0000_0000 : 0x47FF_FFFE_87FF_FFFE
+        return self < 128 && bits >> UInt64(self & 63) & 1 == 1
     }
 }

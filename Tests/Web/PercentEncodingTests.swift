@@ -9,6 +9,11 @@ import Testing
         #expect(PercentEncoding.encodeReadably("서랍 /?%é\"<") == "서랍%20%2F%3F%25%C3%A9%22%3C")
     }
 
+    @Test func onlyLettersDigitsAndFourMarksAreUnreserved() {
+        let unreserved = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~".utf8)
+        for byte in UInt8.min...UInt8.max { #expect(byte.isUnreserved == unreserved.contains(byte), "\(byte)") }
+    }
+
     @Test(arguments: [
         (PercentEncoding.Place.path, "a b'{|}%zz", "a%20b'%7B%7C%7D%zz"), (.query, "a b'{|}#", "a%20b%27{|}%23"),
         (.fragment, "a b`{}", "a%20b%60{}"), (.userInfo, "a:b@c", "a:b%40c"),

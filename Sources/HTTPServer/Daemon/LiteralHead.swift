@@ -1,3 +1,5 @@
+import Glibc
+
 /// A request's head as it was sent. Where libmicrohttpd looks away, two servers could read one head differently, which is how
 /// requests are smuggled past a proxy: line feeds alone, folded fields, NULs, more than one space.
 ///
@@ -34,7 +36,8 @@ struct LiteralHead {
     }
 
     private func end(of start: Int) -> Int? {
-        start < bytes.count ? bytes[start...].firstIndex(of: 0) : nil
+        guard start < bytes.count, let base = bytes.baseAddress else { return nil }
+        return memchr(base + start, 0, bytes.count - start).map { UnsafeRawPointer($0) - base }
     }
 }
 

@@ -147,8 +147,15 @@ extension OutgoingResponse {
     func queue(on connection: Connection, state: ServerState, close: Bool) -> Bool {
         guard let response = made(connection, state) else { return false }
         defer { MHD_destroy_response(response) }
-        for field in headers where MHD_add_response_header(response, field.name.rawName, field.value) != .YES {
-            state.configuration.logger.error("Dropped the header field \(field.name.rawName), which cannot be sent.")
+        for field in headers {
+            // As C texts where they lie: given as arguments, Swift would copy each.
+            let isAdded = field.name.rawName.withCString { name in
+                field.value.withCString { MHD_add_response_header(response, name, $0) == .YES }
+            }
+            if !isAdded {
+                state.configuration.logger.error(
+                    "Dropped the header field \(field.name.rawName), which cannot be sent.")
+            }
         }
         if close { MHD_add_response_header(response, "Connection", "close") }
         return connection.queue(response, status: status.code)

@@ -85,7 +85,7 @@ struct OutgoingResponse {
         if case .precompressed(_, let gzip) = response.body {
             negotiate(request) { gzip }
         } else if case .bytes(let bytes) = payload, bytes.count >= Gzip.smallest,
-            let type = headers[.contentType], Gzip.pays(type), !headers.contains(.contentEncoding)
+            let type = headers.first(.contentType), Gzip.pays(type), !headers.contains(.contentEncoding)
         {
             negotiate(request) { Gzip.compress(bytes, level: Gzip.level(for: bytes.count)) }
         }
@@ -119,7 +119,7 @@ struct OutgoingResponse {
     private mutating func becomesNotModified(_ request: Request) -> Bool {
         guard status == .ok, request.method == .get || request.method == .head else { return false }
         if let field = request.header(.ifNoneMatch) {
-            guard let etag = headers[.eTag].flatMap(ETag.init(_:)), let tag = request.matching(field, etag) else {
+            guard let etag = headers.first(.eTag).flatMap(ETag.init(_:)), let tag = request.matching(field, etag) else {
                 return false
             }
             headers[.eTag] = tag.field
@@ -146,11 +146,11 @@ struct OutgoingResponse {
     }
 
     private mutating func negotiate(_ request: Request, _ gzip: () -> [UInt8]?) {
-        let vary = headers[.vary]
+        let vary = headers.first(.vary) == nil ? nil : headers[.vary]
         headers[.vary] = vary.map { $0 + ", Accept-Encoding" } ?? "Accept-Encoding"
         guard AcceptEncoding.takesGzip(request.header(.acceptEncoding)), let compressed = gzip() else { return }
         payload = .bytes(compressed)
         headers[.contentEncoding] = "gzip"
-        if let etag = headers[.eTag].flatMap(ETag.init(_:)) { headers[.eTag] = etag.gzipped.field }
+        if let etag = headers.first(.eTag).flatMap(ETag.init(_:)) { headers[.eTag] = etag.gzipped.field }
     }
 }

@@ -29,20 +29,34 @@ struct HeaderBlock: Sendable {
         let middle = bytes.count
         bytes.append(contentsOf: value)
         entries.append(Entry(name: start..<middle, value: middle..<bytes.count))
-        if name.isEmpty || !name.allSatisfy(\.isTokenCharacter) || !value.allSatisfy(\.isFieldCharacter) {
-            isMalformed = true
+        if name.isEmpty || !name.allSatisfy(\.isTokenCharacter) || Self.holdsControl(value) { isMalformed = true }
+    }
+
+    /// Looks at all bytes, so that the compiler can look at sixteen of them at once.
+    private static func holdsControl(_ value: UnsafeBufferPointer<UInt8>) -> Bool {
+        var found: UInt8 = 0
+        for byte in value { found |= byte.isFieldCharacter ? 0 : 1 }
+        return found != 0
+    }
+
+    /// Calls `body` with the value of each field of that name, which is gone when it returns.
+    /// - Parameter name: in lower case.
+    func forEach(_ name: String, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+        name.utf8Span.span.withUnsafeBufferPointer { wanted in
+            bytes.withUnsafeBufferPointer { bytes in
+                for entry in entries where entry.name.count == wanted.count {
+                    if Self.isSame(UnsafeBufferPointer(rebasing: bytes[entry.name]), wanted) {
+                        body(UnsafeBufferPointer(rebasing: bytes[entry.value]))
+                    }
+                }
+            }
         }
     }
 
-    /// Calls `body` with the value of each field of that name.
-    /// - Parameter name: in lower case.
-    func forEach(_ name: String, _ body: (ArraySlice<UInt8>) -> Void) {
-        let wanted = name.utf8
-        for entry in entries where entry.name.count == wanted.count {
-            if zip(bytes[entry.name], wanted).allSatisfy({ $0.lowercasedASCII == $1 }) {
-                body(bytes[entry.value])
-            }
-        }
+    /// Both have as many bytes.
+    private static func isSame(_ name: UnsafeBufferPointer<UInt8>, _ wanted: UnsafeBufferPointer<UInt8>) -> Bool {
+        for index in name.indices where name[index].lowercasedASCII != wanted[index] { return false }
+        return true
     }
 
     /// All values of that name, in order.

@@ -21,7 +21,7 @@ extension Request {
     /// The tag of an `If-None-Match` field that matches, compressed or not.
     func matching(_ field: String, _ etag: ETag) -> ETag? {
         // Nearly always it is what was sent, letter by letter.
-        if field == etag.field { return etag }
+        if etag.stands(in: field) { return etag }
         if field.trimmed == "*" { return etag }
         let wanted = etag.plain.value
         return ETag.list(field).first { $0.plain.value == wanted }.map { ETag(value: $0.value, isWeak: etag.isWeak) }

@@ -4,7 +4,7 @@ import Text
 /// One request, as middleware and handlers see it. A value; copying it is cheap.
 package struct Request: Sendable {
     let head: RequestHead
-    private var values: [(key: ObjectIdentifier, value: any Sendable)] = []
+    private var values = KeyedValues()
 
     /// What came with it; `.none` in `Middleware.before`, because the body has not been read by then.
     package var body: RequestBody = .none
@@ -74,14 +74,13 @@ package struct Request: Sendable {
 
     /// What middleware left for handlers.
     package subscript<K: RequestKey>(_ key: K.Type) -> K.Value? {
-        get {
-            let id = ObjectIdentifier(key)
-            return values.first { $0.key == id }?.value as? K.Value
-        }
+        get { values.box(ObjectIdentifier(key)).map { values.open($0, as: K.Value.self) } }
         set {
-            let id = ObjectIdentifier(key)
-            values.removeAll { $0.key == id }
-            if let newValue { values.append((id, newValue)) }
+            if let newValue {
+                values.set(ObjectIdentifier(key), newValue)
+            } else {
+                values.remove(ObjectIdentifier(key))
+            }
         }
     }
 }

@@ -1,7 +1,7 @@
 /// What is said about a route beside its handler, such as who may come in. The server itself reads none of it: middleware
 /// does, and tests that go through all routes.
 package struct RouteAttributes: Sendable {
-    private var values: [(key: ObjectIdentifier, value: any Sendable)] = []
+    private var values = KeyedValues()
 
     /// Nothing is said.
     package init() {}
@@ -9,14 +9,10 @@ package struct RouteAttributes: Sendable {
     /// What is said under a key; its default where nothing is.
     package subscript<K: RouteKey>(_ key: K.Type) -> K.Value {
         get {
-            let id = ObjectIdentifier(key)
-            return values.first { $0.key == id }?.value as? K.Value ?? K.defaultValue
+            guard let box = values.box(ObjectIdentifier(key)) else { return K.defaultValue }
+            return values.open(box, as: K.Value.self)
         }
-        set {
-            let id = ObjectIdentifier(key)
-            values.removeAll { $0.key == id }
-            values.append((id, newValue))
-        }
+        set { values.set(ObjectIdentifier(key), newValue) }
     }
 }
 

@@ -28,7 +28,19 @@ package struct ETag: Sendable, Hashable {
 
     /// As it stands in a header field.
     package var field: String {
-        (isWeak ? "W/\"" : "\"") + value + "\""
+        isWeak ? "W/\"\(value)\"" : "\"\(value)\""
+    }
+
+    /// The same as comparing it with ``field``.
+    func stands(in field: String) -> Bool {
+        let (given, mine) = (field.utf8Span.span, value.utf8Span.span)
+        let start = isWeak ? 3 : 1
+        guard given.count == start + mine.count + 1, given[given.count - 1] == UInt8(ascii: "\""),
+            given[start - 1] == UInt8(ascii: "\""),
+            !isWeak || given[0] == UInt8(ascii: "W") && given[1] == UInt8(ascii: "/")
+        else { return false }
+        for index in mine.indices where mine[index] != given[start + index] { return false }
+        return true
     }
 
     /// The tag of the same thing, compressed: another sequence of bytes, so another strong tag.

@@ -17,7 +17,7 @@ extension Gzip {
 
     /// Whether bodies of this media type shrink.
     static func pays(_ type: String) -> Bool {
-        let type = (type.split(separator: ";", maxSplits: 1).first ?? "").trimmed.lowercased()
+        let type = Substring(type.utf8.prefix { $0 != UInt8(ascii: ";") }).trimmed.lowercased()
         return type.hasPrefix("text/") && type != "text/event-stream"
             || type.hasSuffix("+json") || type.hasSuffix("+xml") || compressible.contains(type)
     }

@@ -58,12 +58,14 @@ package struct Response: Sendable {
 
     /// What a client needs to know to go on using what it has.
     static func notModified(_ etag: ETag) -> Response {
-        Response(status: .notModified, headers: [.eTag: etag.field])
+        var response = Response(status: .notModified)
+        response.headers.append(HTTPField(name: .eTag, value: etag.field))
+        return response
     }
 
     /// The `ETag` field.
     package var etag: ETag? {
-        get { headers[.eTag].flatMap(ETag.init(_:)) }
+        get { headers.first(.eTag).flatMap(ETag.init(_:)) }
         set { headers[.eTag] = newValue?.field }
     }
 }

@@ -1,6 +1,7 @@
 import Catalog
 import HTTPServer
 import HTTPTypes
+import Text
 
 /// Lets in whom the route's ``Access`` names. A session is a browser's cookie or a bearer token, both 256 random bits of
 /// which the catalog knows the hash.
@@ -25,8 +26,8 @@ package struct Authentication: Middleware {
 
     private func session(of request: Request) throws -> Session? {
         if let authorization = request.header(.authorization) {
-            guard authorization.prefix("bearer ".count).lowercased() == "bearer " else { return nil }
-            return try session(String(authorization.dropFirst("bearer ".count)), isToken: true)
+            guard authorization.hasPrefixIgnoringCase("bearer ") else { return nil }
+            return try session(String(Substring(authorization.utf8.dropFirst("bearer ".utf8.count))), isToken: true)
         }
         guard let token = request.cookie(SessionCookie.name(isSecure: request.isSecure)) else { return nil }
         return try session(token, isToken: false)

@@ -29,7 +29,9 @@ package struct HostCheck: Middleware {
 
     /// "[::1]:8080" -> "[::1]"
     package static func name(of host: String) -> String {
-        guard let colon = host.lastIndex(of: ":"), !host.hasSuffix("]") else { return host }
+        guard let colon = host.utf8.lastIndex(of: UInt8(ascii: ":")), host.utf8.last != UInt8(ascii: "]") else {
+            return host
+        }
         return String(host[..<colon])
     }
 }

@@ -42,5 +42,5 @@ extension Request {
 }
 
 extension Response {
-    var isPage: Bool { headers[.contentType]?.hasPrefix("text/html") ?? false }
+    var isPage: Bool { headers.first(.contentType)?.hasPrefix("text/html") ?? false }
 }
