@@ -28,6 +28,10 @@ extension [UInt8] {
 
     /// - Parameter number: not negative.
     package mutating func appendDecimal(_ number: Int) {
+        appendDecimal(UInt64(number))
+    }
+
+    package mutating func appendDecimal(_ number: UInt64) {
         if number >= 10 { appendDecimal(number / 10) }
         append(0x30 + UInt8(number % 10))
     }

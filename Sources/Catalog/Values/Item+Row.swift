@@ -16,6 +16,8 @@ extension Item {
     static func tags(named lines: UnsafeBufferPointer<UInt8>) -> [String] {
         guard !lines.isEmpty else { return [] }
         var tags: [String] = []
+        // One at a time would move those that are there for each.
+        tags.reserveCapacity(4)
         var start = 0
         for end in 0...lines.count where end == lines.count || lines[end] == UInt8(ascii: "\n") {
             if end > start { tags.append(String(decoding: lines[start..<end], as: UTF8.self)) }

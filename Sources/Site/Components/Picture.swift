@@ -21,7 +21,9 @@ package struct Placeholder: Sendable, Hashable {
     }
 
     private static func colours(_ column: UnsafeBufferPointer<UInt8>) -> (Colour, Colour)? {
-        guard column.count == 14, let top = Colour(column[..<7]), let bottom = Colour(column[7...]) else { return nil }
+        guard column.count == 14, let top = Colour(column, at: 0), let bottom = Colour(column, at: 7) else {
+            return nil
+        }
         return (top, bottom)
     }
 }
@@ -30,11 +32,12 @@ package struct Placeholder: Sendable, Hashable {
 package struct Colour: Sendable, Hashable, PlainHTMLText {
     private let rgb: UInt32
 
-    init?(_ text: Slice<UnsafeBufferPointer<UInt8>>) {
-        guard text.count == 7, text.first == UInt8(ascii: "#") else { return nil }
+    /// - Parameter text: has seven bytes from `start` on.
+    init?(_ text: UnsafeBufferPointer<UInt8>, at start: Int) {
+        guard text[start] == UInt8(ascii: "#") else { return nil }
         var rgb: UInt32 = 0
-        for byte in text.dropFirst() {
-            guard let digit = byte.hexadecimalValue else { return nil }
+        for index in start + 1...start + 6 {
+            guard let digit = text[index].hexadecimalValue else { return nil }
             rgb = rgb << 4 | UInt32(digit)
         }
         self.rgb = rgb

@@ -41,7 +41,7 @@ package struct Address: Sendable, Hashable {
     }
 
     package var text: String {
-        fields.isEmpty ? path : path + "?" + fields.urlEncoded
+        fields.urlEncoded(behind: path)
     }
 }
 

@@ -49,8 +49,7 @@ package enum SitePath {
     package static let tagCompletion = FixedRoute("/tags/completion")
     package static let tag = Route<String>("/tags/{name}")
     /// The same where only a browser reads it: a third of the bytes for a tag in Hangul.
-    package static func tagWithin(_ name: String) -> String { tagPrefix + PercentEncoding.encodeReadably(name) }
-    private static let tagPrefix = tag("")
+    package static func tagWithin(_ name: String) -> TagURL { TagURL(PercentEncoding.encodeReadably(name)) }
     package static let tagName = Route<String>("/tags/{name}/name")
     package static let tagRemoval = Route<String>("/tags/{name}/removal")
 

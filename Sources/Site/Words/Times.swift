@@ -33,13 +33,14 @@ extension Words {
     }
 
     package func day(_ date: LocalDate, withYear: Bool) -> String {
-        if language == .ko {
-            return withYear
-                ? "\(date.year)년 \(date.month)월 \(date.day)일" : "\(date.month)월 \(date.day)일"
-        }
-        let name = "\(date.day) \(Self.months[date.month - 1])"
-        return withYear ? "\(name) \(date.year)" : name
+        let name = (language == .ko ? Self.koreanDates : Self.englishDates)[(date.month - 1) * 31 + date.day - 1]
+        guard withYear else { return name }
+        return language == .ko ? "\(date.year)년 \(name)" : "\(name) \(date.year)"
     }
+
+    /// "11월 18일" and "18 November", 31 of each month: a list names sixty.
+    private static let koreanDates = (1...12).flatMap { month in (1...31).map { day in "\(month)월 \(day)일" } }
+    private static let englishDates = months.flatMap { month in (1...31).map { day in "\(day) \(month)" } }
 
     /// "오늘", "어제", "11월 18일 수요일".
     package func heading(_ date: LocalDate, now: Timestamp) -> String {

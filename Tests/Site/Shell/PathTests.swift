@@ -3,6 +3,7 @@ import Foundation
 import HTTPServer
 import Site
 import Testing
+import Web
 
 @Suite struct PathTests {
     /// The sources beside this test.
@@ -13,6 +14,14 @@ import Testing
         let place = root.appending(path: folder)
         let names = try FileManager.default.subpathsOfDirectory(atPath: place.path).filter { $0.hasSuffix(suffix) }
         return try names.map { ($0, try String(contentsOf: place.appending(path: $0), encoding: .utf8)) }
+    }
+
+    @Test func aTagsURLIsItsPathWithSyllablesAsTheyAre() {
+        for name in ["서울", "a b", "", "é/?", "서울·부산", String(repeating: "긴", count: 100)] {
+            var text = ""
+            SitePath.tagWithin(name).withUTF8Bytes { text = String(decoding: $0, as: UTF8.self) }
+            #expect(text == SitePath.tag("") + PercentEncoding.encodeReadably(name))
+        }
     }
 
     @Test func noOtherFileSpellsAPath() throws {

@@ -38,6 +38,24 @@ import Testing
         }
     }
 
+    @Test func everyDayHasItsName() {
+        let months = [
+            "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+            "November", "December",
+        ]
+        for month in 1...12 {
+            for day in [1, 2, 9, 10, 28, 29] + (month == 2 ? [] : [30])
+                + ([2, 4, 6, 9, 11].contains(month) ? [] : [31])
+            {
+                let date = LocalDay(year: 2024, month: month, day: day).date
+                #expect(Words(.ko).day(date, withYear: false) == "\(month)월 \(day)일")
+                #expect(Words(.ko).day(date, withYear: true) == "2024년 \(month)월 \(day)일")
+                #expect(Words(.en).day(date, withYear: false) == "\(day) \(months[month - 1])")
+                #expect(Words(.en).day(date, withYear: true) == "\(day) \(months[month - 1]) 2024")
+            }
+        }
+    }
+
     private let now = Timestamp(rfc3339: "2026-11-21T12:00:00.000Z") ?? Timestamp(0)
 
     @Test(arguments: [

@@ -84,20 +84,28 @@ package struct Favicon: Sendable {
     init(_ sha256: String?, host: String) {
         picture = sha256.map { .cover($0, width: 16, height: 16, rendition: 64) }
         letter = Self.letter(of: host)
-        let hue = Int(host.utf8.reduce(UInt32(5381)) { $0 &* 33 &+ UInt32($1) } % 12)
+        let hue = Self.hash(host) % Self.hueClasses.count
         hueClass = Self.hueClasses[hue]
         frameClass = Self.frameClasses[hue]
     }
 
+    private static func hash(_ host: String) -> Int {
+        var hash: UInt32 = 5381
+        let bytes = host.utf8Span.span
+        for index in bytes.indices { hash = hash &* 33 &+ UInt32(bytes[index]) }
+        return Int(hash)
+    }
+
     private static func letter(of host: String) -> String {
-        let start = host.utf8.prefix(2)
         // Nearly all of them; whole characters take longer than the rest of the card.
-        if let first = start.first, start.allSatisfy({ $0 < 0x80 }) {
-            return String(Unicode.Scalar((97...122).contains(first) ? first - 32 : first))
-        }
+        let start = host.utf8Span.span
+        if !start.isEmpty, start[0] < 0x80, start.count == 1 || start[1] < 0x80 { return Self.letters[Int(start[0])] }
         return host.first.map { $0.uppercased() } ?? "?"
     }
 
+    private static let letters = (0..<128 as Range<UInt8>).map { byte in
+        String(Unicode.Scalar((97...122).contains(byte) ? byte - 32 : byte))
+    }
     private static let hueClasses = (0..<12).map { "fv hue-\($0)" }
     private static let frameClasses = (0..<12).map { "th hue-\($0)" }
 }

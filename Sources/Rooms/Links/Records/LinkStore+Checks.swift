@@ -53,12 +53,15 @@ extension LinkStore {
 
     /// Newest first.
     func checks(of id: Item.ID, in db: Database) throws -> [LinkCheck] {
-        try db.rows("SELECT at, status, code, verdict, movedTo FROM linkCheck WHERE item = ? ORDER BY id DESC", [id])
-            .map {
-                LinkCheck(
-                    at: $0["at"], status: $0["status"], code: $0["code"], verdict: $0["verdict"], movedTo: $0["movedTo"]
-                )
-            }
+        try db.readList(
+            "SELECT at, status, code, verdict, movedTo FROM linkCheck WHERE item = ? ORDER BY id DESC", [id]
+        ) {
+            row in
+            var columns = row.columns()
+            return LinkCheck(
+                at: columns.next(), status: columns.next(), code: columns.next(), verdict: columns.next(),
+                movedTo: columns.next())
+        }
     }
 
     /// Asks for checks now, in front of everything that may take its time.

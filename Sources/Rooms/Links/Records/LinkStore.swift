@@ -20,11 +20,14 @@ package struct LinkStore: Sendable {
 
     /// One statement.
     package func get(_ id: Item.ID, in scope: Scope) throws -> Stored {
-        try scope.db.readExisting(
-            "SELECT \(Item.columns), \(Link.columns) FROM item JOIN link ON link.item = item.id WHERE item.id = ? AND item.owner = ?",
-            [id, scope.owner]
-        ) { Stored($0) }
+        try scope.db.readExisting(Self.oneSQL, [id, scope.owner]) { Stored($0) }
     }
+
+    /// Put together once: it is longer than what it reads.
+    private static let oneSQL = """
+        SELECT \(Item.columns), \(Link.columns) FROM item JOIN link ON link.item = item.id
+        WHERE item.id = ? AND item.owner = ?
+        """
 
     /// The link that an address leads to already, in whatever state, the trash included.
     package func find(_ address: LinkAddress, in scope: Scope) throws -> Item? {
@@ -53,14 +56,16 @@ package struct LinkStore: Sendable {
 
     /// The kept links added just before and just after one; one statement.
     func neighbours(of item: Item, in db: Database) throws -> (previous: Item.ID?, next: Item.ID?) {
-        let row = try db.row(
+        try db.readFirst(
             """
             SELECT (SELECT id FROM item WHERE owner = ?1 AND state = 'kept' AND kind = 'link' AND position > ?2
-                    ORDER BY position LIMIT 1) AS previous,
+                    ORDER BY position LIMIT 1),
                 (SELECT id FROM item WHERE owner = ?1 AND state = 'kept' AND kind = 'link' AND position < ?2
-                    ORDER BY position DESC LIMIT 1) AS next
-            """, [item.owner, item.position])
-        return (row?["previous"], row?["next"])
+                    ORDER BY position DESC LIMIT 1)
+            """, [item.owner, item.position]
+        ) { row in
+            (row.isNull(0) ? nil : row.integer(0), row.isNull(1) ? nil : row.integer(1))
+        } ?? (nil, nil)
     }
 }
 

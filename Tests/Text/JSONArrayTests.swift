@@ -1,0 +1,23 @@
+import Testing
+
+@testable import Text
+
+@Suite struct JSONArrayTests {
+    @Test(
+        arguments: [
+            ([], "[]"), ([7], "[7]"), ([1, 2, 3], "[1,2,3]"), ([3, 2, 1], "[3,2,1]"), ([2, 1, 2, 3, 1], "[2,1,3]"),
+            ([5, 5], "[5]"), ([-1, 0, 10, 99, 100], "[-1,0,10,99,100]"),
+            ([.max, .min], "[9223372036854775807,-9223372036854775808]"),
+        ] as [([Int64], String)])
+    func eachNumberStandsInItOnce(numbers: [Int64], text: String) {
+        #expect(jsonArray(numbers) == text)
+        #expect(jsonArray(numbers.lazy.map(\.self)) == text)
+    }
+
+    @Test func aPrefixIsTheSameInBothCases() {
+        #expect("BeArEr abc".hasPrefixIgnoringCase("bearer ") && "bearer ".hasPrefixIgnoringCase("Bearer "))
+        #expect(!"bearer".hasPrefixIgnoringCase("bearer ") && !"basic abc".hasPrefixIgnoringCase("bearer "))
+        // Bytes that differ in the same bit as the cases do.
+        #expect(!"[earer ".hasPrefixIgnoringCase("{earer ") && !"\u{0}".hasPrefixIgnoringCase(" "))
+    }
+}
