@@ -17,22 +17,25 @@ package struct ListRow: ~Copyable {
 
     var columnCount: Int { Int(sqlite3_column_count(statement)) }
 
-    /// The text of a column that is never NULL; empty if it is.
-    package func text(_ column: Int) -> String {
-        guard let bytes = sqlite3_column_text(statement, Int32(column)) else { return "" }
-        let count = Int(sqlite3_column_bytes(statement, Int32(column)))
-        return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+    /// What a column holds. Each question to a statement costs as much as three to this: with mutexes left out, as GRDB
+    /// opens connections, SQLite makes no difference between values that are protected and others.
+    private func value(_ column: Int) -> OpaquePointer? {
+        sqlite3_column_value(statement, Int32(column))
     }
 
-    /// The UTF-8 of a column, as SQLite lends it: gone when `body` returns. Empty for NULL.
+    /// The text of a column that is never NULL; empty if it is.
+    package func text(_ column: Int) -> String {
+        withUTF8(column) { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// The UTF-8 of a column, as SQLite lends it: gone when `body` returns. Empty for NULL, which alone lies nowhere.
     ///
     /// Safe because nothing steps the statement while `body` runs, which has the row borrowed, and because SQLite keeps a
     /// column's text where it is until the column is asked for as another type or the statement is stepped.
     package func withUTF8<T>(_ column: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> T) rethrows -> T {
-        let bytes = sqlite3_column_text(statement, Int32(column))
-        return try body(
-            UnsafeBufferPointer(
-                start: bytes, count: bytes == nil ? 0 : Int(sqlite3_column_bytes(statement, Int32(column)))))
+        let value = value(column)
+        let bytes = sqlite3_value_text(value)
+        return try body(UnsafeBufferPointer(start: bytes, count: bytes == nil ? 0 : Int(sqlite3_value_bytes(value))))
     }
 
     /// Whether a column holds this text; NULL holds the empty one.
@@ -46,7 +49,7 @@ package struct ListRow: ~Copyable {
 
     /// The text of a column; nil for NULL.
     package func optionalText(_ column: Int) -> String? {
-        isNull(column) ? nil : text(column)
+        withUTF8(column) { $0.baseAddress == nil ? nil : String(decoding: $0, as: UTF8.self) }
     }
 
     /// The integer of a column; 0 for NULL.
@@ -56,7 +59,8 @@ package struct ListRow: ~Copyable {
 
     /// The moment of a column; nil for NULL.
     package func moment(_ column: Int) -> Timestamp? {
-        isNull(column) ? nil : Timestamp(integer(column))
+        let value = value(column)
+        return sqlite3_value_type(value) == SQLITE_NULL ? nil : Timestamp(sqlite3_value_int64(value))
     }
 
     package func isNull(_ column: Int) -> Bool {

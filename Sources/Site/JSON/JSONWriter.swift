@@ -168,7 +168,7 @@ package struct JSONWriter: ~Copyable {
     }
 
     package mutating func member(ifPresent name: StaticString, _ row: borrowing ListRow, _ column: Int) {
-        if !row.isNull(column) { member(name, row, column) }
+        row.withUTF8(column) { if $0.baseAddress != nil { member(name, $0) } }
     }
 
     package mutating func member(ifFilled name: StaticString, _ row: borrowing ListRow, _ column: Int) {
