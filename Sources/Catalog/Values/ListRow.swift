@@ -17,8 +17,8 @@ package struct ListRow: ~Copyable {
 
     var columnCount: Int { Int(sqlite3_column_count(statement)) }
 
-    /// What a column holds. Each question to a statement costs as much as three to this: with mutexes left out, as GRDB
-    /// opens connections, SQLite makes no difference between values that are protected and others.
+    /// What a column holds, asked of the statement once, which looks for its lock and for an error each time. Safe where GRDB
+    /// opens connections without mutexes: there SQLite makes no difference between values that are protected and others.
     private func value(_ column: Int) -> OpaquePointer? {
         sqlite3_column_value(statement, Int32(column))
     }

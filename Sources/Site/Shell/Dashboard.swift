@@ -119,7 +119,7 @@ extension Dashboard {
         tag.reserveCapacity(96)
         tag.appendDecimal(catalog.revision(of: session.person.id))
         tag.append(UInt8(ascii: "-"))
-        tag.appendDecimal(Int(now.rawValue / 60_000))
+        tag.appendDecimal(UInt64(bitPattern: now.rawValue / 60_000))
         tag.append(UInt8(ascii: "-"))
         tag += request.language.rawValue.utf8
         tag += session.theme.rawValue.utf8

@@ -54,7 +54,7 @@ import Testing
                     let written = text { $0.value(value) }
                     // What JSON forbids within a text must be gone, and nothing else changed.
                     let isPlain = byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
-                    let named: [UInt8: String] = [8: "\\u0008", 9: "\\t", 10: "\\n", 13: "\\r", 34: "\\\"", 92: "\\\\"]
+                    let named: [UInt8: String] = [9: "\\t", 10: "\\n", 13: "\\r", 34: "\\\"", 92: "\\\\"]
                     let escaped = named[byte] ?? "\\u00" + String(byte / 16) + String(byte % 16, radix: 16)
                     let middle = isPlain ? String(Unicode.Scalar(byte)) : escaped
                     let before = String(repeating: "a", count: place)

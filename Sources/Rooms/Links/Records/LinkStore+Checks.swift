@@ -55,8 +55,7 @@ extension LinkStore {
     func checks(of id: Item.ID, in db: Database) throws -> [LinkCheck] {
         try db.readList(
             "SELECT at, status, code, verdict, movedTo FROM linkCheck WHERE item = ? ORDER BY id DESC", [id]
-        ) {
-            row in
+        ) { row in
             var columns = row.columns()
             return LinkCheck(
                 at: columns.next(), status: columns.next(), code: columns.next(), verdict: columns.next(),

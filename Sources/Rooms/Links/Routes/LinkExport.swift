@@ -56,13 +56,15 @@ final class LinkExport: Sendable {
     /// The next bytes of the file; nil after the last.
     func next() throws -> [UInt8]? {
         try state.withLock { state in
-            while state.writer.bytes.isEmpty, let part = state.rest.first {
-                if try !run(part, &state) { continue }
-                state.rest.removeFirst()
-                state.after = nil
+            while let part = state.rest.first {
+                if try run(part, &state) {
+                    state.rest.removeFirst()
+                    state.after = nil
+                }
+                let bytes = state.writer.take()
+                if !bytes.isEmpty { return bytes }
             }
-            let bytes = state.writer.take()
-            return bytes.isEmpty ? nil : bytes
+            return nil
         }
     }
 
