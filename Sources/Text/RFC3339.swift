@@ -30,12 +30,20 @@ package enum RFC3339 {
     /// The day of that moment in UTC: `2026-11-21`. Years 0...9999.
     /// - Parameter milliseconds: since 1970, UTC.
     package static func day(milliseconds: Int64) -> String {
-        let date = CivilDate(days: Int(milliseconds).dividedDown(by: 86_400_000).quotient)
-        return String(unsafeUninitializedCapacity: 10) { out in
+        String(unsafeUninitializedCapacity: daySize) { out in
             guard let start = out.baseAddress else { return 0 }
-            put(date, in: start)
-            return 10
+            writeDay(milliseconds: milliseconds, to: start)
+            return daySize
         }
+    }
+
+    /// The bytes of such a day.
+    package static var daySize: Int { 10 }
+
+    /// Writes the same.
+    /// - Parameter target: has room for ``daySize`` bytes.
+    package static func writeDay(milliseconds: Int64, to target: UnsafeMutablePointer<UInt8>) {
+        put(CivilDate(days: Int(milliseconds).dividedDown(by: 86_400_000).quotient), in: target)
     }
 
     private static func put(_ date: CivilDate, in out: UnsafeMutablePointer<UInt8>) {

@@ -42,8 +42,10 @@ package struct SearchMatcher: Sendable {
         }
 
         mutating func removeAll() {
+            // An array that never had any would be given memory.
+            guard !places.isEmpty else { return }
             places.removeAll(keepingCapacity: true)
-            letters.removeAll(keepingCapacity: true)
+            if !letters.isEmpty { letters.removeAll(keepingCapacity: true) }
             ends.removeAll(keepingCapacity: true)
         }
     }
@@ -73,7 +75,9 @@ package struct SearchMatcher: Sendable {
                 guard beginnings.contains(where: { Self.match($0, places, isName) != nil }) else { continue }
                 var rest = scanner
                 while places.places.count < longest, places.readOne(&rest) {}
-                found += spellings.compactMap { Self.match($0, places, isName) }
+                for spelling in spellings {
+                    if let range = Self.match(spelling, places, isName) { found.append(range) }
+                }
             }
             return found
         }
@@ -131,6 +135,7 @@ package struct SearchMatcher: Sendable {
     }
 
     private static func merged(_ ranges: [Range<Int>]) -> [Range<Int>] {
+        guard ranges.count > 1 else { return ranges }
         var merged: [Range<Int>] = []
         for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
             if let last = merged.last, range.lowerBound <= last.upperBound {

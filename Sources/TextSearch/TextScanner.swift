@@ -32,8 +32,6 @@ struct TextScanner {
     /// `bytes` must outlive the scanner; broken UTF-8 reads as separators.
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
         self.bytes = bytes
-        word.reserveCapacity(32)
-        ahead.reserveCapacity(8)
     }
 
     /// The next place, nil at the end.
@@ -160,6 +158,7 @@ struct TextScanner {
 
     private mutating func readWord(from first: FoldedScalar, _ kind: ScalarClass, _ glued: Bool) -> TextPlace {
         hasGap = false
+        if word.capacity < 32 { word.reserveCapacity(32) }
         word.removeAll(keepingCapacity: true)
         word.append(first)
         while ahead.isEmpty, offset < bytes.count, bytes[offset] < 0x80, isPlain(after: offset) {
@@ -228,6 +227,7 @@ struct TextScanner {
         let start = offset
         let scalar = decode()
         let first = ahead.count
+        if ahead.capacity < 8 { ahead.reserveCapacity(8) }
         if scalar < 0x80 {
             ahead.append(FoldedScalar((0x41...0x5A).contains(scalar) ? scalar + 0x20 : scalar, range: start..<offset))
         } else if Hangul.syllables.contains(scalar) {

@@ -112,16 +112,18 @@ package enum PercentEncoding {
         }
     }
 
-    /// Whether nothing in it needs an escape: unreserved ASCII and syllables, which are most names of tags.
-    private static func isReadable(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    /// Whether ``encodeReadably(_:)`` leaves it as it is: unreserved ASCII and syllables, which are most names of tags.
+    package static func isReadable(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var index = 0
         while index < bytes.count {
             if bytes[index].isUnreserved {
                 index += 1
                 continue
             }
-            // Three bytes, the first of EA to ED; a String's UTF-8 is whole.
-            guard (0xEA...0xED).contains(bytes[index]) else { return false }
+            // Three bytes, the first of EA to ED, the others of 80 to BF.
+            guard (0xEA...0xED).contains(bytes[index]), index + 2 < bytes.count,
+                bytes[index + 1] & bytes[index + 2] & 0xC0 == 0x80, (bytes[index + 1] | bytes[index + 2]) & 0x40 == 0
+            else { return false }
             let scalar =
                 UInt32(bytes[index] & 0x0F) << 12 | UInt32(bytes[index + 1] & 0x3F) << 6
                 | UInt32(bytes[index + 2] & 0x3F)

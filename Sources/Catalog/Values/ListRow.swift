@@ -33,9 +33,19 @@ package struct ListRow: ~Copyable {
     /// Safe because nothing steps the statement while `body` runs, which has the row borrowed, and because SQLite keeps a
     /// column's text where it is until the column is asked for as another type or the statement is stepped.
     package func withUTF8<T>(_ column: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> T) rethrows -> T {
+        try body(lent(column))
+    }
+
+    /// The same for callers in other modules, where what is generic is looked up at run time.
+    package func withUTF8(_ column: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+        body(lent(column))
+    }
+
+    /// The same without a promise that it is still there.
+    func lent(_ column: Int) -> UnsafeBufferPointer<UInt8> {
         let value = value(column)
         let bytes = sqlite3_value_text(value)
-        return try body(UnsafeBufferPointer(start: bytes, count: bytes == nil ? 0 : Int(sqlite3_value_bytes(value))))
+        return UnsafeBufferPointer(start: bytes, count: bytes == nil ? 0 : Int(sqlite3_value_bytes(value)))
     }
 
     /// Whether a column holds this text; NULL holds the empty one.

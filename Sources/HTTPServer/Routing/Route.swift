@@ -1,3 +1,5 @@
+import Web
+
 /// A path with typed parameters. One value is both the pattern to register and the function that makes the URL:
 ///
 ///     static let show = Route<Int64>("/links/{id}")
@@ -98,6 +100,8 @@ final class RoutePattern: Sendable {
             case .parameter: pieces.append("")
             }
         }
+        // So that a page can write it as it is.
+        precondition(pieces.allSatisfy { $0.utf8.allSatisfy { $0.isUnreserved || $0 == UInt8(ascii: "/") } }, text)
         self.pieces = segments.isEmpty ? [Array("/".utf8)] : pieces.map { Array($0.utf8) }
         size = self.pieces.reduce(0) { $0 + $1.count }
     }

@@ -1,3 +1,5 @@
+import Text
+
 /// The URL of a route with one number, put together where it is written: a wall of sixty posters has two hundred, and most of
 /// what such a text costs is its memory.
 package struct RouteURL: Sendable {
@@ -21,19 +23,29 @@ package struct RouteURL: Sendable {
         return text
     }
 
+    /// The most bytes that ``write(to:)`` writes; nil where there is no pattern and the text may hold any.
+    package var most: Int? { pattern.map { $0.size + Int64.mostDigits } }
+
+    /// Writes a URL that has a pattern: letters, digits and slashes, nothing that HTML would escape.
+    ///
     /// Invariant: the two pieces and the number write as many bytes as they say of themselves.
+    /// - Parameter target: has room for ``most`` bytes.
+    /// - Returns: how many were written.
+    package func write(to target: UnsafeMutablePointer<UInt8>) -> Int {
+        guard let pattern else { return 0 }
+        let start = pattern.write(0, to: target)
+        return pattern.write(1, to: start + number.writeDigits(to: start)) - target
+    }
+
     /// - Parameter body: gets UTF-8, which is gone when it returns.
     package func withUTF8Bytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-        guard let pattern else {
+        guard let most else {
             var whole = whole
             return whole.withUTF8(body)
         }
-        let size = pattern.size + number.pathSegmentSize
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: size) { text in
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: most) { text in
             guard let start = text.baseAddress else { return }
-            let end = number.writePathSegment(to: pattern.write(0, to: start))
-            _ = pattern.write(1, to: end)
-            body(UnsafeBufferPointer(text))
+            body(UnsafeBufferPointer(start: start, count: write(to: start)))
         }
     }
 }

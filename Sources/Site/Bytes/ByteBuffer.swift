@@ -46,6 +46,10 @@ struct ByteBuffer: ~Copyable {
         append(literal.utf8Start, literal.utf8CodeUnitCount)
     }
 
+    mutating func append(_ text: String) {
+        text.utf8Span.span.withUnsafeBufferPointer { append($0) }
+    }
+
     mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
         if let start = bytes.baseAddress { append(start, bytes.count) }
     }
@@ -65,13 +69,26 @@ struct ByteBuffer: ~Copyable {
 
     mutating func append(_ value: UnsafeBufferPointer<UInt8>, escaping escape: ByteEscape) {
         var rest = value
-        while let first = rest.baseAddress, !rest.isEmpty {
-            let kept = escape.countOfUnchanged(rest)
-            append(first, kept)
-            guard kept < rest.count else { return }
-            append(atMost: ByteEscape.longest) { escape.write(rest[kept], to: $0) }
-            rest = UnsafeBufferPointer(rebasing: rest[(kept + 1)...])
+        while !appendUnchanged(&rest, escape) {
+            append(atMost: ByteEscape.longest) { escape.write(rest[0], to: $0) }
+            rest = UnsafeBufferPointer(rebasing: rest.dropFirst())
         }
+    }
+
+    /// - Parameter value: what is left of it afterwards begins with a byte that is changed.
+    /// - Returns: whether nothing is left.
+    mutating func appendUnchanged(_ value: inout UnsafeBufferPointer<UInt8>, _ escape: ByteEscape) -> Bool {
+        reserve(value.count)
+        let kept = escape.writeUnchanged(value, to: start + count)
+        count += kept
+        if kept == value.count { return true }
+        value = UnsafeBufferPointer(rebasing: value[kept...])
+        return false
+    }
+
+    /// Takes the last bytes back.
+    mutating func removeLast(_ size: Int) {
+        count -= size
     }
 
     private mutating func reserve(_ size: Int) {

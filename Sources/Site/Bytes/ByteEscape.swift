@@ -1,110 +1,158 @@
 import Web
 
 /// Which bytes are written differently at a place, and how. Of UTF-8 beyond ASCII only `component` changes any.
-struct ByteEscape {
-    /// Bit n is set when the ASCII byte n is changed.
-    private let low: UInt64
-    private let high: UInt64
-    private let changesBeyondASCII: Bool
-    private let style: Style
-    /// By which eight bytes are looked through at once; nil where each is looked at.
-    private let quick: Quick?
-
-    /// What stands in place of a byte.
-    private enum Style { case entity, percent, json }
-    private enum Quick { case text, url, json }
-
+enum ByteEscape {
     /// The five characters that mean something in HTML, and control characters, which HTML forbids.
-    static let text = ByteEscape(changing: "&<>\"'", .entity, quick: .text)
+    case text
     /// Also what no URL may hold; these are percent-encoded, the ampersand and the quote become entities.
-    static let url = ByteEscape(changing: "&<>\"' `{}|\\^\t\n\r", .percent, quick: .url)
-    static let candidate = ByteEscape(changing: "&<>\"' `{}|\\^,", .percent)
-    static let component = ByteEscape(keeping: (0..<128).filter(\.isUnreserved))
+    case url
+    case candidate
+    case component
     /// A text in JSON, between its quotes (RFC 8259, 7).
-    static let json = ByteEscape(changing: "\"\\", controls: Array(0..<32), .json, quick: .json)
+    case json
 
-    private init(
-        changing characters: String, controls: [UInt8] = (0..<32).filter { ![9, 10, 13].contains($0) } + [127],
-        _ style: Style, quick: Quick? = nil
-    ) {
-        (low, high) = Self.masks(Array(characters.utf8) + controls)
-        changesBeyondASCII = false
-        self.style = style
-        self.quick = quick
-    }
+    /// ASCII bytes, a bit for each, and all beyond or none.
+    private struct Bytes {
+        private var low: UInt64 = 0
+        private var high: UInt64 = 0
+        private let beyond: UInt64
 
-    private init(keeping bytes: [UInt8]) {
-        let kept = Self.masks(bytes)
-        (low, high) = (~kept.low, ~kept.high)
-        changesBeyondASCII = true
-        style = .percent
-        quick = nil
-    }
-
-    private static func masks(_ bytes: [UInt8]) -> (low: UInt64, high: UInt64) {
-        bytes.reduce(into: (0, 0)) { masks, byte in
-            if byte < 64 { masks.low |= 1 << UInt64(byte) } else { masks.high |= 1 << UInt64(byte - 64) }
-        }
-    }
-
-    @inline(__always)
-    func changes(_ byte: UInt8) -> Bool {
-        if byte >= 128 { return changesBeyondASCII }
-        return (byte < 64 ? low : high) & (1 << UInt64(byte & 63)) != 0
-    }
-
-    /// How many bytes at the start stay as they are.
-    func countOfUnchanged(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
-        var index = 0
-        // Most texts have nothing to change, and eight bytes are compared as fast as one.
-        if let quick, let start = bytes.baseAddress.map(UnsafeRawPointer.init), bytes.count >= 4 {
-            let last = bytes.count - 8
-            while index < last {
-                let end = index + 8
-                if Self.mayChange(start.loadUnaligned(fromByteOffset: index, as: UInt64.self), quick) {
-                    while index < end, !changes(bytes[index]) { index += 1 }
-                    if index < end { return index }
-                }
-                index = end
+        init(_ bytes: [UInt8], beyond: Bool = false) {
+            self.beyond = beyond ? .max : 0
+            for byte in bytes {
+                if byte < 64 { low |= 1 << UInt64(byte) } else { high |= 1 << UInt64(byte - 64) }
             }
-            // The last eight overlap those before them, and of fewer the first and the last four do.
-            let rest =
-                last >= 0
-                ? start.loadUnaligned(fromByteOffset: last, as: UInt64.self)
-                : UInt64(start.loadUnaligned(as: UInt32.self)) << 32
-                    | UInt64(start.loadUnaligned(fromByteOffset: last + 4, as: UInt32.self))
-            if !Self.mayChange(rest, quick) { return bytes.count }
         }
-        while index < bytes.count, !changes(bytes[index]) { index += 1 }
-        return index
+
+        @inline(__always)
+        func has(_ byte: UInt8) -> Bool {
+            (byte < 64 ? low : byte < 128 ? high : beyond) >> UInt64(byte & 63) & 1 == 1
+        }
     }
 
-    /// Whether one of eight bytes may be changed. Some that stay are taken for those that do not, such as tabs in a text.
-    @inline(__always)
-    private static func mayChange(_ eight: UInt64, _ quick: Quick) -> Bool {
-        if quick == .json {
-            return (zeros(eight ^ (ones &* 0x22)) | zeros(eight ^ (ones &* 0x5C)) | controls(eight)) != 0
+    private static let forbidden = (0..<32 as Range<UInt8>).filter { ![9, 10, 13].contains($0) } + [127]
+    private static let changedInText = Bytes(Array("&<>\"'".utf8) + forbidden)
+    private static let changedInURL = Bytes(Array("&<>\"' `{}|\\^\t\n\r".utf8) + forbidden)
+    private static let changedInCandidate = Bytes(Array("&<>\"' `{}|\\^,".utf8) + forbidden)
+    private static let changedInComponent = Bytes((0..<128).filter { !$0.isUnreserved }, beyond: true)
+    private static let changedInJSON = Bytes(Array("\"\\".utf8) + Array(0..<32))
+
+    private var changed: Bytes {
+        switch self {
+        case .text: Self.changedInText
+        case .url: Self.changedInURL
+        case .candidate: Self.changedInCandidate
+        case .component: Self.changedInComponent
+        case .json: Self.changedInJSON
         }
-        // Those that differ in few bits are compared at once: " and & and ' with #, < and >.
-        let marks = zeros(eight & (ones &* 0xFA) ^ (ones &* 0x22)) | zeros(eight & (ones &* 0xFD) ^ (ones &* 0x3C))
+    }
+
+    /// Writes the bytes up to the first that is changed.
+    /// - Parameter target: has room for all of them.
+    /// - Returns: how many were written.
+    func writeUnchanged(_ bytes: UnsafeBufferPointer<UInt8>, to target: UnsafeMutablePointer<UInt8>) -> Int {
+        let count = writeQuickly(bytes, to: target)
+        return count == bytes.count ? count : writeUnchanged(bytes, from: count, to: target)
+    }
+
+    private func writeQuickly(_ bytes: UnsafeBufferPointer<UInt8>, to target: UnsafeMutablePointer<UInt8>) -> Int {
+        guard let source = bytes.baseAddress else { return 0 }
+        return switch self {
+        case .text: Self.write(source, bytes.count, to: target, until: Self.mayChangeInText)
+        case .url: Self.write(source, bytes.count, to: target, until: Self.mayChangeInURL)
+        case .json: Self.write(source, bytes.count, to: target, until: Self.mayChangeInJSON)
+        case .candidate, .component: 0
+        }
+    }
+
+    /// Looks at eight bytes one by one, of which one may be changed, and then at eight at once again.
+    private func writeUnchanged(
+        _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to target: UnsafeMutablePointer<UInt8>
+    ) -> Int {
+        let changed = changed
+        var count = start
+        repeat {
+            for _ in 0..<min(8, bytes.count - count) {
+                if changed.has(bytes[count]) { return count }
+                target[count] = bytes[count]
+                count += 1
+            }
+            count += writeQuickly(UnsafeBufferPointer(rebasing: bytes[count...]), to: target + count)
+        } while count < bytes.count
+        return count
+    }
+
+    /// Writes bytes eight at a time, because most texts have nothing to change; all of them, or as many as stand before eight of
+    /// which one may be changed.
+    @inline(__always)
+    private static func write(
+        _ source: UnsafePointer<UInt8>, _ count: Int, to target: UnsafeMutablePointer<UInt8>,
+        until mayChange: (UInt64) -> Bool
+    ) -> Int {
+        let (source, target) = (UnsafeRawPointer(source), UnsafeMutableRawPointer(target))
+        guard count >= 8 else {
+            guard count >= 4 else { return 0 }
+            // The first four and the last four overlap.
+            let first = source.loadUnaligned(as: UInt32.self)
+            let last = source.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
+            guard !mayChange(UInt64(first) << 32 | UInt64(last)) else { return 0 }
+            target.storeBytes(of: first, as: UInt32.self)
+            target.storeBytes(of: last, toByteOffset: count - 4, as: UInt32.self)
+            return count
+        }
+        var index = 0
+        while index < count - 8 {
+            let eight = source.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+            if mayChange(eight) { return index }
+            target.storeBytes(of: eight, toByteOffset: index, as: UInt64.self)
+            index += 8
+        }
+        // The last eight overlap those before them.
+        let last = source.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
+        if mayChange(last) { return index }
+        target.storeBytes(of: last, toByteOffset: count - 8, as: UInt64.self)
+        return count
+    }
+
+    // Whether one of eight bytes may be changed. Some that stay are taken for those that do not, such as tabs in a text.
+
+    @inline(__always)
+    private static func mayChangeInText(_ eight: UInt64) -> Bool {
         // What is below the first character that stays, and 0x7F, and nothing beyond ASCII.
-        if quick == .text { return marks | controls(eight) | ((eight &+ ones) & ~eight & tops) != 0 }
+        marks(eight) | controls(eight) | ((eight &+ ones) & ~eight & tops) != 0
+    }
+
+    @inline(__always)
+    private static func mayChangeInURL(_ eight: UInt64) -> Bool {
         // The brackets and bars lie from 0x5B to 0x5F but for one bit.
         let brackets = eight & (ones &* 0x5F) &+ (ones &* 0x25)
         let others = ((eight &- (ones &* 0x21)) | brackets) & ~eight & tops
-        return marks | others | zeros(eight ^ (ones &* 0x60)) != 0
+        return marks(eight) | others | zeros(eight ^ (ones &* 0x60)) != 0
+    }
+
+    @inline(__always)
+    private static func mayChangeInJSON(_ eight: UInt64) -> Bool {
+        zeros(eight ^ (ones &* 0x22)) | zeros(eight ^ (ones &* 0x5C)) | controls(eight) != 0
+    }
+
+    /// Those that differ in few bits are compared at once: " and & and ' with #, < and >.
+    @inline(__always)
+    private static func marks(_ eight: UInt64) -> UInt64 {
+        zeros(eight & (ones &* 0xFA) ^ (ones &* 0x22)) | zeros(eight & (ones &* 0xFD) ^ (ones &* 0x3C))
     }
 
     /// The highest bit of each byte below 0x20; perhaps of one above it too.
     @inline(__always)
     private static func controls(_ eight: UInt64) -> UInt64 { (eight &- (ones &* 0x20)) & ~eight & tops }
 
-    private static let ones: UInt64 = 0x0101_0101_0101_0101
-    private static let tops: UInt64 = 0x8080_8080_8080_8080
-
     /// The highest bit of each byte that is zero; perhaps of one above it too.
     @inline(__always)
     private static func zeros(_ eight: UInt64) -> UInt64 { (eight &- ones) & ~eight & tops }
+
+    @inline(__always)
+    private static var ones: UInt64 { 0x0101_0101_0101_0101 }
+    @inline(__always)
+    private static var tops: UInt64 { 0x8080_8080_8080_8080 }
 
     /// The longest that one byte becomes.
     static let longest = 6
@@ -113,11 +161,12 @@ struct ByteEscape {
     /// - Parameter target: has room for ``longest`` bytes.
     /// - Returns: how many were written.
     func write(_ byte: UInt8, to target: UnsafeMutablePointer<UInt8>) -> Int {
-        switch (style, byte) {
+        switch (self, byte) {
         case (.json, _): Self.write(json: byte, to: target)
-        case (_, UInt8(ascii: "&")) where !changesBeyondASCII: Self.write("&amp;", to: target)
-        case (_, UInt8(ascii: "'")) where !changesBeyondASCII: Self.write("&#39;", to: target)
-        case (.percent, _): Self.write(percentEncoding: byte, to: target)
+        case (.component, _): Self.write(percentEncoding: byte, to: target)
+        case (_, UInt8(ascii: "&")): Self.write("&amp;", to: target)
+        case (_, UInt8(ascii: "'")): Self.write("&#39;", to: target)
+        case (.url, _), (.candidate, _): Self.write(percentEncoding: byte, to: target)
         case (_, UInt8(ascii: "<")): Self.write("&lt;", to: target)
         case (_, UInt8(ascii: ">")): Self.write("&gt;", to: target)
         case (_, UInt8(ascii: "\"")): Self.write("&quot;", to: target)

@@ -7,6 +7,9 @@ import Text
 /// Items as contract.md has them. Each is written as its row comes, up to what only its kind has: that is read for all of
 /// a kind at once.
 package final class ItemDocuments {
+    /// Each access to what a class holds is looked at for others at the same time, hence one thing.
+    private var written = Written()
+
     private struct Entry {
         let id: Item.ID
         let kind: ItemKind
@@ -14,9 +17,29 @@ package final class ItemDocuments {
         let range: Range<Int>
     }
 
-    private var members = JSONWriter(capacity: 1 << 15)
-    private var entries: [Entry] = []
-    private var details = ItemDetails()
+    private struct Written: ~Copyable {
+        var members = JSONWriter(capacity: 1 << 15)
+        var entries: [Entry] = []
+        var details = ItemDetails()
+
+        mutating func add(_ row: borrowing ListRow) {
+            let (start, kind) = (members.count, ItemKind(rawValue: row.text(1)))
+            ItemDocuments.write(row, kind, to: &members)
+            entries.append(Entry(id: row.integer(0), kind: kind, range: start..<members.count))
+            members.newline()
+        }
+
+        func write(_ index: Int, to json: inout JSONWriter) {
+            let entry = entries[index]
+            json.open(UInt8(ascii: "{"))
+            members.withBytes(in: entry.range) { json.raw($0) }
+            details.read(entry.id) { own in
+                json.key(entry.kind.rawValue)
+                json.raw(own)
+            }
+            json.close(UInt8(ascii: "}"))
+        }
+    }
 
     /// None yet: for a list that is read with ``join`` and hands its rows to ``add(_:)``.
     package init() {}
@@ -31,7 +54,7 @@ package final class ItemDocuments {
             \(Self.join.join)
             """, [jsonArray(ids)]
         ) { add($0) }
-        let places = Dictionary(uniqueKeysWithValues: entries.enumerated().map { ($1.id, $0) })
+        let places = Dictionary(uniqueKeysWithValues: written.entries.enumerated().map { ($1.id, $0) })
         arrange(ids.compactMap { places[$0] })
         try readDetails(collections, in: db)
     }
@@ -47,14 +70,10 @@ package final class ItemDocuments {
 
     /// - Returns: its index.
     @discardableResult package func add(_ row: borrowing ListRow) -> Int {
-        let (start, kind) = (members.count, ItemKind(rawValue: row.text(1)))
-        Self.write(row, kind, to: &members)
-        entries.append(Entry(id: row.integer(0), kind: kind, range: start..<members.count))
-        members.newline()
-        return entries.count - 1
+        written.add(row)
+        return count - 1
     }
 
-    /// Beside the object: each access to what a class holds is looked at for others at the same time.
     private static func write(_ row: borrowing ListRow, _ kind: ItemKind, to members: inout JSONWriter) {
         members.member("id", row, 2)
         members.member("kind", kind.rawValue)
@@ -90,38 +109,33 @@ package final class ItemDocuments {
 
     /// Leaves those at these indices, in this order, which a list knows when it has been read.
     package func arrange(_ order: [Int]) {
-        entries = order.map { entries[$0] }
+        let all = written.entries
+        written.entries = order.map { all[$0] }
     }
 
     /// To be called when all items are there.
     package func readDetails(_ collections: [any Collection], in db: Database) throws {
-        details = ItemDetails(count: entries.count)
+        let entries = written.entries
+        written.details = ItemDetails(count: entries.count)
         for collection in collections {
             let own = entries.filter { $0.kind == collection.kind }.map(\.id)
             guard !own.isEmpty else { continue }
-            try collection.write(&details, of: own, in: db)
+            try collection.write(&written.details, of: own, in: db)
         }
     }
 
-    package var count: Int { entries.count }
-    package var size: Int { members.count + details.size + entries.count * 16 }
-    package var last: Item.ID? { entries.last?.id }
+    package var count: Int { written.entries.count }
+    package var size: Int { written.members.count + written.details.size + count * 16 }
+    package var last: Item.ID? { written.entries.last?.id }
 
     /// Writes the item at an index, an object.
     package func write(_ index: Int, to json: inout JSONWriter) {
-        let entry = entries[index]
-        json.open(UInt8(ascii: "{"))
-        members.withBytes(in: entry.range) { json.raw($0) }
-        details.read(entry.id) { own in
-            json.key(entry.kind.rawValue)
-            json.raw(own)
-        }
-        json.close(UInt8(ascii: "}"))
+        written.write(index, to: &json)
     }
 
     /// Writes all of them, one after the other.
     package func write(to json: inout JSONWriter) {
-        for index in entries.indices { write(index, to: &json) }
+        for index in 0..<count { write(index, to: &json) }
     }
 }
 

@@ -180,8 +180,10 @@ package struct JSONWriter: ~Copyable {
         key(name)
         array { json in
             row.withUTF8(column) { lines in
-                for line in lines.split(separator: UInt8(ascii: "\n")) {
-                    json.value(UnsafeBufferPointer(rebasing: line))
+                var start = 0
+                for end in 0...lines.count where end == lines.count || lines[end] == UInt8(ascii: "\n") {
+                    if end > start { json.value(UnsafeBufferPointer(rebasing: lines[start..<end])) }
+                    start = end + 1
                 }
             }
         }

@@ -3,14 +3,10 @@ import Catalog
 extension Words {
     /// 1284 -> "1,284" in both languages.
     package func number(_ value: Int) -> String {
-        if (0..<1000).contains(value) { return String(value) }
-        let digits = Array(String(value.magnitude).utf8)
-        var text: [UInt8] = value < 0 ? [UInt8(ascii: "-")] : []
-        for (index, digit) in digits.enumerated() {
-            if index > 0, (digits.count - index).isMultiple(of: 3) { text.append(UInt8(ascii: ",")) }
-            text.append(digit)
-        }
-        return String(decoding: text, as: UTF8.self)
+        if value.magnitude < 1000 { return String(value) }
+        let rest = value.magnitude % 1000
+        let last = rest < 10 ? ",00\(rest)" : rest < 100 ? ",0\(rest)" : ",\(rest)"
+        return number(value / 1000) + last
     }
 
     /// "34개", "1 item", "34 items".

@@ -3,16 +3,7 @@ import Text
 
 extension Words {
     /// "방금", "3분 전", "어제", "11월 18일", "2024년 3월 2일".
-    package func ago(_ moment: Timestamp, now: Timestamp) -> String {
-        let minutes = Int((now.rawValue - moment.rawValue) / 60_000)
-        if minutes < 1 { return self("방금", "just now") }
-        if minutes < 60 { return language == .ko ? "\(minutes)분 전" : "\(minutes) min ago" }
-        if minutes < 24 * 60 { return language == .ko ? "\(minutes / 60)시간 전" : "\(minutes / 60) h ago" }
-        let days = minutes / (24 * 60)
-        if days == 1 { return self("어제", "yesterday") }
-        if days < 7 { return language == .ko ? "\(days)일 전" : "\(days) days ago" }
-        return day(moment, now: now)
-    }
+    package func ago(_ moment: Timestamp, now: Timestamp) -> String { age(moment, now: now).text }
 
     /// "3분 뒤", "24시간 뒤", "3일 뒤"; what is due already counts as a minute.
     package func ahead(_ moment: Timestamp, now: Timestamp) -> String {
@@ -25,22 +16,9 @@ extension Words {
     }
 
     /// "11월 18일" or, in another year, "2024년 3월 2일".
-    package func day(_ moment: Timestamp, now: Timestamp) -> String {
-        let date = LocalDate(moment)
-        // What is older than a year needs no second look at the zone of the house.
-        let isOld = now.rawValue - moment.rawValue > 366 * 86_400_000
-        return day(date, withYear: isOld || date.year != LocalDate(now).year)
-    }
+    package func day(_ moment: Timestamp, now: Timestamp) -> String { dayAge(moment, now: now).text }
 
-    package func day(_ date: LocalDate, withYear: Bool) -> String {
-        let name = (language == .ko ? Self.koreanDates : Self.englishDates)[(date.month - 1) * 31 + date.day - 1]
-        guard withYear else { return name }
-        return language == .ko ? "\(date.year)년 \(name)" : "\(name) \(date.year)"
-    }
-
-    /// "11월 18일" and "18 November", 31 of each month: a list names sixty.
-    private static let koreanDates = (1...12).flatMap { month in (1...31).map { day in "\(month)월 \(day)일" } }
-    private static let englishDates = months.flatMap { month in (1...31).map { day in "\(day) \(month)" } }
+    package func day(_ date: LocalDate, withYear: Bool) -> String { age(date, withYear: withYear).text }
 
     /// "오늘", "어제", "11월 18일 수요일".
     package func heading(_ date: LocalDate, now: Timestamp) -> String {
@@ -98,7 +76,7 @@ extension Words {
     private static let englishDays = [
         "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
     ]
-    private static let months = [
+    static let months = [
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
         "November", "December",
     ]

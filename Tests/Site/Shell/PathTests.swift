@@ -18,8 +18,9 @@ import Web
 
     @Test func aTagsURLIsItsPathWithSyllablesAsTheyAre() {
         for name in ["서울", "a b", "", "é/?", "서울·부산", String(repeating: "긴", count: 100)] {
-            var text = ""
-            SitePath.tagWithin(name).withUTF8Bytes { text = String(decoding: $0, as: UTF8.self) }
+            var html = HTMLBuffer()
+            html.url(SitePath.tagWithin(name))
+            let text = String(decoding: html.bytes, as: UTF8.self)
             #expect(text == SitePath.tag("") + PercentEncoding.encodeReadably(name))
         }
     }

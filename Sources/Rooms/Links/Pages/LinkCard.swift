@@ -4,13 +4,10 @@ import Site
 /// A link as lists show it, as a card or as a line. A class, because sixty of them pass through several templates each.
 package final class LinkCard: Sendable {
     package let id: Int64
-    package let title: String
-    /// The original's address.
-    package let url: String
-    package let host: String
+    /// The title, the host, the original's address and the tags, one a line.
+    private let texts: ListTexts
     package let time: Timestamp
-    package let age: String
-    package let tags: ArraySlice<String>
+    package let age: Age
     package let isFavourite: Bool
     package let isUnread: Bool
     /// The preview is still to come; the card asks for itself again.
@@ -20,22 +17,29 @@ package final class LinkCard: Sendable {
     package let placeholder: Placeholder?
     package let favicon: Favicon
 
+    package var title: ListText { texts[0].isEmpty ? host : texts[0] }
+    package var host: ListText { texts[1] }
+    /// The original's address.
+    package var url: ListText { texts[2] }
+    package var hasTags: Bool { !texts[3].isEmpty }
+    package var tags: ListText.Lines { texts[3].lines(3) }
+
     /// The frame of the picture; without any picture it shows the site's letter.
     package var frameClass: String { frameLetter == nil ? "th" : favicon.frameClass }
     package var frameLetter: String? { picture == nil && favicon.picture == nil ? favicon.letter : nil }
     /// The day, for machines.
-    package var date: String { time.utcDay }
+    package var date: UTCDay { UTCDay(time) }
 
-    /// What lists read of a link; the order is that of `init(_:words:now:)`.
+    /// What lists read of a link; the order is that of `init(_:words:now:)`. SQLite has the id at hand in `link`, and would look
+    /// for that of `item` once more.
     static let columns = """
-        item.id, item.title, link.url, link.host, item.addedAt, item.tagNames, item.favouriteAt, link.isUnread, \
+        link.item, item.title, link.host, link.url, item.tagNames, item.addedAt, item.favouriteAt, link.isUnread, \
         link.previewState, link.brokenAt, item.cover, item.placeholder, link.favicon
         """
 
     convenience init(_ row: borrowing ListRow, words: Words, now: Timestamp) {
         self.init(
-            id: row.integer(0), title: row.text(1), url: row.text(2), host: row.text(3),
-            time: Timestamp(row.integer(4)), tags: row.tags(5),
+            id: row.integer(0), texts: ListTexts(row, 1..<5), time: Timestamp(row.integer(5)),
             isFavourite: !row.isNull(6), isUnread: row.integer(7) == 1, previewState: row.text(8),
             isBroken: !row.isNull(9), cover: row.optionalText(10), placeholder: Placeholder(row, 11),
             favicon: row.optionalText(12), words: words, now: now)
@@ -43,24 +47,20 @@ package final class LinkCard: Sendable {
 
     convenience init(_ item: Item, _ link: Link, words: Words, now: Timestamp) {
         self.init(
-            id: item.id, title: item.title, url: link.url, host: link.host, time: item.addedAt, tags: item.tags,
-            isFavourite: item.isFavourite, isUnread: link.isUnread, previewState: link.previewState.rawValue,
-            isBroken: link.brokenAt != nil, cover: item.cover, placeholder: Placeholder(item.placeholder),
-            favicon: link.favicon, words: words, now: now)
+            id: item.id, texts: ListTexts([item.title, link.host, link.url, item.tags.joined(separator: "\n")]),
+            time: item.addedAt, isFavourite: item.isFavourite, isUnread: link.isUnread,
+            previewState: link.previewState.rawValue, isBroken: link.brokenAt != nil, cover: item.cover,
+            placeholder: Placeholder(item.placeholder), favicon: link.favicon, words: words, now: now)
     }
 
     private init(
-        id: Int64, title: String, url: String, host: String, time: Timestamp, tags: [String], isFavourite: Bool,
-        isUnread: Bool, previewState: String, isBroken: Bool, cover: String?, placeholder: Placeholder?,
-        favicon: String?, words: Words, now: Timestamp
+        id: Int64, texts: ListTexts, time: Timestamp, isFavourite: Bool, isUnread: Bool, previewState: String,
+        isBroken: Bool, cover: String?, placeholder: Placeholder?, favicon: String?, words: Words, now: Timestamp
     ) {
         self.id = id
-        self.title = title.isEmpty ? host : title
-        self.url = url
-        self.host = host
+        self.texts = texts
         self.time = time
-        age = words.ago(time, now: now)
-        self.tags = tags.prefix(3)
+        age = words.age(time, now: now)
         self.isFavourite = isFavourite
         self.isUnread = isUnread
         isPending = previewState == Link.PreviewState.pending.rawValue
@@ -68,7 +68,7 @@ package final class LinkCard: Sendable {
         problem = isBroken ? words.broken : hasFailed ? words("미리보기 없음", "No preview") : nil
         picture = cover.map { .cover($0, width: 480, height: 252, rendition: 360) }
         self.placeholder = placeholder
-        self.favicon = Favicon(favicon, host: host)
+        self.favicon = Favicon(favicon, host: texts[1])
     }
 }
 
@@ -77,30 +77,32 @@ package struct Favicon: Sendable {
     package let picture: Picture?
     package let letter: String
     /// One of the twelve hues that the style sheet knows.
-    package let hueClass: String
-    package let frameClass: String
+    private let hue: Int
+
+    package var hueClass: String { Self.hueClasses[hue] }
+    package var frameClass: String { Self.frameClasses[hue] }
 
     /// - Parameter sha256: the picture, in the media store.
-    init(_ sha256: String?, host: String) {
+    init(_ sha256: String?, host: ListText) {
         picture = sha256.map { .cover($0, width: 16, height: 16, rendition: 64) }
         letter = Self.letter(of: host)
-        let hue = Self.hash(host) % Self.hueClasses.count
-        hueClass = Self.hueClasses[hue]
-        frameClass = Self.frameClasses[hue]
+        hue = Self.hash(host) % Self.hueClasses.count
     }
 
-    private static func hash(_ host: String) -> Int {
+    private static func hash(_ host: ListText) -> Int {
         var hash: UInt32 = 5381
-        let bytes = host.utf8Span.span
-        for index in bytes.indices { hash = hash &* 33 &+ UInt32(bytes[index]) }
+        host.withBytes { for byte in $0 { hash = hash &* 33 &+ UInt32(byte) } }
         return Int(hash)
     }
 
-    private static func letter(of host: String) -> String {
+    private static func letter(of host: ListText) -> String {
+        var letter: String?
         // Nearly all of them; whole characters take longer than the rest of the card.
-        let start = host.utf8Span.span
-        if !start.isEmpty, start[0] < 0x80, start.count == 1 || start[1] < 0x80 { return Self.letters[Int(start[0])] }
-        return host.first.map { $0.uppercased() } ?? "?"
+        host.withBytes { host in
+            guard let first = host.first, first < 0x80, host.count == 1 || host[1] < 0x80 else { return }
+            letter = letters[Int(first)]
+        }
+        return letter ?? host.string.first.map { $0.uppercased() } ?? "?"
     }
 
     private static let letters = (0..<128 as Range<UInt8>).map { byte in

@@ -12,12 +12,14 @@ struct LinkSurroundings: Sendable {
     var folders: [FolderNode] = []
     var tags: [String] = []
 
-    /// The eight folders with the most in them, and the one that is open.
+    /// The eight with the most in them.
+    var largestFolders: Set<Int64> = []
+
+    /// The largest folders, and the one that is open.
     func chipFolders(with open: Int64?) -> [Folder] {
-        let all = folders.map(\.folder)
-        let largest = all.sorted { $0.count > $1.count }.prefix(8)
-        let shown = Set(largest.filter { $0.count > 0 }.map(\.id) + [open].compactMap { $0 })
-        return all.filter { shown.contains($0.id) }
+        folders.compactMap { node in
+            node.folder.id == open || largestFolders.contains(node.folder.id) ? node.folder : nil
+        }
     }
 }
 
@@ -34,6 +36,8 @@ extension LinkStore {
             surroundings.broken = row["broken"]
         }
         surroundings.folders = try catalog.folders.tree(in: scope)
+        let filled = surroundings.folders.map(\.folder).filter { $0.count > 0 }
+        surroundings.largestFolders = Set(filled.sorted { $0.count > $1.count }.prefix(8).map(\.id))
         surroundings.tags = try catalog.tags.list(order: .count, limit: 5, in: scope).map(\.name)
         return surroundings
     }
