@@ -25,6 +25,7 @@ import links
 import load
 import quiet
 import shots
+import whose
 import works
 import writing
 
@@ -193,6 +194,25 @@ def links_and_search(folder, options):
     print(links.write(PAGE, lines, "" if options.links == 100_000 else f" ARGS='--links {options.links}'", complaints))
 
 
+def whose_work(folder, count):
+    """The table of whose work a page is, beside what its aim leaves."""
+    watch = quiet.Watch()
+    house = House(folder / "links", ["--links", count, "--tags", 15_000])
+    lines = list(whose.HEAD)
+    print("\n".join(lines))
+    pages = {**links.pages(house.read), "not modified (304)": "/links"}
+    for name, path in pages.items():
+        if name not in whose.AIMS:
+            continue
+        bare = Ceiling(len(house.read(path).encode()))
+        condition = house.condition(path) if name.startswith("not modified") else ()
+        lines.append(whose.line(name, house.server, bare, path, house.headers, condition))
+        print(lines[-1], flush=True)
+        bare.stop()
+    house.server.stop()
+    print(links.write(PAGE, lines, " ARGS=--whose", watch.end(), mark="whose"))
+
+
 def screenshots(folder, count, rounds):
     house = House(folder / "screenshots", ["--screenshots", count, "--tags", 500])
     print(f"\nseeded {count:,} screenshots in {house.seconds:.1f} s\n")
@@ -351,6 +371,7 @@ def main():
     arguments.add_argument("--links", type=int, default=100_000)
     arguments.add_argument("--million", action="store_true", help="only compare 10,000 with 1,000,000 links")
     arguments.add_argument("--load", action="store_true", help="only the household under load and under siege; see load.py")
+    arguments.add_argument("--whose", action="store_true", help="only whose work each page is; needs perf")
     arguments.add_argument("--only-links", action="store_true", help="only the table of the Performance page")
     arguments.add_argument("--screenshots", type=int, default=50_000)
     arguments.add_argument("--only-screenshots", action="store_true", help="leave out what is measured with links")
@@ -373,6 +394,8 @@ def main():
             return load_only(folder)
         if options.million:
             return million(folder, options.rounds)
+        if options.whose:
+            return whose_work(folder, options.links)
         if options.only_writes:
             return writes(folder, 10 * options.rounds)
         if options.only_imports:

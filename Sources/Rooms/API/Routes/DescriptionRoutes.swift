@@ -20,7 +20,7 @@ struct DescriptionRoutes: RouteGroup {
 
     private func health(_ request: Request) throws -> Response {
         do {
-            _ = try catalog.read { try $0.row("SELECT 1 FROM person LIMIT 1") }
+            try catalog.read { try $0.readEach("SELECT 1 FROM person LIMIT 1") { _ in } }
             guard catalog.isSound else { throw StorageFailure.damaged }
         } catch {
             return .json(status: .serviceUnavailable) { $0.member("status", "failing") }

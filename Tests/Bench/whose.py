@@ -1,0 +1,78 @@
+"""`make bench ARGS=--whose`: whose work a page is, and what the aim of that page would leave for Seorap's own code.
+
+Counted in cycles of the processor, by `perf`, for one request: they do not depend on who else waits for it. An aim is a
+part of the requests that a bare libmicrohttpd answers with as many bytes; the client works for each request, too. So with
+c for the bare one, w and v for the client beside it and beside Seorap, and an aim of a quarter, the server may take
+(c + w) * 4 - v.
+"""
+
+import re
+import subprocess
+import tempfile
+
+# The part of a bare libmicrohttpd's rate that a page is to reach.
+AIMS = {
+    "/healthz": 0.5, "list page (60 cards)": 0.25, "JSON list (60)": 0.35, "search, common word": 0.1,
+    "search, rare word": 0.15, "home": 0.15, "deep page (21st)": 0.25, "detail page": 0.4, "not modified (304)": 0.7,
+}
+# Substrings of the files that perf names.
+OTHERS = {"kernel": ("[kernel", "[vdso"), "SQLite": ("libsqlite3",), "C library": ("libc.so", "libc-"),
+          "libmicrohttpd": ("libmicrohttpd",)}
+HEAD = [
+    "| Page | Aim | Takes, thousand cycles | The aim leaves | " + " | ".join(OTHERS) + " | These four | Own code |",
+    "| --- | --- | --- | --- |" + " --- |" * (len(OTHERS) + 2)]
+
+
+def wrk(url, headers, seconds):
+    """The command line of a client with as many connections as a browser has."""
+    return ["wrk", "-t2", "-c8", f"-d{seconds}s", url, *(part for header in headers for part in ("-H", header))]
+
+
+def cycles(text):
+    """The sum of what `perf stat -x,` counted."""
+    return sum(float(line.split(",")[0]) for line in text.splitlines() if line[:1].isdigit())
+
+
+def per_request(process, url, headers, seconds=2):
+    """Thousands of cycles for one request: the server's and the client's, the least of three runs."""
+    events = ["perf", "stat", "-x,", "-e", "cycles:u,cycles:k"]
+    runs = []
+    for _ in range(3):
+        server = subprocess.Popen([*events, "-p", str(process)], stderr=subprocess.PIPE, text=True)
+        client = subprocess.run([*events, *wrk(url, headers, seconds)], capture_output=True, text=True)
+        server.send_signal(2)
+        count = int(re.search(r"(\d+) requests in", client.stdout).group(1))
+        runs.append([cycles(text) / count / 1000 for text in (server.communicate()[1], client.stderr)])
+    return min(runs)
+
+
+def shares(process, url, headers):
+    """What part of the server's cycles each of `OTHERS` has."""
+    with tempfile.NamedTemporaryFile() as data:
+        client = subprocess.Popen(wrk(url, headers, 4), stdout=subprocess.DEVNULL)
+        subprocess.run(
+            ["perf", "record", "-e", "cycles", "-F", "1500", "-o", data.name, "-p", str(process), "--", "sleep", "3"],
+            check=True, capture_output=True)
+        client.wait()
+        report = subprocess.run(
+            ["perf", "report", "-i", data.name, "--stdio", "--no-children", "--sort", "dso"],
+            check=True, capture_output=True, text=True).stdout
+    found = dict.fromkeys(OTHERS, 0.0)
+    for share, file in re.findall(r"^\s+([\d.]+)%\s+(\S+)", report, re.MULTILINE):
+        for name, marks in OTHERS.items():
+            if any(mark in file for mark in marks):
+                found[name] += float(share) / 100
+    return found
+
+
+def line(name, server, bare, path, headers, condition=()):
+    """A row of the table. `server` and `bare` are running programs; `condition` makes the answer a 304."""
+    below = bare.url + ("/304" if condition else "/")
+    ceiling, beside_ceiling = per_request(bare.process.pid, below, condition)
+    taken, beside = per_request(server.process.pid, server.url + path, [*headers, *condition])
+    leaves = (ceiling + beside_ceiling) / AIMS[name] - beside
+    parts = {name: share * taken for name, share in shares(server.process.pid, server.url + path, [*headers, *condition]).items()}
+    others = sum(parts.values())
+    return (
+        f"| {name} | {AIMS[name]:.0%} | {taken:,.0f} | {leaves:,.0f} | "
+        + " | ".join(f"{part:,.0f}" for part in parts.values()) + f" | {others:,.0f} | {taken - others:,.0f} |")
