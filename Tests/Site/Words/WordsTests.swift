@@ -78,7 +78,7 @@ import Testing
         #expect(Words(.en).ahead(moment, now: now) == en)
     }
 
-    @Test(arguments: [0, 200, 7200, 90_000, 259_200, 90 * 86_400, 900 * 86_400 as Int64])
+    @Test(arguments: [0, 200, 7200, 90_000, 259_200, 90 * 86_400, 900 * 86_400] as [Int64])
     func aPageSaysAnAgeAsATextDoes(seconds: Int64) {
         let moment = Timestamp(now.rawValue - seconds * 1000)
         for words in [Words(.ko), Words(.en)] {
