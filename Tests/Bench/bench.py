@@ -195,20 +195,13 @@ def links_and_search(folder, options):
 
 
 def whose_work(folder, count):
-    """The table of whose work a page is, beside what its aim leaves."""
+    whose.check()
     watch = quiet.Watch()
     house = House(folder / "links", ["--links", count, "--tags", 15_000])
-    lines = list(whose.HEAD)
-    print("\n".join(lines))
-    pages = {**links.pages(house.read), "not modified (304)": "/links"}
-    for name, path in pages.items():
-        if name not in whose.AIMS:
-            continue
-        bare = Ceiling(len(house.read(path).encode()))
-        condition = house.condition(path) if name.startswith("not modified") else ()
-        lines.append(whose.line(name, house.server, bare, path, house.headers, condition))
-        print(lines[-1], flush=True)
-        bare.stop()
+    lines = []
+    for line in whose.run(house, Ceiling, links.pages(house.read)):
+        lines.append(line)
+        print(line, flush=True)
     house.server.stop()
     print(links.write(PAGE, lines, " ARGS=--whose", watch.end(), mark="whose"))
 
@@ -315,30 +308,6 @@ def start_to_first_answer(data, starts=5):
     return statistics.median(seconds[1:]), idle
 
 
-def import_ratio(folder):
-    """Seconds to import bookmarks, and how many times as long as the sqlite3 shell inserting those rows."""
-    html = folder / "bookmarks.html"
-    importing.bookmarks(html)
-    data = folder / "import"
-    begun = time.monotonic()
-    seorap("import", html, "--data", data)
-    imported = time.monotonic() - begun
-    database = next(data.glob("*.sqlite*"))
-    tables = ["item", "link", "tag", "itemTag", "folder"]
-    schema = subprocess.run(
-        ["sqlite3", database, "SELECT sql || ';' FROM sqlite_schema WHERE sql IS NOT NULL AND type IN ('table', 'index')"
-         f" AND tbl_name IN ({','.join(repr(t) for t in tables)})"],
-        check=True, capture_output=True, text=True).stdout
-    rows = "".join(
-        subprocess.run(["sqlite3", database, ".mode insert " + table, f"SELECT * FROM {table}"],
-                       check=True, capture_output=True, text=True).stdout for table in tables)
-    script = folder / "rows.sql"
-    script.write_text(f"PRAGMA journal_mode=WAL;\nBEGIN;\n{schema}\n{rows}\nCOMMIT;\n")
-    begun = time.monotonic()
-    subprocess.run(["sqlite3", folder / "shell.sqlite"], stdin=script.open(), check=True, capture_output=True)
-    return imported, imported / (time.monotonic() - begun)
-
-
 def imports(folder, pictures):
     house = House(folder / "imports", ["--links", 10_000, "--tags", 500])
     print("| Brought in | Seconds | Processor, s | p99 of reading meanwhile, ms |\n| --- | --- | --- | --- |")
@@ -412,7 +381,7 @@ def main():
         screenshots(folder, options.screenshots, options.rounds)
         films_and_books(folder, options.movies, options.books, options.rounds)
         diaries(folder, options.pages, options.rounds)
-        seconds, ratio = import_ratio(folder)
+        seconds, ratio = importing.ratio(folder, seorap)
         print(f"importing {importing.BOOKMARKS:,} bookmarks: {seconds:.1f} s, {ratio:.1f} times the sqlite3 shell")
     finally:
         shutil.rmtree(folder)

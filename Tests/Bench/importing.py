@@ -110,3 +110,27 @@ def drop(house, folder, count):
     ours = house.server.spent() - before[0]
     decoding = shots.worker_time(house.server) - before[1]
     yield f"| {count:,} pictures in the inbox folder | {seconds:.1f} | {ours:.1f}, and {decoding:.1f} of the worker | {p99:.1f} |"
+
+
+def ratio(folder, seorap):
+    """Seconds to import bookmarks, and how many times as long as the sqlite3 shell inserting those rows."""
+    html = folder / "bookmarks.html"
+    bookmarks(html)
+    data = folder / "import"
+    begun = time.monotonic()
+    seorap("import", html, "--data", data)
+    imported = time.monotonic() - begun
+    database = next(data.glob("*.sqlite*"))
+    tables = ["item", "link", "tag", "itemTag", "folder"]
+    schema = subprocess.run(
+        ["sqlite3", database, "SELECT sql || ';' FROM sqlite_schema WHERE sql IS NOT NULL AND type IN ('table', 'index')"
+         f" AND tbl_name IN ({','.join(repr(t) for t in tables)})"],
+        check=True, capture_output=True, text=True).stdout
+    rows = "".join(
+        subprocess.run(["sqlite3", database, ".mode insert " + table, f"SELECT * FROM {table}"],
+                       check=True, capture_output=True, text=True).stdout for table in tables)
+    script = folder / "rows.sql"
+    script.write_text(f"PRAGMA journal_mode=WAL;\nBEGIN;\n{schema}\n{rows}\nCOMMIT;\n")
+    begun = time.monotonic()
+    subprocess.run(["sqlite3", folder / "shell.sqlite"], stdin=script.open(), check=True, capture_output=True)
+    return imported, imported / (time.monotonic() - begun)

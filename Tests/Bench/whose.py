@@ -7,7 +7,9 @@ c for the bare one, w and v for the client beside it and beside Seorap, and an a
 """
 
 import re
+import shutil
 import subprocess
+import sys
 import tempfile
 
 # The part of a bare libmicrohttpd's rate that a page is to reach.
@@ -21,6 +23,29 @@ OTHERS = {"kernel": ("[kernel", "[vdso"), "SQLite": ("libsqlite3",), "C library"
 HEAD = [
     "| Page | Aim | Takes, thousand cycles | The aim leaves | " + " | ".join(OTHERS) + " | These four | Own code |",
     "| --- | --- | --- | --- |" + " --- |" * (len(OTHERS) + 2)]
+
+
+def check():
+    """Ends the benchmark where this machine cannot count cycles."""
+    if not shutil.which("perf"):
+        sys.exit("--whose needs perf: apt-get install linux-perf")
+    counted = subprocess.run(["perf", "stat", "-x,", "-e", "cycles:u,cycles:k", "true"], capture_output=True, text=True)
+    if counted.returncode or not cycles(counted.stderr):
+        sys.exit("--whose needs a processor that counts its cycles, and the right to read them: " + counted.stderr.strip())
+
+
+def run(house, ceiling, pages):
+    """The lines of the table.
+
+    - ceiling: starts a bare libmicrohttpd that answers so many bytes.
+    """
+    yield from HEAD
+    for name, path in {**pages, "not modified (304)": "/links"}.items():
+        if name not in AIMS:
+            continue
+        bare = ceiling(len(house.read(path).encode()))
+        yield line(name, house, bare, path, house.condition(path) if name.startswith("not modified") else ())
+        bare.stop()
 
 
 def wrk(url, headers, seconds):
@@ -65,13 +90,14 @@ def shares(process, url, headers):
     return found
 
 
-def line(name, server, bare, path, headers, condition=()):
-    """A row of the table. `server` and `bare` are running programs; `condition` makes the answer a 304."""
+def line(name, house, bare, path, condition):
+    """A row of the table; `condition` makes the answer a 304."""
+    process, url, headers = house.server.process.pid, house.server.url + path, [*house.headers, *condition]
     below = bare.url + ("/304" if condition else "/")
     ceiling, beside_ceiling = per_request(bare.process.pid, below, condition)
-    taken, beside = per_request(server.process.pid, server.url + path, [*headers, *condition])
+    taken, beside = per_request(process, url, headers)
     leaves = (ceiling + beside_ceiling) / AIMS[name] - beside
-    parts = {name: share * taken for name, share in shares(server.process.pid, server.url + path, [*headers, *condition]).items()}
+    parts = {name: share * taken for name, share in shares(process, url, headers).items()}
     others = sum(parts.values())
     return (
         f"| {name} | {AIMS[name]:.0%} | {taken:,.0f} | {leaves:,.0f} | "

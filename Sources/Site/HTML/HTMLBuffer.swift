@@ -33,6 +33,8 @@ package struct HTMLBuffer: ~Copyable {
         value.utf8Span.span.withUnsafeBufferPointer { out.append($0, escaping: .text) }
     }
 
+    // Each of these has a way of its own, because what is generic is looked up at run time in other modules.
+
     package mutating func text(_ value: ListText) {
         value.withBytes { out.append($0, escaping: .text) }
     }

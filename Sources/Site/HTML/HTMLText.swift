@@ -1,4 +1,3 @@
-import Catalog
 import HTTPServer
 
 /// A value that a template can write: it has one obvious text. Optionals have none, so they are refused while compiling.
@@ -13,10 +12,6 @@ extension String: HTMLText {
     package func withUTF8Bytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
         if utf8.withContiguousStorageIfAvailable(body) == nil { ContiguousArray(utf8).withUnsafeBufferPointer(body) }
     }
-}
-
-extension ListText: HTMLText {
-    package func withUTF8Bytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) { withBytes(body) }
 }
 
 extension Substring: HTMLText {
