@@ -106,10 +106,10 @@ import Testing
         }
     }
 
-    /// But for the one type whose functions must be known to the compiler where they are called.
+    /// But for the two types whose functions must be known to the compiler where they are called.
     @Test func nothingIsPublic() throws {
         for file in try SourceTree.files(in: "Sources", suffix: ".swift")
-        where !file.path.hasSuffix("/RowReader.swift") {
+        where !["/RowReader.swift", "/HTMLBuffer.swift"].contains(where: file.path.hasSuffix) {
             for (number, line) in file.lines.enumerated() where !line.isComment {
                 #expect(!line.split(separator: " ").contains("public"), "\(file.path):\(number + 1)")
             }

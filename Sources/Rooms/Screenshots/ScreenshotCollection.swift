@@ -15,7 +15,7 @@ package struct ScreenshotCollection: Collection {
     package static let search = [
         SearchSource(
             .screenshot, names: ["스크린샷", "캡처"], people: own("app"),
-            text: own("text || char(10) || glued || char(10) || codes || char(10) || fileName"),
+            text: own("text || char(10) || glued || char(10) || \(codes) || char(10) || fileName"),
             flags: [
                 SearchSource.Flag("photo", "사진", condition: own("isScreenshot = 0")),
                 SearchSource.Flag("phone", "휴대폰", condition: own("device = 'phone'")),
@@ -25,6 +25,9 @@ package struct ScreenshotCollection: Collection {
                 SearchSource.Flag("large", "큰파일", condition: own("bytes >= \(ScreenshotStore.largeBytes)")),
             ])
     ]
+
+    /// One a line: search shows what it knows of a picture, and nobody is to see a list as JSON writes it.
+    private static let codes = "coalesce((SELECT group_concat(value, char(10)) FROM json_each(codes)), '')"
 
     private static func own(_ expression: String) -> String {
         "(SELECT \(expression) FROM screenshot WHERE screenshot.item = item.id)"

@@ -3,10 +3,11 @@
 /// It holds memory of its own, because a page or a list as JSON consists of some two thousand small pieces, and an array asks
 /// before each whether somebody else holds it. Invariant: `capacity` bytes behind `start` belong to this buffer alone, which
 /// cannot be copied, and the first `count` of them have been written.
+@usableFromInline
 struct ByteBuffer: ~Copyable {
-    private var start: UnsafeMutablePointer<UInt8>
-    private(set) var count = 0
-    private var capacity: Int
+    @usableFromInline var start: UnsafeMutablePointer<UInt8>
+    @usableFromInline var count = 0
+    @usableFromInline var capacity: Int
 
     /// - Parameter capacity: in bytes.
     init(capacity: Int) {
@@ -14,7 +15,7 @@ struct ByteBuffer: ~Copyable {
         self.capacity = capacity
     }
 
-    deinit {
+    @inlinable deinit {
         start.deallocate()
     }
 
@@ -42,6 +43,7 @@ struct ByteBuffer: ~Copyable {
         count += 1
     }
 
+    @inlinable @inline(__always)
     mutating func append(_ literal: StaticString) {
         append(literal.utf8Start, literal.utf8CodeUnitCount)
     }
@@ -54,6 +56,7 @@ struct ByteBuffer: ~Copyable {
         if let start = bytes.baseAddress { append(start, bytes.count) }
     }
 
+    @inlinable @inline(__always)
     mutating func append(_ bytes: UnsafePointer<UInt8>, _ size: Int) {
         reserve(size)
         (start + count).initialize(from: bytes, count: size)
@@ -91,11 +94,13 @@ struct ByteBuffer: ~Copyable {
         count -= size
     }
 
-    private mutating func reserve(_ size: Int) {
-        if capacity - count < size { grow(by: size) }
+    @inlinable @inline(__always)
+    mutating func reserve(_ size: Int) {
+        if _slowPath(capacity - count < size) { grow(by: size) }
     }
 
-    private mutating func grow(by size: Int) {
+    @usableFromInline @inline(never)
+    mutating func grow(by size: Int) {
         capacity = max(capacity * 2, count + size)
         let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
         larger.update(from: start, count: count)

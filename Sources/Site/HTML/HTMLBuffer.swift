@@ -7,8 +7,11 @@ import Web
 package enum Templates {}
 
 /// A page while it is being written: UTF-8 bytes. Templates append to it; nothing in it is ever read back or changed.
-package struct HTMLBuffer: ~Copyable {
-    private var out: ByteBuffer
+///
+/// Public for ``raw(_:)``, of which a list has 1,600: the compiler hands no body of a `package` function to another module, and
+/// only where it knows the literal does copying it take a few instructions.
+public struct HTMLBuffer: ~Copyable {
+    @usableFromInline var out: ByteBuffer
 
     /// - Parameter capacity: in bytes; so many hold a wall of sixty posters, and less than what glibc maps anew each time.
     package init(capacity: Int = 98_304) {
@@ -19,7 +22,8 @@ package struct HTMLBuffer: ~Copyable {
     package var bytes: [UInt8] { out.bytes }
 
     /// Literal HTML. The type keeps anything out that was not in the source.
-    package mutating func raw(_ literal: StaticString) {
+    @inlinable @inline(__always)
+    public mutating func raw(_ literal: StaticString) {
         out.append(literal)
     }
 

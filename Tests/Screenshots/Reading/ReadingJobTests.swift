@@ -34,6 +34,22 @@ import Testing
         #expect(try world.found("고등어", by: world.bob).isEmpty)
     }
 
+    /// A list of codes is kept as JSON, whose brackets and escapes nobody is to see below a hit.
+    @Test func whatSearchKnowsOfCodesIsTheirTexts() async throws {
+        let world = try World()
+        let item = try await world.save(Self.png(), "IMG_5083.png").item.id
+        func known() throws -> String? {
+            try world.catalog.read {
+                try String.fetchOne($0, sql: "SELECT text FROM searchable WHERE item = ?", arguments: [item])
+            }
+        }
+        #expect(try known()?.trimmingCharacters(in: .newlines) == "IMG_5083.png")
+        let fake = FakeReader("고등어", codes: ["WIFI:S:\"집\";;", "https://www.example.com/a"])
+        try await world.work(fake.reader)
+        #expect(try known()?.hasSuffix("\nWIFI:S:\"집\";;\nhttps://www.example.com/a\nIMG_5083.png") == true)
+        #expect(try world.found("example.com/a") == [item])
+    }
+
     @Test func asManyJobsAsScreenshotsAndNoneTwice() async throws {
         let world = try World()
         for number in 0..<3 { try await world.save(Self.png(number)) }
