@@ -69,13 +69,18 @@ fonts:
 # With Swift's runtime linked in: what was built runs without Swift, here and in the package. Small functions of one target
 # are put into those of another. What pages run lies close together, in the order of a list. No library needs names of the
 # program, and what is to be relocated is listed briefly. See Decisions, "Functions lie where pages need them".
-RELEASE := --static-swift-stdlib -Xswiftc -cross-module-optimization -Xswiftc -Xfrontend -Xswiftc -function-sections \
-  -Xswiftc -use-ld=lld -Xlinker --symbol-ordering-file=Sources/Tools/Order/functions.txt \
-  -Xlinker --no-warn-symbol-ordering -Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs
+RELEASE = --static-swift-stdlib -Xswiftc -cross-module-optimization $(if $(LLD),$(ORDERED))
+ORDERED = -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld \
+  -Xlinker --symbol-ordering-file=Sources/Tools/Order/functions.txt -Xlinker --no-warn-symbol-ordering \
+  -Xlinker --no-export-dynamic $(if $(RELR),-Xlinker -z -Xlinker pack-relative-relocs)
+# glibc reads the short list since 2.36.
+RELR = $(shell ldd --version | awk 'NR == 1 && $$NF >= 2.36')
+# Swift brings this linker along; where somebody else's Swift does not, the program is linked as it comes.
+LLD = $(wildcard $(shell swiftc -print-target-info | sed -n 's|.*"runtimeResourcePath": "\(.*\)/lib/swift".*|\1|p')/bin/ld.lld)
 build: deps fonts
 	swift build -c release $(RELEASE)
 
-# After much has changed: writes that list anew, and links once more.
+# After much of what pages run has changed: writes that list anew, and links once more.
 order: build
 	@$(call install,$(ORDER_PACKAGES))
 	Sources/Tools/Order/order
