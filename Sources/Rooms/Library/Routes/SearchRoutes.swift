@@ -41,6 +41,8 @@ struct SearchRoutes: RouteGroup {
 
     private func removeAll(_ request: Request) throws -> Response {
         let person = try request.owner
+        // What was searched for before may still wait to be written, and would come back.
+        catalog.settle()
         try catalog.write(of: person) { try catalog.searches.deleteAll(in: $0) }
         last.forget(person)
         return try dashboard.done(request, nil as Flash?, else: SitePath.search())
