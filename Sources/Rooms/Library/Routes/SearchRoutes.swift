@@ -33,17 +33,18 @@ struct SearchRoutes: RouteGroup {
     }
 
     private func remove(_ request: Request, _ id: Int64) throws -> Response {
-        let person = try request.owner
-        try catalog.write(of: person) { try catalog.searches.delete(id, in: $0) }
-        last.forget(person)
-        return try dashboard.done(request, nil as Flash?, else: SitePath.search())
+        try forget(request) { try catalog.searches.delete(id, in: $0) }
     }
 
     private func removeAll(_ request: Request) throws -> Response {
+        try forget(request) { try catalog.searches.deleteAll(in: $0) }
+    }
+
+    private func forget(_ request: Request, _ delete: (Scope) throws -> Void) throws -> Response {
         let person = try request.owner
         // What was searched for before may still wait to be written, and would come back.
         catalog.settle()
-        try catalog.write(of: person) { try catalog.searches.deleteAll(in: $0) }
+        try catalog.write(of: person, delete)
         last.forget(person)
         return try dashboard.done(request, nil as Flash?, else: SitePath.search())
     }
