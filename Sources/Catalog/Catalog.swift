@@ -117,6 +117,13 @@ package final class Catalog: Sendable {
         try database.close()
     }
 
+    /// Gives back what pages and work left behind: pages of the file, and connections that nobody reads with. They come again
+    /// when they are needed.
+    package func releaseMemory() throws {
+        try readers.releaseMemory()
+        try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA shrink_memory") }
+    }
+
     /// Changes after every commit that may have changed this person's pages; for entity tags. Ask for it before reading
     /// what the page shows: then a write in between makes the tag too old, which is harmless, never too new.
     package func revision(of person: Person.ID) -> UInt64 {

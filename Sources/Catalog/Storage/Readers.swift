@@ -58,6 +58,19 @@ final class Readers: Sendable {
         for reader in state.withLock({ $0.all }) { reader.interrupt() }
     }
 
+    /// Ends the connections that nobody reads with just now but one, which forgets its pages. Each holds the whole schema.
+    func releaseMemory() throws {
+        let (kept, others) = state.withLock { state in
+            let kept = state.free.popLast()
+            let others = state.free.map(\.reader)
+            state.free = kept.map { [$0] } ?? []
+            state.all.removeAll { reader in others.contains { $0 === reader } }
+            return (kept?.reader, others)
+        }
+        for reader in others { try reader.close() }
+        try kept?.unsafeRead { try $0.execute(sql: "PRAGMA shrink_memory") }
+    }
+
     /// Waits for whoever reads. Nobody can read afterwards.
     func close() throws {
         let all = state.withLock { state in

@@ -21,7 +21,8 @@ package struct Asset: Sendable {
         private let packed = Mutex<ResponseBody?>(nil)
 
         init(_ bytes: [UInt8]) {
-            self.bytes = bytes
+            // What was put together piece by piece has room for more, which nobody will need.
+            self.bytes = bytes.withUnsafeBufferPointer(Array.init)
         }
 
         var body: ResponseBody {

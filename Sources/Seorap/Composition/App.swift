@@ -30,7 +30,7 @@ struct App {
     /// A database of so many bytes is looked through after every start, a larger one once a day.
     private static let checkedAtStart = 256 << 20
     /// Whoever waits for the first page goes first.
-    private static let checkedAfter = DispatchTimeInterval.seconds(2)
+    private static let settlesAfter = DispatchTimeInterval.seconds(2)
     let configuration: AppConfiguration
 
     init(_ configuration: AppConfiguration) {
@@ -81,7 +81,7 @@ struct App {
         try await runner.start()
         for room in house.rooms { try room.start(in: dashboard) }
         try HouseKeepingJob.enqueue(in: house.catalog)
-        Self.checkInBackground(house.catalog)
+        Self.settleInBackground(house.catalog)
         return Running(
             address: address + SitePath.home(), secureAddress: secure?.address, house: house,
             servers: [server] + (secure.map { [$0.server] } ?? []),
@@ -120,10 +120,12 @@ struct App {
         return try House.assets(in: folder)
     }
 
-    private static func checkInBackground(_ catalog: Catalog) {
-        let facts = try? FileManager.default.attributesOfItem(atPath: catalog.folder.database)
-        guard let bytes = facts?[.size] as? Int, bytes <= checkedAtStart else { return }
-        DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + checkedAfter) { catalog.checkSoundness() }
+    private static func settleInBackground(_ catalog: Catalog) {
+        DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + settlesAfter) {
+            let facts = try? FileManager.default.attributesOfItem(atPath: catalog.folder.database)
+            if let bytes = facts?[.size] as? Int, bytes <= checkedAtStart { catalog.checkSoundness() }
+            FreeMemory.giveBack(of: catalog)
+        }
     }
 
     private static func stop(_ rooms: [any Room]) async {

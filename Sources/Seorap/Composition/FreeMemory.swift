@@ -1,4 +1,6 @@
 import CMalloc
+import Catalog
+import Logging
 
 /// What the C library does with memory that was freed.
 enum FreeMemory {
@@ -12,5 +14,15 @@ enum FreeMemory {
         mallopt(M_TRIM_THRESHOLD, kept)
         // Either setting stops the library from adapting the other.
         mallopt(M_MMAP_THRESHOLD, kept)
+    }
+
+    /// After work that does not come again soon, such as that of a start: the kernel gets back what it left behind.
+    static func giveBack(of catalog: Catalog) {
+        do {
+            try catalog.releaseMemory()
+        } catch {
+            catalog.environment.log.debug("memory stays with the database", metadata: ["code": "\(type(of: error))"])
+        }
+        malloc_trim(0)
     }
 }

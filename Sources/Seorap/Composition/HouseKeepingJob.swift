@@ -26,6 +26,7 @@ struct HouseKeepingJob: JobHandler {
         _ = try catalog.write { try catalog.media.forgetUnused(in: $0) }
         try catalog.media.sweep(in: catalog)
         try catalog.media.sweepRenditions(in: catalog)
+        FreeMemory.giveBack(of: catalog)
         try catalog.write {
             try catalog.jobs.enqueueRound($0, of: Self.self, after: payload(of: job), in: Self.interval)
         }

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import GRDB
+import GRDBSQLite
 import Synchronization
 import TestSupport
 import Testing
@@ -73,6 +74,39 @@ import Testing
             #expect(connection() == own)
         }
         try readers.close()
+    }
+
+    @Test func memoryIsGivenBackButForOneConnection() async throws {
+        try set("하나")
+        let readers = Readers(path: world.folder.database, configuration: Catalog.configuration)
+        @Sendable func connection() throws -> OpaquePointer? { try readers.read { $0.sqliteConnection } }
+        func pages() throws -> CInt {
+            try readers.read { db in
+                var (bytes, most) = (CInt(0), CInt(0))
+                #expect(sqlite3_db_status(db.sqliteConnection, SQLITE_DBSTATUS_CACHE_USED, &bytes, &most, 0) == SQLITE_OK)
+                return bytes
+            }
+        }
+        let before = try readers.read { outer in
+            // Another reads meanwhile, and gives its connection back first.
+            let inner = try readers.read { db in
+                #expect(try name(db) == "하나")
+                return db.sqliteConnection
+            }
+            #expect(inner != outer.sqliteConnection)
+            #expect(try name(outer) == "하나")
+            // What reads just now stays; the other is free, and so the one that is kept.
+            try readers.releaseMemory()
+            #expect(try connection() == inner)
+            return outer.sqliteConnection
+        }
+        let used = try pages()
+        try readers.releaseMemory()
+        #expect(try connection() == before)
+        #expect(try pages() < used)
+        #expect(try readers.read(name) == "하나")
+        try readers.close()
+        #expect(throws: DatabaseError.self) { try readers.releaseMemory() }
     }
 
     @Test func manyReadAtOnceAndMoreWait() async throws {
