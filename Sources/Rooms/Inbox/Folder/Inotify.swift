@@ -32,7 +32,7 @@ final class Inotify: Sendable {
     }
 
     private static func listen(_ descriptor: Int32, until end: Int32, _ tell: () -> Void) {
-        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        var buffer = [UInt8](repeating: 0, count: 1 << 12)
         while true {
             var both = [
                 pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
