@@ -83,7 +83,8 @@ import Testing
         func pages() throws -> CInt {
             try readers.read { db in
                 var (bytes, most) = (CInt(0), CInt(0))
-                #expect(sqlite3_db_status(db.sqliteConnection, SQLITE_DBSTATUS_CACHE_USED, &bytes, &most, 0) == SQLITE_OK)
+                let code = sqlite3_db_status(db.sqliteConnection, SQLITE_DBSTATUS_CACHE_USED, &bytes, &most, 0)
+                #expect(code == SQLITE_OK)
                 return bytes
             }
         }
