@@ -91,14 +91,17 @@ import Testing
         let before = try readers.read { outer in
             // Another reads meanwhile, and gives its connection back first.
             let inner = try readers.read { db in
-                #expect(try name(db) == "하나")
+                let text = try name(db)
+                #expect(text == "하나")
                 return db.sqliteConnection
             }
             #expect(inner != outer.sqliteConnection)
-            #expect(try name(outer) == "하나")
+            let text = try name(outer)
+            #expect(text == "하나")
             // What reads just now stays; the other is free, and so the one that is kept.
             try readers.releaseMemory()
-            #expect(try connection() == inner)
+            let kept = try connection()
+            #expect(kept == inner)
             return outer.sqliteConnection
         }
         let used = try pages()
