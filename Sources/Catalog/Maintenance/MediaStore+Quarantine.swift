@@ -39,9 +39,7 @@ extension MediaStore {
         guard age(path(hash), S_IFREG) ?? .zero > Self.grace else { return false }
         if mkdir(folder.quarantine, 0o700) != 0, errno != EEXIST { throw FileError("mkdir", folder.quarantine) }
         try checked(rename(path(hash), quarantined(hash)), "rename", path(hash))
-        let now = environment.now().rawValue
-        let moment = timespec(tv_sec: Int(now / 1000), tv_nsec: 0)
-        utimensat(AT_FDCWD, quarantined(hash), [moment, moment], 0)
+        _ = setChanged(quarantined(hash))
         guard try catalog.read({ try find(hash, in: $0) }) != nil else { return true }
         try bringBack(hash)
         return false

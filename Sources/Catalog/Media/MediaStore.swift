@@ -51,13 +51,13 @@ package struct MediaStore: Sendable {
         let stored = StoredFile(sha256: hash, bytes: bytes, path: self.path(hash))
         try makeShard(hash)
         // A new time of change keeps sweeps away, also for a file that has lain there without a row.
-        if utimensat(AT_FDCWD, stored.path, nil, 0) == 0 {
+        if setChanged(stored.path) == 0 {
             unlink(path)
             unlink(quarantined(hash))
             return stored
         }
         try checked(fsync(descriptor), "fsync", path)
-        try checked(utimensat(AT_FDCWD, path, nil, 0), "utimensat", path)
+        try checked(setChanged(path), "utimensat", path)
         if rename(path, stored.path) != 0 {
             guard errno == EXDEV else { throw FileError("rename", path) }
             try copy(descriptor, to: stored.path, in: shard(hash))
@@ -106,6 +106,14 @@ package struct MediaStore: Sendable {
         }
     }
 
+    /// By the house's own clock, by which sweeps tell how old a file is.
+    func setChanged(_ path: String) -> CInt {
+        let moment = timespec(tv_sec: Int(environment.now().rawValue / 1000), tv_nsec: 0)
+        if utimensat(AT_FDCWD, path, [moment, moment], 0) == 0 { return 0 }
+        // Of a file of another user that may be written, as in a shared folder, only the kernel's time may be set.
+        return errno == EPERM ? utimensat(AT_FDCWD, path, nil, 0) : -1
+    }
+
     private func copy(_ source: CInt, to path: String, in shard: String) throws {
         let temporary = "\(shard)/.\(hexadecimal(environment.randomBytes(16)))"
         let target = try checked(open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600), "open", temporary)
@@ -113,6 +121,7 @@ package struct MediaStore: Sendable {
         do {
             try checked(CInt(lseek(source, 0, SEEK_SET)), "lseek", path)
             _ = try forEachPiece(of: source, path) { try write($0, to: target, temporary) }
+            try checked(setChanged(temporary), "utimensat", temporary)
             try checked(fsync(target), "fsync", temporary)
             try checked(rename(temporary, path), "rename", temporary)
         } catch {
