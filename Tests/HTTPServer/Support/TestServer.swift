@@ -52,6 +52,31 @@ final class TestServer: Sendable {
     }
 }
 
+extension TestServer {
+    /// Its sockets and the files of its folder that this process holds, deleted ones too. Other suites run beside a test and
+    /// hold some of their own.
+    var openDescriptors: Int {
+        let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+        return all.count { name in
+            if let file = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(name)") {
+                if file.hasPrefix(folder.path) { return true }
+            }
+            return Int32(name).flatMap(localPort) == port
+        }
+    }
+}
+
+/// The port a socket has at this end; nil for what is no socket of a network.
+private func localPort(_ descriptor: Int32) -> Int? {
+    var address = sockaddr_in()
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let result = withUnsafeMutableBytes(of: &address) { bytes in
+        getsockname(descriptor, bytes.assumingMemoryBound(to: sockaddr.self).baseAddress, &size)
+    }
+    guard result == 0, address.sin_family == sa_family_t(AF_INET) else { return nil }
+    return Int(in_port_t(bigEndian: address.sin_port))
+}
+
 /// The access log of a test.
 final class Records: Sendable {
     private let records = Mutex<[AccessRecord]>([])

@@ -143,6 +143,38 @@ import WorkTestSupport
         try check(kind)
     }
 
+    @Test(arguments: triedWorks) func peopleOfWorksThatAreKept(_ kind: any TriedWork.Type) throws {
+        func check<W: TriedWork>(_: W.Type) throws {
+            let world = try WorkWorld(W.self)
+            let (maker, second, third) = (W.maker, W.roles[1], W.roles[2])
+            var last: Item.ID?
+            for (title, others) in [("가", ["Song Kang", "홍"]), ("나", ["song kang", "홍", "홍"]), ("다", ["song kang"])] {
+                last = try world.save(title) { draft in
+                    draft.credits =
+                        [Credit(maker, "봉"), Credit(maker, "봉"), Credit(second, "봉")]
+                        + others.map { Credit(third, $0) }
+                        + (title == "가" ? [Credit(maker, "홍"), Credit(second, "홍")] : [])
+                }.id
+            }
+            func told() throws -> [String] {
+                try world.catalog.read(of: world.ann) { scope in
+                    let roles = try world.store.roles(of: "봉", in: scope).map { "\($0.role) \($0.count)" }
+                    let companions = try world.store.companions(of: "봉", limit: 3, in: scope)
+                    return roles + companions.map { "\($0.role) \($0.name) \($0.count)" }
+                }
+            }
+            let roles = [maker, second].sorted { $0.rawValue < $1.rawValue }
+            // A part for each credit: somebody with two in one work counts twice.
+            #expect(
+                try told() == roles.map { "\($0) 3" } + ["\(third) Song Kang 3", "\(third) 홍 3", "\(roles[0]) 홍 1"])
+            let item = try #require(last)
+            try world.catalog.write(of: world.ann) { _ = try world.catalog.items.trash([item], in: $0) }
+            #expect(
+                try told() == roles.map { "\($0) 2" } + ["\(third) 홍 3", "\(third) Song Kang 2", "\(roles[0]) 홍 1"])
+        }
+        try check(kind)
+    }
+
     @Test(arguments: triedWorks) func walksIndexes(_ kind: any TriedWork.Type) throws {
         func check<W: TriedWork>(_: W.Type) throws {
             let world = try world(W.self)

@@ -1,3 +1,4 @@
+import Catalog
 import GRDB
 import Text
 
@@ -13,6 +14,15 @@ package struct Credit: Sendable, Hashable {
         case director, writer, cast
         case author, translator, illustrator, editor
         case other
+
+        /// nil for a text that is no role.
+        init?(_ row: borrowing ListRow, column: Int) {
+            for role in Self.allCases where row.holds(column, role.rawValue) {
+                self = role
+                return
+            }
+            return nil
+        }
 
         /// As JSON names the list of them.
         var plural: String { self == .cast ? rawValue : rawValue + "s" }

@@ -3,14 +3,19 @@ import GRDB
 import Text
 
 extension WorkStore {
-    /// What somebody did, by role, and in how many works; one statement.
+    /// What somebody did, by role, and in how many works that are kept; one statement.
     package func roles(of name: String, in scope: Scope) throws -> [(role: Credit.Role, count: Int)] {
-        try scope.db.rows(
-            """
-            SELECT role, count(DISTINCT item) AS count FROM \(W.table)Credit INDEXED BY \(W.table)CreditPlace
-            WHERE owner = ? AND nameKey = ? GROUP BY role ORDER BY 2 DESC, role
-            """, [scope.owner, name.oneLine.matchKey]
-        ).map { ($0["role"], $0["count"]) }
+        var works: [Credit.Role: Set<Int64>] = [:]
+        try scope.db.readEach(
+            "SELECT role, credit.item \(Self.kept) WHERE credit.owner = ? AND nameKey = ? AND state = 'kept'",
+            [scope.owner, name.oneLine.matchKey]
+        ) { row in
+            guard let role = Credit.Role(row, column: 0) else { return }
+            works[role, default: []].insert(row.integer(1))
+        }
+        return works.map { ($0.key, $0.value.count) }.sorted {
+            ($1.count, $0.role.rawValue) < ($0.count, $1.role.rawValue)
+        }
     }
 
     /// As titles write somebody; nil when nobody of that name is there.
@@ -20,20 +25,24 @@ extension WorkStore {
             [scope.owner, name.oneLine.matchKey])
     }
 
-    /// Who else had a part in their newest works, by role, the most frequent first; one statement.
+    /// Who else had a part in their newest works that are kept, by role, the most frequent first; one statement.
     package func companions(
         of name: String, limit: Int, in scope: Scope
     ) throws -> [(role: Credit.Role, name: String, count: Int)] {
-        let table = W.table + "Credit"
-        return try scope.db.rows(
+        var companions = Companions()
+        try scope.db.readEach(
             """
-            SELECT role, min(name) AS name, count(*) AS count FROM (
+            SELECT role, nameKey, name FROM (
                 SELECT DISTINCT item FROM (
-                    SELECT item FROM \(table) INDEXED BY \(table)Place
-                    WHERE owner = ?1 AND nameKey = ?2 ORDER BY place DESC LIMIT 100)) AS own
-            CROSS JOIN \(table) ON \(table).item = own.item WHERE nameKey <> ?2
-            GROUP BY role, nameKey ORDER BY count(*) DESC, nameKey LIMIT ?3
-            """, [scope.owner, name.oneLine.matchKey, limit]
-        ).map { ($0["role"], $0["name"], $0["count"]) }
+                    SELECT credit.item \(Self.kept)
+                    WHERE credit.owner = ?1 AND nameKey = ?2 AND state = 'kept' ORDER BY place DESC LIMIT 100)) AS own
+            CROSS JOIN \(W.table)Credit AS credit ON credit.item = own.item WHERE nameKey <> ?2
+            """, [scope.owner, name.oneLine.matchKey]
+        ) { companions.add($0) }
+        return companions.first(limit)
+    }
+
+    private static var kept: String {
+        "FROM \(W.table)Credit AS credit INDEXED BY \(W.table)CreditPlace CROSS JOIN item ON item.id = credit.item"
     }
 }
