@@ -45,12 +45,16 @@ package struct PreparedSearch {
     let plan: SearchPlan
 
     /// One page of hits of one kind or of all; at most three statements.
-    /// - Parameter cursor: `next` of the page before.
+    /// - Parameters:
+    ///   - cursor: `next` of the page before.
+    ///   - counts: when it was counted before, which tells how to ask.
     package func page(
-        of kind: ItemKind? = nil, limit: Int = 40, after cursor: SearchCursor? = nil, in db: Database
+        of kind: ItemKind? = nil, limit: Int = 40, after cursor: SearchCursor? = nil, counts: SearchCounts? = nil,
+        in db: Database
     ) throws -> SearchPage {
         let matcher = SearchMatcher(terms: plan.terms)
-        let (hits, next) = try hits(Self.pageSQL, kind, after: cursor, limit: limit, in: db) { row in
+        let (hits, next) = try hits(Self.pageSQL, kind, after: cursor, limit: limit, among: counts?.all, in: db) {
+            row in
             let item = Item(row)
             return SearchHit(
                 item: item, title: matcher.highlight(item.title, isName: true),
@@ -75,19 +79,12 @@ package struct PreparedSearch {
         return (ids, next)
     }
 
-    /// How many hits there are of each of these kinds, in their order; those without hits are left out. One statement for
-    /// each kind of which the person has items.
-    package func counts(of kinds: [ItemKind], in db: Database) throws -> [SearchCount] {
-        try kinds.filter(plan.reach.has).compactMap { kind in
-            let count = try count(kind, in: db)
-            guard count > 0 else { return nil }
-            return SearchCount(kind: kind, count: min(count, Search.mostCounted), isMore: count > Search.mostCounted)
-        }
-    }
-
-    /// - Parameter sql: of `hitsSQL`; the position is its last column.
+    /// - Parameters:
+    ///   - sql: of `hitsSQL`; the position is its last column.
+    ///   - all: how many hits there are of all kinds; nil while unknown.
     private func hits<Hit>(
-        _ sql: String, _ kind: ItemKind?, after cursor: SearchCursor?, limit: Int, in db: Database,
+        _ sql: String, _ kind: ItemKind?, after cursor: SearchCursor?, limit: Int, among all: Int? = nil,
+        in db: Database,
         read: (borrowing ListRow) throws -> Hit
     ) throws -> (hits: [Hit], next: SearchCursor?) {
         guard !plan.isImpossible, limit > 0 else { return ([], nil) }
@@ -95,7 +92,7 @@ package struct PreparedSearch {
         var last = cursor
         let seen = try cursor.flatMap { try SearchNumbers(db: db).firstNumber(at: $0.position) } ?? .max
         for rank in (cursor?.rank ?? 0)..<max(plan.rankCount, cursor?.rank ?? 0) {
-            guard let expression = plan.expression(rank: rank, of: kind) else { continue }
+            guard let expression = plan.expression(rank: rank, of: kind, among: all) else { continue }
             let end = rank == cursor?.rank ? seen : .max
             var isMore = false
             try db.readEach(
@@ -133,21 +130,4 @@ package struct PreparedSearch {
         ORDER BY search.rowid DESC LIMIT :limit
         """
     }
-
-    /// One more than `mostCounted` stands for more.
-    private func count(_ kind: ItemKind, in db: Database) throws -> Int {
-        guard !plan.isImpossible, let expression = plan.expression(of: kind) else { return 0 }
-        let statement = try db.cachedStatement(Self.countSQL)
-        return try Int.fetchOne(
-            statement,
-            arguments: [
-                "match": expression, "from": plan.numbers.lowerBound, "to": plan.numbers.upperBound,
-                "limit": Search.mostCounted + 1,
-            ]) ?? 0
-    }
-
-    static let countSQL = """
-        SELECT count(*) FROM (
-            SELECT 1 FROM search WHERE search MATCH :match AND rowid >= :from AND rowid < :to LIMIT :limit)
-        """
 }

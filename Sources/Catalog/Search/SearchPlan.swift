@@ -43,14 +43,16 @@ struct SearchPlan {
 
     /// What to match for the hits of one rank and of no better one; nil when there can be none. What it finds is still
     /// to be held to the owner, the kind and the trash.
-    func expression(rank: Int, of kind: ItemKind?) -> String? {
+    /// - Parameter all: how many hits there are of all kinds; nil while unknown.
+    func expression(rank: Int, of kind: ItemKind?, among all: Int? = nil) -> String? {
+        let kind = kind.flatMap { reach.isWorthAsking($0, among: all) ? $0 : nil }
         guard let hits = matching(Self.ranks[rank], kind, isExact: false) else { return nil }
         let better = rank > 0 ? matching(Self.ranks[rank - 1], kind, isExact: false) : nil
         return without((better.map { [$0] } ?? []) + unwanted(isExact: false), hits)
     }
 
     /// What to match for the hits of all ranks and nothing else.
-    func expression(of kind: ItemKind) -> String? {
+    func expression(of kind: ItemKind?) -> String? {
         matching(Self.ranks[terms.isEmpty ? 0 : Self.ranks.count - 1], kind, isExact: true).map {
             without(unwanted(isExact: true), $0)
         }

@@ -27,7 +27,18 @@ struct SearchScope {
         }
     }
 
-    func has(_ kind: ItemKind) -> Bool { ofKind[kind, default: 0] > 0 }
+    func count(_ kind: ItemKind) -> Int { ofKind[kind, default: 0] }
+
+    func has(_ kind: ItemKind) -> Bool { count(kind) > 0 }
+
+    /// Whether there are items of other kinds.
+    func isNarrowing(_ kind: ItemKind) -> Bool { count(kind) < owned }
+
+    /// Few hits are sooner looked up one by one than held against the list of a kind.
+    /// - Parameter all: how many hits there are of all kinds; nil while unknown.
+    func isWorthAsking(_ kind: ItemKind, among all: Int?) -> Bool {
+        all.map { $0 * 16 >= count(kind) } ?? true
+    }
 
     /// - Parameters:
     ///   - kind: nil for every kind.
@@ -36,8 +47,7 @@ struct SearchScope {
         var facets: [String] = []
         if isExact ? owned < all : owned * 2 < all { facets.append(SearchFacet.owner(owner)) }
         if let kind {
-            let count = ofKind[kind, default: 0]
-            if isExact ? count < owned : count * 2 < owned { facets.append(SearchFacet.kind(kind)) }
+            if isExact ? isNarrowing(kind) : count(kind) * 2 < owned { facets.append(SearchFacet.kind(kind)) }
         }
         return facets
     }

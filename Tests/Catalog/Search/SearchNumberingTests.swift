@@ -113,7 +113,7 @@ struct SearchNumberingTests {
             let search = world.catalog.search
             return try ["부산 after:2025-03-01", "부산 before:2025-03-01"].map { text in
                 let prepared = try search.prepare(search.parse(text), zone: .gmt, in: scope)
-                return try prepared.counts(of: [.link], in: scope.db).map(\.count)
+                return try prepared.counts(of: [.link], in: scope.db).kinds.map(\.count)
             }
         }
         #expect(counts == [[1], [101]])

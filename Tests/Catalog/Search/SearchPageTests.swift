@@ -69,9 +69,13 @@ struct SearchPageTests {
         try world.catalog.read(of: 1) { scope in
             let search = world.catalog.search
             let prepared = try search.prepare(search.parse("부산"), in: scope)
-            let counts = try prepared.counts(of: [.movie, .book, .link], in: scope.db)
+            let found = try prepared.counts(of: [.movie, .book, .link], in: scope.db)
+            let counts = found.kinds
             #expect(counts.map(\.kind) == [.movie, .link] && counts.map(\.count) == [1, 9])
-            #expect(try counts.map { try prepared.page(of: $0.kind, limit: 4, in: scope.db).hits.count } == [1, 4])
+            #expect(
+                try counts.map { try prepared.page(of: $0.kind, limit: 4, counts: found, in: scope.db).hits.count } == [
+                    1, 4,
+                ])
             func near(_ text: String) throws -> [String] {
                 try search.nearestTags(search.parse(text), in: scope)
             }
@@ -106,8 +110,29 @@ struct SearchPageTests {
         #expect(few > 0)
     }
 
-    /// A search of which one kind has hits, as the page asks it: the scope, the tag and the folder; a count for each kind
-    /// that there is; three ranks of hits.
+    /// Few hits are looked up one by one, and of many each kind is asked for.
+    @Test func countsKindsOfFewHitsAndOfMany() throws {
+        let world = try SearchWorld()
+        for index in 0..<120 { try world.add("부산 \(index)\(index % 40 == 0 ? " 해변" : "")") }
+        for index in 0..<20 { try world.add("부산행 \(index)\(index == 7 ? " 해변" : "")", kind: .movie) }
+        for index in 0..<3 { try world.add("부산 \(index)", kind: .book) }
+        try world.catalog.read(of: 1) { scope in
+            for (text, expected, all) in [
+                ("부산", [20, 3, 120], nil), ("해변", [1, 3], 4), ("부산 -해변", [19, 3, 117], nil), ("없다", [], 0),
+            ] as [(String, [Int], Int?)] {
+                let prepared = try world.catalog.search.prepare(world.catalog.search.parse(text), in: scope)
+                let counts = try prepared.counts(of: [.movie, .screenshot, .book, .link], in: scope.db)
+                #expect(counts.kinds.map(\.count) == expected && counts.all == all, "\(text)")
+                let pages = try counts.kinds.map {
+                    try prepared.page(of: $0.kind, limit: 200, counts: counts, in: scope.db).hits.count
+                }
+                #expect(pages == expected, "\(text)")
+            }
+        }
+    }
+
+    /// A search of which one kind has hits, as the page asks it: the scope, the tag and the folder; one count for all kinds
+    /// where there are few hits; three ranks of hits.
     @Test func asksForEverythingOnce() throws {
         let world = try SearchWorld()
         for index in 0..<10 { try world.add("부산 \(index)", tags: ["여행"], text: "서울") }
@@ -123,17 +148,20 @@ struct SearchPageTests {
                 }
                 defer { scope.db.trace(options: []) }
                 let prepared = try search.prepare(search.parse(text), in: scope)
-                let counts = try prepared.counts(of: [.screenshot, .link, .movie, .book, .page], in: scope.db)
+                let counts = try prepared.counts(of: [.screenshot, .link, .movie, .book, .page], in: scope.db).kinds
                 #expect(counts.map(\.kind) == [.link])
                 _ = try prepared.page(of: .link, in: scope.db)
             }
             return count.withLock { $0 }
         }
-        #expect(try statements("부산") == 1 + 2 + 3)
-        #expect(try statements("부산 #여행") == 2 + 2 + 3)
+        #expect(try statements("부산") == 1 + 1 + 3)
+        #expect(try statements("부산 #여행") == 2 + 1 + 3)
     }
 
-    @Test(arguments: [PreparedSearch.pageSQL, PreparedSearch.itemsSQL, PreparedSearch.idsSQL, PreparedSearch.countSQL])
+    @Test(arguments: [
+        PreparedSearch.pageSQL, PreparedSearch.itemsSQL, PreparedSearch.idsSQL, PreparedSearch.countSQL,
+        PreparedSearch.kindsSQL,
+    ])
     func neverReadsOrSortsATable(sql: String) throws {
         let world = try SearchWorld()
         let plan = try world.catalog.read { db in

@@ -43,7 +43,7 @@ struct SearchScopeTests {
                 let counts = try world.catalog.read(of: owner) { scope in
                     let search = world.catalog.search
                     return try search.prepare(search.parse(text), in: scope)
-                        .counts(of: kind.map { [$0] } ?? [.link, .book], in: scope.db).map(\.count)
+                        .counts(of: kind.map { [$0] } ?? [.link, .book], in: scope.db).kinds.map(\.count)
                 }
                 #expect(counts.reduce(0, +) == expected.count)
             }

@@ -73,12 +73,13 @@ struct SearchRoutes: RouteGroup {
             // With one collection there is nothing to group, and counting would cost more than the page.
             if dashboard.collections.count == 1 {
                 return try searchPage(
-                    request, text, query, search, dashboard.collections[0].kind, [], shell, in: scope.db)
+                    request, text, query, search, dashboard.collections[0].kind, nil, shell, in: scope.db)
             }
-            let counts = try search.counts(of: dashboard.collections.map(\.kind), in: scope.db)
+            let found = try search.counts(of: dashboard.collections.map(\.kind), in: scope.db)
+            let counts = found.kinds
             let asked = request.query["kind"].map { ItemKind(rawValue: $0) }
             if let kind = asked ?? (counts.count == 1 ? counts[0].kind : nil) {
-                return try searchPage(request, text, query, search, kind, counts, shell, in: scope.db)
+                return try searchPage(request, text, query, search, kind, found, shell, in: scope.db)
             }
             let total = counts.reduce(0) { $0 + $1.count }
             return SearchIndexPage(
@@ -86,7 +87,9 @@ struct SearchRoutes: RouteGroup {
                 chips: chips(query), notes: query.notes.map { shell.words($0.message) },
                 tabs: tabs(counts, text, current: nil, shell.words),
                 sections: try counts.map { count in
-                    let hits = try search.page(of: count.kind, limit: Self.perKind, in: scope.db).hits
+                    let hits = try search.page(
+                        of: count.kind, limit: Self.perKind, counts: found, in: scope.db
+                    ).hits
                     return section(count.kind, hits, text, shell, more: count.count > hits.count)
                 },
                 bulk: dashboard.mixedBar(shell: shell, folders: try catalog.folders.tree(in: scope)),
@@ -101,11 +104,11 @@ struct SearchRoutes: RouteGroup {
     /// The hits of one kind, a page at a time.
     private func searchPage(
         _ request: Request, _ text: String, _ query: SearchQuery, _ search: PreparedSearch, _ kind: ItemKind,
-        _ counts: [SearchCount], _ shell: Shell, in db: Database
+        _ counts: SearchCounts?, _ shell: Shell, in db: Database
     ) throws -> SearchIndexPage {
         let owner = shell.person.id
         let cursor = request.query["after"].flatMap { SearchCursor(rawValue: $0) }
-        let found = try search.page(of: kind, after: cursor, in: db)
+        let found = try search.page(of: kind, after: cursor, counts: counts, in: db)
         let address = Address.search(text, kind: dashboard.collections.count > 1 ? kind : nil)
         let count = found.hits.count
         return SearchIndexPage(
@@ -113,7 +116,7 @@ struct SearchRoutes: RouteGroup {
             detail: cursor != nil || count == 0
                 ? "" : found.next == nil ? shell.words.items(count) : shell.words("\(count)개 이상", "\(count) or more"),
             chips: chips(query), notes: query.notes.map { shell.words($0.message) },
-            tabs: tabs(counts, text, current: kind, shell.words),
+            tabs: tabs(counts?.kinds ?? [], text, current: kind, shell.words),
             sections: found.hits.isEmpty ? [] : [section(kind, found.hits, text, shell, more: false)],
             pager: Pager(
                 next: found.next.map { address.setting("after", $0.rawValue).text },

@@ -1,0 +1,109 @@
+import GRDB
+
+/// How many hits a search has of each kind.
+package struct SearchCounts: Sendable {
+    /// In the order asked for; those without hits are left out.
+    package let kinds: [SearchCount]
+    /// How many there are of all kinds together; nil where that was not counted to the end.
+    let all: Int?
+}
+
+extension PreparedSearch {
+    /// How many hits there are of each of these kinds. One statement that goes through the hits of all kinds, and one for each
+    /// kind of which it has not counted enough when walking along the index's list of that kind is less work.
+    package func counts(of kinds: [ItemKind], in db: Database) throws -> SearchCounts {
+        let kinds = kinds.filter(plan.reach.has)
+        var tally = Tally(of: kinds, plan.reach)
+        // Where all items are of one kind, its list is not walked along and no row need be looked up.
+        if kinds.contains(where: plan.reach.isNarrowing) { try count(&tally, in: db) }
+        let counts = try kinds.enumerated().compactMap { index, kind -> SearchCount? in
+            let counted = tally.counts[index]
+            let count = tally.isWhole || counted > Search.mostCounted ? counted : try count(kind, in: db)
+            guard count > 0 else { return nil }
+            return SearchCount(kind: kind, count: min(count, Search.mostCounted), isMore: count > Search.mostCounted)
+        }
+        return SearchCounts(kinds: counts, all: tally.isWhole ? tally.passed : nil)
+    }
+
+    private func count(_ tally: inout Tally, in db: Database) throws {
+        guard !plan.isImpossible, let expression = plan.expression(of: nil) else {
+            tally.isWhole = true
+            return
+        }
+        let hits = try db.listCursor(
+            Self.kindsSQL,
+            ["match": expression, "from": plan.numbers.lowerBound, "to": plan.numbers.upperBound]
+        ) { [kinds = tally.kinds] row in Tally.place(of: row, among: kinds) }
+        while !tally.isEnough {
+            guard let place = try hits.next() else {
+                tally.isWhole = true
+                return
+            }
+            tally.add(place)
+        }
+    }
+
+    /// One more than `mostCounted` stands for more.
+    private func count(_ kind: ItemKind, in db: Database) throws -> Int {
+        guard !plan.isImpossible, let expression = plan.expression(of: kind) else { return 0 }
+        let statement = try db.cachedStatement(Self.countSQL)
+        return try Int.fetchOne(
+            statement,
+            arguments: [
+                "match": expression, "from": plan.numbers.lowerBound, "to": plan.numbers.upperBound,
+                "limit": Search.mostCounted + 1,
+            ]) ?? 0
+    }
+
+    static let countSQL = """
+        SELECT count(*) FROM (
+            SELECT 1 FROM search WHERE search MATCH :match AND rowid >= :from AND rowid < :to LIMIT :limit)
+        """
+
+    static let kindsSQL = """
+        SELECT item.kind FROM search CROSS JOIN searchable ON searchable.number = search.rowid
+            CROSS JOIN item ON item.id = searchable.item
+        WHERE search MATCH :match AND search.rowid >= :from AND search.rowid < :to
+        """
+}
+
+/// Hits by kind, as they come.
+private struct Tally {
+    let kinds: [ItemKind]
+    /// How long the index's list of each kind is.
+    private let lists: [Int]
+    private(set) var counts: [Int]
+    private(set) var passed = 0
+    /// Of the kinds that have not enough yet, all lists together.
+    private var rest: Int
+    /// No hit is left.
+    var isWhole = false
+
+    /// Looking up the kind of a hit takes as long as walking past so many rows in the index's list of a kind.
+    private static let lookup = 16
+    /// So many are looked up in any case.
+    private static let least = 100
+
+    init(of kinds: [ItemKind], _ reach: SearchScope) {
+        self.kinds = kinds
+        lists = kinds.map(reach.count)
+        counts = kinds.map { _ in 0 }
+        rest = lists.reduce(0, +)
+    }
+
+    /// From here on it is less work to ask for each kind by itself, at the worst as much again as what was done.
+    var isEnough: Bool { passed >= Self.least && passed * Self.lookup > rest }
+
+    /// - Returns: nil for a kind that nobody asked for.
+    static func place(of row: borrowing ListRow, among kinds: [ItemKind]) -> Int? {
+        for place in kinds.indices where row.holds(0, kinds[place].rawValue) { return place }
+        return nil
+    }
+
+    mutating func add(_ place: Int?) {
+        passed += 1
+        guard let place else { return }
+        counts[place] += 1
+        if counts[place] == Search.mostCounted + 1 { rest -= lists[place] }
+    }
+}
