@@ -33,7 +33,7 @@ extension PreparedSearch {
         let hits = try db.listCursor(
             Self.kindsSQL,
             ["match": expression, "from": plan.numbers.lowerBound, "to": plan.numbers.upperBound]
-        ) { [kinds = tally.kinds] row in Tally.place(of: row, among: kinds) }
+        ) { [tokens = tally.tokens] row in Tally.place(of: row, among: tokens) }
         while !tally.isEnough {
             guard let place = try hits.next() else {
                 tally.isWhole = true
@@ -61,15 +61,15 @@ extension PreparedSearch {
         """
 
     static let kindsSQL = """
-        SELECT item.kind FROM search CROSS JOIN searchable ON searchable.number = search.rowid
-            CROSS JOIN item ON item.id = searchable.item
+        SELECT searchable.facets FROM search CROSS JOIN searchable ON searchable.number = search.rowid
         WHERE search MATCH :match AND search.rowid >= :from AND search.rowid < :to
         """
 }
 
 /// Hits by kind, as they come.
 private struct Tally {
-    let kinds: [ItemKind]
+    /// What a row has among its facets, behind that of its owner.
+    let tokens: [[UInt8]]
     /// How long the index's list of each kind is.
     private let lists: [Int]
     private(set) var counts: [Int]
@@ -79,13 +79,13 @@ private struct Tally {
     /// No hit is left.
     var isWhole = false
 
-    /// Looking up the kind of a hit takes as long as walking past so many rows in the index's list of a kind.
-    private static let lookup = 16
+    /// Looking up the kind of a hit takes as long as walking past ten rows in the index's list of a kind, and may be in vain.
+    private static let lookup = 32
     /// So many are looked up in any case.
     private static let least = 100
 
     init(of kinds: [ItemKind], _ reach: SearchScope) {
-        self.kinds = kinds
+        tokens = kinds.map { Array("\(SearchFacet.kind($0)) ".utf8) }
         lists = kinds.map(reach.count)
         counts = kinds.map { _ in 0 }
         rest = lists.reduce(0, +)
@@ -95,9 +95,12 @@ private struct Tally {
     var isEnough: Bool { passed >= Self.least && passed * Self.lookup > rest }
 
     /// - Returns: nil for a kind that nobody asked for.
-    static func place(of row: borrowing ListRow, among kinds: [ItemKind]) -> Int? {
-        for place in kinds.indices where row.holds(0, kinds[place].rawValue) { return place }
-        return nil
+    static func place(of row: borrowing ListRow, among tokens: [[UInt8]]) -> Int? {
+        row.withUTF8(0) { facets in
+            guard let end = facets.firstIndex(of: UInt8(ascii: " ")) else { return nil }
+            let rest = facets[(end + 1)...]
+            return tokens.firstIndex { rest.starts(with: $0) }
+        }
     }
 
     mutating func add(_ place: Int?) {
