@@ -79,7 +79,8 @@ private struct Tally {
     /// No hit is left.
     var isWhole = false
 
-    /// Looking up the kind of a hit takes as long as walking past ten rows in the index's list of a kind, and may be in vain.
+    /// Looking up the kind of a hit takes as long as walking past ten rows in the index's list of a kind. It may be in vain, for
+    /// which as much again and more is reckoned.
     private static let lookup = 32
     /// So many are looked up in any case.
     private static let least = 100

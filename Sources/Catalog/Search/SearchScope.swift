@@ -34,7 +34,8 @@ struct SearchScope {
     /// Whether there are items of other kinds.
     func isNarrowing(_ kind: ItemKind) -> Bool { count(kind) < owned }
 
-    /// Few hits are sooner looked up one by one than held against the list of a kind.
+    /// Few hits are sooner looked up one by one than held against the list of a kind, of which ten to twenty rows are walked past
+    /// in the time of one lookup.
     /// - Parameter all: how many hits there are of all kinds; nil while unknown.
     func isWorthAsking(_ kind: ItemKind, among all: Int?) -> Bool {
         all.map { $0 * 16 >= count(kind) } ?? true
