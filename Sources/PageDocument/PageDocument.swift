@@ -60,11 +60,13 @@ package struct PageDocument: Sendable, Equatable {
         var characters = 0
         var points = 0
         var ownFonts: Set<String> = []
+        // There are never more characters than bytes, which need not be looked for.
+        let isShort = elements.reduce(0) { $1.words.reduce($0) { $0 + $1.utf8.count } } <= PageLimits.characters
         for (index, element) in elements.enumerated() {
             if case .photo(let photo) = element { photos += photo.photos.count }
             if case .stroke(let stroke) = element { points += stroke.points.count }
             if case .text(let text) = element, let hash = text.font.ownFile { ownFonts.insert(hash) }
-            characters += element.words.reduce(0) { $0 + $1.count }
+            if !isShort { characters += element.words.reduce(0) { $0 + $1.count } }
             guard ownFonts.count <= PageLimits.ownFonts else {
                 throw PageDocumentProblem(element: index, "font", .tooMany(limit: PageLimits.ownFonts))
             }

@@ -33,10 +33,12 @@ extension JobQueue {
         return JobPage(rows: Array(rows.prefix(limit)), next: rows.count > limit ? rows[limit - 1].job.id : nil)
     }
 
+    /// The plus keeps SQLite from making the statement anew for each state that is asked for: it looks whether one of the
+    /// partial indexes is for that state.
     static let pageSQL = """
         SELECT job.*, item.title AS itemTitle, item.uid AS itemUID, item.kind AS itemKind
         FROM job LEFT JOIN item ON item.id = job.item
-        WHERE job.state = :state AND job.id < :before AND (job.person IS NULL OR job.person = :person)
+        WHERE job.state = +:state AND job.id < :before AND (job.person IS NULL OR job.person = :person)
         ORDER BY job.id DESC LIMIT :limit
         """
 }

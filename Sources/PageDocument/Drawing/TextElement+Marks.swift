@@ -34,9 +34,8 @@ extension TextElement {
 extension String {
     /// Without the spaces around it and without what no drawer can draw.
     var shownLine: String {
-        let scalars = unicodeScalars.map { $0 == "\t" || $0 == "\n" ? " " : $0 }.filter {
-            $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) && $0.value & 0xFFFE != 0xFFFE
-        }
+        if unicodeScalars.allSatisfy(\.isDrawable), unicodeScalars.first != " ", unicodeScalars.last != " " { return self }
+        let scalars = unicodeScalars.map { $0 == "\t" || $0 == "\n" ? " " : $0 }.filter(\.isDrawable)
         var rest = scalars[...]
         while rest.first == " " { rest.removeFirst() }
         while rest.last == " " { rest.removeLast() }
@@ -44,4 +43,8 @@ extension String {
         text.append(contentsOf: rest)
         return String(text)
     }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isDrawable: Bool { value >= 0x20 && !(0x7F...0x9F).contains(value) && value & 0xFFFE != 0xFFFE }
 }

@@ -59,7 +59,7 @@ package struct TextElement: Sendable, Equatable {
 
     /// `lines`, if they say the same as the text; `nil` where they are to be broken anew.
     package var storedLines: [String]? {
-        guard let lines, Self.letters(lines.joined()) == Self.letters(text) else { return nil }
+        guard let lines, Self.letters(lines.joined()).elementsEqual(Self.letters(text)) else { return nil }
         return lines
     }
 
@@ -68,8 +68,15 @@ package struct TextElement: Sendable, Equatable {
         storedLines ?? text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
     }
 
-    private static func letters(_ text: String) -> [UInt8] {
-        String(text.filter { !$0.isWhitespace }).utf8.map(\.self)
+    /// What is not white space.
+    private static func letters(_ text: String) -> LazyFilterSequence<String.UnicodeScalarView> {
+        text.unicodeScalars.lazy.filter { scalar in
+            // Most letters need not be looked up: white space ends at U+3000.
+            switch scalar.value {
+            case 0x21..<0x7F, 0x3001...: true
+            default: !scalar.properties.isWhitespace
+            }
+        }
     }
 
     var members: [JSONMember] {

@@ -5,24 +5,30 @@ struct FieldReader {
     private let members: [JSONMember]
     private let element: Int?
     private let path: String
-    private var known: Set<String> = []
+    /// Which members were asked for.
+    private var known: [Bool]
 
     init(_ value: JSON, element: Int?, path: String = "") throws(PageDocumentProblem) {
         guard case .object(let members) = value else {
             throw PageDocumentProblem(element: element, path, .notA(.object))
         }
         self.members = members
+        known = members.map { _ in false }
         self.element = element
         self.path = path
     }
 
     /// Members that nothing asked for.
-    var others: [JSONMember] { members.filter { !known.contains($0.name) } }
+    var others: [JSONMember] { zip(members, known).compactMap { $1 ? nil : $0 } }
 
-    /// `null` counts as missing.
+    /// The last of that name; `null` counts as missing.
     mutating func value(_ name: String) -> JSON? {
-        known.insert(name)
-        guard let value = members.last(where: { $0.name == name })?.value, value != .null else { return nil }
+        var value: JSON?
+        for index in members.indices where members[index].name == name {
+            known[index] = true
+            value = members[index].value
+        }
+        if case .null = value { return nil }
         return value
     }
 

@@ -1,6 +1,6 @@
 /// Any JSON value, as it was written: members keep their order and numbers their digits, so that what this program does
 /// not know comes out as it went in.
-package indirect enum JSON: Sendable, Equatable {
+package enum JSON: Sendable, Equatable {
     case null
     case bool(Bool)
     /// The digits, as JSON's grammar allows them.

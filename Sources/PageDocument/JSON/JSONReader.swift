@@ -4,21 +4,32 @@ import Text
 struct JSONReader {
     private struct NotJSON: Error {}
 
-    private var rest: Substring.UTF8View
+    private let bytes: [UInt8]
+    /// Where the next byte is.
+    private var place = 0
+
+    private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     /// Nil for what is not one JSON value in UTF-8.
     static func value(of bytes: [UInt8]) -> JSON? {
-        guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
-        var reader = JSONReader(rest: text[...].utf8)
+        guard String(validating: bytes, as: UTF8.self) != nil else { return nil }
+        var reader = JSONReader(bytes)
         guard let value = try? reader.value(depth: 0) else { return nil }
         reader.skipSpace()
-        return reader.rest.isEmpty ? value : nil
+        return reader.first == nil ? value : nil
+    }
+
+    private var first: UInt8? { place < bytes.count ? bytes[place] : nil }
+
+    private mutating func popFirst() -> UInt8? {
+        defer { place += 1 }
+        return first
     }
 
     private mutating func value(depth: Int) throws -> JSON {
         guard depth <= PageLimits.depth else { throw NotJSON() }
         skipSpace()
-        switch rest.first {
+        switch first {
         case UInt8(ascii: "{"): return .object(try members(depth: depth + 1))
         case UInt8(ascii: "["): return .list(try elements(depth: depth + 1))
         case UInt8(ascii: "\""): return .text(try text())
@@ -31,7 +42,7 @@ struct JSONReader {
 
     private mutating func members(depth: Int) throws -> [JSONMember] {
         var members: [JSONMember] = []
-        rest.removeFirst()
+        place += 1
         if take("}") { return members }
         repeat {
             skipSpace()
@@ -45,63 +56,73 @@ struct JSONReader {
 
     private mutating func elements(depth: Int) throws -> [JSON] {
         var elements: [JSON] = []
-        rest.removeFirst()
+        place += 1
         if take("]") { return elements }
         repeat { elements.append(try value(depth: depth)) } while take(",")
         guard take("]") else { throw NotJSON() }
         return elements
     }
 
-    private mutating func word(_ word: StaticString, _ value: JSON) throws -> JSON {
-        let expected = "\(word)".utf8
-        guard rest.starts(with: expected) else { throw NotJSON() }
-        rest.removeFirst(expected.count)
+    private mutating func word(_ word: String, _ value: JSON) throws -> JSON {
+        guard bytes[place...].starts(with: word.utf8) else { throw NotJSON() }
+        place += word.utf8.count
         return value
     }
 
     private mutating func number() throws -> String {
-        var digits: [UInt8] = []
-        if rest.first == UInt8(ascii: "-") { digits.append(rest.removeFirst()) }
-        let start = digits.count
-        guard takeDigits(&digits), digits.count == start + 1 || digits[start] != UInt8(ascii: "0") else {
-            throw NotJSON()
+        let start = place
+        if first == UInt8(ascii: "-") { place += 1 }
+        let digits = place
+        guard skipDigits(), place == digits + 1 || bytes[digits] != UInt8(ascii: "0") else { throw NotJSON() }
+        if first == UInt8(ascii: ".") {
+            place += 1
+            guard skipDigits() else { throw NotJSON() }
         }
-        if rest.first == UInt8(ascii: ".") {
-            digits.append(rest.removeFirst())
-            guard takeDigits(&digits) else { throw NotJSON() }
+        if let sign = first, sign | 0x20 == UInt8(ascii: "e") {
+            place += 1
+            if let sign = first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") { place += 1 }
+            guard skipDigits() else { throw NotJSON() }
         }
-        if let sign = rest.first, sign | 0x20 == UInt8(ascii: "e") {
-            digits.append(rest.removeFirst())
-            if let sign = rest.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") {
-                digits.append(rest.removeFirst())
-            }
-            guard takeDigits(&digits) else { throw NotJSON() }
-        }
-        return String(decoding: digits, as: UTF8.self)
+        return String(decoding: bytes[start..<place], as: UTF8.self)
     }
 
-    private mutating func takeDigits(_ digits: inout [UInt8]) -> Bool {
-        let count = digits.count
-        while let digit = rest.first, digit &- 0x30 < 10 { digits.append(rest.removeFirst()) }
-        return digits.count > count
+    private mutating func skipDigits() -> Bool {
+        let start = place
+        while let digit = first, digit.isDigit { place += 1 }
+        return place > start
     }
 
     private mutating func text() throws -> String {
         guard take("\"") else { throw NotJSON() }
-        var bytes: [UInt8] = []
-        while let byte = rest.popFirst() {
+        let start = place
+        while let byte = popFirst() {
             switch byte {
-            case UInt8(ascii: "\""): return String(decoding: bytes, as: UTF8.self)
-            case UInt8(ascii: "\\"): bytes += String(try escape()).utf8
+            case UInt8(ascii: "\""): return String(decoding: bytes[start..<place - 1], as: UTF8.self)
+            case UInt8(ascii: "\\"): return try text(escapedFrom: start)
             case 0..<0x20: throw NotJSON()
-            default: bytes.append(byte)
+            default: break
+            }
+        }
+        throw NotJSON()
+    }
+
+    /// The text that begins at `start` and whose first backslash was just read.
+    private mutating func text(escapedFrom start: Int) throws -> String {
+        var text = Array(bytes[start..<place - 1])
+        text += String(try escape()).utf8
+        while let byte = popFirst() {
+            switch byte {
+            case UInt8(ascii: "\""): return String(decoding: text, as: UTF8.self)
+            case UInt8(ascii: "\\"): text += String(try escape()).utf8
+            case 0..<0x20: throw NotJSON()
+            default: text.append(byte)
             }
         }
         throw NotJSON()
     }
 
     private mutating func escape() throws -> Unicode.Scalar {
-        switch rest.popFirst() {
+        switch popFirst() {
         case UInt8(ascii: "\""): return "\""
         case UInt8(ascii: "\\"): return "\\"
         case UInt8(ascii: "/"): return "/"
@@ -114,8 +135,8 @@ struct JSONReader {
             let first = try unit()
             if let scalar = Unicode.Scalar(first) { return scalar }
             // The first half of a pair; half a pair alone is no text.
-            guard (0xD800..<0xDC00).contains(first), rest.popFirst() == UInt8(ascii: "\\"),
-                rest.popFirst() == UInt8(ascii: "u")
+            guard (0xD800..<0xDC00).contains(first), popFirst() == UInt8(ascii: "\\"),
+                popFirst() == UInt8(ascii: "u")
             else { throw NotJSON() }
             let second = try unit()
             guard (0xDC00..<0xE000).contains(second),
@@ -129,20 +150,20 @@ struct JSONReader {
     private mutating func unit() throws -> UInt32 {
         var value: UInt32 = 0
         for _ in 0..<4 {
-            guard let digit = rest.popFirst()?.hexadecimalValue else { throw NotJSON() }
+            guard let digit = popFirst()?.hexadecimalValue else { throw NotJSON() }
             value = value << 4 | UInt32(digit)
         }
         return value
     }
 
     private mutating func skipSpace() {
-        while let byte = rest.first, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { rest.removeFirst() }
+        while let byte = first, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { place += 1 }
     }
 
     private mutating func take(_ mark: Unicode.Scalar) -> Bool {
         skipSpace()
-        guard let first = rest.first, UInt32(first) == mark.value else { return false }
-        rest.removeFirst()
+        guard let first, UInt32(first) == mark.value else { return false }
+        place += 1
         return true
     }
 }

@@ -38,11 +38,11 @@ struct BackupRoutes: RouteGroup {
     /// What is being done, or about to be.
     private func running(in db: Database) throws -> [Job] {
         try Job.fetchAll(
-            db,
-            sql: """
-                SELECT * FROM job WHERE kind IN (?, ?, ?, ?) AND (state = 'running' OR state = 'waiting' AND notBefore <= ?)
-                ORDER BY state, id
-                """,
+            db.cachedStatement(
+                sql: """
+                    SELECT * FROM job WHERE kind IN (?, ?, ?, ?) AND (state = 'running' OR state = 'waiting' AND notBefore <= ?)
+                    ORDER BY state, id
+                    """),
             arguments: [BackUpJob.kind, DailyBackupJob.kind, TryBackupJob.kind, WeeklyTryJob.kind, dashboard.now])
     }
 

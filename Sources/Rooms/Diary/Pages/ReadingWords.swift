@@ -20,7 +20,7 @@ extension Words {
 
     /// What a sheet shows, for who does not see it; its words stand beside it.
     func sheetLabel(_ entry: DiaryEntry) -> String {
-        let first = entry.words.split(whereSeparator: \.isNewline).prefix(2).joined(separator: ", ")
+        let first = entry.words.split(maxSplits: 2, whereSeparator: \.isNewline).prefix(2).joined(separator: ", ")
         let name = diaryPage(on: entry.day)
         return first.isEmpty ? name : "\(name): \(first.prefix(120))"
     }

@@ -38,10 +38,11 @@ package struct Tonight: Sendable, Hashable {
 
     /// Those that fit, tonight's first.
     package func order(_ films: [WantedFilm], on day: LocalDate) -> [Item.ID] {
-        let drawn = films.filter(fits).map(\.item).sorted { Self.draw($0, day) < Self.draw($1, day) }
+        let drawn = films.filter(fits).map { (item: $0.item, draw: Self.draw($0.item, day)) }
+            .sorted { $0.draw < $1.draw }
         guard !drawn.isEmpty else { return [] }
         let first = turn % drawn.count
-        return Array(drawn[first...] + drawn[..<first])
+        return drawn[first...].map(\.item) + drawn[..<first].map(\.item)
     }
 
     /// The finishing steps of SplitMix64: neighbouring numbers become far apart.
@@ -68,11 +69,11 @@ package struct WantedFilm: Sendable, Hashable {
 extension MovieStore {
     /// One statement.
     package func wanted(in scope: Scope) throws -> [WantedFilm] {
-        try scope.db.rows(
+        try scope.db.readList(
             """
             SELECT movie.item, movie.runtime FROM movie INDEXED BY movieStatus CROSS JOIN item ON item.id = movie.item
             WHERE movie.owner = ? AND movie.status = 'want' AND item.state = 'kept' LIMIT 5000
             """, [scope.owner]
-        ).map { WantedFilm(item: $0["item"], minutes: $0["runtime"]) }
+        ) { WantedFilm(item: $0.integer(0), minutes: $0.isNull(1) ? nil : Int($0.integer(1))) }
     }
 }
