@@ -6,7 +6,7 @@ extension Search {
     /// No tab counts further than this; it shows `1000+` then.
     package static let mostCounted = 1000
 
-    /// One page of hits of one kind or of all. At most eight statements, however many items there are.
+    /// One page of hits of one kind or of all. At most seven statements, however many items there are.
     /// - Parameters:
     ///   - text: as typed.
     ///   - cursor: `next` of the page before.
@@ -44,7 +44,7 @@ package struct PreparedSearch {
     let query: SearchQuery
     let plan: SearchPlan
 
-    /// One page of hits of one kind or of all; at most four statements.
+    /// One page of hits of one kind or of all; at most three statements.
     /// - Parameters:
     ///   - cursor: `next` of the page before.
     ///   - counts: when it was counted before, which tells how to ask.
@@ -53,8 +53,8 @@ package struct PreparedSearch {
         in db: Database
     ) throws -> SearchPage {
         let matcher = SearchMatcher(terms: plan.terms)
-        let all = try counts == nil ? fewHits(for: kind, in: db) : counts?.all
-        let (hits, next) = try hits(Self.pageSQL, kind, after: cursor, limit: limit, among: all, in: db) { row in
+        let (hits, next) = try hits(Self.pageSQL, kind, after: cursor, limit: limit, among: counts?.all, in: db) {
+            row in
             let item = Item(row)
             return SearchHit(
                 item: item, title: matcher.highlight(item.title, isName: true),
@@ -67,8 +67,7 @@ package struct PreparedSearch {
     package func items(
         of kind: ItemKind?, limit: Int, after cursor: SearchCursor? = nil, in db: Database
     ) throws -> (items: [Item], next: SearchCursor?) {
-        let all = try fewHits(for: kind, in: db)
-        let (items, next) = try hits(Self.itemsSQL, kind, after: cursor, limit: limit, among: all, in: db) { Item($0) }
+        let (items, next) = try hits(Self.itemsSQL, kind, after: cursor, limit: limit, in: db) { Item($0) }
         return (items, next)
     }
 
@@ -76,8 +75,7 @@ package struct PreparedSearch {
     package func ids(
         of kind: ItemKind?, limit: Int, after cursor: SearchCursor? = nil, in db: Database
     ) throws -> (ids: [Item.ID], next: SearchCursor?) {
-        let all = try fewHits(for: kind, in: db)
-        let (ids, next) = try hits(Self.idsSQL, kind, after: cursor, limit: limit, among: all, in: db) { $0.integer(0) }
+        let (ids, next) = try hits(Self.idsSQL, kind, after: cursor, limit: limit, in: db) { $0.integer(0) }
         return (ids, next)
     }
 
@@ -85,8 +83,9 @@ package struct PreparedSearch {
     ///   - sql: of `hitsSQL`; the position is its last column.
     ///   - all: how many hits there are of all kinds; nil while unknown.
     private func hits<Hit>(
-        _ sql: String, _ kind: ItemKind?, after cursor: SearchCursor?, limit: Int, among all: Int?,
-        in db: Database, read: (borrowing ListRow) throws -> Hit
+        _ sql: String, _ kind: ItemKind?, after cursor: SearchCursor?, limit: Int, among all: Int? = nil,
+        in db: Database,
+        read: (borrowing ListRow) throws -> Hit
     ) throws -> (hits: [Hit], next: SearchCursor?) {
         guard !plan.isImpossible, limit > 0 else { return ([], nil) }
         var hits: [Hit] = []

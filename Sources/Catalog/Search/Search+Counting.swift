@@ -46,23 +46,12 @@ extension PreparedSearch {
     /// One more than `mostCounted` stands for more.
     private func count(_ kind: ItemKind, in db: Database) throws -> Int {
         guard !plan.isImpossible, let expression = plan.expression(of: kind) else { return 0 }
-        return try count(expression, upTo: Search.mostCounted + 1, in: db)
-    }
-
-    /// How many hits there are at most of all kinds, where they are so few that this kind is not worth asking the index for;
-    /// otherwise nil. One statement, or none.
-    func fewHits(for kind: ItemKind?, in db: Database) throws -> Int? {
-        guard !plan.isImpossible, let kind, let expression = plan.expression(beforeAskingFor: kind) else { return nil }
-        let few = plan.reach.fewHits(for: kind)
-        let count = try count(expression, upTo: few, in: db)
-        return count < few ? count : nil
-    }
-
-    private func count(_ expression: String, upTo limit: Int, in db: Database) throws -> Int {
-        try Int.fetchOne(
-            db.cachedStatement(Self.countSQL),
+        let statement = try db.cachedStatement(Self.countSQL)
+        return try Int.fetchOne(
+            statement,
             arguments: [
-                "match": expression, "from": plan.numbers.lowerBound, "to": plan.numbers.upperBound, "limit": limit,
+                "match": expression, "from": plan.numbers.lowerBound, "to": plan.numbers.upperBound,
+                "limit": Search.mostCounted + 1,
             ]) ?? 0
     }
 

@@ -58,15 +58,6 @@ struct SearchPlan {
         }
     }
 
-    /// What to match for the hits of all ranks and all kinds, and for some that are held to the owner and the trash afterwards; nil
-    /// where no facet of this kind would be asked for, or no words.
-    func expression(beforeAskingFor kind: ItemKind) -> String? {
-        guard !terms.isEmpty, reach.facets(kind, isExact: false) != reach.facets(nil, isExact: false) else { return nil }
-        return matching(Self.ranks[Self.ranks.count - 1], nil, isExact: false).map {
-            without(unwanted(isExact: false), $0)
-        }
-    }
-
     private func unwanted(isExact: Bool) -> [String] {
         guard !isTrash, reach.mustExcludeTrash(isExact: isExact) else { return excluded }
         return excluded + [Self.quoted(SearchFacet.state(.trashed))]

@@ -36,11 +36,9 @@ struct SearchScope {
 
     /// Few hits are sooner looked up one by one than held against the list of a kind, of which ten to twenty rows are walked past
     /// in the time of one lookup.
-    func fewHits(for kind: ItemKind) -> Int { count(kind) / 16 }
-
     /// - Parameter all: how many hits there are of all kinds; nil while unknown.
     func isWorthAsking(_ kind: ItemKind, among all: Int?) -> Bool {
-        all.map { $0 >= fewHits(for: kind) } ?? true
+        all.map { $0 * 16 >= count(kind) } ?? true
     }
 
     /// - Parameters:

@@ -34,7 +34,9 @@ extension TextElement {
 extension String {
     /// Without the spaces around it and without what no drawer can draw.
     var shownLine: String {
-        if unicodeScalars.allSatisfy(\.isDrawable), unicodeScalars.first != " ", unicodeScalars.last != " " { return self }
+        if unicodeScalars.allSatisfy(\.isDrawable), unicodeScalars.first != " ", unicodeScalars.last != " " {
+            return self
+        }
         let scalars = unicodeScalars.map { $0 == "\t" || $0 == "\n" ? " " : $0 }.filter(\.isDrawable)
         var rest = scalars[...]
         while rest.first == " " { rest.removeFirst() }

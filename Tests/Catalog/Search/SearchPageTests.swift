@@ -131,23 +131,6 @@ struct SearchPageTests {
         }
     }
 
-    /// The list of a kind is left alone where few hits of all kinds are looked up sooner, and what is found is the same.
-    @Test func asksForAKindWhereThereAreManyHits() throws {
-        let world = try SearchWorld()
-        for index in 0..<100 { try world.add("부산 \(index)\(index == 50 ? " 해변" : "")") }
-        for index in 0..<64 { try world.add("부산행 \(index)\(index % 40 == 7 ? " 해변" : "")", kind: .movie) }
-        try world.catalog.read(of: 1) { scope in
-            for (text, kind, few, found) in [
-                ("해변", .movie, 3, 2), ("부산", .movie, nil, 64), ("없다", .movie, 0, 0), ("부산 -해변", .movie, nil, 62),
-                ("해변", .link, nil, 1), ("before:2000", .movie, nil, 0),
-            ] as [(String, ItemKind, Int?, Int)] {
-                let prepared = try world.catalog.search.prepare(world.catalog.search.parse(text), in: scope)
-                #expect(try prepared.fewHits(for: kind, in: scope.db) == few, "\(text)")
-                #expect(try prepared.ids(of: kind, limit: 200, in: scope.db).ids.count == found, "\(text)")
-            }
-        }
-    }
-
     /// A search of which one kind has hits, as the page asks it: the scope, the tag and the folder; one count for all kinds
     /// where there are few hits; three ranks of hits.
     @Test func asksForEverythingOnce() throws {
