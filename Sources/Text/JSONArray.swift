@@ -37,6 +37,9 @@ package func jsonArray(_ texts: some Sequence<String>) -> String {
 
 /// A text as JSON has it, quoted.
 package func jsonString(_ text: String) -> String {
+    let quote = UInt8(ascii: "\"")
+    let backslash = UInt8(ascii: "\\")
+    guard text.utf8.contains(where: { $0 < 32 || $0 == quote || $0 == backslash }) else { return "\"\(text)\"" }
     var out = "\""
     for scalar in text.unicodeScalars {
         switch scalar {

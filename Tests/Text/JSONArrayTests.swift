@@ -14,6 +14,15 @@ import Testing
         #expect(jsonArray(numbers.lazy.map(\.self)) == text)
     }
 
+    @Test(
+        arguments: [
+            ("", #""""#), ("뭐 né 😀", #""뭐 né 😀""#), (#"a"b\c"#, #""a\"b\\c""#), ("a\nb\u{1}", #""a\u000ab\u0001""#),
+        ])
+    func textsAreQuoted(text: String, json: String) {
+        #expect(jsonString(text) == json)
+        #expect(jsonTexts(jsonArray([text])) == [text])
+    }
+
     @Test func aPrefixIsTheSameInBothCases() {
         #expect("BeArEr abc".hasPrefixIgnoringCase("bearer ") && "bearer ".hasPrefixIgnoringCase("Bearer "))
         #expect(!"bearer".hasPrefixIgnoringCase("bearer ") && !"basic abc".hasPrefixIgnoringCase("bearer "))

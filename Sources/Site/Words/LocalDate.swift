@@ -45,11 +45,33 @@ package struct LocalDay: Sendable, Hashable {
 
     /// Reads "2026-11-21"; nil when there is no such day.
     package init?(_ text: String) {
-        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count == 3, parts[0].count == 4, let year = Int(parts[0]), let month = Int(parts[1]),
-            let day = Int(parts[2]), (1...12).contains(month), (1...31).contains(day)
-        else { return nil }
+        var numbers = (year: 0, month: 0, day: 0)
+        var (part, digits) = (0, 0)
+        for byte in text.utf8 {
+            if byte == UInt8(ascii: "-") {
+                // Years have four digits, months and days one or two.
+                guard part < 2, part == 0 ? digits == 4 : digits > 0 else { return nil }
+                (part, digits) = (part + 1, 0)
+            } else {
+                digits += 1
+                guard byte.isDigit, digits <= (part == 0 ? 4 : 2) else { return nil }
+                let digit = Int(byte & 0xF)
+                switch part {
+                case 0: numbers.year = numbers.year * 10 + digit
+                case 1: numbers.month = numbers.month * 10 + digit
+                default: numbers.day = numbers.day * 10 + digit
+                }
+            }
+        }
+        guard part == 2, digits > 0 else { return nil }
+        self.init(exactly: numbers.year, month: numbers.month, day: numbers.day)
+    }
+
+    /// Nil when there is no such day.
+    package init?(exactly year: Int, month: Int, day: Int) {
+        guard (1...12).contains(month), (1...31).contains(day) else { return nil }
         self.init(year: year, month: month, day: day)
+        let date = date
         guard date.day == day, date.month == month, date.year == year else { return nil }
     }
 

@@ -158,9 +158,9 @@ import WorkTestSupport
             }
             func told() throws -> [String] {
                 try world.catalog.read(of: world.ann) { scope in
-                    let roles = try world.store.roles(of: "봉", in: scope).map { "\($0.role) \($0.count)" }
-                    let companions = try world.store.companions(of: "봉", limit: 3, in: scope)
-                    return roles + companions.map { "\($0.role) \($0.name) \($0.count)" }
+                    let parts = try world.store.parts(of: "봉", companions: 3, in: scope)
+                    return parts.roles.map { "\($0.role) \($0.count)" }
+                        + parts.companions.map { "\($0.role) \($0.name) \($0.count)" }
                 }
             }
             let roles = [maker, second].sorted { $0.rawValue < $1.rawValue }

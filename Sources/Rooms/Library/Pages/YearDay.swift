@@ -27,7 +27,7 @@ struct YearDay: Sendable, Hashable {
 
     /// The day in one year; nil in a year without it.
     func of(_ year: Int) -> LocalDay? {
-        LocalDay("\(year)-\(text)")
+        LocalDay(exactly: year, month: month, day: day)
     }
 
     /// Those that are over before a moment, the latest first, from a year on.

@@ -69,11 +69,13 @@ package struct WantedFilm: Sendable, Hashable {
 extension MovieStore {
     /// One statement.
     package func wanted(in scope: Scope) throws -> [WantedFilm] {
-        try scope.db.readList(
+        var films: [WantedFilm] = []
+        try scope.db.readEach(
             """
             SELECT movie.item, movie.runtime FROM movie INDEXED BY movieStatus CROSS JOIN item ON item.id = movie.item
             WHERE movie.owner = ? AND movie.status = 'want' AND item.state = 'kept' LIMIT 5000
             """, [scope.owner]
-        ) { WantedFilm(item: $0.integer(0), minutes: $0.isNull(1) ? nil : Int($0.integer(1))) }
+        ) { films.append(WantedFilm(item: $0.integer(0), minutes: $0.isNull(1) ? nil : Int($0.integer(1)))) }
+        return films
     }
 }

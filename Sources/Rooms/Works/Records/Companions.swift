@@ -25,13 +25,15 @@ struct Companions {
     }
 
     private struct Found {
-        var name: String
-        var count: Int
+        var name = ""
+        var count = 0
 
         /// Of several ways to write a name the first in order is shown.
-        mutating func add(_ other: String) {
+        mutating func add(_ row: borrowing ListRow, column: Int) {
             count += 1
-            if other.utf8.lexicographicallyPrecedes(name.utf8) { name = other }
+            if row.holds(column, name) { return }
+            let other = row.text(column)
+            if count == 1 || other.utf8.lexicographicallyPrecedes(name.utf8) { name = other }
         }
     }
 
@@ -45,18 +47,30 @@ struct Companions {
             guard let other = Credit.Role(row, column: 0) else { return }
             role = other
         }
-        let (key, name) = (Key(role: role, name: row.text(1)), row.text(2))
-        found[key, default: Found(name: name, count: 0)].add(name)
+        found[Key(role: role, name: row.text(1)), default: Found()].add(row, column: 2)
     }
 
     /// The most frequent first, then by name and role.
     func first(_ limit: Int) -> [(role: Credit.Role, name: String, count: Int)] {
-        let all = Array(found)
+        let least = least(of: limit)
+        let all = found.filter { $0.value.count >= least }.map(\.self)
         let order = all.enumerated().map { Rank(count: $1.value.count, start: Self.start($1.key.name), place: $0) }
         return order.sorted { one, other in
             if one.count != other.count { return one.count > other.count }
             return one.start != other.start ? one.start < other.start : all[one.place].key < all[other.place].key
         }.prefix(limit).map { (all[$0.place].key.role, all[$0.place].value.name, $0.count) }
+    }
+
+    /// What the last of so many has at least: most have less and need no order.
+    private func least(of limit: Int) -> Int {
+        var having = [Int](repeating: 0, count: 8)
+        for found in found.values { having[min(found.count, having.count - 1)] += 1 }
+        var (least, rest) = (having.count - 1, limit)
+        while least > 1, having[least] < rest {
+            rest -= having[least]
+            least -= 1
+        }
+        return least
     }
 
     /// What order is nearly always told by, so that no texts are moved about or compared.

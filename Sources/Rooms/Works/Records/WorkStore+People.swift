@@ -2,20 +2,42 @@ import Catalog
 import GRDB
 import Text
 
+/// What somebody did, and with whom.
+package struct PersonParts: Sendable {
+    /// By role, and in how many works that are kept; the most frequent first.
+    package let roles: [(role: Credit.Role, count: Int)]
+    /// Who else had a part in their newest hundred works that are kept, the most frequent first.
+    package let companions: [(role: Credit.Role, name: String, count: Int)]
+}
+
 extension WorkStore {
-    /// What somebody did, by role, and in how many works that are kept; one statement.
-    package func roles(of name: String, in scope: Scope) throws -> [(role: Credit.Role, count: Int)] {
-        var works: [Credit.Role: Set<Int64>] = [:]
+    /// Two statements.
+    /// - Parameter limit: how many companions at most.
+    package func parts(of name: String, companions limit: Int, in scope: Scope) throws -> PersonParts {
+        let key = name.oneLine.matchKey
+        var works: [Credit.Role: Int] = [:]
+        var newest: [Item.ID] = []
+        var (last, roles): (Item.ID?, Set<Credit.Role>) = (nil, [])
         try scope.db.readEach(
-            "SELECT role, credit.item \(Self.kept) WHERE credit.owner = ? AND nameKey = ? AND state = 'kept'",
-            [scope.owner, name.oneLine.matchKey]
+            """
+            SELECT role, credit.item
+            FROM \(W.table)Credit AS credit INDEXED BY \(W.table)CreditPlace CROSS JOIN item ON item.id = credit.item
+            WHERE credit.owner = ? AND nameKey = ? AND state = 'kept' ORDER BY place DESC
+            """, [scope.owner, key]
         ) { row in
-            guard let role = Credit.Role(row, column: 0) else { return }
-            works[role, default: []].insert(row.integer(1))
+            let item = row.integer(1)
+            if item != last {
+                (last, roles) = (item, [])
+                if newest.count < 100 { newest.append(item) }
+            }
+            // Somebody with two parts of one role did it once.
+            if let role = Credit.Role(row, column: 0), roles.insert(role).inserted { works[role, default: 0] += 1 }
         }
-        return works.map { ($0.key, $0.value.count) }.sorted {
-            ($1.count, $0.role.rawValue) < ($0.count, $1.role.rawValue)
-        }
+        return PersonParts(
+            roles: works.map { ($0.key, $0.value) }.sorted {
+                ($1.count, $0.role.rawValue) < ($0.count, $1.role.rawValue)
+            },
+            companions: try companions(of: key, in: newest, limit: limit, scope.db))
     }
 
     /// As titles write somebody; nil when nobody of that name is there.
@@ -25,24 +47,17 @@ extension WorkStore {
             [scope.owner, name.oneLine.matchKey])
     }
 
-    /// Who else had a part in their newest works that are kept, by role, the most frequent first; one statement.
-    package func companions(
-        of name: String, limit: Int, in scope: Scope
+    private func companions(
+        of key: String, in works: [Item.ID], limit: Int, _ db: Database
     ) throws -> [(role: Credit.Role, name: String, count: Int)] {
         var companions = Companions()
-        try scope.db.readEach(
+        try db.readEach(
             """
-            SELECT role, nameKey, name FROM (
-                SELECT DISTINCT item FROM (
-                    SELECT credit.item \(Self.kept)
-                    WHERE credit.owner = ?1 AND nameKey = ?2 AND state = 'kept' ORDER BY place DESC LIMIT 100)) AS own
-            CROSS JOIN \(W.table)Credit AS credit ON credit.item = own.item WHERE nameKey <> ?2
-            """, [scope.owner, name.oneLine.matchKey]
+            SELECT role, nameKey, name FROM json_each(?) AS own
+                CROSS JOIN \(W.table)Credit AS credit ON credit.item = own.value
+            WHERE nameKey <> ?
+            """, [jsonArray(works), key]
         ) { companions.add($0) }
         return companions.first(limit)
-    }
-
-    private static var kept: String {
-        "FROM \(W.table)Credit AS credit INDEXED BY \(W.table)CreditPlace CROSS JOIN item ON item.id = credit.item"
     }
 }

@@ -26,10 +26,11 @@ extension WorkRoutes {
                 listing.facets[.person] = known
                 listing.after = request.query["after"]
                 let works = try store.tiles(listing, words: shell.words, in: scope)
+                let parts = try store.parts(of: known, companions: 60, in: scope)
                 return WorkPersonPage(
-                    W.self, name: known, roles: try store.roles(of: known, in: scope), tiles: works.rows,
+                    W.self, name: known, roles: parts.roles, tiles: works.rows,
                     next: works.next?.text, isFirst: listing.after == nil,
-                    companions: try store.companions(of: known, limit: 60, in: scope),
+                    companions: parts.companions,
                     bulk: dashboard.bulkBar(shell: shell, folders: folders),
                     words: shell.words)
             }
