@@ -33,6 +33,16 @@ import Testing
         #expect(!markup.contains("style="))
     }
 
+    @Test(
+        arguments: [
+            (0, "0"), (-0.00001, "0"), (12, "12"), (-12.5, "-12.5"), (-0.0625, "-0.0625"), (3.14159, "3.1416"),
+            (1.00004, "1"),
+            (0.99996, "1"), (11_999.999, "11999.999"), (1 / 3, "0.3333"), (-6000.1, "-6000.1"),
+        ] as [(Double, String)])
+    func numbersHaveFourPlacesAtMost(number: Double, text: String) {
+        #expect(shortNumber(number) == text)
+    }
+
     @Test func aCropIsTheViewOfANestedPicture() {
         let photo = PhotoElement(
             placement: Placement(x: 0, y: 0), width: 400, height: 300, frame: .plain,

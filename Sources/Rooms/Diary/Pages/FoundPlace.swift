@@ -12,8 +12,7 @@ package struct FoundPlace: Sendable {
     private init(_ text: TextElement) {
         let (place, margin) = (text.placement, 24.0)
         let (width, height) = (text.width + 2 * margin, text.height + margin)
-        transform =
-            "translate(\(shortNumber(place.x)) \(shortNumber(place.y))) rotate(\(shortNumber(place.angle))) scale(\(shortNumber(place.scale)))"
+        transform = place.transform
         x = shortNumber(-width / 2)
         y = shortNumber(-height / 2)
         self.width = shortNumber(width)

@@ -57,13 +57,14 @@ package struct SheetPicture: Sendable, Hashable {
 }
 
 extension Placement {
-    fileprivate var transform: String {
-        "translate(\(shortNumber(x)) \(shortNumber(y))) rotate(\(shortNumber(angle))) scale(\(shortNumber(scale)))"
+    var transform: String {
+        var text = Array("translate(".utf8)
+        text.appendPoint(x, y)
+        text += ") rotate(".utf8
+        text.appendShortNumber(angle)
+        text += ") scale(".utf8
+        text.appendShortNumber(scale)
+        text.append(UInt8(ascii: ")"))
+        return String(decoding: text, as: UTF8.self)
     }
-}
-
-/// With at most four places, and without a point where there are none: what SVG and people read.
-func shortNumber(_ value: Double) -> String {
-    let rounded = (value * 10_000).rounded() / 10_000
-    return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
 }

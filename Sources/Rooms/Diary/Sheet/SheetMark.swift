@@ -105,14 +105,24 @@ package struct SheetPath: Sendable {
     package let dots: String?
 
     init(_ path: PathMark) {
-        data = path.steps.map { step in
+        var data: [UInt8] = []
+        data.reserveCapacity(path.steps.count * 24)
+        for step in path.steps {
             switch step {
-            case .move(let x, let y): "M\(shortNumber(x)) \(shortNumber(y))"
-            case .line(let x, let y): "L\(shortNumber(x)) \(shortNumber(y))"
+            case .move(let x, let y):
+                data.append(UInt8(ascii: "M"))
+                data.appendPoint(x, y)
+            case .line(let x, let y):
+                data.append(UInt8(ascii: "L"))
+                data.appendPoint(x, y)
             case .quadratic(let controlX, let controlY, let x, let y):
-                "Q\(shortNumber(controlX)) \(shortNumber(controlY)) \(shortNumber(x)) \(shortNumber(y))"
+                data.append(UInt8(ascii: "Q"))
+                data.appendPoint(controlX, controlY)
+                data.append(UInt8(ascii: " "))
+                data.appendPoint(x, y)
             }
-        }.joined()
+        }
+        self.data = String(decoding: data, as: UTF8.self)
         width = shortNumber(path.width)
         colour = path.colour.text
         opacity = path.opacity < 1 ? shortNumber(path.opacity) : nil
