@@ -84,15 +84,16 @@ extension JobQueue {
         try Set(db.values(String.self, "SELECT kind FROM jobPause"))
     }
 
-    /// Returns one of the jobs that moved, for its event; there may be very many.
+    /// Returns one of the jobs that moved, for its event; there may be very many. A plus before a state keeps SQLite from making the
+    /// statement anew for each, because partial indexes are for some.
     private func move(from: JobState, to: JobState, _ kind: String?, in db: Database) throws -> [Job] {
         if let kind {
-            try db.run("UPDATE job SET state = ? WHERE kind = ? AND state = ?", [to, kind, from])
+            try db.run("UPDATE job SET state = ? WHERE kind = ? AND state = +?", [to, kind, from])
         } else {
-            try db.run("UPDATE job SET state = ? WHERE state = ?", [to, from])
+            try db.run("UPDATE job SET state = ? WHERE state = +?", [to, from])
         }
         return try Job.fetchAll(
-            db.cachedStatement(sql: "SELECT * FROM job WHERE state = ? ORDER BY id DESC LIMIT 1"), arguments: [to])
+            db.cachedStatement(sql: "SELECT * FROM job WHERE state = +? ORDER BY id DESC LIMIT 1"), arguments: [to])
     }
 
     private func tell(_ jobs: [Job]) {
@@ -114,7 +115,7 @@ extension JobQueue {
         let now = environment.now()
         try await writeInBackground { db in
             for (state, kept) in [(JobState.done, Self.keepsDone), (.failed, Self.keepsFailed)] {
-                try db.run("DELETE FROM job WHERE state = ? AND finishedAt <= ?", [state, now - kept])
+                try db.run("DELETE FROM job WHERE state = +? AND finishedAt <= ?", [state, now - kept])
             }
             try db.run("DELETE FROM jobHost WHERE startedAt <= ? AND heldUntil <= ?", [now - Self.keepsDone, now])
         }

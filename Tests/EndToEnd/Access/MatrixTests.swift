@@ -142,7 +142,7 @@ enum Visitor: CaseIterable {
         return try Self.status(client, asked.method, asked.path, asked.body, headers)
     }
 
-    private static func status(
+    static func status(
         _ client: LoopbackClient, _ method: String, _ path: String, _ body: String, _ headers: [String: String]
     ) throws -> Int {
         guard method != "GET" else { return try client.status(method, path, headers: headers) }
