@@ -11,16 +11,19 @@ package struct SearchCounts: Sendable {
 extension PreparedSearch {
     /// How many hits there are of each of these kinds. One statement that goes through the hits of all kinds, and one for each
     /// kind of which it has not counted enough when walking along the index's list of that kind is less work.
-    package func counts(of kinds: [ItemKind], in db: Database) throws -> SearchCounts {
+    /// - Parameter most: no kind is counted further.
+    package func counts(
+        of kinds: [ItemKind], upTo most: Int = Search.mostCounted, in db: Database
+    ) throws -> SearchCounts {
         let kinds = kinds.filter(plan.reach.has)
-        var tally = Tally(of: kinds, plan.reach)
+        var tally = Tally(of: kinds, upTo: most, plan.reach)
         // Where all items are of one kind, its list is not walked along and no row need be looked up.
         if kinds.contains(where: plan.reach.isNarrowing) { try count(&tally, in: db) }
         let counts = try kinds.enumerated().compactMap { index, kind -> SearchCount? in
             let counted = tally.counts[index]
-            let count = tally.isWhole || counted > Search.mostCounted ? counted : try count(kind, in: db)
+            let count = tally.isWhole || counted > most ? counted : try count(kind, upTo: most + 1, in: db)
             guard count > 0 else { return nil }
-            return SearchCount(kind: kind, count: min(count, Search.mostCounted), isMore: count > Search.mostCounted)
+            return SearchCount(kind: kind, count: min(count, most), isMore: count > most)
         }
         return SearchCounts(kinds: counts, all: tally.isWhole ? tally.passed : nil)
     }
@@ -43,15 +46,14 @@ extension PreparedSearch {
         }
     }
 
-    /// One more than `mostCounted` stands for more.
-    private func count(_ kind: ItemKind, in db: Database) throws -> Int {
+    private func count(_ kind: ItemKind, upTo limit: Int, in db: Database) throws -> Int {
         guard !plan.isImpossible, let expression = plan.expression(of: kind) else { return 0 }
         let statement = try db.cachedStatement(Self.countSQL)
         return try Int.fetchOne(
             statement,
             arguments: [
                 "match": expression, "from": plan.numbers.lowerBound, "to": plan.numbers.upperBound,
-                "limit": Search.mostCounted + 1,
+                "limit": limit,
             ]) ?? 0
     }
 
@@ -72,6 +74,7 @@ private struct Tally {
     let tokens: [[UInt8]]
     /// How long the index's list of each kind is.
     private let lists: [Int]
+    private let most: Int
     private(set) var counts: [Int]
     private(set) var passed = 0
     /// Of the kinds that have not enough yet, all lists together.
@@ -85,7 +88,8 @@ private struct Tally {
     /// So many are looked up in any case.
     private static let least = 100
 
-    init(of kinds: [ItemKind], _ reach: SearchScope) {
+    init(of kinds: [ItemKind], upTo most: Int, _ reach: SearchScope) {
+        self.most = most
         tokens = kinds.map { Array("\(SearchFacet.kind($0)) ".utf8) }
         lists = kinds.map(reach.count)
         counts = kinds.map { _ in 0 }
@@ -93,7 +97,7 @@ private struct Tally {
     }
 
     /// From here on it is less work to ask for each kind by itself, at the worst as much again as what was done.
-    var isEnough: Bool { passed >= Self.least && passed * Self.lookup > rest }
+    var isEnough: Bool { rest == 0 || passed >= Self.least && passed * Self.lookup > rest }
 
     /// - Returns: nil for a kind that nobody asked for.
     static func place(of row: borrowing ListRow, among tokens: [[UInt8]]) -> Int? {
@@ -108,6 +112,6 @@ private struct Tally {
         passed += 1
         guard let place else { return }
         counts[place] += 1
-        if counts[place] == Search.mostCounted + 1 { rest -= lists[place] }
+        if counts[place] == most + 1 { rest -= lists[place] }
     }
 }

@@ -127,6 +127,11 @@ struct SearchPageTests {
                     try prepared.page(of: $0.kind, limit: 200, counts: counts, in: scope.db).hits.count
                 }
                 #expect(pages == expected, "\(text)")
+                for most in [1, 3, 19] {
+                    let few = try prepared.counts(of: [.movie, .book, .link], upTo: most, in: scope.db).kinds
+                    #expect(few.map(\.count) == expected.map { min($0, most) }, "\(text)")
+                    #expect(few.map(\.isMore) == expected.map { $0 > most }, "\(text)")
+                }
             }
         }
     }

@@ -22,7 +22,8 @@ extension ScreenshotStore {
         let candidates = Self.tellingWords(in: stored.screenshot.text + "\n" + stored.item.title)
         let counted = try candidates.prefix(Self.mostLookedUp).map { word in
             let search = try catalog.search.prepare(catalog.search.parse("\"\(word)\""), in: scope)
-            return (word, search, try search.counts(of: [.screenshot], in: scope.db).kinds.first?.count ?? 0)
+            let counts = try search.counts(of: [.screenshot], upTo: Self.mostCommon + 1, in: scope.db)
+            return (word, search, counts.kinds.first?.count ?? 0)
         }
         let rare = counted.filter { (2...Self.mostCommon).contains($0.2) }.sorted { $0.2 < $1.2 }.prefix(Self.mostRare)
         var found: [Item.ID: (item: Item, words: [String], score: Double)] = [:]
