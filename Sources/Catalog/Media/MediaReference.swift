@@ -83,7 +83,8 @@ struct MediaReference: Sendable, Hashable {
         let isNamed = "user.\(quoted(column)) IS NOT NULL"
         switch belonging {
         case .person: return "\(user) WHERE \(isNamed) AND user.id = \(person)"
-        case .owner, .ownerAlone: return "\(user) WHERE \(isNamed) AND user.owner = \(person)"
+        // The plus: columns that may be NULL have an index of those that are not, and few are. By owner, every row would be read.
+        case .owner, .ownerAlone: return "\(user) WHERE \(isNamed) AND +user.owner = \(person)"
         case .item: return "\(user) JOIN item ON item.id = user.item WHERE \(isNamed) AND item.owner = \(person)"
         case .unknown: return "\(user) WHERE 0"
         }

@@ -39,7 +39,7 @@ extension MediaStore {
 
     /// How many files a person's things name, and how large these are together.
     package func sum(in scope: Scope) throws -> (count: Int, bytes: Int) {
-        let files = references.map { $0.files(of: "?1") }.joined(separator: " UNION ")
+        let files = references.map { $0.files(of: "?1") }.joined(separator: " UNION ALL ")
         let row = try scope.db.row(
             "SELECT count(*) AS count, coalesce(sum(bytes), 0) AS bytes FROM media WHERE sha256 IN (\(files))",
             [scope.owner])

@@ -11,6 +11,8 @@ extension [UInt8] {
     /// As ``shortNumber(_:)`` has it. Strokes have thousands.
     mutating func appendShortNumber(_ value: Double) {
         let places = 10_000
+        // No page has larger ones.
+        guard value.magnitude < 1e12 else { return append(UInt8(ascii: "0")) }
         let number = Int((value * Double(places)).rounded())
         if number < 0 { append(UInt8(ascii: "-")) }
         let (whole, part) = Int(number.magnitude).quotientAndRemainder(dividingBy: places)

@@ -87,15 +87,29 @@ final class LinkExport: Sendable {
 }
 
 extension LinkStore {
-    /// Kept and archived links of one folder, or of none, the oldest first, after a position.
+    /// Kept and archived links of one folder, or of none, the oldest first, after a position. The two states are walked side by
+    /// side: one walk through both would have what is left of all links sorted for each piece.
     fileprivate func exported(folder: Int64?, after: Int64?, limit: Int, in scope: Scope) throws -> [Stored] {
         try scope.db.readList(
-            """
-            SELECT \(Item.columns), \(Link.columns) FROM item JOIN link ON link.item = item.id
-            WHERE item.owner = ? AND item.folder IS ? AND item.state IN ('kept', 'archived') AND item.position > ?
-            ORDER BY item.position LIMIT ?
-            """, [scope.owner, folder, after ?? .min, limit]
+            folder == nil ? Self.unfiledSQL : Self.filedSQL,
+            ["owner": scope.owner, "folder": folder, "after": after ?? .min, "limit": limit]
         ) { Stored($0) }
+    }
+
+    private static var unfiledSQL: String {
+        exportSQL("itemKindNewest", "item.kind = 'link' AND item.folder IS :folder")
+    }
+    private static var filedSQL: String { exportSQL("itemFolderNewest", "item.folder = :folder") }
+
+    private static func exportSQL(_ index: String, _ condition: String) -> String {
+        let states = [ItemState.kept, .archived].map { state in
+            """
+            SELECT \(Item.columns), \(Link.columns), item.position AS place FROM item INDEXED BY \(index)
+            CROSS JOIN link ON link.item = item.id
+            WHERE item.owner = :owner AND item.state = '\(state.rawValue)' AND \(condition) AND item.position > :after
+            """
+        }
+        return states.joined(separator: "\nUNION ALL\n") + "\nORDER BY place LIMIT :limit"
     }
 }
 
