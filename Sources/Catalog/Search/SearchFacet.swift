@@ -14,7 +14,7 @@ enum SearchFacet {
     static func host(_ host: String) -> String { hostMark + host }
     static let favourite = "=v"
 
-    /// The owner first, then the kind: `PreparedSearch.counts(of:in:)` reads it there.
+    /// The owner first, then the kind: `PreparedSearch.counts(of:upTo:in:)` reads it there.
     static let sql = """
         '=o' || item.owner || ' =k' || item.kind || ' =s' || item.state
             || iif(item.folder IS NULL, '', ' =f' || item.folder) || iif(item.favouriteAt IS NULL, '', ' =v')

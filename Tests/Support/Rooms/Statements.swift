@@ -23,25 +23,15 @@ package final class Statements: Sendable {
     /// Those that a connection keeps and that SQLite made anew although nothing of the schema changed: it does so with each value
     /// that is bound to what it compared with the condition of a partial index.
     package static func madeAnew(in db: Database) -> [String] {
-        var all: [String] = []
-        var next = sqlite3_next_stmt(db.sqliteConnection, nil)
-        while let statement = next {
-            if sqlite3_stmt_status(statement, SQLITE_STMTSTATUS_REPREPARE, 0) > 0 {
-                all.append(String(cString: sqlite3_sql(statement)))
-            }
-            next = sqlite3_next_stmt(db.sqliteConnection, statement)
-        }
-        return all
+        kept(in: db).filter { sqlite3_stmt_status($0, SQLITE_STMTSTATUS_REPREPARE, 0) > 0 }
+            .map { String(cString: sqlite3_sql($0)) }
     }
 
     /// How many a connection keeps.
-    package static func count(in db: Database) -> Int {
-        var count = 0
-        var next = sqlite3_next_stmt(db.sqliteConnection, nil)
-        while let statement = next {
-            count += 1
-            next = sqlite3_next_stmt(db.sqliteConnection, statement)
-        }
-        return count
+    package static func count(in db: Database) -> Int { kept(in: db).count }
+
+    private static func kept(in db: Database) -> [OpaquePointer] {
+        guard let first = sqlite3_next_stmt(db.sqliteConnection, nil) else { return [] }
+        return Array(sequence(first: first) { sqlite3_next_stmt(db.sqliteConnection, $0) })
     }
 }
